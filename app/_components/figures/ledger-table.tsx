@@ -1,0 +1,251 @@
+import {
+  LEDGER_CREDITS,
+  LEDGER_DEBITS,
+  type LedgerColumn,
+  type LedgerCount,
+  type LedgerRow,
+  ledgerColumn,
+  ledgerLoss,
+  type StrengthKind,
+} from '@/lib/battle/ledger';
+import type { BySide, Side } from '@/lib/kernel/side';
+import { SideTag } from '../signs/side-mark';
+import { figure } from './format';
+import { StrengthBar } from './strength-bar';
+
+export interface LedgerTableProps {
+  readonly sides: BySide<string>;
+  readonly rows: readonly LedgerRow[];
+  /** Unit id → its name and what is to be said of it ("Lucchesi killed"). */
+  readonly units: Readonly<Record<string, { readonly name: string; readonly note?: string }>>;
+}
+
+const KINDS: Readonly<Record<StrengthKind, string>> = {
+  men: 'Men',
+  guns: 'Guns',
+  pieces: 'Pieces',
+  points: 'Points',
+  figures: 'Figures',
+  bases: 'Bases',
+};
+const COLUMN_NAMES: Readonly<Record<LedgerColumn, string>> = {
+  start: 'Start',
+  joined: 'Joined',
+  returned: 'Returned',
+  gained: 'Gained',
+  present: 'Present',
+  killed: 'Killed',
+  wounded: 'Wounded',
+  missing: 'Missing',
+  captured: 'Captured',
+  detached: 'Detached',
+  transferred: 'Handed over',
+  spent: 'Spent',
+};
+/** Columns shown even when all their figures are zero. */
+const ALWAYS: Readonly<Record<'men' | 'other', readonly LedgerColumn[]>> = {
+  men: ['killed', 'wounded', 'missing', 'captured', 'detached'],
+  other: ['captured'],
+};
+
+/** The ledger of a battle, one table for each kind of strength that was sent. */
+export function LedgerTable({ sides, rows, units }: LedgerTableProps) {
+  const kinds = (Object.keys(KINDS) as StrengthKind[]).filter((kind) =>
+    rows.some((row) => row.counts[kind] !== undefined),
+  );
+  return (
+    <div className="stack" data-gap="large">
+      {kinds.map((kind) => (
+        <KindTable
+          key={kind}
+          kind={kind}
+          sides={sides}
+          rows={rows}
+          units={units}
+          named={kinds.length > 1}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface CountedRow {
+  readonly row: LedgerRow;
+  readonly count: LedgerCount;
+}
+
+function KindTable({
+  kind,
+  sides,
+  rows,
+  units,
+  named,
+}: LedgerTableProps & { kind: StrengthKind; named: boolean }) {
+  const counted: CountedRow[] = rows.flatMap((row) => {
+    const count = row.counts[kind];
+    return count ? [{ row, count }] : [];
+  });
+  const always = ALWAYS[kind === 'men' ? 'men' : 'other'];
+  const used = (column: LedgerColumn) =>
+    always.includes(column) || counted.some(({ count }) => ledgerColumn(count, column) > 0);
+  const before = LEDGER_CREDITS.filter((column) => column !== 'start' && used(column));
+  const after = LEDGER_DEBITS.filter((column) => column !== 'present' && used(column));
+  const max = Math.max(1, ...counted.map(({ count }) => count.start));
+  const columns = 4 + before.length + after.length + 1;
+  return (
+    <table className="table ledger">
+      <caption className={named ? 'ledger__kind' : 'visually-hidden'}>{KINDS[kind]}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Unit</th>
+          <th scope="col" className="num">
+            Start
+          </th>
+          {before.map((column) => (
+            <th key={column} scope="col" className="num ledger__wide">
+              {COLUMN_NAMES[column]}
+            </th>
+          ))}
+          <th scope="col" className="ledger__bar ledger__wide">
+            <span className="visually-hidden">Present of start, drawn</span>
+          </th>
+          <th scope="col" className="num">
+            Present
+          </th>
+          {after.map((column) => (
+            <th key={column} scope="col" className="num ledger__wide">
+              {COLUMN_NAMES[column]}
+            </th>
+          ))}
+          <th scope="col" className="num ledger__phone">
+            Lost
+          </th>
+        </tr>
+      </thead>
+      {(['A', 'B'] as const).map((side) => {
+        const own = counted.filter(({ row }) => row.side === side);
+        if (own.length === 0) return null;
+        return (
+          <tbody key={side}>
+            <tr className="group">
+              <th scope="rowgroup" colSpan={columns}>
+                <SideTag side={side} name={sides[side]} strong />
+              </th>
+            </tr>
+            {own.map(({ row, count }) => (
+              <tr key={row.unit}>
+                <th scope="row">
+                  <UnitName
+                    name={units[row.unit]?.name ?? row.unit}
+                    note={noteOf(units[row.unit]?.note, row.routed)}
+                    count={count}
+                    columns={[...before, ...after]}
+                  />
+                </th>
+                <Figures side={side} count={count} before={before} after={after} max={max} />
+              </tr>
+            ))}
+            <tr className="total">
+              <th scope="row">All</th>
+              <Figures
+                side={side}
+                count={totalOf(own)}
+                before={before}
+                after={after}
+                max={max}
+                total
+              />
+            </tr>
+          </tbody>
+        );
+      })}
+    </table>
+  );
+}
+
+function noteOf(note: string | undefined, routed: boolean | undefined): string | undefined {
+  return (
+    [note, routed ? 'routed' : undefined].filter((part) => part !== undefined).join(', ') ||
+    undefined
+  );
+}
+
+interface UnitNameProps {
+  readonly name: string;
+  readonly note: string | undefined;
+  readonly count: LedgerCount;
+  readonly columns: readonly LedgerColumn[];
+}
+
+/** The name; on a phone it opens to the columns that do not fit. */
+function UnitName({ name, note, count, columns }: UnitNameProps) {
+  const words = (
+    <>
+      {name}
+      {note ? <span className="cap">, {note}</span> : null}
+    </>
+  );
+  const shown = columns.filter((column) => ledgerColumn(count, column) > 0);
+  return (
+    <>
+      <span className="ledger__wide-text">{words}</span>
+      <details className="ledger__more">
+        <summary>{words}</summary>
+        <p className="cap">
+          {shown.length === 0
+            ? 'No losses.'
+            : shown
+                .map(
+                  (column) =>
+                    `${COLUMN_NAMES[column].toLowerCase()} ${figure(ledgerColumn(count, column))}`,
+                )
+                .join(', ')}
+        </p>
+      </details>
+    </>
+  );
+}
+
+interface FiguresProps {
+  readonly side: Side;
+  readonly count: LedgerCount;
+  readonly before: readonly LedgerColumn[];
+  readonly after: readonly LedgerColumn[];
+  readonly max: number;
+  readonly total?: boolean;
+}
+
+function Figures({ side, count, before, after, max, total }: FiguresProps) {
+  const cell = (column: LedgerColumn) => {
+    const value = ledgerColumn(count, column);
+    return (
+      <td key={column} className={value === 0 ? 'num ledger__wide zero' : 'num ledger__wide'}>
+        {figure(value)}
+      </td>
+    );
+  };
+  const lost = ledgerLoss(count);
+  return (
+    <>
+      <td className="num">{figure(count.start)}</td>
+      {before.map(cell)}
+      <td className="ledger__bar ledger__wide">
+        {total ? null : (
+          <StrengthBar side={side} present={count.present} start={count.start} max={max} />
+        )}
+      </td>
+      <td className="num strong">{figure(count.present)}</td>
+      {after.map(cell)}
+      <td className={lost === 0 ? 'num ledger__phone zero' : 'num ledger__phone'}>
+        {figure(lost)}
+      </td>
+    </>
+  );
+}
+
+function totalOf(rows: readonly CountedRow[]): LedgerCount {
+  const sum: Partial<Record<LedgerColumn, number>> = {};
+  for (const column of [...LEDGER_CREDITS, ...LEDGER_DEBITS])
+    sum[column] = rows.reduce((total, { count }) => total + ledgerColumn(count, column), 0);
+  return { ...sum, start: sum.start ?? 0, present: sum.present ?? 0 };
+}

@@ -1,0 +1,71 @@
+import type { Side } from '@/lib/kernel/side';
+
+export interface StrengthBarProps {
+  readonly side: Side;
+  readonly present: number;
+  /** The whisker: how many there were. */
+  readonly start?: number | undefined;
+  /** What the full width stands for. */
+  readonly max: number;
+  /** Part of `present` that is new: drawn black at the end. */
+  readonly gained?: number | undefined;
+  /** Sent away: drawn dashed beyond the end. */
+  readonly sent?: number | undefined;
+}
+
+/** A bar of men: present solid or hatched, a whisker to the start. The figures stand beside it. */
+export function StrengthBar({ side, present, start, max, gained = 0, sent = 0 }: StrengthBarProps) {
+  const share = (value: number) =>
+    `${(max > 0 ? Math.min(100, Math.max(0, (value / max) * 98)) : 0).toFixed(2)}%`;
+  const kept = Math.max(0, present - gained);
+  return (
+    <svg className="strength-bar" width="100%" height="14" aria-hidden="true" focusable="false">
+      {start !== undefined && start > present ? (
+        <>
+          <line
+            className="strength-bar__whisker"
+            x1={share(present)}
+            x2={share(start)}
+            y1="7"
+            y2="7"
+          />
+          <line
+            className="strength-bar__whisker"
+            x1={share(start)}
+            x2={share(start)}
+            y1="3"
+            y2="11"
+          />
+        </>
+      ) : null}
+      {sent > 0 ? (
+        <rect
+          className="strength-bar__sent"
+          x={share(present)}
+          width={share(sent)}
+          y="3"
+          height="8"
+        />
+      ) : null}
+      {kept > 0 ? (
+        <rect
+          className="strength-bar__present"
+          data-side={side}
+          x=".8"
+          width={share(kept)}
+          y="3"
+          height="8"
+        />
+      ) : null}
+      {gained > 0 ? (
+        <rect
+          className="strength-bar__gained"
+          x={share(kept)}
+          width={share(gained)}
+          y="2.6"
+          height="8.8"
+        />
+      ) : null}
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FormationView } from '@/lib/campaign/view';
+import type { Side } from '@/lib/kernel/side';
+import { OrderTree, type TreeFormation } from './order-tree';
+
+export interface OrderOfBattleProps {
+  readonly side: Side;
+  readonly formations: readonly FormationView[];
+  /** Formations are opened down to this depth; 1: the highest only. Default 2. */
+  readonly openTo?: number;
+  /** Leaves out quality and fatigue, for the narrow columns of a situation page. */
+  readonly brief?: boolean;
+}
+
+/** The order of battle as a tree with elbow lines: formations open to their units. Unknown is "?", never zero. */
+export function OrderOfBattle({ side, formations, openTo = 2, brief = false }: OrderOfBattleProps) {
+  return (
+    <OrderTree
+      side={side}
+      formations={JSON.stringify(formations.map(treeOf))}
+      openTo={openTo}
+      brief={brief}
+    />
+  );
+}
+
+function treeOf({ level: _level, formations, units, ...formation }: FormationView): TreeFormation {
+  return {
+    ...formation,
+    formations: formations.map(treeOf),
+    units: units.map(({ establishment: _establishment, ...unit }) => unit),
+  };
+}

@@ -1,0 +1,60 @@
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
+  readonly kind?: ButtonKind;
+  /** The deed is under way: off, and said so. */
+  readonly pending?: boolean;
+  readonly wide?: boolean;
+}
+
+export function Button({
+  kind = 'secondary',
+  pending,
+  wide,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className="button"
+      data-kind={kind}
+      data-wide={wide ? '' : undefined}
+      data-pending={pending ? '' : undefined}
+      aria-busy={pending || undefined}
+      disabled={disabled || pending}
+    >
+      {children}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, 'className' | 'style'> {
+  readonly kind?: ButtonKind;
+  readonly wide?: boolean;
+}
+
+/** A link that looks like a button: for going somewhere, never for a deed. */
+export function ButtonLink({ kind = 'secondary', wide, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className="button" data-kind={kind} data-wide={wide ? '' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+/** A button and beside it what follows from it, or why it is off. */
+export function Action({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className="action">
+      {children}
+      {note ? <p className="action__note">{note}</p> : null}
+    </div>
+  );
+}

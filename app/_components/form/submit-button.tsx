@@ -1,0 +1,10 @@
+'use client';
+
+import { useFormStatus } from 'react-dom';
+import { Button, type ButtonProps } from './button';
+
+/** Submits its form, and shows that the form is under way. */
+export function SubmitButton({ kind = 'primary', pending, ...rest }: Omit<ButtonProps, 'type'>) {
+  const status = useFormStatus();
+  return <Button {...rest} type="submit" kind={kind} pending={pending || status.pending} />;
+}

@@ -1,0 +1,141 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { numberWord } from '../figures/format';
+import { Fist } from '../signs/fist';
+import { CampaignNav, type CampaignNavProps } from './campaign-nav';
+import { Menu } from './menu';
+import type { Theme } from './theme';
+import { ThemeSwitch } from './theme-switch';
+
+export type FramePlace = 'campaigns' | 'club' | 'library' | 'rules';
+
+const PLACES: readonly {
+  readonly place: FramePlace;
+  readonly name: string;
+  readonly href: string;
+}[] = [
+  { place: 'campaigns', name: 'Campaigns', href: '/campaigns' },
+  { place: 'club', name: 'Club', href: '/club' },
+  { place: 'library', name: 'Library', href: '/library' },
+  { place: 'rules', name: 'Rules', href: '/rules' },
+];
+
+export interface FrameProps {
+  /** Which of the four links is the present one. */
+  readonly current?: FramePlace | undefined;
+  /** Other addresses than the usual ones. */
+  readonly hrefs?: Partial<Record<FramePlace, string>> | undefined;
+  /** Who is signed in; null shows the link to sign in. */
+  readonly user?: { readonly name: string; readonly href?: string } | null | undefined;
+  /** In how many campaigns this person must act. */
+  readonly turns?: number | undefined;
+  /** Where the fist leads. Default /campaigns. */
+  readonly turnsHref?: string | undefined;
+  readonly theme: Theme;
+  /** The second row, on the pages of one campaign. */
+  readonly campaign?: CampaignNavProps | undefined;
+  /** The form that signs out, shown at the end of the name menu (class `menu__item` on its button). */
+  readonly signOut?: ReactNode;
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Masthead, links of the campaign, the page itself and the foot. Every page stands in it. */
+export function Frame({
+  current,
+  hrefs,
+  user,
+  turns = 0,
+  turnsHref = '/campaigns',
+  theme,
+  campaign,
+  signOut,
+  foot,
+  children,
+}: FrameProps) {
+  const links = PLACES.map(({ place, name, href }) => (
+    <li key={place}>
+      <Link href={hrefs?.[place] ?? href} aria-current={current === place ? 'page' : undefined}>
+        {name}
+      </Link>
+    </li>
+  ));
+  const person = (
+    <>
+      {user?.href ? (
+        <ul className="menu__group">
+          <li>
+            <Link href={user.href}>Account</Link>
+          </li>
+        </ul>
+      ) : null}
+      <div className="menu__group">
+        <ThemeSwitch theme={theme} />
+      </div>
+      {signOut ? <div className="menu__group">{signOut}</div> : null}
+    </>
+  );
+  return (
+    <div className="page">
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <header className="masthead">
+        <Link className="masthead__word" href="/">
+          Orderly Book
+        </Link>
+        <nav aria-label="Orderly Book">
+          <ul className="masthead__links">{links}</ul>
+        </nav>
+        <div className="masthead__end">
+          {turns > 0 ? (
+            <Link className="your-turn" href={turnsHref} aria-label={turnText(turns)}>
+              <Fist />
+              <span className="your-turn__long">{turnText(turns)}</span>
+              <span className="your-turn__short">Your turn</span>
+            </Link>
+          ) : null}
+          {user ? (
+            <Menu kind="name" label={user.name}>
+              {person}
+            </Menu>
+          ) : (
+            <Menu kind="name" label="Sign in">
+              <ul className="menu__group">
+                <li>
+                  <Link href="/sign-in">Sign in</Link>
+                </li>
+                <li>
+                  <Link href="/register">Register</Link>
+                </li>
+              </ul>
+              {person}
+            </Menu>
+          )}
+          <Menu kind="phone" label="Menu">
+            <ul className="menu__group">
+              {links}
+              {user ? null : (
+                <li>
+                  <Link href="/sign-in">Sign in</Link>
+                </li>
+              )}
+            </ul>
+            {user ? <p className="menu__group menu__item">{user.name}</p> : null}
+            {person}
+          </Menu>
+        </div>
+      </header>
+      {campaign ? <CampaignNav {...campaign} /> : null}
+      <main id="main" className="page-main" tabIndex={-1}>
+        {children}
+      </main>
+      {foot ? <footer className="foot">{foot}</footer> : null}
+    </div>
+  );
+}
+
+/** "Your turn in two campaigns". */
+export function turnText(turns: number): string {
+  return `Your turn in ${numberWord(turns)} ${turns === 1 ? 'campaign' : 'campaigns'}`;
+}

@@ -1,0 +1,165 @@
+import { type ReactNode, useId } from 'react';
+import type {
+  CampaignMap as MapDefinition,
+  MapMarch,
+  MapView,
+} from '@/lib/campaign/definition/map';
+import type { BySide } from '@/lib/kernel/side';
+import type { MapArmy } from './armies';
+import { armyBoxes, placeArmies } from './army-blocks';
+import { battleBoxes, placeBattles } from './battle-marks';
+import type { Point } from './geometry';
+import { letterSheet } from './lettering';
+import { MapControls } from './map-controls';
+import { MapText } from './map-text';
+import { type ChoiceMarches, drawMarches } from './marches';
+import { NeatLine, ScaleBar } from './neat-line';
+import { plateShapes } from './plate';
+import { PlateGround } from './plate-ground';
+import { layOut, type MapSheet, phoneCropOf } from './sheet';
+import { SheetLayers } from './sheet-layers';
+
+/** Where the ground of a sheet is to be had as a file. */
+export type PlateHref = (sheet: MapSheet) => string;
+
+export interface CampaignMapProps {
+  readonly map: MapDefinition;
+  readonly sides: BySide<string>;
+  readonly crop?: MapView['crop'];
+  readonly phoneCrop?: MapView['phoneCrop'];
+  readonly armies?: readonly MapArmy[];
+  /** Own side's choices: open marches dashed, the chosen one solid. Never the other side's. */
+  readonly choices?: readonly ChoiceMarches[];
+  /** The choice drawn solid where no `ChoiceSelection` stands round the map. */
+  readonly chosen?: string | null;
+  /** Marches drawn solid whatever is chosen: what was revealed, what happened. */
+  readonly marches?: readonly MapMarch[];
+  readonly battlesFought?: MapView['battlesFought'];
+  readonly caption?: ReactNode;
+  /** The ground of each sheet as a file that browsers keep; without it the ground stands in the page. */
+  readonly plateHref?: PlateHref | undefined;
+  /** plate: 816 px with controls; cut: 400 px, no controls, for lists and margins. */
+  readonly size?: 'plate' | 'cut';
+}
+
+/** Any map of a campaign, drawn on the server; the browser only moves it and lays the marches over it. */
+export function CampaignMap({
+  map,
+  sides,
+  crop,
+  phoneCrop,
+  armies = [],
+  choices = [],
+  chosen = null,
+  marches = [],
+  battlesFought = [],
+  caption,
+  plateHref,
+  size = 'plate',
+}: CampaignMapProps) {
+  const id = useId();
+  const known: Point[] = [
+    ...armies.map((army) => army.at),
+    ...choices.flatMap((choice) => choice.marches.flatMap((march) => march.path)),
+  ];
+  const drawing = { sides, armies, choices, chosen, marches, battlesFought, plateHref };
+  if (size === 'cut')
+    return (
+      <figure className="map map--cut">
+        <Drawing {...drawing} id={`${id}c`} sheet={layOut(map, phoneCrop ?? crop, 400)} />
+        {caption ? <figcaption className="cap">{caption}</figcaption> : null}
+      </figure>
+    );
+  return (
+    <figure className="map bleed">
+      <MapControls
+        caption={caption}
+        text={
+          <MapText
+            map={map}
+            sides={sides}
+            armies={armies}
+            choices={choices}
+            marches={marches}
+            battles={battlesFought}
+          />
+        }
+      >
+        <Drawing {...drawing} id={`${id}w`} sheet={layOut(map, crop, 816)} only="wide" />
+        <Drawing
+          {...drawing}
+          id={`${id}p`}
+          sheet={layOut(map, phoneCrop ?? phoneCropOf(map, crop, known), 390)}
+          only="phone"
+        />
+      </MapControls>
+    </figure>
+  );
+}
+
+interface DrawingProps {
+  readonly id: string;
+  readonly sheet: MapSheet;
+  readonly sides: BySide<string>;
+  readonly armies: readonly MapArmy[];
+  readonly choices: readonly ChoiceMarches[];
+  readonly chosen: string | null;
+  readonly marches: readonly MapMarch[];
+  readonly battlesFought: MapView['battlesFought'];
+  readonly plateHref: PlateHref | undefined;
+  readonly only?: 'wide' | 'phone';
+}
+
+function Drawing({ id, sheet, sides, armies, choices, plateHref, only, ...rest }: DrawingProps) {
+  const { battlesFought, chosen, marches } = rest;
+  const taken = [...armyBoxes(armies, sheet), ...battleBoxes(battlesFought, sheet)];
+  const fixed = drawMarches(marches, armies, sheet);
+  const open = choices
+    .map((choice) => ({
+      id: choice.id,
+      letter: choice.letter,
+      marches: drawMarches(choice.marches, armies, sheet),
+    }))
+    .filter((choice) => choice.marches.length > 0);
+  return (
+    <svg
+      className="map__sheet"
+      data-only={only}
+      role="img"
+      aria-label={`${sheet.map.title}: ${armies.length} armies of ${sides.A} and ${sides.B}. “As text” says where.`}
+      viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+      width={sheet.width}
+      height={sheet.height}
+    >
+      <rect className="map__ground" width={sheet.width} height={sheet.height} />
+      <svg
+        className="map__window"
+        aria-hidden="true"
+        x="0"
+        y="0"
+        width={sheet.width}
+        height={sheet.height}
+        viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+      >
+        {plateHref ? (
+          <PlateGround href={`${plateHref(sheet)}#plate`} />
+        ) : (
+          plateShapes(sheet).map((shape) => (
+            <path key={`${shape.stroke}${shape.strokeWidth}${shape.d.slice(0, 40)}`} {...shape} />
+          ))
+        )}
+        <SheetLayers
+          id={id}
+          lettering={letterSheet(sheet, taken)}
+          battles={placeBattles(battlesFought, sheet)}
+          armies={placeArmies(armies, sheet)}
+          open={open}
+          chosen={chosen}
+          fixed={fixed}
+        />
+      </svg>
+      <ScaleBar sheet={sheet} />
+      <NeatLine sheet={sheet} />
+    </svg>
+  );
+}

@@ -1,0 +1,67 @@
+import Link from 'next/link';
+import type { CampaignListItem } from '@/lib/application/contract';
+import { longDate } from '../_components/figures/format';
+import { YourTurn } from '../_components/notice/notice';
+import { SideTag } from '../_components/signs/side-mark';
+import { ChainGlyphs } from './chain-glyphs';
+
+/** What a campaign waits for, in words. */
+export function waitingText(campaign: CampaignListItem): string {
+  if (campaign.conclusion !== null) return campaign.conclusion.title;
+  if (campaign.phase === 'expected') return 'the trials are being fought';
+  const waiting = campaign.awaiting.map((side) =>
+    campaign.hotSeat ? campaign.sides[side] : campaign.commanders[side].name,
+  );
+  const deed =
+    campaign.phase === 'choosing'
+      ? 'to choose'
+      : campaign.phase === 'table'
+        ? 'to report or countersign'
+        : 'to answer the encounter';
+  return waiting.length === 0 ? 'nothing' : `${waiting.join(' and ')} ${deed}`;
+}
+
+/** Campaigns as rows: name and side, chain so far, where it stands, what it waits for. */
+export function CampaignTable({ campaigns }: { campaigns: readonly CampaignListItem[] }) {
+  return (
+    <ul className="campaign-rows">
+      {campaigns.map((campaign) => (
+        <li key={campaign.campaignId} className="campaign-row">
+          <div>
+            <Link className="campaign-row__name" href={`/campaigns/${campaign.campaignId}`}>
+              {campaign.name}
+            </Link>
+            <p className="campaign-row__sides">
+              {campaign.hotSeat ? (
+                <span className="quiet">both sides at one screen</span>
+              ) : (
+                <>
+                  <SideTag
+                    side="A"
+                    name={campaign.commanders.A.you ? `${campaign.sides.A}, you` : campaign.sides.A}
+                  />
+                  <SideTag
+                    side="B"
+                    name={campaign.commanders.B.you ? `${campaign.sides.B}, you` : campaign.sides.B}
+                  />
+                </>
+              )}
+            </p>
+          </div>
+          <ChainGlyphs chain={campaign.chain} sides={campaign.sides} />
+          <div>
+            <p>{campaign.situation ?? campaign.title}</p>
+            <p className="cap">{longDate(campaign.date)}</p>
+          </div>
+          <div>
+            {campaign.yourTurn ? (
+              <YourTurn href={`/campaigns/${campaign.campaignId}`}>Your turn</YourTurn>
+            ) : (
+              <p className="cap">{waitingText(campaign)}</p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

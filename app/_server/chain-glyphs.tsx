@@ -1,0 +1,28 @@
+import type { CampaignListItem } from '@/lib/application/contract';
+import {
+  SituationGlyph,
+  type SituationSign,
+  signOfLevel,
+  signText,
+} from '../_components/signs/situation-glyph';
+
+/** The chain of a campaign's situations as a line of signs, with the same in words for those who do not see it. */
+export function ChainGlyphs({ chain, sides }: Pick<CampaignListItem, 'chain' | 'sides'>) {
+  const signs = chain.map((link): { title: string; sign: SituationSign } => ({
+    title: link.title,
+    sign: link.glyph === 'here' || link.glyph === 'none' ? link.glyph : signOfLevel(link.glyph),
+  }));
+  return (
+    <ol className="chain-glyphs">
+      {signs.map(({ title, sign }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a campaign may come back to a situation; the place is the identity
+        <li key={index} title={`${title}: ${signText(sign, sides)}`}>
+          <SituationGlyph sign={sign} />
+          <span className="visually-hidden">
+            {title}: {signText(sign, sides)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

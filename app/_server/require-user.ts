@@ -1,0 +1,16 @@
+import { redirect } from 'next/navigation';
+import type { SignedInUser } from '@/lib/accounts/sessions';
+import { currentUser } from '@/lib/accounts/viewer';
+
+/** Who is signed in. Sends anybody else to sign in first, and back to `here` afterwards. */
+export async function requireUser(here: string): Promise<SignedInUser> {
+  const user = await currentUser();
+  if (user === null) redirect(`/sign-in?next=${encodeURIComponent(here)}`);
+  return user;
+}
+
+/** A path of this site that a form or an address named; anything else leads home. */
+export function ownPath(wanted: string | null | undefined): string {
+  if (!wanted || !/^\/(?![/\\])[^\s\\]{0,400}$/.test(wanted)) return '/campaigns';
+  return wanted;
+}

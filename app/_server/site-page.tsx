@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { currentUser } from '@/lib/accounts/viewer';
+import { Button } from '../_components/form/button';
+import type { CampaignNavProps } from '../_components/frame/campaign-nav';
+import { Frame, type FramePlace } from '../_components/frame/frame';
+import { readTheme } from '../_components/frame/theme';
+import { application } from './application';
+import { signOut } from './sign-out';
+
+export interface SitePageProps {
+  readonly current?: FramePlace;
+  readonly campaign?: CampaignNavProps;
+  readonly children: ReactNode;
+}
+
+/** A page in its frame: who is signed in, where it is their turn, their theme. */
+export async function SitePage({ current, campaign, children }: SitePageProps) {
+  const [user, theme] = await Promise.all([currentUser(), readTheme()]);
+  const turns = user === null ? [] : await application().yourTurns(user.id);
+  const [first] = turns;
+  return (
+    <Frame
+      current={current}
+      user={user === null ? null : { name: user.displayName, href: '/account' }}
+      turns={turns.length}
+      turnsHref={turns.length === 1 && first ? `/campaigns/${first.campaignId}` : '/campaigns'}
+      theme={theme}
+      campaign={campaign}
+      signOut={
+        user === null ? null : (
+          <form action={signOut}>
+            <Button type="submit" kind="quiet">
+              Sign out
+            </Button>
+          </form>
+        )
+      }
+    >
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,24 @@
+'use server';
+
+import { changePassword } from '@/lib/accounts/change-password';
+import { closeSessionsOf } from '@/lib/accounts/sessions';
+import { numberWord } from '../_components/figures/format';
+import { doneForm, type FormState, formText, refusedForm } from '../_server/form';
+import { requireUser } from '../_server/require-user';
+
+export async function setPassword(_before: FormState, form: FormData): Promise<FormState> {
+  const user = await requireUser('/account');
+  const changed = await changePassword(user, formText(form, 'present'), formText(form, 'password'));
+  if (!changed.ok) return refusedForm(changed.error);
+  return doneForm('The new password holds. Every other browser is signed out.');
+}
+
+export async function signOutElsewhere(_before: FormState): Promise<FormState> {
+  const user = await requireUser('/account');
+  const ended = await closeSessionsOf(user.id, user.sessionId);
+  return doneForm(
+    ended === 0
+      ? 'You were signed in nowhere else.'
+      : `Signed out of ${numberWord(ended)} other ${ended === 1 ? 'browser' : 'browsers'}.`,
+  );
+}

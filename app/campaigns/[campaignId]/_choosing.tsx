@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { CampaignPage, Look } from '@/lib/application/contract';
+import { otherSide, type Side } from '@/lib/kernel/side';
+import { withDate } from '../../_components/figures/format';
+import { ChainOfSituations } from '../../_components/situation/chain';
+import { ChoiceSelection } from '../../_components/situation/choice-selection';
+import { SealStatus } from '../../_components/situation/seals';
+import { PageHead } from '../../_components/type/page-head';
+import { Prose } from '../../_components/type/prose';
+import { BothForces } from './_both-forces';
+import { CampaignPlate } from './_campaign-plate';
+import { LastInterval } from './_last-interval';
+import { campaignHref } from './_look';
+import { OpenSeats } from './_open-seats';
+import { capital, clockTime, ordinalWord, sealNote, sealRows, sideNames } from './_words';
+import { ChoiceForm, type OwnSeal } from './answer-forms';
+
+/** The situation: map, what is known, the own side's courses, both armies. */
+export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
+  const { header, view } = page;
+  const situation = view.situation;
+  if (situation === null) return null;
+  const side = view.viewer.kind === 'side' ? view.viewer.side : null;
+  const past = header.at < header.head;
+  const marches = situation.choices
+    .filter((choice) => choice.open)
+    .map((choice) => ({ id: choice.id, letter: choice.letter, marches: choice.marches }));
+  const ownTime = clockTime(page.ownSealedAt);
+  return (
+    <>
+      <PageHead
+        dateline={withDate(`${ordinalWord(situation.ordinal)} situation`, view.date)}
+        title={situation.title}
+        side={
+          <ChainOfSituations
+            chain={view.chain}
+            sides={sideNames(view)}
+            toCome={2}
+            href={(link) =>
+              link.current
+                ? null
+                : campaignHref(header.campaignId, '/chronicle', look, { at: link.position })
+            }
+          />
+        }
+      />
+      <ChoiceSelection initial={situation.ownChoice} key={`${view.round}:${side}`}>
+        <div className="columns" data-columns={situation.view === null ? undefined : 'map'}>
+          <CampaignPlate
+            page={page}
+            view={situation.view}
+            choices={marches}
+            chosen={situation.ownChoice}
+          />
+          <div className="stack">
+            {situation.text === null ? null : <Prose text={situation.text} />}
+            {side !== null && !past && view.round !== null ? (
+              <ChoiceForm
+                key={`${view.round}:${side}`}
+                place={{
+                  campaignId: header.campaignId,
+                  round: view.round,
+                  side: look.as ?? null,
+                }}
+                side={side}
+                question={`What will ${view.sides[side].name} do?`}
+                choices={situation.choices.map((choice) => ({
+                  id: choice.id,
+                  letter: choice.letter,
+                  title: choice.title,
+                  text: choice.text === null ? undefined : <Prose text={choice.text} small />,
+                  open: choice.open,
+                  why: choice.why,
+                }))}
+                chosen={situation.ownChoice}
+                sealed={ownSeal(page, side, ownTime)}
+                note={sealNote(view, side, situation.seals)}
+                commandId={randomUUID()}
+              />
+            ) : null}
+            <SealStatus rows={sealRows(header, view, situation.seals, ownTime)} />
+            <OpenSeats page={page} />
+          </div>
+        </div>
+      </ChoiceSelection>
+      <LastInterval page={page} look={look} />
+      <BothForces campaignId={header.campaignId} look={look} view={view} />
+    </>
+  );
+}
+
+function ownSeal(page: CampaignPage, side: Side, time: string | null): OwnSeal | null {
+  const situation = page.view.situation;
+  if (situation === null || !situation.seals[side].sealed) return null;
+  const choice = situation.choices.find((one) => one.id === situation.ownChoice);
+  const other = page.view.sides[otherSide(side)].name;
+  return {
+    fingerprint: situation.seals[side].fingerprint,
+    words: `${choice ? `You chose ${choice.letter}, ${lower(choice.title)}` : 'You have chosen'}${time === null ? '' : `, at ${time}`}. ${capital(other)} has not sealed yet.`,
+  };
+}
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

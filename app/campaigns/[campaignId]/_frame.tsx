@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { CampaignHeader, Look } from '@/lib/application/contract';
+import { Notice } from '../../_components/notice/notice';
+import { SitePage } from '../../_server/site-page';
+import { campaignHref } from './_look';
+import { LiveFeed } from './live-feed';
+
+export type CampaignPlace =
+  | 'overview'
+  | 'situation'
+  | 'forces'
+  | 'battles'
+  | 'chronicle'
+  | 'branches';
+
+const PLACES: readonly {
+  readonly place: CampaignPlace;
+  readonly name: string;
+  readonly path: string;
+}[] = [
+  { place: 'overview', name: 'Overview', path: '/overview' },
+  { place: 'situation', name: 'Situation', path: '' },
+  { place: 'forces', name: 'Forces', path: '/forces' },
+  { place: 'battles', name: 'Battles', path: '/battles' },
+  { place: 'chronicle', name: 'Chronicle', path: '/chronicle' },
+  { place: 'branches', name: 'Branches', path: '/branches' },
+];
+
+/** A page of one campaign: masthead, the campaign's links, the live feed, and a note where the past is shown. */
+export function CampaignFrame({
+  header,
+  look,
+  place,
+  children,
+}: {
+  header: CampaignHeader;
+  look: Look;
+  place: CampaignPlace;
+  children: ReactNode;
+}) {
+  const past = header.at < header.head;
+  return (
+    <SitePage
+      current="campaigns"
+      campaign={{
+        title: header.name,
+        href: campaignHref(header.campaignId, '', look),
+        links: PLACES.map((one) => ({
+          name: one.name,
+          href: campaignHref(header.campaignId, one.path, look),
+          current: one.place === place,
+        })),
+      }}
+    >
+      {past ? (
+        <Notice title={`The campaign as it stood after entry ${header.at} of ${header.head}.`}>
+          <p>
+            <a href={campaignHref(header.campaignId, '/chronicle', look, { at: header.at })}>
+              In the chronicle
+            </a>{' '}
+            <a href={campaignHref(header.campaignId, '', look)}>Back to the present</a>
+          </p>
+        </Notice>
+      ) : (
+        <LiveFeed campaignId={header.campaignId} after={header.head} yourTurn={header.yourTurn} />
+      )}
+      {children}
+    </SitePage>
+  );
+}

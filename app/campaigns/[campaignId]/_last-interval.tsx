@@ -1,0 +1,50 @@
+import Link from 'next/link';
+import type { CampaignPage, Look } from '@/lib/application/contract';
+import { spanWords } from '../../_components/figures/format';
+import { IntervalSteps } from '../../_components/figures/interval-steps';
+import { Section } from '../../_components/type/section';
+import { campaignHref } from './_look';
+import { sideNames } from './_words';
+
+/** What happened between the last situation and this one, step by step. */
+export function LastInterval({ page, look }: { page: CampaignPage; look: Look }) {
+  const { header, view } = page;
+  const interval = view.lastInterval;
+  if (interval === null || interval.steps.length === 0) return null;
+  const before = strengthBefore(view.strength, interval.position);
+  const last = [...view.chain]
+    .reverse()
+    .find((link) => link.battle !== null && link.battle.level !== null);
+  return (
+    <Section
+      title={interval.title}
+      note={`${spanWords(interval.from, interval.to)}Black: men gained. Dashed: men sent away.`}
+    >
+      <IntervalSteps
+        sides={sideNames(view)}
+        steps={interval.steps}
+        before={before}
+        from={{
+          date: interval.from,
+          title: last?.battle ? `After ${last.battle.title}` : 'Before',
+        }}
+      />
+      {last?.battle ? (
+        <p className="cap">
+          <Link href={campaignHref(header.campaignId, `/battles/${last.battle.index}`, look)}>
+            The ledger of {last.battle.title}
+          </Link>
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Both sides' men when the event at a position began. */
+export function strengthBefore(
+  strength: CampaignPage['view']['strength'],
+  position: number,
+): { readonly A: number; readonly B: number } {
+  const point = [...strength].reverse().find((one) => one.position < position) ?? strength[0];
+  return { A: point?.A ?? 0, B: point?.B ?? 0 };
+}

@@ -1,0 +1,24 @@
+import type { Look } from '@/lib/application/contract';
+
+/** What the address of a campaign's page says of how it is looked at. */
+export function lookFrom(query: Readonly<Record<string, string | string[] | undefined>>): Look {
+  const at =
+    typeof query.at === 'string' && /^\d{1,9}$/.test(query.at) ? Number(query.at) : undefined;
+  const as = query.as === 'A' || query.as === 'B' ? query.as : undefined;
+  return { as, at };
+}
+
+/** An address within a campaign that keeps who sits at the screen; `at` only where it is given. */
+export function campaignHref(
+  campaignId: string,
+  path: string,
+  look: Look,
+  more: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const query = new URLSearchParams();
+  if (look.as) query.set('as', look.as);
+  for (const [name, value] of Object.entries(more))
+    if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return `/campaigns/${campaignId}${path}${text === '' ? '' : `?${text}`}`;
+}

@@ -1,0 +1,89 @@
+import type { CampaignHeader } from '@/lib/application/contract';
+import type { CampaignView, SealView } from '@/lib/campaign/view';
+import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
+import { numberWord } from '../../_components/figures/format';
+import type { SealRow } from '../../_components/situation/seals';
+
+const ORDINALS = [
+  '',
+  'First',
+  'Second',
+  'Third',
+  'Fourth',
+  'Fifth',
+  'Sixth',
+  'Seventh',
+  'Eighth',
+  'Ninth',
+  'Tenth',
+  'Eleventh',
+  'Twelfth',
+];
+
+/** "Sixth", "13th". */
+export function ordinalWord(ordinal: number): string {
+  return ORDINALS[ordinal] ?? `${ordinal}th`;
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Hours and minutes of an instant, in the time of the server. */
+export function clockTime(iso: string | null): string | null {
+  if (iso === null) return null;
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(
+    new Date(iso),
+  );
+}
+
+export function sideNames(view: Pick<CampaignView, 'sides'>): BySide<string> {
+  return { A: view.sides.A.name, B: view.sides.B.name };
+}
+
+/** "Prussia, you", "Austria, T. Okafor", "Austria, artificial". */
+export function sideAndCommander(
+  header: CampaignHeader,
+  view: Pick<CampaignView, 'sides'>,
+  side: Side,
+): string {
+  const commander = header.commanders[side];
+  const name = view.sides[side].name;
+  if (commander.you && header.role !== 'hotSeat') return `${name}, you`;
+  if (header.role === 'hotSeat') return name;
+  return commander.controller === 'user'
+    ? `${name}, ${commander.name}`
+    : `${name}, artificial (${commander.controller})`;
+}
+
+/** Who has sealed, for the rows under a choice. */
+export function sealRows(
+  header: CampaignHeader,
+  view: CampaignView,
+  seals: BySide<SealView>,
+  ownTime: string | null,
+): SealRow[] {
+  return (['A', 'B'] as const).map((side) => {
+    const own = view.viewer.kind === 'side' && view.viewer.side === side;
+    return {
+      side,
+      name: sideAndCommander(header, view, side),
+      state: seals[side].sealed ? 'sealed' : own ? 'act' : 'awaited',
+      note: seals[side].sealed && own && ownTime !== null ? ownTime : undefined,
+    };
+  });
+}
+
+/** What follows from sealing, beside the button. */
+export function sealNote(
+  view: Pick<CampaignView, 'sides'>,
+  side: Side,
+  seals: BySide<SealView>,
+): string {
+  const other = capital(view.sides[otherSide(side)].name);
+  return seals[otherSide(side)].sealed
+    ? `${other} has sealed already: with your seal both are opened, and nothing can be changed any more.`
+    : `You may change it until ${other} has sealed as well. Then both are opened together.`;
+}
+
+export function countOf(value: number, one: string, many: string): string {
+  return `${capital(numberWord(value))} ${value === 1 ? one : many}`;
+}

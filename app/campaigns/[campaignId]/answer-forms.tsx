@@ -1,0 +1,225 @@
+'use client';
+
+import { type ReactNode, useActionState, useState } from 'react';
+import type { MethodAnswer } from '@/lib/campaign/events';
+import type { Side } from '@/lib/kernel/side';
+import { Button } from '../../_components/form/button';
+import { RadioRows, TextArea } from '../../_components/form/fields';
+import { FormReport, faultOf } from '../../_components/form/form-report';
+import { SubmitButton } from '../../_components/form/submit-button';
+import { ChoiceList, type ListedChoice, SealButton } from '../../_components/situation/choice-list';
+import { SealedCard } from '../../_components/situation/seals';
+import { type FormState, NO_FORM_STATE } from '../../_server/form';
+import {
+  type AnswerPlace,
+  countersign,
+  refuseReport,
+  sealChoice,
+  sealMethod,
+  takeSeat,
+} from './actions';
+
+/** The side's own sealed answer, as it may be shown to it. */
+export interface OwnSeal {
+  readonly fingerprint: string | null;
+  /** "You chose a, join Zieten and attack, at 14:06. Austria has not sealed yet." */
+  readonly words: string;
+}
+
+type SealAction = (state: FormState, form: FormData) => Promise<FormState>;
+
+/** What both kinds of sealed answers share. */
+interface AnswerProps {
+  readonly place: AnswerPlace;
+  readonly side: Side;
+  readonly sealed: OwnSeal | null;
+  readonly note: string;
+  readonly commandId: string;
+}
+
+/** A form whose answer is sealed; once it is, the card with the way to change it. */
+function SealedAnswer({
+  place,
+  side,
+  sealed,
+  note,
+  commandId,
+  seal,
+  children,
+}: AnswerProps & { readonly seal: SealAction; readonly children: ReactNode }) {
+  const [state, action] = useActionState(seal, NO_FORM_STATE);
+  const [changing, setChanging] = useState(false);
+  if (sealed !== null && !changing) {
+    return (
+      <>
+        <FormReport state={state} />
+        <SealedCard
+          side={side}
+          fingerprint={sealed.fingerprint}
+          actions={
+            <Button kind="quiet" onClick={() => setChanging(true)}>
+              Change it
+            </Button>
+          }
+        >
+          <p>{sealed.words}</p>
+        </SealedCard>
+      </>
+    );
+  }
+  return (
+    <form action={action} onSubmit={() => setChanging(false)} className="stack" key={place.round}>
+      <FormReport state={state} />
+      <input type="hidden" name="commandId" value={commandId} />
+      {children}
+      <p className="cap">{note}</p>
+    </form>
+  );
+}
+
+interface ChoiceFormProps extends AnswerProps {
+  readonly question: string;
+  readonly choices: readonly ListedChoice[];
+  readonly chosen: string | null;
+}
+
+/** The side's courses. */
+export function ChoiceForm({ question, choices, chosen, ...answer }: ChoiceFormProps) {
+  return (
+    <SealedAnswer {...answer} seal={sealChoice.bind(null, answer.place)}>
+      <ChoiceList side={answer.side} question={question} choices={choices} chosen={chosen} />
+      <SealButton
+        choices={choices}
+        chosen={chosen}
+        label={answer.sealed === null ? 'Seal choice' : 'Seal instead'}
+      />
+    </SealedAnswer>
+  );
+}
+
+interface MethodFormProps extends AnswerProps {
+  readonly methods: readonly MethodAnswer[];
+  readonly answered: MethodAnswer | null;
+}
+
+const METHOD_ROWS: Readonly<
+  Record<MethodAnswer, { readonly title: string; readonly note: string }>
+> = {
+  expected: {
+    title: 'Accept the expected result',
+    note: 'The average outcome of the battle decides, if the other side accepts it too.',
+  },
+  quick: {
+    title: 'Fight it quickly',
+    note: 'One battle by the quick method, with dice that both sides can check; watch it turn by turn.',
+  },
+  table: {
+    title: 'Fight it on a table',
+    note: 'Play it with figures and enter what each unit lost.',
+  },
+};
+
+/** The answer to an encounter message, given unseen like a choice. */
+export function MethodForm({ methods, answered, ...answer }: MethodFormProps) {
+  return (
+    <SealedAnswer {...answer} seal={sealMethod.bind(null, answer.place)}>
+      <RadioRows
+        name="method"
+        label="How shall it be decided?"
+        required
+        defaultValue={answered ?? methods[0]}
+        rows={methods.map((method) => ({ value: method, ...METHOD_ROWS[method] }))}
+      />
+      <SubmitButton wide>
+        {answer.sealed === null ? 'Seal the answer' : 'Seal instead'}
+      </SubmitButton>
+    </SealedAnswer>
+  );
+}
+
+interface CountersignProps {
+  readonly campaignId: string;
+  readonly side: Side | null;
+  readonly battleIndex: number;
+  readonly reportPosition: number;
+  readonly commandIds: readonly [string, string];
+  readonly children: ReactNode;
+}
+
+/** The other side's report, to countersign or to send back with a reason. */
+export function CountersignForm({
+  campaignId,
+  side,
+  battleIndex,
+  reportPosition,
+  commandIds,
+  children,
+}: CountersignProps) {
+  const [signed, sign] = useActionState(countersign.bind(null, campaignId, side), NO_FORM_STATE);
+  const [refused, refuse] = useActionState(
+    refuseReport.bind(null, campaignId, side),
+    NO_FORM_STATE,
+  );
+  const fields = (
+    <>
+      <input type="hidden" name="battleIndex" value={battleIndex} />
+      <input type="hidden" name="reportPosition" value={reportPosition} />
+    </>
+  );
+  return (
+    <div className="stack" data-gap="large">
+      {children}
+      <div className="columns">
+        <form action={sign} className="stack">
+          <FormReport state={signed} />
+          {fields}
+          <input type="hidden" name="commandId" value={commandIds[0]} />
+          <div>
+            <SubmitButton>Countersign it</SubmitButton>
+          </div>
+          <p className="cap">The result stands from then on.</p>
+        </form>
+        <form action={refuse} className="stack">
+          <FormReport state={refused} />
+          {fields}
+          <input type="hidden" name="commandId" value={commandIds[1]} />
+          <TextArea
+            id="reason"
+            name="reason"
+            label="Or send it back"
+            hint="Say what is wrong; the other side corrects it and hands it in again."
+            rows={3}
+            required
+            maxLength={500}
+            defaultValue={refused.values.reason ?? ''}
+            error={faultOf(refused, 'reason')}
+          />
+          <div>
+            <SubmitButton kind="secondary">Send it back</SubmitButton>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+export function TakeSeatForm({
+  campaignId,
+  side,
+  name,
+  commandId,
+}: {
+  campaignId: string;
+  side: Side;
+  name: string;
+  commandId: string;
+}) {
+  const [state, action] = useActionState(takeSeat.bind(null, campaignId, side), NO_FORM_STATE);
+  return (
+    <form action={action} className="stack">
+      <FormReport state={state} />
+      <input type="hidden" name="commandId" value={commandId} />
+      <SubmitButton>Take the command of {name}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,233 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import type { BattleReport } from '@/lib/battle/battle-report';
+import { ledgerLoss } from '@/lib/battle/ledger';
+import type { BattleRoll } from '@/lib/campaign/order';
+import type { BySide, Side } from '@/lib/kernel/side';
+import { BattleLog } from '../../../../_components/figures/battle-log';
+import { figure, numberWord, spanWords, withDate } from '../../../../_components/figures/format';
+import { IntervalSteps } from '../../../../_components/figures/interval-steps';
+import { LedgerTable } from '../../../../_components/figures/ledger-table';
+import { signOfLevel, signText } from '../../../../_components/signs/situation-glyph';
+import { PageHead } from '../../../../_components/type/page-head';
+import { Prose } from '../../../../_components/type/prose';
+import { Facts, Section } from '../../../../_components/type/section';
+import { application } from '../../../../_server/application';
+import { requireUser } from '../../../../_server/require-user';
+import { CampaignFrame } from '../../_frame';
+import { strengthBefore } from '../../_last-interval';
+import { campaignHref, lookFrom } from '../../_look';
+import { Odds } from '../../_odds';
+import { capital, sideNames } from '../../_words';
+
+export const metadata: Metadata = { title: 'Battle' };
+
+const METHODS = {
+  fought: 'Fought on the board',
+  autoplayed: 'Autoplayed',
+  quick: 'Fought by the quick method',
+  expected: 'By its expected result',
+  reported: 'Reported from a table',
+} as const;
+const LEADER_FATES = { wounded: 'wounded', killed: 'killed', captured: 'captured' } as const;
+
+/** One battle: what came of it, what was to be expected, the ledger, how it went, what followed. */
+export default async function BattlePage({
+  params,
+  searchParams,
+}: PageProps<'/campaigns/[campaignId]/battles/[index]'>) {
+  const { campaignId, index } = await params;
+  const query = await searchParams;
+  const look = lookFrom(query);
+  const user = await requireUser(campaignHref(campaignId, `/battles/${index}`, look));
+  if (!/^\d{1,4}$/.test(index)) notFound();
+  const found = await application().battlePage(user.id, campaignId, Number(index), look);
+  if (!found.ok) notFound();
+  const { header, view, battle, roll, odds, interval, next, seedRoot } = found.value;
+  const sides = sideNames(view);
+  const { report } = battle;
+  const units = Object.fromEntries(roll.units.map((unit) => [unit.id, { name: unit.name }]));
+  const start = report === null ? battleStart(battle) : startOf(report);
+  const line =
+    typeof query.line === 'string' && /^\d{1,5}$/.test(query.line) ? Number(query.line) : undefined;
+  return (
+    <CampaignFrame header={header} look={look} place="battles">
+      <PageHead
+        dateline={`${withDate(report === null ? 'Not decided yet' : METHODS[report.method], battle.date)}${report !== null && report.turnsFought > 0 ? `, ${numberWord(report.turnsFought)} turns` : ''}`}
+        title={report === null ? battle.title : `${battle.title}: ${resultWords(report, sides)}`}
+      />
+      <div className="columns" data-columns="margin">
+        <div className="stack">
+          {battle.outcomeText === null ? (
+            battle.text === null ? null : (
+              <Prose text={battle.text} />
+            )
+          ) : (
+            <Prose text={battle.outcomeText} />
+          )}
+        </div>
+        <Facts
+          rows={[
+            ...(report === null
+              ? []
+              : [
+                  {
+                    name: 'The field',
+                    value:
+                      report.heldField === null
+                        ? 'held by neither'
+                        : `held by ${sides[report.heldField]}`,
+                  },
+                ]),
+            ...(report?.victory
+              ? [
+                  {
+                    name: 'Victory points',
+                    value: (
+                      <span className="fig">
+                        {figure(report.victory.points)} of {figure(report.victory.atStake)} at stake
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+            ...(battle.history === null || battle.history.lossA === null
+              ? []
+              : [
+                  {
+                    name: 'In the real war it cost',
+                    value: (
+                      <span className="fig">
+                        {figure(battle.history.lossA)} and {figure(battle.history.lossB)}
+                      </span>
+                    ),
+                  },
+                ]),
+            ...(battle.opened === null
+              ? []
+              : [
+                  {
+                    name: 'Seed of the dice',
+                    value: (
+                      <span className="fig" title={`Committed at the start under ${seedRoot}`}>
+                        {battle.opened.seed.slice(0, 8)}…{' '}
+                        <a href={`/campaigns/${campaignId}/export`}>verify</a>
+                      </span>
+                    ),
+                  },
+                ]),
+            ...(next === null
+              ? []
+              : [
+                  {
+                    name: 'The campaign goes to',
+                    value: (
+                      <Link
+                        href={campaignHref(campaignId, '/chronicle', look, { at: next.position })}
+                      >
+                        {next.title}
+                      </Link>
+                    ),
+                  },
+                ]),
+          ]}
+        />
+      </div>
+      {report !== null && report.log.length > 0 ? (
+        <Section
+          title="Turn by turn"
+          note={query.watch === '1' ? undefined : 'Arrow keys go through it line by line.'}
+          id="log"
+        >
+          <BattleLog
+            sides={sides}
+            log={report.log}
+            start={start}
+            position={line}
+            watch={query.watch === '1'}
+          />
+        </Section>
+      ) : null}
+      <Odds
+        campaignId={campaignId}
+        battleIndex={battle.index}
+        sides={sides}
+        odds={odds}
+        authored={battle.authored.odds ?? null}
+        happened={report?.level ?? null}
+        losses={report === null ? null : lossesOf(report)}
+        history={
+          battle.history === null ? null : { A: battle.history.lossA, B: battle.history.lossB }
+        }
+        may={header.sides.length > 0}
+      />
+      {report === null ? null : (
+        <Section
+          title="Ledger"
+          note="Every man sent is in exactly one column; both totals balance. Bar: present, of those who started."
+        >
+          <LedgerTable sides={sides} rows={report.ledger} units={units} />
+          <Casualties report={report} roll={roll} />
+        </Section>
+      )}
+      {interval !== null && interval.steps.length > 0 ? (
+        <Section
+          title={interval.title}
+          note={`${spanWords(interval.from, interval.to)}Black: men gained. Dashed: men sent away.`}
+        >
+          <IntervalSteps
+            sides={sides}
+            steps={interval.steps}
+            before={strengthBefore(view.strength, interval.position)}
+            from={{ date: interval.from, title: 'After the battle' }}
+          />
+        </Section>
+      ) : null}
+      {battle.history === null ? null : (
+        <Section title="In the real war">
+          <Prose text={battle.history.text} />
+        </Section>
+      )}
+    </CampaignFrame>
+  );
+}
+
+/** Leaders who were hit or taken. */
+function Casualties({ report, roll }: { report: BattleReport; roll: BattleRoll }) {
+  const names = new Map(roll.leaders.map((leader) => [leader.id, leader.name]));
+  const hit = report.leaders.flatMap((leader) =>
+    leader.fate === 'unhurt'
+      ? []
+      : [`${names.get(leader.id) ?? leader.id} ${LEADER_FATES[leader.fate]}`],
+  );
+  return hit.length === 0 ? null : <p>Leaders: {capital(hit.join(', '))}.</p>;
+}
+
+function resultWords(report: BattleReport, sides: BySide<string>): string {
+  const words = signText(signOfLevel(report.level), sides);
+  return report.level === 'draw' ? words : `a ${words}`;
+}
+
+function perSide(
+  report: BattleReport,
+  of: (row: BattleReport['ledger'][number]) => number,
+): BySide<number> {
+  const sum = (side: Side) =>
+    report.ledger.filter((row) => row.side === side).reduce((total, row) => total + of(row), 0);
+  return { A: sum('A'), B: sum('B') };
+}
+
+function startOf(report: BattleReport): BySide<number> {
+  return perSide(report, (row) => row.counts.men?.start ?? 0);
+}
+
+function lossesOf(report: BattleReport): BySide<number> {
+  return perSide(report, (row) => (row.counts.men ? ledgerLoss(row.counts.men) : 0));
+}
+
+function battleStart(battle: {
+  readonly forces: BySide<{ readonly men: number }>;
+}): BySide<number> {
+  return { A: battle.forces.A.men, B: battle.forces.B.men };
+}

@@ -1,0 +1,97 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import type { BattleReport } from '@/lib/battle/battle-report';
+import { ledgerLoss } from '@/lib/battle/ledger';
+import type { Side } from '@/lib/kernel/side';
+import { figure, longDate } from '../../../_components/figures/format';
+import { EmptyState } from '../../../_components/notice/notice';
+import { SideTag } from '../../../_components/signs/side-mark';
+import { SituationGlyph, signOfLevel, signText } from '../../../_components/signs/situation-glyph';
+import { PageHead } from '../../../_components/type/page-head';
+import { application } from '../../../_server/application';
+import { requireUser } from '../../../_server/require-user';
+import { CampaignFrame } from '../_frame';
+import { campaignHref, lookFrom } from '../_look';
+import { countOf, sideNames } from '../_words';
+
+export const metadata: Metadata = { title: 'Battles' };
+
+const METHODS = {
+  fought: 'on the board',
+  autoplayed: 'autoplayed',
+  quick: 'by the quick method',
+  expected: 'by its expected result',
+  reported: 'reported from a table',
+} as const;
+
+/** Every battle of the campaign, the latest first. */
+export default async function BattlesPage({
+  params,
+  searchParams,
+}: PageProps<'/campaigns/[campaignId]/battles'>) {
+  const { campaignId } = await params;
+  const look = lookFrom(await searchParams);
+  const user = await requireUser(campaignHref(campaignId, '/battles', look));
+  const found = await application().campaignPage(user.id, campaignId, look);
+  if (!found.ok) notFound();
+  const { header, view } = found.value;
+  const sides = sideNames(view);
+  const battles = [...view.battles].reverse();
+  return (
+    <CampaignFrame header={header} look={look} place="battles">
+      <PageHead
+        dateline={countOf(battles.length, 'battle so far', 'battles so far')}
+        title="Battles"
+      />
+      {battles.length === 0 ? (
+        <EmptyState
+          action={<Link href={campaignHref(campaignId, '', look)}>To the situation</Link>}
+        >
+          No battle has been fought yet.
+        </EmptyState>
+      ) : (
+        <ul className="battle-rows">
+          {battles.map((battle) => (
+            <li key={battle.index} className="battle-row">
+              <p className="dateline">{longDate(battle.date)}</p>
+              <div>
+                <p className="battle-row__title">
+                  {battle.report === null ? null : (
+                    <SituationGlyph sign={signOfLevel(battle.report.level)} />
+                  )}
+                  <Link href={campaignHref(campaignId, `/battles/${battle.index}`, look)}>
+                    {battle.title}
+                  </Link>
+                </p>
+                <p className="cap">
+                  {battle.report === null
+                    ? 'not decided yet'
+                    : `${signText(signOfLevel(battle.report.level), sides)}, ${METHODS[battle.report.method]}`}
+                </p>
+              </div>
+              <dl className="battle-row__losses">
+                {battle.report === null
+                  ? null
+                  : (['A', 'B'] as const).map((side) => (
+                      <div key={side}>
+                        <dt>
+                          <SideTag side={side} name={sides[side]} />
+                        </dt>
+                        <dd className="fig">{figure(menLost(battle.report, side))} lost</dd>
+                      </div>
+                    ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+    </CampaignFrame>
+  );
+}
+
+function menLost(report: BattleReport | null, side: Side): number {
+  return (report?.ledger ?? [])
+    .filter((row) => row.side === side)
+    .reduce((sum, row) => sum + (row.counts.men ? ledgerLoss(row.counts.men) : 0), 0);
+}

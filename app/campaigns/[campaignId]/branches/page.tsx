@@ -1,0 +1,65 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import type { BranchNode } from '@/lib/application/contract';
+import { type BranchLine, BranchTree } from '../../../_components/chronicle/branch-tree';
+import { withDate } from '../../../_components/figures/format';
+import { signOfLink } from '../../../_components/situation/chain';
+import { PageHead } from '../../../_components/type/page-head';
+import { Section } from '../../../_components/type/section';
+import { application } from '../../../_server/application';
+import { requireUser } from '../../../_server/require-user';
+import { CampaignFrame } from '../_frame';
+import { campaignHref, lookFrom } from '../_look';
+import { countOf } from '../_words';
+
+export const metadata: Metadata = { title: 'Branches' };
+
+/** The line that was played and every what-if that left it. */
+export default async function BranchesPage({
+  params,
+  searchParams,
+}: PageProps<'/campaigns/[campaignId]/branches'>) {
+  const { campaignId } = await params;
+  const look = lookFrom(await searchParams);
+  const user = await requireUser(campaignHref(campaignId, '/branches', look));
+  const found = await application().branchesPage(user.id, campaignId, look);
+  if (!found.ok) notFound();
+  const { header, nodes } = found.value;
+  return (
+    <CampaignFrame header={header} look={look} place="branches">
+      <PageHead dateline={countOf(nodes.length, 'line', 'lines')} title="Branches" />
+      <div className="stack" data-gap="large">
+        <Section label="Lines of the campaign">
+          <BranchTree lines={nodes.map((node) => lineOf(node, nodes))} />
+        </Section>
+        <p className="prose">
+          A what-if begins in the{' '}
+          <Link href={campaignHref(campaignId, '/chronicle', look)}>chronicle</Link>: go to any
+          entry and name it. Its dice are its own; the line it left is not touched. Until the
+          campaign is concluded only you see the what-ifs that you begin.
+        </p>
+      </div>
+    </CampaignFrame>
+  );
+}
+
+function lineOf(node: BranchNode, nodes: readonly BranchNode[]): BranchLine {
+  const parent = nodes.find((one) => one.campaignId === node.parentId);
+  const shared =
+    parent && node.at !== null
+      ? parent.chain.filter((link) => link.position <= (node.at ?? 0)).length
+      : 0;
+  return {
+    id: node.campaignId,
+    name: node.name,
+    href: campaignHref(node.campaignId, '', {}),
+    from: parent ? { line: parent.campaignId, ordinal: Math.max(1, shared) } : undefined,
+    situations: node.chain
+      .slice(parent ? shared : 0)
+      .map((link) => ({ ordinal: link.ordinal, title: link.title, sign: signOfLink(link) })),
+    state: node.conclusion !== null ? 'concluded' : parent ? 'open' : 'main',
+    current: node.current,
+    note: `${withDate(node.conclusion ?? node.situation ?? '', node.date)}; ${node.head} entries${node.private ? '; only you see it' : ''}`,
+  };
+}

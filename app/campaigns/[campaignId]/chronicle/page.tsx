@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import type { ChronicleEntry } from '@/lib/campaign/view';
+import { Chronicle } from '../../../_components/chronicle/chronicle';
+import { StrengthChart } from '../../../_components/figures/strength-chart';
+import { PageHead } from '../../../_components/type/page-head';
+import { Section } from '../../../_components/type/section';
+import { application } from '../../../_server/application';
+import { requireUser } from '../../../_server/require-user';
+import { CampaignFrame } from '../_frame';
+import { campaignHref, lookFrom } from '../_look';
+import { sideNames } from '../_words';
+import { WhatIfForm } from './what-if-form';
+
+export const metadata: Metadata = { title: 'Chronicle' };
+
+/** Every event in plain words, each with its address; a what-if may begin at any of them. */
+export default async function ChroniclePage({
+  params,
+  searchParams,
+}: PageProps<'/campaigns/[campaignId]/chronicle'>) {
+  const { campaignId } = await params;
+  const look = lookFrom(await searchParams);
+  const user = await requireUser(campaignHref(campaignId, '/chronicle', look));
+  const found = await application().chroniclePage(user.id, campaignId, look);
+  if (!found.ok) notFound();
+  const { header, entries, view } = found.value;
+  const sides = sideNames(view);
+  const opponents =
+    header.phase === 'concluded' ? await application().possibleOpponents(user.id) : [];
+  const at = entries.find((entry) => entry.position === header.at) ?? entries[entries.length - 1];
+  const position = at === undefined ? -1 : entries.indexOf(at);
+  const link = (entry: ChronicleEntry | undefined) =>
+    entry
+      ? `${campaignHref(campaignId, '/chronicle', look, { at: entry.position })}#entry-${entry.position}`
+      : null;
+  const previous = link(entries[position - 1]);
+  const next = link(entries[position + 1]);
+  return (
+    <CampaignFrame header={header} look={look} place="chronicle">
+      <PageHead
+        dateline={`Written by the events, ${entries.length === 1 ? 'one entry' : `${entries.length} entries`}`}
+        title={`Chronicle of ${header.name}`}
+        side={
+          <div className="row chronicle-tools">
+            {previous ? <Link href={previous}>Entry before</Link> : null}
+            {next ? <Link href={next}>Entry after</Link> : null}
+            {header.at < header.head ? (
+              <Link href={campaignHref(campaignId, '/chronicle', look)}>To the end</Link>
+            ) : null}
+            <Link href={campaignHref(campaignId, '', look, { at: header.at })}>
+              The campaign as it stood
+            </Link>
+          </div>
+        }
+      />
+      {view.strength.length > 1 ? <StrengthChart sides={sides} points={view.strength} /> : null}
+      {header.mayBranch && at ? (
+        <Section
+          title={`What if, from entry ${at.position}?`}
+          note={`${at.title}. The line that was played stays as it is.`}
+        >
+          <WhatIfForm
+            campaignId={campaignId}
+            at={at.position}
+            sides={sides}
+            mustTakeSide={header.sides.length === 0}
+            members={opponents.flatMap((club) =>
+              club.members.map((member) => ({
+                userId: member.userId,
+                name: `${member.name}, ${club.club.name}`,
+              })),
+            )}
+            commandId={randomUUID()}
+          />
+        </Section>
+      ) : null}
+      <Section rule="double" label="Entries">
+        <Chronicle
+          sides={sides}
+          entries={entries}
+          current={at?.position}
+          href={(entry) =>
+            `${campaignHref(campaignId, '/chronicle', look, { at: entry.position })}#entry-${entry.position}`
+          }
+          margin={(entry) =>
+            entry.kind === 'battle' && entry.battleIndex !== null ? (
+              <p className="row">
+                <Link href={campaignHref(campaignId, `/battles/${entry.battleIndex}`, look)}>
+                  Ledger
+                </Link>
+                <Link
+                  href={campaignHref(campaignId, `/battles/${entry.battleIndex}`, look, {
+                    watch: 1,
+                  })}
+                >
+                  Replay
+                </Link>
+              </p>
+            ) : null
+          }
+        />
+      </Section>
+    </CampaignFrame>
+  );
+}

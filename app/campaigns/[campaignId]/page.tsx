@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { countedTitle } from '../../_components/frame/counted-title';
+import { Notice } from '../../_components/notice/notice';
+import { application } from '../../_server/application';
+import { requireUser } from '../../_server/require-user';
+import { Choosing } from './_choosing';
+import { Concluded } from './_concluded';
+import { Curtain } from './_curtain';
+import { Encounter } from './_encounter';
+import { CampaignFrame } from './_frame';
+import { campaignHref, lookFrom } from './_look';
+
+export async function generateMetadata({
+  params,
+  searchParams,
+}: PageProps<'/campaigns/[campaignId]'>): Promise<Metadata> {
+  const { campaignId } = await params;
+  const look = lookFrom(await searchParams);
+  const user = await requireUser(campaignHref(campaignId, '', look));
+  const found = await application().campaignPage(user.id, campaignId, look);
+  if (!found.ok) return {};
+  const { name, yourTurn } = found.value.header;
+  return { title: countedTitle(yourTurn ? `Your turn: ${name}` : name, yourTurn ? 1 : 0) };
+}
+
+/** Where the campaign stands: the situation to choose in, the encounter to answer, or the conclusion. */
+export default async function CampaignPage({
+  params,
+  searchParams,
+}: PageProps<'/campaigns/[campaignId]'>) {
+  const { campaignId } = await params;
+  const query = await searchParams;
+  const look = lookFrom(query);
+  const user = await requireUser(campaignHref(campaignId, '', look));
+  const found = await application().campaignPage(user.id, campaignId, look);
+  if (!found.ok) notFound();
+  const page = found.value;
+  return (
+    <CampaignFrame header={page.header} look={look} place="situation">
+      {query.late === '1' ? (
+        <Notice kind="error" title="Your answer was not taken: the campaign had moved on.">
+          <p>
+            The page you answered from was out of date, perhaps because you answered in another
+            window. Nothing was changed; this is how the campaign stands now.
+          </p>
+        </Notice>
+      ) : null}
+      {page.header.curtain && page.view.phase !== 'concluded' ? (
+        <Curtain page={page} />
+      ) : page.view.phase === 'concluded' ? (
+        <Concluded page={page} look={look} />
+      ) : page.view.phase === 'choosing' ? (
+        <Choosing page={page} look={look} />
+      ) : (
+        <Encounter page={page} look={look} />
+      )}
+    </CampaignFrame>
+  );
+}

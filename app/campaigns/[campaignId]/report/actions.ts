@@ -1,0 +1,78 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import type { TableReportInput } from '@/lib/application/contract';
+import type { Side } from '@/lib/kernel/side';
+import { application } from '../../../_server/application';
+import { type FormState, formText, refusedForm } from '../../../_server/form';
+import { requireUser } from '../../../_server/require-user';
+
+const FIELDS_MAX = 12_000;
+
+/** Hands in a table's report; refused with the rows that do not balance. */
+export async function submitReport(
+  campaignId: string,
+  battleIndex: number,
+  side: Side | null,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/campaigns/${campaignId}`);
+  const values: Record<string, string> = {};
+  for (const [name, value] of [...form.entries()].slice(0, FIELDS_MAX)) {
+    if (typeof value === 'string' && !name.startsWith('$') && name !== 'commandId')
+      values[name] = value;
+  }
+  const page = await application().campaignPage(
+    user.id,
+    campaignId,
+    side === null ? {} : { as: side },
+  );
+  if (!page.ok) return refusedForm(page.error, values);
+  const submitted = await application().submitTableReport(user.id, campaignId, {
+    battleIndex,
+    ...(side === null ? {} : { side }),
+    level: values.level ?? '',
+    heldField: values.heldField ?? '',
+    turnsFought: values.turnsFought,
+    rows: rowsOf(
+      values,
+      page.value.roll?.units.map((unit) => ({ id: unit.id, kinds: unit.strength })) ?? [],
+    ),
+    leaders: Object.entries(values)
+      .filter(([name]) => name.startsWith('leaders.'))
+      .map(([name, fate]) => ({ id: name.slice('leaders.'.length), fate })),
+    commandId: formText(form, 'commandId'),
+  });
+  if (!submitted.ok) return refusedForm(submitted.error, values);
+  redirect(`/campaigns/${campaignId}`);
+}
+
+/** The form's fields as rows, one for each unit that was sent. */
+function rowsOf(
+  values: Readonly<Record<string, string>>,
+  units: readonly {
+    readonly id: string;
+    readonly kinds: Readonly<Partial<Record<string, number>>>;
+  }[],
+): TableReportInput['rows'] {
+  return units.map((unit) => ({
+    unit: unit.id,
+    counts: {
+      ...(unit.kinds.men === undefined
+        ? {}
+        : {
+            men: {
+              killed: values[`rows.${unit.id}.men.killed`],
+              wounded: values[`rows.${unit.id}.men.wounded`],
+              missing: values[`rows.${unit.id}.men.missing`],
+              captured: values[`rows.${unit.id}.men.captured`],
+            },
+          }),
+      ...(unit.kinds.guns === undefined
+        ? {}
+        : { guns: { captured: values[`rows.${unit.id}.guns.captured`] } }),
+    },
+    fatigue: values[`rows.${unit.id}.fatigue`],
+  }));
+}

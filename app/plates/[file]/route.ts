@@ -1,0 +1,67 @@
+import { currentUser } from '@/lib/accounts/viewer';
+import type { CampaignMap } from '@/lib/campaign/definition/map';
+import { plateFile } from '../../_components/map/plate';
+import { layOut } from '../../_components/map/sheet';
+import { application } from '../../_server/application';
+import { isSigned, type PlateSource, readPlateOrder } from '../../_server/plates';
+
+export const dynamic = 'force-dynamic';
+
+/** Plates of one process; some 100 kB each. */
+const KEPT_MAX = 64;
+const kept = new Map<string, string>();
+
+const HEADERS = {
+  'Content-Type': 'image/svg+xml; charset=utf-8',
+  // What an address shows never changes.
+  'Cache-Control': 'private, max-age=31536000, immutable',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+};
+
+/**
+ * The ground of a map as a drawing, for whoever may see the campaign or the library entry that has the map; that of
+ * the front page for everybody. Only for
+ * addresses that a page carried: everything else is not found.
+ */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ file: string }> },
+): Promise<Response> {
+  const user = await currentUser();
+  const tag = /^([0-9a-f]{64})\.svg$/.exec((await params).file)?.[1];
+  const order = readPlateOrder(new URL(request.url).searchParams);
+  if (user === null && order?.source.of !== 'front')
+    return refused(401, 'SIGN_IN_FIRST', 'Sign in first.');
+  const maps = tag && order ? await mapsOf(order.source, user?.id ?? null) : [];
+  const map = maps.find((one) => one.id === order?.mapId);
+  if (tag === undefined || order === null || map === undefined || !isSigned(order, map, tag))
+    return refused(404, 'NOT_FOUND', 'There is no such plate.');
+  let file = kept.get(tag);
+  if (file === undefined) {
+    file = plateFile(layOut(map, order.crop, order.width));
+    kept.set(tag, file);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+  }
+  return new Response(file, { headers: HEADERS });
+}
+
+async function mapsOf(source: PlateSource, user: string | null): Promise<readonly CampaignMap[]> {
+  if (source.of === 'front') {
+    const front = await application().frontPlate(source.id);
+    return front === null ? [] : [front.map];
+  }
+  if (user === null) return [];
+  const found =
+    source.of === 'campaign'
+      ? await application().forcesPage(user, source.id)
+      : await application().libraryCampaign(user, source.id);
+  return found.ok ? found.value.maps : [];
+}
+
+function refused(status: number, code: string, message: string): Response {
+  return Response.json(
+    { code, message },
+    { status, headers: { 'Cache-Control': 'private, no-store' } },
+  );
+}

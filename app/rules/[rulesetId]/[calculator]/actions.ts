@@ -1,0 +1,49 @@
+'use server';
+
+import { calculate, rulebook } from '@/lib/application/rulebook';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { type FormState, formText, NO_FORM_STATE, refusedForm } from '../../../_server/form';
+import { fieldsOf, valueOfField } from './schema-fields';
+
+export interface CalculatorState extends FormState {
+  readonly answer: Json | null;
+}
+const VALUE_LENGTH_MAX = 10_000;
+
+/** Works a calculator out; what was typed stays. */
+export async function workOut(
+  rulesetId: string,
+  name: string,
+  _before: CalculatorState,
+  form: FormData,
+): Promise<CalculatorState> {
+  const calculator = rulebook()
+    .find((one) => one.id === rulesetId)
+    ?.calculators.find((one) => one.name === name);
+  if (calculator === undefined)
+    return {
+      ...refusedForm({ code: 'NOT_FOUND', message: 'There is no such calculator.' }),
+      answer: null,
+    };
+  const values: Record<string, string> = {};
+  const input: Record<string, Json> = {};
+  for (const field of fieldsOf(calculator.inputSchema)) {
+    const text = formText(form, field.name).slice(0, VALUE_LENGTH_MAX);
+    values[field.name] = text;
+    try {
+      const value = valueOfField(field, text);
+      if (value !== undefined) input[field.name] = value;
+    } catch {
+      return {
+        ...refusedForm(
+          { code: 'INVALID_INPUT', message: 'This is not valid JSON.', path: field.name },
+          values,
+        ),
+        answer: null,
+      };
+    }
+  }
+  const answer = calculate(rulesetId, name, input);
+  if (!answer.ok) return { ...refusedForm(answer.error, values), answer: null };
+  return { ...NO_FORM_STATE, values, answer: answer.value };
+}

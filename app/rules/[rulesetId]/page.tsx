@@ -1,0 +1,85 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { rulebook } from '@/lib/application/rulebook';
+import { PageHead } from '../../_components/type/page-head';
+import { Section } from '../../_components/type/section';
+import { SitePage } from '../../_server/site-page';
+
+export async function generateMetadata({
+  params,
+}: PageProps<'/rules/[rulesetId]'>): Promise<Metadata> {
+  const { rulesetId } = await params;
+  return { title: rulebook().find((one) => one.id === rulesetId)?.title ?? 'Rules' };
+}
+
+/** A ruleset: its calculators, and every number that its source leaves open. */
+export default async function RulesetPage({ params }: PageProps<'/rules/[rulesetId]'>) {
+  const { rulesetId } = await params;
+  const ruleset = rulebook().find((one) => one.id === rulesetId);
+  if (ruleset === undefined) notFound();
+  return (
+    <SitePage current="rules">
+      <PageHead
+        dateline={`Version ${ruleset.version}; each battle keeps the version it began with`}
+        title={ruleset.title}
+      />
+      <div className="stack" data-gap="large">
+        <p className="prose">{ruleset.source}</p>
+        <Section title="Calculators" note="Each works out one table of the rules">
+          <ul className="calculator-list">
+            {ruleset.calculators.map((calculator) => (
+              <li key={calculator.name}>
+                <Link href={`/rules/${ruleset.id}/${calculator.name}`}>{calculator.title}</Link>
+                <p className="cap">{calculator.section}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section
+          title="House values"
+          note="Numbers that the source leaves to each game. A scenario may change any of them."
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+          <section className="table-scroll" aria-label="House values" tabIndex={0}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">What it is</th>
+                  <th scope="col" className="num">
+                    Value
+                  </th>
+                  <th scope="col">Unit</th>
+                  <th scope="col" className="num">
+                    From
+                  </th>
+                  <th scope="col" className="num">
+                    To
+                  </th>
+                  <th scope="col">Name in a scenario</th>
+                </tr>
+              </thead>
+              <tbody>
+                {ruleset.houseValues.map((row) => (
+                  <tr key={row.name}>
+                    <th scope="row">
+                      {row.meaning}
+                      <span className="cap house-section">
+                        {row.section === 'board' ? 'in place of the map' : row.section}
+                      </span>
+                    </th>
+                    <td className="num strong">{row.value}</td>
+                    <td>{row.unit}</td>
+                    <td className="num">{row.min}</td>
+                    <td className="num">{row.max}</td>
+                    <td className="cap">{row.name}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </Section>
+      </div>
+    </SitePage>
+  );
+}

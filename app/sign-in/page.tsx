@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { redirect } from 'next/navigation';
+import { currentUser } from '@/lib/accounts/viewer';
+import { Notice } from '../_components/notice/notice';
+import { PageHead } from '../_components/type/page-head';
+import { ownPath } from '../_server/require-user';
+import { SitePage } from '../_server/site-page';
+import { SignInForm } from './sign-in-form';
+
+export const metadata: Metadata = { title: 'Sign in' };
+
+export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
+  const query = await searchParams;
+  const next = ownPath(typeof query.next === 'string' ? query.next : null);
+  if ((await currentUser()) !== null) redirect(next);
+  return (
+    <SitePage>
+      <PageHead dateline="The book is kept under your name" title="Sign in" />
+      <div className="stack form-column">
+        {typeof query.next === 'string' ? (
+          <Notice title="Sign in to go on.">
+            <p>
+              Your session has ended, or you have not signed in yet. Nothing is lost: the page you
+              asked for follows.
+            </p>
+          </Notice>
+        ) : null}
+        {typeof query.error === 'string' ? (
+          <Notice kind="error" title={signInFault(query.error)} />
+        ) : null}
+        <SignInForm next={next} />
+        <p>
+          No account yet? <Link href={`/register?next=${encodeURIComponent(next)}`}>Register</Link>.
+          It takes a name, an address and a password; no mail is sent.
+        </p>
+      </div>
+    </SitePage>
+  );
+}
+
+/** What next-auth's own route says by its code. */
+function signInFault(code: string): string {
+  if (code === 'THROTTLED') return 'Too many failed attempts: try again in a quarter of an hour.';
+  if (code === 'UNAVAILABLE') return 'Nobody can sign in at this moment: try again soon.';
+  return 'The e-mail address or the password is wrong.';
+}

@@ -1,0 +1,23 @@
+import { prisma } from '@/lib/database/client';
+import { sweepThrottle } from './throttle';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long an invitation that is over stays in the data base. */
+const INVITATION_KEPT_MS = 90 * 24 * HOUR_MS;
+
+/** Removes what is over: sessions, counted attempts, and invitations that ended three months ago. */
+export async function sweepAccounts(nowMs: number): Promise<void> {
+  await sweepThrottle(nowMs);
+  await prisma().session.deleteMany({ where: { expiresAt: { lt: new Date(nowMs) } } });
+  await prisma().invitation.deleteMany({
+    where: { expiresAt: { lt: new Date(nowMs - INVITATION_KEPT_MS) } },
+  });
+}
+
+/** Sweeps every hour for as long as this process runs. Several processes may do so: it is the same work. */
+export function startHousekeeping(): void {
+  const sweep = () => {
+    sweepAccounts(Date.now()).catch(() => {}); // the data base is away: the next hour will do
+  };
+  setInterval(sweep, HOUR_MS).unref();
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { connectionPool } from '@/lib/database/client';
+
+interface Limit {
+  /** Attempts allowed in one window. */
+  readonly attemptsMax: number;
+  readonly windowSeconds: number;
+}
+
+const QUARTER_HOUR_S = 15 * 60;
+/** What is counted. The counts live in the data base, so they hold over all processes and starts. */
+const LIMITS = {
+  /** Failed sign-ins to one account from one address. */
+  signInFromAddress: { attemptsMax: 10, windowSeconds: QUARTER_HOUR_S },
+  /** Failed sign-ins to one account from anywhere: a guesser with many addresses. */
+  signInToAccount: { attemptsMax: 100, windowSeconds: QUARTER_HOUR_S },
+  /** New accounts from one address. */
+  register: { attemptsMax: 300, windowSeconds: 60 * 60 },
+} as const satisfies Record<string, Limit>;
+
+export type Throttled = keyof typeof LIMITS;
+
+function limiter(what: Throttled): RateLimiterPostgres {
+  const { attemptsMax, windowSeconds } = LIMITS[what];
+  return new RateLimiterPostgres({
+    storeClient: connectionPool(),
+    tableName: 'throttle',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: what,
+    points: attemptsMax,
+    duration: windowSeconds,
+  });
+}
+
+/** Keys are hashed: an e-mail address typed wrongly, perhaps a password, is not to be read in the table. */
+function keyOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/**
+ * Counts one attempt before it is made, so that attempts made at once are all counted.
+ *
+ * @returns null where it may go on, else the seconds to wait
+ */
+export async function countAttempt(
+  what: Throttled,
+  parts: readonly string[],
+): Promise<number | null> {
+  try {
+    await limiter(what).consume(keyOf(parts));
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes)
+      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
+}
+
+/** Forgets the attempts counted so far: the last one succeeded. */
+export async function forgetAttempts(what: Throttled, parts: readonly string[]): Promise<void> {
+  await limiter(what).delete(keyOf(parts));
+}
+
+/** Takes one counted attempt back: it succeeded, while others may still be guessing. */
+export async function uncountAttempt(what: Throttled, parts: readonly string[]): Promise<void> {
+  await limiter(what).reward(keyOf(parts));
+}
+
+/** Removes counts whose window has passed. */
+export async function sweepThrottle(nowMs: number): Promise<void> {
+  await connectionPool().query('delete from throttle where expire < $1', [nowMs]);
+}

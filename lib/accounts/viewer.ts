@@ -1,0 +1,49 @@
+import { cookies, headers } from 'next/headers';
+import { cache } from 'react';
+import { ok, type Result } from '@/lib/kernel/result';
+import { authenticate, type Credentials } from './authenticate';
+import { clientAddress } from './client-address';
+import { type Registered, type Registration, register } from './register';
+import { closeToken, openToken, sealSession, sessionCookie } from './session-token';
+import type { SignedInUser } from './sessions';
+
+/**
+ * Who asks for this page, action or route; null for nobody. Read from the data base once in each request,
+ * so that a sign-out acts at the next one. Callers redirect to `/sign-in` or answer 401.
+ */
+export const currentUser = cache(async (): Promise<SignedInUser | null> => {
+  const jar = await cookies();
+  const open = await openToken(jar.get(sessionCookie().name)?.value);
+  return open?.user ?? null;
+});
+
+/**
+ * Signs this browser in, from a server action or route handler.
+ * Refuses: CREDENTIALS_WRONG, THROTTLED.
+ */
+export async function signInHere(credentials: Credentials): Promise<Result<SignedInUser>> {
+  const signedIn = await authenticate(credentials, clientAddress(await headers()));
+  if (!signedIn.ok) return signedIn;
+  const jar = await cookies();
+  const { name, options } = sessionCookie();
+  // The session this browser had before ends: its cookie is about to be lost.
+  await closeToken(jar.get(name)?.value);
+  jar.set(name, await sealSession(signedIn.value.sessionId), options);
+  return signedIn;
+}
+
+/** Makes an account and signs this browser in with it. Refuses what `register` and `signInHere` refuse. */
+export async function registerHere(wish: Registration): Promise<Result<Registered>> {
+  const registered = await register(wish, clientAddress(await headers()));
+  if (!registered.ok) return registered;
+  const signedIn = await signInHere({ email: wish.email, password: wish.password });
+  return signedIn.ok ? ok(registered.value) : signedIn;
+}
+
+/** Signs this browser out: its session's row and its cookie are removed. */
+export async function signOutHere(): Promise<void> {
+  const jar = await cookies();
+  const { name } = sessionCookie();
+  await closeToken(jar.get(name)?.value);
+  jar.delete({ name, path: '/' });
+}

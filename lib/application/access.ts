@@ -1,0 +1,77 @@
+import type { CampaignViewer } from '@/lib/campaign/view';
+import { roleInClub } from '@/lib/clubs/membership';
+import type { ClubRole } from '@/lib/clubs/role';
+import { ok, refuse } from '@/lib/kernel/result';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import type { CampaignRole, Look } from './contract';
+import type { House } from './house';
+import type { LoadedCampaign } from './loaded-campaign';
+import { type Answer, NOT_FOUND } from './refusal';
+
+/** What one user may do and see in one campaign, at this moment. */
+export interface Access {
+  readonly loaded: LoadedCampaign;
+  readonly user: string;
+  readonly role: CampaignRole;
+  readonly clubRole: ClubRole;
+  /** Sides that the user commands. */
+  readonly sides: readonly Side[];
+  /** Only its creator and who sits in it may look at the branch, until its trunk is concluded. */
+  readonly private: boolean;
+}
+
+/**
+ * The one place that says who may look at a campaign: members of its club, as who they are in it. Everything else
+ * (no such campaign, another club's, somebody's private branch) is NOT_FOUND.
+ */
+export async function accessTo(
+  house: House,
+  user: string,
+  campaignId: string,
+): Promise<Answer<Access>> {
+  const loaded = await house.campaigns.load(campaignId);
+  if (loaded === null) return { ok: false, error: NOT_FOUND };
+  const clubRole = await roleInClub(user, loaded.club);
+  if (clubRole === null) return { ok: false, error: NOT_FOUND };
+  const { seats, settings } = loaded.campaign;
+  const sides = SIDES.filter(
+    (side) => seats[side].controller === 'user' && seats[side].user === user,
+  );
+  const hidden = await isPrivate(house, loaded);
+  if (hidden && loaded.creator !== user && sides.length === 0)
+    return { ok: false, error: NOT_FOUND };
+  const role = sides.length === 0 ? 'watcher' : settings.hotSeat ? 'hotSeat' : 'commander';
+  return ok({ loaded, user, role, clubRole, sides, private: hidden });
+}
+
+/** Whether a branch is still its creator's own: what he tries must not reach the campaign that is being played. */
+export async function isPrivate(house: House, loaded: LoadedCampaign): Promise<boolean> {
+  if (loaded.parent === null) return false;
+  const trunk = await house.campaigns.load(loaded.trunkId);
+  return trunk === null || trunk.campaign.phase !== 'concluded';
+}
+
+/** Who looks: a commander as his side, a hot-seat user as the side that sits at the screen, everybody else as public. */
+export function viewerOf(access: Access, look: Look = {}): CampaignViewer {
+  const [side] = access.sides;
+  if (access.role === 'commander' && side !== undefined) return { kind: 'side', side };
+  if (access.role === 'hotSeat' && look.as !== undefined && access.sides.includes(look.as)) {
+    return { kind: 'side', side: look.as };
+  }
+  return { kind: 'public' };
+}
+
+/**
+ * The side for which a user acts. Refuses NOT_YOUR_SEAT, and INVALID_INPUT where a hot-seat command names no side.
+ */
+export function actingSide(access: Access, named: Side | undefined): Answer<Side> {
+  if (named !== undefined) {
+    return access.sides.includes(named)
+      ? ok(named)
+      : refuse('NOT_YOUR_SEAT', 'You do not command this side of the campaign.');
+  }
+  const [side, second] = access.sides;
+  if (side === undefined) return refuse('NOT_YOUR_SEAT', 'You command no side of this campaign.');
+  if (second !== undefined) return refuse('INVALID_INPUT', 'Say for which side you act.', 'side');
+  return ok(side);
+}

@@ -1,0 +1,132 @@
+import { databaseUrl } from '@/lib/database/client';
+import { beginBranch } from './begin-branch';
+import {
+  countersignTableReport,
+  refuseTableReport,
+  renameCampaign,
+  sealChoice,
+  sealMethod,
+  submitTableReport,
+} from './campaign-acts';
+import {
+  battlePage,
+  campaignHeader,
+  campaignPage,
+  chroniclePage,
+  forcesPage,
+} from './campaign-pages';
+import type { CampaignApplication } from './contract';
+import { exportCampaign } from './export-campaign';
+import { logFault } from './fault-log';
+import { type House, openHouse } from './house';
+import {
+  frontPlate,
+  importCampaign,
+  libraryCampaign,
+  listLibrary,
+  removeFromLibrary,
+} from './library';
+import { branchesPage, clubCampaigns, listCampaigns, yourTurns } from './lists';
+import { liveHints } from './live';
+import { possibleOpponents } from './members';
+import { cancelOdds, oddsOf, requestOdds } from './odds';
+import { handSeat, resignSeat, takeSeat } from './seats';
+import {
+  BRANCH,
+  HAND,
+  IMPORT,
+  LOOK,
+  NAME,
+  RESIGN,
+  SEAL,
+  SEAT,
+  START,
+  TABLE_ANSWER,
+  TABLE_REFUSAL,
+  TABLE_REPORT,
+  TRIALS,
+  withSound,
+} from './sound-input';
+import { startCampaign } from './start-campaign';
+import { storeKey } from './store-key';
+
+/** The use cases of one house. */
+export function applicationOf(house: House): CampaignApplication {
+  return {
+    frontPlate: (libraryId) => frontPlate(house, libraryId),
+    listLibrary: (user) => listLibrary(house, user),
+    libraryCampaign: (user, libraryId) => libraryCampaign(house, user, libraryId),
+    importCampaign: (user, given) =>
+      withSound(IMPORT, given, (input) => importCampaign(house, user, input)),
+    removeFromLibrary: (user, libraryId) => removeFromLibrary(house, user, libraryId),
+    listCampaigns: (user) => listCampaigns(house, user),
+    clubCampaigns: (user, clubId) => clubCampaigns(house, user, clubId),
+    possibleOpponents,
+    yourTurns: (user) => yourTurns(house, user),
+    startCampaign: (user, given) =>
+      withSound(START, given, (input) => startCampaign(house, user, input)),
+    renameCampaign: (user, id, given) =>
+      withSound(NAME, given, (input) => renameCampaign(house, user, id, input)),
+    takeSeat: (user, id, given) =>
+      withSound(SEAT, given, (input) => takeSeat(house, user, id, input)),
+    resignSeat: (user, id, given) =>
+      withSound(RESIGN, given, (input) => resignSeat(house, user, id, input)),
+    handSeat: (user, id, given) =>
+      withSound(HAND, given, (input) => handSeat(house, user, id, input)),
+    campaignPage: (user, id, given) =>
+      withSound(LOOK, given ?? {}, (look) => campaignPage(house, user, id, look)),
+    campaignHeader: (user, id, given) =>
+      withSound(LOOK, given ?? {}, (look) => campaignHeader(house, user, id, look)),
+    forcesPage: (user, id, given) =>
+      withSound(LOOK, given ?? {}, (look) => forcesPage(house, user, id, look)),
+    chroniclePage: (user, id, given) =>
+      withSound(LOOK, given ?? {}, (look) => chroniclePage(house, user, id, look)),
+    battlePage: (user, id, index, given) =>
+      withSound(LOOK, given ?? {}, (look) => battlePage(house, user, id, index, look)),
+    branchesPage: (user, id, given) =>
+      withSound(LOOK, given ?? {}, (look) => branchesPage(house, user, id, look)),
+    sealChoice: (user, id, given) =>
+      withSound(SEAL, given, (input) => sealChoice(house, user, id, input)),
+    sealMethod: (user, id, given) =>
+      withSound(SEAL, given, (input) => sealMethod(house, user, id, input)),
+    submitTableReport: (user, id, given) =>
+      withSound(TABLE_REPORT, given, (input) => submitTableReport(house, user, id, input)),
+    countersignTableReport: (user, id, given) =>
+      withSound(TABLE_ANSWER, given, (input) => countersignTableReport(house, user, id, input)),
+    refuseTableReport: (user, id, given) =>
+      withSound(TABLE_REFUSAL, given, (input) => refuseTableReport(house, user, id, input)),
+    beginBranch: (user, id, given) =>
+      withSound(BRANCH, given, (input) => beginBranch(house, user, id, input)),
+    oddsOf: (user, id, index) => oddsOf(house, user, id, index),
+    requestOdds: (user, id, index, given) =>
+      withSound(TRIALS, given ?? {}, (input) => requestOdds(house, user, id, index, input)),
+    cancelOdds: (user, id, index) => cancelOdds(house, user, id, index),
+    exportCampaign: (user, id) => exportCampaign(house, user, id),
+    liveHints: (user, id, after, signal, mayLook) =>
+      liveHints(house, user, id, after, signal, mayLook),
+  };
+}
+
+/** Kept across reloads of this module in development, so that connections do not pile up. */
+const holder = globalThis as typeof globalThis & {
+  orderlyHouse?: {
+    readonly url: string;
+    readonly application: CampaignApplication;
+    readonly house: House;
+  };
+};
+
+/** The use cases of this process, on the data base that DATABASE_URL names. */
+export function campaignApplication(): CampaignApplication {
+  const url = databaseUrl();
+  if (holder.orderlyHouse?.url !== url) {
+    const house = openHouse({
+      databaseUrl: url,
+      wrappingKey: storeKey(),
+      applicationName: 'orderly-book web',
+      onFault: logFault,
+    });
+    holder.orderlyHouse = { url, house, application: applicationOf(house) };
+  }
+  return holder.orderlyHouse.application;
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { readCampaignFile } from '@/lib/campaign/definition/read';
+
+/** The campaigns that come with the program, by their own ids, in order of file name. */
+export interface BuiltInLibrary {
+  list(): Promise<ReadonlyMap<string, CampaignDefinition>>;
+}
+
+/** The folder of the project: ORDERLY_ROOT where the program was started by its own scripts. */
+export function projectRoot(): string {
+  return process.env.ORDERLY_ROOT ?? process.env.APP_ROOT ?? process.cwd();
+}
+
+/**
+ * Reads `folder`/*.yaml once, at the first question. A file that cannot be read as a campaign is left out and told to
+ * `onFault`; a folder that cannot be read is tried again at the next question.
+ */
+export function builtInLibrary(
+  onFault: (fault: unknown) => void,
+  folder = path.join(/* turbopackIgnore: true */ projectRoot(), 'campaigns'),
+): BuiltInLibrary {
+  let reading: Promise<ReadonlyMap<string, CampaignDefinition>> | undefined;
+  const read = async () => {
+    const library = new Map<string, CampaignDefinition>();
+    const files = (await readdir(folder)).filter((file) => /\.ya?ml$/.test(file)).sort();
+    for (const file of files) {
+      const definition = readCampaignFile(await readFile(path.join(folder, file), 'utf8'));
+      if (definition.ok) library.set(definition.value.id, definition.value);
+      else
+        onFault(
+          new Error(
+            `campaigns/${file} is left out: ${definition.error[0]?.message ?? 'unreadable'}`,
+          ),
+        );
+    }
+    return library;
+  };
+  return {
+    list() {
+      reading ??= read().catch((fault: unknown) => {
+        reading = undefined;
+        throw fault;
+      });
+      return reading;
+    },
+  };
+}

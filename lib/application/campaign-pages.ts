@@ -1,0 +1,297 @@
+import { chronicle } from '@/lib/campaign/chronicle';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { type BattleRoll, battleRoll } from '@/lib/campaign/order';
+import { openRound } from '@/lib/campaign/state';
+import type { CampaignPhase, CampaignView } from '@/lib/campaign/view';
+import { type OwnAnswers, viewCampaign } from '@/lib/campaign/view-campaign';
+import { prisma } from '@/lib/database/client';
+import { ok, refuse } from '@/lib/kernel/result';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import { type Access, accessTo, viewerOf } from './access';
+import { artificialDue } from './artificial';
+import { mayRename } from './campaign-acts';
+import { commandersOf } from './commanders';
+import type {
+  BattlePage,
+  CampaignHeader,
+  CampaignPage,
+  ChroniclePage,
+  ForcesPage,
+  Look,
+} from './contract';
+import { LookedTooEarly, sealedAnswer } from './decision-context';
+import { followUp } from './follow-up';
+import type { House } from './house';
+import { campaignEvent, type LoadedCampaign, stateAt } from './loaded-campaign';
+import { memberNames } from './members';
+import { oddsOfBattle } from './odds';
+import { type Answer, NOT_FOUND } from './refusal';
+import { seatRights } from './seats';
+
+/** What every page of a campaign begins with. */
+interface Opened {
+  readonly access: Access;
+  readonly header: CampaignHeader;
+  readonly view: CampaignView;
+}
+
+/** The campaign as this user sees it now, or stood at a position. */
+export async function campaignPage(
+  house: House,
+  user: string,
+  campaignId: string,
+  look: Look = {},
+): Promise<Answer<CampaignPage>> {
+  const opened = await open(house, user, campaignId, look);
+  if (!opened.ok) return opened;
+  const { access, header, view } = opened.value;
+  const { loaded } = access;
+  const now = header.at === header.head;
+  const encounter = now ? loaded.campaign.encounter : null;
+  return ok({
+    header,
+    view,
+    maps: loaded.campaign.definition.maps,
+    ownSealedAt: now ? sealedAt(loaded, view) : null,
+    roll: encounter === null ? null : rollAt(loaded, loaded.version, encounter.id),
+    odds: encounter === null ? null : await oddsOfBattle(house, loaded, encounter.index),
+  });
+}
+
+export async function campaignHeader(
+  house: House,
+  user: string,
+  campaignId: string,
+  look: Look = {},
+): Promise<Answer<CampaignHeader>> {
+  const opened = await open(house, user, campaignId, look);
+  return opened.ok ? ok(opened.value.header) : opened;
+}
+
+export async function forcesPage(
+  house: House,
+  user: string,
+  campaignId: string,
+  look: Look = {},
+): Promise<Answer<ForcesPage>> {
+  const opened = await open(house, user, campaignId, look);
+  if (!opened.ok) return opened;
+  const { sides, date, position, forces, strength } = opened.value.view;
+  const { maps } = opened.value.access.loaded.campaign.definition;
+  return ok({
+    header: opened.value.header,
+    view: { sides, date, position, forces, strength },
+    maps,
+  });
+}
+
+/** The whole history as the viewer knows it, with the campaign as it stood at the position looked at. */
+export async function chroniclePage(
+  house: House,
+  user: string,
+  campaignId: string,
+  look: Look = {},
+): Promise<Answer<ChroniclePage>> {
+  const opened = await open(house, user, campaignId, look);
+  if (!opened.ok) return opened;
+  const { access, header, view } = opened.value;
+  const { events, campaign } = access.loaded;
+  return ok({
+    header,
+    view,
+    entries: chronicle(events.map(campaignEvent), campaign.definition, header.viewer),
+    maps: campaign.definition.maps,
+    recordedAt: Object.fromEntries(events.map((event) => [event.version, event.recordedAt])),
+  });
+}
+
+/** One battle: the `index`-th of the campaign, 0 upward. */
+export async function battlePage(
+  house: House,
+  user: string,
+  campaignId: string,
+  index: number,
+  look: Look = {},
+): Promise<Answer<BattlePage>> {
+  const opened = await open(house, user, campaignId, look);
+  if (!opened.ok) return opened;
+  const { access, header, view } = opened.value;
+  const { loaded } = access;
+  const battle =
+    view.battles.find((one) => one.index === index) ??
+    (view.encounter?.index === index ? view.encounter : null);
+  if (battle === null) return { ok: false, error: NOT_FOUND };
+  const events = loaded.events.map(campaignEvent);
+  const announced =
+    events.findLastIndex(
+      (event) => event.type === 'BattleAnnounced' && event.data.index === index,
+    ) + 1;
+  const after = battle.resolvedAt === null ? [] : events.slice(battle.resolvedAt, header.at);
+  const position = (step: number) => (battle.resolvedAt ?? 0) + step + 1;
+  const end = after.findIndex(
+    (event) => event.type === 'SituationReached' || event.type === 'CampaignConcluded',
+  );
+  const passed = after.slice(0, end + 1).findIndex((event) => event.type === 'IntervalPassed');
+  const interval = after[passed];
+  const next = after[end];
+  const lookup = lookupOf(loaded.campaign.definition);
+  return ok({
+    header,
+    view,
+    battle,
+    roll: rollAt(loaded, announced, battle.id),
+    odds: await oddsOfBattle(house, loaded, index),
+    interval:
+      interval?.type === 'IntervalPassed'
+        ? {
+            title: interval.data.title,
+            from: interval.data.from,
+            to: interval.data.to,
+            steps: interval.data.steps,
+            position: position(passed),
+          }
+        : null,
+    next:
+      next?.type === 'SituationReached'
+        ? {
+            kind: 'situation',
+            title: lookup.situations.get(next.data.situation)?.title ?? next.data.situation,
+            position: position(end),
+          }
+        : next?.type === 'CampaignConcluded'
+          ? {
+              kind: 'conclusion',
+              title:
+                lookup.conclusions.get(next.data.conclusion ?? '')?.title ??
+                'The campaign ends undecided',
+              position: position(end),
+            }
+          : null,
+    seedRoot: loaded.campaign.seedRoot,
+    battleCount: view.battles.length + (view.encounter === null ? 0 : 1),
+  });
+}
+
+async function open(
+  house: House,
+  user: string,
+  campaignId: string,
+  look: Look,
+): Promise<Answer<Opened>> {
+  let access = await accessTo(house, user, campaignId);
+  if (!access.ok) return access;
+  // A process that died in between may have left a step undone.
+  if (artificialDue(access.value.loaded) !== null) {
+    await followUp(house, campaignId);
+    access = await accessTo(house, user, campaignId);
+    if (!access.ok) return access;
+  }
+  const { loaded } = access.value;
+  const at = look.at ?? loaded.version;
+  if (!Number.isInteger(at) || at < 1 || at > loaded.version) {
+    return refuse('NOT_FOUND', 'The campaign has no such position.', 'at');
+  }
+  const viewer = viewerOf(access.value, look);
+  const own =
+    at === loaded.version && viewer.kind === 'side'
+      ? await ownAnswers(house, loaded, viewer.side)
+      : {};
+  const view = viewCampaign(stateAt(loaded, at), viewer, own);
+  return ok({
+    access: access.value,
+    view,
+    header: await headerOf(house, access.value, view, look),
+  });
+}
+
+/** What the viewer's own side has sealed, opened for him alone. */
+async function ownAnswers(house: House, loaded: LoadedCampaign, side: Side): Promise<OwnAnswers> {
+  try {
+    const sealed = await sealedAnswer(house, loaded, side);
+    if (sealed === null) return {};
+    if (loaded.campaign.phase === 'choosing') return { choice: sealed.answer };
+    const method = (['expected', 'quick', 'table'] as const).find((one) => one === sealed.answer);
+    return { method };
+  } catch (fault) {
+    // Sealed anew while the page was drawn: the page shows that it is sealed, and is told of the change at once.
+    if (fault instanceof LookedTooEarly) return {};
+    throw fault;
+  }
+}
+
+async function headerOf(
+  house: House,
+  access: Access,
+  view: CampaignView,
+  look: Look,
+): Promise<CampaignHeader> {
+  const { loaded, user, role, sides } = access;
+  const { campaign, parent } = loaded;
+  const viewer = view.viewer;
+  const [names, rights, club, parentCampaign] = await Promise.all([
+    memberNames(SIDES.map((side) => ({ club: loaded.club, user: view.seats[side].user }))),
+    seatRights(access),
+    prisma().club.findUnique({ where: { id: loaded.club }, select: { id: true, name: true } }),
+    parent === null ? null : house.campaigns.load(parent.id),
+  ]);
+  const now = look.at === undefined || look.at === loaded.version;
+  const awaiting = now ? view.awaiting : [];
+  return {
+    campaignId: loaded.id,
+    name: view.name,
+    title: view.title,
+    club: club ?? { id: loaded.club, name: '' },
+    role,
+    sides,
+    viewer,
+    curtain: role === 'hotSeat' && viewer.kind !== 'side' && campaign.phase !== 'concluded',
+    head: loaded.version,
+    at: view.position,
+    phase: view.phase satisfies CampaignPhase,
+    awaiting,
+    yourTurn: awaiting.some((side) => sides.includes(side)),
+    commanders: commandersOf(view.seats, names(loaded.club), user),
+    branch:
+      parent === null
+        ? null
+        : {
+            parentId: parent.id,
+            parentName: parentCampaign?.campaign.name ?? '',
+            at: parent.at,
+            private: access.private,
+          },
+    mayRename: mayRename(access),
+    mayTake: now ? rights.mayTake : [],
+    mayHand: now ? rights.mayHand : [],
+    mayResign: now && rights.mayResign,
+    mayBranch: stateAt(loaded, view.position).campaign?.phase !== 'concluded',
+  };
+}
+
+/** When the own answer of the open round was sealed last. */
+function sealedAt(loaded: LoadedCampaign, view: CampaignView): string | null {
+  const { viewer } = view;
+  const round = openRound(loaded.campaign);
+  if (viewer.kind !== 'side' || round === null) return null;
+  const seal = loaded.events.findLast((recorded) => {
+    const event = campaignEvent(recorded);
+    return (
+      (event.type === 'ChoiceSealed' || event.type === 'MethodSealed') &&
+      event.data.round === round &&
+      event.data.side === viewer.side
+    );
+  });
+  const seals = (
+    loaded.campaign.phase === 'choosing' ? loaded.campaign.situation : loaded.campaign.encounter
+  )?.seals;
+  return (seals?.[viewer.side] ?? null) === null ? null : (seal?.recordedAt ?? null);
+}
+
+/** The units and leaders of a battle as they stood when it was announced. */
+function rollAt(loaded: LoadedCampaign, position: number, battleId: string): BattleRoll {
+  const campaign = stateAt(loaded, position).campaign ?? loaded.campaign;
+  const battle = lookupOf(campaign.definition).battles.get(battleId);
+  return battle === undefined
+    ? { units: [], leaders: [] }
+    : battleRoll(campaign.definition, battle, campaign.forces);
+}

@@ -1,0 +1,104 @@
+import type { DecisionContext } from '@/lib/campaign/commands';
+import type { OpenedSeed } from '@/lib/campaign/events';
+import { sealCommitment } from '@/lib/campaign/sealing';
+import { openRound } from '@/lib/campaign/state';
+import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
+import { diceSeed, intervalDraws, openSeed } from './dice';
+import type { House } from './house';
+import { type LoadedCampaign, streamOf } from './loaded-campaign';
+
+/** What was sealed belongs to a newer version than the one looked at: look again. */
+export class LookedTooEarly extends Error {
+  constructor() {
+    super('The campaign went on while it was looked at');
+    this.name = 'LookedTooEarly';
+  }
+}
+
+type Answers = DecisionContext['sealed'];
+const NOTHING_SEALED: Answers = { A: null, B: null };
+
+/** For commands that reveal nothing and throw no die. */
+export function foundingContext(): DecisionContext {
+  return { sealed: NOTHING_SEALED, draw: withoutDice, fightQuick: null };
+}
+
+function withoutDice(): number {
+  throw new Error('This command throws no dice');
+}
+
+/** For an answer that is being sealed: the other side's, if it has sealed one, and the dice of what may follow. */
+export async function sealingContext(
+  house: House,
+  loaded: LoadedCampaign,
+  side: Side,
+  own: { readonly answer: string; readonly nonce: string },
+): Promise<DecisionContext> {
+  const theirs = await sealedAnswer(house, loaded, otherSide(side));
+  const sealed: Answers = side === 'A' ? { A: own, B: theirs } : { A: theirs, B: own };
+  const { encounter } = loaded.campaign;
+  if (theirs === null) return { sealed, draw: withoutDice, fightQuick: null };
+  const nonces = { A: sealed.A?.nonce ?? '', B: sealed.B?.nonce ?? '' };
+  if (encounter === null) {
+    return { sealed, draw: intervalDraws(`${nonces.A}${nonces.B}`), fightQuick: null };
+  }
+  const opened = await openSeed(house, loaded, encounter.index);
+  return {
+    sealed,
+    draw: intervalDraws(opened.seed),
+    fightQuick: quickBattle(house, opened, nonces),
+  };
+}
+
+/** For a report that ends the open battle: its seed is opened, and gives the dice of the interval after it. */
+export async function reportContext(
+  house: House,
+  loaded: LoadedCampaign,
+): Promise<{ readonly context: DecisionContext; readonly opened: OpenedSeed | null }> {
+  const { encounter } = loaded.campaign;
+  if (encounter === null) return { context: foundingContext(), opened: null };
+  const opened = await openSeed(house, loaded, encounter.index);
+  return {
+    context: { sealed: NOTHING_SEALED, draw: intervalDraws(opened.seed), fightQuick: null },
+    opened,
+  };
+}
+
+function quickBattle(
+  house: House,
+  opened: OpenedSeed,
+  nonces: BySide<string>,
+): DecisionContext['fightQuick'] {
+  return (order) => {
+    const resolver = house.resolvers.get(order.ruleset.id);
+    if (resolver === undefined) throw new Error(`There is no ruleset ${order.ruleset.id}`);
+    return { report: resolver.fight(order, diceSeed(opened, nonces, order)), opened };
+  };
+}
+
+/** What a side has sealed in the open round; null where nothing is. */
+export async function sealedAnswer(
+  house: House,
+  loaded: LoadedCampaign,
+  side: Side,
+): Promise<{ readonly answer: string; readonly nonce: string } | null> {
+  const { campaign } = loaded;
+  const round = openRound(campaign);
+  const commitment =
+    (campaign.phase === 'choosing' ? campaign.situation : campaign.encounter)?.seals[side] ?? null;
+  if (round === null || commitment === null) return null;
+  const secret = await house.secrets.open(streamOf(loaded.id), round, side);
+  if (secret === null) return null;
+  const { answer } = secret.payload as { answer?: unknown };
+  if (typeof answer !== 'string') throw new Error('A sealed row holds no answer');
+  if (sealCommitment(round, side, answer, secret.nonce) !== commitment) throw new LookedTooEarly();
+  return { answer, nonce: secret.nonce };
+}
+
+/** Which sides have sealed in the open round: whether, never what. */
+export function sealedSides(loaded: LoadedCampaign): BySide<boolean> {
+  const { campaign } = loaded;
+  const seals =
+    campaign.phase === 'choosing' ? campaign.situation?.seals : campaign.encounter?.seals;
+  return { A: (seals?.A ?? null) !== null, B: (seals?.B ?? null) !== null };
+}

@@ -1,0 +1,34 @@
+import { exportStream } from '@/lib/event-store/export';
+import { ok } from '@/lib/kernel/result';
+import { accessTo } from './access';
+import type { House } from './house';
+import { streamOf } from './loaded-campaign';
+import { type Answer, NOT_FOUND } from './refusal';
+
+/**
+ * The record of a campaign as a file for `orderly verify`: every event with its hash. It holds commitments, never
+ * what is still sealed under them, and account ids, never names.
+ */
+export async function exportCampaign(
+  house: House,
+  user: string,
+  campaignId: string,
+): Promise<
+  Answer<{ readonly fileName: string; readonly contentType: string; readonly content: string }>
+> {
+  const access = await accessTo(house, user, campaignId);
+  if (!access.ok) return access;
+  const content = await exportStream(house.sql, streamOf(campaignId));
+  if (!content.ok) return { ok: false, error: NOT_FOUND };
+  const name = access.value.loaded.campaign.name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 60);
+  return ok({
+    fileName: `${name || 'campaign'}.orderly.ndjson`,
+    contentType: 'application/x-ndjson; charset=utf-8',
+    content: content.value,
+  });
+}

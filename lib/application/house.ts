@@ -1,0 +1,60 @@
+import type { QuickResolver } from '@/lib/battle/quick-resolver';
+import { connect, type Sql } from '@/lib/event-store/connection';
+import type { EventStore } from '@/lib/event-store/contract';
+import { SecretVault } from '@/lib/event-store/sealed';
+import { openEventStore } from '@/lib/event-store/store';
+import { RULESETS } from '@/lib/rulesets/registry';
+import { type BuiltInLibrary, builtInLibrary } from './built-in-library';
+import { CampaignCache } from './loaded-campaign';
+import { TrialNews } from './trial-news';
+
+/** What the use cases work with, beside the accounts and clubs of the data base; one for a process. */
+export interface House {
+  readonly store: EventStore;
+  /** Plain SQL for read models, the library and trials. */
+  readonly sql: Sql;
+  readonly secrets: SecretVault;
+  readonly campaigns: CampaignCache;
+  readonly builtIn: BuiltInLibrary;
+  readonly resolvers: ReadonlyMap<string, QuickResolver>;
+  /** Progress of trials, as workers tell it. */
+  readonly trialNews: TrialNews;
+  /** Told of faults that were got over; for the log. */
+  readonly onFault: (fault: unknown) => void;
+  close(): Promise<void>;
+}
+
+export interface HouseOptions {
+  readonly databaseUrl: string;
+  /** 32 bytes; the same for all processes on one data base. */
+  readonly wrappingKey: Uint8Array;
+  readonly applicationName?: string;
+  /** Folder of the built-in campaign files. Default: the project's. */
+  readonly campaignsFolder?: string;
+  readonly onFault?: (fault: unknown) => void;
+}
+
+/** Opens a house on a migrated data base. Nothing connects before it is used. */
+export function openHouse(options: HouseOptions): House {
+  const { databaseUrl, wrappingKey } = options;
+  const onFault = options.onFault ?? (() => {});
+  const applicationName = options.applicationName ?? 'orderly-book';
+  const store = openEventStore({ databaseUrl, applicationName, onFault });
+  const sql = connect(databaseUrl, { applicationName, connectionsMax: 6 });
+  const trialNews = new TrialNews(databaseUrl, onFault);
+  return {
+    store,
+    sql,
+    secrets: new SecretVault(sql, wrappingKey),
+    campaigns: new CampaignCache(store),
+    builtIn: builtInLibrary(onFault, options.campaignsFolder),
+    resolvers: new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset.quick])),
+    trialNews,
+    onFault,
+    async close() {
+      await trialNews.close();
+      await store.end();
+      await sql.end({ timeout: 5 });
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { isUuid } from '@/lib/accounts/sessions';
+import { viewCampaign } from '@/lib/campaign/view-campaign';
+import { clubsOf } from '@/lib/clubs/club';
+import { authoriseInClub } from '@/lib/clubs/membership';
+import { ok } from '@/lib/kernel/result';
+import { SIDES } from '@/lib/kernel/side';
+import type { CampaignCard } from '@/lib/projections/campaign-card';
+import { accessTo } from './access';
+import { campaignHeader } from './campaign-pages';
+import { commandersOf } from './commanders';
+import type { BranchesPage, BranchNode, CampaignListItem, Look, YourTurn } from './contract';
+import { freshenList } from './fresh-list';
+import type { House } from './house';
+import { stateAt } from './loaded-campaign';
+import { memberNames } from './members';
+import { type Answer, NOT_FOUND } from './refusal';
+
+const LISTED_MAX = 500;
+
+interface ListRow {
+  campaign_id: string;
+  club_id: string;
+  creator: string;
+  user_a: string | null;
+  user_b: string | null;
+  parent_id: string | null;
+  head: number;
+  updated_at: Date;
+  card: CampaignCard;
+}
+
+/** Campaigns in which the user has a seat or that he began, of clubs he belongs to, the latest first. */
+export async function listCampaigns(
+  house: House,
+  user: string,
+): Promise<readonly CampaignListItem[]> {
+  if (!isUuid(user)) return [];
+  await freshenList(house);
+  const clubs = (await clubsOf(user)).map((club) => club.id);
+  const rows = await house.sql<ListRow[]>`
+    SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list
+      WHERE (user_a = ${user} OR user_b = ${user} OR creator = ${user}) AND club_id = ANY (${`{${clubs.join(',')}}`}::text[])
+      ORDER BY updated_at DESC, campaign_id LIMIT ${LISTED_MAX}::integer`;
+  return itemsOf(rows, user);
+}
+
+/** The campaigns of a club; branches of others only once their trunk is concluded. Refuses CLUB_NOT_FOUND. */
+export async function clubCampaigns(
+  house: House,
+  user: string,
+  clubId: string,
+): Promise<Answer<readonly CampaignListItem[]>> {
+  const authorised = await authoriseInClub(user, clubId, 'viewClub');
+  if (!authorised.ok) return authorised;
+  await freshenList(house);
+  const rows = await house.sql<ListRow[]>`
+    SELECT l.campaign_id, l.club_id, l.creator, l.user_a, l.user_b, l.parent_id, l.head, l.updated_at, l.card
+      FROM campaign_list l JOIN campaign_list trunk ON trunk.campaign_id = l.trunk_id
+      WHERE l.club_id = ${clubId}
+        AND (l.parent_id IS NULL OR trunk.phase = 'concluded' OR l.creator = ${user} OR l.user_a = ${user} OR l.user_b = ${user})
+      ORDER BY l.updated_at DESC, l.campaign_id LIMIT ${LISTED_MAX}::integer`;
+  return ok(await itemsOf(rows, user));
+}
+
+/** Where the user must act now, what has waited longest first. */
+export async function yourTurns(house: House, user: string): Promise<readonly YourTurn[]> {
+  const due = (await listCampaigns(house, user)).filter((campaign) => campaign.yourTurn);
+  return due
+    .map((campaign) => ({
+      campaignId: campaign.campaignId,
+      name: campaign.name,
+      side: campaign.hotSeat ? null : (SIDES.find((side) => campaign.commanders[side].you) ?? null),
+      deed: deedOf(campaign),
+      phase: campaign.phase,
+      since: campaign.updatedAt,
+    }))
+    .reverse();
+}
+
+function deedOf({ phase, situation, encounter }: CampaignListItem): string {
+  if (phase === 'encounter') return `Answer the encounter at ${encounter ?? situation ?? 'hand'}`;
+  if (phase === 'table') return `Report or countersign ${encounter ?? 'the battle'}`;
+  return `Choose at ${situation ?? 'the situation'}`;
+}
+
+/** A campaign's trunk and all its branches that the user may see, parents before children. */
+export async function branchesPage(
+  house: House,
+  user: string,
+  campaignId: string,
+  look: Look = {},
+): Promise<Answer<BranchesPage>> {
+  const header = await campaignHeader(house, user, campaignId, look);
+  if (!header.ok) return header;
+  const access = await accessTo(house, user, campaignId);
+  if (!access.ok) return access;
+  await freshenList(house);
+  const rows = await house.sql<{ campaign_id: string }[]>`
+    SELECT campaign_id FROM campaign_list WHERE trunk_id = ${access.value.loaded.trunkId}`;
+  const nodes: BranchNode[] = [];
+  for (const row of rows) {
+    const seen = await accessTo(house, user, row.campaign_id);
+    if (!seen.ok) continue;
+    const { loaded } = seen.value;
+    const view = viewCampaign(stateAt(loaded, loaded.version), { kind: 'public' });
+    nodes.push({
+      campaignId: loaded.id,
+      name: view.name,
+      parentId: loaded.parent?.id ?? null,
+      at: loaded.parent?.at ?? null,
+      situation: view.situation?.title ?? null,
+      date: view.date,
+      head: loaded.version,
+      phase: view.phase,
+      conclusion: view.conclusion?.title ?? null,
+      private: seen.value.private,
+      current: loaded.id === campaignId,
+      chain: view.chain,
+    });
+  }
+  if (nodes.length === 0) return { ok: false, error: NOT_FOUND };
+  return ok({ header: header.value, nodes: inOrder(nodes) });
+}
+
+/** Parents before children, children of one parent by the position at which they left it. */
+function inOrder(nodes: readonly BranchNode[]): readonly BranchNode[] {
+  const ids = new Set(nodes.map((node) => node.campaignId));
+  const below = (parent: string | null): BranchNode[] =>
+    nodes
+      .filter((node) =>
+        parent === null
+          ? node.parentId === null || !ids.has(node.parentId)
+          : node.parentId === parent,
+      )
+      .sort(
+        (one, other) =>
+          (one.at ?? 0) - (other.at ?? 0) || (one.campaignId < other.campaignId ? -1 : 1),
+      )
+      .flatMap((node) => [node, ...below(node.campaignId)]);
+  return below(null);
+}
+
+async function itemsOf(
+  rows: readonly ListRow[],
+  user: string,
+): Promise<readonly CampaignListItem[]> {
+  const names = await memberNames(
+    rows.flatMap(({ club_id: club, user_a, user_b }) => [
+      { club, user: user_a },
+      { club, user: user_b },
+    ]),
+  );
+  return rows.map((row) => {
+    const { card } = row;
+    const sides = SIDES.filter((side) => (side === 'A' ? row.user_a : row.user_b) === user);
+    return {
+      campaignId: row.campaign_id,
+      clubId: row.club_id,
+      name: card.name,
+      title: card.title,
+      definitionId: card.definitionId,
+      sides: card.sides,
+      commanders: commandersOf(card.seats, names(row.club_id), user),
+      hotSeat: card.hotSeat,
+      phase: card.phase,
+      situation: card.situation,
+      encounter: card.encounter,
+      date: card.date,
+      awaiting: card.awaiting,
+      yourTurn: card.awaiting.some((side) => sides.includes(side)),
+      role: sides.length === 0 ? 'watcher' : card.hotSeat ? 'hotSeat' : 'commander',
+      chain: card.chain,
+      strength: card.strength,
+      conclusion: card.conclusion,
+      parentId: row.parent_id,
+      head: row.head,
+      updatedAt: row.updated_at.toISOString(),
+    };
+  });
+}

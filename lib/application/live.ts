@@ -1,0 +1,109 @@
+import { awaitedSides } from '@/lib/campaign/view-campaign';
+import { readRun } from '@/lib/jobs/trial-runs';
+import { accessTo } from './access';
+import type { LiveHint } from './contract';
+import { sealedSides } from './decision-context';
+import type { House } from './house';
+import { streamOf } from './loaded-campaign';
+import { trialKeyOf } from './odds';
+
+/** How often access is looked at anew, and trials without a notification. */
+const WATCH_MS = 1_500;
+/** A sign of life at least so often. */
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * Hints for an open page: that something happened, who has sealed, how far trials are; never what was sealed or said.
+ * Ends within two seconds after the user may no longer look. `mayLook`: whatever else must hold, such as a session.
+ */
+export async function* liveHints(
+  house: House,
+  user: string,
+  campaignId: string,
+  after: number,
+  signal: AbortSignal,
+  mayLook: () => Promise<boolean> = async () => true,
+): AsyncGenerator<LiveHint, void> {
+  const first = await accessTo(house, user, campaignId);
+  if (!first.ok) {
+    yield { kind: 'closed' };
+    return;
+  }
+  const bell = new Bell(signal);
+  let seen =
+    Number.isInteger(after) && after >= 0 ? Math.min(after, first.value.loaded.version) : 0;
+  let news = seen < first.value.loaded.version;
+  let odds = '';
+  let spokeAt = Date.now();
+  const feed = house.store.subscribe(streamOf(campaignId), first.value.loaded.version, () => {
+    news = true;
+    bell.ring();
+  });
+  const deaf = house.trialNews.listen(() => bell.ring());
+  try {
+    while (!signal.aborted) {
+      const access = await accessTo(house, user, campaignId);
+      if (!access.ok || !(await mayLook())) {
+        yield { kind: 'closed' };
+        return;
+      }
+      const { loaded, sides } = access.value;
+      if (news || loaded.version > seen) {
+        news = false;
+        if (loaded.version > seen) {
+          seen = loaded.version;
+          spokeAt = Date.now();
+          const { phase } = loaded.campaign;
+          const yourTurn = awaitedSides(loaded.campaign).some((side) => sides.includes(side));
+          yield { kind: 'changed', position: seen, phase, sealed: sealedSides(loaded), yourTurn };
+        }
+      }
+      const index = loaded.campaign.encounter?.index ?? null;
+      const key = index === null ? null : trialKeyOf(loaded, index);
+      const run = key === null ? null : await readRun(house.sql, key);
+      const told = run === null ? '' : `${key} ${run.status} ${run.done}`;
+      if (run !== null && index !== null && told !== odds) {
+        spokeAt = Date.now();
+        yield { kind: 'odds', index, status: run.status, done: run.done, trials: run.trials };
+      }
+      odds = told;
+      if (Date.now() - spokeAt >= HEARTBEAT_MS) {
+        spokeAt = Date.now();
+        yield { kind: 'heartbeat' };
+      }
+      if (!news) await bell.wait(WATCH_MS);
+    }
+  } finally {
+    deaf();
+    await feed.close();
+  }
+}
+
+/** Wakes one waiter: by a ring, by time, or by the end of the connection. */
+class Bell {
+  #rise: (() => void) | undefined;
+  #rung = false;
+
+  constructor(signal: AbortSignal) {
+    signal.addEventListener('abort', () => this.ring(), { once: true });
+  }
+
+  ring(): void {
+    this.#rung = true;
+    this.#rise?.();
+  }
+
+  async wait(ms: number): Promise<void> {
+    if (!this.#rung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#rise = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#rise = undefined;
+    }
+    this.#rung = false;
+  }
+}

@@ -1,0 +1,83 @@
+import { decide } from '@/lib/campaign/decide';
+import type { MethodAnswer } from '@/lib/campaign/events';
+import { sealedPayload } from '@/lib/campaign/sealing';
+import { ok } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
+import { act, type Done } from './act';
+import { sealingContext } from './decision-context';
+import type { House } from './house';
+import { campaignEvent, type LoadedCampaign, streamOf } from './loaded-campaign';
+import type { Answer } from './refusal';
+
+/** An answer to be sealed: whoever gives it, person or artificial commander, takes this one way. */
+export interface AnswerToSeal {
+  readonly campaignId: string;
+  readonly of:
+    | { readonly kind: 'choice'; readonly answer: string }
+    | { readonly kind: 'method'; readonly answer: MethodAnswer };
+  readonly round: string;
+  readonly side: Side;
+  readonly actor: string;
+  readonly commandId: string;
+  /** An artificial commander drew it: a second draw under the same id is no other command. */
+  readonly drawn?: boolean;
+}
+
+export interface SealDone extends Done {
+  readonly commitment: string;
+  /** Both sides had sealed: the answers were opened in the same append. */
+  readonly revealed: boolean;
+}
+
+/**
+ * Seals one answer: its nonce is made here, the commitment goes into the event, the answer encrypted beside it in
+ * the same append. Where it is the second one, the same append opens both.
+ */
+export async function sealAnswer(
+  house: House,
+  wanted: AnswerToSeal,
+  look: () => Promise<Answer<LoadedCampaign>>,
+): Promise<Answer<SealDone>> {
+  const { campaignId, of, round, side, actor, commandId } = wanted;
+  const content = {
+    kind: of.kind,
+    round,
+    side,
+    actor,
+    ...(wanted.drawn === true ? {} : { answer: of.answer }),
+  };
+  const done = await act(house, { campaignId, commandId, actor, content }, look, async (loaded) => {
+    const payload = sealedPayload(round, side, of.answer);
+    const { row, nonce } = await house.secrets.seal(streamOf(campaignId), round, side, payload);
+    const context = await sealingContext(house, loaded, side, { answer: of.answer, nonce });
+    const data = { round, side, commitment: row.commitment };
+    const decided =
+      of.kind === 'choice'
+        ? decide(
+            loaded.state,
+            { type: 'SealChoice', data: { ...data, answer: of.answer } },
+            context,
+          )
+        : decide(
+            loaded.state,
+            { type: 'SealMethod', data: { ...data, answer: of.answer } },
+            context,
+          );
+    return decided.ok ? ok({ events: decided.value, sealed: [row] }) : decided;
+  });
+  if (!done.ok) return done;
+  const { firstVersion, lastVersion } = done.value;
+  const events =
+    (await house.campaigns.load(campaignId))?.events
+      .slice(firstVersion - 1, lastVersion)
+      .map(campaignEvent) ?? [];
+  const seal = events[0];
+  return ok({
+    ...done.value,
+    commitment:
+      seal?.type === 'ChoiceSealed' || seal?.type === 'MethodSealed' ? seal.data.commitment : '',
+    revealed: events.some(
+      (event) => event.type === 'ChoicesRevealed' || event.type === 'MethodsRevealed',
+    ),
+  });
+}

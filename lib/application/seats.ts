@@ -1,0 +1,218 @@
+import type { CampaignCommand } from '@/lib/campaign/commands';
+import { decide } from '@/lib/campaign/decide';
+import type { CampaignEvent, Seat } from '@/lib/campaign/events';
+import { fold } from '@/lib/campaign/evolve';
+import { mayInClub } from '@/lib/clubs/permissions';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { ok, refuse } from '@/lib/kernel/result';
+import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
+import { type Access, accessTo, actingSide } from './access';
+import { act, type Decision } from './act';
+import { after } from './campaign-acts';
+import type { Acted, HandSeatInput, ResignSeatInput } from './contract';
+import { foundingContext } from './decision-context';
+import type { House } from './house';
+import { campaignEvent, type LoadedCampaign } from './loaded-campaign';
+import { memberNames } from './members';
+import type { Answer } from './refusal';
+
+/**
+ * Who commands, and how a command changes hands. A seat is open where nobody ever took it, where it was laid down, and
+ * where its holder is no member of the club any more: his return before anybody took it gives it back to him.
+ *
+ * What the former holder has sealed stays sealed and counts at the reveal, as an order that went out. The successor
+ * commands the side: he sees it, and may seal another answer until both are in; an artificial successor leaves
+ * it as it is. Whoever has commanded one side of a campaign never takes the other: he knows what was sealed there.
+ */
+
+/** What a user may do about the seats of a campaign now. */
+export interface SeatRights {
+  /** Seats that nobody holds. */
+  readonly open: readonly Side[];
+  readonly mayTake: readonly Side[];
+  /** Open seats that he may hand to an artificial commander. */
+  readonly mayHand: readonly Side[];
+  readonly mayResign: boolean;
+}
+
+export async function seatRights(access: Access): Promise<SeatRights> {
+  const { loaded, sides } = access;
+  const { phase, seats } = loaded.campaign;
+  if (phase === 'concluded') return { open: [], mayTake: [], mayHand: [], mayResign: false };
+  const departed = await departedHolders(loaded);
+  const open = SIDES.filter(
+    (side) =>
+      seats[side].controller === 'user' &&
+      (seats[side].user === undefined || departed.has(seats[side].user)),
+  );
+  return {
+    open,
+    mayTake: open.filter((side) => takeFault(access, side) === null),
+    mayHand: open.filter((side) => handFault(access, side) === null),
+    mayResign: sides.length > 0,
+  };
+}
+
+/**
+ * Takes a seat that stands open; at a shared screen, both. Refuses ALREADY_TAKEN, NOT_ALLOWED to who commands in the
+ * campaign or has commanded the other side.
+ */
+export function takeSeat(
+  house: House,
+  user: string,
+  campaignId: string,
+  { side, commandId }: { readonly side: Side; readonly commandId: string },
+): Promise<Answer<Acted>> {
+  const content = { kind: 'take-seat', side, user };
+  return change(house, user, campaignId, commandId, content, async (access) => {
+    const fault = takeFault(access, side);
+    if (fault !== null) return refuse('NOT_ALLOWED', fault, 'side');
+    return seated(access.loaded, side, { controller: 'user', user });
+  });
+}
+
+/**
+ * Lays the own command down; at a shared screen, of both sides. Refuses NOT_YOUR_SEAT, and INVALID_INPUT where a user of
+ * two sides names none.
+ */
+export function resignSeat(
+  house: House,
+  user: string,
+  campaignId: string,
+  { side: named, commandId }: ResignSeatInput,
+): Promise<Answer<Acted>> {
+  const content = { kind: 'resign-seat', side: named ?? null, user };
+  return change(house, user, campaignId, commandId, content, async (access) => {
+    const { loaded, role } = access;
+    if (role === 'hotSeat')
+      return inTurn(
+        loaded,
+        SIDES.map((side) => resignation(side)),
+      );
+    const side = actingSide(access, named);
+    return side.ok ? inTurn(loaded, [resignation(side.value)]) : side;
+  });
+}
+
+/**
+ * Hands an open seat to an artificial commander, who seals by the same path as people: the other side's commander may,
+ * and who umpires in the club. Refuses NOT_ALLOWED, ALREADY_TAKEN, and SEAT_INVALID where a person must command.
+ */
+export function handSeat(
+  house: House,
+  user: string,
+  campaignId: string,
+  { side, controller, commandId }: HandSeatInput,
+): Promise<Answer<Acted>> {
+  const content = { kind: 'hand-seat', side, controller, user };
+  return change(house, user, campaignId, commandId, content, async (access) => {
+    const fault = handFault(access, side);
+    if (fault !== null) return refuse('NOT_ALLOWED', fault, 'side');
+    return seated(access.loaded, side, { controller });
+  });
+}
+
+/** Why the user may not take an open seat; null where he may. */
+function takeFault({ loaded, user, sides }: Access, side: Side): string | null {
+  if (sides.length > 0) return 'You already command in this campaign.';
+  if (!loaded.campaign.settings.hotSeat && commandedBefore(loaded, user, otherSide(side)))
+    return 'You have commanded the other side of this campaign, and know what it knows.';
+  return null;
+}
+
+/** Why the user may not hand an open seat over; null where he may. */
+function handFault({ loaded, sides, clubRole }: Access, side: Side): string | null {
+  const { seats, settings } = loaded.campaign;
+  if (sides.length === 0 && !mayInClub(clubRole, 'umpireCampaign'))
+    return 'Only who commands in the campaign, or umpires in the club, may hand a seat over.';
+  if (settings.hotSeat || seats[otherSide(side)].controller !== 'user')
+    return 'In this campaign a person must command that side.';
+  return null;
+}
+
+/** Whether a user has held a side since the campaign, or the branch, began. */
+function commandedBefore({ events }: LoadedCampaign, user: string, side: Side): boolean {
+  let commanded = false;
+  for (const recorded of events) {
+    const event = campaignEvent(recorded);
+    if (event.type === 'CampaignStarted' || event.type === 'BranchBegun')
+      commanded = event.data.seats[side].user === user;
+    else if (event.type === 'SeatTaken' && event.data.side === side)
+      commanded ||= event.data.seat.user === user;
+  }
+  return commanded;
+}
+
+/** Holders of seats who are no members of the club now. */
+async function departedHolders({ campaign, club }: LoadedCampaign): Promise<ReadonlySet<string>> {
+  const holders = SIDES.flatMap((side) => campaign.seats[side].user ?? []);
+  const names = await memberNames(holders.map((user) => ({ club, user })));
+  return new Set(holders.filter((user) => !names(club).has(user)));
+}
+
+/** Somebody takes an open seat; a person at a shared screen takes both. */
+async function seated(loaded: LoadedCampaign, side: Side, seat: Seat): Promise<Answer<Decision>> {
+  const { seats, settings } = loaded.campaign;
+  const departed = await departedHolders(loaded);
+  return inTurn(
+    loaded,
+    (settings.hotSeat ? SIDES : [side]).map((one): CampaignCommand => {
+      const holder = seats[one].user;
+      return {
+        type: 'TakeSeat',
+        data: {
+          side: one,
+          seat,
+          ...(holder !== undefined && departed.has(holder) ? { departed: holder } : {}),
+        },
+      };
+    }),
+  );
+}
+
+function resignation(side: Side): CampaignCommand {
+  return { type: 'ResignSeat', data: { side } };
+}
+
+/** Several commands in one append, each decided on what the one before it told. */
+function inTurn(
+  { state: before }: LoadedCampaign,
+  commands: readonly CampaignCommand[],
+): Answer<Decision> {
+  const events: CampaignEvent[] = [];
+  let state = before;
+  for (const command of commands) {
+    const told = decide(state, command, foundingContext());
+    if (!told.ok) return told;
+    events.push(...told.value);
+    state = fold(told.value, state);
+  }
+  return ok({ events });
+}
+
+/** A change of seats, judged anew on every version. */
+async function change(
+  house: House,
+  user: string,
+  campaignId: string,
+  commandId: string,
+  content: Json,
+  judge: (access: Access) => Promise<Answer<Decision>>,
+): Promise<Answer<Acted>> {
+  let access: Access | null = null;
+  const done = await act(
+    house,
+    { campaignId, commandId, actor: user, content },
+    async () => {
+      const looked = await accessTo(house, user, campaignId);
+      if (!looked.ok) return looked;
+      access = looked.value;
+      return ok(looked.value.loaded);
+    },
+    async () => {
+      if (access === null) throw new Error('It was looked at before it was judged');
+      return judge(access);
+    },
+  );
+  return done.ok ? ok(await after(house, campaignId, done.value)) : done;
+}

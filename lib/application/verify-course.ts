@@ -1,0 +1,171 @@
+import { walkoverLevel } from '@/lib/campaign/decide/battles';
+import { resolveTarget } from '@/lib/campaign/decide/onward';
+import type { Target } from '@/lib/campaign/definition/definition';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
+import { battleOrder } from '@/lib/campaign/order';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { SIDES } from '@/lib/kernel/side';
+
+export interface CourseFault {
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * Whether an event goes where the campaign's own file leads, as the campaign stood before it: the battle that a pair of
+ * choices picks, with an order of the forces as folded so far; the interval and the situation or conclusion that a
+ * branch names; choices that were open. Null: it does, or says nothing of the course.
+ */
+export function courseFault(
+  event: CampaignEvent,
+  campaign: Readonly<StartedCampaign>,
+): CourseFault | null {
+  switch (event.type) {
+    case 'ChoicesRevealed':
+      return SIDES.every((side) => campaign.situation?.open[side].includes(event.data[side].answer))
+        ? null
+        : { code: 'CHOICE_DIFFERS', message: 'A revealed choice was not open to its side.' };
+    case 'BattleAnnounced':
+      return announcedFault(event.data, campaign);
+    case 'IntervalPassed':
+    case 'SituationReached':
+    case 'CampaignConcluded':
+      return arrivalFault(event, campaign);
+    default:
+      return null;
+  }
+}
+
+function announcedFault(
+  told: CampaignEvents['BattleAnnounced'],
+  campaign: Readonly<StartedCampaign>,
+): CourseFault | null {
+  const { definition, encounter, between, forces, date, settings, rulesets } = campaign;
+  // A what-if announces the battle anew that was open when it began.
+  const expected = encounter === null ? meetingOf(campaign)?.battle : encounter.id;
+  const battle = lookupOf(definition).battles.get(told.battle);
+  if (
+    battle === undefined ||
+    told.battle !== expected ||
+    told.index !== (encounter?.index ?? campaign.battles.length) ||
+    (encounter === null && between?.kind !== 'revealed')
+  )
+    return { code: 'BATTLE_DIFFERS', message: 'The choices lead to another battle, or to none.' };
+  const order = battleOrder(
+    { definition, forces, date, advantage: settings.advantage, rulesets },
+    battle,
+  );
+  if (told.date !== date || text(order) !== text(told.order))
+    return {
+      code: 'ORDER_DIFFERS',
+      message: 'The battle’s order is not of the forces as they stood.',
+    };
+  const methods =
+    walkoverLevel(campaign, battle) === null
+      ? [
+          ...(settings.useExpectedValues ? ['expected'] : []),
+          ...(order === null ? [] : ['quick']),
+          'table',
+        ]
+      : [];
+  return text(methods) === text(told.methods)
+    ? null
+    : { code: 'METHODS_DIFFER', message: 'Other ways of resolving the battle were open.' };
+}
+
+type Arrival = Extract<
+  CampaignEvent,
+  { type: 'IntervalPassed' | 'SituationReached' | 'CampaignConcluded' }
+>;
+
+function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): CourseFault | null {
+  const differs = {
+    code: 'BRANCH_DIFFERS',
+    message: 'The campaign went elsewhere than its file leads from there.',
+  };
+  const way = wayOn(campaign);
+  if (way === null) return differs;
+  const ordinal = (campaign.situation?.ordinal ?? 0) + 1;
+  const right = (() => {
+    switch (event.type) {
+      case 'IntervalPassed':
+        return (
+          way.kind === 'target' &&
+          event.data.toward === way.to &&
+          event.data.interval === way.interval &&
+          event.data.from === campaign.date
+        );
+      case 'SituationReached':
+        return (
+          event.data.situation === way.to &&
+          event.data.ordinal === ordinal &&
+          // Where an interval lies between, it has been passed before.
+          (way.kind === 'arrival' || way.interval === null)
+        );
+      case 'CampaignConcluded':
+        return way.kind === 'target' && concludes(event.data, campaign, way.to, ordinal);
+    }
+  })();
+  return right ? null : differs;
+}
+
+function concludes(
+  { conclusion, value, reason }: CampaignEvents['CampaignConcluded'],
+  { definition }: Readonly<StartedCampaign>,
+  to: string,
+  ordinal: number,
+): boolean {
+  const { conclusions } = lookupOf(definition);
+  const led = conclusions.get(to);
+  if (led !== undefined) return reason === 'branch' && conclusion === led.id && value === led.value;
+  const exhausted = conclusions.get(definition.exhausted ?? '');
+  return (
+    reason === 'exhausted' &&
+    ordinal > definition.maxSituations &&
+    conclusion === (exhausted?.id ?? null) &&
+    value === (exhausted?.value ?? 0)
+  );
+}
+
+type Way =
+  | { readonly kind: 'arrival'; readonly to: string }
+  | { readonly kind: 'target'; readonly to: string; readonly interval: string | null };
+
+/** Where the campaign must go from between two events; null where it waits for somebody. */
+function wayOn(campaign: Readonly<StartedCampaign>): Way | null {
+  const { between, definition } = campaign;
+  switch (between?.kind) {
+    case 'started':
+      return { kind: 'arrival', to: campaign.start };
+    case 'marching':
+      return { kind: 'arrival', to: between.toward };
+    case 'revealed':
+      return wayOf(meetingOf(campaign)?.next, campaign);
+    case 'resolved': {
+      const last = campaign.battles.at(-1);
+      const battle = last && lookupOf(definition).battles.get(last.id);
+      return last?.report ? wayOf(battle?.branches[last.report.level], campaign) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function wayOf(target: Target | undefined, campaign: Readonly<StartedCampaign>): Way | null {
+  if (target === undefined) return null;
+  const { to, interval } = resolveTarget(target, campaign);
+  return { kind: 'target', to, interval: interval ?? campaign.definition.defaultInterval ?? null };
+}
+
+function meetingOf({ definition, situation }: Readonly<StartedCampaign>) {
+  const here = situation && lookupOf(definition).situations.get(situation.id);
+  return here?.meetings.find(
+    (one) => one.A === situation?.chosen?.A && one.B === situation?.chosen?.B,
+  );
+}
+
+function text(value: unknown): string {
+  return canonicalJson(JSON.parse(JSON.stringify(value)) as Json);
+}

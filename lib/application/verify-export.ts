@@ -1,0 +1,284 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { BattleOrder } from '@/lib/battle/battle-order';
+import type { BattleReport } from '@/lib/battle/battle-report';
+import type { QuickResolver } from '@/lib/battle/quick-resolver';
+import { settledMethod } from '@/lib/campaign/decide/methods';
+import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
+import { Folding } from '@/lib/campaign/evolve';
+import { battleRoll } from '@/lib/campaign/order';
+import { reportFaults } from '@/lib/campaign/report-check';
+import { opensCommitment } from '@/lib/campaign/sealing';
+import { openRound, type StartedCampaign } from '@/lib/campaign/state';
+import { battleDiceSeed, opensSeedRoot } from '@/lib/chance/seeds';
+import { verifyExport } from '@/lib/chance/verify-export';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { type BySide, SIDES } from '@/lib/kernel/side';
+import { courseFault } from './verify-course';
+
+/** One thing that is not as it was promised. */
+export interface ExportBreak {
+  /** Version of the event it was found at, 1 upward; 0 for the file as a whole. */
+  readonly position: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface ExportVerdict {
+  readonly ok: boolean;
+  readonly events: number;
+  readonly breaks: readonly ExportBreak[];
+  /** What was held against its commitment, or done once more. */
+  readonly checked: {
+    readonly seals: number;
+    readonly seeds: number;
+    readonly battles: number;
+    readonly dice: number;
+  };
+  /** What could not be done once more here, and why; no break. */
+  readonly notes: readonly ExportBreak[];
+}
+
+/** The dice of intervals: HMAC-SHA-256 keyed by a seed (hex) that was opened in the same append, as 48 bits of [0, 1). */
+export function intervalDraw(seed: string, key: string): number {
+  const hash = hmac(sha256, hexToBytes(seed), utf8ToBytes(`orderly-book/interval-draw/1\n${key}`));
+  return Number.parseInt(bytesToHex(hash).slice(0, 12), 16) / 2 ** 48;
+}
+
+/** SHA-256 (hex) of a battle order's canonical JSON: the part of a battle's dice that both sides know. */
+export function orderHash(order: BattleOrder): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson(plain(order)))));
+}
+
+function plain(value: object): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}
+
+/**
+ * Everything that anybody can check of an exported campaign without trusting who made it: the hash chain, each
+ * revealed answer against its commitment, each opened battle seed against the root of the start, each quick battle
+ * fought once more, each die of an interval drawn once more, and that every battle's order and every step is the one
+ * that the campaign's file leads to. Never throws, whatever the text.
+ */
+export function verifyCampaignExport(
+  text: string,
+  resolvers: ReadonlyMap<string, QuickResolver>,
+): ExportVerdict {
+  const chain = verifyExport(text);
+  const verifier = new Verifier(resolvers);
+  for (const { version, code, message } of chain.breaks) verifier.fault(version, code, message);
+  for (const event of chain.stream?.events ?? [])
+    if (!verifier.take(event.version, { type: event.type, data: event.payload } as CampaignEvent))
+      break;
+  return verifier.verdict(chain.events);
+}
+
+class Verifier {
+  readonly #resolvers: ReadonlyMap<string, QuickResolver>;
+  readonly #folding = new Folding();
+  readonly #breaks: ExportBreak[] = [];
+  readonly #notes: ExportBreak[] = [];
+  readonly #checked = { seals: 0, seeds: 0, battles: 0, dice: 0 };
+  #position = 0;
+  /** Nonces of the latest reveal of ways to resolve a battle. */
+  #methodNonces: BySide<string> | null = null;
+  /** What the next interval's dice are keyed by. */
+  #intervalSeed: string | null = null;
+
+  constructor(resolvers: ReadonlyMap<string, QuickResolver>) {
+    this.#resolvers = resolvers;
+  }
+
+  fault(position: number, code: string, message: string): void {
+    this.#breaks.push({ position, code, message });
+  }
+
+  verdict(events: number): ExportVerdict {
+    return {
+      ok: this.#breaks.length === 0,
+      events,
+      breaks: this.#breaks,
+      checked: this.#checked,
+      notes: this.#notes,
+    };
+  }
+
+  /** Checks one event on what came before it, then folds it. False: what follows cannot be understood. */
+  take(position: number, event: CampaignEvent): boolean {
+    this.#position = position;
+    try {
+      this.#check(event);
+      this.#folding.add(event);
+      return true;
+    } catch {
+      this.#break(
+        'EVENT_INVALID',
+        `The event ${String(event.type).slice(0, 40)} does not fit what went before.`,
+      );
+      return false;
+    }
+  }
+
+  #break(code: string, message: string): void {
+    this.fault(this.#position, code, message);
+  }
+
+  #check(event: CampaignEvent): void {
+    const campaign = this.#folding.campaign;
+    const fault = campaign === null ? null : courseFault(event, campaign);
+    if (fault !== null) this.#break(fault.code, fault.message);
+    switch (event.type) {
+      case 'CampaignStarted':
+        if (!campaignDefinitionSchema.safeParse(event.data.definition).success)
+          throw new Error('The definition is none');
+        return;
+      case 'ChoicesRevealed':
+        this.#opened(event.data, campaign?.situation?.seals);
+        this.#intervalSeed = `${event.data.A.nonce}${event.data.B.nonce}`;
+        return;
+      case 'MethodsRevealed':
+        this.#opened(event.data, campaign?.encounter?.seals);
+        this.#methodNonces = { A: event.data.A.nonce, B: event.data.B.nonce };
+        if (
+          settledMethod(
+            event.data.A.answer,
+            event.data.B.answer,
+            campaign?.encounter?.methods ?? [],
+          ) !== event.data.method
+        )
+          this.#break(
+            'METHOD_DIFFERS',
+            'The two answers do not add up to the method that was used.',
+          );
+        return;
+      case 'BattleAnnounced':
+      case 'BranchBegun':
+        this.#methodNonces = null;
+        return;
+      case 'BattleResolved':
+        if (campaign) this.#battle(event.data, campaign);
+        return;
+      case 'IntervalPassed':
+        if (campaign) this.#interval(event.data, campaign);
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** Both answers of a reveal against what was committed to. */
+  #opened(
+    revealed: CampaignEvents['ChoicesRevealed'] | CampaignEvents['MethodsRevealed'],
+    seals: BySide<string | null> | undefined,
+  ): void {
+    const campaign = this.#folding.campaign;
+    if (campaign === null || openRound(campaign) !== revealed.round)
+      this.#break('ROUND_DIFFERS', 'The reveal is of another round than the one that was open.');
+    for (const side of SIDES) {
+      const commitment = seals?.[side] ?? null;
+      if (commitment === null) this.#break('SEAL_MISSING', `Side ${side} had sealed nothing.`);
+      else if (!opensCommitment(commitment, revealed.round, side, revealed[side]))
+        this.#break(
+          'COMMITMENT_MISMATCH',
+          `The answer of side ${side} is not the one it had sealed.`,
+        );
+      else this.#checked.seals++;
+    }
+  }
+
+  #battle(
+    { report, opened }: CampaignEvents['BattleResolved'],
+    campaign: Readonly<StartedCampaign>,
+  ): void {
+    const { encounter } = campaign;
+    const battle =
+      encounter === null ? undefined : lookupOf(campaign.definition).battles.get(encounter.id);
+    if (encounter === null || battle === undefined) {
+      this.#break('BATTLE_UNKNOWN', 'A battle was resolved that had not been announced.');
+      return;
+    }
+    const [fault] = reportFaults(report, {
+      battle: encounter.id,
+      methods: ['expected', 'quick', 'reported', 'autoplayed', 'fought'],
+      ruleset: null,
+      roll: battleRoll(campaign.definition, battle, campaign.forces),
+    });
+    if (fault) this.#break(fault.code, fault.message);
+    if (opened !== null) {
+      this.#intervalSeed = opened.seed;
+      if (opened.index !== encounter.index || !opensSeedRoot(campaign.seedRoot, opened))
+        this.#break('SEED_MISMATCH', 'The opened seed is not the one committed to at the start.');
+      else this.#checked.seeds++;
+    }
+    if (encounter.order === null) return;
+    if (report.method === 'quick') this.#fightAgain(report, opened?.seed ?? null, encounter.order);
+    else if (report.method === 'expected') this.#tryAgain(report, encounter.order);
+  }
+
+  #resolver(order: BattleOrder, report: BattleReport): QuickResolver | null {
+    const resolver = this.#resolvers.get(order.ruleset.id);
+    if (resolver !== undefined && resolver.version === report.ruleset.version) return resolver;
+    this.#notes.push({
+      position: this.#position,
+      code: 'RULESET_VERSION',
+      message: `The battle was fought by ${order.ruleset.id} ${report.ruleset.version}, which is not here: it was not fought again.`,
+    });
+    return null;
+  }
+
+  #fightAgain(report: BattleReport, seed: string | null, order: BattleOrder): void {
+    if (seed === null || this.#methodNonces === null) {
+      this.#break('SEED_MISSING', 'A quick battle was fought, and its seed was not opened.');
+      return;
+    }
+    const resolver = this.#resolver(order, report);
+    if (resolver === null) return;
+    const again = resolver.fight(order, battleDiceSeed(seed, this.#methodNonces, orderHash(order)));
+    if (canonicalJson(plain(again)) !== canonicalJson(plain(report)))
+      this.#break(
+        'REPORT_DIFFERS',
+        'Fought again with the opened dice, the battle ends otherwise.',
+      );
+    else this.#checked.battles++;
+  }
+
+  /** The expected result says which trial its ledger was taken from: that trial is fought again. */
+  #tryAgain(report: BattleReport, order: BattleOrder): void {
+    const { seed, trial } = (report.basis ?? {}) as { seed?: unknown; trial?: unknown };
+    if (typeof seed !== 'string' || !Number.isSafeInteger(trial) || (trial as number) < 0) return;
+    const resolver = this.#resolver(order, report);
+    if (resolver === null) return;
+    const again = resolver.trialReport(order, seed, trial as number);
+    if (canonicalJson(plain(again.ledger)) !== canonicalJson(plain(report.ledger)))
+      this.#break('REPORT_DIFFERS', 'The trial that the expected result names has another ledger.');
+    else this.#checked.battles++;
+  }
+
+  #interval(
+    { steps }: CampaignEvents['IntervalPassed'],
+    campaign: Readonly<StartedCampaign>,
+  ): void {
+    const ordinal = (campaign.situation?.ordinal ?? 0) + 1;
+    for (const { key, value } of steps.flatMap((step) => step.draws ?? [])) {
+      if (this.#intervalSeed === null) {
+        this.#break(
+          'DIE_UNPROVEN',
+          'A die was thrown in an interval, and nothing was opened that it follows from.',
+        );
+        continue;
+      }
+      const drawn =
+        Math.floor(intervalDraw(this.#intervalSeed, `interval:${ordinal}:${key}`) * 1_000_000) /
+        1_000_000;
+      if (drawn !== value)
+        this.#break(
+          'DIE_DIFFERS',
+          `The die “${String(key).slice(0, 80)}” shows ${drawn}, not ${value}.`,
+        );
+      else this.#checked.dice++;
+    }
+  }
+}

@@ -1,0 +1,309 @@
+import type { BattleReport } from '../battle/battle-report';
+import { ledgerLoss } from '../battle/ledger';
+import { assertNever, invariant } from '../kernel/assert';
+import { type BySide, SIDES, type Side } from '../kernel/side';
+import { mirroredLevel, type VictoryLevel } from '../kernel/victory-level';
+import { dateInWords, daysBetween } from './calendar';
+import type { CampaignDefinition } from './definition/definition';
+import { keepsCalendar, lookupOf } from './definition/lookup';
+import type { CampaignEvent, MethodAnswer, Seat } from './events';
+import { Folding } from './evolve';
+import { figure } from './figures';
+import type { StartedCampaign } from './state';
+import type { CampaignViewer, ChronicleEntry } from './view';
+import { readableText } from './view-campaign';
+
+/** The history of a campaign in plain words for one viewer: an entry for each event, the oldest first. */
+export function chronicle(
+  events: readonly CampaignEvent[],
+  definition: CampaignDefinition,
+  viewer: CampaignViewer,
+): ChronicleEntry[] {
+  const folding = new Folding();
+  return events.map((event) => {
+    folding.add(event);
+    const campaign = folding.campaign;
+    invariant(campaign !== null, 'a history begins with its start');
+    return viewEvent(event, folding.position, campaign, definition, viewer);
+  });
+}
+
+/** One event in words; `campaign` is the campaign just after it. */
+export function viewEvent(
+  event: CampaignEvent,
+  position: number,
+  campaign: Readonly<StartedCampaign>,
+  definition: CampaignDefinition,
+  viewer: CampaignViewer,
+): ChronicleEntry {
+  const lookup = lookupOf(definition);
+  const name = (side: Side) => definition.sides[side].name;
+  const dated = keepsCalendar(definition);
+  const entry = (
+    kind: ChronicleEntry['kind'],
+    title: string,
+    text: string,
+    more: Partial<ChronicleEntry> = {},
+  ): ChronicleEntry => ({
+    position,
+    date: dated ? campaign.date : '',
+    kind,
+    title,
+    text,
+    side: null,
+    level: null,
+    battleIndex: null,
+    losses: null,
+    ...more,
+  });
+  switch (event.type) {
+    case 'CampaignStarted': {
+      const { settings, start } = event.data;
+      const terms = [
+        settings.useExpectedValues
+          ? 'Battles may be settled at their expected value.'
+          : 'Every battle is to be fought or reported.',
+        ...(settings.hotSeat ? ['Both sides sit at one table.'] : []),
+        ...(settings.advantage === 0
+          ? []
+          : [
+              `${name(settings.advantage > 0 ? 'A' : 'B')} fights with a handicap of ${Math.abs(settings.advantage)} per cent in its favour.`,
+            ]),
+      ];
+      return entry(
+        'start',
+        event.data.name,
+        `${definition.title} begins at “${lookup.situations.get(start)?.title ?? start}”. ${terms.join(' ')}`,
+      );
+    }
+    case 'SituationReached': {
+      const situation = lookup.situations.get(event.data.situation);
+      const joined = event.data.joined.map((id) => lookup.formations.get(id)?.formation.name ?? id);
+      const paragraphs = [
+        readableText(situation?.text, viewer, definition.sides),
+        joined.length > 0
+          ? `${listed(joined)} ${joined.length === 1 ? 'joins' : 'join'} the army.`
+          : null,
+      ].filter((paragraph) => paragraph !== null);
+      return entry(
+        'situation',
+        situation?.title ?? event.data.situation,
+        paragraphs.join('\n\n') || 'Both sides take counsel.',
+      );
+    }
+    case 'ChoiceSealed':
+    case 'MethodSealed': {
+      const { side, again } = event.data;
+      const own = viewer.kind === 'side' && viewer.side === side;
+      const what = event.type === 'ChoiceSealed' ? 'orders' : 'answer';
+      return entry(
+        'seal',
+        `${name(side)} seals its ${what}`,
+        again
+          ? `${own ? 'You have' : `${name(side)} has`} thought again, and sealed ${own ? 'your' : 'its'} ${what} anew.`
+          : `${own ? 'Your' : 'Its'} ${what} ${what === 'orders' ? 'lie' : 'lies'} sealed until both sides have decided.`,
+        { side },
+      );
+    }
+    case 'ChoicesRevealed': {
+      const situation = lookup.situations.get(event.data.situation);
+      const title = (side: Side) =>
+        situation?.choices[side].find((choice) => choice.id === event.data[side].answer)?.title ??
+        event.data[side].answer;
+      return entry(
+        'reveal',
+        'The seals are broken',
+        `${name('A')}: **${title('A')}**. ${name('B')}: **${title('B')}**.`,
+      );
+    }
+    case 'BattleAnnounced': {
+      const battle = lookup.battles.get(event.data.battle);
+      const situation = campaign.situation && lookup.situations.get(campaign.situation.id);
+      const chosen = campaign.situation?.chosen;
+      const message = situation?.meetings.find(
+        (meeting) => meeting.A === chosen?.A && meeting.B === chosen?.B,
+      )?.message;
+      return entry(
+        'encounter',
+        battle?.title ?? event.data.battle,
+        readableText(message ?? battle?.message, viewer, definition.sides) ??
+          `The armies meet at “${battle?.title ?? event.data.battle}”.`,
+        { battleIndex: event.data.index },
+      );
+    }
+    case 'MethodsRevealed': {
+      const { A, B, method } = event.data;
+      return entry(
+        'reveal',
+        'How it shall be settled',
+        A.answer === B.answer
+          ? `Both sides ${methodWish[A.answer]}. ${methodVerdict[method]}`
+          : `${name('A')} ${methodWish[A.answer]}; ${name('B')} ${methodWish[B.answer]}. ${methodVerdict[method]}`,
+        { battleIndex: campaign.encounter?.index ?? null },
+      );
+    }
+    case 'TableReportSubmitted':
+      return entry(
+        'note',
+        `${name(event.data.side)} reports from the table`,
+        `${name(event.data.side)} gives the day as ${levelInWords(event.data.report.level, definition)}.`,
+        { side: event.data.side, battleIndex: campaign.encounter?.index ?? null },
+      );
+    case 'TableReportRefused':
+      return entry(
+        'note',
+        `${name(event.data.side)} disputes the report`,
+        `“${escapeMarkdown(event.data.reason)}”`,
+        { side: event.data.side, battleIndex: campaign.encounter?.index ?? null },
+      );
+    case 'BattleResolved': {
+      const { report } = event.data;
+      const battle = lookup.battles.get(report.battle);
+      const losses = reportedLosses(report);
+      const fallen = event.data.leadersLost.map(
+        ({ leader, fate }) => `${campaign.forces.leaders.get(leader)?.name ?? leader} is ${fate}.`,
+      );
+      const paragraphs = [
+        battle?.outcomes?.[report.level] ?? null,
+        `${methodOpening[report.method]} ${levelInWords(report.level, definition)}.${lossSentence(losses, name)}`,
+        fallen.length > 0 ? fallen.join(' ') : null,
+      ].filter((paragraph) => paragraph !== null);
+      return entry('battle', battle?.title ?? report.battle, paragraphs.join('\n\n'), {
+        level: report.level,
+        battleIndex: campaign.battles.at(-1)?.index ?? null,
+        losses,
+      });
+    }
+    case 'IntervalPassed': {
+      const { from, to, steps, title } = event.data;
+      const days = daysBetween(from, to);
+      const passed =
+        days === 0
+          ? 'The day goes on.'
+          : `${days === 1 ? 'A day passes' : `${days} days pass`}${dated ? `, to ${dateInWords(to)}` : ''}.`;
+      return entry(
+        'interval',
+        title,
+        [passed, ...steps.map((step) => `- ${escapeMarkdown(step.text)}`)]
+          .join('\n')
+          .replace('.\n-', '.\n\n-'),
+      );
+    }
+    case 'CampaignConcluded': {
+      const { conclusion: id, reason, value } = event.data;
+      const conclusion = id === null ? undefined : lookup.conclusions.get(id);
+      const paragraphs = [
+        reason === 'exhausted'
+          ? 'Neither side can bring the war to an end; it is broken off.'
+          : null,
+        readableText(conclusion?.text, viewer, definition.sides),
+        value > 0
+          ? `${name('A')} has the better of it.`
+          : value < 0
+            ? `${name('B')} has the better of it.`
+            : 'Honours are even.',
+      ].filter((paragraph) => paragraph !== null);
+      return entry(
+        'conclusion',
+        conclusion?.title ?? 'The campaign runs out',
+        paragraphs.join('\n\n'),
+      );
+    }
+    case 'CampaignRenamed':
+      return entry(
+        'note',
+        'A new name',
+        `The campaign is called “${escapeMarkdown(event.data.name)}” from here on.`,
+      );
+    case 'BranchBegun':
+      return entry(
+        'branch',
+        event.data.name,
+        'Here another history begins: the same past, other decisions and other dice.',
+      );
+    case 'SeatTaken':
+      return entry('note', ...seatWords(name(event.data.side), event.data.seat), {
+        side: event.data.side,
+      });
+    default:
+      return assertNever(event, 'campaign event');
+  }
+}
+
+/** Title and text of a change of command. */
+function seatWords(side: string, { controller, user }: Seat): [string, string] {
+  if (controller !== 'user')
+    return [`${side} has a commander`, `An artificial commander takes up the command of ${side}.`];
+  if (user === undefined)
+    return [`${side} has no commander`, `The command of ${side} is laid down and stands open.`];
+  return [`${side} has a commander`, `The command of ${side} is taken up.`];
+}
+
+const methodWish: Readonly<Record<MethodAnswer, string>> = {
+  expected: 'would accept the likely result',
+  quick: 'would fight it out at once',
+  table: 'would fight it on the table',
+};
+const methodVerdict: Readonly<Record<MethodAnswer, string>> = {
+  expected: 'So the likely result stands.',
+  quick: 'So the battle is fought at once.',
+  table: 'So it is fought on the table, and reported.',
+};
+const methodOpening: Readonly<Record<BattleReport['method'], string>> = {
+  fought: 'Fought on the board:',
+  autoplayed: 'Fought out by both staffs:',
+  quick: 'Fought at once:',
+  expected: 'Settled at its likely result:',
+  reported: 'Reported from the table:',
+};
+
+/** “a minor victory of Prussia over Austria”; seen from the side that won. */
+export function levelInWords(level: VictoryLevel, definition: CampaignDefinition): string {
+  if (level === 'draw') return 'a drawn battle';
+  const winner: Side = level === 'minorVictory' || level === 'majorVictory' ? 'A' : 'B';
+  const size =
+    (winner === 'A' ? level : mirroredLevel(level)) === 'majorVictory' ? 'major' : 'minor';
+  const loser = winner === 'A' ? 'B' : 'A';
+  return `a ${size} victory of ${definition.sides[winner].name} over ${definition.sides[loser].name}`;
+}
+
+/** Men at the start and men lost on each side by a report's ledger. */
+export function reportedLosses(
+  report: BattleReport,
+): BySide<{ readonly start: number; readonly lost: number }> {
+  const of = (side: Side) => {
+    let start = 0;
+    let lost = 0;
+    for (const row of report.ledger) {
+      const men = row.side === side ? row.counts.men : undefined;
+      if (!men) continue;
+      start += men.start + (men.joined ?? 0);
+      lost += ledgerLoss(men);
+    }
+    return { start, lost };
+  };
+  return { A: of('A'), B: of('B') };
+}
+
+function lossSentence(
+  losses: BySide<{ readonly start: number; readonly lost: number }>,
+  name: (side: Side) => string,
+): string {
+  if (SIDES.every((side) => losses[side].start === 0)) return '';
+  const [a, b] = SIDES.map(
+    (side) =>
+      `${name(side)} lost ${figure(losses[side].lost)} of ${figure(losses[side].start)} men`,
+  );
+  return ` ${a}, ${b}.`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2
+    ? (names[0] ?? '')
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** Takes the meaning of Markdown from a text that a person typed, or that holds names. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ');
+}

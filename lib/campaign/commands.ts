@@ -1,0 +1,81 @@
+import type { BattleOrder } from '../battle/battle-order';
+import type { BattleReport } from '../battle/battle-report';
+import type { BySide, Side } from '../kernel/side';
+import type { CampaignDefinition } from './definition/definition';
+import type { CampaignSettings, MethodAnswer, OpenedSeed, Seat } from './events';
+
+/** What can be asked of a campaign. `decide` answers with events or a refusal. */
+export interface CampaignCommands {
+  StartCampaign: {
+    readonly definition: CampaignDefinition;
+    readonly name: string;
+    readonly settings: CampaignSettings;
+    readonly seats: BySide<Seat>;
+    /** Default: the definition's start. */
+    readonly start?: string;
+    readonly seedRoot: string;
+    readonly rulesets: Readonly<Record<string, string>>;
+  };
+  /**
+   * Seals a side's choice of this round (or replaces it until both are in). `answer` never enters an event before
+   * the reveal: the application passes it here so that a closed or unknown choice is refused at once.
+   */
+  SealChoice: {
+    readonly round: string;
+    readonly side: Side;
+    readonly answer: string;
+    readonly commitment: string;
+  };
+  SealMethod: {
+    readonly round: string;
+    readonly side: Side;
+    readonly answer: MethodAnswer;
+    readonly commitment: string;
+  };
+  /** `opened`: the battle's seed, opened where the report counts at once (an artificial opponent, hot-seat). */
+  SubmitTableReport: {
+    readonly side: Side;
+    readonly report: BattleReport;
+    readonly opened?: OpenedSeed | null;
+  };
+  CountersignTableReport: { readonly side: Side; readonly opened: OpenedSeed | null };
+  RefuseTableReport: { readonly side: Side; readonly reason: string };
+  /** The server's own: the report of the settled method (expected, quick). */
+  RecordBattleReport: { readonly report: BattleReport; readonly opened: OpenedSeed | null };
+  RenameCampaign: { readonly name: string };
+  BeginBranch: {
+    readonly name: string;
+    readonly settings: CampaignSettings;
+    readonly seats: BySide<Seat>;
+    readonly seedRoot: string;
+  };
+  /**
+   * `departed`: the account that holds the seat by the record and is gone, as only the application can know: his seat
+   * counts as open.
+   */
+  TakeSeat: { readonly side: Side; readonly seat: Seat; readonly departed?: string };
+  /** The commander of a side lays its command down: the seat stands open. What he has sealed stays sealed. */
+  ResignSeat: { readonly side: Side };
+}
+export type CampaignCommandType = keyof CampaignCommands;
+export type CampaignCommand = {
+  [T in CampaignCommandType]: { readonly type: T; readonly data: CampaignCommands[T] };
+}[CampaignCommandType];
+
+/** What only the server can give a decision; all of it pure values and functions. */
+export interface DecisionContext {
+  /**
+   * The other side's sealed answer of the open round with its nonce, and one's own nonce, where both are needed to
+   * reveal. Null while the other side has not sealed.
+   */
+  readonly sealed: BySide<{ readonly answer: string; readonly nonce: string } | null>;
+  /** Keyed dice for intervals: a number in [0, 1) for each key; `evolve` never draws. */
+  readonly draw: (key: string) => number;
+  /**
+   * The quick battle fought with the opened seed, given so that the reveal of the methods and the dice fall in one
+   * append; null where the method is settled later (expected values, tables).
+   */
+  readonly fightQuick:
+    | ((order: BattleOrder) => { readonly report: BattleReport; readonly opened: OpenedSeed })
+    | null;
+}

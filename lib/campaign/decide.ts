@@ -1,0 +1,52 @@
+import { assertNever } from '../kernel/assert';
+import type { CampaignCommand, DecisionContext } from './commands';
+import { sealChoice } from './decide/choices';
+import { sealMethod } from './decide/methods';
+import {
+  countersignTableReport,
+  recordBattleReport,
+  refuseTableReport,
+  submitTableReport,
+} from './decide/reports';
+import { resignSeat, takeSeat } from './decide/seats';
+import { beginBranch, renameCampaign, startCampaign } from './decide/start';
+import type { Decided } from './decision';
+import type { CampaignState } from './state';
+
+/**
+ * What a command does to a campaign: the events that happen, or the refusal. Pure: all chance comes through
+ * `context.draw` and `context.fightQuick`, and what was drawn stands in the events. Whether the sender may command
+ * that side is the application's to know.
+ */
+export function decide(
+  state: CampaignState,
+  command: CampaignCommand,
+  context: DecisionContext,
+): Decided {
+  switch (command.type) {
+    case 'StartCampaign':
+      return startCampaign(state, command.data, context);
+    case 'SealChoice':
+      return sealChoice(state, command.data, context);
+    case 'SealMethod':
+      return sealMethod(state, command.data, context);
+    case 'SubmitTableReport':
+      return submitTableReport(state, command.data, context);
+    case 'CountersignTableReport':
+      return countersignTableReport(state, command.data, context);
+    case 'RefuseTableReport':
+      return refuseTableReport(state, command.data);
+    case 'RecordBattleReport':
+      return recordBattleReport(state, command.data, context);
+    case 'RenameCampaign':
+      return renameCampaign(state, command.data);
+    case 'BeginBranch':
+      return beginBranch(state, command.data, context);
+    case 'TakeSeat':
+      return takeSeat(state, command.data);
+    case 'ResignSeat':
+      return resignSeat(state, command.data);
+    default:
+      return assertNever(command, 'campaign command');
+  }
+}

@@ -1,0 +1,137 @@
+import type { BattleMethod } from '../../battle/battle-order';
+import type { BattleReport } from '../../battle/battle-report';
+import { ok, type Refusal, type Result, refuse } from '../../kernel/result';
+import type { CampaignCommands, DecisionContext } from '../commands';
+import { type Decided, Decision, running } from '../decision';
+import type { OpenedSeed } from '../events';
+import { battleRoll } from '../order';
+import { reportFaults } from '../report-check';
+import type { BattleState, CampaignState, StartedCampaign } from '../state';
+import { battleOf, resolveBattle } from './battles';
+import { facesAnotherPerson } from './onward';
+
+/** Longest reason for refusing a table report, in characters. */
+export const REASON_LENGTH_MAX = 500;
+
+/**
+ * Hands in what a table battle came to. Against an artificial opponent or in a hot-seat game it counts at once, else
+ * it waits for the other side's countersign. Refuses: WRONG_PHASE, NOT_AWAITED (the other side's report waits for an
+ * answer), and every fault of the report.
+ */
+export function submitTableReport(
+  state: CampaignState,
+  data: CampaignCommands['SubmitTableReport'],
+  context: DecisionContext,
+): Decided {
+  const awaited = awaitedAt(state, 'table');
+  if (!awaited.ok) return awaited;
+  const { campaign, encounter } = awaited.value;
+  if (encounter.tableReport && encounter.tableReport.side !== data.side)
+    return refuse('NOT_AWAITED', 'The other side’s report waits for your answer first.');
+  const fault = faultOf(campaign, encounter, data.report, ['reported']);
+  if (fault) return { ok: false, error: fault };
+  const decision = new Decision(state);
+  decision.tell({ type: 'TableReportSubmitted', data: { side: data.side, report: data.report } });
+  if (!facesAnotherPerson(campaign)) {
+    const opened = seedOf(data.opened ?? null, encounter);
+    if (!opened.ok) return opened;
+    resolveBattle(decision, data.report, opened.value, context);
+  }
+  return decision.made();
+}
+
+/** The other side agrees to a table report, which then counts. Refuses: WRONG_PHASE, NOT_AWAITED. */
+export function countersignTableReport(
+  state: CampaignState,
+  data: CampaignCommands['CountersignTableReport'],
+  context: DecisionContext,
+): Decided {
+  const awaited = awaitedAt(state, 'table');
+  if (!awaited.ok) return awaited;
+  const { encounter } = awaited.value;
+  const waiting = answerable(encounter, data.side);
+  if (!waiting.ok) return waiting;
+  const opened = seedOf(data.opened, encounter);
+  if (!opened.ok) return opened;
+  const decision = new Decision(state);
+  resolveBattle(decision, waiting.value, opened.value, context);
+  return decision.made();
+}
+
+/** The other side does not agree, and says why. Refuses: WRONG_PHASE, NOT_AWAITED, REASON_INVALID. */
+export function refuseTableReport(
+  state: CampaignState,
+  data: CampaignCommands['RefuseTableReport'],
+): Decided {
+  const awaited = awaitedAt(state, 'table');
+  if (!awaited.ok) return awaited;
+  const waiting = answerable(awaited.value.encounter, data.side);
+  if (!waiting.ok) return waiting;
+  const reason = data.reason.trim();
+  if (reason.length < 1 || reason.length > REASON_LENGTH_MAX || !reason.isWellFormed())
+    return refuse('REASON_INVALID', `Say why in 1 to ${REASON_LENGTH_MAX} characters.`, 'reason');
+  const decision = new Decision(state);
+  decision.tell({ type: 'TableReportRefused', data: { side: data.side, reason } });
+  return decision.made();
+}
+
+/** The server's own report of the expected result. Refuses: WRONG_PHASE, and every fault of the report. */
+export function recordBattleReport(
+  state: CampaignState,
+  data: CampaignCommands['RecordBattleReport'],
+  context: DecisionContext,
+): Decided {
+  const awaited = awaitedAt(state, 'expected');
+  if (!awaited.ok) return awaited;
+  const { campaign, encounter } = awaited.value;
+  const fault = faultOf(campaign, encounter, data.report, ['expected', 'quick', 'autoplayed']);
+  if (fault) return { ok: false, error: fault };
+  const opened = seedOf(data.opened, encounter);
+  if (!opened.ok) return opened;
+  const decision = new Decision(state);
+  resolveBattle(decision, data.report, opened.value, context);
+  return decision.made();
+}
+
+function awaitedAt(
+  state: CampaignState,
+  phase: 'table' | 'expected',
+): Result<{ campaign: Readonly<StartedCampaign>; encounter: BattleState }, Refusal> {
+  const started = running(state);
+  if (!started.ok) return started;
+  const { encounter } = started.value;
+  if (!encounter || started.value.phase !== phase)
+    return refuse('WRONG_PHASE', 'No such report is due now; look at the campaign again.');
+  return ok({ campaign: started.value, encounter });
+}
+
+function answerable(encounter: BattleState, side: string): Result<BattleReport, Refusal> {
+  const waiting = encounter.tableReport;
+  if (!waiting) return refuse('NOT_AWAITED', 'No table report waits for an answer.');
+  if (waiting.side === side)
+    return refuse('NOT_AWAITED', 'Your own report waits for the other side’s answer.');
+  return ok(waiting.report);
+}
+
+function faultOf(
+  campaign: Readonly<StartedCampaign>,
+  encounter: BattleState,
+  report: BattleReport,
+  methods: readonly BattleMethod[],
+): Refusal | undefined {
+  return reportFaults(report, {
+    battle: encounter.id,
+    methods,
+    ruleset: encounter.order?.ruleset ?? null,
+    roll: battleRoll(campaign.definition, battleOf(campaign, encounter.id), campaign.forces),
+  })[0];
+}
+
+function seedOf(
+  opened: OpenedSeed | null,
+  encounter: BattleState,
+): Result<OpenedSeed | null, Refusal> {
+  if (opened && opened.index !== encounter.index)
+    return refuse('SEED_OF_ANOTHER_BATTLE', 'The opened seed is of another battle.', 'opened');
+  return ok(opened);
+}

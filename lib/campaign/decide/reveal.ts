@@ -1,0 +1,34 @@
+import { ok, type Refusal, type Result, refuse } from '../../kernel/result';
+import { type BySide, SIDES, type Side } from '../../kernel/side';
+import type { DecisionContext } from '../commands';
+import type { Opened } from '../events';
+import { opensCommitment } from '../sealing';
+import type { Seals } from '../state';
+
+/**
+ * Both sealed answers of a round, opened and held against their commitments. Refuses SEALED_ANSWER_MISSING where the
+ * server cannot open one (its side must seal again), and COMMITMENT_MISMATCH where one is not what was committed to.
+ */
+export function opened<T extends string>(
+  sealed: { readonly round: string; readonly side: Side; readonly answer: T },
+  seals: Seals,
+  context: Pick<DecisionContext, 'sealed'>,
+): Result<BySide<Opened<string>>, Refusal> {
+  const answers: Partial<Record<Side, Opened<string>>> = {};
+  for (const side of SIDES) {
+    const answer = context.sealed[side];
+    const commitment = seals[side];
+    if (!answer || commitment === null)
+      return refuse(
+        'SEALED_ANSWER_MISSING',
+        'A sealed answer cannot be opened; it must be sealed again.',
+      );
+    if (
+      !opensCommitment(commitment, sealed.round, side, answer) ||
+      (side === sealed.side && answer.answer !== sealed.answer)
+    )
+      return refuse('COMMITMENT_MISMATCH', 'A sealed answer is not the one that was committed to.');
+    answers[side] = { answer: answer.answer, nonce: answer.nonce };
+  }
+  return ok(answers as BySide<Opened<string>>);
+}

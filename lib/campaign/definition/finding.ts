@@ -1,0 +1,35 @@
+/** What `check` has to say of a campaign file. An error keeps the file from being played, a warning does not. */
+export interface Finding {
+  readonly severity: 'error' | 'warning';
+  /** Stable, machine-readable; listed in docs/campaign-file.md. */
+  readonly code: string;
+  /** Where: `battles[2].odds`; empty for the file as a whole. */
+  readonly path: string;
+  /** One plain sentence. */
+  readonly message: string;
+}
+
+/** An error: the file cannot be played as it stands. */
+export function fileError(code: string, path: string, message: string): Finding {
+  return { severity: 'error', code, path, message };
+}
+
+/** A warning: the file plays, and the author should look at it. */
+export function fileWarning(code: string, path: string, message: string): Finding {
+  return { severity: 'warning', code, path, message };
+}
+
+/** Whether a list of findings lets the file be played. */
+export function isPlayable(findings: readonly Finding[]): boolean {
+  return findings.every((finding) => finding.severity !== 'error');
+}
+
+/** A path such as `situations[0].meetings[2].next` from its steps. */
+export function findingPath(steps: readonly PropertyKey[]): string {
+  let path = '';
+  for (const step of steps) {
+    if (typeof step === 'number') path += `[${step}]`;
+    else path += path === '' ? String(step) : `.${String(step)}`;
+  }
+  return path;
+}

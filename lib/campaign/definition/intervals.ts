@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { ARMS } from '../../battle/battle-order';
+
+const identifier = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(64);
+const share = z.number().min(0).max(1);
+const perArm = z.union([
+  share,
+  z.strictObject({
+    infantry: share.optional(),
+    cavalry: share.optional(),
+    artillery: share.optional(),
+    support: share.optional(),
+  }),
+]);
+
+/** The ready-made policies: the house one, and the rows of the table of other systems' rules. */
+export const POLICY_PRESETS = [
+  'house',
+  'none',
+  'command-and-maneuver-3',
+  'command-and-maneuver-4',
+  'volley-and-bayonet',
+  'rank-and-file',
+  'napoleonic-club',
+  'honours-of-war',
+  'musket-and-pike',
+] as const;
+
+/**
+ * A rally, recovery and replacement policy as data: a preset, changed where the author says so.
+ * Shares are parts of the last battle's losses (0 … 1); every number returned is rounded down and never
+ * lifts a unit above its establishment.
+ */
+export const policySchema = z.strictObject({
+  id: identifier,
+  title: z.string().min(1).max(120),
+  preset: z.enum(POLICY_PRESETS).default('house'),
+  /** Whether each return is drawn (binomially, man by man in effect) or takes its expected, rounded-down number. */
+  chance: z.enum(['fixed', 'diced']).optional(),
+  /** Share of a unit's battle losses (without captured) that comes back, by result from the unit's own side. */
+  returnByResult: z
+    .strictObject({
+      majorVictory: perArm.optional(),
+      minorVictory: perArm.optional(),
+      draw: perArm.optional(),
+      minorDefeat: perArm.optional(),
+      majorDefeat: perArm.optional(),
+    })
+    .optional(),
+  /** Factor on the shares when the next battle is this near. */
+  hurried: z
+    .strictObject({ withinDays: z.number().int().min(0).max(60), factor: share })
+    .optional(),
+  /** One back for so many casualties of a type of unit, over the whole campaign (Command and Maneuver). */
+  oneBackPer: z.number().int().min(1).max(100).optional(),
+  /** Share of lost guns that the side which held the field takes back. */
+  gunsRecovered: share.optional(),
+  /** Share of lost guns, without captured ones, that comes back whoever held the field (Volley & Bayonet). */
+  gunsReturned: share.optional(),
+  /** Captured strength counts among what may return (pieces of Command and Maneuver). */
+  capturedReturn: z.boolean().optional(),
+  /** Losses return only in an interval of days or winter in which the side may draw on its pools (a Napoleonic club). */
+  returnsNeedSupply: z.boolean().optional(),
+  /** Whether pools may be drawn on under this policy. */
+  replacements: z.boolean().optional(),
+  /** Fatigue taken off by each day of rest, 0 … 900. */
+  fatiguePerRestDay: z.number().min(0).max(900).optional(),
+  /** Fatigue recovery by turns: each idle turn takes 0 to twice the rate (Musket and Pike). */
+  fatigueByTurns: z
+    .strictObject({
+      dayRate: z.number().min(0).max(100),
+      nightRate: z.number().min(0).max(100),
+      dayTurns: z.number().int().min(0).max(200),
+      nightTurns: z.number().int().min(0).max(200),
+    })
+    .optional(),
+  /** Units that routed: lost altogether with this chance, or shrunk by this share (Honours of War). */
+  routed: z.strictObject({ lostChance: share, shrinkShare: share }).optional(),
+  /** Quality steps that returning guns or drafts cost, 0 … 3. */
+  qualityStepsLost: z.number().int().min(0).max(3).optional(),
+  /** Losses that never come back, whatever else is said (a Napoleonic club's 10 %). */
+  permanentShare: share.optional(),
+  /** Units under this share of their establishment are disbanded, their men going to sister units of the arm. */
+  disbandBelow: share.optional(),
+});
+export type Policy = z.output<typeof policySchema>;
+
+/** A dated and limited pool of replacements. */
+export const poolSchema = z.strictObject({
+  id: identifier,
+  side: z.enum(['A', 'B']),
+  title: z.string().min(1).max(120),
+  arms: z.array(z.enum(ARMS)).min(1).max(4),
+  /** Formations it may fill; absent: all of the side. */
+  formations: z.array(identifier).max(40).optional(),
+  men: z.number().int().nonnegative().max(500_000).default(0),
+  guns: z.number().int().nonnegative().max(5_000).default(0),
+  /** First day on which it can be drawn on. */
+  from: z.iso.date(),
+  until: z.iso.date().optional(),
+  /** Most that one interval may draw. */
+  mostPerInterval: z
+    .strictObject({
+      men: z.number().int().nonnegative().optional(),
+      guns: z.number().int().nonnegative().optional(),
+    })
+    .optional(),
+  estimate: z.boolean().default(false),
+});
+export type ReplacementPool = z.output<typeof poolSchema>;
+
+/** What happens between two situations. Referred to by branches and `next`. */
+export const intervalSchema = z.strictObject({
+  id: identifier,
+  title: z.string().min(1).max(120),
+  text: z.string().max(4_000).optional(),
+  kind: z.enum(['sameDay', 'night', 'days', 'winter']),
+  /** Days the calendar moves on, 0 … 400. A night is 1. */
+  days: z.number().int().min(0).max(400),
+  /** Days of it spent resting; default: all but the marching ones stated here as none. */
+  restDays: z.number().int().min(0).max(400).optional(),
+  /** Policy by id or preset name, for both sides or one each. */
+  policy: z
+    .union([z.string().max(64), z.strictObject({ A: z.string().max(64), B: z.string().max(64) })])
+    .default('house'),
+  /** Sides that may draw on their pools: out of contact, supplied. */
+  replacements: z
+    .strictObject({ A: z.boolean().default(true), B: z.boolean().default(true) })
+    .default({ A: true, B: true }),
+  /** Formations or units detached for good or leaving the army in it (garrisons, contingents going home). */
+  detach: z
+    .array(z.strictObject({ formation: identifier, reason: z.string().min(1).max(200) }))
+    .max(40)
+    .default([]),
+});
+export type Interval = z.output<typeof intervalSchema>;

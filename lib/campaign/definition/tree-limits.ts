@@ -1,0 +1,31 @@
+/** Bounds of a campaign file before anything looks at its meaning. */
+export const FILE_LIMITS = {
+  /** Bytes of the text in UTF-8. */
+  bytesMax: 2 * 1024 * 1024,
+  /** Levels of nesting. */
+  depthMax: 64,
+  /** Values in the whole tree, aliases written out. */
+  valuesMax: 400_000,
+  /** Texts and numbers in YAML, keys among them; JSON is read faster and may hold more. */
+  scalarsMax: 120_000,
+  linesMax: 100_000,
+  /** Anchors, aliases and tags of YAML together. */
+  referencesMax: 2_000,
+} as const;
+
+/** Keys that would reach the prototype of an object. */
+export const PROTOTYPE_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+/** What a doubled key is told with. */
+export const twice = (key: string): string =>
+  `The key “${key.slice(0, 60)}” stands twice in the same place.`;
+
+/** A text that outgrows the limits or is no plain data; caught by the reader. */
+export class TreeFault extends Error {
+  constructor(
+    message: string,
+    readonly path: string,
+  ) {
+    super(message);
+  }
+}

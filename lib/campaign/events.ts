@@ -1,0 +1,225 @@
+import type { BattleOrder, Rating } from '../battle/battle-order';
+import type { BattleReport } from '../battle/battle-report';
+import type { StrengthKind } from '../battle/ledger';
+import type { BySide, Side } from '../kernel/side';
+import type { VictoryLevel } from '../kernel/victory-level';
+import type { CampaignDefinition } from './definition/definition';
+
+/**
+ * The events of a campaign stream: facts in the past tense, plain JSON, each with all that `evolve` needs, so that
+ * no later change of a rule changes an old campaign. Once released a type keeps its meaning for ever; a new shape
+ * gets a new schema version and an upcaster.
+ */
+
+/** Who decides for a side. */
+export type Controller = 'user' | 'conservative' | 'reckless';
+/** The answer to an encounter message: accept the expected result, or fight it in this way. */
+export type MethodAnswer = 'expected' | 'quick' | 'table';
+
+export interface CampaignSettings {
+  /** “Use expected values”: the encounter message offers the expected result. Off: battles are fought or reported. */
+  readonly useExpectedValues: boolean;
+  /** One user commands both sides at one screen, with a curtain between. */
+  readonly hotSeat: boolean;
+  /** Handicap, −50 … +50 per cent on combat results in favour of side A. */
+  readonly advantage: number;
+}
+
+/** Opaque account ids; names are looked up when a page is drawn and never stand in an event. */
+export interface Seat {
+  readonly controller: Controller;
+  readonly user?: string;
+}
+
+export interface UnitStrength {
+  readonly men: number;
+  readonly guns: number;
+  readonly fatigue: number;
+}
+
+/** A change to one unit, as a step of an interval or a carry-over shows it. */
+export interface UnitChange {
+  readonly unit: string;
+  readonly men: number;
+  readonly guns: number;
+  readonly fatigue: number;
+  /** Change of the other systems' kinds of strength (pieces, points, figures, bases). */
+  readonly other?: Readonly<Partial<Record<OtherStrength, number>>>;
+  /** New quality where it changed. */
+  readonly quality?: string;
+  /** New standing where it changed. */
+  readonly status?: UnitStatus;
+}
+
+/** Kinds of strength beside men and guns. */
+export type OtherStrength = Exclude<StrengthKind, 'men' | 'guns'>;
+/** How a unit stands to its army: with it, not yet joined, gone from it, or broken up. */
+export type UnitStatus = 'present' | 'later' | 'detached' | 'disbanded';
+
+/** A change of command, as the step `leadersReplaced` holds it. */
+export interface LeaderChange {
+  readonly leader: string;
+  /** The formation he commands from now on. */
+  readonly formation: string;
+  readonly status: 'present';
+  /** The officer himself, where he stands in no order of battle (a deputy without a name of his own). */
+  readonly officer?: {
+    readonly name: string;
+    readonly command: Rating;
+    readonly leadership: Rating;
+  };
+}
+
+export const INTERVAL_STEPS = [
+  'stragglersRallied',
+  'woundedReturned',
+  'gunsRecovered',
+  'routersDispersed',
+  'fatigueRecovered',
+  'replacementsArrived',
+  'detached',
+  'disbanded',
+  'leadersReplaced',
+] as const;
+export type IntervalStepKind = (typeof INTERVAL_STEPS)[number];
+
+/** One visible step of an interval: what it did to which units, and in words why. */
+export interface IntervalStep {
+  readonly kind: IntervalStepKind;
+  readonly side: Side;
+  /** ISO date on which it is told. */
+  readonly date: string;
+  readonly changes: readonly UnitChange[];
+  /** A plain sentence for the log. */
+  readonly text: string;
+  /** Pools drawn on: pool id → what was taken. */
+  readonly drawn?: Readonly<Record<string, { readonly men: number; readonly guns: number }>>;
+  /** Formations that left (`detached`): their standing goes with their units'. */
+  readonly formations?: readonly string[];
+  readonly leaders?: readonly LeaderChange[];
+  /** Dice that were thrown for it, in millionths, so that anybody can repeat them. */
+  readonly draws?: readonly { readonly key: string; readonly value: number }[];
+}
+
+/** What opened at a reveal: the plain answer and the nonce that its commitment was made with (hex). */
+export interface Opened<T extends string> {
+  readonly answer: T;
+  readonly nonce: string;
+}
+
+/** The opened seed of one battle and its path to the root committed at the start. */
+export interface OpenedSeed {
+  readonly index: number;
+  readonly seed: string;
+  readonly proof: readonly { readonly hash: string; readonly left: boolean }[];
+}
+
+export interface CampaignEvents {
+  CampaignStarted: {
+    readonly definition: CampaignDefinition;
+    readonly name: string;
+    readonly settings: CampaignSettings;
+    readonly seats: BySide<Seat>;
+    readonly start: string;
+    readonly date: string;
+    /** Merkle root over the seeds of all battles (hex). */
+    readonly seedRoot: string;
+    /** Ruleset versions that battles of this campaign are pinned to: id → version. */
+    readonly rulesets: Readonly<Record<string, string>>;
+  };
+  SituationReached: {
+    readonly situation: string;
+    /** 1, 2, 3 … within the campaign. */
+    readonly ordinal: number;
+    readonly date: string;
+    /** Formations that joined here. */
+    readonly joined: readonly string[];
+    /** Choices open to each side now. */
+    readonly open: BySide<readonly string[]>;
+  };
+  ChoiceSealed: {
+    readonly round: string;
+    readonly side: Side;
+    readonly commitment: string;
+    readonly again: boolean;
+  };
+  ChoicesRevealed: {
+    readonly round: string;
+    readonly situation: string;
+    readonly A: Opened<string>;
+    readonly B: Opened<string>;
+  };
+  /** The pair of choices led to a battle. */
+  BattleAnnounced: {
+    readonly battle: string;
+    /** 0, 1, 2 …: which committed seed its dice come from. */
+    readonly index: number;
+    readonly date: string;
+    /** Null where the battle has no scenario. */
+    readonly order: BattleOrder | null;
+    /** Ways of resolving it that are open. */
+    readonly methods: readonly MethodAnswer[];
+  };
+  MethodSealed: {
+    readonly round: string;
+    readonly side: Side;
+    readonly commitment: string;
+    readonly again: boolean;
+  };
+  MethodsRevealed: {
+    readonly round: string;
+    readonly A: Opened<MethodAnswer>;
+    readonly B: Opened<MethodAnswer>;
+    /** What they add up to: either side's refusal of the expected result suffices. */
+    readonly method: MethodAnswer;
+  };
+  /** A table report handed in, waiting for the other side's countersign. */
+  TableReportSubmitted: { readonly side: Side; readonly report: BattleReport };
+  TableReportRefused: { readonly side: Side; readonly reason: string };
+  BattleResolved: {
+    readonly report: BattleReport;
+    /** Unit changes that the campaign keeps (after carry-over), negative for losses. */
+    readonly carried: readonly UnitChange[];
+    /** Leaders out of the campaign, with their fate. */
+    readonly leadersLost: readonly {
+      readonly leader: string;
+      readonly fate: 'killed' | 'wounded' | 'captured';
+    }[];
+    readonly opened: OpenedSeed | null;
+  };
+  IntervalPassed: {
+    readonly interval: string | null;
+    readonly title: string;
+    readonly from: string;
+    readonly to: string;
+    readonly steps: readonly IntervalStep[];
+    /** The situation that it leads to. */
+    readonly toward: string;
+    /** Sides whose battle losses were not yet settled by it: what is left of them may return later. */
+    readonly unsettled?: readonly Side[];
+  };
+  CampaignConcluded: {
+    /** Null when an endless campaign was stopped without an `exhausted` conclusion. */
+    readonly conclusion: string | null;
+    readonly value: number;
+    readonly reason: 'branch' | 'exhausted';
+    readonly date: string;
+  };
+  CampaignRenamed: { readonly name: string };
+  /** The first event of a what-if: its own name, seats and dice. */
+  BranchBegun: {
+    readonly name: string;
+    readonly settings: CampaignSettings;
+    readonly seats: BySide<Seat>;
+    readonly seedRoot: string;
+  };
+  SeatTaken: { readonly side: Side; readonly seat: Seat };
+}
+
+export type CampaignEventType = keyof CampaignEvents;
+export type CampaignEvent = {
+  [T in CampaignEventType]: { readonly type: T; readonly data: CampaignEvents[T] };
+}[CampaignEventType];
+
+/** The level a resolved battle ended with. */
+export type ResolvedLevel = VictoryLevel;

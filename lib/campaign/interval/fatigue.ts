@@ -1,0 +1,63 @@
+import type { UnitChange } from '../events';
+import { counted } from '../figures';
+import { FATIGUE_MAX } from '../forces';
+import { evenSumDistribution, quantileIndex } from './dice';
+import { type IntervalSide, noChange, presentUnits, tell } from './ground';
+
+/** Days of an interval that are spent resting: the stated ones, else all of it; at most all of it. */
+export function restDays(interval: IntervalSide['interval']): number {
+  return Math.min(interval.restDays ?? interval.days, interval.days);
+}
+
+/**
+ * Fatigue comes off: by rest days, or turn by turn, where each idle turn takes 0 to twice the rate (drawn where the
+ * policy is diced, else the rate itself). A winter clears it, under every policy that knows recovery.
+ */
+export function recoverFatigue(ground: IntervalSide): void {
+  const { policy, interval, side } = ground;
+  const known = policy.fatiguePerRestDay > 0 || policy.fatigueByTurns !== null;
+  if (!known) return;
+  const recovery = recoveryOf(ground);
+  const changes: UnitChange[] = [];
+  for (const { id, unit } of presentUnits(ground)) {
+    if (unit.fatigue === 0) continue;
+    const off = Math.min(unit.fatigue, interval.kind === 'winter' ? FATIGUE_MAX : recovery(id));
+    if (off > 0) changes.push({ ...noChange(id), fatigue: -off });
+  }
+  const name = ground.campaign.definition.sides[side].name;
+  tell(ground, {
+    kind: 'fatigueRecovered',
+    changes,
+    text:
+      interval.kind === 'winter'
+        ? `Winter quarters rest ${counted(changes.length, 'unit')} of ${name} altogether.`
+        : `${counted(changes.length, 'unit')} of ${name} ${changes.length === 1 ? 'rests' : 'rest'} from ${changes.length === 1 ? 'its' : 'their'} exertions.`,
+  });
+}
+
+function recoveryOf(ground: IntervalSide): (unit: string) => number {
+  const { policy, interval, side, dice } = ground;
+  const byTurns = policy.fatigueByTurns;
+  if (!byTurns || interval.kind === 'winter') {
+    const off = Math.floor(policy.fatiguePerRestDay * restDays(interval));
+    return () => off;
+  }
+  const nights = interval.kind === 'sameDay' ? 0 : restDays(interval);
+  const days = interval.kind === 'days' ? restDays(interval) : 0;
+  const parts = [
+    { turns: byTurns.dayTurns * days, rate: byTurns.dayRate },
+    { turns: byTurns.nightTurns * nights, rate: byTurns.nightRate },
+  ].filter(({ turns, rate }) => turns > 0 && rate > 0);
+  const mean = Math.floor(parts.reduce((sum, { turns, rate }) => sum + turns * rate, 0));
+  // Where even the mean is twice all fatigue there is, the dice could change nothing.
+  if (policy.chance === 'fixed' || mean >= 2 * FATIGUE_MAX) return () => mean;
+  const distributions = parts.map(({ turns, rate }) =>
+    evenSumDistribution(turns, Math.max(1, Math.round(2 * rate))),
+  );
+  return (unit) =>
+    distributions.reduce(
+      (sum, weights, part) =>
+        sum + quantileIndex(weights, dice.throw(`${side}:${unit}:fatigue:${part}`)),
+      0,
+    );
+}

@@ -1,0 +1,65 @@
+import type { Side } from '../../kernel/side';
+import type { Interval } from '../definition/intervals';
+import type { DefinitionLookup, PlacedUnit } from '../definition/lookup';
+import type { IntervalStep, UnitChange } from '../events';
+import type { UnitState } from '../forces';
+import type { StartedCampaign } from '../state';
+import { applyIntervalStep } from './apply';
+import type { IntervalDice } from './dice';
+import type { SettledPolicy } from './policies';
+
+/** One side in one interval: what every step reads, and where it tells what it did. */
+export interface IntervalSide {
+  readonly side: Side;
+  readonly interval: Interval;
+  readonly policy: SettledPolicy;
+  /** Changed by each step that is told; a copy of the campaign's own. */
+  readonly campaign: Pick<
+    StartedCampaign,
+    'definition' | 'forces' | 'pools' | 'aftermath' | 'tallies' | 'date'
+  >;
+  readonly lookup: DefinitionLookup;
+  readonly dice: IntervalDice;
+  /** First day after the interval. */
+  readonly until: string;
+  readonly steps: IntervalStep[];
+}
+
+/** What a step says beside who, when and with which dice. */
+export type Told = Omit<IntervalStep, 'side' | 'date' | 'draws'>;
+
+/** Tells a step and applies it; one that changes nothing is left out. */
+export function tell(ground: IntervalSide, told: Told): void {
+  const draws = ground.dice.taken();
+  if (told.changes.length === 0 && !told.leaders?.length && !told.formations?.length) return;
+  const step: IntervalStep = {
+    ...told,
+    side: ground.side,
+    date: ground.until,
+    ...(draws.length > 0 ? { draws } : {}),
+  };
+  ground.steps.push(step);
+  applyIntervalStep(ground.campaign, step);
+}
+
+/** The present units of the side, in the order of its order of battle. */
+export function presentUnits(
+  ground: IntervalSide,
+): { readonly id: string; readonly placed: PlacedUnit; readonly unit: UnitState }[] {
+  const units: { id: string; placed: PlacedUnit; unit: UnitState }[] = [];
+  for (const [id, placed] of ground.lookup.units) {
+    const unit = ground.campaign.forces.units.get(id);
+    if (placed.side === ground.side && unit?.status === 'present') units.push({ id, placed, unit });
+  }
+  return units;
+}
+
+/** A change that leaves everything as it is, to be filled in. */
+export function noChange(unit: string): UnitChange {
+  return { unit, men: 0, guns: 0, fatigue: 0 };
+}
+
+/** The sum of one figure over changes. */
+export function total(changes: readonly UnitChange[], of: (change: UnitChange) => number): number {
+  return changes.reduce((sum, change) => sum + of(change), 0);
+}

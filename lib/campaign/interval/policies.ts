@@ -1,0 +1,164 @@
+import { ARMS, type Arm } from '../../battle/battle-order';
+import type { Side } from '../../kernel/side';
+import { VICTORY_LEVELS, type VictoryLevel } from '../../kernel/victory-level';
+import type { CampaignDefinition } from '../definition/definition';
+import { type Interval, POLICY_PRESETS, type Policy } from '../definition/intervals';
+
+/** A policy with every part settled: what an interval reads. */
+export interface SettledPolicy {
+  readonly chance: 'fixed' | 'diced';
+  /** By result from the unit's own side, then by arm: share (0 … 1) of the losses that comes back. */
+  readonly returns: Readonly<Record<VictoryLevel, Readonly<Record<Arm, number>>>>;
+  readonly hurried: { readonly withinDays: number; readonly factor: number };
+  /** One back for so many casualties of a type over the whole campaign; null: by share. */
+  readonly oneBackPer: number | null;
+  readonly capturedReturn: boolean;
+  readonly returnsNeedSupply: boolean;
+  readonly permanentShare: number;
+  readonly gunsRecovered: number;
+  readonly gunsReturned: number;
+  readonly fatiguePerRestDay: number;
+  readonly fatigueByTurns: NonNullable<Policy['fatigueByTurns']> | null;
+  readonly routed: { readonly lostChance: number; readonly shrinkShare: number } | null;
+  readonly qualityStepsLost: number;
+  readonly disbandBelow: number;
+  readonly replacements: boolean;
+}
+
+type Preset = (typeof POLICY_PRESETS)[number];
+type PolicyPart = Omit<Policy, 'id' | 'title' | 'preset'>;
+
+/** What an unnamed part of a policy amounts to: nothing comes back, nothing recovers. */
+const NOTHING: Omit<SettledPolicy, 'returns'> = {
+  chance: 'fixed',
+  hurried: { withinDays: 0, factor: 1 },
+  oneBackPer: null,
+  capturedReturn: false,
+  returnsNeedSupply: false,
+  permanentShare: 0,
+  gunsRecovered: 0,
+  gunsReturned: 0,
+  fatiguePerRestDay: 0,
+  fatigueByTurns: null,
+  routed: null,
+  qualityStepsLost: 0,
+  disbandBelow: 0,
+  replacements: true,
+};
+
+const always = (share: number): Policy['returnByResult'] => ({
+  majorVictory: share,
+  minorVictory: share,
+  draw: share,
+  minorDefeat: share,
+  majorDefeat: share,
+});
+
+/**
+ * The ready-made policies. `house` is our own default; the others are the rules of the systems they are named after,
+ * as far as the campaign can tell them (docs/campaign-file.md says how each was read).
+ */
+const PRESETS: Readonly<Record<Preset, PolicyPart>> = {
+  house: {
+    returnByResult: {
+      majorVictory: 0.7,
+      minorVictory: 0.65,
+      draw: 0.6,
+      minorDefeat: 0.5,
+      majorDefeat: 0.35,
+    },
+    hurried: { withinDays: 2, factor: 0.5 },
+    gunsRecovered: 0.5,
+    fatiguePerRestDay: 100,
+  },
+  none: { replacements: false },
+  'command-and-maneuver-3': { oneBackPer: 3, capturedReturn: true, replacements: false },
+  'command-and-maneuver-4': { oneBackPer: 4, capturedReturn: true, replacements: false },
+  'volley-and-bayonet': {
+    returnByResult: always(0.5),
+    gunsReturned: 1,
+    qualityStepsLost: 1,
+    replacements: false,
+  },
+  'rank-and-file': {
+    returnByResult: {
+      majorVictory: 0.7,
+      minorVictory: 0.7,
+      draw: 0.6,
+      minorDefeat: 0.5,
+      majorDefeat: 0.5,
+    },
+  },
+  'napoleonic-club': {
+    returnByResult: always(1),
+    permanentShare: 0.1,
+    returnsNeedSupply: true,
+    fatiguePerRestDay: 100,
+  },
+  'honours-of-war': {
+    chance: 'diced',
+    routed: { lostChance: 1 / 6, shrinkShare: 0.25 },
+    replacements: false,
+  },
+  'musket-and-pike': {
+    fatigueByTurns: { dayRate: 1, nightRate: 8, dayTurns: 60, nightTurns: 9 },
+  },
+};
+
+/** The policy of an interval for one side: a preset by its name, or the file's own, which changes its preset. */
+export function settledPolicy(
+  definition: CampaignDefinition,
+  interval: Interval,
+  side: Side,
+): SettledPolicy {
+  const id = typeof interval.policy === 'string' ? interval.policy : interval.policy[side];
+  const own = definition.policies.find((policy) => policy.id === id);
+  if (own) return settle(PRESETS[own.preset], own);
+  const preset = POLICY_PRESETS.find((name) => name === id) ?? 'house';
+  return settle(PRESETS[preset], {});
+}
+
+function settle(preset: PolicyPart, own: PolicyPart): SettledPolicy {
+  const part = <K extends Exclude<keyof SettledPolicy, 'returns'>>(key: K): SettledPolicy[K] =>
+    ((own as Partial<SettledPolicy>)[key] ??
+      (preset as Partial<SettledPolicy>)[key] ??
+      NOTHING[key]) as SettledPolicy[K];
+  return {
+    returns: returns(preset, own),
+    chance: part('chance'),
+    hurried: part('hurried'),
+    oneBackPer: part('oneBackPer'),
+    capturedReturn: part('capturedReturn'),
+    returnsNeedSupply: part('returnsNeedSupply'),
+    permanentShare: part('permanentShare'),
+    gunsRecovered: part('gunsRecovered'),
+    gunsReturned: part('gunsReturned'),
+    fatiguePerRestDay: part('fatiguePerRestDay'),
+    fatigueByTurns: part('fatigueByTurns'),
+    routed: part('routed'),
+    qualityStepsLost: part('qualityStepsLost'),
+    disbandBelow: part('disbandBelow'),
+    replacements: part('replacements'),
+  };
+}
+
+function returns(preset: PolicyPart, own: PolicyPart): SettledPolicy['returns'] {
+  const byLevel = {} as Record<VictoryLevel, Record<Arm, number>>;
+  for (const level of VICTORY_LEVELS) {
+    const byArm = {} as Record<Arm, number>;
+    for (const arm of ARMS)
+      byArm[arm] =
+        armShare(own.returnByResult?.[level], arm) ??
+        armShare(preset.returnByResult?.[level], arm) ??
+        0;
+    byLevel[level] = byArm;
+  }
+  return byLevel;
+}
+
+function armShare(
+  share: number | Partial<Record<Arm, number>> | undefined,
+  arm: Arm,
+): number | undefined {
+  return typeof share === 'object' ? share[arm] : share;
+}

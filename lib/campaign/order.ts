@@ -1,0 +1,173 @@
+import type { BattleOrder, OrderedLeader, OrderedUnit } from '../battle/battle-order';
+import type { LedgerExpectation, StrengthKind } from '../battle/ledger';
+import { type BySide, SIDES, type Side } from '../kernel/side';
+import type { BattleDefinition, CampaignDefinition } from './definition/definition';
+import { lookupOf, type PlacedUnit } from './definition/lookup';
+import {
+  establishmentOf,
+  type ForcesState,
+  isPresent,
+  OTHER_KINDS,
+  type UnitState,
+} from './forces';
+
+/** The units and leaders that a battle calls up, as they stand now. */
+export interface BattleRoll {
+  readonly units: readonly OrderedUnit[];
+  readonly leaders: readonly OrderedLeader[];
+}
+
+/**
+ * Who marches to a battle: the present units of the formations and units that its scenario names, else of those the
+ * battle itself names, else both whole armies; and the officer who now commands each formation concerned.
+ */
+export function battleRoll(
+  definition: CampaignDefinition,
+  battle: BattleDefinition,
+  forces: ForcesState,
+): BattleRoll {
+  const lookup = lookupOf(definition);
+  const units: OrderedUnit[] = [];
+  const concerned = new Map<string, Side>();
+  for (const { placed, unit } of calledUnits(definition, battle, forces)) {
+    units.push(orderedUnit(placed, unit));
+    for (const formation of placed.formations) concerned.set(formation, placed.side);
+  }
+  const leaders: OrderedLeader[] = [];
+  for (const [formation, side] of concerned) {
+    const commander = commanderOf(forces, formation);
+    if (!commander) continue;
+    const leader = forces.leaders.get(commander);
+    if (!leader) continue;
+    leaders.push({
+      id: commander,
+      name: leader.name,
+      side,
+      formation,
+      superiors: lookup.formations.get(formation)?.above ?? [],
+      command: leader.command,
+      leadership: leader.leadership,
+    });
+  }
+  return { units, leaders };
+}
+
+/** The present units that a battle calls up, side A first. */
+function* calledUnits(
+  definition: CampaignDefinition,
+  battle: BattleDefinition,
+  forces: ForcesState,
+): Generator<{ readonly placed: PlacedUnit; readonly unit: UnitState }> {
+  const lookup = lookupOf(definition);
+  const named: BySide<readonly string[]> | undefined =
+    (battle.scenario === undefined ? undefined : lookup.scenarios.get(battle.scenario)?.forces) ??
+    battle.forces;
+  for (const side of SIDES) {
+    const called = named === undefined ? null : new Set(named[side]);
+    for (const [id, placed] of lookup.units) {
+      if (placed.side !== side) continue;
+      if (called && !called.has(id) && !placed.formations.some((one) => called.has(one))) continue;
+      const unit = forces.units.get(id);
+      if (unit && isPresent(unit)) yield { placed, unit };
+    }
+  }
+}
+
+/** The officer in command of a formation: of those present with it, the first in seniority. */
+export function commanderOf(forces: ForcesState, formation: string): string | null {
+  let found: string | null = null;
+  let seniority = Number.POSITIVE_INFINITY;
+  for (const [id, leader] of forces.leaders) {
+    if (leader.formation !== formation || leader.status !== 'present') continue;
+    if (leader.seniority < seniority) {
+      found = id;
+      seniority = leader.seniority;
+    }
+  }
+  return found;
+}
+
+function orderedUnit(placed: PlacedUnit, unit: UnitState): OrderedUnit {
+  const { unit: stated, side, formations } = placed;
+  const full = establishmentOf(placed);
+  const strength: Partial<Record<StrengthKind, number>> = {};
+  if (full.men > 0) strength.men = unit.men;
+  if (full.guns > 0) strength.guns = unit.guns;
+  for (const kind of OTHER_KINDS) {
+    const count = unit.other[kind];
+    if (count !== undefined) strength[kind] = count;
+  }
+  return {
+    id: stated.id,
+    name: stated.name,
+    side,
+    formations,
+    arm: stated.arm,
+    type: stated.type,
+    strength,
+    quality: unit.quality,
+    fatigue: unit.fatigue,
+    ...(stated.weapon === undefined ? {} : { weapon: stated.weapon }),
+    traits: stated.traits,
+  };
+}
+
+/** Men and guns of each side that a battle calls up. */
+export function calledStrength(
+  definition: CampaignDefinition,
+  battle: BattleDefinition,
+  forces: ForcesState,
+): BySide<{ readonly men: number; readonly guns: number }> {
+  const sums = { A: { men: 0, guns: 0 }, B: { men: 0, guns: 0 } };
+  for (const { placed, unit } of calledUnits(definition, battle, forces)) {
+    sums[placed.side].men += unit.men;
+    sums[placed.side].guns += unit.guns;
+  }
+  return sums;
+}
+
+/** What a ledger of the battle must account for. */
+export function ledgerExpectation(roll: BattleRoll): LedgerExpectation[] {
+  return roll.units.map(({ id, name, side, strength }) => ({ unit: id, name, side, strength }));
+}
+
+/** What an order is made from, beside the forces. */
+export interface OrderGround {
+  readonly definition: CampaignDefinition;
+  readonly forces: ForcesState;
+  readonly date: string;
+  /** −50 … +50. */
+  readonly advantage: number;
+  /** Pinned ruleset versions: id → version. */
+  readonly rulesets: Readonly<Record<string, string>>;
+}
+
+/**
+ * The order of a battle as the campaign stands. Null where the battle has no scenario, or where one side has nobody
+ * left to send: such a battle cannot be fought.
+ */
+export function battleOrder(ground: OrderGround, battle: BattleDefinition): BattleOrder | null {
+  const scenario =
+    battle.scenario === undefined
+      ? undefined
+      : lookupOf(ground.definition).scenarios.get(battle.scenario);
+  if (!scenario) return null;
+  const roll = battleRoll(ground.definition, battle, ground.forces);
+  if (SIDES.some((side) => !roll.units.some((unit) => unit.side === side))) return null;
+  return {
+    format: 'orderly-book/battle-order',
+    formatVersion: 1,
+    battle: battle.id,
+    title: battle.title,
+    date: ground.date,
+    sides: {
+      A: { name: ground.definition.sides.A.name },
+      B: { name: ground.definition.sides.B.name },
+    },
+    ruleset: { id: scenario.ruleset, version: ground.rulesets[scenario.ruleset] ?? '' },
+    setup: scenario.setup,
+    units: roll.units,
+    leaders: roll.leaders,
+    advantage: ground.advantage,
+  };
+}

@@ -1,0 +1,182 @@
+import type { BattleOrder } from '../battle/battle-order';
+import type { BattleReport } from '../battle/battle-report';
+import type { BySide, Side } from '../kernel/side';
+import type { VictoryLevel } from '../kernel/victory-level';
+import type { CampaignDefinition } from './definition/definition';
+import type {
+  CampaignEvents,
+  CampaignSettings,
+  MethodAnswer,
+  OpenedSeed,
+  OtherStrength,
+  Seat,
+} from './events';
+import { copyForces, type ForcesState } from './forces';
+import type { CampaignPhase } from './view';
+
+/** A commitment of each side, or null while it has not sealed. The answers themselves are never in the state. */
+export type Seals = BySide<string | null>;
+export const UNSEALED: Seals = { A: null, B: null };
+
+/** Strength of one unit that a battle cost and an interval may still give back. */
+export interface Loss {
+  /** Killed, wounded and missing, as the campaign keeps them. */
+  readonly returnable: number;
+  /** The part of it that was missing: stragglers. */
+  readonly missing: number;
+  /** Taken by the enemy. */
+  readonly captured: number;
+}
+export type LossKind = 'men' | 'guns' | OtherStrength;
+
+/** What battles have left behind since the last interval. */
+export interface Aftermath {
+  /** Result of the latest of them. */
+  readonly level: VictoryLevel;
+  readonly heldField: Side | null;
+  readonly losses: ReadonlyMap<string, Readonly<Partial<Record<LossKind, Loss>>>>;
+  readonly routed: ReadonlySet<string>;
+}
+
+export interface SituationState {
+  readonly id: string;
+  readonly ordinal: number;
+  readonly open: BySide<readonly string[]>;
+  readonly joined: readonly string[];
+  readonly seals: Seals;
+  /** Once revealed. */
+  readonly chosen: BySide<string> | null;
+}
+
+/** A battle of this campaign, from its announcement on. */
+export interface BattleState {
+  readonly id: string;
+  readonly index: number;
+  readonly date: string;
+  readonly situation: string;
+  /** What the pair of choices that led to it was. */
+  readonly chosen: BySide<string>;
+  readonly order: BattleOrder | null;
+  readonly methods: readonly MethodAnswer[];
+  readonly seals: Seals;
+  readonly method: MethodAnswer | null;
+  readonly tableReport: {
+    readonly side: Side;
+    readonly report: BattleReport;
+    readonly position: number;
+  } | null;
+  readonly refusedReason: string | null;
+  /** Strength that marched to it. */
+  readonly forces: BySide<{ readonly men: number; readonly guns: number }>;
+  readonly report: BattleReport | null;
+  readonly opened: OpenedSeed | null;
+  readonly resolvedAt: number | null;
+}
+
+export interface ChainEntry {
+  readonly situation: string;
+  readonly ordinal: number;
+  readonly date: string;
+  readonly position: number;
+  /** Index of the battle fought there. */
+  readonly battle: number | null;
+}
+
+export interface StrengthPoint {
+  readonly position: number;
+  readonly date: string;
+  readonly A: number;
+  readonly B: number;
+  readonly label: string;
+}
+
+/** Casualties and returns of one type of unit, over the whole campaign. */
+export interface Tally {
+  readonly lost: number;
+  readonly captured: number;
+  readonly returned: number;
+}
+
+/**
+ * Where a history stands that was cut between two events of one decision, as a what-if may be: just started, choices
+ * revealed, a battle that one side cannot join announced, a battle resolved, or on the march to a situation.
+ */
+export type Between =
+  | { readonly kind: 'started' | 'revealed' | 'walkover' | 'resolved' }
+  | { readonly kind: 'marching'; readonly toward: string };
+
+/** One play of a campaign as its events have made it. */
+export interface StartedCampaign {
+  definition: CampaignDefinition;
+  name: string;
+  settings: CampaignSettings;
+  seats: BySide<Seat>;
+  /** Merkle root of the battle seeds in force. */
+  seedRoot: string;
+  rulesets: Readonly<Record<string, string>>;
+  start: string;
+  phase: CampaignPhase;
+  /** Null where the campaign waits for somebody, or is over. */
+  between: Between | null;
+  date: string;
+  situation: SituationState | null;
+  /** The battle announced and not yet resolved. */
+  encounter: BattleState | null;
+  forces: ForcesState;
+  /** What is left in each pool. */
+  pools: Map<string, { readonly men: number; readonly guns: number }>;
+  visited: Set<string>;
+  battles: BattleState[];
+  /** Choices made: `situation/side/choice`. */
+  choicesMade: Set<string>;
+  aftermath: Aftermath | null;
+  /** By `side/type/kind`. */
+  tallies: Map<string, Tally>;
+  chain: ChainEntry[];
+  strength: StrengthPoint[];
+  lastInterval: (CampaignEvents['IntervalPassed'] & { readonly position: number }) | null;
+  conclusion: CampaignEvents['CampaignConcluded'] | null;
+}
+
+/** What the events of a campaign add up to. `campaign` is null before it has started. */
+export interface CampaignState {
+  /** Events folded: the stream's version. */
+  readonly position: number;
+  readonly campaign: Readonly<StartedCampaign> | null;
+}
+
+export const initialState: CampaignState = { position: 0, campaign: null };
+
+/** A copy that may be folded onto without touching the first. */
+export function copyCampaign(campaign: Readonly<StartedCampaign>): StartedCampaign {
+  return {
+    ...campaign,
+    forces: copyForces(campaign.forces),
+    pools: new Map(campaign.pools),
+    visited: new Set(campaign.visited),
+    battles: [...campaign.battles],
+    choicesMade: new Set(campaign.choicesMade),
+    tallies: new Map(campaign.tallies),
+    chain: [...campaign.chain],
+    strength: [...campaign.strength],
+  };
+}
+
+/** The key of the round in which choices of a situation are sealed. */
+export function choiceRound(ordinal: number): string {
+  return `choice-${ordinal}`;
+}
+/** The key of the round in which the ways of resolving a battle are sealed. */
+export function methodRound(battleIndex: number): string {
+  return `method-${battleIndex}`;
+}
+
+/** The key of the round that is open now, or null. */
+export function openRound(campaign: Readonly<StartedCampaign>): string | null {
+  if (campaign.between) return null;
+  if (campaign.phase === 'choosing' && campaign.situation)
+    return choiceRound(campaign.situation.ordinal);
+  if (campaign.phase === 'encounter' && campaign.encounter)
+    return methodRound(campaign.encounter.index);
+  return null;
+}

@@ -1,0 +1,275 @@
+import type { BySide, Side } from '../kernel/side';
+import { SIDES } from '../kernel/side';
+import { conditionInWords } from './conditions';
+import type { BattleDefinition, CampaignDefinition, SidedText } from './definition/definition';
+import { keepsCalendar, lookupOf } from './definition/lookup';
+import type { CampaignEvent, MethodAnswer } from './events';
+import { fold } from './evolve';
+import { authoredExpectation } from './expected-report';
+import {
+  type BattleState,
+  type CampaignState,
+  openRound,
+  type Seals,
+  type StartedCampaign,
+} from './state';
+import type {
+  BattleView,
+  CampaignView,
+  CampaignViewer,
+  ChainLink,
+  ChoiceView,
+  SealView,
+} from './view';
+import { viewForces } from './view-forces';
+
+/** What the viewer's own side has sealed in the open round, if the application opened it for him. */
+export interface OwnAnswers {
+  readonly choice?: string | undefined;
+  readonly method?: MethodAnswer | undefined;
+}
+
+/** Characters of a commitment that people compare. */
+const FINGERPRINT_LENGTH = 12;
+
+/**
+ * What a viewer may know of a campaign. The state holds nothing sealed, only commitments; beyond that, the other
+ * side's choices and the texts addressed to it are left out. `own` is used for a side's own view only. Throws where
+ * the campaign has not started.
+ */
+export function viewCampaign(
+  state: CampaignState,
+  viewer: CampaignViewer,
+  own: OwnAnswers = {},
+): CampaignView {
+  const { campaign } = state;
+  if (!campaign) throw new Error('A campaign is viewed once it has started');
+  const { definition } = campaign;
+  const answers = viewer.kind === 'side' ? own : {};
+  const side = (which: Side) => ({
+    name: definition.sides[which].name,
+    adjective: definition.sides[which].adjective ?? definition.sides[which].name,
+    text: definition.sides[which].text ?? null,
+  });
+  const shown = shownDate(definition);
+  return {
+    name: campaign.name,
+    definitionId: definition.id,
+    title: definition.title,
+    subtitle: definition.subtitle ?? null,
+    sides: { A: side('A'), B: side('B') },
+    settings: campaign.settings,
+    seats: campaign.seats,
+    viewer,
+    position: state.position,
+    phase: campaign.phase,
+    date: shown(campaign.date),
+    dated: keepsCalendar(definition),
+    overview: definition.overview
+      ? { text: definition.overview.text, view: definition.overview.view ?? null }
+      : null,
+    round: openRound(campaign),
+    situation: viewSituation(campaign, viewer, answers),
+    encounter: campaign.encounter
+      ? viewBattle(campaign, campaign.encounter, viewer, answers.method ?? null)
+      : null,
+    battles: campaign.battles.map((battle) => viewBattle(campaign, battle, viewer, null)),
+    chain: viewChain(campaign),
+    forces: { A: viewForces(campaign, 'A'), B: viewForces(campaign, 'B') },
+    strength: campaign.strength.map((point) => ({ ...point, date: shown(point.date) })),
+    lastInterval: campaign.lastInterval && {
+      title: campaign.lastInterval.title,
+      from: shown(campaign.lastInterval.from),
+      to: shown(campaign.lastInterval.to),
+      steps: campaign.lastInterval.steps.map((step) => ({ ...step, date: shown(step.date) })),
+      position: campaign.lastInterval.position,
+    },
+    conclusion: viewConclusion(campaign, viewer),
+    awaiting: awaitedSides(campaign),
+  };
+}
+
+/** Dates as they may be shown: empty where the file keeps no calendar, since they then mean nothing. */
+export function shownDate(definition: CampaignDefinition): (date: string) => string {
+  const dated = keepsCalendar(definition);
+  return (date) => (dated ? date : '');
+}
+
+/** The campaign as it stood after the first `position` events (1 … their number). */
+export function viewAt(
+  events: readonly CampaignEvent[],
+  position: number,
+  viewer: CampaignViewer,
+  own: OwnAnswers = {},
+): CampaignView {
+  return viewCampaign(fold(events.slice(0, Math.max(1, position))), viewer, own);
+}
+
+/** Sides that must act now: to choose, to answer an encounter message, to report a table battle or to countersign. */
+export function awaitedSides(campaign: Readonly<StartedCampaign>): Side[] {
+  if (campaign.between) return [];
+  switch (campaign.phase) {
+    case 'choosing':
+      return SIDES.filter((side) => campaign.situation?.seals[side] === null);
+    case 'encounter':
+      return SIDES.filter((side) => campaign.encounter?.seals[side] === null);
+    case 'table': {
+      const waiting = campaign.encounter?.tableReport;
+      return SIDES.filter(
+        (side) => waiting?.side !== side && (waiting || campaign.seats[side].controller === 'user'),
+      );
+    }
+    case 'expected':
+    case 'concluded':
+      return [];
+  }
+}
+
+/** The part of a text that a viewer may read: the common one, his own side's, or both for the umpire. */
+export function readableText(
+  text: SidedText | undefined,
+  viewer: CampaignViewer,
+  sides: BySide<{ readonly name: string }>,
+): string | null {
+  if (text === undefined) return null;
+  if (typeof text === 'string') return text;
+  if (viewer.kind === 'side') return text[viewer.side];
+  if (viewer.kind === 'umpire')
+    return `**To ${sides.A.name}.** ${text.A}\n\n**To ${sides.B.name}.** ${text.B}`;
+  return null;
+}
+
+function viewSituation(
+  campaign: Readonly<StartedCampaign>,
+  viewer: CampaignViewer,
+  own: OwnAnswers,
+): CampaignView['situation'] {
+  const here = campaign.situation;
+  const situation = here && lookupOf(campaign.definition).situations.get(here.id);
+  if (!here || !situation) return null;
+  const side = viewer.kind === 'side' ? viewer.side : null;
+  return {
+    id: here.id,
+    title: situation.title,
+    ordinal: here.ordinal,
+    text: readableText(situation.text, viewer, campaign.definition.sides),
+    view: situation.view ?? null,
+    choices: side
+      ? situation.choices[side].map((choice, index): ChoiceView => {
+          const open = here.open[side].includes(choice.id);
+          return {
+            id: choice.id,
+            letter: letterOf(index),
+            title: choice.title,
+            text: choice.text ?? null,
+            marches: choice.marches,
+            open,
+            why: !choice.when
+              ? null
+              : !open && choice.closed
+                ? choice.closed
+                : `${open ? 'Open' : 'Closed: open only'} when ${conditionInWords(choice.when, campaign.definition)}.`,
+          };
+        })
+      : [],
+    seals: viewSeals(here.seals),
+    ownChoice: side ? (here.chosen?.[side] ?? own.choice ?? null) : null,
+  };
+}
+
+/** “a”, “b” … for the choices of a list. */
+export function letterOf(index: number): string {
+  return String.fromCharCode(97 + (index % 26));
+}
+
+function viewSeals(seals: Seals): BySide<SealView> {
+  const seal = (commitment: string | null): SealView => ({
+    sealed: commitment !== null,
+    fingerprint: commitment?.slice(0, FINGERPRINT_LENGTH) ?? null,
+    commitment,
+  });
+  return { A: seal(seals.A), B: seal(seals.B) };
+}
+
+function viewBattle(
+  campaign: Readonly<StartedCampaign>,
+  battle: BattleState,
+  viewer: CampaignViewer,
+  ownAnswer: MethodAnswer | null,
+): BattleView {
+  const { definition } = campaign;
+  const authored = lookupOf(definition).battles.get(battle.id) as BattleDefinition;
+  const meeting = lookupOf(definition)
+    .situations.get(battle.situation)
+    ?.meetings.find((one) => one.A === battle.chosen.A && one.B === battle.chosen.B);
+  const { history } = authored;
+  return {
+    id: battle.id,
+    title: authored.title,
+    text: authored.text ?? null,
+    date: shownDate(definition)(battle.date),
+    place: authored.place ?? null,
+    index: battle.index,
+    message: readableText(meeting?.message ?? authored.message, viewer, definition.sides),
+    methods: battle.methods,
+    seals: viewSeals(battle.seals),
+    ownAnswer,
+    method: battle.method,
+    authored: authoredExpectation(authored),
+    hasScenario: authored.scenario !== undefined,
+    forces: battle.forces,
+    tableReport: battle.tableReport,
+    refusedReason: battle.refusedReason,
+    report: battle.report,
+    opened: battle.opened,
+    history: history
+      ? { text: history.text, lossA: history.lossA ?? null, lossB: history.lossB ?? null }
+      : null,
+    outcomeText: battle.report ? (authored.outcomes?.[battle.report.level] ?? null) : null,
+    resolvedAt: battle.resolvedAt,
+  };
+}
+
+function viewChain(campaign: Readonly<StartedCampaign>): ChainLink[] {
+  const lookup = lookupOf(campaign.definition);
+  return campaign.chain.map((link, index): ChainLink => {
+    const battle =
+      link.battle === null
+        ? undefined
+        : (campaign.battles.find((one) => one.index === link.battle) ?? campaign.encounter);
+    return {
+      situation: link.situation,
+      title: lookup.situations.get(link.situation)?.title ?? link.situation,
+      date: shownDate(campaign.definition)(link.date),
+      ordinal: link.ordinal,
+      battle: battle
+        ? {
+            id: battle.id,
+            title: lookup.battles.get(battle.id)?.title ?? battle.id,
+            level: battle.report?.level ?? null,
+            index: battle.index,
+          }
+        : null,
+      current: index === campaign.chain.length - 1 && campaign.phase !== 'concluded',
+      position: link.position,
+    };
+  });
+}
+
+function viewConclusion(
+  campaign: Readonly<StartedCampaign>,
+  viewer: CampaignViewer,
+): CampaignView['conclusion'] {
+  const concluded = campaign.conclusion;
+  if (!concluded) return null;
+  const conclusion =
+    concluded.conclusion === null
+      ? undefined
+      : lookupOf(campaign.definition).conclusions.get(concluded.conclusion);
+  return {
+    id: concluded.conclusion,
+    title: conclusion?.title ?? 'The campaign runs out',
+    value: concluded.value,
+    text: readableText(conclusion?.text, viewer, campaign.definition.sides),
+  };
+}

@@ -1,0 +1,99 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { invariant } from '@/lib/kernel/assert';
+import { HEX_32_BYTES } from './commitment';
+
+/**
+ * A hash tree over numbered secrets: its root commits to all of them at once, and each can be
+ * opened later by itself. A leaf hashes its own number too, so that one secret cannot be shown in
+ * the place of another; leaves and nodes are hashed with different prefixes, so that a node can
+ * never pass for a leaf. An odd node out is taken up a level unchanged (as in RFC 6962).
+ */
+
+/** One step from a leaf to the root: the neighbour, and whether it stands on the left. */
+export interface MerkleStep {
+  /** 32 bytes in hex. */
+  readonly hash: string;
+  readonly left: boolean;
+}
+
+/** Secrets in one tree at most. */
+export const MERKLE_LEAVES_MAX = 65_536;
+
+const LEAF = Uint8Array.of(0);
+const NODE = Uint8Array.of(1);
+
+/** The hash of secret number `index` (0 upward); `secret` is 32 bytes in hex. */
+export function merkleLeaf(index: number, secret: string): string {
+  invariant(HEX_32_BYTES.test(secret), 'A secret is 32 bytes in lower-case hex');
+  invariant(
+    Number.isInteger(index) && index >= 0 && index < MERKLE_LEAVES_MAX,
+    'A leaf is numbered from 0',
+  );
+  const number = new Uint8Array(4);
+  new DataView(number.buffer).setUint32(0, index);
+  return bytesToHex(sha256(concatBytes(LEAF, number, hexToBytes(secret))));
+}
+
+function merkleNode(left: string, right: string): string {
+  return bytesToHex(sha256(concatBytes(NODE, hexToBytes(left), hexToBytes(right))));
+}
+
+/** All levels of the tree, the leaves first, the root last. */
+function levels(secrets: readonly string[]): readonly (readonly string[])[] {
+  invariant(
+    secrets.length >= 1 && secrets.length <= MERKLE_LEAVES_MAX,
+    `A tree holds 1 to ${MERKLE_LEAVES_MAX} secrets`,
+  );
+  const all = [secrets.map((secret, index) => merkleLeaf(index, secret))];
+  for (let level = all[0] ?? []; level.length > 1; ) {
+    const above: string[] = [];
+    for (let at = 0; at < level.length; at += 2) {
+      const left = level[at] as string;
+      const right = level[at + 1];
+      above.push(right === undefined ? left : merkleNode(left, right));
+    }
+    all.push(above);
+    level = above;
+  }
+  return all;
+}
+
+/** The root over secrets 0, 1, 2 …, each 32 bytes in hex. */
+export function merkleRoot(secrets: readonly string[]): string {
+  return levels(secrets).at(-1)?.[0] as string;
+}
+
+/** The path from secret `index` to the root. */
+export function merkleProof(secrets: readonly string[], index: number): readonly MerkleStep[] {
+  invariant(Number.isInteger(index) && index >= 0 && index < secrets.length, 'No such secret');
+  const path: MerkleStep[] = [];
+  let at = index;
+  for (const level of levels(secrets)) {
+    const left = at % 2 === 1;
+    const hash = level[left ? at - 1 : at + 1];
+    if (hash !== undefined) path.push({ hash, left });
+    at = Math.floor(at / 2);
+  }
+  return path;
+}
+
+/** Whether `secret` is number `index` under the root. Never throws, whatever it is given. */
+export function provesSecret(
+  root: string,
+  index: number,
+  secret: string,
+  proof: readonly MerkleStep[],
+): boolean {
+  if (!Number.isInteger(index) || index < 0 || index >= MERKLE_LEAVES_MAX) return false;
+  if (proof.length > 16 || ![secret, ...proof.map((step) => step.hash)].every(isHash)) return false;
+  const reached = proof.reduce(
+    (hash, step) => (step.left ? merkleNode(step.hash, hash) : merkleNode(hash, step.hash)),
+    merkleLeaf(index, secret),
+  );
+  return reached === root;
+}
+
+function isHash(text: string): boolean {
+  return HEX_32_BYTES.test(text);
+}

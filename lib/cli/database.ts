@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { badRequest, type Terminal } from './terminal';
+
+interface OpenedDatabase {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Runs `work` on the data base: the one that DATABASE_URL names, else the embedded one of this folder, started for the
+ * time it takes unless it is running already. `migrated`: bring its tables up to date first.
+ */
+export async function withDatabase<T>(
+  terminal: Terminal,
+  { migrated }: { readonly migrated: boolean },
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const root = terminal.environment.ORDERLY_ROOT ?? terminal.folder;
+  const script = (name: string): Promise<Record<string, unknown>> =>
+    import(/* @vite-ignore */ pathToFileURL(path.join(root, 'scripts', name)).href);
+  const opened = await openDatabase(terminal, script).catch((failure: unknown) => {
+    throw isPlain(failure) ? badRequest('DATABASE_UNUSABLE', failure.message) : failure;
+  });
+  try {
+    if (migrated) {
+      const { migrate } = (await script('postgres/migrate.mjs')) as {
+        migrate: (url: string) => Promise<string[]>;
+      };
+      await migrate(opened.url);
+    }
+    return await work(opened.url);
+  } catch (failure) {
+    if (isPlain(failure)) throw badRequest('DATABASE_UNUSABLE', failure.message);
+    if (isUnreachable(failure))
+      throw badRequest(
+        'DATABASE_UNREACHABLE',
+        'The data base cannot be reached. Is DATABASE_URL right, and the server running?',
+      );
+    throw failure;
+  } finally {
+    await opened.stop();
+  }
+}
+
+async function openDatabase(
+  terminal: Terminal,
+  script: (name: string) => Promise<Record<string, unknown>>,
+): Promise<OpenedDatabase> {
+  const url = terminal.environment.DATABASE_URL;
+  if (url) return { url, stop: async () => {} };
+  const settings = (await script('run/settings.mjs')) as {
+    openDatabase: () => Promise<OpenedDatabase>;
+  };
+  return settings.openDatabase();
+}
+
+/** A failure that the scripts have already put into plain words for people. */
+function isPlain(failure: unknown): failure is Error {
+  return failure instanceof Error && failure.constructor.name === 'PlainFailure';
+}
+
+const UNREACHABLE =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|EHOSTUNREACH|28P01|28000|3D000/;
+
+function isUnreachable(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false;
+  const code = 'code' in failure ? String(failure.code) : '';
+  const inner = failure instanceof AggregateError ? failure.errors.some(isUnreachable) : false;
+  return inner || UNREACHABLE.test(code);
+}

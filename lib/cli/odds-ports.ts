@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type OddsPorts, ownThread } from '@/lib/application/battle-odds';
+import type { QuickResolver } from '@/lib/battle/quick-resolver';
+import type { TrialExecutor } from '@/lib/jobs/trial-executor';
+import { trialThreads } from '@/lib/jobs/trial-threads';
+import { RULESETS } from '@/lib/rulesets/registry';
+import type { Terminal } from './terminal';
+import { trialCache } from './trial-cache';
+
+/** Trials below which threads cost more than they save. */
+const THREADS_FROM = 1_000;
+
+/** Every ruleset's quick resolver, by id. */
+export function quickResolvers(): ReadonlyMap<string, QuickResolver> {
+  return new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset.quick]));
+}
+
+/**
+ * Runs `work` with what trials need, and lets the threads go afterwards. Threads are used where their bundle lies
+ * beside this one and there are trials enough; they change how long it takes, never what comes out.
+ */
+export async function withOdds<T>(
+  terminal: Terminal,
+  options: { readonly trials: number; readonly cached: boolean },
+  work: (ports: OddsPorts) => Promise<T>,
+): Promise<T> {
+  const resolvers = quickResolvers();
+  const executor = executorFor(terminal, options.trials, resolvers);
+  const { progress } = terminal;
+  try {
+    return await work({
+      resolvers,
+      executor,
+      cache: options.cached ? trialCache(terminal) : null,
+      ...(progress === undefined ? {} : { progress }),
+    });
+  } finally {
+    progress?.('');
+    await executor.close();
+  }
+}
+
+function executorFor(
+  terminal: Terminal,
+  trials: number,
+  resolvers: ReadonlyMap<string, QuickResolver>,
+): TrialExecutor {
+  const root = terminal.environment.ORDERLY_ROOT;
+  const threadFile = root === undefined ? null : path.join(root, 'dist', 'trial-thread.mjs');
+  if (threadFile === null || trials < THREADS_FROM || !existsSync(threadFile))
+    return ownThread(resolvers);
+  return trialThreads(pathToFileURL(threadFile).href);
+}

@@ -1,0 +1,136 @@
+import { type Command, Option } from 'commander';
+import type { OddsPorts } from '@/lib/application/battle-odds';
+import { solveDefinition, structuralFindings } from '@/lib/application/check-campaign';
+import { CARRIED_ODDS_TRIALS, solveCarried } from '@/lib/application/solve-carried';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { isPlayable } from '@/lib/campaign/definition/finding';
+import { ok, type Result } from '@/lib/kernel/result';
+import type { ResolveMode } from '@/lib/strategy/battle-levels';
+import { ODDS_TRIALS_MIN } from '@/lib/strategy/odds-differ';
+import type { CampaignSolution } from '@/lib/strategy/solve';
+import { readDefinition } from '../files';
+import { quickResolvers, withOdds } from '../odds-ports';
+import { signed, table } from '../tables';
+import { BadRequest, badRequest, type Terminal } from '../terminal';
+
+/** A definition without errors, or an end with exit code 1 and what is wrong. */
+export async function playableDefinition(
+  terminal: Terminal,
+  file: string,
+): Promise<CampaignDefinition> {
+  const definition = await readDefinition(terminal, file);
+  const findings = structuralFindings(definition, { resolvers: quickResolvers() });
+  if (!isPlayable(findings))
+    throw new BadRequest(findings.filter(({ severity }) => severity === 'error'));
+  return definition;
+}
+
+/** The option that says how battles branch. */
+export function resolveOption(): Option {
+  return new Option(
+    '--resolve <mode>',
+    'sampled: battles branch by their odds; expected: each ends at its expected level',
+  )
+    .choices(['sampled', 'expected'])
+    .default('sampled');
+}
+
+interface SolveOptions {
+  readonly resolve: ResolveMode;
+  readonly carryOver?: true;
+  readonly json?: true;
+}
+
+/** A solution with the trials behind it by battle id; where armies carry over also the states and their step. */
+interface Solved extends CampaignSolution {
+  readonly trials: ReadonlyMap<string, number>;
+  readonly states?: number;
+  readonly strengthStep?: number;
+}
+
+async function solution(
+  definition: CampaignDefinition,
+  { resolve, carryOver }: SolveOptions,
+  ports: OddsPorts,
+): Promise<Result<Solved>> {
+  if (carryOver) return solveCarried(definition, resolve, ports);
+  const solved = await solveDefinition(definition, resolve, ports);
+  if (!solved.ok) return solved;
+  const trials = [...solved.value.trials].map(([id, tried]) => [id, tried.trials] as const);
+  return ok({ ...solved.value, trials: new Map(trials) });
+}
+
+/** `solve FILE`: value and best play of every situation. */
+export function addSolve(program: Command, terminal: Terminal): void {
+  program
+    .command('solve')
+    .summary('value and best play of every situation')
+    .description(
+      'Solves a campaign as the zero-sum game it is: what it is worth to side A (−1 to 1) when both sides play as ' +
+        'well as can be, and with which chances each choice is then taken. A battle with a scenario alone is fought by ' +
+        'the quick resolver often enough to know its odds; the number of trials is stated, and they are kept. ' +
+        'exploitability says how far the answer can be from the truth: what both sides together could still gain.',
+    )
+    .argument('<file>', 'the campaign file, or - for standard input')
+    .addOption(resolveOption())
+    .option('--carry-over', 'carry losses, returns and reinforcements from battle to battle')
+    .option('--json', 'print {value, residual, exploitability, situations} as JSON')
+    .addHelpText(
+      'after',
+      '\nForces stand as the file starts, unless --carry-over: then the armies are part of the game, strengths told ' +
+        'apart in steps of 5 per cent (10 or 20 where that is too much), and the answer also says how many states it has. The first call then fights ' +
+        'many battles and can take minutes; trials are kept.' +
+        '\nExample: npm run -s orderly -- solve my-campaign.yaml --resolve expected',
+    )
+    .action(async (file: string, options: SolveOptions) => {
+      const definition = await playableDefinition(terminal, file);
+      const trialsMost = options.carryOver ? CARRIED_ODDS_TRIALS : ODDS_TRIALS_MIN;
+      const solved = await withOdds(terminal, { trials: trialsMost, cached: true }, (ports) =>
+        solution(definition, options, ports),
+      );
+      if (!solved.ok) throw badRequest(solved.error.code, solved.error.message, solved.error.path);
+      const { value, residual, exploitability, situations, states, strengthStep } = solved.value;
+      const trials = Object.fromEntries(solved.value.trials);
+      if (options.json) {
+        const answer = {
+          value,
+          residual,
+          exploitability,
+          situations,
+          ...(states === undefined ? {} : { states, strengthStep }),
+          ...(states !== undefined || solved.value.trials.size > 0 ? { trials } : {}),
+        };
+        terminal.out(`${JSON.stringify(answer)}\n`);
+        return;
+      }
+      const rows = situations.flatMap((situation) => {
+        const own = definition.situations.find(({ id }) => id === situation.id);
+        return (['A', 'B'] as const).flatMap((side) =>
+          (own?.choices[side] ?? []).map((choice, index) => [
+            index === 0 && side === 'A' ? situation.id : '',
+            index === 0 && side === 'A' ? signed(situation.value) : '',
+            side,
+            choice.id,
+            (situation[side][choice.id] ?? 0).toFixed(4),
+          ]),
+        );
+      });
+      terminal.out(
+        `${definition.title}: worth ${signed(value)} to ${definition.sides.A.name} (−1 to +1).\n\n`,
+      );
+      terminal.out(`${table(['situation', 'value', 'side', 'choice', 'chance'], rows)}\n\n`);
+      for (const [battle, count] of Object.entries(trials))
+        terminal.out(
+          states === undefined
+            ? `${battle}: odds from ${count} trials.\n`
+            : `${battle}: ${count} trials of each strength it can be fought at.\n`,
+        );
+      if (states !== undefined)
+        terminal.out(
+          `Armies carried over: ${states} states, strengths in steps of ${strengthStep} per cent.\n`,
+        );
+      terminal.out(
+        `Residual ${residual.toExponential(1)}, exploitability ${exploitability.toExponential(1)}.\n`,
+      );
+    });
+}

@@ -1,0 +1,66 @@
+import type { Command } from 'commander';
+import { type ExportVerdict, verifyCampaignExport } from '@/lib/application/verify-export';
+import { readText } from '../files';
+import { quickResolvers } from '../odds-ports';
+import { table } from '../tables';
+import { BadRequest, type ExitCode, type Terminal } from '../terminal';
+
+const EXPORT_BYTES_MAX = 128 * 1_048_576;
+
+/** `verify FILE`: an exported campaign, checked by whoever doubts it. */
+export function addVerify(
+  program: Command,
+  terminal: Terminal,
+  ends: (code: ExitCode) => void,
+): void {
+  program
+    .command('verify')
+    .summary('check an exported campaign: chain, seals, seeds, dice')
+    .description(
+      'Checks an exported campaign without trusting who made it: every event continues the hash chain, every revealed ' +
+        'answer is the one that was sealed, every battle’s seed is the one committed to at the start, every quick ' +
+        'battle comes out the same when it is fought again, every die of an interval falls the same way. Each break ' +
+        'is listed with the position of its event.',
+    )
+    .argument('<file>', 'the exported campaign, or - for standard input')
+    .option('--json', 'print {ok, events, breaks} as JSON')
+    .action(async (file: string, options: { json?: true }) => {
+      const verdict = await verdictOf(terminal, file);
+      if (options.json) terminal.out(`${JSON.stringify(verdict)}\n`);
+      else {
+        const { seals, seeds, battles, dice } = verdict.checked;
+        terminal.out(
+          `${verdict.events} events. Seals opened: ${seals}. Seeds proved: ${seeds}. Battles fought again: ${battles}. Dice thrown again: ${dice}.\n`,
+        );
+        const listed = [...verdict.breaks, ...verdict.notes];
+        if (listed.length > 0)
+          terminal.out(
+            `${table(
+              ['position', 'code', 'what'],
+              listed.map(({ position, code, message }) => [position, code, message]),
+            )}\n`,
+          );
+        terminal.out(
+          verdict.ok
+            ? 'Everything holds.\n'
+            : `${verdict.breaks.length} ${verdict.breaks.length === 1 ? 'break' : 'breaks'}.\n`,
+        );
+      }
+      ends(verdict.ok ? 0 : 1);
+    });
+}
+
+async function verdictOf(terminal: Terminal, file: string): Promise<ExportVerdict> {
+  try {
+    return verifyCampaignExport(await readText(terminal, file, EXPORT_BYTES_MAX), quickResolvers());
+  } catch (failure) {
+    if (!(failure instanceof BadRequest)) throw failure;
+    return {
+      ok: false,
+      events: 0,
+      breaks: failure.findings.map(({ code, message }) => ({ position: 0, code, message })),
+      checked: { seals: 0, seeds: 0, battles: 0, dice: 0 },
+      notes: [],
+    };
+  }
+}

@@ -1,0 +1,120 @@
+import { isUuid } from '@/lib/accounts/sessions';
+import { prisma } from '@/lib/database/client';
+import { ok, type Result, refuse } from '@/lib/kernel/result';
+import type { Prisma } from '@/prisma/generated/client';
+import { type ClubAction, requireInClub } from './permissions';
+import type { ClubRole } from './role';
+
+/** Data base access inside or outside a transaction. */
+type Access = Pick<Prisma.TransactionClient, 'membership'>;
+
+/** The role of a user in a club now; null for outsiders and for clubs that do not exist. */
+export async function roleInClub(
+  userId: string,
+  clubId: string,
+  access: Access = prisma(),
+): Promise<ClubRole | null> {
+  if (!isUuid(userId) || !isUuid(clubId)) return null;
+  const membership = await access.membership.findUnique({
+    where: { clubId_userId: { clubId, userId } },
+    select: { role: true },
+  });
+  return membership?.role ?? null;
+}
+
+/**
+ * Asks the permission table with the role the user has at this moment.
+ * Refuses: CLUB_NOT_FOUND, CLUB_ACTION_FORBIDDEN.
+ */
+export async function authoriseInClub(
+  userId: string,
+  clubId: string,
+  action: ClubAction,
+  access: Access = prisma(),
+): Promise<Result<ClubRole>> {
+  return requireInClub(await roleInClub(userId, clubId, access), action);
+}
+
+/**
+ * Gives a member another role.
+ * Refuses: CLUB_NOT_FOUND, CLUB_ACTION_FORBIDDEN, MEMBER_NOT_FOUND, CLUB_NEEDS_OWNER.
+ */
+export function changeRole(
+  userId: string,
+  clubId: string,
+  memberId: string,
+  role: ClubRole,
+): Promise<Result<null>> {
+  return changeMembers(clubId, async (tx) => {
+    const authorised = await authoriseInClub(userId, clubId, 'changeRole', tx);
+    if (!authorised.ok) return authorised;
+    const present = await roleInClub(memberId, clubId, tx);
+    if (present === null) return noSuchMember();
+    if (present === 'owner' && role !== 'owner' && (await isOnlyOwner(tx, clubId)))
+      return needsOwner();
+    await tx.membership.update({
+      where: { clubId_userId: { clubId, userId: memberId } },
+      data: { role },
+    });
+    return ok(null);
+  });
+}
+
+/**
+ * Takes a member out of the club; it acts at that person's next request.
+ * Refuses: CLUB_NOT_FOUND, CLUB_ACTION_FORBIDDEN, MEMBER_NOT_FOUND, CLUB_NEEDS_OWNER.
+ */
+export function removeMember(
+  userId: string,
+  clubId: string,
+  memberId: string,
+): Promise<Result<null>> {
+  return changeMembers(clubId, async (tx) => {
+    const authorised = await authoriseInClub(userId, clubId, 'removeMember', tx);
+    return authorised.ok ? dropMember(tx, clubId, memberId) : authorised;
+  });
+}
+
+/** Leaves a club. Refuses: CLUB_NOT_FOUND, CLUB_NEEDS_OWNER (the only owner hands the club over first). */
+export function leaveClub(userId: string, clubId: string): Promise<Result<null>> {
+  return changeMembers(clubId, async (tx) => {
+    const authorised = await authoriseInClub(userId, clubId, 'viewClub', tx);
+    return authorised.ok ? dropMember(tx, clubId, userId) : authorised;
+  });
+}
+
+async function dropMember(
+  tx: Prisma.TransactionClient,
+  clubId: string,
+  memberId: string,
+): Promise<Result<null>> {
+  const role = await roleInClub(memberId, clubId, tx);
+  if (role === null) return noSuchMember();
+  if (role === 'owner' && (await isOnlyOwner(tx, clubId))) return needsOwner();
+  await tx.membership.delete({ where: { clubId_userId: { clubId, userId: memberId } } });
+  return ok(null);
+}
+
+/** Runs a change of a club's members with the club locked, so that two at once cannot take its last owner. */
+export async function changeMembers<T>(
+  clubId: string,
+  change: (tx: Prisma.TransactionClient) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (!isUuid(clubId)) return noSuchClub();
+  return prisma().$transaction(async (tx) => {
+    const locked = await tx.$queryRaw<
+      { id: string }[]
+    >`select id from club where id = ${clubId}::uuid for update`;
+    return locked.length === 0 ? noSuchClub() : change(tx);
+  });
+}
+
+async function isOnlyOwner(tx: Prisma.TransactionClient, clubId: string): Promise<boolean> {
+  return (await tx.membership.count({ where: { clubId, role: 'owner' } })) === 1;
+}
+
+const noSuchClub = () =>
+  refuse('CLUB_NOT_FOUND', 'There is no such club, or you are no member of it.');
+const noSuchMember = () => refuse('MEMBER_NOT_FOUND', 'This person is no member of the club.');
+const needsOwner = () =>
+  refuse('CLUB_NEEDS_OWNER', 'A club needs an owner: make somebody else owner first.');

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import {
+  BACKUP_FORMAT,
+  BACKUP_FORMAT_VERSION,
+  type BackupHeader,
+  type BackupTable,
+  headerText,
+} from './backup-file';
+import { migrationsOf, type TableShape, tablesOf } from './backup-tables';
+import { connect, type Statements } from './connection';
+
+export { type RestoreOptions, restore } from './restore';
+
+/**
+ * Writes the whole data base into one file, as it stands at one moment; others go on working. The
+ * file appears under its name only when it is complete, and only its owner can read it. It holds
+ * the wrapped keys, never the store key that opens them: keep that one apart.
+ */
+export async function backup(databaseUrl: string, file: string): Promise<BackupHeader> {
+  const sql = connect(databaseUrl, {
+    connectionsMax: 1,
+    applicationName: 'orderly-book backup',
+    statementTimeoutMs: 0,
+  });
+  const unfinished = `${file}.${randomUUID()}`;
+  const body = `${unfinished}.rows`;
+  try {
+    const header = await sql.begin(
+      'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      async (snapshot) => {
+        const tables: BackupTable[] = [];
+        for (const shape of await tablesOf(snapshot)) {
+          tables.push(await copyOut(snapshot, shape, body));
+        }
+        const whole: BackupHeader = {
+          format: BACKUP_FORMAT,
+          formatVersion: BACKUP_FORMAT_VERSION,
+          createdAt: new Date().toISOString(),
+          migrations: await migrationsOf(snapshot),
+          tables,
+        };
+        return whole;
+      },
+    );
+    // A gzip file may consist of several: the header's, then those of the tables.
+    const gzip = createGzip();
+    gzip.end(headerText(header));
+    await pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }));
+    await pipeline(createReadStream(body), createWriteStream(unfinished, { flags: 'a' }));
+    const handle = await open(unfinished, 'r+');
+    await handle.sync();
+    await handle.close();
+    await rename(unfinished, file);
+    return header;
+  } finally {
+    await rm(body, { force: true });
+    await rm(unfinished, { force: true });
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function copyOut(sql: Statements, shape: TableShape, body: string): Promise<BackupTable> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let rows = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows += 1;
+      done(null, chunk);
+    },
+  });
+  const out = await sql`
+    COPY ${sql(`${shape.schema}.${shape.name}`)} (${sql(shape.columns)}) TO STDOUT`.readable();
+  await pipeline(out, measure, createGzip(), createWriteStream(body, { flags: 'a', mode: 0o600 }));
+  return { ...shape, rows, bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type RenewablePool, retried, type Sql } from './connection';
+import type { EventStore, RecordedEvent, Subscription } from './contract';
+
+const CHANNEL = 'orderly_store';
+/** PostgreSQL takes 7,999 bytes in one notification. */
+const NOTIFICATION_BYTES_MAX = 7_500;
+const PAGE_EVENTS = 500;
+/** A notification is not worth waiting for: those who miss it look by themselves. */
+const NOTIFY_RETRY = { retryForMs: 1_000, attemptTimeoutMs: 1_000 };
+
+export interface LiveOptions {
+  /** How long appends are gathered before one notification tells of them. Default 30. */
+  readonly coalesceMs?: number;
+  /** How often streams are looked at without a notification. Default 1,500. */
+  readonly pollMs?: number;
+  /** Told of faults the feed got over by itself: a callback that threw, a poll that failed. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+type OnEvents = (events: readonly RecordedEvent[]) => void | Promise<void>;
+
+interface Feed {
+  readonly streamId: string;
+  readonly onEvents: OnEvents;
+  next: number;
+  /** Something may be new. */
+  due: boolean;
+  closed: boolean;
+  work: Promise<void> | undefined;
+}
+
+/**
+ * Tells open pages of new events: over one listening connection a process, and by looking now and
+ * then, because a notification can be lost. Each feed goes by its stream's own versions, which
+ * have no gaps, so that neither a lost nor a doubled notification loses or doubles an event.
+ */
+export class LiveFeed {
+  readonly #databaseUrl: string;
+  readonly #pool: RenewablePool;
+  readonly #read: EventStore['read'];
+  readonly #coalesceMs: number;
+  readonly #pollMs: number;
+  readonly #onFault: (error: unknown) => void;
+
+  readonly #feeds = new Map<string, Set<Feed>>();
+  readonly #reads = new Map<string, Map<number, ReturnType<EventStore['read']>>>();
+  readonly #changed = new Set<string>();
+  #notifyTimer: NodeJS.Timeout | undefined;
+  #notifying: Promise<void> = Promise.resolve();
+  #pollTimer: NodeJS.Timeout | undefined;
+  #polling: Promise<void> = Promise.resolve();
+  #listener: Sql | undefined;
+  /** Names this process's listening connection in `pg_stat_activity`. */
+  readonly #listenerName = `orderly-book live ${randomUUID()}`;
+  /** How many looks in a row found it missing. */
+  #missed = 0;
+  #ended = false;
+
+  constructor(
+    databaseUrl: string,
+    pool: RenewablePool,
+    read: EventStore['read'],
+    options: LiveOptions,
+  ) {
+    this.#databaseUrl = databaseUrl;
+    this.#pool = pool;
+    this.#read = read;
+    this.#coalesceMs = options.coalesceMs ?? 30;
+    this.#pollMs = options.pollMs ?? 1_500;
+    this.#onFault = options.onFault ?? (() => {});
+  }
+
+  /** To be called after each commit: wakes this process now and all others shortly after. */
+  appended(streamId: string): void {
+    if (this.#ended) return;
+    this.#wake(streamId);
+    this.#changed.add(streamId);
+    this.#notifyTimer ??= setTimeout(() => {
+      this.#notifyTimer = undefined;
+      this.#notifying = this.#notifying.then(() => this.#notify());
+    }, this.#coalesceMs);
+  }
+
+  subscribe(streamId: string, fromVersion: number, onEvents: OnEvents): Subscription {
+    if (this.#ended) throw new Error('The store is closed');
+    const feed: Feed = {
+      streamId,
+      onEvents,
+      next: fromVersion + 1,
+      due: true,
+      closed: false,
+      work: undefined,
+    };
+    const feeds = this.#feeds.get(streamId) ?? new Set();
+    this.#feeds.set(streamId, feeds.add(feed));
+    this.#pollTimer ??= setTimeout(() => this.#poll(), 0);
+    this.#pump(feed);
+    return { close: () => this.#close(feed) };
+  }
+
+  async end(): Promise<void> {
+    this.#ended = true;
+    clearTimeout(this.#pollTimer);
+    const open = [...this.#feeds.values()].flatMap((feeds) => [...feeds]);
+    await Promise.all(open.map((feed) => this.#close(feed)));
+    if (this.#notifyTimer !== undefined) {
+      clearTimeout(this.#notifyTimer);
+      this.#notifying = this.#notifying.then(() => this.#notify());
+    }
+    await Promise.all([this.#notifying, this.#polling]);
+    await this.#listener?.end({ timeout: 1 });
+  }
+
+  async #close(feed: Feed): Promise<void> {
+    feed.closed = true;
+    const feeds = this.#feeds.get(feed.streamId);
+    feeds?.delete(feed);
+    if (feeds?.size === 0) this.#feeds.delete(feed.streamId);
+    await feed.work;
+  }
+
+  #wake(streamId: string): void {
+    // A read that began before this moment may not see what it is about.
+    this.#reads.delete(streamId);
+    for (const feed of this.#feeds.get(streamId) ?? []) {
+      feed.due = true;
+      this.#pump(feed);
+    }
+  }
+
+  #pump(feed: Feed): void {
+    feed.work ??= this.#deliver(feed).finally(() => {
+      feed.work = undefined;
+      if (feed.due && !feed.closed) this.#pump(feed);
+    });
+  }
+
+  async #deliver(feed: Feed): Promise<void> {
+    while (feed.due && !feed.closed) {
+      feed.due = false;
+      try {
+        const page = await this.#readPage(feed.streamId, feed.next);
+        if (feed.closed || !page.ok || page.value.length === 0) return;
+        await feed.onEvents(page.value);
+        feed.next += page.value.length;
+        feed.due ||= page.value.length === PAGE_EVENTS;
+      } catch (error) {
+        // The next look takes the same events up again; an immediate retry would spin.
+        this.#onFault(error);
+        return;
+      }
+    }
+  }
+
+  /** One read serves all feeds that stand at the same place. */
+  #readPage(streamId: string, from: number): ReturnType<EventStore['read']> {
+    const running = this.#reads.get(streamId) ?? new Map();
+    this.#reads.set(streamId, running);
+    const known = running.get(from);
+    if (known !== undefined) return known;
+    const page = this.#read(streamId, { from, to: from + PAGE_EVENTS - 1 }).finally(() => {
+      running.delete(from);
+      if (running.size === 0 && this.#reads.get(streamId) === running) this.#reads.delete(streamId);
+    });
+    running.set(from, page);
+    return page;
+  }
+
+  async #notify(): Promise<void> {
+    const ids = [...this.#changed];
+    this.#changed.clear();
+    const chunks: string[][] = [[]];
+    let bytes = 2;
+    for (const id of ids) {
+      bytes += id.length + 3;
+      if (bytes > NOTIFICATION_BYTES_MAX) {
+        chunks.push([]);
+        bytes = id.length + 5;
+      }
+      chunks.at(-1)?.push(id);
+    }
+    try {
+      for (const chunk of chunks.filter((some) => some.length > 0)) {
+        await retried(
+          this.#pool,
+          (sql) => sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(chunk)})`,
+          NOTIFY_RETRY,
+        );
+      }
+    } catch (error) {
+      this.#onFault(error); // The others will look by themselves.
+    }
+  }
+
+  #poll(): void {
+    this.#polling = this.#look()
+      .catch(this.#onFault)
+      .finally(() => {
+        this.#pollTimer =
+          this.#ended || this.#feeds.size === 0
+            ? undefined
+            : setTimeout(() => this.#poll(), this.#pollMs);
+      });
+  }
+
+  async #look(): Promise<void> {
+    const ids = `{${[...this.#feeds.keys()].map((id) => `"${id}"`).join(',')}}`;
+    const rows = await retried(
+      this.#pool,
+      (sql) => sql<{ id: string; version: number; listening: boolean }[]>`
+        SELECT s.id, s.version,
+            EXISTS (
+              SELECT FROM pg_stat_activity a
+                WHERE a.application_name = ${this.#listenerName} AND a.query ILIKE 'listen%'
+            ) AS listening
+          FROM (SELECT) one LEFT JOIN orderly_store.stream s ON s.id = ANY (${ids}::text[])`,
+    );
+    for (const row of rows) {
+      for (const feed of this.#feeds.get(row.id) ?? []) {
+        if (row.version >= feed.next) this.#wake(feed.streamId);
+      }
+    }
+    // The driver listens again by itself after a lost connection, unless the server was away.
+    this.#missed = rows[0]?.listening === true ? 0 : this.#missed + 1;
+    if (this.#listener === undefined || this.#missed >= 2) await this.#listen();
+  }
+
+  #notified(text: string): void {
+    try {
+      for (const id of JSON.parse(text) as string[]) this.#wake(id);
+    } catch (error) {
+      this.#onFault(error); // Somebody else's words on our channel.
+    }
+  }
+
+  /** Opens the listening connection, anew when the last one was lost. */
+  async #listen(): Promise<void> {
+    const old = this.#listener;
+    this.#listener = connect(this.#databaseUrl, {
+      connectionsMax: 1,
+      applicationName: this.#listenerName,
+    });
+    this.#missed = 0;
+    await old?.end({ timeout: 0 });
+    if (this.#ended) return;
+    await this.#listener.listen(
+      CHANNEL,
+      (text) => this.#notified(text),
+      // Whatever was committed before the connection listened was told to nobody.
+      () => {
+        for (const id of this.#feeds.keys()) this.#wake(id);
+      },
+    );
+  }
+}

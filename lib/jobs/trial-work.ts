@@ -1,0 +1,72 @@
+import type { BattleOrder } from '@/lib/battle/battle-order';
+import type { TrialBatch, TrialSummary } from '@/lib/battle/quick-resolver';
+import type { Sql } from '@/lib/event-store/connection';
+import { ExecutorClosed, ResolverFault, type TrialExecutor } from './trial-executor';
+import { claimRun, failRun, finishRun, keepChunk, readChunks, releaseRun } from './trial-runs';
+
+/** Trials between two reports of progress; also the most that a dying worker loses. */
+const CHUNK = 250;
+
+export interface TrialWork {
+  readonly sql: Sql;
+  readonly executor: TrialExecutor;
+  readonly summarise: (order: BattleOrder, batches: readonly TrialBatch[]) => TrialSummary;
+  /** Aborted: the worker stops. The chunks at hand are finished, the run is left to whoever comes next. */
+  readonly stopping?: AbortSignal;
+}
+
+export type TrialOutcome = 'done' | 'stopped' | 'not claimed';
+
+/**
+ * Takes a run in hand and reckons what is still missing of it, chunk by chunk. Harmless when called twice or by
+ * two workers: chunks are kept once, and the summary follows from the chunks alone. A fault of the resolver
+ * fails the run with a sentence. Where this worker stops, the run is free for another at once. Anything else, such as a
+ * fault of the data base or a lost thread, throws: the run's lease ends and it is taken up again.
+ */
+export async function workOnTrials(work: TrialWork, key: string): Promise<TrialOutcome> {
+  const { sql, executor, stopping } = work;
+  const run = await claimRun(sql, key);
+  if (run === null) return 'not claimed';
+  const ready = new Set(run.ready.map((range) => range.from));
+  const missing: { from: number; to: number }[] = [];
+  for (let from = 0; from < run.trials; from += CHUNK) {
+    if (!ready.has(from)) missing.push({ from, to: Math.min(from + CHUNK, run.trials) });
+  }
+  let going = true;
+  const reckon = async () => {
+    try {
+      while (going) {
+        const range = missing.shift();
+        if (range === undefined) return;
+        if (stopping?.aborted) throw new ExecutorClosed();
+        const batch = await executor.run({ order: run.order, seed: run.seed, ...range });
+        if (!(await keepChunk(sql, key, batch))) going = false;
+      }
+    } catch (fault) {
+      going = false;
+      throw fault;
+    }
+  };
+  try {
+    // All lanes come to rest before the run is let go: none may take it up again by a late chunk.
+    const lanes = await Promise.allSettled(Array.from({ length: executor.width }, reckon));
+    const faults = lanes.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : []));
+    const resolverFault = faults.find((fault) => fault instanceof ResolverFault);
+    if (faults.length > 0) throw resolverFault ?? faults[0];
+    if (!going) return 'stopped';
+    const batches = await readChunks(sql, key);
+    // Another worker finished the run in the meantime, and its chunks are gone.
+    if (batches.reduce((sum, batch) => sum + batch.to - batch.from, 0) !== run.trials)
+      return 'stopped';
+    await finishRun(sql, key, work.summarise(run.order, batches));
+    return 'done';
+  } catch (fault) {
+    if (fault instanceof ExecutorClosed) {
+      await releaseRun(sql, key);
+      return 'stopped';
+    }
+    if (fault instanceof ResolverFault)
+      await failRun(sql, key, 'The trials could not be reckoned for this battle.');
+    throw fault;
+  }
+}

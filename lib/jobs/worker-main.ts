@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '@/lib/application/built-in-library';
+import { logFault } from '@/lib/application/fault-log';
+import { storeKey } from '@/lib/application/store-key';
+import { databaseUrl } from '@/lib/database/client';
+import { trialThreads } from './trial-threads';
+import { startWorker } from './worker';
+
+/** The worker process: started beside the web process, ended by SIGTERM or Ctrl-C. */
+const threadFile = pathToFileURL(path.join(projectRoot(), 'dist', 'trial-thread.mjs')).href;
+const worker = await startWorker({
+  databaseUrl: databaseUrl(),
+  wrappingKey: storeKey(),
+  executor: trialThreads(threadFile),
+  onFault: logFault,
+});
+
+let stopping = false;
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  await worker.stop().catch(logFault);
+  process.exit(0);
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

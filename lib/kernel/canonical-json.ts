@@ -1,0 +1,33 @@
+/** A JSON value: what events, commands and hashes are made of. */
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined };
+
+/**
+ * The one spelling of a JSON value that hashes and signatures cover: keys sorted by UTF-16 code units,
+ * no white space, undefined members left out, numbers as ECMAScript prints them (RFC 8785).
+ * Throws on NaN, infinities and lone surrogates, which have no canonical form.
+ */
+export function canonicalJson(value: Json): string {
+  if (value === null || typeof value === 'boolean') return JSON.stringify(value);
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new Error(`No canonical form for the number ${value}`);
+    return JSON.stringify(value);
+  }
+  if (typeof value === 'string') {
+    if (!value.isWellFormed())
+      throw new Error('No canonical form for a text with a lone surrogate');
+    return JSON.stringify(value);
+  }
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  const members = value as { readonly [key: string]: Json | undefined };
+  return `{${Object.keys(members)
+    .filter((key) => members[key] !== undefined)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(members[key] as Json)}`)
+    .join(',')}}`;
+}

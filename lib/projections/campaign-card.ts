@@ -1,0 +1,60 @@
+import type { Seat } from '@/lib/campaign/events';
+import type { CampaignPhase, CampaignView, ChainLink } from '@/lib/campaign/view';
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { VictoryLevel } from '@/lib/kernel/victory-level';
+
+/** What lists show of a campaign: only what everybody in it may know. Plain JSON, a pure function of its events. */
+export interface CampaignCard {
+  readonly name: string;
+  readonly title: string;
+  readonly definitionId: string;
+  readonly sides: BySide<string>;
+  readonly seats: BySide<Seat>;
+  readonly hotSeat: boolean;
+  readonly phase: CampaignPhase;
+  readonly situation: string | null;
+  readonly encounter: string | null;
+  readonly date: string;
+  readonly awaiting: readonly Side[];
+  readonly chain: readonly {
+    readonly title: string;
+    readonly glyph: VictoryLevel | 'none' | 'here';
+  }[];
+  readonly strength: BySide<{ readonly start: number; readonly present: number }>;
+  readonly conclusion: { readonly title: string; readonly value: number } | null;
+  /** Position of the parent at which a branch begins. */
+  readonly forkAt: number | null;
+}
+
+/** The card of a campaign, from its public view. */
+export function campaignCard(view: CampaignView, forkAt: number | null): CampaignCard {
+  if (view.viewer.kind !== 'public') throw new Error('A card is made from the public view only');
+  const first = view.strength[0];
+  const last = view.strength.at(-1);
+  const strength = (side: Side) => ({ start: first?.[side] ?? 0, present: last?.[side] ?? 0 });
+  return {
+    name: view.name,
+    title: view.title,
+    definitionId: view.definitionId,
+    sides: { A: view.sides.A.name, B: view.sides.B.name },
+    seats: view.seats,
+    hotSeat: view.settings.hotSeat,
+    phase: view.phase,
+    situation: view.situation?.title ?? null,
+    encounter: view.encounter?.title ?? null,
+    date: view.date,
+    awaiting: view.awaiting,
+    chain: view.chain.map((link) => ({ title: link.title, glyph: glyphOf(link) })),
+    strength: { A: strength('A'), B: strength('B') },
+    conclusion:
+      view.conclusion === null
+        ? null
+        : { title: view.conclusion.title, value: view.conclusion.value },
+    forkAt,
+  };
+}
+
+function glyphOf(link: ChainLink): VictoryLevel | 'none' | 'here' {
+  if (link.battle?.level) return link.battle.level;
+  return link.current ? 'here' : 'none';
+}

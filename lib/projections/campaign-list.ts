@@ -1,0 +1,75 @@
+import type { CampaignEvent } from '@/lib/campaign/events';
+import { fold } from '@/lib/campaign/evolve';
+import { viewCampaign } from '@/lib/campaign/view-campaign';
+import type { Statements } from '@/lib/event-store/connection';
+import type { GlobalEvent, RecordedEvent } from '@/lib/event-store/contract';
+import { readEvents, readHead } from '@/lib/event-store/read';
+import { campaignCard } from './campaign-card';
+import type { Projection } from './runner';
+
+const STREAM = 'campaign/';
+
+/**
+ * One row for each campaign and branch, for lists: what everybody in it may know, at its newest event. Each row
+ * is made from the whole history of its stream, so that the order in which batches come makes no difference.
+ */
+export const campaignList: Projection = {
+  name: 'campaign-list',
+  version: 1,
+  async reset(sql) {
+    await sql`DELETE FROM campaign_list`;
+  },
+  async apply(sql, events) {
+    const newest = new Map<string, GlobalEvent>();
+    for (const event of events)
+      if (event.streamId.startsWith(STREAM)) newest.set(event.streamId, event);
+    for (const event of newest.values()) await writeRow(sql, event);
+  },
+};
+
+async function writeRow(
+  sql: Statements,
+  { streamId, version, recordedAt }: GlobalEvent,
+): Promise<void> {
+  const [events, head] = await Promise.all([
+    readEvents(sql, streamId, { to: version }),
+    readHead(sql, streamId),
+  ]);
+  const trunk = events.ok ? events.value[0] : undefined;
+  if (!events.ok || !head.ok || trunk === undefined)
+    throw new Error(`${streamId} has events and cannot be read`);
+  const { club, creator } = founding(events.value);
+  const parentId = head.value.parentId;
+  const state = fold(
+    events.value.map((event) => ({ type: event.type, data: event.payload }) as CampaignEvent),
+  );
+  const card = campaignCard(
+    viewCampaign(state, { kind: 'public' }),
+    parentId === null ? null : head.value.forkVersion,
+  );
+  const user = (seat: (typeof card.seats)['A']) =>
+    seat.controller === 'user' ? (seat.user ?? null) : null;
+  await sql`
+    INSERT INTO campaign_list (campaign_id, club_id, creator, user_a, user_b, parent_id, trunk_id, phase, head, updated_at, card)
+      VALUES (${idOf(streamId)}, ${club}, ${creator}, ${user(card.seats.A)}, ${user(card.seats.B)},
+        ${parentId === null ? null : idOf(parentId)}, ${idOf(trunk.streamId)}, ${card.phase}, ${version},
+        ${recordedAt}::text::timestamptz, ${JSON.stringify(card)}::text::jsonb)
+      ON CONFLICT (campaign_id) DO UPDATE SET club_id = excluded.club_id, creator = excluded.creator,
+        user_a = excluded.user_a, user_b = excluded.user_b, parent_id = excluded.parent_id,
+        trunk_id = excluded.trunk_id, phase = excluded.phase, head = excluded.head,
+        updated_at = excluded.updated_at, card = excluded.card`;
+}
+
+function founding(events: readonly RecordedEvent[]): { club: string; creator: string } {
+  const first = events.findLast(
+    (event) => event.type === 'CampaignStarted' || event.type === 'BranchBegun',
+  );
+  const { club, creator } = (first?.metadata ?? {}) as { club?: unknown; creator?: unknown };
+  if (typeof club !== 'string' || typeof creator !== 'string')
+    throw new Error('A campaign names no club');
+  return { club, creator };
+}
+
+function idOf(streamId: string): string {
+  return streamId.slice(STREAM.length);
+}

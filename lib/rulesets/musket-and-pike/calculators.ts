@@ -1,0 +1,493 @@
+import { z } from 'zod';
+import { QUALITIES, RATINGS } from '@/lib/battle/battle-order';
+import type { Calculator } from '@/lib/battle/quick-resolver';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
+import { qualityNumber, ratingNumber } from './battlefield';
+import {
+  ATTACKER_SCALE,
+  armoured,
+  casualtyRange,
+  DEFENDER_SCALE,
+  effectiveValue,
+  FIRE_SCALE,
+  gunsLost,
+} from './combat-results';
+import { levelOf } from './ending';
+import { fireValue, plainShot } from './fire';
+import {
+  commandChance,
+  disorderRecoveryValue,
+  failureChance,
+  fatigueMorale,
+  fatiguePercent,
+  formationChangeChance,
+  moraleBase,
+  moraleTriggerChance,
+  moraleValue,
+  rallyChance,
+  rallyValue,
+  threatOf,
+} from './morale';
+import { HOUSE_VALUES } from './parameters';
+import { defaultWeapon, WEAPONS, weaponValue } from './weapons';
+
+/** Makes a calculator whose input is checked by its schema; every fault is answered with its path. */
+function calculator<Schema extends z.ZodType>(
+  name: string,
+  title: string,
+  section: string,
+  schema: Schema,
+  answer: (input: z.output<Schema>) => Json,
+): Calculator {
+  return {
+    name,
+    title,
+    section,
+    inputSchema: z.toJSONSchema(schema, { io: 'input' }) as Json,
+    calculate: (input) => {
+      const read = schema.safeParse(input);
+      if (!read.success)
+        return {
+          ok: false,
+          error: read.error.issues.slice(0, 50).map((issue) => ({
+            code: 'INPUT_INVALID',
+            message: `${issue.path.join('.') || 'input'}: ${issue.message}.`,
+            path: issue.path.join('.'),
+          })),
+        };
+      return { ok: true, value: answer(read.data) };
+    },
+  };
+}
+
+const men = z.number().min(0).max(1_000_000);
+const percent = z.number().min(-100).max(1000);
+const quality = z.enum(QUALITIES).default('C');
+const rating = z.enum(RATINGS);
+const fatigue = z.number().int().min(0).max(900).default(0);
+const flag = z.boolean().default(false);
+
+/**
+ * Chances of each whole number of casualties: the value is uniform between the ends and rounded at random by its
+ * fraction. At most 400 entries; wider ranges are answered by their ends and mean alone.
+ */
+export function casualtyChances(
+  low: number,
+  high: number,
+): { casualties: number; chance: number }[] {
+  if (high - low > 400) return [];
+  const chances: { casualties: number; chance: number }[] = [];
+  for (let whole = Math.floor(low); whole <= Math.ceil(high); whole += 1) {
+    const chance =
+      low === high
+        ? tent(low, whole)
+        : (tentIntegral(high, whole) - tentIntegral(low, whole)) / (high - low);
+    if (chance > 0) chances.push({ casualties: whole, chance: Number(chance.toFixed(6)) });
+  }
+  return chances;
+}
+
+/** Chance that a value is rounded to `whole`: 1 at it, falling to 0 one away on either side. */
+function tent(value: number, whole: number): number {
+  const away = value < whole ? whole - value : value - whole;
+  return away >= 1 ? 0 : 1 - away;
+}
+
+/** Integral of the tent from far below to `value`. */
+function tentIntegral(value: number, whole: number): number {
+  const at = value - whole;
+  if (at <= -1) return 0;
+  if (at <= 0) return ((at + 1) * (at + 1)) / 2;
+  if (at < 1) return 1 - ((1 - at) * (1 - at)) / 2;
+  return 1;
+}
+
+/** Ends, mean and distribution of a casualty result. */
+function result(low: number, high: number): { [key: string]: Json } {
+  return {
+    low: round(low),
+    high: round(high),
+    mean: round((low + high) / 2),
+    distribution: casualtyChances(low, high),
+  };
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(6));
+}
+
+const fireInput = z.strictObject({
+  /** Men, or guns where `artillery`. */
+  strength: men,
+  artillery: flag,
+  weapon: z.string().max(64).optional(),
+  rangeHexes: z.number().int().min(1).max(60).default(1),
+  quality,
+  disordered: flag,
+  column: flag,
+  ranks: z.union([z.literal(2), z.literal(3)]).default(3),
+  shortened: flag,
+  skirmisher: flag,
+  fatigue,
+  moved: flag,
+  opportunity: flag,
+  throughSkirmishers: flag,
+  coverPercent: percent.default(0),
+  enfilade: flag,
+  target: z
+    .enum(['infantry', 'cavalry', 'artillery', 'limbered', 'wagons', 'skirmishers'])
+    .default('infantry'),
+  targetMassed: flag,
+  targetArmour: z.number().int().min(0).max(9).default(0),
+  densityMen: men.default(0),
+  advantage: z.number().min(-50).max(50).default(0),
+});
+
+const threatInput = z.strictObject({
+  enemies: z
+    .array(
+      z.strictObject({
+        arm: z.enum(['infantry', 'cavalry', 'artillery']),
+        strength: men,
+        distanceHexes: z.number().int().min(1).max(60),
+      }),
+    )
+    .max(100),
+});
+
+const moraleInput = z.strictObject({
+  quality,
+  withLeader: flag,
+  lowOrOutOfAmmunition: flag,
+  night: flag,
+  fatigue,
+  enfiladed: flag,
+  disordered: flag,
+  skirmisher: flag,
+  fanatical: flag,
+  flanksCovered: flag,
+  ring: z.number().int().min(0).max(20).default(0),
+});
+
+/** Calculators of the quick resolver: the manual's arithmetic one rule at a time. */
+export const CALCULATORS: readonly Calculator[] = [
+  calculator('fire-casualties', 'Casualties of one fire', 'Fire Casualties', fireInput, (input) => {
+    const weapon =
+      WEAPONS[input.weapon ?? defaultWeapon(input.artillery ? 'artillery' : 'infantry')];
+    const shot = plainShot();
+    Object.assign(shot, {
+      strength: input.strength,
+      artillery: input.artillery,
+      weaponValue: weapon ? weaponValue(weapon, input.rangeHexes, input.targetArmour > 0) : 0,
+      quality: qualityNumber(input.quality),
+      disordered: input.disordered,
+      columnPercent: input.column ? HOUSE_VALUES.columnFirePercent.value : 100,
+      ranksPercent: input.ranks === 2 ? (input.shortened ? 75 : 150) : 100,
+      skirmisher: input.skirmisher,
+      fatigue: input.fatigue,
+      moved: input.moved,
+      opportunity: input.opportunity,
+      throughScreen: input.throughSkirmishers,
+      coverPercent: input.coverPercent,
+      enfiladePercent: input.enfilade ? HOUSE_VALUES.enfiladePercent.value : 0,
+      targetMassed: input.targetMassed,
+      targetFoot: input.target === 'infantry',
+      cavalryPercent: input.target === 'cavalry' ? HOUSE_VALUES.cavalryFirePercent.value : 0,
+      rangeHexes: input.rangeHexes,
+      targetLimbered: input.target === 'limbered',
+      targetWagons: input.target === 'wagons',
+      targetScattered: input.target === 'skirmishers',
+      densityMen: input.densityMen,
+      advantagePercent: input.advantage,
+    });
+    const value = fireValue(shot);
+    const range = casualtyRange(value, FIRE_SCALE);
+    const low = armoured(range.low, input.targetArmour);
+    const high = armoured(range.high, input.targetArmour);
+    return {
+      weapon: weapon?.name ?? 'unknown weapon',
+      fireValue: round(value),
+      ...result(low, high),
+    };
+  }),
+  calculator(
+    'melee-casualties',
+    'Casualties of both sides in a melee',
+    'Melee Resolution',
+    z.strictObject({
+      attackers: men,
+      defenders: men,
+      attackerPercent: percent.default(0),
+      defenderPercent: percent.default(0),
+      attackerArmour: z.number().int().min(0).max(9).default(0),
+      defenderArmour: z.number().int().min(0).max(9).default(0),
+    }),
+    (input) => {
+      const attack = casualtyRange(
+        effectiveValue(input.attackers, input.attackerPercent),
+        ATTACKER_SCALE,
+      );
+      const defence = casualtyRange(
+        effectiveValue(input.defenders, input.defenderPercent),
+        DEFENDER_SCALE,
+      );
+      const onDefenders = {
+        low: armoured(attack.low, input.defenderArmour),
+        high: armoured(attack.high, input.defenderArmour),
+      };
+      const onAttackers = {
+        low: armoured(defence.low, input.attackerArmour),
+        high: armoured(defence.high, input.attackerArmour),
+      };
+      return {
+        defenderCasualties: result(onDefenders.low, onDefenders.high),
+        attackerCasualties: result(onAttackers.low, onAttackers.high),
+        attackerWins: round(chanceGreater(onDefenders, onAttackers)),
+      };
+    },
+  ),
+  calculator(
+    'combat-result',
+    'Combat results for any combat value',
+    'Combat Results',
+    z.strictObject({ combatValue: men, modifierPercent: percent.default(0), low: men, high: men }),
+    (input) => {
+      const effective = effectiveValue(input.combatValue, input.modifierPercent);
+      const range = casualtyRange(effective, {
+        low: input.low,
+        high: Math.max(input.low, input.high),
+      });
+      return { effectiveValue: round(effective), ...result(range.low, range.high) };
+    },
+  ),
+  calculator(
+    'threat-value',
+    'Threat value of the enemies near a hex',
+    'Threat Values',
+    threatInput,
+    (input) => ({
+      threat: round(
+        input.enemies.reduce(
+          (sum, enemy) => sum + threatOf(enemy.arm, enemy.strength, enemy.distanceHexes),
+          0,
+        ),
+      ),
+    }),
+  ),
+  calculator(
+    'formation-change',
+    'Chance of a change of formation under threat',
+    'Threat Values',
+    z.strictObject({ morale: z.number().int().min(0).max(20), threat: men }),
+    (input) => ({ chance: round(formationChangeChance(input.morale, input.threat)) }),
+  ),
+  calculator(
+    'morale-check-chance',
+    'Chance that a loss brings a morale check',
+    'Morale',
+    z.strictObject({ strength: men, loss: men }),
+    (input) => ({
+      base: moraleBase(input.strength),
+      chance: round(moraleTriggerChance(input.loss, input.strength)),
+    }),
+  ),
+  calculator(
+    'morale-value',
+    'Morale value for a check, and the chance to fail it',
+    'Morale',
+    moraleInput,
+    (input) => {
+      const morale = moraleValue({ ...input, quality: qualityNumber(input.quality) });
+      return { morale, failureChance: round(failureChance(morale)) };
+    },
+  ),
+  calculator(
+    'command-test',
+    'Command tests down a chain of command',
+    'Command',
+    z.strictObject({
+      /** Ratings from the highest leader down. */
+      ratings: z.array(rating).min(1).max(12),
+      night: flag,
+      /** Die rolls already known, from the highest leader down; absent: chances only. */
+      dice: z.array(z.number().int().min(1).max(6)).max(12).optional(),
+    }),
+    (input) => commandChain(input.ratings.map(ratingNumber), input.night, input.dice),
+  ),
+  calculator(
+    'rally-chance',
+    'Chance that a routed unit rallies',
+    'Recovery From Rout',
+    z.strictObject({
+      quality,
+      leaderships: z.array(rating).max(6).default([]),
+      night: flag,
+      skirmisher: flag,
+    }),
+    (input) => {
+      const morale = rallyValue(
+        qualityNumber(input.quality),
+        input.leaderships.map(ratingNumber),
+        input.night,
+        input.skirmisher,
+      );
+      return { morale, chance: round(rallyChance(morale)) };
+    },
+  ),
+  calculator(
+    'disorder-recovery',
+    'Chance that a disordered unit is in order again',
+    'Recovery From Disorder',
+    z.strictObject({
+      /** Numerical rating of a commander who passed his test; absent: detached, or he failed. */
+      commander: z.number().int().min(0).max(20).optional(),
+      night: flag,
+    }),
+    (input) => {
+      const value = disorderRecoveryValue(input.commander ?? null, input.night);
+      return { value, chance: round(commandChance(value)) };
+    },
+  ),
+  calculator(
+    'ammunition',
+    'Chance of low and no ammunition after some fires',
+    'Supply',
+    z.strictObject({
+      fires: z.number().int().min(0).max(200),
+      defensive: flag,
+      lossPercent: z.number().min(0).max(100).default(HOUSE_VALUES.ammunitionLossPercent.value),
+    }),
+    (input) => {
+      const loss = (input.defensive ? input.lossPercent / 2 : input.lossPercent) / 100;
+      let full = 1;
+      let low = 0;
+      for (let fire = 0; fire < input.fires; fire += 1) {
+        low = low * (1 - loss) + full * loss;
+        full *= 1 - loss;
+      }
+      return { full: round(full), low: round(low), out: round(Math.max(0, 1 - full - low)) };
+    },
+  ),
+  calculator(
+    'artillery-loss',
+    'Guns that a fire result in men costs a battery',
+    'Fire Casualties',
+    z.strictObject({
+      result: men,
+      artilleryFireValue: z
+        .number()
+        .min(1)
+        .max(1000)
+        .default(HOUSE_VALUES.artilleryFireValue.value),
+    }),
+    (input) => {
+      const guns = gunsLost(input.result, input.artilleryFireValue);
+      return { atLeast: Math.floor(guns), chanceOfOneMore: round(guns - Math.floor(guns)) };
+    },
+  ),
+  calculator(
+    'fatigue-effect',
+    'What fatigue takes off',
+    'Fatigue',
+    z.strictObject({ fatigue }),
+    (input) => ({
+      level:
+        input.fatigue >= 900
+          ? 'maximum'
+          : input.fatigue >= 600
+            ? 'high'
+            : input.fatigue >= 300
+              ? 'medium'
+              : 'low',
+      morale: -fatigueMorale(input.fatigue),
+      firePercent: -fatiguePercent(input.fatigue),
+      meleePercent: -fatiguePercent(input.fatigue),
+    }),
+  ),
+  calculator(
+    'victory-level',
+    'Victory level from points',
+    'End Of Game',
+    z.strictObject({
+      objectivePoints: z.number().min(-1e6).max(1e6).default(0),
+      lossPoints: z.strictObject({ A: men, B: men }),
+      atStake: z.number().min(0).max(1e7),
+      minorPercent: z.number().min(0).max(100).default(HOUSE_VALUES.thresholdMinorPercent.value),
+      majorPercent: z.number().min(0).max(100).default(HOUSE_VALUES.thresholdMajorPercent.value),
+    }),
+    (input) => {
+      const balance = input.objectivePoints + input.lossPoints.B - input.lossPoints.A;
+      const minor = (input.atStake * input.minorPercent) / 100;
+      const major = (input.atStake * Math.max(input.minorPercent, input.majorPercent)) / 100;
+      return {
+        balance: round(balance),
+        minor: round(minor),
+        major: round(major),
+        level: VICTORY_LEVELS[levelOf(balance, minor, major)] ?? 'draw',
+      };
+    },
+  ),
+];
+
+/** Chance that a value uniform on `one` is greater than one uniform on `other`. */
+function chanceGreater(
+  one: { low: number; high: number },
+  other: { low: number; high: number },
+): number {
+  const width = one.high - one.low;
+  const span = other.high - other.low;
+  if (width <= 0)
+    return span <= 0 ? (one.low > other.low ? 1 : 0) : clamp((one.low - other.low) / span);
+  if (span <= 0) return clamp((one.high - other.low) / width);
+  // Area of {x > y} in the rectangle, by the integral of the clipped line.
+  const area = (x: number) => {
+    const at = x - other.low;
+    if (at <= 0) return 0;
+    return at <= span ? (at * at) / 2 : span * at - (span * span) / 2;
+  };
+  return clamp((area(one.high) - area(one.low)) / (width * span));
+}
+
+function clamp(value: number): number {
+  return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
+/**
+ * A chain of command, highest first: each leader's number, his chance on his own and over all courses of the tests
+ * above him, and, where dice are given, what came of them.
+ */
+function commandChain(
+  ratings: readonly number[],
+  night: boolean,
+  dice: readonly number[] | undefined,
+): Json {
+  // Chance of each bonus received, by level: the number of leaders in a row above who have passed.
+  let received: number[] = [1];
+  let bonus = 0;
+  const leaders = ratings.map((own, level) => {
+    const base = own - (night ? 1 : 0);
+    let passes = 0;
+    const next: number[] = [0];
+    received.forEach((chance, given) => {
+      const pass = chance * commandChance(base + given);
+      passes += pass;
+      next[given + 1] = (next[given + 1] ?? 0) + pass;
+      next[0] = (next[0] ?? 0) + chance - pass;
+    });
+    received = next.map((chance) => chance ?? 0);
+    const answer: Record<string, Json> = { rating: own, passChance: round(passes) };
+    const die = dice?.[level];
+    if (die !== undefined) {
+      const number = base + bonus;
+      const passed = die <= number;
+      answer.bonus = bonus;
+      answer.number = number;
+      answer.passed = passed;
+      answer.ratingThisTurn = Math.min(6, passed ? number : own);
+      bonus = passed ? bonus + 1 : 0;
+    }
+    return answer;
+  });
+  return { leaders };
+}

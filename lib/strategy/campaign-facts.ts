@@ -1,0 +1,58 @@
+import type { Condition } from '../campaign/definition/conditions';
+import type { CampaignDefinition, Target } from '../campaign/definition/definition';
+
+/** What the conditions of a file ever ask about; only this needs to be remembered between situations. */
+export interface AskedFacts {
+  readonly visited: ReadonlySet<string>;
+  readonly battles: ReadonlySet<string>;
+  /** `situation/side/choice`. */
+  readonly chosen: ReadonlySet<string>;
+  /** The latest day that a condition names: from then on no date makes a difference. Null: none is asked. */
+  readonly lastDate: string | null;
+  /** A condition asks for strengths or for their ratio. */
+  readonly strength: boolean;
+  /** The conditions that ask for strengths, each once. */
+  readonly strengths: readonly StrengthCondition[];
+}
+
+export type StrengthCondition = Extract<Condition, { strength: object } | { ratio: object }>;
+
+/** Collects the facts that the conditions of a definition mention. */
+export function askedFacts(definition: CampaignDefinition): AskedFacts {
+  const visited = new Set<string>();
+  const battles = new Set<string>();
+  const chosen = new Set<string>();
+  let lastDate: string | null = null;
+  let strength = false;
+  const strengths = new Map<string, StrengthCondition>();
+  const ask = (condition: Condition): void => {
+    if ('all' in condition) condition.all.forEach(ask);
+    else if ('any' in condition) condition.any.forEach(ask);
+    else if ('not' in condition) ask(condition.not);
+    else if ('visited' in condition) visited.add(condition.visited);
+    else if ('fought' in condition) battles.add(condition.fought.battle);
+    else if ('chosen' in condition)
+      chosen.add(
+        `${condition.chosen.situation}/${condition.chosen.side}/${condition.chosen.choice}`,
+      );
+    else if ('strength' in condition || 'ratio' in condition) {
+      strength = true;
+      strengths.set(JSON.stringify(condition), condition);
+    } else {
+      for (const date of [condition.date.onOrAfter, condition.date.before])
+        if (date !== undefined && (lastDate === null || date > lastDate)) lastDate = date;
+    }
+  };
+  const askTarget = (target: Target | undefined): void => {
+    if (target === undefined || typeof target === 'string') return;
+    for (const entry of target) if (entry.when) ask(entry.when);
+  };
+  for (const situation of definition.situations) {
+    for (const choice of [...situation.choices.A, ...situation.choices.B])
+      if (choice.when) ask(choice.when);
+    for (const meeting of situation.meetings) askTarget(meeting.next);
+  }
+  for (const battle of definition.battles)
+    for (const target of Object.values(battle.branches)) askTarget(target);
+  return { visited, battles, chosen, lastDate, strength, strengths: [...strengths.values()] };
+}

@@ -1,0 +1,298 @@
+import type { BattleOrder } from '../battle/battle-order';
+import type { BattleReport } from '../battle/battle-report';
+import { battleOf, resolveBattle, walkoverLevel, walkoverReport } from '../campaign/decide/battles';
+import { goOn } from '../campaign/decide/go-on';
+import { Decision } from '../campaign/decision';
+import type { BattleDefinition, CampaignDefinition } from '../campaign/definition/definition';
+import { lookupOf } from '../campaign/definition/lookup';
+import { type BattleRoll, battleOrder, battleRoll } from '../campaign/order';
+import { type CampaignState, choiceRound, type StartedCampaign } from '../campaign/state';
+import { invariant } from '../kernel/assert';
+import { ok, type Refusal, type Result, refuse } from '../kernel/result';
+import { type AskedFacts, askedFacts } from './campaign-facts';
+import { GRAPH_STATES_MAX, type SituationGame } from './campaign-graph';
+import { begunAt, carriedKey, NO_DICE, reckonedDefinition, told } from './carried-state';
+import { type Consequence, type GameState, stochasticGame } from './stochastic-game';
+
+/** A battle that a state of the game can lead to, between the armies as they stand there. */
+export interface CarriedEncounter {
+  readonly battle: BattleDefinition;
+  /** Null where the battle has no scenario. */
+  readonly order: BattleOrder | null;
+  readonly roll: BattleRoll;
+}
+
+/** One way in which a battle comes out, with its losses. The chances of a battle sum to 1. */
+export interface CarriedOutcome {
+  readonly chance: number;
+  readonly report: BattleReport;
+}
+
+/** A state whose meetings are still to be gone through, with its battles. */
+interface OpenState {
+  readonly index: number;
+  readonly state: CampaignState;
+  readonly battles: ReadonlyMap<string, readonly CarriedOutcome[] | number>;
+}
+
+/**
+ * The game of a campaign whose armies carry their losses from battle to battle: found generation by generation from
+ * every situation as a beginning, by the same decisions that play makes. Battles are settled outside:
+ *
+ *     while (game.encounters().length > 0 || …) game.goOn(outcomes of game.encounters())
+ *
+ * States that agree in `carriedKey` are one; the first found stands for all of them.
+ */
+export class CarriedGame {
+  readonly #definition: CampaignDefinition;
+  readonly #asked: AskedFacts;
+  readonly #stepPercent: number;
+  readonly #known = new Map<string, number>();
+  readonly #states: { situation: string; open: { A: readonly string[]; B: readonly string[] } }[] =
+    [];
+  readonly #games: GameState[] = [];
+  readonly #roots: number[];
+  #found: { readonly index: number; readonly state: CampaignState }[] = [];
+  #open: OpenState[] = [];
+  #encounters: CarriedEncounter[] = [];
+
+  private constructor(
+    definition: CampaignDefinition,
+    rulesets: Readonly<Record<string, string>>,
+    stepPercent: number,
+  ) {
+    this.#stepPercent = stepPercent;
+    this.#definition = reckonedDefinition(definition);
+    this.#asked = askedFacts(definition);
+    this.#roots = definition.situations.map(({ id }) =>
+      this.#stateOf(begunAt(this.#definition, id, rulesets)),
+    );
+    this.#look();
+  }
+
+  /**
+   * The beginnings of the game; `stepPercent`: strengths of whole sides are told apart in such steps. Refuses with
+   * TOO_LARGE where the beginnings alone are too many.
+   */
+  static begun(
+    definition: CampaignDefinition,
+    rulesets: Readonly<Record<string, string>>,
+    stepPercent: number,
+  ): Result<CarriedGame> {
+    return bounded(() => new CarriedGame(definition, rulesets, stepPercent));
+  }
+
+  /** Every state has been gone through. */
+  get complete(): boolean {
+    return this.#open.length === 0;
+  }
+
+  /** States found so far. */
+  get size(): number {
+    return this.#states.length;
+  }
+
+  /** Battles of the states found last, each to be settled before going on. */
+  get encounters(): readonly CarriedEncounter[] {
+    return this.#encounters;
+  }
+
+  /** Goes on from the states found last; `outcomes` answers `encounters`, one by one. Refuses with TOO_LARGE. */
+  goOn(outcomes: readonly (readonly CarriedOutcome[])[]): Result<true> {
+    invariant(outcomes.length === this.#encounters.length, 'every battle has been settled');
+    return bounded(() => {
+      for (const open of this.#open) this.#games[open.index] = this.#gone(open, outcomes);
+      this.#look();
+      return true;
+    });
+  }
+
+  /** The whole game, once it is complete. */
+  game(): SituationGame {
+    invariant(this.complete, 'the game is complete');
+    const { exhausted } = this.#definition;
+    const endless =
+      exhausted === undefined
+        ? 0
+        : (lookupOf(this.#definition).conclusions.get(exhausted)?.value ?? 0);
+    return {
+      game: stochasticGame(this.#games, endless),
+      states: this.#states,
+      roots: this.#roots,
+    };
+  }
+
+  #stateOf(state: CampaignState): number {
+    const campaign = standing(state);
+    const key = carriedKey(campaign, this.#asked, this.#stepPercent);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const index = this.#states.length;
+    if (index >= GRAPH_STATES_MAX) throw new TooLarge(index, this.#stepPercent);
+    const here = campaign.situation;
+    invariant(here !== null, 'the campaign stands at a situation');
+    this.#known.set(key, index);
+    this.#states.push({ situation: here.id, open: here.open });
+    this.#found.push({ index, state });
+    return index;
+  }
+
+  /** Lists the battles of the states found since the last look. */
+  #look(): void {
+    this.#encounters = [];
+    this.#open = this.#found.map(({ index, state }) => ({
+      index,
+      state,
+      battles: this.#battlesAt(standing(state)),
+    }));
+    this.#found = [];
+  }
+
+  /** The battles of a state: where they stand among the encounters, or how they end where nobody can be sent. */
+  #battlesAt(campaign: Readonly<StartedCampaign>): OpenState['battles'] {
+    const battles = new Map<string, readonly CarriedOutcome[] | number>();
+    for (const meeting of meetings(campaign)) {
+      if (meeting.battle === undefined || battles.has(meeting.battle)) continue;
+      const battle = battleOf(campaign, meeting.battle);
+      const walkover = walkoverLevel(campaign, battle);
+      if (walkover !== null) {
+        const report = walkoverReport(campaign, battle, walkover);
+        battles.set(battle.id, [{ chance: 1, report }]);
+        continue;
+      }
+      battles.set(battle.id, this.#encounters.length);
+      const { definition, forces, date, settings, rulesets } = campaign;
+      this.#encounters.push({
+        battle,
+        order: battleOrder(
+          { definition, forces, date, advantage: settings.advantage, rulesets },
+          battle,
+        ),
+        roll: battleRoll(definition, battle, forces),
+      });
+    }
+    return battles;
+  }
+
+  /** The matrix of a state: where each pair of its open choices leads. */
+  #gone(open: OpenState, outcomes: readonly (readonly CarriedOutcome[])[]): GameState {
+    const campaign = standing(open.state);
+    const ways = new Map<string, readonly Consequence[]>();
+    const cells = [...meetings(campaign)].map((meeting) => {
+      const made = SIDE_KEYS.map((side) => `${campaign.situation?.id}/${side}/${meeting[side]}`);
+      const remembered = made.filter((one) => this.#asked.chosen.has(one)).join(' ');
+      const battle = meeting.battle;
+      const key = `${battle ?? JSON.stringify(meeting.next)}|${remembered}`;
+      let cell = ways.get(key);
+      if (cell === undefined) {
+        const settled = battle === undefined ? undefined : open.battles.get(battle);
+        const ends = typeof settled === 'number' ? outcomes[settled] : settled;
+        cell = this.#consequences(open.state, meeting, ends ?? null);
+        ways.set(key, cell);
+      }
+      return cell;
+    });
+    const at = campaign.situation;
+    return { rows: at?.open.A.length ?? 0, columns: at?.open.B.length ?? 0, cells };
+  }
+
+  #consequences(
+    state: CampaignState,
+    meeting: { readonly A: string; readonly B: string },
+    outcomes: readonly CarriedOutcome[] | null,
+  ): Consequence[] {
+    if (outcomes === null) {
+      const decision = chosen(state, meeting);
+      goOn(decision, NO_DICE);
+      return [{ chance: 1, ...this.#end(decision, state) }];
+    }
+    return outcomes
+      .filter(({ chance }) => chance > 0)
+      .map(({ chance, report }) => {
+        const decision = chosen(state, meeting);
+        const { campaign } = decision;
+        decision.tell({
+          type: 'BattleAnnounced',
+          data: {
+            battle: report.battle,
+            index: campaign.battles.length,
+            date: campaign.date,
+            order: null,
+            methods: ['expected'],
+          },
+        });
+        resolveBattle(decision, report, null, NO_DICE);
+        return { chance, ...this.#end(decision, state) };
+      });
+  }
+
+  #end(decision: Decision, from: CampaignState): { state: number } | { worth: number } {
+    const { conclusion } = decision.campaign;
+    return conclusion === null
+      ? { state: this.#stateOf(told(decision, from)) }
+      : { worth: conclusion.value };
+  }
+}
+
+const SIDE_KEYS = ['A', 'B'] as const;
+
+/** What pairs of open choices lead to, row by row. */
+function* meetings(campaign: Readonly<StartedCampaign>) {
+  const here = campaign.situation;
+  invariant(here !== null, 'the campaign stands at a situation');
+  const written = new Map(
+    lookupOf(campaign.definition)
+      .situations.get(here.id)
+      ?.meetings.map((meeting) => [`${meeting.A}/${meeting.B}`, meeting]),
+  );
+  for (const a of here.open.A)
+    for (const b of here.open.B) {
+      const meeting = written.get(`${a}/${b}`);
+      invariant(meeting !== undefined, 'every pair of choices has a meeting');
+      yield meeting;
+    }
+}
+
+/** The campaign after both sides have chosen. */
+function chosen(
+  state: CampaignState,
+  meeting: { readonly A: string; readonly B: string },
+): Decision {
+  const here = standing(state).situation;
+  invariant(here !== null, 'the campaign stands at a situation');
+  const decision = new Decision(state);
+  decision.tell({
+    type: 'ChoicesRevealed',
+    data: {
+      round: choiceRound(here.ordinal),
+      situation: here.id,
+      A: { answer: meeting.A, nonce: '' },
+      B: { answer: meeting.B, nonce: '' },
+    },
+  });
+  return decision;
+}
+
+function standing(state: CampaignState): Readonly<StartedCampaign> {
+  invariant(state.campaign !== null, 'the campaign has started');
+  return state.campaign;
+}
+
+class TooLarge extends Error {
+  constructor(states: number, stepPercent: number) {
+    super(
+      `With the armies carried from battle to battle this campaign has more than ${states} states, even with ` +
+        `strengths told apart only in steps of ${stepPercent} per cent. Solve it without --carry-over, let ` +
+        'fewer losses carry over, or ask for less in its conditions.',
+    );
+  }
+}
+
+function bounded<T>(work: () => T): Result<T, Refusal> {
+  try {
+    return ok(work());
+  } catch (thrown) {
+    if (thrown instanceof TooLarge) return refuse('TOO_LARGE', thrown.message);
+    throw thrown;
+  }
+}

@@ -1,0 +1,168 @@
+import type { LedgerRow } from '../battle/ledger';
+import { holds } from '../campaign/conditions';
+import { goOn } from '../campaign/decide/go-on';
+import { Decision } from '../campaign/decision';
+import type { CampaignDefinition } from '../campaign/definition/definition';
+import { POLICY_PRESETS } from '../campaign/definition/intervals';
+import { lookupOf, NO_CALENDAR_DATE } from '../campaign/definition/lookup';
+import { fold } from '../campaign/evolve';
+import { OTHER_KINDS, presentStrength, statedStrength } from '../campaign/forces';
+import type { BattleState, CampaignState, StartedCampaign } from '../campaign/state';
+import { invariant } from '../kernel/assert';
+import { SIDES, type Side } from '../kernel/side';
+import type { AskedFacts } from './campaign-facts';
+
+/** Strengths of parts of a side that conditions ask for are told apart in coarse steps: whether each holds counts too. */
+export const PART_STEP_PERCENT = 20;
+
+/** What an interval throws: its policies are fixed, so nothing. */
+export const NO_DICE = { draw: () => 0.5 } as const;
+
+/**
+ * The campaign as its value is reckoned: endless, and with every policy taking its expectation instead of dice.
+ */
+export function reckonedDefinition(definition: CampaignDefinition): CampaignDefinition {
+  const own = new Set(definition.policies.map(({ id }) => id));
+  return {
+    ...definition,
+    maxSituations: Number.MAX_SAFE_INTEGER,
+    policies: [
+      ...definition.policies.map((policy) => ({ ...policy, chance: 'fixed' as const })),
+      ...POLICY_PRESETS.filter((preset) => !own.has(preset)).map((preset) => ({
+        id: preset,
+        title: preset,
+        preset,
+        chance: 'fixed' as const,
+      })),
+    ],
+  };
+}
+
+/** A campaign begun at a situation, standing there with its choices open. `rulesets`: id → version. */
+export function begunAt(
+  definition: CampaignDefinition,
+  situation: string,
+  rulesets: Readonly<Record<string, string>>,
+): CampaignState {
+  const at = lookupOf(definition).situations.get(situation);
+  const decision = new Decision({ position: 0, campaign: null });
+  decision.tell({
+    type: 'CampaignStarted',
+    data: {
+      definition,
+      name: definition.title,
+      settings: { useExpectedValues: true, hotSeat: false, advantage: 0 },
+      seats: { A: { controller: 'conservative' }, B: { controller: 'conservative' } },
+      start: situation,
+      date: at?.date ?? definition.calendar?.start ?? NO_CALENDAR_DATE,
+      seedRoot: '',
+      rulesets,
+    },
+  });
+  goOn(decision, NO_DICE);
+  return told(decision, { position: 0, campaign: null });
+}
+
+/** The state that a decision has come to, without what only its history shows. */
+export function told(decision: Decision, from: CampaignState): CampaignState {
+  const made = decision.made();
+  invariant(made.ok, 'what was told stands');
+  const { campaign, position } = fold(made.value, from);
+  invariant(campaign !== null, 'the campaign has started');
+  return {
+    position,
+    campaign: {
+      ...campaign,
+      battles: campaign.battles.map(onlyLevel),
+      chain: campaign.chain.slice(-1),
+      strength: [],
+      lastInterval: null,
+    },
+  };
+}
+
+const NO_ROWS: readonly LedgerRow[] = [];
+
+/** Of a battle that is over only its level can matter. */
+function onlyLevel(battle: BattleState): BattleState {
+  if (battle.report === null || battle.report.ledger === NO_ROWS) return battle;
+  const report = { ...battle.report, ledger: NO_ROWS, leaders: [], log: [] };
+  return { ...battle, order: null, report };
+}
+
+/**
+ * What tells two states of a campaign apart: situation, open choices, the facts that conditions ask for, formations
+ * that are not with the army, and strengths in steps of so many per cent of what the file states. States that agree in
+ * all of it count as one.
+ */
+export function carriedKey(
+  campaign: Readonly<StartedCampaign>,
+  asked: AskedFacts,
+  stepPercent: number,
+): string {
+  const { situation, definition, forces } = campaign;
+  invariant(situation !== null, 'the campaign stands at a situation');
+  const lookup = lookupOf(definition);
+  const listed = (all: Iterable<string>, wanted: ReadonlySet<string>) =>
+    [...new Set(all)]
+      .filter((one) => wanted.has(one))
+      .sort()
+      .join(' ');
+  const fought = campaign.battles
+    .filter(({ id }) => asked.battles.has(id))
+    .map(({ id, report }) => `${id}/${report?.level ?? ''}`);
+  const parts = new Set<string>();
+  for (const condition of asked.strengths) {
+    parts.add(`${JSON.stringify(condition)} ${holds(condition, campaign)}`);
+    if (!('strength' in condition)) continue;
+    const { side, formation, arm, kind = 'men' } = condition.strength;
+    if (kind === 'men' && formation === undefined && arm === undefined) continue;
+    const question = { side, formation, arm };
+    const now = presentStrength(forces, lookup, question)[kind];
+    const stated = statedStrength(lookup, question)[kind];
+    parts.add(`${JSON.stringify(question)} ${kind} ${step(now, stated, PART_STEP_PERCENT)}`);
+  }
+  const steps = [...SIDES.flatMap((side) => sideSteps(campaign, side, stepPercent)), ...parts];
+  const absent = [...forces.formations].map(([id, standing]) => `${id}/${standing}`).sort();
+  const date = asked.lastDate === null ? '' : earlier(campaign.date, asked.lastDate);
+  return [
+    situation.id,
+    situation.open.A.join(' '),
+    situation.open.B.join(' '),
+    listed(campaign.visited, asked.visited),
+    [...new Set(fought)].sort().join(' '),
+    listed(campaign.choicesMade, asked.chosen),
+    date,
+    absent.join(' '),
+    steps.join(' '),
+  ].join('|');
+}
+
+/** Men of a side and its other kinds of strength in steps; its guns only where it has nothing else. */
+function sideSteps(campaign: Readonly<StartedCampaign>, side: Side, stepPercent: number): number[] {
+  const { definition, forces } = campaign;
+  const lookup = lookupOf(definition);
+  const stated = statedStrength(lookup, { side });
+  const now = presentStrength(forces, lookup, { side });
+  const steps = stated.men > 0 ? [step(now.men, stated.men, stepPercent)] : [];
+  for (const kind of OTHER_KINDS) {
+    let [full, left] = [0, 0];
+    for (const [id, placed] of lookup.units) {
+      if (placed.side !== side) continue;
+      full += placed.unit.strength?.[kind] ?? 0;
+      const unit = forces.units.get(id);
+      if (unit?.status === 'present') left += unit.other[kind] ?? 0;
+    }
+    if (full > 0) steps.push(step(left, full, stepPercent));
+  }
+  if (steps.length === 0) steps.push(step(now.guns, stated.guns, stepPercent));
+  return steps;
+}
+
+function step(now: number, stated: number, percent: number): number {
+  return stated > 0 ? Math.round(((now / stated) * 100) / percent) : 0;
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}

@@ -1,0 +1,79 @@
+import type { CampaignDefinition } from '../campaign/definition/definition';
+import type { MethodAnswer } from '../campaign/events';
+import { copyForces } from '../campaign/forces';
+import type { StartedCampaign } from '../campaign/state';
+import { invariant } from '../kernel/assert';
+import { ok, type Result } from '../kernel/result';
+import type { Side } from '../kernel/side';
+import type { LevelShares } from './battle-levels';
+import { type CampaignStanding, campaignGraph } from './campaign-graph';
+import { solveRecursiveGame } from './recursive-game';
+
+/** A choice with the chance that it is taken; the chances sum to 1. */
+export interface WeighedChoice {
+  readonly choice: string;
+  readonly chance: number;
+}
+
+/**
+ * What both sides know of a campaign that waits for choices: where and when it stands, what has been fought and
+ * chosen openly, both armies. Nothing sealed, no seed; an artificial commander gets this and nothing else.
+ */
+export function openKnowledge(campaign: Readonly<StartedCampaign>): CampaignStanding {
+  const here = campaign.situation;
+  invariant(here !== null, 'the campaign stands at a situation');
+  const earlier = campaign.chain.filter((link) => link.ordinal < here.ordinal);
+  return {
+    situation: here.id,
+    date: campaign.date,
+    visited: [...new Set(earlier.map((link) => link.situation))],
+    battles: campaign.battles.flatMap(({ id, report }) =>
+      report === null ? [] : [{ id, level: report.level }],
+    ),
+    choicesMade: [...campaign.choicesMade],
+    forces: copyForces(campaign.forces),
+  };
+}
+
+/** The reckless commander: every open choice is as likely as any other. */
+export function recklessMixture(open: readonly string[]): readonly WeighedChoice[] {
+  return open.map((choice) => ({ choice, chance: 1 / open.length }));
+}
+
+/**
+ * The conservative commander: the equilibrium of the rest of the campaign from where it stands. Conditions are held
+ * against the armies as they are now. `levels`: how battles come out (`battleLevels`). Refuses what `campaignGraph`
+ * refuses; the caller then falls back on the reckless mixture and says so.
+ */
+export function conservativeMixture(
+  definition: CampaignDefinition,
+  standing: CampaignStanding,
+  side: Side,
+  levels: ReadonlyMap<string, LevelShares>,
+): Result<readonly WeighedChoice[]> {
+  const graph = campaignGraph(definition, [standing], levels);
+  if (!graph.ok) return graph;
+  const solution = solveRecursiveGame(graph.value.game);
+  const root = graph.value.roots[0] as number;
+  const chances = (side === 'A' ? solution.rows : solution.columns)[root] as Float64Array;
+  const open = graph.value.states[root]?.open[side] ?? [];
+  return ok(open.map((choice, index) => ({ choice, chance: chances[index] ?? 0 })));
+}
+
+/** The choice that a number in [0, 1) falls on. */
+export function drawChoice(mixture: readonly WeighedChoice[], drawn: number): string {
+  let sum = 0;
+  for (const { choice, chance } of mixture) {
+    sum += chance;
+    if (drawn < sum) return choice;
+  }
+  const last = mixture.findLast(({ chance }) => chance > 0) ?? mixture.at(-1);
+  invariant(last !== undefined, 'a commander has a choice');
+  return last.choice;
+}
+
+/** How both artificial commanders answer an encounter: the expected result where it is offered, else the quick battle. */
+export function methodAnswer(methods: readonly MethodAnswer[]): MethodAnswer {
+  if (methods.includes('expected')) return 'expected';
+  return methods.includes('quick') ? 'quick' : 'table';
+}

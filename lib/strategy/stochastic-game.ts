@@ -1,0 +1,162 @@
+import { invariant } from '../kernel/assert';
+
+/** One possible consequence of a pair of choices: play goes on at a state, or ends with a worth to side A. */
+export type Consequence =
+  | { readonly chance: number; readonly state: number }
+  | { readonly chance: number; readonly worth: number };
+
+/** A state as it is written down: for each pair of choices (row of side A, column of side B) its consequences. */
+export interface GameState {
+  readonly rows: number;
+  readonly columns: number;
+  /** Row-major; the chances of a cell sum to 1. */
+  readonly cells: readonly (readonly Consequence[])[];
+}
+
+/**
+ * A zero-sum game over states in which only the end counts, in flat arrays. Play that never ends is worth
+ * `endless` to side A.
+ */
+export interface StochasticGame {
+  readonly states: number;
+  readonly rows: Int32Array;
+  readonly columns: Int32Array;
+  /** First cell of each state, and the number of all cells at the end. */
+  readonly cellStart: Int32Array;
+  /** Chance that a cell ends the game. */
+  readonly ends: Float64Array;
+  /** Chance of ending times the worth of that end, summed over the cell. */
+  readonly worth: Float64Array;
+  /** First branch of each cell, and the number of all branches at the end. */
+  readonly branchStart: Int32Array;
+  readonly branchState: Int32Array;
+  readonly branchChance: Float64Array;
+  readonly endless: number;
+}
+
+/** Lays states out flat; throws where a chance is negative, a cell does not sum to 1 or a state is unknown. */
+export function stochasticGame(states: readonly GameState[], endless: number): StochasticGame {
+  const rows = new Int32Array(states.length);
+  const columns = new Int32Array(states.length);
+  const cellStart = new Int32Array(states.length + 1);
+  const ends: number[] = [];
+  const worth: number[] = [];
+  const branchStart: number[] = [0];
+  const branchState: number[] = [];
+  const branchChance: number[] = [];
+  states.forEach((state, s) => {
+    invariant(
+      state.cells.length === state.rows * state.columns && state.cells.length > 0,
+      'a state has a cell for each pair of choices',
+    );
+    rows[s] = state.rows;
+    columns[s] = state.columns;
+    for (const cell of state.cells) {
+      let sum = 0;
+      let endChance = 0;
+      let endWorth = 0;
+      const onward = new Map<number, number>();
+      for (const consequence of cell) {
+        invariant(consequence.chance >= 0, 'chances are not negative');
+        sum += consequence.chance;
+        if (consequence.chance === 0) continue;
+        if ('worth' in consequence) {
+          endChance += consequence.chance;
+          endWorth += consequence.chance * consequence.worth;
+        } else {
+          invariant(
+            consequence.state >= 0 && consequence.state < states.length,
+            'a branch leads to a state of the game',
+          );
+          onward.set(consequence.state, (onward.get(consequence.state) ?? 0) + consequence.chance);
+        }
+      }
+      invariant(Math.abs(sum - 1) < 1e-6, 'the chances of a cell sum to 1');
+      ends.push(endChance / sum);
+      worth.push(endWorth / sum);
+      for (const [target, chance] of onward) {
+        branchState.push(target);
+        branchChance.push(chance / sum);
+      }
+      branchStart.push(branchState.length);
+    }
+    cellStart[s + 1] = ends.length;
+  });
+  return {
+    states: states.length,
+    rows,
+    columns,
+    cellStart,
+    ends: Float64Array.from(ends),
+    worth: Float64Array.from(worth),
+    branchStart: Int32Array.from(branchStart),
+    branchState: Int32Array.from(branchState),
+    branchChance: Float64Array.from(branchChance),
+    endless,
+  };
+}
+
+/** The states that some pair of choices can lead to at once, each once. */
+export function successors(game: StochasticGame, state: number): number[] {
+  const first = game.branchStart[game.cellStart[state] as number] as number;
+  const end = game.branchStart[game.cellStart[state + 1] as number] as number;
+  return [...new Set(game.branchState.subarray(first, end))];
+}
+
+/**
+ * The part of a game played inside some of its states, where leaving them is worth what `values` says.
+ * Worths are counted from endless play: in the result it is worth 0. `values` are counted so already.
+ */
+export function restricted(
+  game: StochasticGame,
+  members: readonly number[],
+  values: Float64Array,
+): StochasticGame {
+  const local = new Map(members.map((state, index) => [state, index]));
+  const rows = new Int32Array(members.length);
+  const columns = new Int32Array(members.length);
+  const cellStart = new Int32Array(members.length + 1);
+  const ends: number[] = [];
+  const worth: number[] = [];
+  const branchStart: number[] = [0];
+  const branchState: number[] = [];
+  const branchChance: number[] = [];
+  members.forEach((state, index) => {
+    rows[index] = game.rows[state] as number;
+    columns[index] = game.columns[state] as number;
+    const lastCell = game.cellStart[state + 1] as number;
+    for (let cell = game.cellStart[state] as number; cell < lastCell; cell++) {
+      let endChance = game.ends[cell] as number;
+      let endWorth = (game.worth[cell] as number) - game.endless * endChance;
+      const lastBranch = game.branchStart[cell + 1] as number;
+      for (let branch = game.branchStart[cell] as number; branch < lastBranch; branch++) {
+        const target = game.branchState[branch] as number;
+        const chance = game.branchChance[branch] as number;
+        const inside = local.get(target);
+        if (inside === undefined) {
+          endChance += chance;
+          endWorth += chance * (values[target] as number);
+        } else {
+          branchState.push(inside);
+          branchChance.push(chance);
+        }
+      }
+      ends.push(endChance);
+      worth.push(endWorth);
+      branchStart.push(branchState.length);
+    }
+    cellStart[index + 1] = ends.length;
+  });
+  return {
+    states: members.length,
+    rows,
+    columns,
+    cellStart,
+    ends: Float64Array.from(ends),
+    worth: Float64Array.from(worth),
+    branchStart: Int32Array.from(branchStart),
+    branchState: Int32Array.from(branchState),
+    branchChance: Float64Array.from(branchChance),
+    endless: 0,
+  };
+}

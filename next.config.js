@@ -1,0 +1,41 @@
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname);
+
+/** @type {import('next').NextConfig} */
+export default {
+  output: 'standalone',
+  outputFileTracingRoot: root,
+  outputFileTracingExcludes: { '/*': ['./.data/**', './.cache/**', './tests/**', './docs/**'] },
+  // Native code and worker threads stay outside the bundle.
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    '@prisma/adapter-pg',
+    'pg',
+    'pg-boss',
+    'pino',
+    'piscina',
+    'postgres',
+  ],
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // `npm run check` and `npm test` check the types of the whole project; a start need not do so again.
+  typescript: { ignoreBuildErrors: true },
+  experimental: { serverActions: { bodySizeLimit: '6mb' } },
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+        { key: 'Referrer-Policy', value: 'same-origin' },
+        { key: 'X-Frame-Options', value: 'DENY' },
+        { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+        { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+        {
+          key: 'Permissions-Policy',
+          value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+        },
+      ],
+    },
+  ],
+};

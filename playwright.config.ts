@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './scripts/check/chromium.mjs';
+
+const { executablePath, env } = findChromium();
+
+/** Run by `npm test`, which starts the program and sets BASE_URL (and SECOND_BASE_URL, a second process on the same data base). */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.data/playwright',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  forbidOnly: true,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    baseURL: process.env.BASE_URL,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      env: { ...definedOnly(process.env), ...env },
+      args: [
+        ...['--disable-gpu', '--disable-quic', '--disable-background-networking'],
+        ...['--disable-component-update', '--disable-sync', '--no-first-run'],
+      ],
+    },
+  },
+  projects: [{ name: 'chromium' }],
+});
+
+function definedOnly(variables: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

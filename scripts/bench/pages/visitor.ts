@@ -1,0 +1,160 @@
+import http from 'node:http';
+import { gunzipSync } from 'node:zlib';
+
+export interface Visit {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  /** Bytes as they came over the line, compressed as a browser asks for it. */
+  readonly sent: number;
+  readonly text: string;
+}
+
+/** A browser without script: keeps cookies and one connection, and fills in forms as they stand in the page. */
+export class Visitor {
+  readonly #cookies = new Map<string, string>();
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+  constructor(private readonly origin: string) {}
+
+  get(path: string, read = true): Promise<Visit> {
+    return this.#send('GET', path, {}, undefined, read);
+  }
+
+  /**
+   * Fills the form of a page that has a field of this name and posts it; follows where the answer leads.
+   * Fields that are not named keep what the page has put into them.
+   */
+  async post(
+    path: string,
+    field: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<string> {
+    const page = await this.get(path);
+    const form = [...page.text.matchAll(/<form\b[\s\S]*?<\/form>/g)]
+      .map((match) => match[0])
+      .find((text) => text.includes(`name="${field}"`));
+    if (form === undefined) throw new Error(`${path} has no form with "${field}"`);
+    const body = new FormData();
+    for (const [name, value] of standing(form)) if (!(name in values)) body.append(name, value);
+    for (const [name, value] of Object.entries(values)) body.append(name, value);
+    const encoded = new Response(body);
+    const answer = await this.#send(
+      'POST',
+      path,
+      { 'content-type': encoded.headers.get('content-type') ?? '', origin: this.origin },
+      Buffer.from(await encoded.arrayBuffer()),
+      true,
+    );
+    const to = answer.headers.location;
+    if (answer.status !== 303 || to === undefined)
+      throw new Error(`The form of ${path} was answered with ${answer.status}`);
+    return new URL(to, this.origin).pathname;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  /** Keeps a live feed open; gives what ends it. */
+  listen(path: string): { readonly opened: Promise<void>; close(): void } {
+    let request: http.ClientRequest | undefined;
+    const opened = new Promise<void>((resolve, reject) => {
+      request = http.get(
+        new URL(path, this.origin),
+        { agent: false, headers: { cookie: this.#cookie(), accept: 'text/event-stream' } },
+        (answer) => {
+          answer.resume();
+          if (answer.statusCode === 200) resolve();
+          else reject(new Error(`${path} answers ${answer.statusCode}`));
+        },
+      );
+      request.on('error', reject);
+    });
+    return { opened, close: () => request?.destroy() };
+  }
+
+  #cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #send(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: Buffer | undefined,
+    read: boolean,
+  ): Promise<Visit> {
+    return new Promise((resolve, reject) => {
+      const request = http.request(
+        new URL(path, this.origin),
+        {
+          method,
+          agent: this.#agent,
+          headers: {
+            accept: 'text/html',
+            'accept-encoding': 'gzip',
+            cookie: this.#cookie(),
+            ...headers,
+          },
+        },
+        (answer) => {
+          for (const line of answer.headers['set-cookie'] ?? []) {
+            const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+            this.#cookies.set(name, value);
+          }
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('error', reject);
+          answer.on('end', () => {
+            const bytes = Buffer.concat(parts);
+            const plain =
+              read && answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              sent: bytes.length,
+              text: read ? plain.toString('utf8') : '',
+            });
+          });
+        },
+      );
+      request.on('error', (fault) => {
+        // The server ends idle connections; one that met its end on the way is made anew.
+        if (request.reusedSocket)
+          this.#send(method, path, headers, body, read).then(resolve, reject);
+        else reject(fault);
+      });
+      request.end(body);
+    });
+  }
+}
+
+/** Names and values of a form's fields as the page has them. */
+function standing(form: string): [string, string][] {
+  const fields: [string, string][] = [];
+  for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
+    const attribute = (name: string) => plain(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]);
+    const name = attribute('name');
+    const type = attribute('type') ?? 'text';
+    if (name === undefined || type === 'file') continue;
+    if ((type === 'radio' || type === 'checkbox') && !/\schecked\b/.test(tag)) continue;
+    fields.push([name, attribute('value') ?? (type === 'checkbox' ? 'on' : '')]);
+  }
+  for (const [select] of form.matchAll(/<select\b[\s\S]*?<\/select>/g)) {
+    const name = /\bname="([^"]*)"/.exec(select)?.[1];
+    const option =
+      /<option\b[^>]*\sselected\b[^>]*>/.exec(select) ?? /<option\b[^>]*>/.exec(select);
+    const value = /\bvalue="([^"]*)"/.exec(option?.[0] ?? '')?.[1];
+    if (name !== undefined && value !== undefined) fields.push([name, plain(value) ?? '']);
+  }
+  return fields;
+}
+
+function plain(text: string | undefined): string | undefined {
+  return text
+    ?.replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

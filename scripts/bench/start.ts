@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+/**
+ * `npm start` on a fresh clone, with packages in npm's cache: clones what is committed into an empty folder, starts it in
+ * an environment with nothing of this one but the search path and the home folder, and counts the seconds until it says
+ * that it is ready. npm run bench -- start [runs, 3]
+ */
+export const needsDatabase = false;
+
+const SECONDS_MAX = 120;
+const GIVE_UP_MS = 600_000;
+
+export async function run([runs = '3']: readonly string[]): Promise<void> {
+  const root = process.env.ORDERLY_ROOT ?? process.cwd();
+  const times: number[] = [];
+  for (let index = 0; index < Number(runs); index += 1) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderly-book-start-'));
+    try {
+      execFileSync('git', ['clone', '--quiet', root, folder]);
+      const seconds = await untilReady(folder, await freePort());
+      console.log(`run ${index + 1}: ready after ${seconds.toFixed(1)} s`);
+      times.push(seconds);
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  const middle = [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+  console.log(
+    `npm start on a fresh clone, ${os.cpus().length} cores: ${middle.toFixed(1)} s (median of ${times.length})`,
+  );
+  if (!(middle < SECONDS_MAX)) throw new Error(`It took ${SECONDS_MAX} s or more`);
+}
+
+function untilReady(folder: string, port: number): Promise<number> {
+  const begun = performance.now();
+  const { PATH = '', HOME = os.homedir() } = process.env;
+  // A group of its own, so that npm and all it started end together.
+  const clean = ['-i', `PATH=${PATH}`, `HOME=${HOME}`, `PORT=${port}`];
+  const program = spawn('env', [...clean, 'npm', 'start'], {
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  return new Promise<number>((resolve, reject) => {
+    const give = setTimeout(
+      () => end(() => reject(new Error(`not ready in ten minutes:\n${said}`))),
+      GIVE_UP_MS,
+    );
+    const end = (then: () => void) => {
+      clearTimeout(give);
+      program.removeAllListeners('exit');
+      program.once('exit', then);
+      if (program.exitCode !== null || program.pid === undefined) then();
+      else process.kill(-program.pid, 'SIGTERM');
+    };
+    const hear = (part: Buffer) => {
+      said += part.toString();
+      if (!said.includes('Orderly Book is ready')) return;
+      const seconds = (performance.now() - begun) / 1_000;
+      program.stdout.off('data', hear);
+      end(() => resolve(seconds));
+    };
+    program.stdout.on('data', hear);
+    program.stderr.on('data', hear);
+    program.once('error', reject);
+    program.once('exit', (code) => {
+      clearTimeout(give);
+      reject(new Error(`npm start ended with ${code}:\n${said}`));
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

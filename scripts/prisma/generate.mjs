@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { PlainFailure } from '../failure.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const stamp = path.join(root, 'prisma/generated/.made-from');
+
+/**
+ * Writes the data base client into prisma/generated, unless it is there and made from this very schema.
+ * Generating needs no schema engine, but the command insists on downloading one first: it is shown an existing file.
+ */
+export function generateClient() {
+  const require = createRequire(import.meta.url);
+  const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'));
+  const version = require('prisma/package.json').version;
+  const madeFrom = createHash('sha256').update(schema).update(version).digest('hex');
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === madeFrom) return;
+  const made = spawnSync(process.execPath, [require.resolve('prisma/build/index.js'), 'generate'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      CHECKPOINT_DISABLE: '1',
+      ...process.env,
+    },
+  });
+  if (made.status !== 0) {
+    throw new PlainFailure(
+      `The data base client could not be generated:\n${made.stdout}${made.stderr}`,
+    );
+  }
+  fs.writeFileSync(stamp, madeFrom);
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { PlainFailure } from '../failure.mjs';
+import { startEmbeddedPostgres } from '../postgres/embedded.mjs';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+/** Where everything is kept that must outlive a run: the embedded data base and the secret that signs cookies. */
+export const dataFolder = path.resolve(root, process.env.ORDERLY_DATA ?? '.data');
+
+/** Where the server listens, and the address that people type. */
+export function address() {
+  const port = Number(process.env.PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new PlainFailure(`PORT is "${process.env.PORT}", but must be a number from 1 to 65535.`);
+  }
+  const host = process.env.BIND_ADDRESS || '127.0.0.1';
+  const url = process.env.NEXTAUTH_URL || `http://localhost:${port}`;
+  return { port, host, url };
+}
+
+/** Refuses at once where another program holds the port, before anything is built. */
+export async function requireFreePort({ port, host }) {
+  await new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', (failure) => reject(portFailure(failure, port, host)));
+    server.listen(port, host, () => server.close(resolve));
+  });
+}
+
+function portFailure(failure, port, host) {
+  switch (failure.code) {
+    case 'EADDRINUSE':
+      return new PlainFailure(
+        `Port ${port} is taken: another program listens there (perhaps this one, started before). ` +
+          `Stop it, or choose another port: PORT=${port + 1} npm start`,
+      );
+    case 'EACCES':
+      return new PlainFailure(
+        `Port ${port} may only be opened by root. Choose one above 1023: PORT=3000 npm start`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new PlainFailure(
+        `This machine has no address "${host}" (BIND_ADDRESS). Leave it out to listen on this machine only.`,
+      );
+    default:
+      return failure;
+  }
+}
+
+/** The data base to use: the one that DATABASE_URL names, else the embedded one below the data folder. */
+export async function openDatabase() {
+  if (process.env.DATABASE_URL)
+    return { url: process.env.DATABASE_URL, embedded: false, stop: async () => {} };
+  const server = await startEmbeddedPostgres({ dataFolder: path.join(dataFolder, 'postgres') });
+  return { url: server.url, embedded: true, folder: server.folder, stop: server.stop };
+}
+
+/** The secret that signs cookies: NEXTAUTH_SECRET, else one made at the first start and kept for its owner alone. */
+export function signingSecret() {
+  const given = process.env.NEXTAUTH_SECRET;
+  if (given) {
+    if (given.length < 32)
+      throw new PlainFailure('NEXTAUTH_SECRET is too short: use at least 32 random characters.');
+    return given;
+  }
+  fs.mkdirSync(dataFolder, { recursive: true });
+  const file = path.join(dataFolder, 'secret');
+  try {
+    fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (failure) {
+    if (failure.code !== 'EEXIST') throw failure;
+  }
+  const kept = fs.readFileSync(file, 'utf8').trim();
+  if (kept.length < 32)
+    throw new PlainFailure(
+      `${file} is damaged. Remove it: a new one is made, and everybody signs in again.`,
+    );
+  return kept;
+}
+
+/** The environment of the web and worker processes. */
+export function serverEnvironment({ databaseUrl, address: { port, host, url }, mode }) {
+  return {
+    ...process.env,
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATABASE_URL: databaseUrl,
+    NEXTAUTH_SECRET: signingSecret(),
+    NEXTAUTH_URL: url,
+    PORT: String(port),
+    HOSTNAME: host,
+    ORDERLY_ROOT: root,
+    ORDERLY_DATA: dataFolder,
+  };
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './settings.mjs';
+
+/** Kept for looking at after a failed run. */
+export const reportFolder = path.join(root, '.data/test');
+
+/** Path of a command that one of our own packages brings, to be run with Node. */
+export function commandOf(packageName, relative) {
+  return path.join(root, 'node_modules', packageName, relative);
+}
+
+/**
+ * Runs a Node program to its end.
+ *
+ * @param {{env?: Record<string, string>, collect?: boolean}} options collect: keep the output instead of showing it
+ * @returns {Promise<{code: number, output: string, seconds: number}>}
+ */
+export function runNode(args, { env = {}, collect = false } = {}) {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: {
+        ...process.env,
+        NEXT_TELEMETRY_DISABLED: '1',
+        ...(collect ? { NO_COLOR: '1' } : {}),
+        ...env,
+      },
+      stdio: ['ignore', collect ? 'pipe' : 'inherit', collect ? 'pipe' : 'inherit'],
+    });
+    let output = '';
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    const end = (code) => resolve({ code, output, seconds: (performance.now() - begun) / 1000 });
+    child.once('error', (failure) => {
+      output += failure.message;
+      end(1);
+    });
+    child.once('close', (code) => end(code ?? 1));
+  });
+}
+
+/** Runs one vitest project. @returns {Promise<{passed: number, failed: number}>} */
+export async function runVitest(project, { collect = false, env = {} } = {}) {
+  const report = path.join(reportFolder, `${project}.json`);
+  fs.mkdirSync(reportFolder, { recursive: true });
+  fs.rmSync(report, { force: true });
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const { code, output, seconds } = await runNode([commandOf('vitest', 'vitest.mjs'), ...args], {
+    collect,
+    env,
+  });
+  const counted = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : null;
+  const passed = counted?.numPassedTests ?? 0;
+  const failed = counted?.numFailedTests ?? 0;
+  // A file that does not load, or a fault outside every test, fails the run without a failed test.
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed), output, seconds };
+}

@@ -1,0 +1,75 @@
+import { nextCommand } from '../build/web.mjs';
+import { checkSecurityFloors } from '../check/security-floors.mjs';
+import { generateClient } from '../prisma/generate.mjs';
+import { commandOf, runNode, runVitest } from '../run/stages.mjs';
+
+/** Everything that can be judged without a data base or a browser: at most a minute on two cores. */
+function checks() {
+  const node = async (args) => {
+    const { code, output } = await runNode(args, { collect: true });
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  };
+  return [
+    [
+      'types',
+      async () => {
+        // Pages name their routes by types that Next derives from the folders.
+        const derived = await node([nextCommand(), 'typegen']);
+        return derived.failed > 0
+          ? derived
+          : node([commandOf('typescript', 'bin/tsc'), '--noEmit', '-p', '.']);
+      },
+    ],
+    // the walls between the rooms are among the unit tests (tests/architecture)
+    ['unit tests', () => runVitest('unit', { collect: true })],
+    [
+      'format and lint',
+      () =>
+        node([
+          commandOf('@biomejs/biome', 'bin/biome'),
+          'ci',
+          '--colors=off',
+          '--max-diagnostics=40',
+        ]),
+    ],
+    [
+      'pure rooms',
+      () => node([commandOf('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.pure.json']),
+    ],
+    ['security floors', async () => checkSecurityFloors()],
+  ];
+}
+
+/**
+ * Runs all checks, two at a time, and shows what failed.
+ *
+ * @returns {Promise<{passed: number, failed: number}>}
+ */
+export async function runChecks() {
+  generateClient();
+  const waiting = checks();
+  const total = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, check] = next;
+      const begun = performance.now();
+      const { passed, failed, output } = await check();
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      if (failed > 0) console.log(output);
+      console.log(
+        `${failed > 0 ? 'FAILED' : 'ok    '}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
+      );
+      total.passed += passed;
+      total.failed += failed;
+    }
+  };
+  await Promise.all([work(), work()]);
+  return total;
+}
+
+/** npm run check */
+export async function run() {
+  const { passed, failed } = await runChecks();
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,4 @@
+import { serve } from '../run/serve.mjs';
+
+/** npm start: the whole program for use. */
+export const run = () => serve('production');

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeBundles } from '../build/bundles.mjs';
+import { findChromium } from '../check/chromium.mjs';
+import { PlainFailure } from '../failure.mjs';
+import { freePort, startEmbeddedPostgres } from '../postgres/embedded.mjs';
+import { generateClient } from '../prisma/generate.mjs';
+import { stopProgram } from '../run/processes.mjs';
+import { root } from '../run/settings.mjs';
+import { commandOf, reportFolder, runNode, runVitest } from '../run/stages.mjs';
+import { runChecks } from './check.mjs';
+
+const START_TIMEOUT_MS = 300_000;
+
+/**
+ * npm test: checks and unit tests, integration tests on a real PostgreSQL, then the built program in a
+ * browser on a throw-away data base. The last line counts them all.
+ */
+export async function run() {
+  const total = { passed: 0, failed: 0 };
+  const stage = async (name, work) => {
+    console.log(`\n=== ${name}`);
+    const begun = performance.now();
+    let counted;
+    try {
+      counted = await work();
+    } catch (failure) {
+      console.error(failure.name === 'PlainFailure' ? failure.message : failure);
+      counted = { passed: 0, failed: 1 };
+    }
+    total.passed += counted.passed;
+    total.failed += counted.failed;
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+    console.log(`=== ${name}: ${counted.passed} ok, ${counted.failed} not (${seconds} s)`);
+  };
+  generateClient();
+  await stage('checks and unit tests', runChecks);
+  await stage('integration tests', async () => {
+    await makeBundles();
+    return runVitest('integration', { env: { DATABASE_URL: '' } });
+  });
+  if (fs.existsSync(path.join(root, 'tests/e2e'))) await stage('browser tests', browserTests);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed > 0 ? 1 : 0;
+}
+
+/** Two web processes on one data base, as a club would run them, so that live updates are tested across both. */
+async function browserTests() {
+  await ensureBrowser();
+  const database = await startEmbeddedPostgres();
+  const secret = 'the secret of a test, known to everybody';
+  const programs = [];
+  try {
+    const addresses = [];
+    for (let count = 0; count < 2; count += 1) {
+      const port = await freePort();
+      const program = startProgramOn(port, database.url, secret);
+      programs.push(program);
+      await untilReady(port, program);
+      addresses.push(`http://localhost:${port}`);
+    }
+    const [first, second] = addresses;
+    return await runPlaywright({
+      BASE_URL: first,
+      SECOND_BASE_URL: second,
+      DATABASE_URL: database.url,
+      NEXTAUTH_SECRET: secret,
+    });
+  } finally {
+    await Promise.all(programs.map(stopProgram));
+    await database.stop();
+  }
+}
+
+/** Where nothing else is found, Playwright fetches its own browser. */
+async function ensureBrowser() {
+  const own = createRequire(import.meta.url)('playwright-core').chromium.executablePath();
+  if (findChromium().executablePath !== undefined || fs.existsSync(own)) return;
+  const { code } = await runNode([commandOf('playwright', 'cli.js'), 'install', 'chromium']);
+  if (code !== 0) {
+    throw new PlainFailure(
+      'No browser was found and none could be fetched. Install Chrome or Chromium, or name one in CHROMIUM_PATH.',
+    );
+  }
+}
+
+function startProgramOn(port, databaseUrl, secret) {
+  const { npm_lifecycle_event: _, ...env } = process.env;
+  return spawn(process.execPath, ['scripts/go.mjs', 'start'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      NEXTAUTH_SECRET: secret,
+      NEXTAUTH_URL: `http://localhost:${port}`,
+    },
+  });
+}
+
+async function untilReady(port, program) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (program.exitCode !== null)
+      throw new Error('the program did not start; what it said stands above');
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    await pause(200);
+  }
+  throw new Error('the program did not start within five minutes');
+}
+
+async function runPlaywright(env) {
+  const report = path.join(reportFolder, 'browser.json');
+  fs.mkdirSync(reportFolder, { recursive: true });
+  fs.rmSync(report, { force: true });
+  const { code } = await runNode([commandOf('@playwright/test', 'cli.js'), 'test'], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  const stats = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')).stats : null;
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  const failed = stats?.unexpected ?? 0;
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { structuralFindings } from '@/lib/application/check-campaign';
+import { readCampaignFile } from '@/lib/campaign/definition/read';
+import { RULESETS } from '@/lib/rulesets/registry';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const resolvers = new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset.quick]));
+
+function findings(text: string): string[] {
+  const read = readCampaignFile(text);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return structuralFindings(read.value, { resolvers }).map(
+    ({ severity, code, path: place }) => `${severity} ${code} ${place}`,
+  );
+}
+
+test('[campaign file: check] what a ruleset would have an author look at is a warning, at its place in the file', () => {
+  const text = readFileSync(
+    path.join(ROOT, 'tests/integration/application/campaigns/skirmish.yaml'),
+    'utf8',
+  );
+  const ghost = text.replace(
+    'setup: { turns: 12, attacker: A }',
+    'setup: { turns: 12, attacker: A, deployment: { ghost: { wing: left } } }',
+  );
+  expect(ghost).not.toBe(text);
+  const before = new Set(findings(text));
+  expect(findings(ghost).filter((finding) => !before.has(finding))).toEqual([
+    'warning PLACE_UNMATCHED scenarios[0].setup.deployment.ghost',
+  ]);
+});
+
+test('[campaign file: check] no campaign that comes with the program sends a unit to a place that matches nothing', () => {
+  for (const file of readdirSync(path.join(ROOT, 'campaigns')).filter((one) =>
+    one.endsWith('.yaml'),
+  )) {
+    const found = findings(readFileSync(path.join(ROOT, 'campaigns', file), 'utf8'));
+    expect([file, found.filter((finding) => finding.includes('PLACE_UNMATCHED'))]).toEqual([
+      file,
+      [],
+    ]);
+  }
+});

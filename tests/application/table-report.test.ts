@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TableReportInput } from '@/lib/application/contract';
+import { tableReport } from '@/lib/application/table-report';
+import { checkLedger } from '@/lib/battle/ledger';
+import type { BattleRoll } from '@/lib/campaign/order';
+
+const roll: BattleRoll = {
+  units: [
+    {
+      id: 'foot',
+      name: 'Foot',
+      side: 'A',
+      formations: [],
+      arm: 'infantry',
+      type: 'foot',
+      strength: { men: 900 },
+      quality: 'B',
+      fatigue: 120,
+      traits: {},
+    },
+    {
+      id: 'guns',
+      name: 'Guns',
+      side: 'B',
+      formations: [],
+      arm: 'artillery',
+      type: 'guns',
+      strength: { men: 80, guns: 8 },
+      quality: 'C',
+      fatigue: 0,
+      traits: {},
+    },
+  ],
+  leaders: [
+    {
+      id: 'blunt',
+      name: 'Blunt',
+      side: 'A',
+      formation: 'x',
+      superiors: [],
+      command: 'B',
+      leadership: 'B',
+    },
+  ],
+};
+const battle = { battle: 'ford', ruleset: { id: 'musket-and-pike', version: '1' }, roll };
+const form: TableReportInput = {
+  battleIndex: 0,
+  level: 'draw',
+  heldField: 'none',
+  rows: [
+    { unit: 'foot', counts: {} },
+    { unit: 'guns', counts: {} },
+  ],
+  leaders: [],
+  commandId: 'x',
+};
+const report = (more: Partial<TableReportInput>) => tableReport(battle, { ...form, ...more });
+const faults = (more: Partial<TableReportInput>) => {
+  const answer = report(more);
+  return answer.ok ? [] : (answer.error.faults ?? []).map(({ code, path }) => `${code} ${path}`);
+};
+const foot = (men: Record<string, string | number>) => ({
+  rows: [
+    { unit: 'foot', counts: { men } },
+    { unit: 'guns', counts: {} },
+  ],
+});
+
+test('[ledger: table report] a form left blank is a battle without losses', () => {
+  const answer = report({});
+  expect(answer.ok && answer.value.ledger).toEqual([
+    { unit: 'foot', side: 'A', counts: { men: { start: 900, present: 900 } }, fatigue: 120 },
+    {
+      unit: 'guns',
+      side: 'B',
+      counts: { men: { start: 80, present: 80 }, guns: { start: 8, present: 8 } },
+      fatigue: 0,
+    },
+  ]);
+  expect(answer.ok && answer.value.leaders).toEqual([{ id: 'blunt', fate: 'unhurt' }]);
+});
+
+test('[ledger: table report] what remains is reckoned where it was left blank, and must balance where it was not', () => {
+  const answer = report(foot({ killed: ' 12 ', wounded: '30', captured: 8 }));
+  expect(answer.ok && answer.value.ledger[0]?.counts.men).toEqual({
+    start: 900,
+    present: 850,
+    killed: 12,
+    wounded: 30,
+    captured: 8,
+  });
+  expect(faults(foot({ killed: 10, present: 891 }))).toEqual(['ROW_UNBALANCED rows[foot].men']);
+  expect(faults(foot({ killed: 901 }))).toEqual(['ROW_UNBALANCED rows[foot].men']);
+});
+
+test('[ledger: table report] every fault is told by its field', () => {
+  expect(
+    faults({
+      ...foot({ killed: '-1', wounded: '1,5', missing: 'many', captured: '1e3' }),
+      level: 'win',
+      heldField: '',
+      turnsFought: 501,
+    }),
+  ).toEqual([
+    'LEVEL_UNKNOWN level',
+    'FIELD_UNKNOWN heldField',
+    'NOT_A_COUNT turnsFought',
+    'NOT_A_COUNT rows[foot].men.killed',
+    'NOT_A_COUNT rows[foot].men.wounded',
+    'NOT_A_COUNT rows[foot].men.missing',
+    'NOT_A_COUNT rows[foot].men.captured',
+  ]);
+  expect(
+    faults({
+      rows: [
+        { unit: 'foot', counts: { pieces: { killed: 1 } } },
+        { unit: 'ghost', counts: {} },
+      ],
+    }),
+  ).toEqual(['KIND_UNKNOWN rows[foot].pieces', 'UNKNOWN_UNIT rows[ghost]']);
+  expect(
+    faults({
+      rows: [
+        { unit: 'foot', counts: {} },
+        { unit: 'foot', counts: {}, fatigue: 10 },
+      ],
+    }),
+  ).toEqual(['UNIT_DOUBLED rows[foot]', 'UNIT_MISSING rows']);
+  expect(
+    faults({
+      leaders: [
+        { id: 'blunt', fate: 'bored' },
+        { id: 'toString', fate: 'killed' },
+      ],
+    }),
+  ).toEqual(['LEADER_UNKNOWN leaders[blunt]', 'LEADER_UNKNOWN leaders[toString]']);
+});
+
+test('[ledger: table report] whatever is typed, a report that is accepted balances, and nothing throws', () => {
+  const typed = fc.oneof(
+    fc.integer({ min: -5, max: 1000 }),
+    fc.string({ maxLength: 6 }),
+    fc.constant(''),
+  );
+  fc.assert(
+    fc.property(
+      fc.record({
+        killed: typed,
+        wounded: typed,
+        missing: typed,
+        captured: typed,
+        present: typed,
+        gained: typed,
+        transferred: typed,
+      }),
+      (men) => {
+        const answer = report(foot(men));
+        if (!answer.ok) return;
+        const sent = roll.units.map(({ id, name, side, strength }) => ({
+          unit: id,
+          name,
+          side,
+          strength,
+        }));
+        expect(checkLedger(sent, answer.value.ledger).ok).toBe(true);
+      },
+    ),
+  );
+});

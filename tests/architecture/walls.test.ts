@@ -1,0 +1,89 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { afterAll, expect, test } from 'vitest';
+import exceptions from './exceptions.json';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const config: ICruiseOptions & { forbidden: []; options: ICruiseOptions } = createRequire(
+  import.meta.url,
+)(path.join(root, '.dependency-cruiser.cjs'));
+const temporary: string[] = [];
+afterAll(() =>
+  Promise.all(temporary.map((folder) => rm(folder, { recursive: true, force: true }))),
+);
+
+/** The broken walls as `rule: from → to`. */
+async function brokenWalls(
+  folder: string,
+  entries: string[],
+): Promise<{ rule: string; edge: string }[]> {
+  const { output } = await cruise(
+    entries,
+    {
+      ...config.options,
+      baseDir: folder,
+      validate: true,
+      ruleSet: { forbidden: config.forbidden },
+      tsConfig: { fileName: path.join(root, 'tsconfig.json') },
+    },
+    undefined,
+    { tsConfig: extractTSConfig(path.join(folder, 'tsconfig.json')) },
+  );
+  return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => ({
+    rule: rule.name,
+    edge: `${from} → ${to}`,
+  }));
+}
+
+test('[architecture: rooms] no wall is broken but by the listed exceptions, and each of those still occurs', async () => {
+  const broken = await brokenWalls(root, ['app', 'lib']);
+  const listed = Object.keys(exceptions);
+  expect(broken.filter(({ edge }) => !listed.includes(edge))).toEqual([]);
+  expect(listed.filter((edge) => !broken.some((wall) => wall.edge === edge))).toEqual([]);
+}, 60_000);
+
+test('[architecture: rooms] each wall stops what it is there to stop', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'walls-'));
+  temporary.push(folder);
+  const importing = async (file: string, ...imports: string[]) => {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    const lines = imports.map((to) => {
+      const near = path.relative(path.dirname(file), to);
+      return `import '${to.startsWith('node:') ? to : near.startsWith('.') ? near : `./${near}`}';\n`;
+    });
+    await writeFile(path.join(folder, file), `${lines.join('')}export {};\n`);
+  };
+  await cp(path.join(root, 'tsconfig.json'), path.join(folder, 'tsconfig.json'));
+  await importing('lib/kernel/a.ts', 'lib/board/a');
+  await importing('lib/board/a.ts', 'node:fs');
+  await importing('lib/rulesets/one/a.ts', 'lib/rulesets/two/a', 'lib/campaign/a');
+  await importing('lib/rulesets/two/a.ts');
+  await importing('lib/campaign/a.ts', 'lib/rulesets/two/a', 'lib/strategy/a');
+  await importing('lib/strategy/a.ts', 'lib/event-store/a');
+  await importing('lib/event-store/a.ts', 'lib/event-store/b', 'lib/application/a');
+  await importing('lib/event-store/b.ts', 'lib/event-store/a');
+  await importing('lib/application/a.ts', 'lib/rulesets/one/a', 'app/page');
+  await importing('app/page.ts', 'lib/rulesets/one/a', 'lib/event-store/a', 'lib/application/a');
+  const broken = await brokenWalls(folder, ['app', 'lib']);
+  const rules = new Set(broken.map(({ rule, edge }) => `${rule}: ${edge}`));
+  const expected = [
+    'room-kernel: lib/kernel/a.ts → lib/board/a.ts',
+    'pure-packages: lib/board/a.ts → fs',
+    'ruleset-is-an-island: lib/rulesets/one/a.ts → lib/rulesets/two/a.ts',
+    'room-rulesets: lib/rulesets/one/a.ts → lib/campaign/a.ts',
+    'room-campaign: lib/campaign/a.ts → lib/rulesets/two/a.ts',
+    'room-campaign: lib/campaign/a.ts → lib/strategy/a.ts',
+    'room-strategy: lib/strategy/a.ts → lib/event-store/a.ts',
+    'no-circle: lib/event-store/a.ts → lib/event-store/b.ts',
+    'application-is-on-top: lib/event-store/a.ts → lib/application/a.ts',
+    'lib-knows-no-page: lib/application/a.ts → app/page.ts',
+    'pages-by-the-front-door: app/page.ts → lib/rulesets/one/a.ts',
+    'pages-by-the-front-door: app/page.ts → lib/event-store/a.ts',
+  ];
+  expect(expected.filter((wall) => !rules.has(wall))).toEqual([]);
+  expect(rules).not.toContain('pages-by-the-front-door: app/page.ts → lib/application/a.ts');
+}, 60_000);

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { checkCampaign } from '@/lib/campaign/definition/check';
+import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
+import { POLICY_PRESETS } from '@/lib/campaign/definition/intervals';
+import { readCampaignFile } from '@/lib/campaign/definition/read';
+import { fixture, fixtureText } from '../support/campaigns/play';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const page = readFileSync(path.join(root, 'docs/campaign-file.md'), 'utf8');
+const blocks = (kind: string) =>
+  [...page.matchAll(new RegExp(`\`\`\`yaml ${kind}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    (match) => match[1] ?? '',
+  );
+
+test('[docs: campaign-file.md] its whole example reads, checks and is the campaign of the tests', () => {
+  const [example] = blocks('campaign');
+  const read = readCampaignFile(example ?? '');
+  expect(read).toEqual({ ok: true, value: fixture('two-roads') });
+  expect(read.ok && checkCampaign(read.value)).toEqual([]);
+});
+
+test('[docs: campaign-file.md] its other examples stand in the campaign they are taken from', () => {
+  const lines = new Set(
+    fixtureText('valley')
+      .split('\n')
+      .map((line) => line.trim()),
+  );
+  for (const part of blocks('part'))
+    for (const line of part.trim().split('\n')) expect(lines).toContain(line.trim());
+});
+
+test('[docs: campaign-file.md] it names every key of the top, every preset and every code of check', () => {
+  for (const key of Object.keys(campaignDefinitionSchema.shape))
+    expect(page).toContain(`\`${key}\``);
+  for (const preset of POLICY_PRESETS)
+    expect(page).toContain(preset === 'command-and-maneuver-4' ? '`-4`' : `\`${preset}\``);
+  const folder = path.join(root, 'lib/campaign/definition');
+  const codes = readdirSync(folder)
+    .filter((file) => /^(check|schema-findings|tree)/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(path.join(folder, file), 'utf8').matchAll(/'([A-Z]+(?:_[A-Z]+)+|FORMAT)'/g),
+    ])
+    .map((match) => match[1] ?? '');
+  expect(codes.length).toBeGreaterThan(30);
+  for (const code of codes) expect(page).toContain(code);
+});

@@ -1,0 +1,426 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { battleOdds, ownThread } from '@/lib/application/battle-odds';
+import { intervalDraw } from '@/lib/application/verify-export';
+import { type ChainEvent, eventHash, genesisHash } from '@/lib/chance/verify-chain';
+import { exportHeader } from '@/lib/chance/verify-export';
+import { quickResolvers } from '@/lib/cli/odds-ports';
+import type { Terminal } from '@/lib/cli/terminal';
+import { trialCache } from '@/lib/cli/trial-cache';
+import type { TrialExecutor } from '@/lib/jobs/trial-executor';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
+import { call } from './call';
+
+const SILESIA = path.resolve(import.meta.dirname, '../../campaigns/silesia-1757.yaml');
+let cache = '';
+beforeAll(async () => {
+  cache = await mkdtemp(path.join(os.tmpdir(), 'orderly-cache-'));
+});
+afterAll(() => rm(cache, { recursive: true, force: true }));
+
+test('[command line: calls] a wrong call ends with 2, says why on standard error, and prints nothing', async () => {
+  for (const words of [
+    [],
+    ['nonsense'],
+    ['solve'],
+    ['solve', 'two-roads.yaml', '--resolve', 'guess'],
+    ['solve', 'two-roads.yaml', 'two-roads.yaml'],
+    ['solve', 'two-roads.yaml', '--surprise', '--json'],
+    ['play', 'two-roads.yaml', '--a', 'napoleon'],
+    ['simulate', 'two-roads.yaml'],
+    ['simulate', 'two-roads.yaml', '--battle', 'mill', '--trials', '0'],
+    ['simulate', 'two-roads.yaml', '--battle', 'mill', '--trials', '1e9'],
+    ['simulate', 'two-roads.yaml', '--battle', 'mill', '--trials', 'many'],
+    ['calc', 'musket-and-pike', 'fire-casualties'],
+    ['calc', 'musket-and-pike', 'fire-casualties', '--schema', '--input', '{}'],
+  ]) {
+    const called = await call(words);
+    expect([words, called.code, called.out]).toEqual([words, 2, '']);
+    expect(called.err).not.toBe('');
+  }
+});
+
+test('[command line: help] every verb explains itself on standard output, exit code 0', async () => {
+  const general = await call(['--help']);
+  expect(general.code).toBe(0);
+  for (const verb of [
+    'check',
+    'solve',
+    'play',
+    'simulate',
+    'calc',
+    'verify',
+    'rulesets',
+    'backup',
+    'restore',
+  ]) {
+    expect(general.out).toContain(verb);
+    const help = await call([verb, '--help']);
+    expect([verb, help.code, help.err]).toEqual([verb, 0, '']);
+    expect(help.out).toContain(`orderly ${verb}`);
+  }
+});
+
+test('[command line: solve] value, residual, exploitability and mixtures of Two Roads', async () => {
+  const called = await call(['solve', 'two-roads.yaml', '--json']);
+  const { value, residual, exploitability, situations } = called.json() as {
+    value: number;
+    residual: number;
+    exploitability: number;
+    situations: { id: string; A: Record<string, number>; B: Record<string, number> }[];
+  };
+  expect(Math.abs(0.4 * value ** 2 + 0.7 * value - 0.1)).toBeLessThan(1e-12);
+  expect(Math.max(residual, exploitability)).toBeLessThan(1e-9);
+  expect(situations[0]?.id).toBe('crossroads');
+  expect((situations[0]?.A.left ?? 0) + (situations[0]?.A.right ?? 0)).toBeCloseTo(1, 12);
+  expect(
+    (await call(['solve', 'two-roads.yaml', '--resolve', 'expected', '--json'])).json(),
+  ).toMatchObject({ value: 0 });
+  expect((await call(['solve', 'two-roads.yaml'])).out).toContain('+0.133');
+});
+
+test('[command line: solve] --carry-over says beside the same answer how many states it has', async () => {
+  const called = await call(['solve', 'two-roads.yaml', '--carry-over', '--json']);
+  const answer = called.json() as { value: number; states: number };
+  expect(answer.value).toBeCloseTo(0.13278221853731864, 10);
+  expect(answer).toMatchObject({ states: 1, strengthStep: 5, trials: {} });
+  const valley = await call(['solve', 'valley.yaml', '--carry-over', '--json']);
+  expect(valley.json()).toMatchObject({
+    situations: [{ id: 'bridge' }, { id: 'hills' }],
+    trials: {},
+  });
+  expect((valley.json() as { states: number }).states).toBeGreaterThan(50);
+  expect((valley.json() as { exploitability: number }).exploitability).toBeLessThan(1e-9);
+  expect((await call(['solve', 'valley.yaml', '--carry-over'])).out).toContain('states');
+}, 60_000);
+
+test('[command line: play] one event a line, the last concludes; same seed, same lines; other seeds, other ends', async () => {
+  const ends = new Set<string>();
+  for (let seed = 1; seed <= 24; seed++) {
+    const words = [
+      'play',
+      'two-roads.yaml',
+      '--a',
+      'reckless',
+      '--b',
+      'conservative',
+      '--seed',
+      String(seed),
+      '--json',
+    ];
+    const [one, other] = [await call(words), await call(words)];
+    expect(one.code).toBe(0);
+    expect(other.out).toBe(one.out);
+    const events = one.out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string; data: Record<string, unknown> });
+    expect(events[0]?.type).toBe('CampaignStarted');
+    const last = events.at(-1);
+    expect(last?.type).toBe('CampaignConcluded');
+    expect(typeof last?.data.value).toBe('number');
+    expect(events.filter(({ type }) => type === 'CampaignConcluded')).toHaveLength(1);
+    ends.add(String(last?.data.conclusion));
+  }
+  expect(ends.size).toBeGreaterThan(1);
+});
+
+test('[command line: play] many plays of two conservative commanders come to the value that solve states', async () => {
+  let sum = 0;
+  const plays = 150;
+  for (let seed = 0; seed < plays; seed++) {
+    const called = await call(['play', 'two-roads.yaml', '--seed', `s${seed}`, '--json']);
+    const last = JSON.parse(called.out.trimEnd().split('\n').at(-1) ?? '') as {
+      data: { value: number };
+    };
+    sum += last.data.value;
+  }
+  // One play's value has a standard deviation below 0.6: four of them over √150 are 0.2.
+  expect(Math.abs(sum / plays - 0.1328)).toBeLessThan(0.2);
+}, 30_000);
+
+test('[command line: play] a real campaign with scenarios is played to its end', async () => {
+  const words = [
+    'play',
+    SILESIA,
+    '--a',
+    'reckless',
+    '--b',
+    'reckless',
+    '--seed',
+    '11',
+    '--no-carry-over',
+    '--json',
+  ];
+  const called = await call(words, { cache });
+  expect(called.err).toBe('');
+  expect(called.code).toBe(0);
+  expect(called.out.trimEnd().split('\n').at(-1)).toContain('"CampaignConcluded"');
+}, 120_000);
+
+test('[command line: simulate] levels sum to 1, both intervals, the same for a seed; refusals by name', async () => {
+  const words = [
+    'simulate',
+    SILESIA,
+    '--battle',
+    'prague',
+    '--trials',
+    '200',
+    '--seed',
+    '5',
+    '--json',
+  ];
+  const [one, other] = [await call(words), await call(words)];
+  expect(one.err).toBe('');
+  expect(other.out).toBe(one.out);
+  const answer = one.json() as {
+    trials: number;
+    levels: Record<string, number>;
+    score: { mean: number; sampling95: [number, number] };
+    losses: Record<
+      'A' | 'B',
+      { start: number; mean: number; sampling95: [number, number]; prediction95: [number, number] }
+    >;
+  };
+  expect(answer.trials).toBe(200);
+  expect(Object.values(answer.levels).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+  for (const side of ['A', 'B'] as const) {
+    const { start, mean, sampling95, prediction95 } = answer.losses[side];
+    expect(mean).toBeLessThan(start);
+    expect(sampling95[0]).toBeLessThanOrEqual(mean);
+    expect(prediction95[1] - prediction95[0]).toBeGreaterThanOrEqual(sampling95[1] - sampling95[0]);
+  }
+  const refused = async (...more: string[]) => (await call(['simulate', ...more, '--json'])).json();
+  expect(await refused(SILESIA, '--battle', 'waterloo')).toMatchObject({
+    ok: false,
+    findings: [{ code: 'BATTLE_UNKNOWN' }],
+  });
+  expect(await refused('two-roads.yaml', '--battle', 'mill')).toMatchObject({
+    findings: [{ code: 'NO_SCENARIO' }],
+  });
+  expect(await refused(SILESIA, '--battle', 'prague', '--method', 'autoplayed')).toMatchObject({
+    findings: [{ code: 'METHOD_UNAVAILABLE' }],
+  });
+}, 60_000);
+
+test('[command line: calc] lists, schema, answers, and refuses what the schema refuses', async () => {
+  const list = JSON.parse((await call(['calc', 'musket-and-pike', '--json'])).out) as {
+    name: string;
+  }[];
+  expect(list.length).toBeGreaterThan(3);
+  for (const { name } of list) {
+    const schema = await call(['calc', 'musket-and-pike', name, '--schema', '--json']);
+    expect([schema.code, typeof schema.json()]).toEqual([0, 'object']);
+    for (const input of ['not json', '{"surprise": 1}', '[]', '['.repeat(5_000)]) {
+      const called = await call(['calc', 'musket-and-pike', name, '--input', input, '--json']);
+      expect([name, input.slice(0, 20), called.code]).toEqual([name, input.slice(0, 20), 1]);
+      expect(called.json()).toMatchObject({ ok: false });
+    }
+  }
+  expect((await call(['calc', 'chess', '--json'])).json()).toMatchObject({
+    findings: [{ code: 'RULESET_UNKNOWN' }],
+  });
+  expect((await call(['calc', 'musket-and-pike', 'magic', '--json'])).json()).toMatchObject({
+    findings: [{ code: 'CALCULATOR_UNKNOWN' }],
+  });
+  expect(JSON.parse((await call(['rulesets', '--json'])).out)).toMatchObject([
+    { id: 'musket-and-pike', status: 'quick' },
+  ]);
+});
+
+test('[command line: trials] kept by content; a damaged file counts as not there, an unwritable folder harms nothing', async () => {
+  const terminal = (folder: string): Terminal => ({
+    out: () => {},
+    err: () => {},
+    readInput: async () => null,
+    environment: { ORDERLY_CACHE: folder },
+    folder: cache,
+    clock: () => 0,
+  });
+  const own = await mkdtemp(path.join(cache, 'own-'));
+  const order = exampleOrder();
+  const ports = { resolvers: quickResolvers(), executor: ownThread(quickResolvers()), cache: null };
+  const found = await battleOdds(ports, order, { trials: 50 });
+  if (!found.ok) throw new Error(found.error.code);
+  const kept = trialCache(terminal(own));
+  const key = 'ab'.repeat(32);
+  expect(await kept.read(key)).toBeNull();
+  await kept.write(key, found.value);
+  expect(await kept.read(key)).toEqual(found.value);
+  expect(await kept.read('cd'.repeat(32))).toBeNull();
+  const [name = ''] = await readdir(path.join(own, 'trials'));
+  const file = path.join(own, 'trials', name);
+  const sound = await readFile(file, 'utf8');
+  for (const damaged of [
+    '',
+    '{',
+    'null',
+    sound.slice(0, sound.length / 2),
+    sound.replace('\\"trials\\":50', '\\"trials\\":99'),
+  ]) {
+    expect(damaged).not.toBe(sound);
+    await writeFile(file, damaged);
+    expect(await kept.read(key)).toBeNull();
+  }
+  await trialCache(terminal('/dev/null/none')).write(key, found.value);
+});
+
+test('[command line: trials] the same trials however they are divided among threads', async () => {
+  const own = ownThread(quickResolvers());
+  const backwards: TrialExecutor = {
+    ...own,
+    width: 3,
+    run: async (range) => {
+      const batch = await own.run(range);
+      await new Promise((resolve) => setTimeout(resolve, range.from === 0 ? 20 : 1));
+      return batch;
+    },
+  };
+  const answer = (executor: TrialExecutor) =>
+    battleOdds({ resolvers: quickResolvers(), executor, cache: null }, exampleOrder(), {
+      trials: 700,
+      seed: 's',
+    });
+  expect(await answer(backwards)).toEqual(await answer(own));
+}, 20_000);
+
+/** Played events as the file that the application exports. */
+async function exported(words: readonly string[]): Promise<string[]> {
+  const { out } = await call(words, { cache });
+  let previousHash = genesisHash('campaign/test', 'campaign');
+  const events = out
+    .trimEnd()
+    .split('\n')
+    .map((line, index) => {
+      const { type, data } = JSON.parse(line) as { type: string; data: Json };
+      const event: ChainEvent = {
+        streamId: 'campaign/test',
+        version: index + 1,
+        eventId: `e${index}`,
+        type,
+        schemaVersion: 1,
+        payload: data,
+        metadata: {},
+        actor: 'system',
+        commandId: `c${index}`,
+        correlationId: null,
+        causationId: null,
+        recordedAt: '2026-01-01T00:00:00.000Z',
+        previousHash,
+        hash: '',
+      };
+      const hash = eventHash(event);
+      previousHash = hash;
+      return { ...event, hash };
+    });
+  const header = exportHeader([
+    {
+      streamId: 'campaign/test',
+      type: 'campaign',
+      version: events.length,
+      hash: previousHash,
+      parentId: null,
+      forkVersion: 0,
+    },
+  ]);
+  return [canonicalJson(header), ...events.map((event) => canonicalJson({ ...event }))];
+}
+
+test('[command line: verify] an honest campaign holds; every changed character is found', async () => {
+  const lines = await exported(['play', 'two-roads.yaml', '--seed', '1', '--json']);
+  const verify = (text: string) => call(['verify', '-', '--json'], { input: text });
+  const honest = await verify(`${lines.join('\n')}\n`);
+  expect(honest.json()).toMatchObject({ ok: true, breaks: [], events: lines.length - 1 });
+  expect((honest.json() as { checked: { seals: number } }).checked.seals).toBeGreaterThanOrEqual(2);
+  const text = `${lines.join('\n')}\n`;
+  for (let at = 7; at < text.length; at += Math.ceil(text.length / 150)) {
+    const other = text[at] === '0' ? '1' : '0';
+    const damaged = await verify(text.slice(0, at) + other + text.slice(at + 1));
+    expect([at, damaged.code, (damaged.json() as { ok: boolean }).ok]).toEqual([at, 1, false]);
+  }
+  for (const hostile of ['', '{}', 'null\n', '[1]\n', `${'['.repeat(100_000)}\n`]) {
+    const called = await verify(hostile);
+    expect([called.code, (called.json() as { ok: boolean }).ok]).toEqual([1, false]);
+  }
+  expect((await call(['verify', 'no-such-file', '--json'])).json()).toMatchObject({
+    ok: false,
+    breaks: [{ code: 'FILE_UNREADABLE' }],
+  });
+}, 60_000);
+
+test('[command line: verify] a forger who rewrites the whole chain is caught by seals, seeds and fought battles', async () => {
+  const played = await call(['play', 'two-roads.yaml', '--seed', '1', '--json']);
+  const codes = async (change: (line: string) => string) => {
+    const folder = await mkdtemp(path.join(cache, 'forged-'));
+    const forged = played.out.trimEnd().split('\n').map(change);
+    await writeFile(path.join(folder, 'lines'), forged.join('\n'));
+    let previousHash = genesisHash('campaign/test', 'campaign');
+    const events = forged.map((line, index) => {
+      const { type, data } = JSON.parse(line) as { type: string; data: Json };
+      const event: ChainEvent = {
+        streamId: 'campaign/test',
+        version: index + 1,
+        eventId: `e${index}`,
+        type,
+        schemaVersion: 1,
+        payload: data,
+        metadata: {},
+        actor: 'system',
+        commandId: `c${index}`,
+        correlationId: null,
+        causationId: null,
+        recordedAt: '2026-01-01T00:00:00.000Z',
+        previousHash,
+        hash: '',
+      };
+      const hash = eventHash(event);
+      previousHash = hash;
+      return canonicalJson({ ...event, hash });
+    });
+    const header = canonicalJson(
+      exportHeader([
+        {
+          streamId: 'campaign/test',
+          type: 'campaign',
+          version: events.length,
+          hash: previousHash,
+          parentId: null,
+          forkVersion: 0,
+        },
+      ]),
+    );
+    const called = await call(['verify', '-', '--json'], {
+      input: `${[header, ...events].join('\n')}\n`,
+    });
+    return (called.json() as { breaks: { code: string }[] }).breaks.map(({ code }) => code);
+  };
+  expect(await codes((line) => line)).toEqual([]);
+  const inType = (type: string, from: RegExp, to: string) => (line: string) =>
+    line.includes(`{"type":"${type}"`) ? line.replace(from, to) : line;
+  expect(await codes(inType('ChoicesRevealed', /"answer":"left"/, '"answer":"right"'))).toContain(
+    'COMMITMENT_MISMATCH',
+  );
+  expect(await codes(inType('ChoicesRevealed', /"nonce":"./, '"nonce":"g'))).toContain(
+    'COMMITMENT_MISMATCH',
+  );
+  expect(
+    await codes(inType('BattleResolved', /"seed":"[0-9a-f]{8}/, '"seed":"00000000')),
+  ).toContain('SEED_MISMATCH');
+  expect(
+    await codes(
+      inType('CampaignStarted', /"format":"orderly-book\/campaign"/, '"format":"another"'),
+    ),
+  ).toContain('EVENT_INVALID');
+}, 60_000);
+
+test('[command line: verify] interval dice follow from what was opened, in steps that everybody can repeat', () => {
+  const seed = '5e'.repeat(32);
+  const drawn = intervalDraw(seed, 'interval:2:A:wounded');
+  expect(drawn).toBe(intervalDraw(seed, 'interval:2:A:wounded'));
+  expect(drawn).toBeGreaterThanOrEqual(0);
+  expect(drawn).toBeLessThan(1);
+  expect(drawn).not.toBe(intervalDraw(seed, 'interval:3:A:wounded'));
+});

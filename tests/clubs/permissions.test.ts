@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { type ClubAction, mayInClub, PERMISSIONS, requireInClub } from '@/lib/clubs/permissions';
+import { CLUB_ROLES } from '@/lib/clubs/role';
+
+/** Written out a second time on purpose: a change of the table has to be meant. */
+const EXPECTED: Record<ClubAction, string> = {
+  viewClub: 'owner umpire member',
+  viewMembers: 'owner umpire member',
+  startCampaign: 'owner umpire member',
+  umpireCampaign: 'owner umpire',
+  inviteMember: 'owner umpire',
+  withdrawInvitation: 'owner umpire',
+  viewInvitations: 'owner umpire',
+  inviteUmpire: 'owner',
+  renameClub: 'owner',
+  changeRole: 'owner',
+  removeMember: 'owner',
+};
+const ACTIONS = Object.keys(PERMISSIONS) as ClubAction[];
+
+test('[security: permissions] every action × role is as written', () => {
+  for (const action of ACTIONS) {
+    const allowed = CLUB_ROLES.filter((role) => mayInClub(role, action));
+    expect([action, allowed.join(' ')]).toEqual([action, EXPECTED[action]]);
+  }
+  expect(ACTIONS.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
+});
+
+test('[security: permissions] an outsider may nothing and meets a club that does not exist', () => {
+  for (const action of ACTIONS) {
+    const answer = requireInClub(null, action);
+    expect(answer.ok || answer.error.code).toBe('CLUB_NOT_FOUND');
+  }
+});

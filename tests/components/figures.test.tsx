@@ -1,0 +1,275 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { BranchTree } from '@/app/_components/chronicle/branch-tree';
+import { Chronicle } from '@/app/_components/chronicle/chronicle';
+import { BattleLog } from '@/app/_components/figures/battle-log';
+import { IntervalSteps } from '@/app/_components/figures/interval-steps';
+import { LedgerTable } from '@/app/_components/figures/ledger-table';
+import { LossesChart, niceMax } from '@/app/_components/figures/losses-chart';
+import { OddsStrip } from '@/app/_components/figures/odds-strip';
+import { StrengthChart } from '@/app/_components/figures/strength-chart';
+import { OrderOfBattle } from '@/app/_components/forces/order-of-battle';
+import { ChainOfSituations } from '@/app/_components/situation/chain';
+import { ChoiceList, SealButton } from '@/app/_components/situation/choice-list';
+import { ChoiceSelection } from '@/app/_components/situation/choice-selection';
+import { SealStatus } from '@/app/_components/situation/seals';
+import { demonstrationChoices, demonstrationSides as sides } from '@/app/signs/demonstration';
+import {
+  demonstrationBranches,
+  demonstrationChain,
+  demonstrationChronicle,
+  demonstrationForces,
+  demonstrationLedger,
+  demonstrationLevels,
+  demonstrationLog,
+  demonstrationLosses,
+  demonstrationSteps,
+  demonstrationStrength,
+  demonstrationUnits,
+} from '@/app/signs/demonstration-forces';
+
+const plain = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+test('[ledger] totals of both sides add up the rows, and men and guns have tables of their own', () => {
+  const markup = renderToStaticMarkup(
+    <LedgerTable sides={sides} rows={demonstrationLedger} units={demonstrationUnits} />,
+  );
+  const men = demonstrationLedger
+    .filter((row) => row.side === 'A')
+    .reduce((sum, row) => sum + (row.counts.men?.present ?? 0), 0);
+  expect(plain(markup)).toContain(men.toLocaleString('en'));
+  expect(markup.match(/<table/g)?.length).toBe(2);
+  expect(markup).toContain('Lucchesi killed, routed');
+});
+
+test('[ledger] columns that are rare appear only where a row uses them', () => {
+  const rows = [
+    {
+      unit: 'one',
+      side: 'A' as const,
+      fatigue: 0,
+      counts: { men: { start: 10, gained: 2, present: 12 } },
+    },
+  ];
+  const markup = renderToStaticMarkup(<LedgerTable sides={sides} rows={rows} units={{}} />);
+  expect(markup).toContain('Gained');
+  expect(markup).not.toContain('Handed over');
+  expect(markup).toContain('one');
+});
+
+test('[odds] the five shares stand in a table with their intervals, and the one that happened is named', () => {
+  const markup = renderToStaticMarkup(
+    <OddsStrip sides={sides} levels={demonstrationLevels} happened="draw" />,
+  );
+  const text = plain(markup);
+  for (const words of [
+    '29 %',
+    '33 %',
+    '17 %',
+    '15 %',
+    '6 %',
+    '28.1–29.9',
+    'drawn (what happened)',
+    'major victory for Austria',
+  ])
+    expect(text.replaceAll('\u00a0', ' ')).toContain(words);
+  expect(markup).not.toContain('NaN');
+});
+
+test('[odds] authored odds without intervals, and a level that cannot happen, draw no bracket and no bar', () => {
+  const certain = {
+    majorVictory: { share: 1 },
+    minorVictory: { share: 0 },
+    draw: { share: 0 },
+    minorDefeat: { share: 0 },
+    majorDefeat: { share: 0 },
+  };
+  const markup = renderToStaticMarkup(<OddsStrip sides={sides} levels={certain} />);
+  expect(markup).not.toContain('odds__bracket');
+  expect(markup.match(/odds__part/g)?.length).toBe(1);
+});
+
+test('[losses] sampling and prediction intervals are told apart in words', () => {
+  const text = plain(
+    renderToStaticMarkup(
+      <LossesChart sides={sides} losses={demonstrationLosses} happened={{ A: 6_512, B: 23_550 }} />,
+    ),
+  );
+  expect(text).toContain('7,080');
+  expect(text).toContain('one battle between 3,900 and 11,700');
+  expect(text).toContain('What happened: 6,512.');
+  expect([niceMax(0), niceMax(11), niceMax(33_000)]).toEqual([1, 12, 40_000]);
+});
+
+test('[strength] the chart has its table, and one undated point draws without a fault', () => {
+  expect(
+    plain(renderToStaticMarkup(<StrengthChart sides={sides} points={demonstrationStrength} />)),
+  ).toContain('116,000');
+  const lone = renderToStaticMarkup(
+    <StrengthChart
+      sides={sides}
+      points={[{ position: 1, date: 'spring', A: 0, B: 0, label: 'the start' }]}
+    />,
+  );
+  expect(lone).not.toMatch(/NaN|Infinity/);
+  expect(renderToStaticMarkup(<StrengthChart sides={sides} points={[]} />)).toContain(
+    'No strength is known yet.',
+  );
+});
+
+test('[interval] strength runs along from step to step for both sides', () => {
+  const text = plain(
+    renderToStaticMarkup(
+      <IntervalSteps
+        sides={sides}
+        steps={demonstrationSteps}
+        before={{ A: 26_488, B: 41_450 }}
+        from={{ date: '1757-12-05', title: 'After the battle' }}
+      />,
+    ),
+  );
+  for (const words of ['26,702', '42,773', '+1,420', '28,122', '−6,800', '36,613'])
+    expect(text).toContain(words);
+});
+
+test('[order of battle] leaders with ratings, estimates marked, losses told, collapsed below the depth asked for', () => {
+  const markup = renderToStaticMarkup(
+    <OrderOfBattle side="A" formations={demonstrationForces.A} openTo={2} />,
+  );
+  const text = plain(markup);
+  expect(text).toContain('King Frederick A/A');
+  expect(text).toContain('estimate');
+  expect(text).toContain('lost 9,100');
+  expect(text).toContain('Maurice of Dessau, wounded');
+  expect(markup.match(/<details open/g)?.length).toBe(2);
+  expect(markup.match(/<details/g)?.length).toBe(4);
+});
+
+test('[battle log] everything is told without script, and a position cuts it short', () => {
+  const whole = plain(
+    renderToStaticMarkup(
+      <BattleLog sides={sides} log={demonstrationLog} start={{ A: 33_000, B: 65_000 }} />,
+    ),
+  );
+  expect(whole).toContain('Night ends the battle.');
+  expect(whole).toContain('26,488 of 33,000');
+  const cut = plain(
+    renderToStaticMarkup(
+      <BattleLog
+        sides={sides}
+        log={demonstrationLog}
+        start={{ A: 33_000, B: 65_000 }}
+        position={2}
+      />,
+    ),
+  );
+  expect(cut).not.toContain('Wedel storms');
+  expect(cut).toContain('64,788 of 65,000');
+  expect(
+    plain(
+      renderToStaticMarkup(
+        <BattleLog sides={sides} log={[]} start={{ A: 1, B: 1 }} position={99} />,
+      ),
+    ),
+  ).toContain('Before the first turn.');
+});
+
+test('[chain] each sign is told in words, and the present situation is marked', () => {
+  const markup = renderToStaticMarkup(
+    <ChainOfSituations chain={demonstrationChain} sides={sides} toCome={2} />,
+  );
+  expect(plain(markup)).toContain('major victory for Prussia');
+  expect(markup.match(/aria-current="step"/g)?.length).toBe(1);
+});
+
+test('[choices] radios of a form: closed ones are off and say why, the sealed one is picked', () => {
+  const markup = renderToStaticMarkup(
+    <ChoiceSelection initial="quarters">
+      <ChoiceList
+        side="A"
+        question="What will Prussia do?"
+        choices={demonstrationChoices}
+        chosen="quarters"
+      />
+      <SealButton choices={demonstrationChoices} chosen="quarters" />
+    </ChoiceSelection>,
+  );
+  expect(markup.match(/type="radio"/g)?.length).toBe(4);
+  expect(markup).toMatch(
+    /<input[^>]*checked=""[^>]*value="quarters"|<input[^>]*value="quarters"[^>]*checked=""/,
+  );
+  expect(markup).toMatch(
+    /<input[^>]*disabled=""[^>]*value="siege"|<input[^>]*value="siege"[^>]*disabled=""/,
+  );
+  expect(plain(markup)).toContain('no siege train nearer than Küstrin');
+  expect(markup).toContain('<span class="seal-letter">b</span>');
+});
+
+test('[seals] a row says whether, never what', () => {
+  const text = plain(
+    renderToStaticMarkup(
+      <SealStatus
+        rows={[
+          { side: 'A', name: 'Prussia, you', state: 'act' },
+          { side: 'B', name: 'Austria', state: 'sealed', note: '14:02' },
+        ]}
+        due="Sunday"
+      />,
+    ),
+  );
+  expect(text.trim()).toBe('Prussia, you not sealed Austria sealed 14:02 Due Sunday');
+});
+
+test('[chronicle] entries stand in order with their address; the first great one has the drop cap', () => {
+  const markup = renderToStaticMarkup(
+    <Chronicle
+      sides={sides}
+      entries={demonstrationChronicle}
+      href={(entry) => `/x?at=${entry.position}`}
+      current={36}
+    />,
+  );
+  expect(markup).toContain('href="/x?at=30"');
+  expect(markup.match(/data-drop-cap/g)?.length).toBe(1);
+  expect(markup.indexOf('Rossbach')).toBeLessThan(markup.indexOf('The King’s return'));
+});
+
+test('[branches] a line whose parent is not shown, or that names itself, is drawn all the same', () => {
+  const markup = renderToStaticMarkup(
+    <BranchTree
+      lines={[
+        ...demonstrationBranches,
+        {
+          id: 'orphan',
+          name: 'Orphan',
+          href: '#',
+          state: 'open',
+          from: { line: 'nowhere', ordinal: 3 },
+          situations: [],
+        },
+        {
+          id: 'self',
+          name: 'Self',
+          href: '#',
+          state: 'concluded',
+          from: { line: 'self', ordinal: 1 },
+          situations: [],
+        },
+      ]}
+    />,
+  );
+  expect(markup).toContain('Orphan');
+  expect(markup).toContain('Self');
+  expect(markup).not.toMatch(/NaN|Infinity/);
+});
+
+test('[pages] no view writes a style attribute, so that a strict content policy holds', () => {
+  const all = [
+    <OddsStrip key="1" sides={sides} levels={demonstrationLevels} />,
+    <LossesChart key="2" sides={sides} losses={demonstrationLosses} />,
+    <StrengthChart key="3" sides={sides} points={demonstrationStrength} />,
+    <OrderOfBattle key="4" side="B" formations={demonstrationForces.B} />,
+    <BranchTree key="5" lines={demonstrationBranches} />,
+  ];
+  expect(renderToStaticMarkup(<>{all}</>)).not.toMatch(/ style="/);
+});

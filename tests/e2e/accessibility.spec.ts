@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { judge } from './support/accessibility';
+import { ACCEPT, answer, begin, canaryCampaign, QUICK, seal, TABLE } from './support/campaigns';
+import {
+  awake,
+  expect,
+  inviteLink,
+  newcomer,
+  type Open,
+  type People,
+  test,
+} from './support/people';
+import { type Places, ROUTES } from './support/routes';
+
+async function placesOf(people: People, open: Open): Promise<Places & { readonly page: Page }> {
+  const page = await open(people.anna, { reducedMotion: 'reduce' });
+  const { libraryId } = await canaryCampaign(page, people.clubId);
+  const campaign = await begin(page, {
+    libraryId,
+    name: 'For everybody',
+    opponent: /Artificial, reckless/,
+  });
+  const link = await inviteLink(page, people.clubId);
+  return {
+    page,
+    campaignId: campaign.split('/').at(-1) ?? '',
+    clubId: people.clubId,
+    libraryId,
+    secret: link.split('/').at(-1) ?? '',
+  };
+}
+
+test('[accessibility: axe] no finding on any route, in paper and candle, wide and on a phone', async ({
+  people,
+  open,
+}) => {
+  test.setTimeout(240_000);
+  const { page, ...places } = await placesOf(people, open);
+  const nobody = await open(null, { reducedMotion: 'reduce' });
+  const visited = new Set<string>();
+  for (const [name, route] of Object.entries(ROUTES)) {
+    if (route.kind !== 'page' || name.endsWith('/report') || name.includes('battles/[index]'))
+      continue;
+    const tab = ['/', '/sign-in', '/register'].includes(name) ? nobody : page;
+    await tab.goto(route.addresses(places)[0] ?? '');
+    await judge(tab, name);
+    visited.add(name);
+  }
+  await page.goto(`/campaigns/${places.campaignId}/nothing`);
+  await judge(page, 'a page that is not there');
+  expect(visited.size).toBeGreaterThan(15);
+});
+
+test('[accessibility: axe] no finding on a sealed choice, an encounter with odds, a table report, a ledger, a conclusion, a curtain', async ({
+  people,
+  open,
+}) => {
+  test.setTimeout(240_000);
+  const page = await open(people.anna, { reducedMotion: 'reduce' });
+  const { libraryId, words } = await canaryCampaign(page, people.clubId);
+  const campaign = await begin(page, {
+    libraryId,
+    name: 'Every state',
+    opponent: 'Two at this screen',
+  });
+  await page.goto(campaign);
+  await judge(page, 'curtain');
+  await page.goto(`${campaign}?as=A`);
+  await seal(page, words.A.first);
+  await expect(page.getByText('Both sides share this screen.')).toBeVisible();
+  await page.goto(`${campaign}?as=A`);
+  await judge(page, 'sealed');
+  await page.goto(`${campaign}?as=B`);
+  await seal(page, words.B.first);
+  await expect(page.getByText('Both sides share this screen.')).toBeVisible();
+  await page.goto(`${campaign}?as=A`);
+  await expect(page.getByText(/4,000 trials of this battle/)).toBeVisible({ timeout: 60_000 });
+  await judge(page, 'encounter');
+  await answer(page, TABLE);
+  await expect(page.getByText('Both sides share this screen.')).toBeVisible();
+  await page.goto(`${campaign}?as=B`);
+  await answer(page, TABLE);
+  await expect(page.getByText('Both sides share this screen.')).toBeVisible();
+  await page.goto(`${campaign}/report?as=A`);
+  await judge(page, 'report');
+  const killed = page.getByLabel('Blue Foot, killed');
+  await awake(killed);
+  await killed.fill('1300');
+  await page.getByRole('button', { name: 'Hand in the report' }).click();
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+  await judge(page, 'report with faults');
+  await killed.fill('100');
+  await page.getByLabel('Minor victory for Blue').check();
+  await page.getByRole('group', { name: 'Who held the field?' }).getByLabel('Blue').check();
+  await page.getByRole('button', { name: 'Hand in the report' }).click();
+  await expect(page.getByText('Both sides share this screen.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'The hill' })).toBeVisible();
+  await page.goto(`${campaign}/battles/0?as=A`);
+  await judge(page, 'ledger');
+  await page.goto(`${campaign}/chronicle?as=A&at=2`);
+  await judge(page, 'chronicle in the past');
+  for (const [side, choice] of [
+    ['A', 'Stay'],
+    ['B', 'Go'],
+  ] as const) {
+    await page.goto(`${campaign}?as=${side}`);
+    await seal(page, new RegExp(`^. ?${choice}`));
+    await page.waitForURL((url) => !url.search.includes('as='));
+  }
+  await expect(page.getByText('The campaign is concluded')).toBeVisible();
+  await judge(page, 'conclusion');
+
+  // A quick battle, watched.
+  const quick = await begin(page, { libraryId, name: 'Quick', opponent: 'Two at this screen' });
+  for (const side of ['A', 'B'] as const) {
+    await page.goto(`${quick}?as=${side}`);
+    await seal(page, words[side].first);
+    await page.waitForURL((url) => !url.search.includes('as='));
+  }
+  for (const side of ['A', 'B'] as const) {
+    await page.goto(`${quick}?as=${side}`);
+    await answer(page, side === 'A' ? ACCEPT : QUICK);
+    await page.waitForURL((url) => !url.search.includes('as='));
+  }
+  await page.goto(`${quick}/battles/0?as=A&watch=1`);
+  await expect(page.locator('.battle-log')).toBeVisible();
+  await judge(page, 'battle watched');
+});
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, what: ReturnType<Page['locator']>): Promise<void> {
+  for (let press = 0; press < 150; press += 1) {
+    if (await what.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not reach ${what}`);
+}
+
+test('[accessibility: keyboard] one campaign from the registration to its conclusion by Tab, arrows, Space and Enter alone', async ({
+  people,
+  open,
+}) => {
+  test.setTimeout(120_000);
+  const anna = await open(people.anna);
+  const { libraryId, words } = await canaryCampaign(anna, people.clubId);
+  const link = await inviteLink(anna, people.clubId);
+  const page = await open(null);
+  const who = newcomer('Keys');
+  const press = async (what: ReturnType<Page['locator']>, key: string) => {
+    await awake(what);
+    await tabTo(page, what);
+    await page.keyboard.press(key);
+  };
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+  };
+  await page.goto(`/register?next=${encodeURIComponent(new URL(link).pathname)}`);
+  await awake(page.getByLabel('Your name'));
+  await type('Your name', who.name);
+  await type('E-mail address', who.email);
+  await type('Password', who.password);
+  await page.keyboard.press('Enter');
+  await press(page.getByRole('button', { name: 'Join the club' }), 'Enter');
+  await page.waitForURL(/\/club\//);
+  // The skip link comes first.
+  await page.reload();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await page.goto(`/campaigns/new?campaign=${libraryId}`);
+  await awake(page.getByLabel('Name of this campaign'));
+  await type('Name of this campaign', 'By keys alone');
+  const radios = page.getByRole('radio', { name: /Artificial, conservative|Artificial, reckless/ });
+  await tabTo(page, radios.first());
+  await page.keyboard.press('ArrowDown');
+  await expect(radios.nth(1)).toBeChecked();
+  await press(page.getByRole('button', { name: 'Begin the campaign' }), 'Enter');
+  await page.waitForURL(/\/overview/);
+  await press(page.getByRole('link', { name: 'To the first situation' }), 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'The river bank' })).toBeVisible();
+  const campaign = new URL(page.url()).pathname;
+
+  const heading = page.getByRole('heading', { level: 1 });
+  const first = page.getByRole('radio', { name: words.A.first });
+  await awake(first);
+  await tabTo(page, first);
+  await page.keyboard.press('Space');
+  await expect(first).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: words.A.second })).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await expect(first).toBeChecked();
+  await press(page.getByRole('button', { name: /^Seal choice/ }), 'Enter');
+  await expect(heading).not.toHaveText('The river bank');
+  for (let step = 0; step < 14; step += 1) {
+    if (await page.getByText('The campaign is concluded').isVisible()) break;
+    const title = (await heading.textContent()) ?? '';
+    if (await page.locator('.choices').isVisible()) {
+      const choice = page.locator('.choices input[type=radio]').first();
+      await press(choice, 'Space');
+      await press(page.getByRole('button', { name: /^Seal choice/ }), 'Enter');
+    } else {
+      const method = page.getByRole('radio', { name: ACCEPT });
+      await press(method, 'Space');
+      await press(page.getByRole('button', { name: 'Seal the answer' }), 'Enter');
+    }
+    await expect(heading).not.toHaveText(title, { timeout: 30_000 });
+  }
+  await expect(page.getByText('The campaign is concluded')).toBeVisible();
+  await press(page.getByRole('link', { name: 'Read the chronicle' }), 'Enter');
+  await expect(heading).toHaveText('Chronicle of By keys alone');
+  expect(page.url()).toContain(campaign);
+});
+
+test('[practices: without script] signing in, choosing, sealing and changing by plain forms', async ({
+  people,
+  open,
+}) => {
+  const anna = await open(people.anna);
+  const { libraryId, words } = await canaryCampaign(anna, people.clubId);
+  const page = await open(null, { javaScriptEnabled: false });
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(people.anna.email);
+  await page.getByLabel('Password').fill(people.anna.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/campaigns');
+  await page.goto(`/campaigns/new?campaign=${libraryId}`);
+  await page.getByLabel('Name of this campaign').fill('Without script');
+  await page.getByRole('radio', { name: people.berta.name }).check();
+  await page.getByRole('button', { name: 'Begin the campaign' }).click();
+  await page.waitForURL(/\/overview/);
+  await page.getByRole('link', { name: 'To the first situation' }).click();
+  await page.getByRole('radio', { name: words.A.first }).check();
+  await page.getByRole('button', { name: /^Seal choice/ }).click();
+  await expect(page.getByText(/You chose a/)).toBeVisible();
+});

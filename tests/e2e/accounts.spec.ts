@@ -1,0 +1,252 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import pg from 'pg';
+import { begin, canaryCampaign } from './support/campaigns';
+import {
+  awake,
+  expect,
+  inviteLink,
+  newcomer,
+  PASSWORD,
+  register,
+  signIn,
+  test,
+} from './support/people';
+
+const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
+const cookieOf = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+
+test('[bad input: wrong password] is refused in one sentence, which does not tell whether the account is there', async ({
+  people,
+  open,
+}) => {
+  const page = await open(null);
+  await page.goto('/sign-in?next=/club');
+  await signIn(page, people.anna.email, 'not the password');
+  await expect(alertOf(page)).toContainText('The e-mail address or the password is wrong.');
+  await expect(page.getByLabel('E-mail address')).toHaveValue(people.anna.email);
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await signIn(page, 'nobody@example.org', 'not the password');
+  await expect(alertOf(page)).toContainText('The e-mail address or the password is wrong.');
+  await signIn(page, people.anna.email, people.anna.password);
+  await page.waitForURL('**/club');
+});
+
+test('[security: sign-in] ten failures in a quarter of an hour, and even the right password waits', async ({
+  open,
+}) => {
+  const page = await open(null);
+  const who = newcomer('Guessed');
+  await register(page, who);
+  const guesser = await open(null);
+  await guesser.goto('/sign-in');
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await signIn(guesser, who.email, `guess number ${attempt}`);
+    // The form comes back with its password blank.
+    await expect(alertOf(guesser)).toContainText('is wrong');
+    await expect(guesser.getByLabel('Password')).toHaveValue('');
+  }
+  await expect(alertOf(guesser)).toContainText('The e-mail address or the password is wrong.');
+  await signIn(guesser, who.email, who.password);
+  await expect(alertOf(guesser)).toContainText(
+    /Too many failed attempts: try again in \d+ minutes/,
+  );
+  await page.goto('/campaigns');
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+});
+
+test('[bad input: registration] each fault stands at its field, and what was typed stays', async ({
+  people,
+  open,
+}) => {
+  const page = await open(null);
+  await page.goto('/register');
+  const send = async (name: string, email: string, password: string) => {
+    await page.getByLabel('Your name').fill(name);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Register' }).click();
+  };
+  await send('Anna Again', people.anna.email, PASSWORD);
+  await expect(
+    page.getByText('There is an account with this e-mail address already').first(),
+  ).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveValue('Anna Again');
+  await send('Anna Again', 'new@example.org', 'password123');
+  await expect(page.locator('#password-error')).toContainText(/\w/);
+  await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL(/\/register/);
+});
+
+test('[bad input: expired session] a copied cookie is worth nothing after the sign-out; the page leads back to where it was asked for', async ({
+  open,
+  request,
+}) => {
+  const page = await open(null);
+  await register(page, newcomer('Leaver'));
+  const cookie = await cookieOf(page.context());
+  const here = await request.get('/club', { headers: { cookie }, maxRedirects: 0 });
+  expect(here.status()).toBe(200);
+  const menu = page.locator('.masthead details.menu--name summary');
+  await awake(menu);
+  await menu.click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  const gone = await request.get('/club', { headers: { cookie }, maxRedirects: 0 });
+  expect(gone.status()).toBe(307);
+  expect(gone.headers().location).toContain('/sign-in?next=%2Fclub');
+  for (const path of ['/campaigns/x/export', '/api/live/campaign/x']) {
+    const answer = await request.get(path, { headers: { cookie } });
+    expect([path, answer.status()]).toEqual([path, 401]);
+  }
+  await page.goto('/account');
+  await expect(page.getByText('Sign in to go on.')).toBeVisible();
+});
+
+test('[bad input: expired session] a form sent after the session ended leads to the sign-in, and changes nothing', async ({
+  open,
+}) => {
+  const who = newcomer('Forgetful');
+  const first = await open(null);
+  await register(first, who);
+  const { libraryId, words } = await canaryCampaign(first);
+  const campaign = await begin(first, {
+    libraryId,
+    name: 'Interrupted',
+    opponent: 'Two at this screen',
+  });
+  const second = await open(null);
+  await second.goto('/sign-in');
+  await signIn(second, who.email, who.password);
+  await second.waitForURL('**/campaigns');
+  await first.goto(`${campaign}?as=A`);
+  const radio = first.getByRole('radio', { name: words.A.first });
+  await awake(radio);
+  await radio.check();
+  // The live feed would lead away at once; a page in a tunnel hears of nothing.
+  await first.route('**/api/live/**', (route) => route.abort());
+  await second.goto('/account');
+  await second.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(second.getByText('Signed out of one other browser.')).toBeVisible();
+  await first.getByRole('button', { name: /^Seal choice/ }).click();
+  await expect(first).toHaveURL(/\/sign-in\?next=/);
+  await second.goto(campaign);
+  await expect(second.locator('.curtain__sides li').first()).toContainText('is to act now');
+});
+
+test('[security: revocation] a new password signs every other browser out, and the old one opens nothing', async ({
+  open,
+  request,
+}) => {
+  const who = newcomer('Careful');
+  const here = await open(null);
+  await register(here, who);
+  const there = await open(null, { second: true });
+  await there.goto('/sign-in');
+  await signIn(there, who.email, who.password);
+  await there.waitForURL('**/campaigns');
+  const cookie = await cookieOf(there.context());
+  await here.goto('/account');
+  await here.getByLabel('Present password').fill('wrong wrong wrong');
+  await here.getByLabel('New password').fill('fifes and hautboys');
+  await here.getByRole('button', { name: 'Change it' }).click();
+  await expect(here.getByText('The present password is wrong.').first()).toBeVisible();
+  await here.getByLabel('Present password').fill(who.password);
+  await here.getByLabel('New password').fill('fifes and hautboys');
+  await here.getByRole('button', { name: 'Change it' }).click();
+  await expect(here.getByText('The new password holds.')).toBeVisible();
+  expect((await request.get('/account', { headers: { cookie }, maxRedirects: 0 })).status()).toBe(
+    307,
+  );
+  await there.goto('/club');
+  await expect(there).toHaveURL(/\/sign-in/);
+  await signIn(there, who.email, who.password);
+  await expect(alertOf(there)).toContainText('The e-mail address or the password is wrong.');
+  await signIn(there, who.email, 'fifes and hautboys');
+  await there.waitForURL('**/club');
+});
+
+test('[security: role changes at once] an umpire made a member again can invite nobody, from the page that still shows the form', async ({
+  open,
+}) => {
+  const owner = await open(null);
+  await register(owner, newcomer('Owner'));
+  await owner.goto('/club');
+  await owner
+    .getByRole('main')
+    .getByRole('link', { name: /’s club$/ })
+    .click();
+  await owner.waitForURL(/\/club\/./);
+  const clubId = new URL(owner.url()).pathname.split('/').at(-1) ?? '';
+  const link = await inviteLink(owner, clubId);
+  const deputy = newcomer('Deputy');
+  const member = await open(null, { second: true });
+  await register(member, deputy, new URL(link).pathname);
+  await member.getByRole('button', { name: 'Join the club' }).click();
+  await member.waitForURL(/\/club\//);
+  await expect(member.getByRole('button', { name: 'Make a link' })).toHaveCount(0);
+  const setRole = async (role: string) => {
+    await owner.goto(`/club/${clubId}`);
+    const select = owner.getByLabel(`Role of ${deputy.name}`);
+    await select.selectOption(role);
+    await owner
+      .getByRole('row', { name: deputy.name })
+      .getByRole('button', { name: 'Set' })
+      .click();
+    await expect(
+      owner.getByRole('row', { name: deputy.name }).getByRole('cell').first(),
+    ).toHaveText(role);
+  };
+  await setRole('umpire');
+  await member.reload();
+  await expect(member.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  await setRole('member');
+  await member.getByRole('button', { name: 'Make a link' }).click();
+  await expect(alertOf(member)).toContainText(/\w{4}/);
+  await expect(member.getByLabel('Invitation link')).toHaveCount(0);
+
+  // Put out of the club: its pages close at the next request.
+  const row = owner.getByRole('row', { name: deputy.name });
+  const remove = row.getByRole('button', { name: 'Remove' });
+  await awake(remove);
+  await remove.click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(row).toHaveCount(0);
+  const closed = await member.goto(`/club/${clubId}`);
+  expect(closed?.status()).toBe(404);
+});
+
+test('[product: invitation] a link that was withdrawn, has expired or was never made says so and lets nobody in', async ({
+  people,
+  open,
+}) => {
+  const anna = await open(people.anna);
+  const otto = await open(people.otto);
+  const withdrawn = await inviteLink(anna, people.clubId, '2');
+  await anna.goto(`/club/${people.clubId}`);
+  const rows = anna.getByRole('listitem').filter({ hasText: 'For two members' });
+  const before = await rows.count();
+  const button = rows.first().getByRole('button', { name: 'Withdraw' });
+  await awake(button);
+  await button.click();
+  await anna.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(rows).toHaveCount(before - 1);
+  await otto.goto(new URL(withdrawn).pathname);
+  await expect(alertOf(otto)).toContainText('no longer open');
+  await expect(otto.getByRole('button', { name: 'Join the club' })).toHaveCount(0);
+
+  const expiring = await inviteLink(anna, people.clubId, '5');
+  await otto.goto(new URL(expiring).pathname);
+  await expect(otto.getByRole('button', { name: 'Join the club' })).toBeVisible();
+  // The passing of its days can only be brought about where the clock is kept.
+  const database = new pg.Client(process.env.DATABASE_URL);
+  await database.connect();
+  await database.query(
+    `update club_invitation set expires_at = now() - interval '1 second' where uses_max = 5`,
+  );
+  await database.end();
+  await otto.getByRole('button', { name: 'Join the club' }).click();
+  await expect(alertOf(otto)).toContainText('no longer open');
+  await otto.goto(`/join/${'0'.repeat(32)}`);
+  await expect(alertOf(otto)).toContainText('no longer open');
+});

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+
+const PAGES = ['/', '/sign-in', '/register', '/signs'];
+
+for (const page of PAGES) {
+  test(`[security: content security policy] ${page} runs with nonces only and breaks nothing`, async ({
+    page: tab,
+  }) => {
+    const complaints: string[] = [];
+    tab.on('console', (message) => {
+      if (/content security policy|refused to/i.test(message.text()))
+        complaints.push(message.text());
+    });
+    tab.on('pageerror', (error) => complaints.push(error.message));
+    const answer = await tab.goto(page);
+    const headers = answer?.headers() ?? {};
+    const policy = headers['content-security-policy'] ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(nonce).toHaveLength(24);
+    expect(policy).toContain("'strict-dynamic'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers['cache-control']).toContain('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+    const bare = await tab
+      .locator('script')
+      .evaluateAll((scripts) => scripts.filter((script) => !script.nonce).length);
+    expect(bare).toBe(0);
+    await tab.waitForTimeout(500); // what runs after loading may still complain
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('[security: content security policy] each answer has a nonce of its own', async ({
+  request,
+}) => {
+  const policies = await Promise.all(
+    [0, 1].map(async () => (await request.get('/signs')).headers()['content-security-policy']),
+  );
+  expect(policies[0]).not.toBe(policies[1]);
+});
+
+test('[security: CSRF] a form posted from another site is refused before anything reads it', async ({
+  request,
+}) => {
+  for (const path of ['/sign-in', '/api/auth/signout', '/api/auth/callback/credentials']) {
+    const answer = await request.post(path, {
+      headers: { origin: 'https://evil.example' },
+      form: { email: 'a@b.c' },
+    });
+    expect([path, answer.status()]).toEqual([path, 403]);
+  }
+});
+
+test('[security: bodies] nine million bytes are refused with the right status', async ({
+  request,
+  baseURL,
+}) => {
+  const answer = await request.post('/sign-in', {
+    headers: { origin: new URL(baseURL ?? '').origin, 'content-type': 'application/json' },
+    data: Buffer.alloc(9_000_000, ' '),
+  });
+  expect(answer.status()).toBe(413);
+});
+
+test('[toolchain: health] two processes serve one data base', async ({ request }) => {
+  for (const base of [process.env.BASE_URL, process.env.SECOND_BASE_URL]) {
+    const answer = await request.get(`${base}/api/health`);
+    expect([answer.status(), await answer.json()]).toEqual([200, { status: 'ok' }]);
+  }
+});

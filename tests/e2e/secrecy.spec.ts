@@ -1,0 +1,259 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { begin, canaryCampaign, seal } from './support/campaigns';
+import { awake, expect, inviteLink, type Open, type People, test } from './support/people';
+import { type Places, ROUTES, routesOfTheApp } from './support/routes';
+
+test('[security: canary] every route of the program has a row in the table of routes', () => {
+  expect(Object.keys(ROUTES).sort()).toEqual(routesOfTheApp());
+});
+
+/** How the router asks for a page, and for one it may need. */
+const FORMS: readonly Record<string, string>[] = [
+  { accept: 'text/html' },
+  { RSC: '1' },
+  { RSC: '1', 'Next-Router-Prefetch': '1' },
+];
+
+interface Read {
+  readonly address: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Opens every address of every route in every form. */
+async function crawl(request: APIRequestContext, places: Places): Promise<Read[]> {
+  const read: Read[] = [];
+  for (const route of Object.values(ROUTES)) {
+    if (route.kind === 'feed') continue;
+    for (const address of route.addresses(places)) {
+      for (const headers of route.kind === 'page' ? FORMS : [{}]) {
+        const answer = await request.get(address, { headers, maxRedirects: 0 });
+        read.push({
+          address: `${address} ${JSON.stringify(headers)}`,
+          status: answer.status(),
+          body: `${JSON.stringify(answer.headers())}\n${withoutOpenChoices(await answer.text())}`,
+        });
+      }
+    }
+  }
+  // The grounds of the maps that these pages carry.
+  const plates = new Set(
+    read.flatMap(({ body }) => body.match(/\/plates\/[0-9a-f]{64}\.svg[^"\\\s<)]*/g) ?? []),
+  );
+  for (const plate of plates) {
+    const address = plate.replaceAll('&amp;', '&').replaceAll('\\u0026', '&');
+    const answer = await request.get(address);
+    read.push({ address, status: answer.status(), body: await answer.text() });
+  }
+  return read;
+}
+
+/**
+ * An exported campaign says in two places what either side could choose: in the definition it is played by, and in the
+ * list of choices that are open in a situation. Nothing else of it may hold a choice's name.
+ */
+function withoutOpenChoices(body: string): string {
+  if (!body.includes('"CampaignStarted"')) return body;
+  const left = new Set(['definition', 'open']);
+  return body
+    .trim()
+    .split('\n')
+    .map((line) =>
+      JSON.stringify(JSON.parse(line), (key, value: unknown) => (left.has(key) ? null : value)),
+    )
+    .join('\n');
+}
+
+/** What the live feed sends until `done` says that it has sent enough. */
+async function listen(
+  context: BrowserContext,
+  address: string,
+  act: () => Promise<void>,
+  done: (text: string) => boolean,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const leave = new AbortController();
+  const answer = await fetch(`${process.env.BASE_URL}${address}`, {
+    headers: { cookie },
+    signal: leave.signal,
+  });
+  if (!answer.ok || answer.body === null) {
+    return { status: answer.status, text: await answer.text() };
+  }
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  await act();
+  while (!done(text)) {
+    const next = await reader.read();
+    if (next.done) break;
+    text += next.value;
+  }
+  leave.abort();
+  await reader.cancel().catch(() => undefined);
+  return { status: answer.status, text };
+}
+
+const found = (read: readonly Read[], words: readonly string[]): string[] =>
+  read.flatMap(({ address, status, body }) =>
+    words.filter((word) => body.includes(word)).map((word) => `${word} in ${status} ${address}`),
+  );
+
+/** A campaign of Anna (A) against Berta (B), and the address of everything around it. */
+async function prepared(people: People, open: Open) {
+  const anna = await open(people.anna);
+  const berta = await open(people.berta);
+  const { libraryId, words } = await canaryCampaign(anna, people.clubId);
+  const campaign = await begin(anna, {
+    libraryId,
+    name: 'The canary',
+    opponent: people.berta.name,
+  });
+  const link = await inviteLink(anna, people.clubId);
+  const places: Places = {
+    campaignId: campaign.split('/').at(-1) ?? '',
+    clubId: people.clubId,
+    libraryId,
+    secret: link.split('/').at(-1) ?? '',
+  };
+  return { anna, berta, words, campaign, places };
+}
+
+test('[security: canary] what side B sealed reaches nobody before the reveal: no page, data payload, export, live feed or error', async ({
+  people,
+  open,
+}) => {
+  test.setTimeout(180_000);
+  const { anna, berta, words, campaign, places } = await prepared(people, open);
+  await berta.goto(campaign);
+  await seal(berta, words.B.first);
+  await expect(berta.getByText(/You chose a/)).toBeVisible();
+
+  const watcher = await open(people.carla);
+  const stranger = await open(people.otto);
+  const nobody = await open(null);
+  const secret = Object.values(words.B);
+  const everything = [...secret, ...Object.values(words.A)];
+  const readers = [
+    { who: 'side A', page: anna, words: secret },
+    { who: 'a watcher of the club', page: watcher, words: everything },
+    { who: 'a member of another club', page: stranger, words: everything },
+    { who: 'nobody', page: nobody, words: everything },
+  ];
+  for (const reader of readers) {
+    await test.step(reader.who, async () => {
+      const read = await crawl(reader.page.request, places);
+      expect(found(read, reader.words)).toEqual([]);
+      // The crawl did reach what it may reach, and was kept out of the rest.
+      const open = read.filter(({ address }) => address.startsWith(`${campaign} `))[0];
+      const may = reader.who === 'side A' || reader.who === 'a watcher of the club';
+      expect(open?.status).toBe(may ? 200 : reader.who === 'nobody' ? 307 : 404);
+      expect(read.some(({ status }) => status >= 500)).toBe(false);
+    });
+  }
+  // Berta's own pages hold her words: the canary sings where it may.
+  const own = await crawl(berta.request, places);
+  expect(found(own, [words.B.first]).length).toBeGreaterThan(0);
+  expect(found(own, Object.values(words.A))).toEqual([]);
+
+  // Errors: what A may not do tells nothing either.
+  for (const address of [`${campaign}/battles/0`, `${campaign}?at=999999`, `${campaign}/report`]) {
+    const answer = await anna.request.get(address);
+    expect(
+      found([{ address, status: answer.status(), body: await answer.text() }], secret),
+    ).toEqual([]);
+  }
+
+  // The live feed of each reader while B changes the choice.
+  const change = async (choice: string) => {
+    await berta.goto(campaign);
+    await (await awake(berta.getByRole('button', { name: 'Change it' }))).click();
+    await seal(berta, choice);
+    await expect(
+      berta.getByText(choice === words.B.first ? /You chose a/ : /You chose b/),
+    ).toBeVisible();
+  };
+  const feed = ROUTES['/api/live/campaign/[id]']?.addresses(places)[0] ?? '';
+  for (const [index, reader] of readers.entries()) {
+    const heard = await listen(
+      reader.page.context(),
+      feed,
+      () => change(index % 2 === 0 ? words.B.second : words.B.first),
+      (text) => (text.match(/event: changed/g)?.length ?? 0) > 0,
+    );
+    expect([reader.who, heard.status]).toEqual([
+      reader.who,
+      reader.who === 'nobody' ? 401 : reader.who === 'a member of another club' ? 404 : 200,
+    ]);
+    for (const word of reader.words) expect(heard.text).not.toContain(word);
+  }
+});
+
+test('[security: canary] the pages of the others have one size, whichever choice B sealed', async ({
+  people,
+  open,
+}) => {
+  const { anna, berta, words, campaign } = await prepared(people, open);
+  const watcher = await open(people.carla);
+  const sizes = async () => {
+    const measured: number[] = [];
+    for (const page of [anna, watcher]) {
+      for (const rest of ['', '/overview', '/chronicle', '/export']) {
+        for (const headers of FORMS.slice(0, 2)) {
+          const answer = await page.request.get(`${campaign}${rest}`, { headers });
+          expect(answer.status()).toBe(200);
+          // Where the stream of a page is cut differs from time to time; what it carries does not.
+          const cut = /"\]\)<\/script><script nonce="[^"]*">self\.__next_f\.push\(\[1,"/g;
+          measured.push((await answer.text()).replace(cut, '').length);
+        }
+      }
+    }
+    return measured;
+  };
+  const sealing = async (choice: string) => {
+    await berta.goto(campaign);
+    const change = berta.getByRole('button', { name: 'Change it' });
+    if (await change.isVisible()) await (await awake(change)).click();
+    await seal(berta, choice);
+    await expect(
+      berta.getByText(choice === words.B.first ? /You chose a/ : /You chose b/),
+    ).toBeVisible();
+  };
+  await sealing(words.B.second);
+  await sealing(words.B.first);
+  const short = await sizes();
+  await sealing(words.B.second);
+  const long = await sizes();
+  // A change leaves one entry of its own behind, of the same length whatever was chosen; the long choice's words
+  // are 200 letters longer than the short one's, and would show twice and more.
+  await sealing(words.B.first);
+  const shortAgain = await sizes();
+  for (const [index, size] of long.entries()) {
+    const grownToLong = size - (short[index] ?? 0);
+    const grownToShort = (shortAgain[index] ?? 0) - size;
+    expect(Math.abs(grownToLong - grownToShort)).toBeLessThan(64);
+  }
+});
+
+test('[security: canary] the seed of a battle that is not fought yet is in no file and on no page', async ({
+  people,
+  open,
+}) => {
+  const { anna, berta, words, campaign, places } = await prepared(people, open);
+  await berta.goto(campaign);
+  await seal(berta, words.B.first);
+  await expect(berta.getByText(/You chose a/)).toBeVisible();
+  await anna.goto(campaign);
+  await seal(anna, words.A.first);
+  await expect(anna.getByRole('heading', { level: 1, name: 'The ford' })).toBeVisible();
+  const before = await crawl(anna.request, places);
+  await anna.getByRole('radio', { name: 'Fight it quickly' }).check();
+  await anna.getByRole('button', { name: 'Seal the answer' }).click();
+  await berta.goto(campaign);
+  await berta.getByRole('radio', { name: 'Fight it quickly' }).check();
+  await berta.getByRole('button', { name: 'Seal the answer' }).click();
+  await expect(berta.getByRole('heading', { level: 1 })).not.toHaveText('The ford');
+  const file = await (await anna.request.get(`${campaign}/export`)).text();
+  const seeds = [...file.matchAll(/"seed":"([0-9a-f]{32,})"/g)].map((match) => match[1] ?? '');
+  expect(seeds.length).toBeGreaterThan(0);
+  expect(found(before, seeds)).toEqual([]);
+});

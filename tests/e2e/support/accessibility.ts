@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What a theme can change. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Faults of a page as axe finds them, each with where it is. */
+async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
+  return violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`,
+    ),
+  );
+}
+
+/** By how many pixels a page is wider than its window; what scrolls within its own box does not count. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/**
+ * Judges a page in paper and candle, wide and on a phone, and expects no finding of axe, and nothing that sticks out
+ * at 1280, 390 or 320 pixels. All rules are judged in paper; in candle those that colours can break.
+ */
+export async function judge(page: Page, name: string): Promise<void> {
+  const findings: string[] = [];
+  for (const theme of ['paper', 'candle']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset.theme = wanted;
+    }, theme);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const faults = await faultsOf(page, theme === 'paper' ? undefined : COLOUR_RULES);
+      findings.push(...faults.map((fault) => `${name} ${theme} ${width}: ${fault}`));
+    }
+  }
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await overflow(page);
+    if (wide > 0) findings.push(`${name} ${width}: ${wide} px stick out`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect.soft(findings).toEqual([]);
+}

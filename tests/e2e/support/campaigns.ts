@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { type Canaries, canaryFile, newCanaries } from './campaign-files';
+import { awake } from './people';
+import { dateText } from './words';
+
+/** Brings a campaign file into the library by the page, and gives its address there. */
+export async function bringIn(
+  page: Page,
+  content: string,
+  clubId?: string,
+  fileName = 'campaign.yaml',
+): Promise<void> {
+  await page.goto('/library');
+  if (clubId !== undefined) await page.getByLabel('Into the library of').selectOption(clubId);
+  await page
+    .getByLabel('Campaign file')
+    .setInputFiles({ name: fileName, mimeType: 'text/yaml', buffer: Buffer.from(content) });
+  await page.getByRole('button', { name: 'Check and keep it' }).click();
+}
+
+/** The canary campaign in a club's library. */
+export async function canaryCampaign(
+  page: Page,
+  clubId?: string,
+): Promise<{ readonly libraryId: string; readonly title: string; readonly words: Canaries }> {
+  const words = newCanaries();
+  const title = `Two Banks ${dateText()}`;
+  await bringIn(page, canaryFile(title, words), clubId);
+  await expect(page.getByText('stands in the library')).toBeVisible();
+  const link = page.getByRole('main').getByRole('link', { name: title, exact: true });
+  const href = (await link.getAttribute('href')) ?? '';
+  return { libraryId: new URL(href, 'http://x').searchParams.get('campaign') ?? '', title, words };
+}
+
+export interface Begin {
+  readonly libraryId: string;
+  readonly name: string;
+  /** The name of the side as the page shows it. Default: the first. */
+  readonly side?: 'A' | 'B';
+  /** Words on the row of the opponent. */
+  readonly opponent: string | RegExp;
+  readonly expected?: boolean;
+}
+
+/** Begins a campaign by the page and gives its address. */
+export async function begin(page: Page, wish: Begin): Promise<string> {
+  await page.goto(`/campaigns/new?campaign=${encodeURIComponent(wish.libraryId)}`);
+  const form = page.getByRole('main').locator('form');
+  await awake(form);
+  await page.getByLabel('Name of this campaign').fill(wish.name);
+  await form.locator(`input[name=side][value=${wish.side ?? 'A'}]`).check();
+  await form.getByRole('radio', { name: wish.opponent }).check();
+  if (wish.expected === false) await page.getByLabel('Use expected values').uncheck();
+  await page.getByRole('button', { name: 'Begin the campaign' }).click();
+  await page.waitForURL(/\/campaigns\/[^/]+\/overview/);
+  return new URL(page.url()).pathname.replace('/overview', '');
+}
+
+/** Picks the course whose title has these words, and seals it. */
+export async function seal(page: Page, words: string | RegExp | number): Promise<void> {
+  const radio =
+    typeof words === 'number'
+      ? page.locator('.choices input[type=radio]').nth(words)
+      : page.locator('.choices').getByRole('radio', { name: words });
+  await awake(radio);
+  await radio.check();
+  await page.getByRole('button', { name: /^Seal (choice|instead)/ }).click();
+}
+
+/** Gives the answer to an encounter message. */
+export async function answer(page: Page, words: string): Promise<void> {
+  const radio = page.getByRole('radio', { name: words });
+  await awake(radio);
+  await radio.check();
+  await page.getByRole('button', { name: /^Seal (the answer|instead)/ }).click();
+}
+
+export const ACCEPT = 'Accept the expected result';
+export const QUICK = 'Fight it quickly';
+export const TABLE = 'Fight it on a table';
+
+/** Takes the first course and accepts what is expected, again and again, until the campaign is concluded. */
+export async function playToTheEnd(page: Page, campaign: string, stepsMax = 40): Promise<void> {
+  for (let step = 0; step < stepsMax; step += 1) {
+    await page.goto(campaign);
+    if (await page.getByText('The campaign is concluded').isVisible()) return;
+    const place = page.locator('.masthead, .campaign-nav, h1');
+    const dateline = page.locator('main .dateline').first();
+    const before = `${await place.last().textContent()} ${await dateline.textContent()}`;
+    if (await page.locator('.choices').isVisible()) await seal(page, 0);
+    else if (await page.getByRole('radio', { name: ACCEPT }).isVisible())
+      await answer(page, ACCEPT);
+    // The page goes on by itself: at once, or when the trials are fought.
+    await expect
+      .poll(async () => `${await place.last().textContent()} ${await dateline.textContent()}`, {
+        timeout: 40_000,
+      })
+      .not.toBe(before);
+  }
+  throw new Error(`the campaign goes on after ${stepsMax} steps`);
+}

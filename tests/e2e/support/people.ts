@@ -1,0 +1,148 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { dateText } from './words';
+
+/** Somebody with an account, and the cookies of a browser that is signed in with it. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly state: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
+/** Anna owns a club; Berta and Carla are its members; Otto belongs to another one. */
+export interface People {
+  readonly anna: Person;
+  readonly berta: Person;
+  readonly carla: Person;
+  readonly otto: Person;
+  readonly clubId: string;
+  readonly clubName: string;
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** On the second process of the program, where one runs. */
+  readonly second?: boolean;
+}
+
+/** Opens a browser of one's own: signed in as a person, or as nobody. */
+export type Open = (who: Person | null, options?: OpenOptions) => Promise<Page>;
+
+export const PASSWORD = 'drums and colours';
+/** The second process on the same data base; the first where only one runs. */
+export const secondBase = (): string | undefined =>
+  process.env.SECOND_BASE_URL ?? process.env.BASE_URL;
+
+let count = 0;
+/** A name and an address nobody has used. */
+export function newcomer(given: string): Omit<Person, 'state'> {
+  count += 1;
+  return {
+    name: `${given} ${dateText()}${count}`,
+    email: `${given.toLowerCase()}.${process.pid}.${dateText()}.${count}@example.org`,
+    password: PASSWORD,
+  };
+}
+
+/** Fills and sends the page of registration; `next` is where it leads. */
+export async function register(
+  page: Page,
+  who: Omit<Person, 'state'>,
+  next = '/campaigns',
+): Promise<void> {
+  await page.goto(`/register?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('Your name').fill(who.name);
+  await page.getByLabel('E-mail address').fill(who.email);
+  await page.getByLabel('Password').fill(who.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+/** Fills and sends the page of signing in. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Makes an invitation link on the club's page. */
+export async function inviteLink(page: Page, clubId: string, uses = '10'): Promise<string> {
+  await page.goto(`/club/${clubId}`);
+  await page.getByLabel('It lets in').selectOption(uses);
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  return page.getByLabel('Invitation link').inputValue();
+}
+
+/** Waits until the program's script has taken charge of an element: before that, only plain forms answer. */
+export async function awake(locator: Locator): Promise<Locator> {
+  await expect
+    .poll(() =>
+      locator.evaluate((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactProps')),
+      ),
+    )
+    .toBe(true);
+  return locator;
+}
+
+export const test = base.extend<{ open: Open }, { people: People }>({
+  people: [
+    async ({ browser }, use) => {
+      const contexts: BrowserContext[] = [];
+      const settle = async (given: string, link?: string): Promise<{ who: Person; page: Page }> => {
+        const context = await browser.newContext({ baseURL: process.env.BASE_URL });
+        contexts.push(context);
+        const page = await context.newPage();
+        const details = newcomer(given);
+        if (link === undefined) await register(page, details);
+        else {
+          await register(page, details, new URL(link).pathname);
+          await page.getByRole('button', { name: 'Join the club' }).click();
+          await page.waitForURL(/\/club\//);
+        }
+        return { who: { ...details, state: await context.storageState() }, page };
+      };
+      const anna = await settle('Anna');
+      await anna.page.goto('/club');
+      const own = anna.page.getByRole('main').getByRole('link', { name: /’s club$/ });
+      const clubName = (await own.textContent()) ?? '';
+      const clubId = ((await own.getAttribute('href')) ?? '').split('/').at(-1) ?? '';
+      const link = await inviteLink(anna.page, clubId);
+      const berta = await settle('Berta', link);
+      const carla = await settle('Carla', link);
+      const otto = await settle('Otto');
+      await Promise.all(contexts.map((context) => context.close()));
+      await use({
+        anna: anna.who,
+        berta: berta.who,
+        carla: carla.who,
+        otto: otto.who,
+        clubId,
+        clubName,
+      });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  open: async ({ browser }, use, info) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (who, { second, ...options } = {}) => {
+      const context = await browser.newContext({
+        ...info.project.use,
+        baseURL: second ? secondBase() : process.env.BASE_URL,
+        ...(who === null ? {} : { storageState: who.state }),
+        ...options,
+      });
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect } from '@playwright/test';

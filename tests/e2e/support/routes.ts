@@ -1,0 +1,104 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const APP = path.resolve(import.meta.dirname, '../../../app');
+
+/** Every page and handler of the program, as its folder names it: `/campaigns/[campaignId]/forces`. */
+export function routesOfTheApp(): string[] {
+  const found: string[] = [];
+  const visit = (folder: string) => {
+    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) visit(path.join(folder, entry.name));
+      else if (/^(page\.tsx|route\.tsx?)$/.test(entry.name))
+        found.push(`/${path.relative(APP, folder).split(path.sep).join('/')}`);
+    }
+  };
+  visit(APP);
+  return found.sort();
+}
+
+/** What fills the brackets of an address. */
+export interface Places {
+  readonly campaignId: string;
+  readonly clubId: string;
+  readonly libraryId: string;
+  /** An open invitation's secret. */
+  readonly secret: string;
+}
+
+export interface Route {
+  /** Addresses to open, the first the plain one. */
+  readonly addresses: (places: Places) => readonly string[];
+  /** page: read as a page and as the router's data; file: read as it is; feed: kept open; door: an answer of next-auth. */
+  readonly kind: 'page' | 'file' | 'feed' | 'door';
+  /** Who may read it: everybody, who is signed in, the club's members, or the campaign's club. */
+  readonly open: 'all' | 'signedIn' | 'club' | 'campaign';
+}
+
+const page = (
+  open: Route['open'],
+  addresses: Route['addresses'],
+  kind: Route['kind'] = 'page',
+): Route => ({ open, addresses, kind });
+const ofCampaign = (rest: string, more: readonly string[] = []) =>
+  page('campaign', ({ campaignId }) =>
+    [rest, ...more].map((one) => `/campaigns/${campaignId}${one}`),
+  );
+
+/** One row for each route; a route without one fails the tests. */
+export const ROUTES: Readonly<Record<string, Route>> = {
+  '/': page('all', () => ['/']),
+  '/account': page('signedIn', () => ['/account']),
+  '/api/auth/[...nextauth]': page(
+    'all',
+    () => ['/api/auth/session', '/api/auth/csrf', '/api/auth/providers'],
+    'door',
+  ),
+  '/api/health': page('all', () => ['/api/health'], 'file'),
+  '/api/live/campaign/[id]': page(
+    'campaign',
+    ({ campaignId }) => [`/api/live/campaign/${campaignId}?after=0`],
+    'feed',
+  ),
+  '/campaigns': page('signedIn', () => ['/campaigns']),
+  '/campaigns/[campaignId]': ofCampaign('', ['?at=1', '?at=2', '?as=A', '?as=B', '?at=999999']),
+  '/campaigns/[campaignId]/battles': ofCampaign('/battles', ['/battles?as=B']),
+  '/campaigns/[campaignId]/battles/[index]': ofCampaign('/battles/0', [
+    '/battles/0?watch=1',
+    '/battles/7',
+  ]),
+  '/campaigns/[campaignId]/branches': ofCampaign('/branches'),
+  '/campaigns/[campaignId]/chronicle': ofCampaign('/chronicle', [
+    '/chronicle?at=2',
+    '/chronicle?as=B',
+  ]),
+  '/campaigns/[campaignId]/export': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/export`],
+    'file',
+  ),
+  '/campaigns/[campaignId]/forces': ofCampaign('/forces', ['/forces?at=1']),
+  '/campaigns/[campaignId]/overview': ofCampaign('/overview', ['/overview?at=1']),
+  '/campaigns/[campaignId]/report': ofCampaign('/report'),
+  '/campaigns/new': page('signedIn', ({ libraryId }) => [
+    '/campaigns/new',
+    `/campaigns/new?campaign=${libraryId}`,
+  ]),
+  '/club': page('signedIn', () => ['/club']),
+  '/club/[clubId]': page('club', ({ clubId }) => [`/club/${clubId}`]),
+  '/join/[secret]': page('all', ({ secret }) => [
+    `/join/${secret}`,
+    '/join/00000000000000000000000000000000',
+  ]),
+  '/library': page('signedIn', () => ['/library']),
+  '/plates/[file]': page('campaign', () => [`/plates/${'0'.repeat(64)}.svg`], 'file'),
+  '/register': page('all', () => ['/register']),
+  '/rules': page('all', () => ['/rules']),
+  '/rules/[rulesetId]': page('all', () => ['/rules/musket-and-pike', '/rules/nothing']),
+  '/rules/[rulesetId]/[calculator]': page('all', () => [
+    '/rules/musket-and-pike/fire-casualties',
+    '/rules/musket-and-pike/nothing',
+  ]),
+  '/sign-in': page('all', () => ['/sign-in', '/sign-in?next=/club&error=THROTTLED']),
+  '/signs': page('all', () => ['/signs']),
+};

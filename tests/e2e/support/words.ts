@@ -1,0 +1,2 @@
+/** Letters that no other run has used. */
+export const dateText = (): string => Date.now().toString(36);

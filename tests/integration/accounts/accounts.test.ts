@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { authenticate } from '@/lib/accounts/authenticate';
+import { changePassword } from '@/lib/accounts/change-password';
+import { sweepAccounts } from '@/lib/accounts/housekeeping';
+import { register } from '@/lib/accounts/register';
+import { closeToken, openToken, sealSession } from '@/lib/accounts/session-token';
+import { closeSession, closeSessionsOf, openSession, userOfSession } from '@/lib/accounts/sessions';
+import { sweepThrottle } from '@/lib/accounts/throttle';
+import { clubsOf } from '@/lib/clubs/club';
+import { closeDatabase, prisma } from '@/lib/database/client';
+import { freshDatabase } from '../../support/database';
+
+const PASSWORD = 'seven grenadiers at Rossbach';
+let number = 0;
+
+beforeAll(async () => {
+  await freshDatabase();
+  process.env.NEXTAUTH_SECRET = 'a secret for this test alone, long enough';
+});
+afterAll(closeDatabase);
+beforeEach(async () => {
+  await prisma().throttle.deleteMany();
+});
+
+async function person(): Promise<{ email: string; userId: string; clubId: string }> {
+  number += 1;
+  const email = `officer${number}@example.org`;
+  const made = await register(
+    { email, displayName: `Officer ${number}`, password: PASSWORD },
+    'direct',
+  );
+  if (!made.ok) throw new Error(made.error.code);
+  return { email, ...made.value };
+}
+
+test('[accounts: register] a new account owns a club of its own at once', async () => {
+  const { userId, clubId } = await person();
+  expect(await clubsOf(userId)).toEqual([
+    { id: clubId, name: `Officer ${number}’s club`, role: 'owner', memberCount: 1 },
+  ]);
+});
+
+test('[accounts: register] one address is one account, however it is spelled and however many ask at once', async () => {
+  const wish = { displayName: 'Ziethen', password: PASSWORD };
+  const spellings = [
+    'Ziethen@Example.org',
+    ' ziethen@example.org',
+    'ZIETHEN@EXAMPLE.ORG',
+    'ziethen@example.org',
+  ];
+  const answers = await Promise.all(
+    spellings.map((email) => register({ ...wish, email }, 'direct')),
+  );
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.error.code]))).toEqual(
+    Array(3).fill('EMAIL_TAKEN'),
+  );
+  expect(await prisma().user.count({ where: { email: 'ziethen@example.org' } })).toBe(1);
+});
+
+test('[accounts: register] a refused registration leaves nothing behind', async () => {
+  const before = [await prisma().user.count(), await prisma().club.count()];
+  const wish = { email: 'x@example.org', displayName: 'X', password: PASSWORD };
+  const refused = await Promise.all([
+    register({ ...wish, email: 'no address' }, 'direct'),
+    register({ ...wish, displayName: '‮' }, 'direct'),
+    register({ ...wish, password: 'short' }, 'direct'),
+    register({ ...wish, password: 'password123' }, 'direct'),
+  ]);
+  expect(
+    refused.map((answer) => (answer.ok ? 'accepted' : [answer.error.code, answer.error.path])),
+  ).toEqual([
+    ['EMAIL_INVALID', 'email'],
+    ['NAME_INVALID', 'displayName'],
+    ['PASSWORD_TOO_SHORT', 'password'],
+    ['PASSWORD_COMMON', 'password'],
+  ]);
+  expect([await prisma().user.count(), await prisma().club.count()]).toEqual(before);
+});
+
+test('[accounts: password] only an argon2id hash of 19 MiB and two passes is kept', async () => {
+  const { userId } = await person();
+  const { passwordHash } = await prisma().user.findUniqueOrThrow({ where: { id: userId } });
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('[accounts: sign in] the right password opens a session, a wrong one and an unknown address get one answer', async () => {
+  const { email, userId } = await person();
+  const right = await authenticate({ email: email.toUpperCase(), password: PASSWORD }, 'direct');
+  expect(right.ok && right.value.id).toBe(userId);
+  const wrong = await authenticate({ email, password: `${PASSWORD}!` }, 'direct');
+  const unknown = await authenticate({ email: 'nobody@example.org', password: PASSWORD }, 'direct');
+  expect(wrong).toEqual(unknown);
+  expect(wrong.ok || wrong.error.code).toBe('CREDENTIALS_WRONG');
+});
+
+test('[accounts: sign in] an unknown address costs the time of a wrong password', async () => {
+  const { email } = await person();
+  // processor time of this process, in turn: what else the machine does weighs on neither
+  const processorTime = async (address: string) => {
+    const begun = process.cpuUsage();
+    await authenticate({ email: address, password: 'not the password' }, 'direct');
+    const { user, system } = process.cpuUsage(begun);
+    return user + system;
+  };
+  await processorTime(email);
+  let [known, unknown] = [0, 0];
+  for (let round = 0; round < 8; round += 1) {
+    known += await processorTime(email);
+    unknown += await processorTime('nobody.at.all@example.org');
+  }
+  expect(unknown).toBeGreaterThan(known / 2);
+  expect(unknown).toBeLessThan(known * 2);
+});
+
+test('[security: sign-in throttle] of 40 guesses at once for an account and address, 10 are judged', async () => {
+  const { email } = await person();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, guess) =>
+      authenticate({ email, password: `a wrong guess ${guess}` }, 'here'),
+    ),
+  );
+  const codes = answers.map((answer) => (answer.ok ? 'in' : answer.error.code));
+  expect(codes.filter((code) => code === 'CREDENTIALS_WRONG')).toHaveLength(10);
+  expect(codes.filter((code) => code === 'THROTTLED')).toHaveLength(30);
+  const right = await authenticate({ email, password: PASSWORD }, 'here');
+  expect(right.ok || right.error.code).toBe('THROTTLED');
+  const elsewhere = await authenticate({ email, password: PASSWORD }, 'elsewhere');
+  expect(elsewhere.ok).toBe(true);
+});
+
+test('[security: sign-in throttle] the window passes, and a success forgets the failures before it', async () => {
+  const { email } = await person();
+  for (let failure = 0; failure < 9; failure += 1)
+    await authenticate({ email, password: 'wrong one' }, 'here');
+  expect((await authenticate({ email, password: PASSWORD }, 'here')).ok).toBe(true);
+  for (let failure = 0; failure < 10; failure += 1)
+    await authenticate({ email, password: 'wrong one' }, 'here');
+  expect((await authenticate({ email, password: PASSWORD }, 'here')).ok).toBe(false);
+  await sweepThrottle(Date.now() + 15 * 60 * 1000 - 1000 - 60_000);
+  expect((await authenticate({ email, password: PASSWORD }, 'here')).ok).toBe(false);
+  await sweepThrottle(Date.now() + 15 * 60 * 1000 + 1000);
+  expect((await authenticate({ email, password: PASSWORD }, 'here')).ok).toBe(true);
+});
+
+test('[accounts: sign out] a copied cookie is worth nothing once its session has been closed', async () => {
+  const { userId } = await person();
+  const cookie = await sealSession(await openSession(userId));
+  const copy = cookie;
+  expect((await openToken(cookie))?.user.id).toBe(userId);
+  await closeToken(cookie);
+  expect(await openToken(copy)).toBeNull();
+});
+
+test('[accounts: session] damaged, foreign and empty cookies are nobody', async () => {
+  const { userId } = await person();
+  const cookie = await sealSession(await openSession(userId));
+  const damaged = `${cookie.slice(0, -6)}${cookie.at(-6) === 'A' ? 'B' : 'A'}${cookie.slice(-5)}`;
+  process.env.NEXTAUTH_SECRET = 'another secret, with which it was not made';
+  const foreign = await openToken(cookie);
+  process.env.NEXTAUTH_SECRET = 'a secret for this test alone, long enough';
+  expect([
+    foreign,
+    await openToken(damaged),
+    await openToken(''),
+    await openToken('a.b.c.d.e'),
+  ]).toEqual([null, null, null, null]);
+  expect(await openToken(await sealSession("' or 1=1 --"))).toBeNull();
+});
+
+test('[accounts: session] an expired session is nobody, and signing out everywhere spares the one named', async () => {
+  const { userId } = await person();
+  const [here, there, old] = [
+    await openSession(userId),
+    await openSession(userId),
+    await openSession(userId),
+  ];
+  await prisma().session.update({
+    where: { id: old },
+    data: { expiresAt: new Date(Date.now() - 1) },
+  });
+  expect(await userOfSession(old)).toBeNull();
+  expect(await closeSessionsOf(userId, here)).toBe(2);
+  expect([(await userOfSession(here))?.id, await userOfSession(there)]).toEqual([userId, null]);
+  await closeSession(here);
+  expect(await userOfSession(here)).toBeNull();
+});
+
+test('[accounts: change password] needs the present one and ends the other sign-ins', async () => {
+  const { email, userId } = await person();
+  const [here, there] = [await openSession(userId), await openSession(userId)];
+  const user = await userOfSession(here);
+  if (user === null) throw new Error('no session');
+  const wrong = await changePassword(user, 'not this one', 'a march through Silesia');
+  expect(wrong.ok || wrong.error.code).toBe('CREDENTIALS_WRONG');
+  expect(await changePassword(user, PASSWORD, 'a march through Silesia')).toEqual({
+    ok: true,
+    value: { sessionsEnded: 1 },
+  });
+  expect(await userOfSession(there)).toBeNull();
+  expect((await authenticate({ email, password: PASSWORD }, 'direct')).ok).toBe(false);
+  expect((await authenticate({ email, password: 'a march through Silesia' }, 'direct')).ok).toBe(
+    true,
+  );
+});
+
+test('[accounts: housekeeping] what is over goes, what is open stays', async () => {
+  const { userId, clubId } = await person();
+  const [open, over] = [await openSession(userId), await openSession(userId)];
+  const now = Date.now();
+  const invitation = { clubId, createdById: userId, role: 'member', usesMax: 1 } as const;
+  const days = (count: number) => new Date(now + count * 24 * 60 * 60 * 1000);
+  await prisma().session.update({ where: { id: over }, data: { expiresAt: new Date(now - 1) } });
+  await prisma().invitation.createMany({
+    data: [
+      { ...invitation, secretHash: 'long over', expiresAt: days(-91) },
+      { ...invitation, secretHash: 'just over', expiresAt: days(-1) },
+    ],
+  });
+  await sweepAccounts(now);
+  expect((await prisma().session.findMany({ where: { userId } })).map(({ id }) => id)).toEqual([
+    open,
+  ]);
+  expect(
+    (await prisma().invitation.findMany({ where: { clubId } })).map(({ secretHash }) => secretHash),
+  ).toEqual(['just over']);
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applicationOf } from '@/lib/application/application';
+import { ownThread } from '@/lib/application/battle-odds';
+import type { CampaignApplication } from '@/lib/application/contract';
+import { followUp } from '@/lib/application/follow-up';
+import type { House } from '@/lib/application/house';
+import { verifyCampaignExport } from '@/lib/application/verify-export';
+import type { BattleOrder } from '@/lib/battle/battle-order';
+import type { TrialBatch } from '@/lib/battle/quick-resolver';
+import { summariseTrials } from '@/lib/battle/trial-summary';
+import { failRun, requestTrials, TRIALS_DEFAULT, TRIALS_SEED } from '@/lib/jobs/trial-runs';
+import { workOnTrials } from '@/lib/jobs/trial-work';
+import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
+import { answered, chosen, person, seen, started, Table, value } from './table';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+let table: Table;
+let house: House;
+let application: CampaignApplication;
+let anna: { user: string; club: string };
+let berta: { user: string; club: string };
+
+beforeAll(async () => {
+  table = await Table.set();
+  house = table.house();
+  application = table.application();
+  anna = await person('Anna');
+  berta = await person('Berta', anna.club);
+});
+afterAll(() => table.clear());
+
+/** Both accept the likely result of a battle whose trials failed. */
+async function expectedWithout(id: string, choices: readonly [string, string]): Promise<void> {
+  value(await chosen(application, anna.user, id, choices[0]));
+  value(await chosen(application, berta.user, id, choices[1]));
+  const order = (await house.campaigns.load(id))?.campaign.encounter?.order;
+  if (!order) throw new Error('The battle has an order');
+  const { key } = await requestTrials(house.sql, {
+    order,
+    seed: TRIALS_SEED,
+    trials: TRIALS_DEFAULT,
+  });
+  await failRun(house.sql, key, 'The trials could not be reckoned for this battle.');
+  value(await answered(application, anna.user, id, 'expected'));
+  value(await answered(application, berta.user, id, 'expected'));
+}
+
+test('[application: expected] Silesia’s Prague goes on by the author’s odds where its trials failed', async () => {
+  const imported = value(
+    await application.importCampaign(anna.user, {
+      clubId: anna.club,
+      fileName: 'silesia-1757.yaml',
+      content: readFileSync(path.join(ROOT, 'campaigns/silesia-1757.yaml'), 'utf8'),
+    }),
+  );
+  const id = await started(
+    application,
+    anna.user,
+    { kind: 'member', userId: berta.user },
+    { libraryId: imported.libraryId },
+  );
+  await expectedWithout(id, ['attack', 'stand']);
+  expect(table.faults).toEqual([]);
+  const { view } = await seen(application, anna.user, id);
+  expect(view.phase).not.toBe('expected');
+  expect(view.battles[0]?.report).toMatchObject({
+    battle: 'prague',
+    method: 'expected',
+    ruleset: { id: 'authored' },
+    basis: { kind: 'median' },
+  });
+  const file = value(await application.exportCampaign(anna.user, id));
+  expect(verifyCampaignExport(file.content, house.resolvers)).toMatchObject({
+    ok: true,
+    breaks: [],
+  });
+}, 60_000);
+
+test('[application: expected] a battle of which nobody knows the odds is drawn where its trials failed', async () => {
+  const id = await started(application, anna.user, { kind: 'member', userId: berta.user });
+  await expectedWithout(id, ['canary-a-cross', 'canary-b-hold']);
+  const { view } = await seen(application, anna.user, id);
+  expect(view.battles[0]?.report).toMatchObject({ level: 'draw', basis: { kind: 'noOdds' } });
+  expect(view.phase).toBe('choosing');
+});
+
+test('[application: follow up] a step that is refused is told with its code, and nobody who acted hears of it', async () => {
+  const id = await started(
+    application,
+    anna.user,
+    { kind: 'member', userId: berta.user },
+    { advantage: 5 },
+  );
+  value(await chosen(application, anna.user, id, 'canary-a-cross'));
+  value(await chosen(application, berta.user, id, 'canary-b-hold'));
+  const order = (await house.campaigns.load(id))?.campaign.encounter?.order;
+  if (!order) throw new Error('The battle has an order');
+  const { key } = await requestTrials(house.sql, {
+    order,
+    seed: TRIALS_SEED,
+    trials: TRIALS_DEFAULT,
+  });
+  const executor = ownThread(house.resolvers);
+  const { id: ruleset, version } = order.ruleset;
+  const summarise = (tried: BattleOrder, batches: readonly TrialBatch[]) =>
+    summariseTrials(tried, { ruleset, version }, batches);
+  expect(await workOnTrials({ sql: house.sql, executor, summarise }, key)).toBe('done');
+  // A resolver whose reports leave out every unit.
+  const resolver = { ...musketAndPike };
+  resolver.trialReport = (...asked) => ({ ...musketAndPike.trialReport(...asked), ledger: [] });
+  const broken = applicationOf({ ...house, resolvers: new Map([[ruleset, resolver]]) });
+  value(await answered(broken, anna.user, id, 'expected'));
+  expect(value(await answered(broken, berta.user, id, 'expected')).phase).toBe('expected');
+  expect(table.faults).toHaveLength(1);
+  expect(table.faults[0]).toMatchObject({ name: 'StepRefused', code: 'UNIT_MISSING' });
+  expect(await followUp(house, id)).toBe(true);
+  expect((await seen(application, anna.user, id)).view.phase).not.toBe('expected');
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { applicationOf } from '@/lib/application/application';
+import { ownThread } from '@/lib/application/battle-odds';
+import type {
+  CampaignApplication,
+  CampaignPage,
+  Look,
+  Opponent,
+  StartInput,
+} from '@/lib/application/contract';
+import { type House, openHouse } from '@/lib/application/house';
+import type { Answer } from '@/lib/application/refusal';
+import type { MethodAnswer } from '@/lib/campaign/events';
+import { closeDatabase, prisma } from '@/lib/database/client';
+import { startWorker, type Worker } from '@/lib/jobs/worker';
+import type { Side } from '@/lib/kernel/side';
+import { freshDatabase } from '../../support/database';
+
+export const WRAPPING_KEY = new Uint8Array(32).fill(7);
+export const CAMPAIGNS = path.join(import.meta.dirname, 'campaigns');
+export const skirmishText = readFileSync(path.join(CAMPAIGNS, 'skirmish.yaml'), 'utf8');
+
+/** A migrated data base of its own with one application process on it, and people to play. */
+export class Table {
+  readonly faults: unknown[] = [];
+  readonly #houses: House[] = [];
+  readonly #workers: Worker[] = [];
+
+  private constructor(readonly databaseUrl: string) {}
+
+  static async set(): Promise<Table> {
+    return new Table(await freshDatabase());
+  }
+
+  house(): House {
+    const house = openHouse({
+      databaseUrl: this.databaseUrl,
+      wrappingKey: WRAPPING_KEY,
+      campaignsFolder: CAMPAIGNS,
+      onFault: (fault) => this.faults.push(fault),
+    });
+    this.#houses.push(house);
+    return house;
+  }
+
+  /** One more process of the application. */
+  application(): CampaignApplication {
+    return applicationOf(this.house());
+  }
+
+  /** One more worker, reckoning in this thread. */
+  async worker(): Promise<Worker> {
+    const worker = await startWorker({
+      databaseUrl: this.databaseUrl,
+      wrappingKey: WRAPPING_KEY,
+      executor: ownThread(this.house().resolvers),
+      onFault: (fault) => this.faults.push(fault),
+    });
+    this.#workers.push(worker);
+    return worker;
+  }
+
+  async clear(): Promise<void> {
+    for (const worker of this.#workers) await worker.stop();
+    for (const house of this.#houses) await house.close();
+    await closeDatabase();
+  }
+}
+
+/** An account, in a club if one is given, else with one of its own. */
+export async function person(
+  name: string,
+  club?: string,
+): Promise<{ readonly user: string; readonly club: string }> {
+  const account = await prisma().user.create({
+    data: { email: `${randomUUID()}@example.org`, displayName: name, passwordHash: 'none' },
+  });
+  if (club === undefined) {
+    const made = await prisma().club.create({
+      data: {
+        name: `Club of ${name}`,
+        memberships: { create: { userId: account.id, role: 'owner' } },
+      },
+    });
+    return { user: account.id, club: made.id };
+  }
+  await prisma().membership.create({ data: { clubId: club, userId: account.id, role: 'member' } });
+  return { user: account.id, club };
+}
+
+export function value<T>(answer: Answer<T>): T {
+  if (!answer.ok)
+    throw new Error(
+      `refused: ${answer.error.code} ${answer.error.message} ${JSON.stringify(answer.error.faults ?? [])}`,
+    );
+  return answer.value;
+}
+export function codeOf(answer: Answer<unknown>): string {
+  return answer.ok ? 'OK' : answer.error.code;
+}
+
+export const newCommand = (): string => randomUUID();
+
+export async function started(
+  application: CampaignApplication,
+  user: string,
+  opponent: Opponent,
+  more: Partial<StartInput> = {},
+): Promise<string> {
+  const answer = await application.startCampaign(user, {
+    libraryId: 'skirmish',
+    name: 'A test of arms',
+    side: 'A',
+    opponent,
+    useExpectedValues: true,
+    commandId: newCommand(),
+    ...more,
+  });
+  return value(answer).campaignId;
+}
+
+/** What a user sees now. */
+export async function seen(
+  application: CampaignApplication,
+  user: string,
+  id: string,
+  look?: Look,
+): Promise<CampaignPage> {
+  return value(await application.campaignPage(user, id, look));
+}
+
+export async function chosen(
+  application: CampaignApplication,
+  user: string,
+  id: string,
+  answer: string,
+  side?: Side,
+) {
+  const { view } = await seen(application, user, id);
+  return application.sealChoice(user, id, {
+    round: view.round ?? '',
+    answer,
+    commandId: newCommand(),
+    side,
+  });
+}
+
+export async function answered(
+  application: CampaignApplication,
+  user: string,
+  id: string,
+  answer: MethodAnswer,
+  side?: Side,
+) {
+  const { view } = await seen(application, user, id);
+  return application.sealMethod(user, id, {
+    round: view.round ?? '',
+    answer,
+    commandId: newCommand(),
+    side,
+  });
+}
+
+/** Looks again until it holds, at most `timeoutMs`. */
+export async function until(holds: () => Promise<boolean>, timeoutMs = 20_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not come about in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as esbuild from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BattleOrder } from '@/lib/battle/battle-order';
+import { summariseTrials } from '@/lib/battle/trial-summary';
+import { ExecutorClosed, ResolverFault } from '@/lib/jobs/trial-executor';
+import { readRun, requestTrials, TRIALS_SEED } from '@/lib/jobs/trial-runs';
+import { trialThreads } from '@/lib/jobs/trial-threads';
+import { workOnTrials } from '@/lib/jobs/trial-work';
+import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
+import {
+  chosen,
+  person,
+  seen,
+  started,
+  Table,
+  until,
+  value,
+  WRAPPING_KEY,
+} from '../application/table';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+let table: Table;
+let folder: string;
+const processes: ChildProcess[] = [];
+
+beforeAll(async () => {
+  table = await Table.set();
+  mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
+  folder = mkdtempSync(path.join(ROOT, '.cache', 'worker-test-'));
+  await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: { worker: 'lib/jobs/worker-main.ts', 'trial-thread': 'lib/jobs/trial-thread.ts' },
+    outdir: path.join(folder, 'dist'),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'silent',
+  });
+});
+afterAll(async () => {
+  for (const child of processes) child.kill('SIGKILL');
+  await table.clear();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A worker process as it is started in production, bundled, with threads of its own. */
+function workerProcess(): ChildProcess {
+  const child = spawn(process.execPath, [path.join(folder, 'dist', 'worker.mjs')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: table.databaseUrl,
+      ORDERLY_ROOT: folder,
+      ORDERLY_STORE_KEY: Buffer.from(WRAPPING_KEY).toString('hex'),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  processes.push(child);
+  return child;
+}
+
+/** A battle whose trials can be asked for, in a campaign of its own. */
+async function battleToTry() {
+  const house = table.house();
+  const application = table.application();
+  const anna = await person('Anna');
+  const berta = await person('Berta', anna.club);
+  const id = await started(application, anna.user, { kind: 'member', userId: berta.user });
+  value(await chosen(application, anna.user, id, 'canary-a-cross'));
+  value(await chosen(application, berta.user, id, 'canary-b-hold'));
+  const order = (await house.campaigns.load(id))?.campaign.encounter?.order;
+  if (!order) throw new Error('The battle has an order');
+  return { house, application, id, user: anna.user, order };
+}
+
+/** What one thread alone makes of the same trials, as it is written down. */
+function summaryOf(order: BattleOrder, trials: number): unknown {
+  const { id: ruleset, version } = order.ruleset;
+  const batches = [musketAndPike.trials(order, TRIALS_SEED, 0, trials)];
+  return JSON.parse(JSON.stringify(summariseTrials(order, { ruleset, version }, batches)));
+}
+
+test('[security: kill −9] a worker that dies amid its trials loses nothing, and nothing counts twice', async () => {
+  expect(readdirSync(path.join(folder, 'dist')).sort()).toEqual(['trial-thread.mjs', 'worker.mjs']);
+  const { house, application, id, user, order } = await battleToTry();
+  const trials = 30_000;
+  const { key } = await requestTrials(house.sql, { order, seed: TRIALS_SEED, trials });
+  const done = async () => (await readRun(house.sql, key))?.done ?? 0;
+
+  const first = workerProcess();
+  await until(async () => (await done()) >= 500, 30_000);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const kept = await done();
+  expect(kept).toBeLessThan(trials);
+  const rows = await house.sql<{ kept: number }[]>`
+    SELECT sum(to_trial - from_trial)::integer AS kept FROM trial_chunk WHERE key = ${key}`;
+  expect(rows[0]?.kept).toBe(kept);
+
+  const second = workerProcess();
+  await until(async () => (await readRun(house.sql, key))?.status === 'done', 60_000);
+  const run = await readRun(house.sql, key);
+  expect(run?.summary).toEqual(summaryOf(order, trials));
+  expect((await house.sql`SELECT FROM trial_chunk WHERE key = ${key}`).length).toBe(0);
+  expect((await seen(application, user, id)).view.phase).toBe('encounter');
+  second.kill('SIGTERM');
+  const [code] = (await once(second, 'exit')) as [number | null];
+  expect(code).toBe(0);
+}, 120_000);
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '[security: %s] a worker that is told to stop amid its trials leaves them to the next at once, and fails nothing',
+  async (signal) => {
+    const { house, order } = await battleToTry();
+    const trials = signal === 'SIGTERM' ? 40_000 : 41_000;
+    const { key } = await requestTrials(house.sql, { order, seed: TRIALS_SEED, trials });
+    const first = workerProcess();
+    await until(async () => ((await readRun(house.sql, key))?.done ?? 0) >= 500, 30_000);
+    first.kill(signal);
+    const [code] = (await once(first, 'exit')) as [number | null];
+    expect(code).toBe(0);
+    const [left] = await house.sql<Record<string, unknown>[]>`
+    SELECT status, attempts, lease_until, sent_at, message FROM trial_run WHERE key = ${key}`;
+    expect(left).toEqual({
+      status: 'queued',
+      attempts: 0,
+      lease_until: null,
+      sent_at: null,
+      message: null,
+    });
+    const kept = (await readRun(house.sql, key))?.done ?? 0;
+    expect(kept).toBeLessThan(trials);
+    const second = workerProcess();
+    await until(async () => (await readRun(house.sql, key))?.status === 'done', 60_000);
+    expect((await readRun(house.sql, key))?.summary).toEqual(summaryOf(order, trials));
+    second.kill('SIGTERM');
+    await once(second, 'exit');
+  },
+  120_000,
+);
+
+test('[jobs: threads] threads that are ended amid a chunk are no fault of the resolver; a resolver that throws is', async () => {
+  const { house, order } = await battleToTry();
+  const threads = trialThreads(
+    pathToFileURL(path.join(folder, 'dist', 'trial-thread.mjs')).href,
+    1,
+  );
+  const trials = 10_000;
+  const { key } = await requestTrials(house.sql, { order, seed: TRIALS_SEED, trials });
+  const summarise = () => {
+    throw new Error('not so far');
+  };
+  const long = threads.run({ order, seed: TRIALS_SEED, from: 0, to: 2_000_000 });
+  const stopped = workOnTrials({ sql: house.sql, executor: threads, summarise }, key);
+  const broken = expect(long).rejects.toBeInstanceOf(ExecutorClosed);
+  await until(async () => (await readRun(house.sql, key))?.status === 'running');
+  await threads.close();
+  await broken;
+  expect(await stopped).toBe('stopped');
+  expect(await readRun(house.sql, key)).toMatchObject({ status: 'queued', done: 0, message: null });
+
+  const fresh = trialThreads(pathToFileURL(path.join(folder, 'dist', 'trial-thread.mjs')).href, 1);
+  const unknown = { ...order, ruleset: { id: 'none-such', version: '1' } };
+  const wrong = await requestTrials(house.sql, { order: unknown, seed: TRIALS_SEED, trials });
+  await expect(
+    workOnTrials({ sql: house.sql, executor: fresh, summarise }, wrong.key),
+  ).rejects.toBeInstanceOf(ResolverFault);
+  expect((await readRun(house.sql, wrong.key))?.status).toBe('failed');
+  await fresh.close();
+}, 60_000);

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { CampaignApplication } from '@/lib/application/contract';
+import { prisma } from '@/lib/database/client';
+import { answered, chosen, person, seen, started, value } from '../application/table';
+
+/** Who asks, seen from one campaign. */
+export const ROLES = [
+  'nobody',
+  'noAccount',
+  'stranger',
+  'removed',
+  'watcher',
+  'owner',
+  'commanderA',
+  'commanderB',
+] as const;
+export type Role = (typeof ROLES)[number];
+/** Those to whom nothing of the club may be open. */
+export const OUTSIDERS: readonly Role[] = ['nobody', 'noAccount', 'stranger', 'removed'];
+
+/** A club with two players, one who watches, an owner who does not play and one who was taken out. */
+export interface People {
+  readonly club: string;
+  readonly account: Readonly<Record<Role, string>>;
+}
+
+export async function gather(): Promise<People> {
+  const owner = await person('Olga');
+  const { club } = owner;
+  const [anna, berta, carl, stranger] = [
+    await person('Anna', club),
+    await person('Berta', club),
+    await person('Carl', club),
+    await person('Stranger'),
+  ];
+  const removed = await person('Rudi', club);
+  await leave(club, removed.user);
+  return {
+    club,
+    account: {
+      nobody: '',
+      noAccount: randomUUID(),
+      stranger: stranger.user,
+      removed: removed.user,
+      watcher: carl.user,
+      owner: owner.user,
+      commanderA: anna.user,
+      commanderB: berta.user,
+    },
+  };
+}
+
+async function leave(clubId: string, userId: string): Promise<void> {
+  await prisma().membership.delete({ where: { clubId_userId: { clubId, userId } } });
+}
+
+/** How far a campaign has come when somebody asks. */
+export type Stage = 'choosing' | 'encounter' | 'table' | 'reported' | 'openSeat' | 'privateBranch';
+
+/**
+ * A campaign of Anna (side A) and Berta (side B) at a stage. For `removed` side B is Rudi's, who acted as long as
+ * he was a member and has been taken out since: his seat must not be worth anything.
+ */
+export async function campaignAt(
+  application: CampaignApplication,
+  people: People,
+  stage: Stage,
+  asking: Role,
+): Promise<string> {
+  const { club, account } = people;
+  const anna = account.commanderA;
+  if (stage === 'openSeat') {
+    return started(application, anna, { kind: 'open' }, { clubId: club });
+  }
+  const sideB = asking === 'removed' ? account.removed : account.commanderB;
+  if (asking === 'removed') {
+    await prisma().membership.create({ data: { clubId: club, userId: sideB, role: 'member' } });
+  }
+  const id = await started(application, anna, { kind: 'member', userId: sideB }, { clubId: club });
+  await advance(application, id, stage, anna, sideB);
+  const asked =
+    stage === 'privateBranch'
+      ? value(
+          await application.beginBranch(anna, id, {
+            at: 2,
+            name: 'In private',
+            opponent: { kind: 'hotSeat' },
+            commandId: randomUUID(),
+          }),
+        ).campaignId
+      : id;
+  if (asking === 'removed') await leave(club, sideB);
+  return asked;
+}
+
+async function advance(
+  application: CampaignApplication,
+  id: string,
+  stage: Stage,
+  sideA: string,
+  sideB: string,
+): Promise<void> {
+  if (stage !== 'encounter' && stage !== 'table' && stage !== 'reported') return;
+  value(await chosen(application, sideA, id, 'canary-a-cross'));
+  value(await chosen(application, sideB, id, 'canary-b-hold'));
+  if (stage === 'encounter') return;
+  value(await answered(application, sideA, id, 'table'));
+  value(await answered(application, sideB, id, 'table'));
+  if (stage === 'table') return;
+  value(await application.submitTableReport(sideA, id, await report(application, sideA, id)));
+}
+
+/** A report that balances: as many killed in each unit. */
+export async function report(application: CampaignApplication, user: string, id: string) {
+  const { roll } = await seen(application, user, id);
+  return {
+    battleIndex: 0,
+    level: 'draw',
+    heldField: 'none',
+    rows: (roll?.units ?? []).map((unit) => ({
+      unit: unit.id,
+      counts: {
+        men: { killed: 3 },
+        ...(unit.strength.guns === undefined ? {} : { guns: {} }),
+      },
+    })),
+    leaders: [],
+    commandId: randomUUID(),
+  };
+}

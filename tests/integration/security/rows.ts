@@ -1,0 +1,34 @@
+import type { CampaignApplication } from '@/lib/application/contract';
+import { OUTSIDERS, type Role, type Stage } from './people';
+
+export interface Asked {
+  readonly user: string;
+  readonly role: Role;
+  readonly id: string;
+}
+/** One use case, asked in one way: at which stage of a campaign, and what each role must be answered. */
+export interface Row {
+  readonly method: keyof CampaignApplication;
+  /** What is particular in this row. */
+  readonly how?: string;
+  readonly stage?: Stage;
+  readonly ask: (asked: Asked) => Promise<string>;
+  /** A code, `OK`, or for lists what they show. */
+  readonly expected: Readonly<Record<Role, string>>;
+}
+
+/** The same answer for all outsiders, then the members one by one. */
+export function answers(
+  outside: string,
+  members: {
+    readonly watcher: string;
+    readonly owner: string;
+    readonly A: string;
+    readonly B: string;
+  },
+): Readonly<Record<Role, string>> {
+  const outsiders = Object.fromEntries(OUTSIDERS.map((role) => [role, outside]));
+  const { watcher, owner, A, B } = members;
+  return { ...(outsiders as Record<Role, string>), watcher, owner, commanderA: A, commanderB: B };
+}
+export const all = (code: string) => ({ watcher: code, owner: code, A: code, B: code });

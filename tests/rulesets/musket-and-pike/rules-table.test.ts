@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { HOUSE_VALUE_NAMES, HOUSE_VALUES } from '@/lib/rulesets/musket-and-pike/parameters';
+import { setupSchema } from '@/lib/rulesets/musket-and-pike/setup';
+
+const folder = path.join(process.cwd(), 'lib/rulesets/musket-and-pike');
+const rules = readFileSync(path.join(folder, 'RULES.md'), 'utf8');
+const tests = path.join(process.cwd(), 'tests/rulesets/musket-and-pike');
+
+/** Rows of the table under a heading: their cells. */
+function rows(heading: string): string[][] {
+  const section = rules.split(`\n## ${heading}`)[1]?.split('\n## ')[0] ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
+    .slice(1)
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+}
+
+const titles = readdirSync(tests)
+  .filter((file) => file.endsWith('.test.ts') && file !== 'rules-table.test.ts')
+  .flatMap((file) => [
+    ...readFileSync(path.join(tests, file), 'utf8').matchAll(/\[musket-and-pike: ([^\]]+)\]/g),
+  ])
+  .map((match) => match[1] ?? '');
+
+test('[musket-and-pike: Quick resolver] every section that RULES.md calls done has a test, every test a section', () => {
+  const done = rows('Sections')
+    .filter((row) => row[3] === 'done')
+    .map((row) => row[0] ?? '');
+  expect(done.length).toBeGreaterThan(40);
+  expect(done.filter((section) => !titles.includes(section))).toEqual([]);
+  expect([...new Set(titles)].filter((section) => !done.includes(section))).toEqual([]);
+  for (const row of rows('Sections')) expect(['done', 'board', 'n/a']).toContain(row[3]);
+});
+
+test('[musket-and-pike: Quick resolver] every file that RULES.md names is there', () => {
+  for (const row of rows('Sections'))
+    for (const file of row[2]?.match(/[a-z-]+\.ts/g) ?? [])
+      expect(existsSync(path.join(folder, file)) ? '' : file).toBe('');
+});
+
+test('[musket-and-pike: Quick resolver] the table of house values is the one in force', () => {
+  const table = rows('House values');
+  expect(table.map((row) => row[0])).toEqual(HOUSE_VALUE_NAMES.map((name) => `\`${name}\``));
+  for (const name of HOUSE_VALUE_NAMES) {
+    const { value, min, max, unit, section, meaning } = HOUSE_VALUES[name];
+    expect(table.find((row) => row[0] === `\`${name}\``)).toEqual([
+      `\`${name}\``,
+      `${value}`,
+      `${min} … ${max}`,
+      unit,
+      section,
+      meaning,
+    ]);
+  }
+});
+
+test('[musket-and-pike: Scenario set-up] SETUP.md names every key that a set-up may have', () => {
+  const guide = readFileSync(path.join(folder, 'SETUP.md'), 'utf8');
+  for (const key of Object.keys(setupSchema.shape)) expect(guide.includes(key) ? '' : key).toBe('');
+});

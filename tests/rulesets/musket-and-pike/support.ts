@@ -1,0 +1,59 @@
+import type { BattleOrder, OrderedUnit } from '@/lib/battle/battle-order';
+import { drawSeed } from '@/lib/chance/draws';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { Battlefield } from '@/lib/rulesets/musket-and-pike/battlefield';
+import { CALCULATORS } from '@/lib/rulesets/musket-and-pike/calculators';
+import { type ExampleArmy, exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
+import { readSetup } from '@/lib/rulesets/musket-and-pike/setup';
+
+/** A battlefield opened at its first turn, on a trial of a fixed seed. */
+export function openField(order: BattleOrder, trial = 0, seed = 'test'): Battlefield {
+  const setup = readSetup(order.setup);
+  if (!setup.ok) throw new Error(JSON.stringify(setup.error));
+  const field = new Battlefield(order, setup.value);
+  field.open(drawSeed(seed), trial);
+  field.battleTurn = 1;
+  return field;
+}
+
+/** Index of a unit by its id. */
+export function unitOf(field: Battlefield, id: string): number {
+  const index = field.order.units.findIndex((unit) => unit.id === id);
+  if (index < 0) throw new Error(`no unit ${id}`);
+  return index;
+}
+
+/** An order with some units changed. */
+export function withUnits(
+  order: BattleOrder,
+  change: (unit: OrderedUnit) => Partial<OrderedUnit>,
+): BattleOrder {
+  return { ...order, units: order.units.map((unit) => ({ ...unit, ...change(unit) })) };
+}
+
+/** One unit of foot on each side, a hex apart, without leaders: the smallest fight. */
+export function duel(
+  setup: BattleOrder['setup'] = {},
+  army: Partial<ExampleArmy> = {},
+): BattleOrder {
+  const side = { foot: 1, horse: 0, batteries: 0, ...army };
+  const order = exampleOrder({ A: side, B: side }, { distance: 1, ...(setup as object) });
+  return { ...order, leaders: [] };
+}
+
+/** The answer of a calculator, or its refusal's code. */
+export function calculate(name: string, input: Json): { [key: string]: Json } {
+  const calculator = CALCULATORS.find((one) => one.name === name);
+  if (!calculator) throw new Error(`no calculator ${name}`);
+  const answer = calculator.calculate(input);
+  if (!answer.ok)
+    return { refused: answer.error[0]?.code ?? '', path: answer.error[0]?.path ?? '' };
+  return answer.value as { [key: string]: Json };
+}
+
+/** Mean of something over trials of one order. */
+export function meanOver(trials: number, measure: (trial: number) => number): number {
+  let sum = 0;
+  for (let trial = 0; trial < trials; trial += 1) sum += measure(trial);
+  return sum / trials;
+}

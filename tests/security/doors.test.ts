@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { filesBelow } from './files';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Actions that anybody may call, and why. */
+const PUBLIC_ACTIONS: Readonly<Record<string, string>> = {
+  'app/_components/frame/theme-action.ts chooseTheme': 'sets a cookie of three known values',
+  'app/_server/sign-out.ts signOut': 'ends the session that the cookie names',
+  'app/register/actions.ts registerAccount': 'throttled by the account room',
+  'app/rules/[rulesetId]/[calculator]/actions.ts workOut': 'reckons and keeps nothing',
+  'app/sign-in/actions.ts signIn': 'throttled by the account room',
+  'app/signs/actions.ts confirmNothing': 'does nothing',
+};
+
+/** What each route handler asks first: a function that its body must call before it does anything else. */
+const ROUTES: Readonly<Record<string, string>> = {
+  'app/api/auth/[...nextauth]/route.ts GET': 'reads only: next-auth',
+  'app/api/auth/[...nextauth]/route.ts POST': 'refuseForeignOrigin',
+  'app/api/health/route.ts GET': 'reads only: whether the data base answers',
+  'app/api/live/campaign/[id]/route.ts GET': 'currentUser',
+  'app/campaigns/[campaignId]/export/route.ts GET': 'currentUser',
+  'app/plates/[file]/route.ts GET': 'currentUser',
+};
+
+/** Pages that show the same to everybody, or greet who is not signed in. */
+const PUBLIC_PAGES: readonly string[] = [
+  'app/join/[secret]/page.tsx',
+  'app/page.tsx',
+  'app/register/page.tsx',
+  'app/rules/[rulesetId]/[calculator]/page.tsx',
+  'app/rules/[rulesetId]/page.tsx',
+  'app/rules/page.tsx',
+  'app/sign-in/page.tsx',
+  'app/signs/page.tsx',
+];
+
+/** Statements into which names of our own tables and guards are put, never a value: the restore from a backup. */
+const WITH_NAMES_OF_TABLES: readonly string[] = ['lib/event-store/restore.ts'];
+
+const CHANGING = /^(POST|PUT|PATCH|DELETE)$/;
+const METHOD = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
+
+interface Door {
+  readonly name: string;
+  readonly body: ts.Block;
+  readonly exported: boolean;
+}
+
+const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const parsed = (text: string): ts.SourceFile =>
+  ts.createSourceFile('x.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+
+function hasDirective(statements: ts.NodeArray<ts.Statement>): boolean {
+  return statements.some(
+    (one) =>
+      ts.isExpressionStatement(one) &&
+      ts.isStringLiteral(one.expression) &&
+      one.expression.text === 'use server',
+  );
+}
+
+/** Every function of a file with a body, with the name it can be called by. */
+function functionsOf(source: ts.SourceFile): readonly Door[] {
+  const found: Door[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionDeclaration(node) && node.body !== undefined) {
+      const exported =
+        node.modifiers?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword) ?? false;
+      const isDefault =
+        node.modifiers?.some((one) => one.kind === ts.SyntaxKind.DefaultKeyword) ?? false;
+      found.push({
+        name: isDefault ? 'default' : (node.name?.text ?? 'anonymous'),
+        body: node.body,
+        exported,
+      });
+    } else if (
+      (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) &&
+      ts.isBlock(node.body)
+    ) {
+      const exported =
+        ts.isVariableDeclaration(node.parent) &&
+        node.getText().length > 0 &&
+        isExported(node.parent);
+      const name = ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : 'anonymous';
+      found.push({ name, body: node.body, exported });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isExported(declaration: ts.VariableDeclaration): boolean {
+  const statement = declaration.parent.parent;
+  return (
+    ts.isVariableStatement(statement) &&
+    (statement.modifiers?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword) ?? false)
+  );
+}
+
+/** Server actions: what a file with the directive exports, and functions with a directive of their own. */
+function actionsOf(source: ts.SourceFile): readonly Door[] {
+  const whole = hasDirective(source.statements);
+  return functionsOf(source).filter(
+    ({ exported, body }) => (whole && exported) || hasDirective(body.statements),
+  );
+}
+
+/** Whether `await <guard>(` stands in the function's first statement after its directive. */
+function beginsWith(body: ts.Block, guard: string): boolean {
+  const [first] = body.statements.filter(
+    (one) => !(ts.isExpressionStatement(one) && ts.isStringLiteral(one.expression)),
+  );
+  return first !== undefined && new RegExp(`\\bawait ${guard}\\(`).test(first.getText());
+}
+
+const appFiles = filesBelow(root, 'app', /\.tsx?$/);
+const actions = appFiles.flatMap((file) =>
+  actionsOf(parsed(textOf(file))).map((door) => ({ ...door, id: `${file} ${door.name}` })),
+);
+
+test('[security: access] the project has server actions, routes and pages to look at', () => {
+  expect(actions.length).toBeGreaterThan(20);
+  expect(appFiles.filter((file) => file.endsWith('/route.ts')).length).toBeGreaterThan(3);
+  expect(appFiles.filter((file) => file.endsWith('page.tsx')).length).toBeGreaterThan(15);
+});
+
+test('[security: access] an action without its guard is seen, wherever the directive stands', () => {
+  const bad = [
+    "'use server'; export async function a(form: FormData) { await remove(form); }",
+    "'use server'; export const a = async () => { const x = 1; await requireUser('/'); };",
+    "export default function Page() { async function a() { 'use server'; await remove(); } return a; }",
+    "export default () => <form action={async () => { 'use server'; await remove(); }} />",
+  ];
+  for (const text of bad) {
+    expect([
+      text,
+      actionsOf(parsed(text)).map(({ body }) => beginsWith(body, 'requireUser')),
+    ]).toEqual([text, [false]]);
+  }
+  const good =
+    "'use server'; export async function a() { const user = await requireUser('/x'); remove(user.id); }";
+  expect(actionsOf(parsed(good)).map(({ body }) => beginsWith(body, 'requireUser'))).toEqual([
+    true,
+  ]);
+});
+
+test('[security: access] every server action asks first who is there, or is listed as open to all', () => {
+  const unguarded = actions.filter(
+    ({ id, body }) => !(id in PUBLIC_ACTIONS) && !beginsWith(body, 'requireUser'),
+  );
+  expect(unguarded.map(({ id }) => id)).toEqual([]);
+  const ids = actions.map(({ id }) => id);
+  expect(Object.keys(PUBLIC_ACTIONS).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test('[security: access] no server action takes the account from its caller', () => {
+  const taking = actions.filter(({ body }) =>
+    /formText\(\s*form,\s*'(user|userId|account)'\s*\)/.test(body.getText()),
+  );
+  expect(taking.map(({ id }) => id)).toEqual([]);
+});
+
+test('[security: access] every route handler is listed, and begins with its guard; what changes something guards the origin', () => {
+  const handlers = appFiles
+    .filter((file) => file.endsWith('/route.ts'))
+    .flatMap((file) =>
+      functionsOf(parsed(textOf(file))).flatMap((door) =>
+        door.exported && METHOD.test(door.name) ? [{ ...door, id: `${file} ${door.name}` }] : [],
+      ),
+    );
+  expect(handlers.map(({ id }) => id).sort()).toEqual(Object.keys(ROUTES).sort());
+  for (const { id, name, body } of handlers) {
+    const guard = ROUTES[id] ?? '';
+    if (CHANGING.test(name)) expect([id, guard]).toEqual([id, 'refuseForeignOrigin']);
+    if (!guard.startsWith('reads only'))
+      expect([id, body.getText().includes(`${guard}(`)]).toEqual([id, true]);
+  }
+});
+
+test('[security: access] every page asks who is there, or is listed as open to all', () => {
+  const open = appFiles
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .filter((file) => {
+      const page = functionsOf(parsed(textOf(file))).find(({ name }) => name === 'default');
+      return page === undefined || !/\brequireUser\(/.test(page.body.getText());
+    });
+  expect(open).toEqual(PUBLIC_PAGES);
+});
+
+test('[security: secrets] what a browser gets never imports the rooms that hold secrets', () => {
+  const clientFiles = appFiles.filter((file) => /^\s*'use client';/.test(textOf(file)));
+  expect(clientFiles.length).toBeGreaterThan(5);
+  const reaching = clientFiles.filter((file) =>
+    /from '@\/(lib\/(accounts|clubs|application|event-store|database|jobs|projections|chance)|prisma)\//.test(
+      textOf(file).replace(/^import type .*$|^import type \{[^}]*\} from .*$/gms, ''),
+    ),
+  );
+  expect(reaching).toEqual([]);
+});
+
+test('[security: scripts] no markup is put together by hand, no code made from text', () => {
+  const found = [...appFiles, ...filesBelow(root, 'lib', /\.tsx?$/)].flatMap((file) => {
+    const text = textOf(file);
+    const hit =
+      /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|setTimeout\(\s*['"`]/.exec(
+        text,
+      );
+    return hit === null ? [] : [`${file}: ${hit[0]}`];
+  });
+  expect(found).toEqual([]);
+});
+
+test('[security: SQL] no statement is put together from texts but by the listed helpers', () => {
+  const found = [
+    ...filesBelow(root, 'lib', /\.ts$/),
+    ...filesBelow(root, 'app', /\.tsx?$/),
+  ].flatMap((file) => {
+    const text = textOf(file);
+    return /\$(?:queryRawUnsafe|executeRawUnsafe)|\.(?:query|unsafe)\(\s*`[^`]*\$\{/.test(text)
+      ? [file]
+      : [];
+  });
+  expect(found).toEqual(WITH_NAMES_OF_TABLES);
+});
+
+test('[security: outgoing requests] the server calls no address on the network', () => {
+  const found = [...filesBelow(root, 'lib', /\.ts$/), ...appFiles, 'proxy.ts'].flatMap((file) => {
+    const text = textOf(file);
+    if (/^\s*'use client';/.test(text)) return [];
+    return /\bfetch\(|from 'node:(http|https|net|tls|dgram|dns)'|XMLHttpRequest|new WebSocket/.test(
+      text,
+    )
+      ? [file]
+      : [];
+  });
+  expect(found).toEqual([]);
+});

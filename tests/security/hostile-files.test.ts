@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { judge } from '../../scripts/bench/hostile-files/judge';
+import { sourcesIn } from '../../scripts/bench/hostile-files/sources';
+import { numbersOf, spoil } from '../../scripts/bench/hostile-files/spoil';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const COUNT = 100;
+const LIMIT_MS = 1_000;
+
+test(`[security: imports] of ${COUNT} damaged campaign files none crashes, none is accepted though unsound, none takes a second`, {
+  timeout: 120_000,
+}, () => {
+  const sources = sourcesIn(root);
+  const faults: string[] = [];
+  let accepted = 0;
+  for (let seed = 1_000_001; seed <= 1_000_000 + COUNT; seed += 1) {
+    const next = numbersOf(seed);
+    const { how, text } = spoil(sources(next), next);
+    const verdict = judge(text);
+    if (verdict.accepted) accepted += 1;
+    if (verdict.fault !== null) faults.push(`seed ${seed}, ${how}: ${verdict.fault}`);
+    if (verdict.processorMs > LIMIT_MS)
+      faults.push(`seed ${seed}, ${how}: ${verdict.processorMs} ms`);
+  }
+  expect(faults).toEqual([]);
+  expect(accepted).toBeGreaterThan(0);
+  expect(accepted).toBeLessThan(COUNT / 2);
+});
+
+test('[security: imports] the judge sees what must not be accepted', () => {
+  const sources = sourcesIn(root);
+  const sound = sources(() => 0.3);
+  expect(judge(sound.text)).toMatchObject({ accepted: true, fault: null });
+  const unkept = sound.text.replace(/^title: .*$/m, 'title: "a\\u0000b"');
+  expect(judge(unkept)).toMatchObject({ accepted: false, fault: null });
+});

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { filesBelow } from './files';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+interface Pattern {
+  readonly where: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** Every regular expression that is written in the code, as a literal or made from a constant text. */
+function patternsOf(file: string): readonly Pattern[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const found: Pattern[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      found.push({ where: file, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return found;
+}
+
+/** Characters given to each: enough to tell quadratic from linear. */
+const LENGTH = 8_000;
+/** Where an attempt is broken off. */
+const TIMEOUT_MS = 1_500;
+const attempt = new vm.Script('text.replace(pattern, "")');
+const room = vm.createContext({});
+/** Characters from every class that patterns here ask for. */
+const ALPHABET = [...'aZ09-_.,;:@/\\ \t\n"\'<>()[]{}|*+?=&%#’−\u00e9\u{1f40e}\u0000'];
+/** Processor time that one attempt may take, on a machine that is doing other things too. */
+const LIMIT_MS = 250;
+
+/** What is repeated: characters of the alphabet, pieces of the pattern itself, and pairs of them. */
+function pumpsFor({ source }: Pattern): readonly string[] {
+  const own = [...new Set([...source.replace(/\\[pPux]\{[^}]*\}|\\./g, ' ')])]
+    .filter((one) => /[\w@:.,/ -]/.test(one))
+    .slice(0, 8);
+  const words = source.match(/[A-Za-z]{2,}/g)?.slice(0, 4) ?? [];
+  const pairs = own.slice(0, 5).flatMap((one) => own.slice(0, 5).map((two) => one + two));
+  return [
+    ...new Set([
+      ...ALPHABET,
+      ...own,
+      ...words,
+      ...pairs,
+      'a.',
+      'a-',
+      'a ',
+      ' \n',
+      '0,',
+      '<a',
+      '](',
+      '""',
+    ]),
+  ];
+}
+
+/** The milliseconds that a pattern takes at most on `length` characters, or what it ran away on. */
+function worst(pattern: Pattern, length: number): { readonly ms: number; readonly on: string } {
+  let slowest = { ms: 0, on: '' };
+  for (const pump of pumpsFor(pattern)) {
+    const body = pump.repeat(Math.ceil(length / pump.length));
+    for (const text of [body, `${body}\u0001`, `a@${body}!`, `"${body}`]) {
+      const begun = process.cpuUsage();
+      let ranAway = false;
+      try {
+        Object.assign(room, {
+          text,
+          pattern: new RegExp(pattern.source, pattern.flags.replace('y', '')),
+        });
+        attempt.runInContext(room, { timeout: TIMEOUT_MS });
+      } catch {
+        ranAway = true;
+      }
+      const { user, system } = process.cpuUsage(begun);
+      const ms = ranAway ? Number.POSITIVE_INFINITY : (user + system) / 1_000;
+      if (ms > slowest.ms) slowest = { ms, on: `${JSON.stringify(pump)} × ${length}` };
+      if (ranAway) return slowest;
+    }
+  }
+  return slowest;
+}
+
+test('[security: regular expressions] the test finds one that explodes', () => {
+  for (const source of ['^(a+)+$', '^(a|a)*$', '^([a-z]+-?)+@']) {
+    expect(worst({ where: '', source, flags: '' }, 2_000).ms).toBeGreaterThan(LIMIT_MS);
+  }
+}, 60_000);
+
+test('[security: regular expressions] none in the code explodes, whatever it is given', {
+  timeout: 600_000,
+}, () => {
+  const all = [
+    ...filesBelow(root, 'lib', /\.tsx?$/),
+    ...filesBelow(root, 'app', /\.tsx?$/),
+    'proxy.ts',
+  ].flatMap(patternsOf);
+  const different = [
+    ...new Map(all.map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern])).values(),
+  ];
+  expect(different.length).toBeGreaterThan(40);
+  const slow = different.flatMap((pattern) => {
+    const { ms, on } = worst(pattern, LENGTH);
+    return ms > LIMIT_MS
+      ? [`${pattern.where} /${pattern.source}/: ${ms.toFixed(0)} ms on ${on}`]
+      : [];
+  });
+  expect(slow).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { battleOf } from '@/lib/campaign/decide/battles';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { authoredReport } from '@/lib/campaign/expected-report';
+import { battleRoll } from '@/lib/campaign/order';
+import type { Side } from '@/lib/kernel/side';
+import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
+import { keyedNumber, Play } from './play';
+
+/** A play whose every choice, way of settling and level follows from a seed, from its start to its conclusion. */
+export function playOut(
+  definition: CampaignDefinition,
+  seed: string,
+  options: Parameters<Play['start']>[1] = {},
+): Play & { readonly nonces: string[] } {
+  const nonces: string[] = [];
+  const play = Object.assign(new Play().start(definition, options), { nonces });
+  let draws = 0;
+  const pick = <T>(list: readonly T[]): T => {
+    draws += 1;
+    return list[Math.floor(keyedNumber(`${seed} ${draws}`) * list.length)] as T;
+  };
+  const seal = (side: Side, answer: string): void => {
+    play.seal(side, answer);
+    nonces.push(play.sealed[side]?.nonce ?? '');
+  };
+  for (let step = 0; play.campaign.phase !== 'concluded'; step += 1) {
+    if (step > 20_000) throw new Error('no end');
+    const { campaign } = play;
+    const order: readonly Side[] = pick([true, false]) ? ['A', 'B'] : ['B', 'A'];
+    if (campaign.phase === 'choosing') {
+      const open = campaign.situation?.open;
+      if (!open) throw new Error('no situation');
+      for (const side of order) seal(side, pick(open[side]));
+    } else if (campaign.phase === 'encounter') {
+      const methods = campaign.encounter?.methods.filter((method) => method !== 'quick') ?? [];
+      for (const side of order) seal(side, pick(methods));
+    } else {
+      const level: VictoryLevel = pick(VICTORY_LEVELS);
+      const battle = battleOf(campaign, campaign.encounter?.id ?? '');
+      const report = authoredReport({
+        battle,
+        roll: battleRoll(definition, battle, campaign.forces),
+        level,
+        method: 'expected',
+        basis: { kind: 'test' },
+      });
+      if (campaign.phase === 'expected')
+        play.do({ type: 'RecordBattleReport', data: { report, opened: null } });
+      else
+        play
+          .do({
+            type: 'SubmitTableReport',
+            data: { side: 'A', report: { ...report, method: 'reported' } },
+          })
+          .do({ type: 'CountersignTableReport', data: { side: 'B', opened: null } });
+    }
+  }
+  return play;
+}

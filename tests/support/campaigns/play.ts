@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { CampaignCommand, DecisionContext } from '@/lib/campaign/commands';
+import { decide } from '@/lib/campaign/decide';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { readCampaignFile } from '@/lib/campaign/definition/read';
+import type { CampaignEvent, CampaignSettings, MethodAnswer, Seat } from '@/lib/campaign/events';
+import { evolve } from '@/lib/campaign/evolve';
+import { sealCommitment } from '@/lib/campaign/sealing';
+import { type CampaignState, initialState, openRound } from '@/lib/campaign/state';
+import type { Refusal } from '@/lib/kernel/result';
+import type { BySide, Side } from '@/lib/kernel/side';
+
+/** The text of a fixture campaign: `two-roads`, `valley` … */
+export function fixtureText(name: string): string {
+  return readFileSync(path.join(import.meta.dirname, `${name}.yaml`), 'utf8');
+}
+
+/** A fixture campaign, read; throws where it is not sound in form. */
+export function fixture(name: string): CampaignDefinition {
+  const read = readCampaignFile(fixtureText(name));
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value;
+}
+
+export const SEED_ROOT = '5e'.repeat(32);
+export const SETTINGS: CampaignSettings = { useExpectedValues: true, hotSeat: false, advantage: 0 };
+export const TWO_USERS: BySide<Seat> = {
+  A: { controller: 'user', user: 'anna' },
+  B: { controller: 'user', user: 'berta' },
+};
+
+/** A number in [0, 1) that depends on the key alone. */
+export function keyedNumber(key: string): number {
+  return Number.parseInt(bytesToHex(sha256(utf8ToBytes(key))).slice(0, 8), 16) / 2 ** 32;
+}
+
+/**
+ * Plays a campaign in memory as an application would: keeps its events, and the sealed answers that the state must
+ * not hold. Every command is one `decide`; what it tells is folded.
+ */
+export class Play {
+  state: CampaignState = initialState;
+  readonly events: CampaignEvent[] = [];
+  readonly sealed: Record<Side, { answer: string; nonce: string } | null> = { A: null, B: null };
+  fightQuick: DecisionContext['fightQuick'] = null;
+
+  context(): DecisionContext {
+    return { sealed: this.sealed, draw: keyedNumber, fightQuick: this.fightQuick };
+  }
+
+  /** The refusal, or null where it happened. */
+  try(command: CampaignCommand): Refusal | null {
+    const decided = decide(this.state, command, this.context());
+    if (!decided.ok) return decided.error;
+    for (const event of decided.value) {
+      this.events.push(event);
+      this.state = evolve(this.state, event);
+    }
+    return null;
+  }
+
+  do(command: CampaignCommand): this {
+    const refusal = this.try(command);
+    if (refusal) throw new Error(`${command.type}: ${refusal.code} ${refusal.message}`);
+    return this;
+  }
+
+  start(
+    definition: CampaignDefinition,
+    options: {
+      readonly settings?: Partial<CampaignSettings>;
+      readonly seats?: BySide<Seat>;
+      readonly start?: string;
+      readonly rulesets?: Readonly<Record<string, string>>;
+    } = {},
+  ): this {
+    return this.do({
+      type: 'StartCampaign',
+      data: {
+        definition,
+        name: 'A play',
+        settings: { ...SETTINGS, ...options.settings },
+        seats: options.seats ?? TWO_USERS,
+        ...(options.start === undefined ? {} : { start: options.start }),
+        seedRoot: SEED_ROOT,
+        rulesets: options.rulesets ?? {},
+      },
+    });
+  }
+
+  get campaign(): NonNullable<CampaignState['campaign']> {
+    if (!this.state.campaign) throw new Error('not started');
+    return this.state.campaign;
+  }
+
+  /** The command that seals an answer of the open round, with a nonce that follows from the position. */
+  sealing(side: Side, answer: string, round = openRound(this.campaign) ?? 'none'): CampaignCommand {
+    const nonce = bytesToHex(sha256(utf8ToBytes(`${side} ${this.state.position} ${answer}`)));
+    this.sealed[side] = { answer, nonce };
+    const commitment = sealCommitment(round, side, answer, nonce);
+    return this.campaign.phase === 'encounter'
+      ? { type: 'SealMethod', data: { round, side, answer: answer as MethodAnswer, commitment } }
+      : { type: 'SealChoice', data: { round, side, answer, commitment } };
+  }
+
+  /** One side seals. */
+  seal(side: Side, answer: string): this {
+    return this.do(this.sealing(side, answer));
+  }
+
+  /** Both sides seal, A first. */
+  both(a: string, b: string): this {
+    return this.seal('A', a).seal('B', b);
+  }
+}
