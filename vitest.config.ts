@@ -10,6 +10,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          setupFiles: 'tests/support/fixed-seed.ts',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/integration/**', 'tests/e2e/**'],
         },
@@ -18,6 +19,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'integration',
+          setupFiles: 'tests/support/fixed-seed.ts',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/support/embedded-server.ts',
           testTimeout: 30_000,
