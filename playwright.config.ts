@@ -7,8 +7,8 @@ const { executablePath, env } = findChromium();
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.data/playwright',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   workers: 1,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

@@ -10,6 +10,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          testTimeout: 120_000,
           setupFiles: 'tests/support/fixed-seed.ts',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/integration/**', 'tests/e2e/**'],
@@ -22,8 +23,8 @@ export default defineConfig({
           setupFiles: 'tests/support/fixed-seed.ts',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/support/embedded-server.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

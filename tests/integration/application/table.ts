@@ -164,7 +164,7 @@ export async function answered(
 }
 
 /** Looks again until it holds, at most `timeoutMs`. */
-export async function until(holds: () => Promise<boolean>, timeoutMs = 20_000): Promise<void> {
+export async function until(holds: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('It did not come about in time');

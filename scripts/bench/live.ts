@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { applicationOf } from '../../lib/application/application';
+import type { CampaignApplication, LiveHint } from '../../lib/application/contract';
+import { openHouse } from '../../lib/application/house';
+import type { Answer } from '../../lib/application/refusal';
+import { storeKey } from '../../lib/application/store-key';
+import { closeDatabase, prisma } from '../../lib/database/client';
+
+/**
+ * How soon a page on one web process follows a seal that another process took, and how soon a feed closes after the
+ * membership that opened it is gone: each beside its limit.
+ */
+export const needsDatabase = true;
+
+const SEALS = 60;
+const REVOCATIONS = 10;
+const SEAL_LIMIT_MS = 2_000;
+const REVOCATION_LIMIT_MS = 5_000;
+
+export async function run(): Promise<void> {
+  const databaseUrl = process.env.DATABASE_URL ?? '';
+  const wrappingKey = storeKey();
+  const open = (applicationName: string) =>
+    openHouse({
+      databaseUrl,
+      wrappingKey,
+      applicationName,
+      onFault: (fault) => console.error(fault),
+    });
+  const houses = [open('bench first'), open('bench second')] as const;
+  const [here, there] = [applicationOf(houses[0]), applicationOf(houses[1])];
+  const club = await prisma().club.create({ data: { name: 'A club of the measurement' } });
+  const members = await Promise.all(['Anna', 'Berta'].map((name) => member(name, club.id)));
+  const [anna, berta] = members as [string, string];
+  const id = value(
+    await here.startCampaign(anna, {
+      libraryId: 'tutorial',
+      name: 'A measurement',
+      side: 'A',
+      opponent: { kind: 'member', userId: berta },
+      useExpectedValues: true,
+      commandId: randomUUID(),
+    }),
+  ).campaignId;
+  const seals = await sealDelays(here, there, { id, anna, berta });
+  const closings: number[] = [];
+  for (let round = 0; round < REVOCATIONS; round++)
+    closings.push(await closing(there, id, club.id));
+  const late = [
+    tell('seal to hint in the other process', seals, SEAL_LIMIT_MS),
+    tell('membership gone to feed closed', closings, REVOCATION_LIMIT_MS),
+  ].includes(true);
+  for (const house of houses) await house.close();
+  await closeDatabase();
+  if (late) throw new Error('A limit was passed');
+}
+
+/** Anna seals, and seals again; Berta's page listens to the other process. */
+async function sealDelays(
+  here: CampaignApplication,
+  there: CampaignApplication,
+  { id, anna, berta }: { readonly id: string; readonly anna: string; readonly berta: string },
+): Promise<number[]> {
+  const { view } = value(await here.campaignPage(anna, id));
+  const answers = view.situation?.choices.filter((choice) => choice.open) ?? [];
+  const left = new AbortController();
+  const hints = there.liveHints(berta, id, view.position, left.signal)[Symbol.asyncIterator]();
+  const delays: number[] = [];
+  for (let count = 0; count < SEALS; count++) {
+    const sealed = here.sealChoice(anna, id, {
+      round: view.round ?? '',
+      answer: answers[count % answers.length]?.id ?? '',
+      commandId: randomUUID(),
+    });
+    const position = value(await sealed).position;
+    const begun = performance.now();
+    await until(hints, (hint) => hint.kind === 'changed' && hint.position >= position);
+    delays.push(performance.now() - begun);
+  }
+  left.abort();
+  return delays;
+}
+
+/** A watcher's feed, from the moment at which he is no member any more. */
+async function closing(there: CampaignApplication, id: string, clubId: string): Promise<number> {
+  const userId = await member('Watcher', clubId);
+  const feed = there.liveHints(userId, id, 0, new AbortController().signal);
+  const hints = feed[Symbol.asyncIterator]();
+  await until(hints, (hint) => hint.kind === 'changed');
+  await prisma().membership.delete({ where: { clubId_userId: { clubId, userId } } });
+  const begun = performance.now();
+  await until(hints, (hint) => hint.kind === 'closed');
+  return performance.now() - begun;
+}
+
+async function until(
+  hints: AsyncIterator<LiveHint>,
+  wanted: (hint: LiveHint) => boolean,
+): Promise<void> {
+  for (let next = await hints.next(); !next.done; next = await hints.next())
+    if (wanted(next.value)) return;
+  throw new Error('The feed ended too soon');
+}
+
+async function member(name: string, clubId: string): Promise<string> {
+  const { id } = await prisma().user.create({
+    data: {
+      email: `${randomUUID()}@example.org`,
+      displayName: name,
+      passwordHash: 'none',
+      memberships: { create: { clubId, role: 'member' } },
+    },
+  });
+  return id;
+}
+
+/** Prints the delays beside their limit; whether the limit was passed. */
+function tell(what: string, delays: readonly number[], limitMs: number): boolean {
+  const sorted = [...delays].sort((left, right) => left - right);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  const most = at(1);
+  console.log(
+    `${what}: median ${at(0.5).toFixed(0)} ms, 95 % ${at(0.95).toFixed(0)} ms, longest ${most.toFixed(0)} ms ` +
+      `of ${sorted.length}; ${(most / limitMs).toFixed(2)} of the limit of ${limitMs} ms`,
+  );
+  return most > limitMs;
+}
+
+function value<T>(answer: Answer<T>): T {
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value;
+}
