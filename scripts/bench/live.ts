@@ -38,6 +38,7 @@ export async function run(): Promise<void> {
       name: 'A measurement',
       side: 'A',
       opponent: { kind: 'member', userId: berta },
+      clubId: club.id,
       useExpectedValues: true,
       commandId: randomUUID(),
     }),
