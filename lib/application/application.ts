@@ -49,6 +49,7 @@ import {
 } from './sound-input';
 import { startCampaign } from './start-campaign';
 import { storeKey } from './store-key';
+import { WITHDRAWAL, withdrawSeal, withdrawTableReport } from './undo';
 
 /** The use cases of one house. */
 export function applicationOf(house: House): CampaignApplication {
@@ -95,6 +96,10 @@ export function applicationOf(house: House): CampaignApplication {
       withSound(TABLE_ANSWER, given, (input) => countersignTableReport(house, user, id, input)),
     refuseTableReport: (user, id, given) =>
       withSound(TABLE_REFUSAL, given, (input) => refuseTableReport(house, user, id, input)),
+    withdrawSeal: (user, id, given) =>
+      withSound(WITHDRAWAL, given, (input) => withdrawSeal(house, user, id, input)),
+    withdrawTableReport: (user, id, given) =>
+      withSound(TABLE_ANSWER, given, (input) => withdrawTableReport(house, user, id, input)),
     beginBranch: (user, id, given) =>
       withSound(BRANCH, given, (input) => beginBranch(house, user, id, input)),
     oddsOf: (user, id, index) => oddsOf(house, user, id, index),

@@ -196,7 +196,8 @@ function lookAs(house: House, user: string, campaignId: string, named: Side | un
   };
 }
 
-async function actAs(
+/** Acts for the side that the user commands, judged anew on every version. */
+export async function actAs(
   house: House,
   user: string,
   campaignId: string,
@@ -231,7 +232,7 @@ export async function after(
   return { position: loaded?.version ?? lastVersion, phase: loaded?.campaign.phase ?? 'concluded' };
 }
 
-function decided(made: ReturnType<typeof decide>): Answer<Decision> {
+export function decided(made: ReturnType<typeof decide>): Answer<Decision> {
   return made.ok ? ok({ events: made.value }) : made;
 }
 
@@ -249,6 +250,6 @@ function staleReport() {
 }
 
 /** A form's input as what tells its command from another; fields left out are left out. */
-function plain(input: object): { readonly [key: string]: Json } {
+export function plain(input: object): { readonly [key: string]: Json } {
   return JSON.parse(JSON.stringify(input)) as { readonly [key: string]: Json };
 }

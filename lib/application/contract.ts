@@ -24,8 +24,10 @@ import type {
   TableReportInput,
 } from './inputs';
 import type { Answer } from './refusal';
+import type { UndoApplication } from './undo-contract';
 
 export type * from './inputs';
+export type * from './undo-contract';
 
 /**
  * What pages, handlers and the command line may ask. `user` is always the account id of a session that was
@@ -34,7 +36,7 @@ export type * from './inputs';
  * Every changing call carries a `commandId` (a UUID that the page made when it was drawn): sent twice it acts
  * once and answers alike. What is returned holds nothing that the viewer may not know.
  */
-export interface CampaignApplication {
+export interface CampaignApplication extends UndoApplication {
   /** The plate of a built-in campaign; for everybody, signed in or not. */
   frontPlate(libraryId: string): Promise<FrontPlate | null>;
   /** Built-in campaigns, then those of the user's clubs. */

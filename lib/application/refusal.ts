@@ -36,6 +36,7 @@ const STATUS: Readonly<Record<string, number>> = {
   STALE_ROUND: 409,
   COMMAND_REUSED: 409,
   NOT_AWAITED: 409,
+  NOT_SEALED: 409,
   WRONG_PHASE: 409,
   ALREADY_TAKEN: 409,
   TOO_BUSY: 409,

@@ -9,6 +9,7 @@ import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
+import { openSeals } from '@/lib/campaign/evolve/undo';
 import { battleRoll } from '@/lib/campaign/order';
 import { reportFaults } from '@/lib/campaign/report-check';
 import { opensCommitment } from '@/lib/campaign/sealing';
@@ -153,6 +154,12 @@ class Verifier {
             'METHOD_DIFFERS',
             'The two answers do not add up to the method that was used.',
           );
+        return;
+      case 'SealWithdrawn':
+        if (campaign === null || openRound(campaign) !== event.data.round)
+          this.#break('ROUND_DIFFERS', 'A seal was taken back of a round that was not open.');
+        else if ((openSeals(campaign)?.[event.data.side] ?? null) === null)
+          this.#break('SEAL_MISSING', `Side ${event.data.side} took back what it had not sealed.`);
         return;
       case 'BattleAnnounced':
       case 'BranchBegun':

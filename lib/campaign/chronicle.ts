@@ -12,6 +12,7 @@ import { figure } from './figures';
 import type { StartedCampaign } from './state';
 import type { CampaignViewer, ChronicleEntry } from './view';
 import { readableText } from './view-campaign';
+import { undoWords } from './words/undo';
 
 /** The history of a campaign in plain words for one viewer: an entry for each event, the oldest first. */
 export function chronicle(
@@ -225,6 +226,11 @@ export function viewEvent(
       return entry('note', ...seatWords(name(event.data.side), event.data.seat), {
         side: event.data.side,
       });
+    case 'SealWithdrawn':
+    case 'TableReportWithdrawn': {
+      const { kind, title, text, side } = undoWords(event, viewer, { A: name('A'), B: name('B') });
+      return entry(kind, title, text, { side, battleIndex: campaign.encounter?.index ?? null });
+    }
     default:
       return assertNever(event, 'campaign event');
   }

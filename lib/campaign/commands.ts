@@ -3,9 +3,10 @@ import type { BattleReport } from '../battle/battle-report';
 import type { BySide, Side } from '../kernel/side';
 import type { CampaignDefinition } from './definition/definition';
 import type { CampaignSettings, MethodAnswer, OpenedSeed, Seat } from './events';
+import type { UndoCommands } from './events/undo';
 
 /** What can be asked of a campaign. `decide` answers with events or a refusal. */
-export interface CampaignCommands {
+export interface CampaignCommands extends UndoCommands {
   StartCampaign: {
     readonly definition: CampaignDefinition;
     readonly name: string;

@@ -10,6 +10,7 @@ import {
 } from './decide/reports';
 import { resignSeat, takeSeat } from './decide/seats';
 import { beginBranch, renameCampaign, startCampaign } from './decide/start';
+import { withdrawSeal, withdrawTableReport } from './decide/undo';
 import type { Decided } from './decision';
 import type { CampaignState } from './state';
 
@@ -46,6 +47,10 @@ export function decide(
       return takeSeat(state, command.data);
     case 'ResignSeat':
       return resignSeat(state, command.data);
+    case 'WithdrawSeal':
+      return withdrawSeal(state, command.data);
+    case 'WithdrawTableReport':
+      return withdrawTableReport(state, command.data);
     default:
       return assertNever(command, 'campaign command');
   }

@@ -4,6 +4,7 @@ import type { StrengthKind } from '../battle/ledger';
 import type { BySide, Side } from '../kernel/side';
 import type { VictoryLevel } from '../kernel/victory-level';
 import type { CampaignDefinition } from './definition/definition';
+import type { UndoEvents } from './events/undo';
 
 /**
  * The events of a campaign stream: facts in the past tense, plain JSON, each with all that `evolve` needs, so that
@@ -114,7 +115,7 @@ export interface OpenedSeed {
   readonly proof: readonly { readonly hash: string; readonly left: boolean }[];
 }
 
-export interface CampaignEvents {
+export interface CampaignEvents extends UndoEvents {
   CampaignStarted: {
     readonly definition: CampaignDefinition;
     readonly name: string;

@@ -3,6 +3,7 @@ import { SIDES } from '../kernel/side';
 import { afterBattle, afterInterval } from './aftermath';
 import { lookupOf } from './definition/lookup';
 import type { CampaignEvent, CampaignEvents } from './events';
+import { evolveUndo } from './evolve/undo';
 import { applyUnitChange, joinFormations, startingForces } from './forces';
 import { applyIntervalStep } from './interval/apply';
 import { calledStrength } from './order';
@@ -258,6 +259,10 @@ function apply(
     }
     case 'SeatTaken':
       campaign.seats = { ...campaign.seats, [event.data.side]: event.data.seat };
+      return;
+    case 'SealWithdrawn':
+    case 'TableReportWithdrawn':
+      evolveUndo(campaign, event);
       return;
     default:
       assertNever(event, 'campaign event');

@@ -22,4 +22,6 @@ export const RELEASED_EVENTS: readonly EventSchema[] = [
   { type: 'CampaignRenamed', upcasts: [] },
   { type: 'BranchBegun', upcasts: [] },
   { type: 'SeatTaken', upcasts: [] },
+  { type: 'SealWithdrawn', upcasts: [] },
+  { type: 'TableReportWithdrawn', upcasts: [] },
 ];

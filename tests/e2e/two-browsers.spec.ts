@@ -108,7 +108,13 @@ test('[product: reported from a table] a report that does not balance is refused
   await seal(berta, words.B.first);
   await expect(sealed(berta, 'Red')).toContainText('sealed');
   await anna.goto(campaign);
+  // Taken back, the seal counts for nothing: hers alone reveals nothing now.
+  await (await awake(berta.getByRole('button', { name: 'Take it back' }))).click();
+  await expect(berta.getByRole('button', { name: 'Seal choice' })).toBeVisible();
+  await expect(sealed(anna, 'Red')).toContainText('awaited', { timeout: LIVE_MS });
   await seal(anna, words.A.first);
+  await expect(anna.getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await seal(berta, words.B.first);
   await expect(anna.getByRole('heading', { level: 1, name: 'The ford' })).toBeVisible();
   await answer(anna, TABLE);
   await expect(sealed(anna, 'Blue')).toContainText('sealed');
@@ -139,7 +145,15 @@ test('[product: reported from a table] a report that does not balance is refused
   await killed.fill('100');
   await expect(anna.locator('tr[data-fault]')).toHaveCount(0);
   await anna.getByRole('button', { name: 'Hand in the report' }).click();
-  await expect(anna.getByText('You have handed in the report.')).toBeVisible();
+  await (await awake(anna.getByRole('button', { name: 'Take it back' }))).click();
+  await expect(anna.getByText('The battle is fought on a table.')).toBeVisible();
+  await anna.getByRole('link', { name: 'Enter the report' }).click();
+  await awake(killed);
+  await killed.fill('100');
+  await anna.getByLabel('Minor victory for Red').check();
+  await anna.getByRole('group', { name: 'Who held the field?' }).getByLabel('Red').check();
+  await anna.getByRole('button', { name: 'Hand in the report' }).click();
+  await expect(anna.getByText('You have handed in the report')).toBeVisible();
 
   await expect(berta.getByText('Blue has handed in a report')).toBeVisible({ timeout: LIVE_MS });
   await judge(berta, 'a report to countersign');

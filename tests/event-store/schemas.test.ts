@@ -26,6 +26,8 @@ const RELEASED = {
   CampaignRenamed: 1,
   BranchBegun: 1,
   SeatTaken: 1,
+  SealWithdrawn: 1,
+  TableReportWithdrawn: 1,
 } as const;
 
 const event = (type: string, schemaVersion: number, payload: Json): RecordedEvent => ({

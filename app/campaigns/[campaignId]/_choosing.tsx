@@ -97,6 +97,7 @@ function ownSeal(page: CampaignPage, side: Side, time: string | null): OwnSeal |
   return {
     fingerprint: situation.seals[side].fingerprint,
     words: `${choice ? `You chose ${choice.letter}, ${lower(choice.title)}` : 'You have chosen'}${time === null ? '' : `, at ${time}`}. ${capital(other)} has not sealed yet.`,
+    withdrawId: randomUUID(),
   };
 }
 

@@ -20,6 +20,7 @@ import { Odds } from './_odds';
 import { OpenSeats } from './_open-seats';
 import { capital, clockTime, sealRows, sideNames } from './_words';
 import { CountersignForm, MethodForm, type OwnSeal } from './answer-forms';
+import { TakeBackForm } from './undo-forms';
 
 /** The encounter message, worded for the viewer's side, and how the battle shall be decided. */
 export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
@@ -136,9 +137,26 @@ function Decision({
             ) : null}
           </>
         ) : battle.tableReport.side === side ? (
-          <p>
-            You have handed in the report. {view.sides[otherSide(side)].name} is to countersign it.
-          </p>
+          <>
+            <p>
+              You have handed in the report. {view.sides[otherSide(side)].name} is to countersign
+              it; until then you may take it back.
+            </p>
+            {past ? null : (
+              <TakeBackForm
+                place={{
+                  campaignId: header.campaignId,
+                  side: look.as ?? null,
+                  what: {
+                    kind: 'report',
+                    battleIndex: battle.index,
+                    reportPosition: battle.tableReport.position,
+                  },
+                }}
+                commandId={randomUUID()}
+              />
+            )}
+          </>
         ) : (
           <p>{view.sides[battle.tableReport.side].name} has handed in a report; it stands below.</p>
         )}
@@ -189,6 +207,7 @@ function ownSeal(
   return {
     fingerprint: battle.seals[side].fingerprint,
     words: `You are ready ${battle.ownAnswer === null ? 'with an answer' : ANSWER_WORDS[battle.ownAnswer]}${time === null ? '' : `, sealed at ${time}`}. ${capital(other)} has not sealed yet.`,
+    withdrawId: randomUUID(),
   };
 }
 

@@ -18,12 +18,15 @@ import {
   sealMethod,
   takeSeat,
 } from './actions';
+import { TakeBackForm } from './undo-forms';
 
 /** The side's own sealed answer, as it may be shown to it. */
 export interface OwnSeal {
   readonly fingerprint: string | null;
   /** "You chose a, join Zieten and attack, at 14:06. Austria has not sealed yet." */
   readonly words: string;
+  /** The command by which it may be taken back. */
+  readonly withdrawId: string;
 }
 
 type SealAction = (state: FormState, form: FormData) => Promise<FormState>;
@@ -57,9 +60,19 @@ function SealedAnswer({
           side={side}
           fingerprint={sealed.fingerprint}
           actions={
-            <Button kind="quiet" onClick={() => setChanging(true)}>
-              Change it
-            </Button>
+            <>
+              <Button kind="quiet" onClick={() => setChanging(true)}>
+                Change it
+              </Button>
+              <TakeBackForm
+                place={{
+                  campaignId: place.campaignId,
+                  side: place.side,
+                  what: { kind: 'seal', round: place.round },
+                }}
+                commandId={sealed.withdrawId}
+              />
+            </>
           }
         >
           <p>{sealed.words}</p>

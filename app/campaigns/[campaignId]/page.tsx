@@ -46,6 +46,14 @@ export default async function CampaignPage({
           </p>
         </Notice>
       ) : null}
+      {query.late === 'undo' ? (
+        <Notice kind="error" title="It could not be taken back: the campaign had moved on.">
+          <p>
+            What both sides have opened, or the other side has answered, stands. Nothing was
+            changed; this is how the campaign stands now.
+          </p>
+        </Notice>
+      ) : null}
       {page.header.curtain && page.view.phase !== 'concluded' ? (
         <Curtain page={page} />
       ) : page.view.phase === 'concluded' ? (

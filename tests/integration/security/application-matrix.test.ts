@@ -5,6 +5,7 @@ import { codeOf, seen, skirmishText, Table, value } from '../application/table';
 import { campaignAt, gather, type People, ROLES, type Role, report } from './people';
 import { all, answers, type Row } from './rows';
 import { seatRows } from './seat-rows';
+import { undoRows } from './undo-rows';
 
 let table: Table;
 let application: CampaignApplication;
@@ -200,6 +201,10 @@ const ROWS: readonly Row[] = [
     }),
   },
   ...seatRows(() => application),
+  ...undoRows(
+    () => application,
+    () => people,
+  ),
   ...READING.flatMap((method): Row[] => [
     {
       method,

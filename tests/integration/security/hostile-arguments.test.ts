@@ -96,6 +96,8 @@ async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>
     ],
     countersignTableReport: [id, reply],
     refuseTableReport: [id, { ...reply, reason: 'No.' }],
+    withdrawSeal: [id, { round: 'choice-1', side: 'A', ...act }],
+    withdrawTableReport: [id, { ...reply, side: 'A' }],
     beginBranch: [id, { at: 1, name: 'If', opponent, side: 'A', ...act }],
     oddsOf: [id, 0],
     requestOdds: [id, 0, { trials: 1_000 }],
