@@ -18,12 +18,21 @@ export async function SitePage({ current, campaign, children }: SitePageProps) {
   const [user, theme] = await Promise.all([currentUser(), readTheme()]);
   const turns = user === null ? [] : await application().yourTurns(user.id);
   const [first] = turns;
+  const battles = turns.filter((turn) => turn.singleBattle).length;
+  const kind = battles === 0 ? 'campaign' : battles === turns.length ? 'battle' : 'game';
   return (
     <Frame
       current={current}
       user={user === null ? null : { name: user.displayName, href: '/account' }}
       turns={turns.length}
-      turnsHref={turns.length === 1 && first ? `/campaigns/${first.campaignId}` : '/campaigns'}
+      turnsIn={kind}
+      turnsHref={
+        turns.length === 1 && first
+          ? `/campaigns/${first.campaignId}`
+          : kind === 'battle'
+            ? '/battles'
+            : '/campaigns'
+      }
       theme={theme}
       campaign={campaign}
       signOut={

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import type { CampaignListItem } from '@/lib/application/contract';
-import { figure, longDate, numberWord, withDate } from '../_components/figures/format';
+import { capital, figure, longDate, numberWord, withDate } from '../_components/figures/format';
 import { ButtonLink } from '../_components/form/button';
 import { countedTitle } from '../_components/frame/counted-title';
 import { EmptyState, YourTurn } from '../_components/notice/notice';
@@ -21,10 +21,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CampaignsPage() {
   const user = await requireUser('/campaigns');
-  const [campaigns, turns] = await Promise.all([
+  const [all, turns] = await Promise.all([
     application().listCampaigns(user.id),
     application().yourTurns(user.id),
   ]);
+  const campaigns = all.filter((one) => !one.singleBattle);
+  const battlesDue = turns.filter((turn) => turn.singleBattle).length;
   const deeds = new Map(turns.map((turn) => [turn.campaignId, turn.deed]));
   const due = campaigns.filter((campaign) => deeds.has(campaign.campaignId));
   const waiting = campaigns.filter(
@@ -51,6 +53,12 @@ export default async function CampaignsPage() {
       />
       <div className="columns" data-columns="margin">
         <div className="stack" data-gap="large">
+          {battlesDue === 0 ? null : (
+            <YourTurn href="/battles">
+              {capital(numberWord(battlesDue))} single{' '}
+              {battlesDue === 1 ? 'battle waits' : 'battles wait'} for you
+            </YourTurn>
+          )}
           {due.map((campaign) => (
             <DueCampaign
               key={campaign.campaignId}
@@ -105,6 +113,9 @@ export default async function CampaignsPage() {
               <Link href="/campaigns/new?opponent=hotSeat">Two at one screen</Link>
             </li>
             <li>
+              <Link href="/battles/new">A single battle, without a war around it</Link>
+            </li>
+            <li>
               <Link href="/library">From a file of your own</Link>
             </li>
           </ul>
@@ -149,5 +160,3 @@ function DueCampaign({ campaign, deed }: { campaign: CampaignListItem; deed: str
     </Section>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
 import { databaseUrl } from '@/lib/database/client';
+import { battlefield, listBattlefields, rematch, startBattle } from './battles';
 import { beginBranch } from './begin-branch';
 import {
   countersignTableReport,
@@ -32,11 +33,13 @@ import { possibleOpponents } from './members';
 import { cancelOdds, oddsOf, requestOdds } from './odds';
 import { handSeat, resignSeat, takeSeat } from './seats';
 import {
+  BATTLE_START,
   BRANCH,
   HAND,
   IMPORT,
   LOOK,
   NAME,
+  REMATCH,
   RESIGN,
   SEAL,
   SEAT,
@@ -60,6 +63,12 @@ export function applicationOf(house: House): CampaignApplication {
     importCampaign: (user, given) =>
       withSound(IMPORT, given, (input) => importCampaign(house, user, input)),
     removeFromLibrary: (user, libraryId) => removeFromLibrary(house, user, libraryId),
+    listBattlefields: (user) => listBattlefields(house, user),
+    battlefield: (user, libraryId, battle) => battlefield(house, user, libraryId, battle),
+    startBattle: (user, given) =>
+      withSound(BATTLE_START, given, (input) => startBattle(house, user, input)),
+    rematch: (user, id, given) =>
+      withSound(REMATCH, given, (input) => rematch(house, user, id, input)),
     listCampaigns: (user) => listCampaigns(house, user),
     clubCampaigns: (user, clubId) => clubCampaigns(house, user, clubId),
     possibleOpponents,

@@ -7,10 +7,11 @@ import type { BranchInput } from './contract';
 import { foundingContext } from './decision-context';
 import { newDice } from './dice';
 import { followUp } from './follow-up';
+import { derivedId } from './found-campaign';
 import type { House } from './house';
 import { CAMPAIGN_STREAM, stateAt, streamOf } from './loaded-campaign';
 import type { Answer } from './refusal';
-import { CAMPAIGN_NAME_MAX, derivedId, seatsFor, settingsOf } from './start-campaign';
+import { CAMPAIGN_NAME_MAX, seatsFor, settingsOf } from './start-campaign';
 
 /** What-ifs of one user in one campaign. */
 const BRANCHES_MAX = 200;

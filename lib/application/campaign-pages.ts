@@ -242,6 +242,7 @@ async function headerOf(
     title: view.title,
     club: club ?? { id: loaded.club, name: '' },
     role,
+    singleBattle: campaign.settings.singleBattle ?? false,
     sides,
     viewer,
     curtain: role === 'hotSeat' && viewer.kind !== 'side' && campaign.phase !== 'concluded',

@@ -13,6 +13,7 @@ import type {
 } from '@/lib/campaign/view';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
+import type { BattlesApplication } from './battles-contract';
 import type {
   BranchInput,
   HandSeatInput,
@@ -26,6 +27,7 @@ import type {
 import type { Answer } from './refusal';
 import type { UndoApplication } from './undo-contract';
 
+export type * from './battles-contract';
 export type * from './inputs';
 export type * from './undo-contract';
 
@@ -36,7 +38,7 @@ export type * from './undo-contract';
  * Every changing call carries a `commandId` (a UUID that the page made when it was drawn): sent twice it acts
  * once and answers alike. What is returned holds nothing that the viewer may not know.
  */
-export interface CampaignApplication extends UndoApplication {
+export interface CampaignApplication extends BattlesApplication, UndoApplication {
   /** The plate of a built-in campaign; for everybody, signed in or not. */
   frontPlate(libraryId: string): Promise<FrontPlate | null>;
   /** Built-in campaigns, then those of the user's clubs. */
@@ -237,6 +239,8 @@ export interface CampaignHeader {
   readonly title: string;
   readonly club: { readonly id: string; readonly name: string };
   readonly role: CampaignRole;
+  /** One battle outside any campaign. */
+  readonly singleBattle: boolean;
   /** Sides the user commands. */
   readonly sides: readonly Side[];
   /** Who looks: with a curtain drawn, `public`. */
@@ -366,6 +370,8 @@ export interface CampaignListItem {
   readonly name: string;
   readonly title: string;
   readonly definitionId: string;
+  /** One battle outside any campaign. */
+  readonly singleBattle: boolean;
   readonly sides: BySide<string>;
   readonly commanders: BySide<CommanderName>;
   readonly hotSeat: boolean;
@@ -397,6 +403,8 @@ export interface YourTurn {
   readonly side: Side | null;
   /** “Choose at The crossroads”, “Answer the encounter at Lobositz”, “Report the battle of …”. */
   readonly deed: string;
+  /** One battle outside any campaign. */
+  readonly singleBattle: boolean;
   readonly phase: CampaignPhase;
   readonly since: string;
 }

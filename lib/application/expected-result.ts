@@ -54,10 +54,12 @@ async function expectedReport(
   invariant(encounter !== null, 'an expected result belongs to an encounter');
   const battle = lookupOf(definition).battles.get(encounter.id);
   invariant(battle !== undefined, 'the battle is in the definition');
-  const authored = authoredExpectation(battle);
+  const stated = authoredExpectation(battle);
+  // The file speaks of even terms: with a handicap the trials, which reckon with it, speak alone.
+  const authored = encounter.order !== null && encounter.order.advantage !== 0 ? {} : stated;
   const kind = authored.level !== undefined ? 'authoredLevel' : 'median';
   const byFile = () => {
-    const level = expectedLevel(authored);
+    const level = expectedLevel(stated);
     const roll = battleRoll(definition, battle, campaign.forces);
     const basis = { kind: level === null ? 'noOdds' : kind };
     return authoredReport({ battle, roll, level: level ?? 'draw', method: 'expected', basis });

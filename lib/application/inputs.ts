@@ -1,5 +1,5 @@
 import type { LedgerColumn, StrengthKind } from '@/lib/battle/ledger';
-import type { Seat } from '@/lib/campaign/events';
+import type { MethodAnswer, Seat } from '@/lib/campaign/events';
 import type { Side } from '@/lib/kernel/side';
 
 /** What changing use cases are given; the door that holds it against these shapes is `sound-input`. */
@@ -27,6 +27,8 @@ export interface StartInput {
   readonly side: Side;
   readonly opponent: Opponent;
   readonly useExpectedValues: boolean;
+  /** Ways of settling battles that may be chosen; absent: all, the expected result by `useExpectedValues`. */
+  readonly methods?: readonly MethodAnswer[] | undefined;
   /** −50 … +50 per cent in favour of side A. Default 0. */
   readonly advantage?: number;
   /** Default: the author's start. */

@@ -27,17 +27,38 @@ interface LibraryRow {
   definition: CampaignDefinition;
 }
 
+/** A campaign of the library as it stands in it. */
+interface ReadableCampaign {
+  readonly libraryId: string;
+  readonly definition: CampaignDefinition;
+  readonly club: LibraryEntry['club'];
+}
+
 /** Built-in campaigns in the order of their files, then those of the user's clubs by title. */
-export async function listLibrary(house: House, user: string): Promise<readonly LibraryEntry[]> {
+export async function readableCampaigns(
+  house: House,
+  user: string,
+): Promise<readonly ReadableCampaign[]> {
   const clubs = new Map((await clubsOf(user)).map((club) => [club.id, club]));
   const rows = await house.sql<LibraryRow[]>`
     SELECT id::text, club_id::text, definition FROM library_campaign
       WHERE club_id = ANY (${`{${[...clubs.keys()].join(',')}}`}::uuid[]) ORDER BY title, id`;
   const builtIn = [...(await house.builtIn.list()).values()];
   return [
-    ...builtIn.map((definition) => entryOf(definition.id, definition, null)),
-    ...rows.map((row) => entryOf(row.id, row.definition, clubs.get(row.club_id) ?? null)),
+    ...builtIn.map((definition) => ({ libraryId: definition.id, definition, club: null })),
+    ...rows.map((row) => ({
+      libraryId: row.id,
+      definition: row.definition,
+      club: clubs.get(row.club_id) ?? null,
+    })),
   ];
+}
+
+/** What `readableCampaigns` holds, as lists show it. */
+export async function listLibrary(house: House, user: string): Promise<readonly LibraryEntry[]> {
+  return (await readableCampaigns(house, user)).map(({ libraryId, definition, club }) =>
+    entryOf(libraryId, definition, club),
+  );
 }
 
 /** The definition behind a library id that this user may read, with its club. */

@@ -71,6 +71,7 @@ export async function yourTurns(house: House, user: string): Promise<readonly Yo
       name: campaign.name,
       side: campaign.hotSeat ? null : (SIDES.find((side) => campaign.commanders[side].you) ?? null),
       deed: deedOf(campaign),
+      singleBattle: campaign.singleBattle,
       phase: campaign.phase,
       since: campaign.updatedAt,
     }))
@@ -159,6 +160,7 @@ async function itemsOf(
       name: card.name,
       title: card.title,
       definitionId: card.definitionId,
+      singleBattle: card.singleBattle,
       sides: card.sides,
       commanders: commandersOf(card.seats, names(row.club_id), user),
       hotSeat: card.hotSeat,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MethodAnswer } from '@/lib/campaign/events';
 import type {
   BranchInput,
   FormFigure,
@@ -8,6 +9,7 @@ import type {
   Opponent,
   ResignSeatInput,
   SealInput,
+  StartBattleInput,
   StartInput,
   TableAnswerInput,
   TableReportInput,
@@ -38,6 +40,10 @@ const opponent: z.ZodType<Opponent> = z.union([
   z.object({ kind: z.enum(['conservative', 'reckless', 'open', 'hotSeat']) }),
 ]);
 
+const methods: z.ZodType<readonly MethodAnswer[]> = z
+  .array(z.enum(['expected', 'quick', 'table']))
+  .max(10);
+
 export const LOOK: z.ZodType<Look> = z.object({
   as: side.optional(),
   at: z.number().optional(),
@@ -56,11 +62,25 @@ export const START: z.ZodType<StartInput> = z.object({
   side,
   opponent,
   useExpectedValues: z.boolean(),
+  methods: methods.optional(),
   advantage: z.number().optional(),
   startSituation: text.optional(),
   clubId: text.optional(),
   commandId,
 });
+
+export const BATTLE_START: z.ZodType<StartBattleInput> = z.object({
+  libraryId: text,
+  battle: text,
+  name: text,
+  side,
+  opponent,
+  methods,
+  advantage: z.number().optional(),
+  clubId: text.optional(),
+  commandId,
+});
+export const REMATCH: z.ZodType<{ readonly commandId: string }> = z.object({ commandId });
 
 export const NAME: z.ZodType<{ readonly name: string; readonly commandId: string }> = z.object({
   name: text,

@@ -1,21 +1,14 @@
-import { createHash } from 'node:crypto';
 import { parseName } from '@/lib/accounts/display-name';
-import { decide } from '@/lib/campaign/decide';
-import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { CampaignSettings, Seat } from '@/lib/campaign/events';
-import { initialState } from '@/lib/campaign/state';
 import { clubsOf } from '@/lib/clubs/club';
 import { authoriseInClub, roleInClub } from '@/lib/clubs/membership';
 import { ok, refuse } from '@/lib/kernel/result';
 import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
-import { checkCommandId, newEvent } from './act';
+import { checkCommandId } from './act';
 import type { Opponent, StartInput } from './contract';
-import { foundingContext } from './decision-context';
-import { newDice } from './dice';
-import { followUp } from './follow-up';
+import { type Founding, foundCampaign } from './found-campaign';
 import type { House } from './house';
 import { findInLibrary } from './library';
-import { CAMPAIGN_STREAM, streamOf } from './loaded-campaign';
 import { type Answer, NOT_FOUND } from './refusal';
 
 export const CAMPAIGN_NAME_MAX = 80;
@@ -34,10 +27,32 @@ export async function startCampaign(
   if (!sound.ok) return sound;
   const found = await findInLibrary(house, user, input.libraryId);
   if (!found.ok) return found;
+  const terms = await agreedTerms(user, found.value.club, input);
+  if (!terms.ok) return terms;
+  return foundCampaign(house, user, {
+    ...terms.value,
+    definition: found.value.definition,
+    start: input.startSituation,
+    commandId: input.commandId,
+    content: JSON.parse(JSON.stringify(input)),
+  });
+}
+
+/** What a campaign and a single battle are begun on alike. */
+type Terms = Pick<StartInput, 'name' | 'side' | 'opponent' | 'clubId'> &
+  Parameters<typeof settingsOf>[0];
+
+/**
+ * The club in which something is begun, and its checked terms. `club`: that whose library holds the file. Refuses
+ * NOT_FOUND, CLUB_NOT_FOUND, NAME_INVALID, INVALID_INPUT.
+ */
+export async function agreedTerms(
+  user: string,
+  club: { readonly id: string } | null,
+  input: Terms,
+): Promise<Answer<Pick<Founding, 'clubId' | 'name' | 'settings' | 'seats'>>> {
   const clubId =
-    input.clubId ??
-    found.value.club?.id ??
-    (await clubsOf(user)).find((club) => club.role === 'owner')?.id;
+    input.clubId ?? club?.id ?? (await clubsOf(user)).find((one) => one.role === 'owner')?.id;
   if (clubId === undefined) return { ok: false, error: NOT_FOUND };
   const authorised = await authoriseInClub(user, clubId, 'startCampaign');
   if (!authorised.ok) return authorised;
@@ -47,51 +62,14 @@ export async function startCampaign(
   if (!settings.ok) return settings;
   const seats = await seatsFor(user, clubId, input.side, input.opponent);
   if (!seats.ok) return seats;
-
-  const { definition } = found.value;
-  const campaignId = derivedId('campaign', user, input.commandId);
-  const streamId = streamOf(campaignId);
-  const dice = await newDice(house.secrets, streamId, definition);
-  const events = decide(
-    initialState,
-    {
-      type: 'StartCampaign',
-      data: {
-        definition,
-        name: name.value,
-        settings: settings.value,
-        seats: seats.value,
-        ...(input.startSituation === undefined || input.startSituation === ''
-          ? {}
-          : { start: input.startSituation }),
-        seedRoot: dice.root,
-        rulesets: rulesetsOf(house, definition),
-      },
-    },
-    foundingContext(),
-  );
-  if (!events.ok) return events;
-  const founding = { club: clubId, creator: user };
-  const appended = await house.store.append(streamId, {
-    type: CAMPAIGN_STREAM,
-    expectedVersion: 'none',
-    commandId: input.commandId,
-    commandHash: house.secrets.commandHash({ ...JSON.parse(JSON.stringify(input)), user }),
-    actor: user,
-    events: events.value.map((event) =>
-      newEvent(event, event.type === 'CampaignStarted' ? founding : undefined),
-    ),
-    sealed: [dice.row],
-  });
-  if (!appended.ok)
-    return { ok: false, error: { code: appended.error.code, message: appended.error.message } };
-  await followUp(house, campaignId);
-  return ok({ campaignId });
+  return ok({ clubId, name: name.value, settings: settings.value, seats: seats.value });
 }
 
 /** Settings of a new campaign or branch. */
 export function settingsOf(
-  input: Pick<StartInput, 'useExpectedValues' | 'opponent' | 'advantage'>,
+  input: Pick<StartInput, 'useExpectedValues' | 'methods' | 'opponent' | 'advantage'> & {
+    readonly singleBattle?: boolean | undefined;
+  },
 ): Answer<CampaignSettings> {
   const advantage = input.advantage ?? 0;
   if (!Number.isInteger(advantage) || Math.abs(advantage) > ADVANTAGE_MAX) {
@@ -105,6 +83,8 @@ export function settingsOf(
     useExpectedValues: input.useExpectedValues,
     hotSeat: input.opponent.kind === 'hotSeat',
     advantage,
+    ...(input.methods === undefined ? {} : { methods: input.methods }),
+    ...(input.singleBattle ? { singleBattle: true } : {}),
   });
 }
 
@@ -147,24 +127,4 @@ async function opponentSeat(
     default:
       return refuse('INVALID_INPUT', 'Choose an opponent.', 'opponent');
   }
-}
-
-/** The ruleset versions that a campaign's battles are pinned to. */
-export function rulesetsOf(
-  house: House,
-  definition: CampaignDefinition,
-): Readonly<Record<string, string>> {
-  const used = new Set(definition.scenarios.map((scenario) => scenario.ruleset));
-  return Object.fromEntries(
-    [...house.resolvers.values()]
-      .filter(({ id }) => used.has(id))
-      .map(({ id, version }) => [id, version]),
-  );
-}
-
-/** A UUID that follows from a command: sent twice, it names the same campaign. */
-export function derivedId(...parts: readonly string[]): string {
-  const hash = createHash('sha256').update(parts.join('\n'), 'utf8').digest('hex');
-  const variant = ((Number.parseInt(hash.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(18, 20)}-${hash.slice(20, 32)}`;
 }

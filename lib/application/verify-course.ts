@@ -3,6 +3,7 @@ import { resolveTarget } from '@/lib/campaign/decide/onward';
 import type { Target } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
+import { openMethods } from '@/lib/campaign/methods';
 import { battleOrder } from '@/lib/campaign/order';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
@@ -63,13 +64,7 @@ function announcedFault(
       message: 'The battle’s order is not of the forces as they stood.',
     };
   const methods =
-    walkoverLevel(campaign, battle) === null
-      ? [
-          ...(settings.useExpectedValues ? ['expected'] : []),
-          ...(order === null ? [] : ['quick']),
-          'table',
-        ]
-      : [];
+    walkoverLevel(campaign, battle) === null ? openMethods(settings, order !== null) : [];
   return text(methods) === text(told.methods)
     ? null
     : { code: 'METHODS_DIFFER', message: 'Other ways of resolving the battle were open.' };

@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { BattleReport } from '@/lib/battle/battle-report';
 import type { QuickResolver } from '@/lib/battle/quick-resolver';
-import { settledMethod } from '@/lib/campaign/decide/methods';
+import { settledMethod, yieldingSide } from '@/lib/campaign/decide/methods';
 import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
@@ -148,6 +148,7 @@ class Verifier {
             event.data.A.answer,
             event.data.B.answer,
             campaign?.encounter?.methods ?? [],
+            campaign ? yieldingSide(campaign.seats) : null,
           ) !== event.data.method
         )
           this.#break(

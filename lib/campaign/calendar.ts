@@ -2,7 +2,7 @@
  * Dates of a campaign: ISO dates (YYYY-MM-DD) of the proleptic Gregorian calendar, reckoned in whole days, without
  * any clock or time zone.
  */
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',

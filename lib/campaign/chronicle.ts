@@ -5,10 +5,11 @@ import { type BySide, SIDES, type Side } from '../kernel/side';
 import { mirroredLevel, type VictoryLevel } from '../kernel/victory-level';
 import { dateInWords, daysBetween } from './calendar';
 import type { CampaignDefinition } from './definition/definition';
-import { keepsCalendar, lookupOf } from './definition/lookup';
+import { keepsCalendar, lookupOf, startOf } from './definition/lookup';
 import type { CampaignEvent, MethodAnswer, Seat } from './events';
 import { Folding } from './evolve';
 import { figure } from './figures';
+import { allowedMethods } from './methods';
 import type { StartedCampaign } from './state';
 import type { CampaignViewer, ChronicleEntry } from './view';
 import { readableText } from './view-campaign';
@@ -61,9 +62,7 @@ export function viewEvent(
     case 'CampaignStarted': {
       const { settings, start } = event.data;
       const terms = [
-        settings.useExpectedValues
-          ? 'Battles may be settled at their expected value.'
-          : 'Every battle is to be fought or reported.',
+        methodTerms[allowedMethods(settings).join(' ')] ?? '',
         ...(settings.hotSeat ? ['Both sides sit at one table.'] : []),
         ...(settings.advantage === 0
           ? []
@@ -74,7 +73,9 @@ export function viewEvent(
       return entry(
         'start',
         event.data.name,
-        `${definition.title} begins at “${lookup.situations.get(start)?.title ?? start}”. ${terms.join(' ')}`,
+        settings.singleBattle
+          ? `${[definition.title, definition.subtitle].filter(Boolean).join('. ')}. ${terms.join(' ')}`
+          : `${definition.title} begins${start === startOf(definition) ? '' : ' in the middle'} at “${lookup.situations.get(start)?.title ?? start}”${start === startOf(definition) ? '' : ', with the forces that its author states for it'}. ${terms.join(' ')}`,
       );
     }
     case 'SituationReached': {
@@ -214,7 +215,7 @@ export function viewEvent(
       return entry(
         'note',
         'A new name',
-        `The campaign is called “${escapeMarkdown(event.data.name)}” from here on.`,
+        `It is called “${escapeMarkdown(event.data.name)}” from here on.`,
       );
     case 'BranchBegun':
       return entry(
@@ -245,6 +246,16 @@ function seatWords(side: string, { controller, user }: Seat): [string, string] {
   return [`${side} has a commander`, `The command of ${side} is taken up.`];
 }
 
+/** What the allowed ways of settling battles mean, by their list. */
+const methodTerms: Readonly<Record<string, string>> = {
+  'expected quick table': 'Battles may be settled at their expected value.',
+  'quick table': 'Every battle is to be fought or reported.',
+  'expected quick': 'Battles are settled at their expected value, or fought quickly.',
+  'expected table': 'Battles are settled at their expected value, or reported from a table.',
+  expected: 'Battles are settled at their expected value.',
+  quick: 'Battles are fought quickly.',
+  table: 'Battles are reported from a table.',
+};
 const methodWish: Readonly<Record<MethodAnswer, string>> = {
   expected: 'would accept the likely result',
   quick: 'would fight it out at once',

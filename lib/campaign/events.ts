@@ -24,6 +24,10 @@ export interface CampaignSettings {
   readonly hotSeat: boolean;
   /** Handicap, −50 … +50 per cent on combat results in favour of side A. */
   readonly advantage: number;
+  /** Ways of settling battles that may be chosen. Absent: all, the expected result by `useExpectedValues`. */
+  readonly methods?: readonly MethodAnswer[];
+  /** One battle outside any campaign: nobody has a choice, so none is sealed. */
+  readonly singleBattle?: boolean;
 }
 
 /** Opaque account ids; names are looked up when a page is drawn and never stand in an event. */

@@ -7,6 +7,7 @@ import { evolveUndo } from './evolve/undo';
 import { applyUnitChange, joinFormations, startingForces } from './forces';
 import { applyIntervalStep } from './interval/apply';
 import { calledStrength } from './order';
+import { givenChoices } from './single-battle';
 import {
   type BattleState,
   type CampaignState,
@@ -109,11 +110,12 @@ function apply(
     case 'SituationReached': {
       const { situation, ordinal, date, joined, open } = event.data;
       joinFormations(campaign.forces, lookupOf(campaign.definition), joined);
+      const given = givenChoices(campaign.settings, open);
       campaign.phase = 'choosing';
-      campaign.between = null;
+      campaign.between = given && { kind: 'revealed' };
       campaign.date = date;
       campaign.encounter = null;
-      campaign.situation = { id: situation, ordinal, open, joined, seals: UNSEALED, chosen: null };
+      campaign.situation = { id: situation, ordinal, open, joined, seals: UNSEALED, chosen: given };
       campaign.visited.add(situation);
       campaign.chain.push({ situation, ordinal, date, position, battle: null });
       if (joined.length > 0) noteStrength(campaign, position, 'Joined');

@@ -2,7 +2,7 @@ import type { BySide, Side } from '../kernel/side';
 import { SIDES } from '../kernel/side';
 import { conditionInWords } from './conditions';
 import type { BattleDefinition, CampaignDefinition, SidedText } from './definition/definition';
-import { keepsCalendar, lookupOf } from './definition/lookup';
+import { keepsCalendar, lookupOf, startOf } from './definition/lookup';
 import type { CampaignEvent, MethodAnswer } from './events';
 import { fold } from './evolve';
 import { authoredExpectation } from './expected-report';
@@ -59,6 +59,10 @@ export function viewCampaign(
     subtitle: definition.subtitle ?? null,
     sides: { A: side('A'), B: side('B') },
     settings: campaign.settings,
+    startedAt:
+      campaign.start === startOf(definition)
+        ? null
+        : (lookupOf(definition).situations.get(campaign.start)?.title ?? campaign.start),
     seats: campaign.seats,
     viewer,
     position: state.position,

@@ -141,6 +141,8 @@ export interface CampaignView {
     readonly text: string | null;
   }>;
   readonly settings: CampaignSettings;
+  /** Title of the situation at which it was begun, where that is not the author's start; else null. */
+  readonly startedAt: string | null;
   readonly seats: BySide<Seat>;
   readonly viewer: CampaignViewer;
   /** Number of events folded: the stream version this view stands at. */

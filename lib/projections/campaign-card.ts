@@ -8,6 +8,8 @@ export interface CampaignCard {
   readonly name: string;
   readonly title: string;
   readonly definitionId: string;
+  /** One battle outside any campaign. */
+  readonly singleBattle: boolean;
   readonly sides: BySide<string>;
   readonly seats: BySide<Seat>;
   readonly hotSeat: boolean;
@@ -36,6 +38,7 @@ export function campaignCard(view: CampaignView, forkAt: number | null): Campaig
     name: view.name,
     title: view.title,
     definitionId: view.definitionId,
+    singleBattle: view.settings.singleBattle ?? false,
     sides: { A: view.sides.A.name, B: view.sides.B.name },
     seats: view.seats,
     hotSeat: view.settings.hotSeat,

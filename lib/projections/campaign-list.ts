@@ -15,7 +15,7 @@ const STREAM = 'campaign/';
  */
 export const campaignList: Projection = {
   name: 'campaign-list',
-  version: 1,
+  version: 2,
   async reset(sql) {
     await sql`DELETE FROM campaign_list`;
   },

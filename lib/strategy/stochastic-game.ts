@@ -36,21 +36,12 @@ export interface StochasticGame {
 
 /** Lays states out flat; throws where a chance is negative, a cell does not sum to 1 or a state is unknown. */
 export function stochasticGame(states: readonly GameState[], endless: number): StochasticGame {
-  const rows = new Int32Array(states.length);
-  const columns = new Int32Array(states.length);
-  const cellStart = new Int32Array(states.length + 1);
-  const ends: number[] = [];
-  const worth: number[] = [];
-  const branchStart: number[] = [0];
-  const branchState: number[] = [];
-  const branchChance: number[] = [];
-  states.forEach((state, s) => {
+  const layout = new Layout(states.length);
+  for (const state of states) {
     invariant(
       state.cells.length === state.rows * state.columns && state.cells.length > 0,
       'a state has a cell for each pair of choices',
     );
-    rows[s] = state.rows;
-    columns[s] = state.columns;
     for (const cell of state.cells) {
       let sum = 0;
       let endChance = 0;
@@ -72,28 +63,12 @@ export function stochasticGame(states: readonly GameState[], endless: number): S
         }
       }
       invariant(Math.abs(sum - 1) < 1e-6, 'the chances of a cell sum to 1');
-      ends.push(endChance / sum);
-      worth.push(endWorth / sum);
-      for (const [target, chance] of onward) {
-        branchState.push(target);
-        branchChance.push(chance / sum);
-      }
-      branchStart.push(branchState.length);
+      for (const [target, chance] of onward) layout.branch(target, chance / sum);
+      layout.cell(endChance / sum, endWorth / sum);
     }
-    cellStart[s + 1] = ends.length;
-  });
-  return {
-    states: states.length,
-    rows,
-    columns,
-    cellStart,
-    ends: Float64Array.from(ends),
-    worth: Float64Array.from(worth),
-    branchStart: Int32Array.from(branchStart),
-    branchState: Int32Array.from(branchState),
-    branchChance: Float64Array.from(branchChance),
-    endless,
-  };
+    layout.state(state.rows, state.columns);
+  }
+  return layout.game(endless);
 }
 
 /** The states that some pair of choices can lead to at once, each once. */
@@ -113,17 +88,8 @@ export function restricted(
   values: Float64Array,
 ): StochasticGame {
   const local = new Map(members.map((state, index) => [state, index]));
-  const rows = new Int32Array(members.length);
-  const columns = new Int32Array(members.length);
-  const cellStart = new Int32Array(members.length + 1);
-  const ends: number[] = [];
-  const worth: number[] = [];
-  const branchStart: number[] = [0];
-  const branchState: number[] = [];
-  const branchChance: number[] = [];
-  members.forEach((state, index) => {
-    rows[index] = game.rows[state] as number;
-    columns[index] = game.columns[state] as number;
+  const layout = new Layout(members.length);
+  for (const state of members) {
     const lastCell = game.cellStart[state + 1] as number;
     for (let cell = game.cellStart[state] as number; cell < lastCell; cell++) {
       let endChance = game.ends[cell] as number;
@@ -137,26 +103,64 @@ export function restricted(
           endChance += chance;
           endWorth += chance * (values[target] as number);
         } else {
-          branchState.push(inside);
-          branchChance.push(chance);
+          layout.branch(inside, chance);
         }
       }
-      ends.push(endChance);
-      worth.push(endWorth);
-      branchStart.push(branchState.length);
+      layout.cell(endChance, endWorth);
     }
-    cellStart[index + 1] = ends.length;
-  });
-  return {
-    states: members.length,
-    rows,
-    columns,
-    cellStart,
-    ends: Float64Array.from(ends),
-    worth: Float64Array.from(worth),
-    branchStart: Int32Array.from(branchStart),
-    branchState: Int32Array.from(branchState),
-    branchChance: Float64Array.from(branchChance),
-    endless: 0,
-  };
+    layout.state(game.rows[state] as number, game.columns[state] as number);
+  }
+  return layout.game(0);
+}
+
+/** A game in the making: the branches of a cell, then the cell; the cells of a state, then the state. */
+class Layout {
+  readonly #rows: Int32Array;
+  readonly #columns: Int32Array;
+  readonly #cellStart: Int32Array;
+  readonly #ends: number[] = [];
+  readonly #worth: number[] = [];
+  readonly #branchStart: number[] = [0];
+  readonly #branchState: number[] = [];
+  readonly #branchChance: number[] = [];
+  #states = 0;
+
+  constructor(states: number) {
+    this.#rows = new Int32Array(states);
+    this.#columns = new Int32Array(states);
+    this.#cellStart = new Int32Array(states + 1);
+  }
+
+  branch(target: number, chance: number): void {
+    this.#branchState.push(target);
+    this.#branchChance.push(chance);
+  }
+
+  cell(endChance: number, endWorth: number): void {
+    this.#ends.push(endChance);
+    this.#worth.push(endWorth);
+    this.#branchStart.push(this.#branchState.length);
+  }
+
+  state(rows: number, columns: number): void {
+    this.#rows[this.#states] = rows;
+    this.#columns[this.#states] = columns;
+    this.#states += 1;
+    this.#cellStart[this.#states] = this.#ends.length;
+  }
+
+  game(endless: number): StochasticGame {
+    return {
+      states: this.#states,
+      rows: this.#rows,
+      columns: this.#columns,
+      cellStart: this.#cellStart,
+      ends: Float64Array.from(this.#ends),
+      worth: Float64Array.from(this.#worth),
+      branchStart: Int32Array.from(this.#branchStart),
+      branchState: Int32Array.from(this.#branchState),
+      branchChance: Float64Array.from(this.#branchChance),
+      endless,
+    };
+  }
 }

@@ -3,13 +3,20 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { orderAsStated } from '@/lib/application/battle-odds';
 import type { BattleOrder } from '@/lib/battle/battle-order';
-import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { chronicle } from '@/lib/campaign/chronicle';
+import { checkCampaign } from '@/lib/campaign/definition/check';
+import { lookupOf, startOf } from '@/lib/campaign/definition/lookup';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
+import { fold } from '@/lib/campaign/evolve';
 import { setStanding, startingForces } from '@/lib/campaign/forces';
 import { battleOrder } from '@/lib/campaign/order';
+import { singleBattleOf } from '@/lib/campaign/single-battle';
+import { viewCampaign } from '@/lib/campaign/view-campaign';
 import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
 import { battleLevels } from '@/lib/strategy/battle-levels';
 import { solveCampaign } from '@/lib/strategy/solve';
+import { Play } from '../support/campaigns/play';
+import { playOut } from '../support/campaigns/play-out';
 
 const read = readCampaignFile(
   readFileSync(path.resolve(import.meta.dirname, '../../campaigns/silesia-1757.yaml'), 'utf8'),
@@ -143,3 +150,47 @@ test('[silesia-1757] the towns lie where the projection puts them', () => {
     expect(Math.hypot((town?.at[0] ?? 0) - x, (town?.at[1] ?? 0) - y), id).toBeLessThan(2);
   }
 });
+
+test.each(definition.situations.map(({ id }) => id))(
+  '[silesia-1757] begun at “%s” it has the forces stated there and comes to a conclusion',
+  (start) => {
+    const rulesets = Object.fromEntries(
+      definition.scenarios.map(({ ruleset }) => [ruleset, '1.0.0']),
+    );
+    const play = playOut(definition, `from ${start}`, { start, rulesets });
+    const begun = fold(play.events.slice(0, 2)).campaign;
+    const situation = definition.situations.find(({ id }) => id === start);
+    expect(begun?.situation).toMatchObject({ id: start, ordinal: 1 });
+    expect(begun?.date).toBe(situation?.date ?? definition.calendar?.start);
+    for (const { unit, men, guns, fatigue } of situation?.startForces?.units ?? [])
+      expect([unit, begun?.forces.units.get(unit)]).toMatchObject([
+        unit,
+        JSON.parse(JSON.stringify({ men, guns, fatigue })),
+      ]);
+    const [first] = chronicle(play.events, definition, { kind: 'public' });
+    const middle = start !== startOf(definition);
+    expect(first?.text.includes('begins in the middle')).toBe(middle);
+    expect(viewCampaign(play.state, { kind: 'public' }).startedAt).toBe(
+      middle ? situation?.title : null,
+    );
+    expect(play.campaign.phase).toBe('concluded');
+    expect(play.campaign.conclusion?.conclusion).not.toBeNull();
+  },
+);
+
+test.each(definition.battles.flatMap(({ id, scenario }) => (scenario ? [id] : [])))(
+  '[silesia-1757] “%s” can be fought by itself, each side with somebody to send',
+  (id) => {
+    const alone = singleBattleOf(definition, id);
+    if (!alone.ok) throw new Error(alone.error.message);
+    expect(checkCampaign(alone.value).filter(({ severity }) => severity === 'error')).toEqual([]);
+    const play = new Play().start(alone.value, {
+      settings: { singleBattle: true },
+      rulesets: { [alone.value.scenarios[0]?.ruleset ?? '']: '1.0.0' },
+    });
+    expect(play.campaign.phase).toBe('encounter');
+    const { forces } = play.campaign.encounter ?? {};
+    expect([(forces?.A.men ?? 0) > 1000, (forces?.B.men ?? 0) > 1000]).toEqual([true, true]);
+    expect(play.campaign.forces.units.size).toBe(play.campaign.encounter?.order?.units.length);
+  },
+);

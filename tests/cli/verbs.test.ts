@@ -287,35 +287,31 @@ test('[command line: trials] the same trials however they are divided among thre
   expect(await answer(backwards)).toEqual(await answer(own));
 }, 20_000);
 
-/** Played events as the file that the application exports. */
-async function exported(words: readonly string[]): Promise<string[]> {
-  const { out } = await call(words, { cache });
+/** Played events (NDJSON) as the file that the application exports, chained anew. */
+function exportedLines(played: readonly string[]): string[] {
   let previousHash = genesisHash('campaign/test', 'campaign');
-  const events = out
-    .trimEnd()
-    .split('\n')
-    .map((line, index) => {
-      const { type, data } = JSON.parse(line) as { type: string; data: Json };
-      const event: ChainEvent = {
-        streamId: 'campaign/test',
-        version: index + 1,
-        eventId: `e${index}`,
-        type,
-        schemaVersion: 1,
-        payload: data,
-        metadata: {},
-        actor: 'system',
-        commandId: `c${index}`,
-        correlationId: null,
-        causationId: null,
-        recordedAt: '2026-01-01T00:00:00.000Z',
-        previousHash,
-        hash: '',
-      };
-      const hash = eventHash(event);
-      previousHash = hash;
-      return { ...event, hash };
-    });
+  const events = played.map((line, index) => {
+    const { type, data } = JSON.parse(line) as { type: string; data: Json };
+    const event: ChainEvent = {
+      streamId: 'campaign/test',
+      version: index + 1,
+      eventId: `e${index}`,
+      type,
+      schemaVersion: 1,
+      payload: data,
+      metadata: {},
+      actor: 'system',
+      commandId: `c${index}`,
+      correlationId: null,
+      causationId: null,
+      recordedAt: '2026-01-01T00:00:00.000Z',
+      previousHash,
+      hash: '',
+    };
+    const hash = eventHash(event);
+    previousHash = hash;
+    return { ...event, hash };
+  });
   const header = exportHeader([
     {
       streamId: 'campaign/test',
@@ -327,6 +323,11 @@ async function exported(words: readonly string[]): Promise<string[]> {
     },
   ]);
   return [canonicalJson(header), ...events.map((event) => canonicalJson({ ...event }))];
+}
+
+async function exported(words: readonly string[]): Promise<string[]> {
+  const { out } = await call(words, { cache });
+  return exportedLines(out.trimEnd().split('\n'));
 }
 
 test('[command line: verify] an honest campaign holds; every changed character is found', async () => {
@@ -354,47 +355,8 @@ test('[command line: verify] an honest campaign holds; every changed character i
 test('[command line: verify] a forger who rewrites the whole chain is caught by seals, seeds and fought battles', async () => {
   const played = await call(['play', 'two-roads.yaml', '--seed', '1', '--json']);
   const codes = async (change: (line: string) => string) => {
-    const folder = await mkdtemp(path.join(cache, 'forged-'));
-    const forged = played.out.trimEnd().split('\n').map(change);
-    await writeFile(path.join(folder, 'lines'), forged.join('\n'));
-    let previousHash = genesisHash('campaign/test', 'campaign');
-    const events = forged.map((line, index) => {
-      const { type, data } = JSON.parse(line) as { type: string; data: Json };
-      const event: ChainEvent = {
-        streamId: 'campaign/test',
-        version: index + 1,
-        eventId: `e${index}`,
-        type,
-        schemaVersion: 1,
-        payload: data,
-        metadata: {},
-        actor: 'system',
-        commandId: `c${index}`,
-        correlationId: null,
-        causationId: null,
-        recordedAt: '2026-01-01T00:00:00.000Z',
-        previousHash,
-        hash: '',
-      };
-      const hash = eventHash(event);
-      previousHash = hash;
-      return canonicalJson({ ...event, hash });
-    });
-    const header = canonicalJson(
-      exportHeader([
-        {
-          streamId: 'campaign/test',
-          type: 'campaign',
-          version: events.length,
-          hash: previousHash,
-          parentId: null,
-          forkVersion: 0,
-        },
-      ]),
-    );
-    const called = await call(['verify', '-', '--json'], {
-      input: `${[header, ...events].join('\n')}\n`,
-    });
+    const forged = exportedLines(played.out.trimEnd().split('\n').map(change));
+    const called = await call(['verify', '-', '--json'], { input: `${forged.join('\n')}\n` });
     return (called.json() as { breaks: { code: string }[] }).breaks.map(({ code }) => code);
   };
   expect(await codes((line) => line)).toEqual([]);

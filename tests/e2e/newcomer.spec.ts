@@ -1,5 +1,6 @@
 import { ACCEPT, answer, begin, canaryCampaign, playToTheEnd, seal } from './support/campaigns';
 import { awake, expect, newcomer, register, test } from './support/people';
+import { holdTrials } from './support/trials';
 
 test('[product: the solo player] a newcomer registers, begins a campaign, plays it to its conclusion and reads it', async ({
   page,
@@ -114,6 +115,7 @@ test('[product: what is to be expected] trials of an encounter progress, can be 
     name: 'Trials',
     opponent: 'Two at this screen',
   });
+  const held = await holdTrials();
   for (const side of ['A', 'B'] as const) {
     await page.goto(`${campaign}?as=${side}`);
     await seal(page, words[side].first);
@@ -121,6 +123,15 @@ test('[product: what is to be expected] trials of an encounter progress, can be 
   }
   await page.goto(`${campaign}?as=A`);
   await expect(page.getByRole('heading', { level: 1, name: 'The ford' })).toBeVisible();
+  // Stopped half way, and taken up again from where they were.
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await (await awake(page.getByRole('button', { name: 'Stop here' }))).click();
+  await held.letGoOnceStopping();
+  await expect(page.getByText(/Stopped after [\d,]+ of 4,000 trials/)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/Stopped after [\d,]+ of 4,000 trials/)).toBeVisible();
+  await (await awake(page.getByRole('button', { name: 'Go on with the trials' }))).click();
   await expect(page.getByText(/Quick method, .*4,000 trials of this battle/)).toBeVisible({
     timeout: 60_000,
   });

@@ -1,3 +1,5 @@
+import { MONTHS } from '@/lib/campaign/calendar';
+
 /** How figures and dates are written on every page. Plain functions: the same on server and browser. */
 const WORDS = [
   'no',
@@ -13,20 +15,6 @@ const WORDS = [
   'ten',
   'eleven',
   'twelve',
-];
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
 ];
 const SHORT_MONTHS = [
   'Jan.',
@@ -122,3 +110,6 @@ export function dayNumber(iso: string): number {
 export function monthName(month: number): string {
   return MONTHS[month - 1] ?? '';
 }
+
+/** The first letter made a capital. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -10,6 +10,7 @@ import {
 } from '@/lib/battle/ledger';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { SideTag } from '../signs/side-mark';
+import { ColumnHeads } from './column-heads';
 import { figure } from './format';
 import { StrengthBar } from './strength-bar';
 
@@ -101,22 +102,14 @@ function KindTable({
           <th scope="col" className="num">
             Start
           </th>
-          {before.map((column) => (
-            <th key={column} scope="col" className="num ledger__wide">
-              {COLUMN_NAMES[column]}
-            </th>
-          ))}
+          <ColumnHeads columns={before} names={COLUMN_NAMES} wide />
           <th scope="col" className="ledger__bar ledger__wide">
             <span className="visually-hidden">Present of start, drawn</span>
           </th>
           <th scope="col" className="num">
             Present
           </th>
-          {after.map((column) => (
-            <th key={column} scope="col" className="num ledger__wide">
-              {COLUMN_NAMES[column]}
-            </th>
-          ))}
+          <ColumnHeads columns={after} names={COLUMN_NAMES} wide />
           <th scope="col" className="num ledger__phone">
             Lost
           </th>

@@ -7,7 +7,7 @@ import { Menu } from './menu';
 import type { Theme } from './theme';
 import { ThemeSwitch } from './theme-switch';
 
-export type FramePlace = 'campaigns' | 'club' | 'library' | 'rules';
+export type FramePlace = 'campaigns' | 'battles' | 'club' | 'library' | 'rules';
 
 const PLACES: readonly {
   readonly place: FramePlace;
@@ -15,20 +15,23 @@ const PLACES: readonly {
   readonly href: string;
 }[] = [
   { place: 'campaigns', name: 'Campaigns', href: '/campaigns' },
+  { place: 'battles', name: 'Battles', href: '/battles' },
   { place: 'club', name: 'Club', href: '/club' },
   { place: 'library', name: 'Library', href: '/library' },
   { place: 'rules', name: 'Rules', href: '/rules' },
 ];
 
 export interface FrameProps {
-  /** Which of the four links is the present one. */
+  /** Which of the links is the present one. */
   readonly current?: FramePlace | undefined;
   /** Other addresses than the usual ones. */
   readonly hrefs?: Partial<Record<FramePlace, string>> | undefined;
   /** Who is signed in; null shows the link to sign in. */
   readonly user?: { readonly name: string; readonly href?: string } | null | undefined;
-  /** In how many campaigns this person must act. */
+  /** In how many campaigns and battles this person must act. */
   readonly turns?: number | undefined;
+  /** What they are. Default: campaigns. */
+  readonly turnsIn?: TurnsIn | undefined;
   /** Where the fist leads. Default /campaigns. */
   readonly turnsHref?: string | undefined;
   readonly theme: Theme;
@@ -46,6 +49,7 @@ export function Frame({
   hrefs,
   user,
   turns = 0,
+  turnsIn = 'campaign',
   turnsHref = '/campaigns',
   theme,
   campaign,
@@ -89,9 +93,9 @@ export function Frame({
         </nav>
         <div className="masthead__end">
           {turns > 0 ? (
-            <Link className="your-turn" href={turnsHref} aria-label={turnText(turns)}>
+            <Link className="your-turn" href={turnsHref} aria-label={turnText(turns, turnsIn)}>
               <Fist />
-              <span className="your-turn__long">{turnText(turns)}</span>
+              <span className="your-turn__long">{turnText(turns, turnsIn)}</span>
               <span className="your-turn__short">Your turn</span>
             </Link>
           ) : null}
@@ -135,7 +139,10 @@ export function Frame({
   );
 }
 
+/** What somebody must act in: campaigns, single battles, or some of each. */
+export type TurnsIn = 'campaign' | 'battle' | 'game';
+
 /** "Your turn in two campaigns". */
-export function turnText(turns: number): string {
-  return `Your turn in ${numberWord(turns)} ${turns === 1 ? 'campaign' : 'campaigns'}`;
+export function turnText(turns: number, turnsIn: TurnsIn = 'campaign'): string {
+  return `Your turn in ${numberWord(turns)} ${turnsIn}${turns === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignPage, Look } from '@/lib/application/contract';
 import { otherSide, type Side } from '@/lib/kernel/side';
-import { withDate } from '../../_components/figures/format';
+import { capital, withDate } from '../../_components/figures/format';
 import { ChainOfSituations } from '../../_components/situation/chain';
 import { ChoiceSelection } from '../../_components/situation/choice-selection';
 import { SealStatus } from '../../_components/situation/seals';
@@ -12,7 +12,7 @@ import { CampaignPlate } from './_campaign-plate';
 import { LastInterval } from './_last-interval';
 import { campaignHref } from './_look';
 import { OpenSeats } from './_open-seats';
-import { capital, clockTime, ordinalWord, sealNote, sealRows, sideNames } from './_words';
+import { clockTime, ordinalWord, sealNote, sealRows, sideNames } from './_words';
 import { ChoiceForm, type OwnSeal } from './answer-forms';
 
 /** The situation: map, what is known, the own side's courses, both armies. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CampaignPage, Look } from '@/lib/application/contract';
 import type { BattleView } from '@/lib/campaign/view';
 import { otherSide, type Side } from '@/lib/kernel/side';
-import { figure, withDate } from '../../_components/figures/format';
+import { capital, figure, withDate } from '../../_components/figures/format';
 import { LedgerTable } from '../../_components/figures/ledger-table';
 import { ButtonLink } from '../../_components/form/button';
 import { Notice } from '../../_components/notice/notice';
@@ -18,7 +18,7 @@ import { CampaignPlate } from './_campaign-plate';
 import { campaignHref } from './_look';
 import { Odds } from './_odds';
 import { OpenSeats } from './_open-seats';
-import { capital, clockTime, sealRows, sideNames } from './_words';
+import { advantageWords, clockTime, sealRows, sideNames } from './_words';
 import { CountersignForm, MethodForm, type OwnSeal } from './answer-forms';
 import { TakeBackForm } from './undo-forms';
 
@@ -52,10 +52,15 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
         <div className="stack">
           {battle.message === null ? null : <Prose text={battle.message} />}
           <Facts
-            rows={(['A', 'B'] as const).map((one) => ({
-              name: <SideTag side={one} name={view.sides[one].name} />,
-              value: `${figure(battle.forces[one].men)} men, ${figure(battle.forces[one].guns)} guns`,
-            }))}
+            rows={[
+              ...(['A', 'B'] as const).map((one) => ({
+                name: <SideTag side={one} name={view.sides[one].name} />,
+                value: `${figure(battle.forces[one].men)} men, ${figure(battle.forces[one].guns)} guns`,
+              })),
+              ...(view.settings.advantage === 0
+                ? []
+                : [{ name: 'Advantage', value: advantageWords(view) }]),
+            ]}
           />
           <Decision
             page={page}
@@ -82,6 +87,7 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
         sides={sideNames(view)}
         odds={page.odds}
         authored={battle.authored.odds ?? null}
+        advantage={view.settings.advantage === 0 ? null : advantageWords(view)}
         happened={null}
         may={side !== null && !past}
       />
@@ -108,7 +114,13 @@ function Decision({
   const { header, view } = page;
   if (view.phase === 'expected') {
     return (
-      <Notice title="Both sides accept the expected result.">
+      <Notice
+        title={
+          battle.methods.length === 1
+            ? 'The expected result decides.'
+            : 'Both sides accept the expected result.'
+        }
+      >
         <p>The trials are being fought; the page goes on by itself when they are done.</p>
       </Notice>
     );
@@ -123,7 +135,13 @@ function Decision({
         )}
         {battle.tableReport === null ? (
           <>
-            <p>The battle is fought on a table. Either commander enters what each unit lost.</p>
+            <p>
+              The battle is fought on a table
+              {view.settings.advantage === 0
+                ? ''
+                : `; the advantage, ${advantageWords(view)}, is yours to agree there`}
+              . Either commander enters what each unit lost.
+            </p>
             {side !== null && !past ? (
               <p>
                 <ButtonLink
@@ -178,9 +196,13 @@ function Decision({
           answered={battle.ownAnswer}
           sealed={ownSeal(page, battle, side, ownTime)}
           note={
-            battle.methods.includes('expected')
-              ? 'Either side’s refusal of the expected result suffices. The answer is given unseen, like a choice.'
-              : 'If the sides differ, the battle is fought quickly. The answer is given unseen, like a choice.'
+            battle.methods.length === 1
+              ? 'No other way is allowed here. The dice fall once both sides are ready.'
+              : header.commanders[otherSide(side)].controller !== 'user'
+                ? `${capital(view.sides[otherSide(side)].name)} is led by an artificial commander, who leaves it to you.`
+                : battle.methods.includes('expected')
+                  ? 'Either side’s refusal of the expected result suffices. The answer is given unseen, like a choice.'
+                  : 'If the sides differ, the battle is fought quickly. The answer is given unseen, like a choice.'
           }
           commandId={randomUUID()}
         />

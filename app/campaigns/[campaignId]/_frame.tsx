@@ -26,6 +26,15 @@ const PLACES: readonly {
   { place: 'branches', name: 'Branches', path: '/branches' },
 ];
 
+/** A single battle has no situations, and one battle. */
+const BATTLE_PLACES: typeof PLACES = [
+  { place: 'overview', name: 'Overview', path: '/overview' },
+  { place: 'battles', name: 'The battle', path: '' },
+  { place: 'forces', name: 'Forces', path: '/forces' },
+  { place: 'chronicle', name: 'Chronicle', path: '/chronicle' },
+  { place: 'branches', name: 'Branches', path: '/branches' },
+];
+
 /** A page of one campaign: masthead, the campaign's links, the live feed, and a note where the past is shown. */
 export function CampaignFrame({
   header,
@@ -39,21 +48,24 @@ export function CampaignFrame({
   children: ReactNode;
 }) {
   const past = header.at < header.head;
+  const { singleBattle } = header;
   return (
     <SitePage
-      current="campaigns"
+      current={singleBattle ? 'battles' : 'campaigns'}
       campaign={{
         title: header.name,
         href: campaignHref(header.campaignId, '', look),
-        links: PLACES.map((one) => ({
+        links: (singleBattle ? BATTLE_PLACES : PLACES).map((one) => ({
           name: one.name,
           href: campaignHref(header.campaignId, one.path, look),
-          current: one.place === place,
+          current: one.place === (singleBattle && place === 'situation' ? 'battles' : place),
         })),
       }}
     >
       {past ? (
-        <Notice title={`The campaign as it stood after entry ${header.at} of ${header.head}.`}>
+        <Notice
+          title={`The ${singleBattle ? 'battle' : 'campaign'} as it stood after entry ${header.at} of ${header.head}.`}
+        >
           <p>
             <a href={campaignHref(header.campaignId, '/chronicle', look, { at: header.at })}>
               In the chronicle

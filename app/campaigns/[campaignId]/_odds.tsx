@@ -17,6 +17,7 @@ export function Odds({
   sides,
   odds,
   authored,
+  advantage = null,
   happened,
   losses,
   history,
@@ -28,6 +29,8 @@ export function Odds({
   odds: OddsState | null;
   /** The author's odds of a battle that has no scenario, and so no trials. */
   authored: readonly number[] | null;
+  /** The handicap in words, which trials reckon with and the author's odds do not; null without one. */
+  advantage?: string | null;
   happened: VictoryLevel | null;
   losses?: BySide<number> | null;
   history?: BySide<number | null> | null;
@@ -37,7 +40,7 @@ export function Odds({
     if (authored === null) return null;
     return (
       <Section title={happened === null ? 'What is to be expected' : 'What was to be expected'}>
-        <AuthoredOdds sides={sides} shares={authored} happened={happened} />
+        <AuthoredOdds sides={sides} shares={authored} advantage={advantage} happened={happened} />
       </Section>
     );
   }
@@ -49,7 +52,7 @@ export function Odds({
       note={
         summary === null
           ? undefined
-          : `Quick method, ${summary.model.ruleset} ${summary.model.version}: ${figure(summary.trials)} trials of this battle as the armies stood; brackets and small figures hold in 95 of 100.`
+          : `Quick method, ${summary.model.ruleset} ${summary.model.version}: ${figure(summary.trials)} trials of this battle as the armies stood${advantage === null ? '' : `, with the advantage of ${advantage}`}; brackets and small figures hold in 95 of 100.`
       }
     >
       <div className="stack" data-gap="large">
@@ -80,7 +83,7 @@ export function Odds({
             <p className="cap">
               {odds.status === 'cancelled'
                 ? `Stopped after ${figure(odds.done)} of ${figure(odds.trials)} trials.`
-                : 'Some thousand trials beside the campaign: nothing is decided by them.'}
+                : 'Some thousand trials of this battle: nothing is decided by them.'}
             </p>
           </form>
         ) : null}
@@ -98,7 +101,12 @@ export function Odds({
             </div>
           </>
         )}
-        <AuthoredOdds sides={sides} shares={odds.authored} happened={happened} />
+        <AuthoredOdds
+          sides={sides}
+          shares={odds.authored}
+          advantage={advantage}
+          happened={happened}
+        />
       </div>
     </Section>
   );
@@ -120,21 +128,26 @@ function authoredLevels(
 function AuthoredOdds({
   sides,
   shares,
+  advantage,
   happened,
 }: {
   sides: BySide<string>;
   shares: readonly number[] | null;
+  advantage: string | null;
   happened: VictoryLevel | null;
 }) {
   if (shares === null) return null;
   return (
     <div>
       <h3 className="h4">The author’s odds</h3>
+      {advantage === null ? null : (
+        <p className="cap">For even terms: they do not reckon with the advantage, {advantage}.</p>
+      )}
       <OddsStrip
         sides={sides}
         levels={authoredLevels(shares)}
         happened={happened}
-        label="Chances as the author of the campaign states them"
+        label="Chances as the author states them"
       />
     </div>
   );

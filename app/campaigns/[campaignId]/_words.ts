@@ -1,7 +1,7 @@
 import type { CampaignHeader } from '@/lib/application/contract';
 import type { CampaignView, SealView } from '@/lib/campaign/view';
 import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
-import { numberWord } from '../../_components/figures/format';
+import { capital, numberWord } from '../../_components/figures/format';
 import type { SealRow } from '../../_components/situation/seals';
 
 const ORDINALS = [
@@ -24,8 +24,6 @@ const ORDINALS = [
 export function ordinalWord(ordinal: number): string {
   return ORDINALS[ordinal] ?? `${ordinal}th`;
 }
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Hours and minutes of an instant, in the time of the server. */
 export function clockTime(iso: string | null): string | null {
@@ -86,4 +84,14 @@ export function sealNote(
 
 export function countOf(value: number, one: string, many: string): string {
   return `${capital(numberWord(value))} ${value === 1 ? one : many}`;
+}
+
+/** "20 % for Prussia", "none". */
+export function advantageWords({
+  settings,
+  sides,
+}: Pick<CampaignView, 'settings' | 'sides'>): string {
+  const { advantage } = settings;
+  if (advantage === 0) return 'none';
+  return `${Math.abs(advantage)} % for ${sides[advantage > 0 ? 'A' : 'B'].name}`;
 }

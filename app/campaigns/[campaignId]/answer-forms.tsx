@@ -134,17 +134,29 @@ const METHOD_ROWS: Readonly<
 
 /** The answer to an encounter message, given unseen like a choice. */
 export function MethodForm({ methods, answered, ...answer }: MethodFormProps) {
+  const only = methods.length === 1 ? methods[0] : undefined;
   return (
     <SealedAnswer {...answer} seal={sealMethod.bind(null, answer.place)}>
-      <RadioRows
-        name="method"
-        label="How shall it be decided?"
-        required
-        defaultValue={answered ?? methods[0]}
-        rows={methods.map((method) => ({ value: method, ...METHOD_ROWS[method] }))}
-      />
+      {only === undefined ? (
+        <RadioRows
+          name="method"
+          label="How shall it be decided?"
+          required
+          defaultValue={answered ?? methods[0]}
+          rows={methods.map((method) => ({ value: method, ...METHOD_ROWS[method] }))}
+        />
+      ) : (
+        <>
+          <input type="hidden" name="method" value={only} />
+          <p>{METHOD_ROWS[only].note}</p>
+        </>
+      )}
       <SubmitButton wide>
-        {answer.sealed === null ? 'Seal the answer' : 'Seal instead'}
+        {only !== undefined
+          ? METHOD_ROWS[only].title
+          : answer.sealed === null
+            ? 'Seal the answer'
+            : 'Seal instead'}
       </SubmitButton>
     </SealedAnswer>
   );

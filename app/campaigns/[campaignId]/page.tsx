@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
+import type { CampaignView } from '@/lib/campaign/view';
 import { countedTitle } from '../../_components/frame/counted-title';
 import { Notice } from '../../_components/notice/notice';
 import { application } from '../../_server/application';
@@ -36,13 +37,22 @@ export default async function CampaignPage({
   const found = await application().campaignPage(user.id, campaignId, look);
   if (!found.ok) notFound();
   const page = found.value;
+  const { singleBattle } = page.header;
+  // A single battle that is over has nothing to show beside its ledger.
+  if (singleBattle && page.view.phase === 'concluded')
+    redirect(
+      campaignHref(campaignId, '/battles/0', look, { at: look.at, watch: watched(page.view) }),
+    );
   return (
     <CampaignFrame header={page.header} look={look} place="situation">
       {query.late === '1' ? (
-        <Notice kind="error" title="Your answer was not taken: the campaign had moved on.">
+        <Notice
+          kind="error"
+          title={`Your answer was not taken: the ${singleBattle ? 'battle' : 'campaign'} had moved on.`}
+        >
           <p>
             The page you answered from was out of date, perhaps because you answered in another
-            window. Nothing was changed; this is how the campaign stands now.
+            window. Nothing was changed; this is how things stand now.
           </p>
         </Notice>
       ) : null}
@@ -65,4 +75,9 @@ export default async function CampaignPage({
       )}
     </CampaignFrame>
   );
+}
+
+/** A battle fought quickly is watched first. */
+function watched({ battles }: CampaignView): number | undefined {
+  return battles[0]?.report?.method === 'quick' ? 1 : undefined;
 }

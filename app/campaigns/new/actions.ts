@@ -1,9 +1,10 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import type { Opponent } from '@/lib/application/contract';
+import { METHOD_ANSWERS } from '@/lib/campaign/methods';
 import { application } from '../../_server/application';
 import { type FormState, formText, refusedForm } from '../../_server/form';
+import { advantageFrom, opponentFrom, termFaults } from '../../_server/opponent';
 import { requireUser } from '../../_server/require-user';
 
 /** Begins a campaign and leads to its first page. */
@@ -17,23 +18,28 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     startSituation: formText(form, 'startSituation'),
     advantage: formText(form, 'advantage'),
     useExpectedValues: form.get('useExpectedValues') === null ? 'off' : 'on',
+    quick: form.get('quick') === null ? 'off' : 'on',
+    table: form.get('table') === null ? 'off' : 'on',
+  };
+  const allowed = {
+    expected: values.useExpectedValues === 'on',
+    quick: values.quick === 'on',
+    table: values.table === 'on',
   };
   const opponent = opponentFrom(values.opponent);
-  const advantage = Number((values.advantage || '0').replace('−', '-'));
+  const advantage = advantageFrom(values.advantage);
+  const settled = METHOD_ANSWERS.filter((method) => allowed[method]);
+  // A campaign without battles asks nothing of how they are settled.
+  const methods = form.get('asksMethods') === null ? METHOD_ANSWERS : settled;
   const faults = [
-    ...(values.side === 'A' || values.side === 'B'
-      ? []
-      : [{ code: 'SIDE_MISSING', message: 'Take a side.', path: 'side' }]),
-    ...(opponent === null
-      ? [{ code: 'OPPONENT_MISSING', message: 'Take an opponent.', path: 'opponent' }]
-      : []),
-    ...(Number.isInteger(advantage) && Math.abs(advantage) <= 50
+    ...termFaults(values.side, opponent, advantage),
+    ...(methods.length > 0
       ? []
       : [
           {
-            code: 'ADVANTAGE_INVALID',
-            message: 'The advantage is a whole number from −50 to 50.',
-            path: 'advantage',
+            code: 'METHODS_MISSING',
+            message: 'Allow at least one way of settling battles.',
+            path: 'methods',
           },
         ]),
   ];
@@ -48,7 +54,8 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     name: values.name,
     side: values.side === 'B' ? 'B' : 'A',
     opponent,
-    useExpectedValues: values.useExpectedValues === 'on',
+    useExpectedValues: methods.includes('expected'),
+    methods,
     advantage,
     ...(values.startSituation === '' ? {} : { startSituation: values.startSituation }),
     ...(values.club === '' ? {} : { clubId: values.club }),
@@ -56,11 +63,4 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
   });
   if (!started.ok) return refusedForm(started.error, values);
   redirect(`/campaigns/${started.value.campaignId}/overview`);
-}
-
-function opponentFrom(text: string): Opponent | null {
-  if (text === 'conservative' || text === 'reckless' || text === 'open' || text === 'hotSeat')
-    return { kind: text };
-  if (text.startsWith('member:')) return { kind: 'member', userId: text.slice('member:'.length) };
-  return null;
 }

@@ -4,9 +4,10 @@ import { useActionState, useState } from 'react';
 import type { ClubOpponents } from '@/lib/application/contract';
 import type { Side } from '@/lib/kernel/side';
 import { longDate } from '../../_components/figures/format';
-import { Checkbox, RadioRows, Select, TextField } from '../../_components/form/fields';
+import { Checkbox, FieldError, RadioRows, Select, TextField } from '../../_components/form/fields';
 import { FormReport, faultOf } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
+import { AdvantageField, ClubField, OpponentField } from '../../_components/form/term-fields';
 import { SideTag } from '../../_components/signs/side-mark';
 import { NO_FORM_STATE } from '../../_server/form';
 import { startCampaign } from './actions';
@@ -36,45 +37,13 @@ interface StartFormProps {
 
 const figures = new Intl.NumberFormat('en');
 
-/** Side, opponent, expected values, starting situation, name. */
+/** Side, opponent, ways of settling battles, starting situation, name. */
 export function StartForm({ campaign, opponents, clubs, wished, commandId }: StartFormProps) {
   const [state, action] = useActionState(startCampaign, NO_FORM_STATE);
   const clubWished = clubs.find((club) => club.id === wished.club)?.id ?? clubs[0]?.id ?? '';
   const [club, setClub] = useState(state.values.club ?? clubWished);
   const members = opponents.find((one) => one.club.id === club)?.members ?? [];
-  const opponentRows = [
-    {
-      value: 'conservative',
-      title: 'Artificial, conservative',
-      note: 'Makes the best choices it can, mixed so that you cannot read them.',
-    },
-    {
-      value: 'reckless',
-      title: 'Artificial, reckless',
-      note: 'Chooses at random: less clever, more lively.',
-    },
-    ...members.map((member) => ({
-      value: `member:${member.userId}`,
-      title: member.name,
-      note: 'A member of the club, at another screen.',
-    })),
-    ...(clubs.length > 0
-      ? [
-          {
-            value: 'open',
-            title: 'Whoever takes the seat',
-            note: 'Any member of the club may take the other side.',
-          },
-        ]
-      : []),
-    { value: 'hotSeat', title: 'Two at this screen', note: 'A curtain falls between the turns.' },
-  ];
-  const wish = state.values.opponent ?? wished.opponent;
-  const opponent =
-    opponentRows.find((row) => row.value === wish)?.value ??
-    (wish === 'member'
-      ? (opponentRows.find((row) => row.value.startsWith('member:'))?.value ?? 'open')
-      : 'conservative');
+  const sideName = (side: Side) => campaign.sides.find((one) => one.side === side)?.name ?? side;
   return (
     <form action={action} className="stack">
       <FormReport state={state} />
@@ -104,39 +73,49 @@ export function StartForm({ campaign, opponents, clubs, wished, commandId }: Sta
               : undefined,
         }))}
       />
-      {clubs.length > 1 ? (
-        <Select
-          name="club"
-          label="Club"
-          value={club}
-          onChange={(event) => setClub(event.currentTarget.value)}
-          options={clubs.map((one) => ({ value: one.id, name: one.name }))}
-        />
-      ) : (
-        <input type="hidden" name="club" value={club} />
-      )}
-      <RadioRows
-        key={`${club}:${opponent}`}
-        name="opponent"
-        label="Opponent"
-        required
-        defaultValue={opponent}
-        rows={opponentRows}
+      <ClubField clubs={clubs} club={club} onChange={setClub} />
+      <OpponentField
+        key={club}
+        members={members}
+        mayStandOpen={clubs.length > 0}
+        wish={state.values.opponent ?? wished.opponent}
         error={faultOf(state, 'opponent')}
       />
       {campaign.hasBattles ? (
-        <Checkbox
-          name="useExpectedValues"
-          defaultChecked={state.values.useExpectedValues !== 'off'}
-          label="Use expected values"
-          hint="Each encounter may be settled at once by its expected result, unless a side wants to fight it. Without it every battle is fought or reported."
-        />
+        <fieldset className="field">
+          <legend>How battles may be settled</legend>
+          <input type="hidden" name="asksMethods" value="yes" />
+          <p className="field__hint">
+            At each encounter the two sides choose among what is allowed here.
+          </p>
+          <div className="radio-rows">
+            <Checkbox
+              name="useExpectedValues"
+              defaultChecked={state.values.useExpectedValues !== 'off'}
+              label="Use expected values"
+              hint="An encounter may be settled at once by its expected result, unless a side wants to fight it."
+            />
+            <Checkbox
+              name="quick"
+              defaultChecked={state.values.quick !== 'off'}
+              label="Quick battles"
+              hint="Fought at once by the quick method, with dice that both sides can check."
+            />
+            <Checkbox
+              name="table"
+              defaultChecked={state.values.table !== 'off'}
+              label="Reports from a table"
+              hint="Played with figures; one side enters what each unit lost, the other countersigns."
+            />
+          </div>
+          <FieldError error={faultOf(state, 'methods')} />
+        </fieldset>
       ) : null}
       {campaign.startSituations.length > 1 ? (
         <Select
           name="startSituation"
           label="Starting situation"
-          hint="The first is the beginning; a later one begins with the forces it states."
+          hint="The first is the beginning; a later one begins on its own day, with the forces that the author states for it."
           defaultValue={state.values.startSituation ?? campaign.startSituations[0]?.id ?? ''}
           options={campaign.startSituations.map((one) => ({
             value: one.id,
@@ -144,13 +123,9 @@ export function StartForm({ campaign, opponents, clubs, wished, commandId }: Sta
           }))}
         />
       ) : null}
-      <TextField
-        id="advantage"
-        name="advantage"
-        label="Advantage"
-        hint={`A handicap in per cent, −50 to 50: positive helps ${campaign.sides[0]?.name ?? 'side A'}.`}
-        inputMode="text"
-        defaultValue={state.values.advantage ?? '0'}
+      <AdvantageField
+        sides={{ A: sideName('A'), B: sideName('B') }}
+        value={state.values.advantage}
         error={faultOf(state, 'advantage')}
       />
       <SubmitButton wide>Begin the campaign</SubmitButton>

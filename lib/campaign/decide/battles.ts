@@ -8,8 +8,9 @@ import type { DecisionContext } from '../commands';
 import type { Decision } from '../decision';
 import type { BattleDefinition } from '../definition/definition';
 import { lookupOf } from '../definition/lookup';
-import type { MethodAnswer, OpenedSeed } from '../events';
+import type { OpenedSeed } from '../events';
 import { authoredReport } from '../expected-report';
+import { openMethods } from '../methods';
 import { battleOrder, battleRoll } from '../order';
 import type { StartedCampaign } from '../state';
 import { goTo } from './onward';
@@ -35,12 +36,8 @@ export function announceBattle(decision: Decision, id: string, index: number): v
     },
     battle,
   );
-  const methods: MethodAnswer[] = [];
-  if (walkoverLevel(campaign, battle) === null) {
-    if (campaign.settings.useExpectedValues) methods.push('expected');
-    if (order) methods.push('quick');
-    methods.push('table');
-  }
+  const methods =
+    walkoverLevel(campaign, battle) === null ? openMethods(campaign.settings, order !== null) : [];
   decision.tell({
     type: 'BattleAnnounced',
     data: { battle: id, index, date: campaign.date, order, methods },

@@ -1,9 +1,9 @@
 import { invariant } from '../../kernel/assert';
 import { refuse } from '../../kernel/result';
-import { otherSide } from '../../kernel/side';
+import { type BySide, otherSide, SIDES, type Side } from '../../kernel/side';
 import type { CampaignCommands, DecisionContext } from '../commands';
 import { type Decided, Decision, running } from '../decision';
-import type { MethodAnswer, Opened } from '../events';
+import type { MethodAnswer, Opened, Seat } from '../events';
 import { battleRoll } from '../order';
 import { reportFaults } from '../report-check';
 import { COMMITMENT_PATTERN } from '../sealing';
@@ -13,17 +13,26 @@ import { opened } from './reveal';
 
 /**
  * What two answers to an encounter message add up to: the expected result only where both accept it; where one side
- * refuses, its way; where both refuse and differ, the quick battle, or else the table.
+ * refuses, its way; where both refuse and differ, a person's way before an artificial commander's, else the quick
+ * battle, or else the table. `yields`: the side of an artificial commander who faces a person.
  */
 export function settledMethod(
   a: MethodAnswer,
   b: MethodAnswer,
   methods: readonly MethodAnswer[],
+  yields: Side | null = null,
 ): MethodAnswer {
   if (a === b) return a;
+  if (yields !== null) return yields === 'A' ? b : a;
   if (a === 'expected') return b;
   if (b === 'expected') return a;
   return methods.includes('quick') ? 'quick' : 'table';
+}
+
+/** The side of an artificial commander who faces a person; null where there is none, or two. */
+export function yieldingSide(seats: BySide<Seat>): Side | null {
+  const artificial = SIDES.filter((side) => seats[side].controller !== 'user');
+  return artificial.length === 1 ? (artificial[0] ?? null) : null;
 }
 
 /**
@@ -76,7 +85,7 @@ export function sealMethod(
   const B = methodOf(both.value.B, encounter.methods);
   if (!A || !B)
     return refuse('COMMITMENT_MISMATCH', 'A sealed answer is none that was open.', 'commitment');
-  const method = settledMethod(A.answer, B.answer, encounter.methods);
+  const method = settledMethod(A.answer, B.answer, encounter.methods, yieldingSide(campaign.seats));
   decision.tell({ type: 'MethodsRevealed', data: { round: data.round, A, B, method } });
   if (method !== 'quick') return decision.made();
 

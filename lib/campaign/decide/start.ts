@@ -5,6 +5,8 @@ import { type Decided, Decision, running } from '../decision';
 import { checkCampaign } from '../definition/check';
 import { lookupOf, NO_CALENDAR_DATE, startOf } from '../definition/lookup';
 import type { CampaignSettings, Seat } from '../events';
+import { checkMethods } from '../methods';
+import { isSingleBattle } from '../single-battle';
 import type { CampaignState } from '../state';
 import { announceBattle } from './battles';
 import { goOn } from './go-on';
@@ -39,6 +41,12 @@ export function startCampaign(
         `The ruleset “${scenario.ruleset}” is not there to fight “${scenario.title}” by.`,
         'rulesets',
       );
+  if (data.settings.singleBattle && !isSingleBattle(definition))
+    return refuse(
+      'NO_SINGLE_BATTLE',
+      'A single battle has one situation, in which neither side has a choice.',
+      'definition',
+    );
   const decision = new Decision(state);
   decision.tell({
     type: 'CampaignStarted',
@@ -111,6 +119,8 @@ function checkTerms(terms: {
       'The handicap runs from −50 to +50 per cent.',
       'settings.advantage',
     );
+  const methods = checkMethods(terms.settings);
+  if (!methods.ok) return methods;
   if (hotSeat && SIDES.some((side) => terms.seats[side].controller !== 'user'))
     return refuse('SEAT_INVALID', 'In a hot-seat game people command both sides.', 'seats');
   if (!/^[0-9a-f]{64}$/.test(terms.seedRoot))

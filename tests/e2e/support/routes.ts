@@ -60,6 +60,12 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ({ campaignId }) => [`/api/live/campaign/${campaignId}?after=0`],
     'feed',
   ),
+  '/battles': page('signedIn', () => ['/battles']),
+  '/battles/new': page('signedIn', ({ libraryId }) => [
+    '/battles/new',
+    '/battles/new?from=tutorial&battle=nothing',
+    `/battles/new?from=${libraryId}&battle=ford`,
+  ]),
   '/campaigns': page('signedIn', () => ['/campaigns']),
   '/campaigns/[campaignId]': ofCampaign('', ['?at=1', '?at=2', '?as=A', '?as=B', '?at=999999']),
   '/campaigns/[campaignId]/battles': ofCampaign('/battles', ['/battles?as=B']),

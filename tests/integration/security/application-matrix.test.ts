@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/contract';
 import { codeOf, seen, skirmishText, Table, value } from '../application/table';
+import { battleRows } from './battle-rows';
 import { campaignAt, gather, type People, ROLES, type Role, report } from './people';
 import { all, answers, type Row } from './rows';
 import { seatRows } from './seat-rows';
@@ -200,6 +201,11 @@ const ROWS: readonly Row[] = [
       B: 'OK',
     }),
   },
+  ...battleRows(
+    () => application,
+    () => people,
+    () => libraryId,
+  ),
   ...seatRows(() => application),
   ...undoRows(
     () => application,

@@ -77,6 +77,14 @@ async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>
         ...{ startSituation: 'bank', clubId: people.club, ...act },
       },
     ],
+    battlefield: ['skirmish', 'ford'],
+    startBattle: [
+      {
+        ...{ libraryId: 'skirmish', battle: 'ford', name: 'x', side: 'A', opponent },
+        ...{ methods: ['quick'], advantage: 0, clubId: people.club, ...act },
+      },
+    ],
+    rematch: [id, act],
     renameCampaign: [id, { name: 'Other', ...act }],
     takeSeat: [id, { side: 'A', ...act }],
     frontPlate: ['skirmish'],
@@ -136,10 +144,18 @@ const ASKED = [
   ...['startCampaign', 'renameCampaign', 'takeSeat', 'resignSeat', 'handSeat', 'campaignPage'],
   ...['campaignHeader', 'forcesPage', 'chroniclePage', 'battlePage', 'branchesPage', 'sealChoice'],
   ...['sealMethod', 'submitTableReport', 'countersignTableReport', 'refuseTableReport'],
+  ...['battlefield', 'startBattle', 'rematch'],
   ...['beginBranch', 'oddsOf', 'requestOdds', 'cancelOdds', 'exportCampaign'],
 ];
 /** Those that take nothing else, and the feed, whose route reads its figures. */
-const OTHERS = ['listLibrary', 'listCampaigns', 'possibleOpponents', 'yourTurns', 'liveHints'];
+const OTHERS = [
+  'listLibrary',
+  'listBattlefields',
+  'listCampaigns',
+  'possibleOpponents',
+  'yourTurns',
+  'liveHints',
+];
 
 test('[bad input: arguments] every use case is asked', async () => {
   expect([...ASKED, ...OTHERS].sort()).toEqual(Object.keys(application).sort());

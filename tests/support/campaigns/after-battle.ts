@@ -1,11 +1,10 @@
 import type { BattleReport } from '@/lib/battle/battle-report';
 import type { LedgerCount } from '@/lib/battle/ledger';
 import { addDays } from '@/lib/campaign/calendar';
-import { carriedChanges } from '@/lib/campaign/carry-over';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Policy } from '@/lib/campaign/definition/intervals';
 import type { IntervalStep } from '@/lib/campaign/events';
-import { evolve } from '@/lib/campaign/evolve';
+import { evolve, fold } from '@/lib/campaign/evolve';
 import { intervalSteps } from '@/lib/campaign/interval/interval';
 import { unsettledSides } from '@/lib/campaign/interval/returns';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
@@ -72,23 +71,12 @@ export function afterBattle(input: {
     turnsFought: 0,
     log: [],
   };
-  const carried = carriedChanges(
-    definition,
-    definition.battles[0] as CampaignDefinition['battles'][number],
-    report,
-    campaign.forces,
-  );
-  play.state = evolve(play.state, {
-    type: 'BattleResolved',
-    data: {
-      report,
-      carried,
-      leadersLost: report.leaders.flatMap(({ id, fate }) =>
-        fate === 'unhurt' ? [] : [{ leader: id, fate }],
-      ),
-      opened: null,
-    },
-  });
+  play
+    .both('table', 'table')
+    .do({ type: 'SubmitTableReport', data: { side: 'A', report } })
+    .do({ type: 'CountersignTableReport', data: { side: 'B', opened: null } });
+  const resolved = play.events.findIndex(({ type }) => type === 'BattleResolved');
+  play.state = fold(play.events.slice(0, resolved + 1));
   return {
     play,
     definition,

@@ -51,7 +51,7 @@ export default async function ChroniclePage({
               <Link href={campaignHref(campaignId, '/chronicle', look)}>To the end</Link>
             ) : null}
             <Link href={campaignHref(campaignId, '', look, { at: header.at })}>
-              The campaign as it stood
+              The {header.singleBattle ? 'battle' : 'campaign'} as it stood
             </Link>
           </div>
         }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import { allowedMethods } from '@/lib/campaign/methods';
 import { longDate } from '../../../_components/figures/format';
 import { ButtonLink } from '../../../_components/form/button';
 import { Confirm } from '../../../_components/notice/dialog';
@@ -15,6 +16,7 @@ import { CampaignPlate } from '../_campaign-plate';
 import { CampaignFrame } from '../_frame';
 import { campaignHref, lookFrom } from '../_look';
 import { OpenSeat } from '../_open-seats';
+import { advantageWords } from '../_words';
 import { resignSeat } from '../seat-actions';
 import { RenameForm } from './rename-form';
 
@@ -35,7 +37,7 @@ export default async function OverviewPage({
   return (
     <CampaignFrame header={header} look={look} place="overview">
       <PageHead
-        dateline={view.subtitle ?? (view.dated ? longDate(view.date) : 'The campaign')}
+        dateline={view.subtitle ?? (view.dated ? longDate(view.date) : header.name)}
         title={view.title}
       />
       <div className="columns" data-columns="map">
@@ -46,11 +48,15 @@ export default async function OverviewPage({
         <div className="stack" data-gap="large">
           <p>
             <ButtonLink kind="primary" wide href={campaignHref(campaignId, '', look)}>
-              {view.phase === 'concluded'
-                ? 'To the conclusion'
-                : view.chain.length <= 1
-                  ? 'To the first situation'
-                  : 'To the situation'}
+              {header.singleBattle
+                ? view.phase === 'concluded'
+                  ? 'To the ledger'
+                  : 'To the battle'
+                : view.phase === 'concluded'
+                  ? 'To the conclusion'
+                  : view.chain.length <= 1
+                    ? 'To the first situation'
+                    : 'To the situation'}
             </ButtonLink>
           </p>
           {(['A', 'B'] as const).map((side) => {
@@ -73,17 +79,16 @@ export default async function OverviewPage({
             <Facts
               rows={[
                 {
-                  name: 'Expected values',
-                  value: view.settings.useExpectedValues ? 'offered at each encounter' : 'not used',
+                  name: header.singleBattle ? 'It is settled' : 'Battles are settled',
+                  value: allowedMethods(view.settings)
+                    .map((method) => METHOD_WORDS[method])
+                    .join(', or '),
                 },
                 { name: 'One screen', value: view.settings.hotSeat ? 'both sides share it' : 'no' },
-                {
-                  name: 'Advantage',
-                  value:
-                    view.settings.advantage === 0
-                      ? 'none'
-                      : `${Math.abs(view.settings.advantage)} % for ${view.sides[view.settings.advantage > 0 ? 'A' : 'B'].name}`,
-                },
+                { name: 'Advantage', value: advantageWords(view) },
+                ...(view.startedAt === null
+                  ? []
+                  : [{ name: 'Begun in the middle', value: `at “${view.startedAt}”` }]),
                 {
                   name: 'Club',
                   value: <Link href={`/club/${header.club.id}`}>{header.club.name}</Link>,
@@ -116,8 +121,10 @@ export default async function OverviewPage({
               <RenameForm campaignId={campaignId} name={header.name} commandId={randomUUID()} />
             ) : null}
             <p className="cap">
-              <a href={`/campaigns/${campaignId}/export`}>Take the campaign’s file</a>: anybody can
-              check its seals and dice with it, offline.
+              <a href={`/campaigns/${campaignId}/export`}>
+                Take the {header.singleBattle ? 'battle' : 'campaign'}’s file
+              </a>
+              : anybody can check its seals and dice with it, offline.
             </p>
           </Section>
         </div>
@@ -125,6 +132,12 @@ export default async function OverviewPage({
     </CampaignFrame>
   );
 }
+
+const METHOD_WORDS = {
+  expected: 'by the expected result',
+  quick: 'fought quickly',
+  table: 'reported from a table',
+} as const;
 
 function Resign({
   campaignId,
@@ -147,7 +160,7 @@ function Resign({
       >
         Any member of the club may take it from then on, you too. What you have sealed counts until
         your successor seals another answer.
-        {side === null ? '' : ' You can never take the other side in this campaign.'}
+        {side === null ? '' : ' You can never take the other side here.'}
       </Confirm>
     </p>
   );

@@ -3,6 +3,7 @@
 import { useActionState, useMemo, useState } from 'react';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { Side } from '@/lib/kernel/side';
+import { ColumnHeads } from '../../../_components/figures/column-heads';
 import { figure } from '../../../_components/figures/format';
 import { FieldError, RadioRows, Select, TextField } from '../../../_components/form/fields';
 import { FormReport } from '../../../_components/form/form-report';
@@ -23,12 +24,17 @@ export interface ReportUnit {
 
 /** What is asked for each man; the rest is `present`. */
 const MEN_COLUMNS = ['killed', 'wounded', 'missing', 'captured'] as const;
-const COLUMN_NAMES = {
-  present: 'Present',
+const HEADS = ['sent', ...MEN_COLUMNS, 'present', 'gunsSent', 'gunsLost', 'fatigue'] as const;
+const HEAD_NAMES = {
+  sent: 'Sent',
   killed: 'Killed',
   wounded: 'Wounded',
   missing: 'Missing',
   captured: 'Captured',
+  present: 'Present',
+  gunsSent: 'Guns sent',
+  gunsLost: 'Guns lost',
+  fatigue: 'Fatigue',
 } as const;
 
 export interface ReportFormProps {
@@ -108,26 +114,7 @@ export function ReportForm({
             <thead>
               <tr>
                 <th scope="col">Unit</th>
-                <th scope="col" className="num">
-                  Sent
-                </th>
-                {MEN_COLUMNS.map((column) => (
-                  <th key={column} scope="col" className="num">
-                    {COLUMN_NAMES[column]}
-                  </th>
-                ))}
-                <th scope="col" className="num">
-                  Present
-                </th>
-                <th scope="col" className="num">
-                  Guns sent
-                </th>
-                <th scope="col" className="num">
-                  Guns lost
-                </th>
-                <th scope="col" className="num">
-                  Fatigue
-                </th>
+                <ColumnHeads columns={HEADS} names={HEAD_NAMES} />
               </tr>
             </thead>
             <tbody>
@@ -156,7 +143,7 @@ export function ReportForm({
                         <td key={column} className="num">
                           <FigureInput
                             name={name(column)}
-                            label={`${unit.name}, ${COLUMN_NAMES[column].toLowerCase()}`}
+                            label={`${unit.name}, ${HEAD_NAMES[column].toLowerCase()}`}
                             value={value(name(column))}
                             onChange={(field, text) => change(unit.id, field, text)}
                             off={unit.men === 0}

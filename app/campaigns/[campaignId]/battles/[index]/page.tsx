@@ -1,12 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import type { BattleReport } from '@/lib/battle/battle-report';
 import { ledgerLoss } from '@/lib/battle/ledger';
 import type { BattleRoll } from '@/lib/campaign/order';
-import type { BySide, Side } from '@/lib/kernel/side';
+import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
 import { BattleLog } from '../../../../_components/figures/battle-log';
-import { figure, numberWord, spanWords, withDate } from '../../../../_components/figures/format';
+import {
+  capital,
+  figure,
+  numberWord,
+  spanWords,
+  withDate,
+} from '../../../../_components/figures/format';
 import { IntervalSteps } from '../../../../_components/figures/interval-steps';
 import { LedgerTable } from '../../../../_components/figures/ledger-table';
 import { signOfLevel, signText } from '../../../../_components/signs/situation-glyph';
@@ -19,7 +26,8 @@ import { CampaignFrame } from '../../_frame';
 import { strengthBefore } from '../../_last-interval';
 import { campaignHref, lookFrom } from '../../_look';
 import { Odds } from '../../_odds';
-import { capital, sideNames } from '../../_words';
+import { advantageWords, sideNames } from '../../_words';
+import { RematchForm } from '../../rematch-form';
 
 export const metadata: Metadata = { title: 'Battle' };
 
@@ -66,6 +74,17 @@ export default async function BattlePage({
           ) : (
             <Prose text={battle.outcomeText} />
           )}
+          {header.singleBattle && view.phase === 'concluded' && header.sides.length > 0 ? (
+            <RematchForm
+              campaignId={campaignId}
+              note={
+                header.role === 'hotSeat'
+                  ? 'The same battle with new dice.'
+                  : `The same battle with new dice; you then command ${otherSides(header.sides, sides)}.`
+              }
+              commandId={randomUUID()}
+            />
+          ) : null}
         </div>
         <Facts
           rows={[
@@ -117,7 +136,10 @@ export default async function BattlePage({
                     ),
                   },
                 ]),
-            ...(next === null
+            ...(view.settings.advantage === 0
+              ? []
+              : [{ name: 'Advantage', value: advantageWords(view) }]),
+            ...(next === null || header.singleBattle
               ? []
               : [
                   {
@@ -155,6 +177,7 @@ export default async function BattlePage({
         sides={sides}
         odds={odds}
         authored={battle.authored.odds ?? null}
+        advantage={view.settings.advantage === 0 ? null : advantageWords(view)}
         happened={report?.level ?? null}
         losses={report === null ? null : lossesOf(report)}
         history={
@@ -202,6 +225,11 @@ function Casualties({ report, roll }: { report: BattleReport; roll: BattleRoll }
       : [`${names.get(leader.id) ?? leader.id} ${LEADER_FATES[leader.fate]}`],
   );
   return hit.length === 0 ? null : <p>Leaders: {capital(hit.join(', '))}.</p>;
+}
+
+/** Names of the sides that somebody would command with the sides exchanged. */
+function otherSides(own: readonly Side[], sides: BySide<string>): string {
+  return own.map((side) => sides[otherSide(side)]).join(' and ');
 }
 
 function resultWords(report: BattleReport, sides: BySide<string>): string {

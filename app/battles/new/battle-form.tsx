@@ -1,0 +1,84 @@
+'use client';
+
+import { useActionState, useState } from 'react';
+import type { BattlefieldDetail, ClubOpponents } from '@/lib/application/contract';
+import { RadioRows, TextField } from '../../_components/form/fields';
+import { FormReport, faultOf } from '../../_components/form/form-report';
+import { SubmitButton } from '../../_components/form/submit-button';
+import {
+  AdvantageField,
+  ClubField,
+  METHOD_CHOICES,
+  OpponentField,
+} from '../../_components/form/term-fields';
+import { SideTag } from '../../_components/signs/side-mark';
+import { NO_FORM_STATE } from '../../_server/form';
+import { startBattle } from './actions';
+
+interface BattleFormProps {
+  readonly field: Pick<BattlefieldDetail, 'libraryId' | 'battle' | 'title' | 'sides' | 'strength'>;
+  readonly opponents: readonly ClubOpponents[];
+  readonly clubs: readonly { readonly id: string; readonly name: string }[];
+  readonly commandId: string;
+}
+
+const figures = new Intl.NumberFormat('en');
+
+/** Side, opponent, how it is settled, advantage, name. */
+export function BattleForm({ field, opponents, clubs, commandId }: BattleFormProps) {
+  const [state, action] = useActionState(startBattle, NO_FORM_STATE);
+  const [club, setClub] = useState(state.values.club ?? clubs[0]?.id ?? '');
+  return (
+    <form action={action} className="stack">
+      <FormReport state={state} />
+      <input type="hidden" name="libraryId" value={field.libraryId} />
+      <input type="hidden" name="battle" value={field.battle} />
+      <input type="hidden" name="commandId" value={commandId} />
+      <RadioRows
+        name="side"
+        label="Your side"
+        required
+        defaultValue={state.values.side ?? 'A'}
+        error={faultOf(state, 'side')}
+        rows={(['A', 'B'] as const).map((side) => ({
+          value: side,
+          title: <SideTag side={side} name={field.sides[side]} />,
+          note: `${figures.format(field.strength[side].men)} men, ${figures.format(field.strength[side].guns)} guns`,
+        }))}
+      />
+      <ClubField clubs={clubs} club={club} onChange={setClub} />
+      <OpponentField
+        key={club}
+        members={opponents.find((one) => one.club.id === club)?.members ?? []}
+        mayStandOpen={clubs.length > 0}
+        wish={state.values.opponent ?? 'conservative'}
+        battle
+        error={faultOf(state, 'opponent')}
+      />
+      <RadioRows
+        name="method"
+        label="How it is settled"
+        required
+        defaultValue={state.values.method ?? 'any'}
+        error={faultOf(state, 'method')}
+        rows={METHOD_CHOICES}
+      />
+      <AdvantageField
+        sides={field.sides}
+        value={state.values.advantage}
+        error={faultOf(state, 'advantage')}
+      />
+      <TextField
+        id="name"
+        name="name"
+        label="Name of this battle"
+        hint="You may have several going."
+        required
+        maxLength={80}
+        defaultValue={state.values.name ?? field.title.slice(0, 80)}
+        error={faultOf(state, 'name')}
+      />
+      <SubmitButton wide>Give battle</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { capital, longDate, numberWord } from '../_components/figures/format';
+import { ButtonLink } from '../_components/form/button';
+import { countedTitle } from '../_components/frame/counted-title';
+import { EmptyState } from '../_components/notice/notice';
+import { PageHead } from '../_components/type/page-head';
+import { Section } from '../_components/type/section';
+import { application } from '../_server/application';
+import { CampaignTable } from '../_server/campaign-table';
+import { ChainGlyphs } from '../_server/chain-glyphs';
+import { requireUser } from '../_server/require-user';
+import { SitePage } from '../_server/site-page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const user = await requireUser('/battles');
+  return { title: countedTitle('Battles', (await application().yourTurns(user.id)).length) };
+}
+
+/** Single battles, outside any campaign. */
+export default async function BattlesPage() {
+  const user = await requireUser('/battles');
+  const battles = (await application().listCampaigns(user.id)).filter((one) => one.singleBattle);
+  const open = battles.filter((one) => one.phase !== 'concluded');
+  const due = open.filter((one) => one.yourTurn).length;
+  const over = battles.filter((one) => one.phase === 'concluded');
+  return (
+    <SitePage current="battles">
+      <PageHead
+        dateline={
+          due === 0
+            ? 'Nothing waits for you'
+            : `${capital(numberWord(due))} ${due === 1 ? 'battle waits' : 'battles wait'} for you`
+        }
+        title="Battles"
+        side={
+          <ButtonLink kind="primary" href="/battles/new">
+            Fight a battle
+          </ButtonLink>
+        }
+      />
+      {battles.length === 0 ? (
+        <Section label="Battles">
+          <EmptyState
+            action={
+              <ButtonLink kind="quiet" href="/battles/new">
+                Choose a field
+              </ButtonLink>
+            }
+          >
+            One day, without a war around it: pick a field, take a side, and see how it goes.
+          </EmptyState>
+        </Section>
+      ) : null}
+      {open.length > 0 ? (
+        <Section title="To be fought">
+          <CampaignTable campaigns={open} />
+        </Section>
+      ) : null}
+      {over.length > 0 ? (
+        <Section title="Over">
+          <ul className="line-list">
+            {over.map((battle) => (
+              <li key={battle.campaignId}>
+                <Link href={`/campaigns/${battle.campaignId}`}>{battle.name}</Link>
+                <ChainGlyphs chain={battle.chain} sides={battle.sides} />
+                <span>{battle.conclusion?.title ?? ''}</span>
+                <span className="cap">{battle.date === '' ? '' : longDate(battle.date)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </SitePage>
+  );
+}

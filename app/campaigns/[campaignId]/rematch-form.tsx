@@ -1,0 +1,30 @@
+'use client';
+
+import { useActionState } from 'react';
+import { Action } from '../../_components/form/button';
+import { FormReport } from '../../_components/form/form-report';
+import { SubmitButton } from '../../_components/form/submit-button';
+import { NO_FORM_STATE } from '../../_server/form';
+import { rematch } from './rematch-actions';
+
+/** The same single battle once more, the sides exchanged. */
+export function RematchForm({
+  campaignId,
+  note,
+  commandId,
+}: {
+  readonly campaignId: string;
+  readonly note: string;
+  readonly commandId: string;
+}) {
+  const [state, action] = useActionState(rematch.bind(null, campaignId), NO_FORM_STATE);
+  return (
+    <form action={action} className="stack">
+      <FormReport state={state} />
+      <input type="hidden" name="commandId" value={commandId} />
+      <Action note={note}>
+        <SubmitButton kind="secondary">Again, sides exchanged</SubmitButton>
+      </Action>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { settledMethod } from '@/lib/campaign/decide/methods';
+import type { MethodAnswer, Seat } from '@/lib/campaign/events';
+import { openMethods } from '@/lib/campaign/methods';
+import type { BySide } from '@/lib/kernel/side';
+import { withHillScenario } from '../support/campaigns/hill-scenario';
+import { Play, TWO_USERS } from '../support/campaigns/play';
+import { roads, valley } from '../support/campaigns/reports';
+
+const hills = withHillScenario(valley);
+const facing = (controller: 'conservative' | 'user'): BySide<Seat> => ({
+  ...TWO_USERS,
+  B: controller === 'user' ? TWO_USERS.B : { controller },
+});
+
+describe('[campaign: ways of settling battles]', () => {
+  test.each<[readonly MethodAnswer[] | undefined, boolean, readonly MethodAnswer[]]>([
+    [undefined, true, ['expected', 'quick', 'table']],
+    [['expected', 'quick'], true, ['expected', 'quick']],
+    [['table', 'quick'], true, ['quick', 'table']],
+    [['quick'], true, ['quick']],
+    [['expected', 'quick'], false, ['expected']],
+    [['quick'], false, ['expected', 'table']],
+  ])('allowed %j, with a scenario %s: open %j', (methods, playable, open) => {
+    const settings = { useExpectedValues: methods?.includes('expected') ?? true, methods };
+    expect(openMethods(settings, playable)).toEqual(open);
+  });
+  test('an encounter offers what the settings allow, and refuses the rest: METHOD_CLOSED', () => {
+    const play = new Play().start(roads, { settings: { methods: ['expected', 'table'] } });
+    play.both('left', 'wait');
+    expect(play.campaign.encounter?.methods).toEqual(['expected', 'table']);
+    expect(play.try(play.sealing('A', 'quick'))?.code).toBe('METHOD_CLOSED');
+  });
+  test.each<[string, readonly MethodAnswer[], boolean]>([
+    ['none', [], false],
+    ['one twice', ['quick', 'quick'], false],
+    ['one that there is not', ['sorcery' as MethodAnswer], false],
+    ['expected values that are not used', ['expected', 'quick'], false],
+    ['expected values left out', ['quick'], true],
+  ])('a campaign does not start with %s: METHODS_INVALID', (_what, methods, useExpectedValues) => {
+    expect(() => new Play().start(roads, { settings: { methods, useExpectedValues } })).toThrow(
+      'METHODS_INVALID',
+    );
+  });
+  test('against an artificial commander the person’s way holds; between people the quick battle', () => {
+    const methods: readonly MethodAnswer[] = ['quick', 'table'];
+    expect(settledMethod('table', 'quick', methods, 'B')).toBe('table');
+    expect(settledMethod('quick', 'table', methods, 'A')).toBe('table');
+    expect(settledMethod('table', 'quick', methods)).toBe('quick');
+    for (const [controller, outcome] of [
+      ['conservative', 'table'],
+      ['user', 'QUICK_UNAVAILABLE'],
+    ] as const) {
+      const play = new Play();
+      play.start(hills, {
+        start: 'hills',
+        seats: facing(controller),
+        settings: { useExpectedValues: false },
+        rulesets: { pikes: '1.0.0' },
+      });
+      const here = play.campaign.situation;
+      const meeting = hills.situations
+        .find(({ id }) => id === here?.id)
+        ?.meetings.find(({ battle }) => battle === 'hill-fight');
+      play.both(meeting?.A ?? '', meeting?.B ?? '');
+      play.seal('A', 'table');
+      expect(play.try(play.sealing('B', 'quick'))?.code ?? play.campaign.phase).toBe(outcome);
+    }
+  });
+});

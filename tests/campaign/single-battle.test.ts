@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { chronicle } from '@/lib/campaign/chronicle';
+import { checkCampaign } from '@/lib/campaign/definition/check';
+import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
+import { fold } from '@/lib/campaign/evolve';
+import { startingForces } from '@/lib/campaign/forces';
+import { battleOrder, calledStrength } from '@/lib/campaign/order';
+import { isSingleBattle, singleBattleOf } from '@/lib/campaign/single-battle';
+import { viewCampaign } from '@/lib/campaign/view-campaign';
+import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
+import { withHillScenario } from '../support/campaigns/hill-scenario';
+import { Play } from '../support/campaigns/play';
+import { record, report, types, valley } from '../support/campaigns/reports';
+
+const hills = withHillScenario(valley);
+const RULESETS = { pikes: '1.0.0' };
+
+function hill() {
+  const alone = singleBattleOf(hills, 'hill-fight');
+  if (!alone.ok) throw new Error(alone.error.code);
+  return alone.value;
+}
+const begun = (settings = {}) =>
+  new Play().start(hill(), {
+    settings: { singleBattle: true, ...settings },
+    rulesets: RULESETS,
+  });
+
+describe('[campaign: single battles]', () => {
+  test('a battle taken out of its campaign is a sound definition of one situation, one battle and five conclusions', () => {
+    const alone = hill();
+    expect(campaignDefinitionSchema.safeParse(JSON.parse(JSON.stringify(alone))).error).toBe(
+      undefined,
+    );
+    expect(checkCampaign(alone).filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(isSingleBattle(alone)).toBe(true);
+    expect(isSingleBattle(hills)).toBe(false);
+    expect(alone.conclusions.map(({ value }) => value)).toEqual([-1, -0.5, 0, 0.5, 1]);
+  });
+  test('its forces are those that its scenario calls up, at the strength its situation states', () => {
+    const alone = hill();
+    const [battle] = alone.battles;
+    if (!battle) throw new Error('no battle');
+    const forces = startingForces(alone, 'hills');
+    const campaign = startingForces(hills, 'hills');
+    for (const [id, unit] of forces.units) {
+      expect([id, unit.status]).toEqual([id, campaign.units.get(id)?.status]);
+      expect([id, unit.men, unit.fatigue]).toEqual([
+        id,
+        campaign.units.get(id)?.men,
+        campaign.units.get(id)?.fatigue,
+      ]);
+    }
+    expect(calledStrength(alone, battle, forces)).toEqual(calledStrength(hills, battle, campaign));
+  });
+  test('it stands at its encounter at once: nobody seals a choice', () => {
+    const play = begun();
+    expect(types(play)).toEqual(['CampaignStarted', 'SituationReached', 'BattleAnnounced']);
+    expect(play.campaign.phase).toBe('encounter');
+    expect(play.campaign.encounter?.order?.units.length).toBeGreaterThan(1);
+    expect(fold(play.events)).toEqual(play.state);
+  });
+  test.each(VICTORY_LEVELS)('each level is a conclusion of its own: %s', (level) => {
+    const play = begun();
+    play.both('expected', 'expected');
+    record(play, level);
+    expect(play.campaign.phase).toBe('concluded');
+    const index = VICTORY_LEVELS.indexOf(level);
+    expect(play.campaign.conclusion).toMatchObject({
+      conclusion: hill().conclusions[index]?.id,
+      value: hill().conclusions[index]?.value,
+    });
+  });
+  test('nothing that is told of it speaks of a campaign', () => {
+    const play = begun({ methods: ['expected', 'table'], advantage: -20 });
+    play.both('expected', 'table');
+    play.do({
+      type: 'SubmitTableReport',
+      data: { side: 'A', report: report(play, 'draw', 'reported') },
+    });
+    play.do({ type: 'CountersignTableReport', data: { side: 'B', opened: null } });
+    const told = chronicle(play.events, play.campaign.definition, { kind: 'public' });
+    expect(told.map(({ title, text }) => `${title} ${text}`).join(' ')).not.toMatch(/campaign/i);
+    expect(viewCampaign(play.state, { kind: 'public' }).conclusion?.title).toBe('A drawn battle');
+  });
+  test('a what-if cut at its situation goes on to the encounter', () => {
+    const play = new Play();
+    play.state = fold(begun().events.slice(0, 2));
+    play.do({
+      type: 'BeginBranch',
+      data: {
+        name: 'Again',
+        settings: play.campaign.settings,
+        seats: play.campaign.seats,
+        seedRoot: '1d'.repeat(32),
+      },
+    });
+    expect(types(play)).toEqual(['BranchBegun', 'BattleAnnounced']);
+  });
+  test.each([
+    ['BATTLE_UNKNOWN', 'nowhere'],
+    ['BATTLE_NOT_PLAYABLE', hills.battles.find(({ scenario }) => !scenario)?.id ?? ''],
+  ])('is refused: %s', (code, battle) => {
+    expect(singleBattleOf(hills, battle)).toMatchObject({ ok: false, error: { code } });
+  });
+  test('a whole campaign cannot be begun as a single battle: NO_SINGLE_BATTLE', () => {
+    expect(() =>
+      new Play().start(hills, { settings: { singleBattle: true }, rulesets: RULESETS }),
+    ).toThrow('NO_SINGLE_BATTLE');
+  });
+  test('the advantage stands in the order', () => {
+    const { campaign } = begun({ advantage: 35 });
+    const [battle] = campaign.definition.battles;
+    expect(campaign.encounter?.order?.advantage).toBe(35);
+    expect(
+      battle &&
+        battleOrder({ ...campaign, advantage: campaign.settings.advantage }, battle)?.advantage,
+    ).toBe(35);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { ACCEPT, answer, QUICK, TABLE } from './campaigns';
+import { awake, expect } from './people';
+
+export type Way = 'expected' | 'quick' | 'table';
+const ANSWERS: Readonly<Record<Way, string>> = { expected: ACCEPT, quick: QUICK, table: TABLE };
+
+/** Steps of one commander at most; Silesia takes some thirty. */
+const STEPS_MAX = 80;
+
+/** What the page of a campaign asks of who looks at it. */
+type Ask = 'choose' | 'answer' | 'report' | 'countersign' | 'wait' | 'over';
+
+async function asked(page: Page): Promise<Ask> {
+  if (await page.getByText('The campaign is concluded').isVisible()) return 'over';
+  if (await page.getByRole('button', { name: 'Seal choice' }).isVisible()) return 'choose';
+  if (await page.getByRole('button', { name: 'Seal the answer' }).isVisible()) return 'answer';
+  if (await page.getByRole('link', { name: 'Enter the report' }).isVisible()) return 'report';
+  if (await page.getByRole('button', { name: 'Countersign it' }).isVisible()) return 'countersign';
+  return 'wait';
+}
+
+/** Where a page stands, for telling that it went on. */
+const standing = async (page: Page): Promise<string> =>
+  [
+    await page.locator('h1').first().textContent(),
+    await page.locator('main .dateline').first().textContent(),
+    await asked(page),
+    await page.locator('.seal-status').allTextContents(),
+  ].join(' ');
+
+/** Does what a page asks, once; gives what that was. `step` varies the course that is taken. */
+export async function act(page: Page, way: Way, step: number): Promise<Ask> {
+  const ask = await asked(page);
+  switch (ask) {
+    case 'choose': {
+      const open = await page.locator('.choices input[type=radio]:enabled').count();
+      const nth = step % open;
+      const radio = page.locator('.choices input[type=radio]:enabled').nth(nth);
+      await awake(radio);
+      await radio.check();
+      await page.getByRole('button', { name: 'Seal choice' }).click();
+      break;
+    }
+    case 'answer':
+      await answer(page, ANSWERS[way]);
+      break;
+    case 'report':
+      await page.getByRole('link', { name: 'Enter the report' }).click();
+      await fillReport(page, step);
+      break;
+    case 'countersign':
+      await (await awake(page.getByRole('button', { name: 'Countersign it' }))).click();
+      break;
+    default:
+  }
+  return ask;
+}
+
+/**
+ * Plays a campaign to its conclusion for one commander, each battle in one way. `look` sees each page before it is
+ * answered.
+ */
+export async function playOn(
+  page: Page,
+  campaign: string,
+  way: Way,
+  look: (page: Page, ask: Ask) => Promise<void>,
+): Promise<void> {
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    await page.goto(campaign);
+    const ask = await asked(page);
+    await look(page, ask);
+    if (ask === 'over') return;
+    const before = await standing(page);
+    await act(page, way, step);
+    await expect.poll(() => standing(page), { timeout: 60_000 }).not.toBe(before);
+  }
+  throw new Error(`the campaign goes on after ${STEPS_MAX} steps`);
+}
+
+/** The level at the table: it varies, so that the campaign sees several. */
+const LEVELS = ['majorVictory', 'minorDefeat', 'draw', 'minorVictory', 'majorDefeat'] as const;
+
+/** Fills the report of a table row by row with the keyboard alone, each unit losing a thirtieth, and hands it in. */
+async function fillReport(page: Page, step: number): Promise<void> {
+  const fields = page.locator('.report-table input.figure-input');
+  await awake(fields.first());
+  const names = await fields.evaluateAll((inputs) =>
+    inputs.map((input) => ({
+      name: input.getAttribute('name') ?? '',
+      sent: Number(
+        (input.closest('tr')?.querySelector('td')?.textContent ?? '0').replace(/\D/g, ''),
+      ),
+    })),
+  );
+  await fields.first().focus();
+  for (const { name, sent } of names) {
+    // The focus goes from field to field, along each row and to the next.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
+    if (name.endsWith('.killed')) await page.keyboard.type(String(Math.floor(sent / 30)));
+    await page.keyboard.press('Tab');
+    await passScroller(page);
+  }
+  await page.locator(`input[name=level][value=${LEVELS[step % LEVELS.length]}]`).focus();
+  await page.keyboard.press('Space');
+  await page.locator('input[name=heldField][value=A]').focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('Turns fought').focus();
+  await page.keyboard.type('9');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Hand in the report' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.endsWith('/report'));
+}
+
+/** A table that scrolls can be reached by keys itself: one more step leads into it. */
+async function passScroller(page: Page): Promise<void> {
+  const atScroller = await page.evaluate(() =>
+    document.activeElement?.classList.contains('table-scroll'),
+  );
+  if (atScroller) await page.keyboard.press('Tab');
+}
+
+/** At one screen: whoever is to act sits down and acts. */
+export async function playAtOneScreen(page: Page, campaign: string, way: Way): Promise<void> {
+  for (let step = 0; step < STEPS_MAX * 2; step += 1) {
+    await page.goto(campaign);
+    if ((await asked(page)) === 'over') return;
+    const due = page.locator('.curtain__sides li', { hasText: 'is to act now' }).first();
+    await due.getByRole('link').click();
+    await page.waitForURL(/as=/);
+    await act(page, way, step);
+    await page.waitForURL((url) => !url.search.includes('as='));
+  }
+  throw new Error('the campaign does not come to its end');
+}

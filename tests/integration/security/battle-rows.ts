@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { CampaignApplication, StartBattleInput } from '@/lib/application/contract';
+import { codeOf } from '../application/table';
+import type { People } from './people';
+import { all, answers, type Row } from './rows';
+
+/** Single battles, by every role. `libraryId`: a file of the club, which has the battle `ford`. */
+export const battleRows = (
+  application: () => CampaignApplication,
+  people: () => People,
+  libraryId: () => string,
+): readonly Row[] => {
+  const terms = (): StartBattleInput => ({
+    libraryId: 'skirmish',
+    battle: 'ford',
+    name: 'Mine',
+    side: 'A',
+    opponent: { kind: 'hotSeat' },
+    methods: ['quick'],
+    commandId: randomUUID(),
+  });
+  return [
+    {
+      method: 'listBattlefields',
+      how: 'whether those of the club’s file are listed',
+      ask: async ({ user }) =>
+        (await application().listBattlefields(user)).some((one) => one.libraryId === libraryId())
+          ? 'CLUB'
+          : 'BUILT-IN',
+      expected: answers('BUILT-IN', all('CLUB')),
+    },
+    {
+      method: 'battlefield',
+      ask: async ({ user }) => codeOf(await application().battlefield(user, libraryId(), 'ford')),
+      expected: answers('NOT_FOUND', all('OK')),
+    },
+    {
+      method: 'startBattle',
+      how: 'in the club',
+      ask: async ({ user }) =>
+        codeOf(await application().startBattle(user, { ...terms(), clubId: people().club })),
+      expected: answers('CLUB_NOT_FOUND', all('OK')),
+    },
+    {
+      method: 'startBattle',
+      how: 'of a file of the club, in a club of one’s own',
+      ask: async ({ user }) =>
+        codeOf(await application().startBattle(user, { ...terms(), libraryId: libraryId() })),
+      expected: answers('NOT_FOUND', all('OK')),
+    },
+    {
+      method: 'startBattle',
+      how: 'against somebody of another club',
+      ask: async ({ user }) =>
+        codeOf(
+          await application().startBattle(user, {
+            ...terms(),
+            clubId: people().club,
+            opponent: { kind: 'member', userId: people().account.stranger },
+          }),
+        ),
+      expected: answers('CLUB_NOT_FOUND', all('INVALID_INPUT')),
+    },
+    {
+      method: 'rematch',
+      how: 'of a campaign, which is none',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(await application().rematch(user, id, { commandId: randomUUID() })),
+      expected: answers('NOT_FOUND', {
+        ...all('NOT_YOUR_SEAT'),
+        A: 'NOT_ALLOWED',
+        B: 'NOT_ALLOWED',
+      }),
+    },
+  ];
+};
