@@ -41,13 +41,7 @@ export default async function BattlesPage() {
       />
       {battles.length === 0 ? (
         <Section label="Battles">
-          <EmptyState
-            action={
-              <ButtonLink kind="quiet" href="/battles/new">
-                Choose a field
-              </ButtonLink>
-            }
-          >
+          <EmptyState action={<Link href="/battles/new">Choose a field</Link>}>
             One day, without a war around it: pick a field, take a side, and see how it goes.
           </EmptyState>
         </Section>

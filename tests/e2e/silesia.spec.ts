@@ -164,6 +164,7 @@ test('[product: single battles] a field, the terms, the encounter, the fight, an
   await expect(page.getByRole('heading', { level: 1, name: 'Battles' })).toBeVisible();
   await picture(page, 'single-empty');
   await page.getByRole('link', { name: 'Choose a field' }).click();
+  await page.waitForURL('/battles/new');
   await expect(page.locator('.battle-row').first()).toContainText('men');
   await picture(page, 'single-fields');
   await page
