@@ -7,6 +7,14 @@ export default {
   output: 'standalone',
   outputFileTracingRoot: root,
   outputFileTracingExcludes: { '/*': ['./.data/**', './.cache/**', './tests/**', './docs/**'] },
+  // The chronicle as one file takes its letters and its style from here.
+  outputFileTracingIncludes: {
+    '/campaigns/[campaignId]/chronicle/print/file': [
+      './app/styles/*.css',
+      './node_modules/@fontsource-variable/baskervville/files/*-wght-*.woff2',
+      './node_modules/@fontsource/alegreya-sans/files/alegreya-sans-latin-*-normal.woff2',
+    ],
+  },
   // Native code and worker threads stay outside the bundle.
   serverExternalPackages: [
     '@node-rs/argon2',

@@ -47,8 +47,21 @@ export async function accessTo(
 /** Whether a branch is still its creator's own: what he tries must not reach the campaign that is being played. */
 export async function isPrivate(house: House, loaded: LoadedCampaign): Promise<boolean> {
   if (loaded.parent === null) return false;
-  const trunk = await house.campaigns.load(loaded.trunkId);
-  return trunk === null || trunk.campaign.phase !== 'concluded';
+  if (loaded.continues) {
+    const parent = await house.campaigns.load(loaded.parent.id);
+    return parent === null || isPrivate(house, parent);
+  }
+  return !(await isPlayedOut(house, loaded));
+}
+
+/**
+ * Whether the campaign that a line belongs to has come to its conclusion: the trunk, or where that was given up by
+ * agreement, the line that goes on for it.
+ */
+export async function isPlayedOut(house: House, { trunkId }: LoadedCampaign): Promise<boolean> {
+  let line = await house.campaigns.load(trunkId);
+  while (line?.campaign.rewound) line = await house.campaigns.load(line.campaign.rewound.successor);
+  return line?.campaign.phase === 'concluded';
 }
 
 /** Who looks: a commander as his side, a hot-seat user as the side that sits at the screen, everybody else as public. */

@@ -16,6 +16,7 @@ import {
   chroniclePage,
   forcesPage,
 } from './campaign-pages';
+import { COMPARE_LOOK, comparePage } from './compare';
 import type { CampaignApplication } from './contract';
 import { exportCampaign } from './export-campaign';
 import { logFault } from './fault-log';
@@ -31,6 +32,15 @@ import { branchesPage, clubCampaigns, listCampaigns, yourTurns } from './lists';
 import { liveHints } from './live';
 import { possibleOpponents } from './members';
 import { cancelOdds, oddsOf, requestOdds } from './odds';
+import { printedChronicle } from './printed-chronicle';
+import {
+  agreeToRewind,
+  declineRewind,
+  PROPOSAL,
+  PROPOSAL_ANSWER,
+  proposeRewind,
+  withdrawRewind,
+} from './rewind';
 import { handSeat, resignSeat, takeSeat } from './seats';
 import {
   BATTLE_START,
@@ -109,6 +119,18 @@ export function applicationOf(house: House): CampaignApplication {
       withSound(WITHDRAWAL, given, (input) => withdrawSeal(house, user, id, input)),
     withdrawTableReport: (user, id, given) =>
       withSound(TABLE_ANSWER, given, (input) => withdrawTableReport(house, user, id, input)),
+    printedChronicle: (user, id, given) =>
+      withSound(LOOK, given ?? {}, (look) => printedChronicle(house, user, id, look)),
+    comparePage: (user, id, given) =>
+      withSound(COMPARE_LOOK, given ?? {}, (look) => comparePage(house, user, id, look)),
+    proposeRewind: (user, id, given) =>
+      withSound(PROPOSAL, given, (input) => proposeRewind(house, user, id, input)),
+    withdrawRewind: (user, id, given) =>
+      withSound(PROPOSAL_ANSWER, given, (input) => withdrawRewind(house, user, id, input)),
+    declineRewind: (user, id, given) =>
+      withSound(PROPOSAL_ANSWER, given, (input) => declineRewind(house, user, id, input)),
+    agreeToRewind: (user, id, given) =>
+      withSound(PROPOSAL_ANSWER, given, (input) => agreeToRewind(house, user, id, input)),
     beginBranch: (user, id, given) =>
       withSound(BRANCH, given, (input) => beginBranch(house, user, id, input)),
     oddsOf: (user, id, index) => oddsOf(house, user, id, index),

@@ -1,7 +1,7 @@
 import { parseName } from '@/lib/accounts/display-name';
 import { decide } from '@/lib/campaign/decide';
 import { ok, refuse } from '@/lib/kernel/result';
-import { accessTo } from './access';
+import { accessTo, isPlayedOut } from './access';
 import { checkCommandId, newEvent } from './act';
 import type { BranchInput } from './contract';
 import { foundingContext } from './decision-context';
@@ -38,8 +38,7 @@ export async function beginBranch(
   if (!Number.isInteger(input.at) || input.at < 1 || input.at > loaded.version) {
     return refuse('INVALID_INPUT', 'The campaign has no such position.', 'at');
   }
-  const trunk = loaded.parent === null ? loaded : await house.campaigns.load(loaded.trunkId);
-  const open = trunk?.campaign.phase === 'concluded';
+  const open = await isPlayedOut(house, loaded);
   if (!open && (input.opponent.kind === 'member' || input.opponent.kind === 'open')) {
     return refuse(
       'NOT_ALLOWED',

@@ -1,5 +1,6 @@
 import { chronicle } from '@/lib/campaign/chronicle';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { decidedAfter } from '@/lib/campaign/evolve/rewind';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/order';
 import { openRound } from '@/lib/campaign/state';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view';
@@ -11,6 +12,7 @@ import { type Access, accessTo, viewerOf } from './access';
 import { artificialDue } from './artificial';
 import { mayRename } from './campaign-acts';
 import { commandersOf } from './commanders';
+import { continuationDue } from './continue-rewound';
 import type {
   BattlePage,
   CampaignHeader,
@@ -26,6 +28,7 @@ import { campaignEvent, type LoadedCampaign, stateAt } from './loaded-campaign';
 import { memberNames } from './members';
 import { oddsOfBattle } from './odds';
 import { type Answer, NOT_FOUND } from './refusal';
+import { mayProposeRewind } from './rewind';
 import { seatRights } from './seats';
 
 /** What every page of a campaign begins with. */
@@ -101,6 +104,7 @@ export async function chroniclePage(
     view,
     entries: chronicle(events.map(campaignEvent), campaign.definition, header.viewer),
     maps: campaign.definition.maps,
+    mayRewindHere: header.mayRewind && decidedAfter(events.map(campaignEvent), header.at),
     recordedAt: Object.fromEntries(events.map((event) => [event.version, event.recordedAt])),
   });
 }
@@ -181,7 +185,10 @@ async function open(
   let access = await accessTo(house, user, campaignId);
   if (!access.ok) return access;
   // A process that died in between may have left a step undone.
-  if (artificialDue(access.value.loaded) !== null) {
+  if (
+    artificialDue(access.value.loaded) !== null ||
+    (await continuationDue(house, access.value.loaded))
+  ) {
     await followUp(house, campaignId);
     access = await accessTo(house, user, campaignId);
     if (!access.ok) return access;
@@ -260,13 +267,34 @@ async function headerOf(
             parentName: parentCampaign?.campaign.name ?? '',
             at: parent.at,
             private: access.private,
+            continues: loaded.continues,
           },
     mayRename: mayRename(access),
     mayTake: now ? rights.mayTake : [],
     mayHand: now ? rights.mayHand : [],
     mayResign: now && rights.mayResign,
-    mayBranch: stateAt(loaded, view.position).campaign?.phase !== 'concluded',
+    mayBranch: mayBranchAt(loaded, view.position),
+    rewindProposal: now ? view.rewindProposal : null,
+    mayRewind: now && mayProposeRewind(access),
+    continuedIn: await continuation(house, loaded),
   };
+}
+
+/** A what-if begins where the campaign still went on. */
+function mayBranchAt(loaded: LoadedCampaign, position: number): boolean {
+  const { campaign } = stateAt(loaded, position);
+  return campaign !== null && campaign.phase !== 'concluded' && campaign.rewound === null;
+}
+
+/** Where a line goes on that was given up by agreement. */
+async function continuation(
+  house: House,
+  { campaign }: LoadedCampaign,
+): Promise<CampaignHeader['continuedIn']> {
+  if (campaign.rewound === null) return null;
+  const { at, successor } = campaign.rewound;
+  const line = await house.campaigns.load(successor);
+  return { campaignId: successor, at, name: line?.campaign.name ?? null };
 }
 
 /** When the own answer of the open round was sealed last. */

@@ -14,6 +14,7 @@ import type {
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import type { BattlesApplication } from './battles-contract';
+import type { CompareApplication } from './compare-contract';
 import type {
   BranchInput,
   HandSeatInput,
@@ -24,11 +25,16 @@ import type {
   TableAnswerInput,
   TableReportInput,
 } from './inputs';
+import type { PrintApplication } from './print-contract';
 import type { Answer } from './refusal';
+import type { RewindApplication } from './rewind-contract';
 import type { UndoApplication } from './undo-contract';
 
 export type * from './battles-contract';
+export type * from './compare-contract';
 export type * from './inputs';
+export type * from './print-contract';
+export type * from './rewind-contract';
 export type * from './undo-contract';
 
 /**
@@ -38,7 +44,12 @@ export type * from './undo-contract';
  * Every changing call carries a `commandId` (a UUID that the page made when it was drawn): sent twice it acts
  * once and answers alike. What is returned holds nothing that the viewer may not know.
  */
-export interface CampaignApplication extends BattlesApplication, UndoApplication {
+export interface CampaignApplication
+  extends BattlesApplication,
+    UndoApplication,
+    CompareApplication,
+    PrintApplication,
+    RewindApplication {
   /** The plate of a built-in campaign; for everybody, signed in or not. */
   frontPlate(libraryId: string): Promise<FrontPlate | null>;
   /** Built-in campaigns, then those of the user's clubs. */
@@ -262,6 +273,18 @@ export interface CampaignHeader {
     readonly parentName: string;
     readonly at: number;
     readonly private: boolean;
+    /** Both commanders agreed to go back to here: it is no what-if, but the campaign itself. */
+    readonly continues: boolean;
+  } | null;
+  /** A proposal to go back that waits for the other commander (never on a page of the past). */
+  readonly rewindProposal: CampaignView['rewindProposal'];
+  /** The user may propose to go back now. */
+  readonly mayRewind: boolean;
+  /** This line was given up by agreement; name null: the line that goes on is not there yet. */
+  readonly continuedIn: {
+    readonly campaignId: string;
+    readonly at: number;
+    readonly name: string | null;
   } | null;
   /** The user may rename it. */
   readonly mayRename: boolean;
@@ -311,6 +334,8 @@ export interface ChroniclePage {
   /** The campaign as it stood at `header.at`. */
   readonly view: CampaignView;
   readonly maps: readonly CampaignMap[];
+  /** The user may propose to go back to `header.at`. */
+  readonly mayRewindHere: boolean;
   /** When each entry was written down: position → ISO. */
   readonly recordedAt: Readonly<Record<number, string>>;
 }
@@ -353,6 +378,10 @@ export interface BranchNode {
   readonly phase: CampaignPhase;
   readonly conclusion: string | null;
   readonly private: boolean;
+  /** It takes its parent up again by agreement. */
+  readonly continues: boolean;
+  /** It was given up by agreement. */
+  readonly givenUp: boolean;
   /** This is the campaign whose page is looked at. */
   readonly current: boolean;
   readonly chain: readonly ChainLink[];

@@ -1,5 +1,6 @@
 import { requestTrials, TRIALS_DEFAULT, TRIALS_SEED } from '@/lib/jobs/trial-runs';
 import { artificialDue, sealArtificial } from './artificial';
+import { continuationDue, continueRewound } from './continue-rewound';
 import { settleExpected } from './expected-result';
 import { freshenList } from './fresh-list';
 import type { House } from './house';
@@ -34,6 +35,10 @@ export async function followUp(house: House, campaignId: string): Promise<boolea
 
 /** True: something was recorded, look again. */
 async function nextStep(house: House, loaded: LoadedCampaign): Promise<boolean> {
+  if (loaded.campaign.rewound) {
+    await carryOn(house, loaded);
+    return false;
+  }
   const { phase, encounter } = loaded.campaign;
   if (phase === 'encounter' && encounter?.order) {
     const request = { order: encounter.order, seed: TRIALS_SEED, trials: TRIALS_DEFAULT };
@@ -51,6 +56,15 @@ async function nextStep(house: House, loaded: LoadedCampaign): Promise<boolean> 
   // Another process took the same step first: what it recorded is there to be looked at.
   if (done.error.code === 'STALE_ROUND' || done.error.code === 'WRONG_PHASE') return true;
   throw new StepRefused(done.error);
+}
+
+/** What a line that was given up still owes: that the one after it begins, and does what is due in itself. */
+async function carryOn(house: House, loaded: LoadedCampaign): Promise<void> {
+  if (!(await continuationDue(house, loaded))) return;
+  const begun = await continueRewound(house, loaded);
+  if (!begun.ok) throw new StepRefused(begun.error);
+  const successor = loaded.campaign.rewound?.successor;
+  if (successor !== undefined) await followUp(house, successor);
 }
 
 /** A step that the server owes was refused: a fault of the program or of the data. */

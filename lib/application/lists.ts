@@ -29,7 +29,10 @@ interface ListRow {
   card: CampaignCard;
 }
 
-/** Campaigns in which the user has a seat or that he began, of clubs he belongs to, the latest first. */
+/**
+ * Campaigns in which the user has a seat or that he began, of clubs he belongs to, the latest first. Of a campaign that
+ * was taken back by agreement the line that goes on stands here; the one given up is found among its branches.
+ */
 export async function listCampaigns(
   house: House,
   user: string,
@@ -38,8 +41,9 @@ export async function listCampaigns(
   await freshenList(house);
   const clubs = (await clubsOf(user)).map((club) => club.id);
   const rows = await house.sql<ListRow[]>`
-    SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list
+    SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l
       WHERE (user_a = ${user} OR user_b = ${user} OR creator = ${user}) AND club_id = ANY (${`{${clubs.join(',')}}`}::text[])
+        AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
       ORDER BY updated_at DESC, campaign_id LIMIT ${LISTED_MAX}::integer`;
   return itemsOf(rows, user);
 }
@@ -54,10 +58,19 @@ export async function clubCampaigns(
   if (!authorised.ok) return authorised;
   await freshenList(house);
   const rows = await house.sql<ListRow[]>`
+    WITH RECURSIVE line AS (
+        SELECT trunk_id, campaign_id, phase, card->>'continuedIn' AS next FROM campaign_list
+          WHERE club_id = ${clubId} AND parent_id IS NULL
+        UNION
+        SELECT line.trunk_id, l.campaign_id, l.phase, l.card->>'continuedIn'
+          FROM line JOIN campaign_list l ON l.campaign_id = line.next)
     SELECT l.campaign_id, l.club_id, l.creator, l.user_a, l.user_b, l.parent_id, l.head, l.updated_at, l.card
-      FROM campaign_list l JOIN campaign_list trunk ON trunk.campaign_id = l.trunk_id
+      FROM campaign_list l
       WHERE l.club_id = ${clubId}
-        AND (l.parent_id IS NULL OR trunk.phase = 'concluded' OR l.creator = ${user} OR l.user_a = ${user} OR l.user_b = ${user})
+        AND (l.creator = ${user} OR l.user_a = ${user} OR l.user_b = ${user}
+          OR EXISTS (SELECT 1 FROM line
+            WHERE line.campaign_id = l.campaign_id OR (line.trunk_id = l.trunk_id AND line.phase = 'concluded')))
+        AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
       ORDER BY l.updated_at DESC, l.campaign_id LIMIT ${LISTED_MAX}::integer`;
   return ok(await itemsOf(rows, user));
 }
@@ -115,6 +128,8 @@ export async function branchesPage(
       phase: view.phase,
       conclusion: view.conclusion?.title ?? null,
       private: seen.value.private,
+      continues: loaded.continues,
+      givenUp: loaded.campaign.rewound !== null,
       current: loaded.id === campaignId,
       chain: view.chain,
     });

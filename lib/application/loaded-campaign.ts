@@ -23,6 +23,8 @@ export interface LoadedCampaign {
   readonly parent: { readonly id: string; readonly at: number } | null;
   /** The campaign that this branch, or the branch it left, goes back to; itself for a trunk. */
   readonly trunkId: string;
+  /** Both commanders of its parent agreed to go on here: it is no what-if, and as open as its parent. */
+  readonly continues: boolean;
 }
 
 /** The stream that holds a campaign. */
@@ -94,6 +96,7 @@ export class CampaignCache {
       creator,
       parent: parentId === null ? null : { id: parentId, at: head.value.forkVersion },
       trunkId: campaignOfStream(trunk.streamId) ?? id,
+      continues: continuesParent(founding),
     };
     return further({ ...base, events: [], state: initialState }, events.value);
   }
@@ -114,6 +117,12 @@ function further(
     throw new Error(`Campaign ${before.id} has events and was never started`);
   const events = [...before.events, ...newer];
   return { ...before, events, state, campaign: state.campaign, version: events.length };
+}
+
+/** Whether a branch takes its parent up again by agreement. */
+function continuesParent(founding: RecordedEvent): boolean {
+  const event = campaignEvent(founding);
+  return event.type === 'BranchBegun' && event.data.continues !== undefined;
 }
 
 /** What stands beside the first event of a campaign or a branch: whose it is. */

@@ -37,8 +37,9 @@ export interface SeatRights {
 
 export async function seatRights(access: Access): Promise<SeatRights> {
   const { loaded, sides } = access;
-  const { phase, seats } = loaded.campaign;
-  if (phase === 'concluded') return { open: [], mayTake: [], mayHand: [], mayResign: false };
+  const { phase, seats, rewound } = loaded.campaign;
+  if (phase === 'concluded' || rewound)
+    return { open: [], mayTake: [], mayHand: [], mayResign: false };
   const departed = await departedHolders(loaded);
   const open = SIDES.filter(
     (side) =>
@@ -136,7 +137,10 @@ function commandedBefore({ events }: LoadedCampaign, user: string, side: Side): 
   for (const recorded of events) {
     const event = campaignEvent(recorded);
     if (event.type === 'CampaignStarted' || event.type === 'BranchBegun')
-      commanded = event.data.seats[side].user === user;
+      // What was commanded before an agreement to go back is known for ever.
+      commanded =
+        event.data.seats[side].user === user ||
+        (commanded && event.type === 'BranchBegun' && event.data.continues !== undefined);
     else if (event.type === 'SeatTaken' && event.data.side === side)
       commanded ||= event.data.seat.user === user;
   }

@@ -23,7 +23,17 @@ export function courseFault(
   event: CampaignEvent,
   campaign: Readonly<StartedCampaign>,
 ): CourseFault | null {
+  if (campaign.rewound)
+    return {
+      code: 'LINE_GIVEN_UP',
+      message: 'Something happened in a line after it had been given up by agreement.',
+    };
   switch (event.type) {
+    case 'RewindAgreed':
+      return campaign.rewindProposal?.at === event.data.at &&
+        campaign.rewindProposal.side !== event.data.side
+        ? null
+        : { code: 'PROPOSAL_MISSING', message: 'The line was given up without a proposal.' };
     case 'ChoicesRevealed':
       return SIDES.every((side) => campaign.situation?.open[side].includes(event.data[side].answer))
         ? null

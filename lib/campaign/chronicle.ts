@@ -13,6 +13,7 @@ import { allowedMethods } from './methods';
 import type { StartedCampaign } from './state';
 import type { CampaignViewer, ChronicleEntry } from './view';
 import { readableText } from './view-campaign';
+import { rewindWords } from './words/rewind';
 import { undoWords } from './words/undo';
 
 /** The history of a campaign in plain words for one viewer: an entry for each event, the oldest first. */
@@ -221,7 +222,9 @@ export function viewEvent(
       return entry(
         'branch',
         event.data.name,
-        'Here another history begins: the same past, other decisions and other dice.',
+        event.data.continues === undefined
+          ? 'Here another history begins: the same past, other decisions and other dice.'
+          : 'By agreement of both commanders the campaign goes on from here: the same past, nothing sealed, and other dice.',
       );
     case 'SeatTaken':
       return entry('note', ...seatWords(name(event.data.side), event.data.seat), {
@@ -231,6 +234,14 @@ export function viewEvent(
     case 'TableReportWithdrawn': {
       const { kind, title, text, side } = undoWords(event, viewer, { A: name('A'), B: name('B') });
       return entry(kind, title, text, { side, battleIndex: campaign.encounter?.index ?? null });
+    }
+    case 'RewindProposed':
+    case 'RewindWithdrawn':
+    case 'RewindDeclined':
+    case 'RewindAgreed': {
+      const names = { A: name('A'), B: name('B') };
+      const { kind, title, text, side } = rewindWords(event, viewer, names, escapeMarkdown);
+      return entry(kind, title, text, { side });
     }
     default:
       return assertNever(event, 'campaign event');

@@ -3,10 +3,11 @@ import type { BattleReport } from '../battle/battle-report';
 import type { BySide, Side } from '../kernel/side';
 import type { CampaignDefinition } from './definition/definition';
 import type { CampaignSettings, MethodAnswer, OpenedSeed, Seat } from './events';
+import type { RewindCommands } from './events/rewind';
 import type { UndoCommands } from './events/undo';
 
 /** What can be asked of a campaign. `decide` answers with events or a refusal. */
-export interface CampaignCommands extends UndoCommands {
+export interface CampaignCommands extends UndoCommands, RewindCommands {
   StartCampaign: {
     readonly definition: CampaignDefinition;
     readonly name: string;
@@ -49,6 +50,7 @@ export interface CampaignCommands extends UndoCommands {
     readonly settings: CampaignSettings;
     readonly seats: BySide<Seat>;
     readonly seedRoot: string;
+    readonly continues?: string;
   };
   /**
    * `departed`: the account that holds the seat by the record and is gone, as only the application can know: his seat

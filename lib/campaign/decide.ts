@@ -8,6 +8,7 @@ import {
   refuseTableReport,
   submitTableReport,
 } from './decide/reports';
+import { agreeToRewind, declineRewind, proposeRewind, withdrawRewind } from './decide/rewind';
 import { resignSeat, takeSeat } from './decide/seats';
 import { beginBranch, renameCampaign, startCampaign } from './decide/start';
 import { withdrawSeal, withdrawTableReport } from './decide/undo';
@@ -51,6 +52,14 @@ export function decide(
       return withdrawSeal(state, command.data);
     case 'WithdrawTableReport':
       return withdrawTableReport(state, command.data);
+    case 'ProposeRewind':
+      return proposeRewind(state, command.data);
+    case 'WithdrawRewind':
+      return withdrawRewind(state, command.data);
+    case 'DeclineRewind':
+      return declineRewind(state, command.data);
+    case 'AgreeToRewind':
+      return agreeToRewind(state, command.data);
     default:
       return assertNever(command, 'campaign command');
   }

@@ -38,10 +38,15 @@ export class Decision {
   }
 }
 
-/** Refuses where the campaign has not started or has already ended; else gives it back. */
+/** Refuses where the campaign has not started, has ended or was given up; else gives it back. */
 export function running(state: CampaignState): Result<Readonly<StartedCampaign>, Refusal> {
   if (!state.campaign) return refuse('NOT_STARTED', 'The campaign has not been started.');
   if (state.campaign.phase === 'concluded')
     return refuse('CAMPAIGN_CONCLUDED', 'The campaign has come to its conclusion.');
+  if (state.campaign.rewound)
+    return refuse(
+      'REWOUND',
+      'This line was given up by agreement; the campaign goes on in another one.',
+    );
   return ok(state.campaign);
 }

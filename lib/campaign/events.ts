@@ -4,6 +4,7 @@ import type { StrengthKind } from '../battle/ledger';
 import type { BySide, Side } from '../kernel/side';
 import type { VictoryLevel } from '../kernel/victory-level';
 import type { CampaignDefinition } from './definition/definition';
+import type { RewindEvents } from './events/rewind';
 import type { UndoEvents } from './events/undo';
 
 /**
@@ -119,7 +120,7 @@ export interface OpenedSeed {
   readonly proof: readonly { readonly hash: string; readonly left: boolean }[];
 }
 
-export interface CampaignEvents extends UndoEvents {
+export interface CampaignEvents extends UndoEvents, RewindEvents {
   CampaignStarted: {
     readonly definition: CampaignDefinition;
     readonly name: string;
@@ -217,6 +218,8 @@ export interface CampaignEvents extends UndoEvents {
     readonly settings: CampaignSettings;
     readonly seats: BySide<Seat>;
     readonly seedRoot: string;
+    /** The campaign that both commanders agreed to take up again here: not a what-if, but the line that goes on. */
+    readonly continues?: string;
   };
   SeatTaken: { readonly side: Side; readonly seat: Seat };
 }

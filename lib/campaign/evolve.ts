@@ -3,6 +3,7 @@ import { SIDES } from '../kernel/side';
 import { afterBattle, afterInterval } from './aftermath';
 import { lookupOf } from './definition/lookup';
 import type { CampaignEvent, CampaignEvents } from './events';
+import { evolveRewind, lapseRewind } from './evolve/rewind';
 import { evolveUndo } from './evolve/undo';
 import { applyUnitChange, joinFormations, startingForces } from './forces';
 import { applyIntervalStep } from './interval/apply';
@@ -98,6 +99,8 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     strength: [],
     lastInterval: null,
     conclusion: null,
+    rewindProposal: null,
+    rewound: null,
   };
 }
 
@@ -106,6 +109,7 @@ function apply(
   event: Exclude<CampaignEvent, { type: 'CampaignStarted' }>,
   position: number,
 ): void {
+  lapseRewind(campaign, event);
   switch (event.type) {
     case 'SituationReached': {
       const { situation, ordinal, date, joined, open } = event.data;
@@ -265,6 +269,12 @@ function apply(
     case 'SealWithdrawn':
     case 'TableReportWithdrawn':
       evolveUndo(campaign, event);
+      return;
+    case 'RewindProposed':
+    case 'RewindWithdrawn':
+    case 'RewindDeclined':
+    case 'RewindAgreed':
+      evolveRewind(campaign, event, position);
       return;
     default:
       assertNever(event, 'campaign event');

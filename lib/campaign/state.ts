@@ -11,6 +11,7 @@ import type {
   OtherStrength,
   Seat,
 } from './events';
+import type { RewindProposal, Rewound } from './events/rewind';
 import { copyForces, type ForcesState } from './forces';
 import type { CampaignPhase } from './view';
 
@@ -136,6 +137,10 @@ export interface StartedCampaign {
   strength: StrengthPoint[];
   lastInterval: (CampaignEvents['IntervalPassed'] & { readonly position: number }) | null;
   conclusion: CampaignEvents['CampaignConcluded'] | null;
+  /** A proposal to go back that waits for the other commander. */
+  rewindProposal: RewindProposal | null;
+  /** Set where this line was given up: nothing happens in it any more. */
+  rewound: Rewound | null;
 }
 
 /** What the events of a campaign add up to. `campaign` is null before it has started. */
@@ -173,7 +178,7 @@ export function methodRound(battleIndex: number): string {
 
 /** The key of the round that is open now, or null. */
 export function openRound(campaign: Readonly<StartedCampaign>): string | null {
-  if (campaign.between) return null;
+  if (campaign.between || campaign.rewound) return null;
   if (campaign.phase === 'choosing' && campaign.situation)
     return choiceRound(campaign.situation.ordinal);
   if (campaign.phase === 'encounter' && campaign.encounter)

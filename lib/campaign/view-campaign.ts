@@ -22,6 +22,7 @@ import type {
   SealView,
 } from './view';
 import { viewForces } from './view-forces';
+import { readsReason } from './words/rewind';
 
 /** What the viewer's own side has sealed in the open round, if the application opened it for him. */
 export interface OwnAnswers {
@@ -89,6 +90,11 @@ export function viewCampaign(
       position: campaign.lastInterval.position,
     },
     conclusion: viewConclusion(campaign, viewer),
+    rewindProposal: campaign.rewindProposal && {
+      ...campaign.rewindProposal,
+      reason: readsReason(viewer) ? campaign.rewindProposal.reason : null,
+    },
+    rewound: campaign.rewound,
     awaiting: awaitedSides(campaign),
   };
 }
@@ -111,7 +117,7 @@ export function viewAt(
 
 /** Sides that must act now: to choose, to answer an encounter message, to report a table battle or to countersign. */
 export function awaitedSides(campaign: Readonly<StartedCampaign>): Side[] {
-  if (campaign.between) return [];
+  if (campaign.between || campaign.rewound) return [];
   switch (campaign.phase) {
     case 'choosing':
       return SIDES.filter((side) => campaign.situation?.seals[side] === null);

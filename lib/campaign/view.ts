@@ -190,6 +190,19 @@ export interface CampaignView {
     readonly value: number;
     readonly text: string | null;
   } | null;
+  /** A proposal to go back that waits for the other commander; the reason is not for who looks on. */
+  readonly rewindProposal: {
+    readonly side: Side;
+    readonly at: number;
+    readonly reason: string | null;
+    readonly position: number;
+  } | null;
+  /** This line was given up by agreement: after which entry the campaign goes on, and as which. */
+  readonly rewound: {
+    readonly at: number;
+    readonly successor: string;
+    readonly position: number;
+  } | null;
   /** Sides that must act now. */
   readonly awaiting: readonly Side[];
 }

@@ -24,4 +24,8 @@ export const RELEASED_EVENTS: readonly EventSchema[] = [
   { type: 'SeatTaken', upcasts: [] },
   { type: 'SealWithdrawn', upcasts: [] },
   { type: 'TableReportWithdrawn', upcasts: [] },
+  { type: 'RewindProposed', upcasts: [] },
+  { type: 'RewindWithdrawn', upcasts: [] },
+  { type: 'RewindDeclined', upcasts: [] },
+  { type: 'RewindAgreed', upcasts: [] },
 ];

@@ -26,6 +26,8 @@ export interface CampaignCard {
   readonly conclusion: { readonly title: string; readonly value: number } | null;
   /** Position of the parent at which a branch begins. */
   readonly forkAt: number | null;
+  /** The campaign that goes on for this one, which was given up by agreement; absent on cards made earlier. */
+  readonly continuedIn?: string | null;
 }
 
 /** The card of a campaign, from its public view. */
@@ -54,6 +56,7 @@ export function campaignCard(view: CampaignView, forkAt: number | null): Campaig
         ? null
         : { title: view.conclusion.title, value: view.conclusion.value },
     forkAt,
+    continuedIn: view.rewound?.successor ?? null,
   };
 }
 

@@ -28,6 +28,10 @@ const RELEASED = {
   SeatTaken: 1,
   SealWithdrawn: 1,
   TableReportWithdrawn: 1,
+  RewindProposed: 1,
+  RewindWithdrawn: 1,
+  RewindDeclined: 1,
+  RewindAgreed: 1,
 } as const;
 
 const event = (type: string, schemaVersion: number, payload: Json): RecordedEvent => ({

@@ -22,6 +22,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/api/auth/[...nextauth]/route.ts POST': 'refuseForeignOrigin',
   'app/api/health/route.ts GET': 'reads only: whether the data base answers',
   'app/api/live/campaign/[id]/route.ts GET': 'currentUser',
+  'app/campaigns/[campaignId]/chronicle/print/file/route.ts GET': 'currentUser',
   'app/campaigns/[campaignId]/export/route.ts GET': 'currentUser',
   'app/plates/[file]/route.ts GET': 'currentUser',
 };

@@ -21,7 +21,7 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
   const situation = view.situation;
   if (situation === null) return null;
   const side = view.viewer.kind === 'side' ? view.viewer.side : null;
-  const past = header.at < header.head;
+  const past = header.at < header.head || header.continuedIn !== null;
   const marches = situation.choices
     .filter((choice) => choice.open)
     .map((choice) => ({ id: choice.id, letter: choice.letter, marches: choice.marches }));
@@ -78,7 +78,9 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
                 commandId={randomUUID()}
               />
             ) : null}
-            <SealStatus rows={sealRows(header, view, situation.seals, ownTime)} />
+            {view.rewound === null ? (
+              <SealStatus rows={sealRows(header, view, situation.seals, ownTime)} />
+            ) : null}
             <OpenSeats page={page} />
           </div>
         </div>

@@ -11,7 +11,7 @@ import { BothForces } from './_both-forces';
 import { CampaignPlate } from './_campaign-plate';
 import { LastInterval } from './_last-interval';
 import { campaignHref } from './_look';
-import { sideNames } from './_words';
+import { sideNames, worth } from './_words';
 
 /** How the campaign ended, what it was worth, what it cost. */
 export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
@@ -72,12 +72,4 @@ export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
       <BothForces campaignId={header.campaignId} look={look} view={view} />
     </>
   );
-}
-
-/** −1 … 1 with its sign, "even" at 0. */
-function worth(value: number): string {
-  if (value === 0) return 'even, 0';
-  return `${value > 0 ? '+' : '−'}${Math.abs(value)
-    .toFixed(2)
-    .replace(/\.?0+$/, '')}`;
 }

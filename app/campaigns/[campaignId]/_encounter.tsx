@@ -28,7 +28,7 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
   const battle = view.encounter;
   if (battle === null) return null;
   const side = view.viewer.kind === 'side' ? view.viewer.side : null;
-  const past = header.at < header.head;
+  const past = header.at < header.head || header.continuedIn !== null;
   const ownTime = clockTime(page.ownSealedAt);
   return (
     <>

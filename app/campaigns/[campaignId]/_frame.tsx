@@ -3,6 +3,7 @@ import type { CampaignHeader, Look } from '@/lib/application/contract';
 import { Notice } from '../../_components/notice/notice';
 import { SitePage } from '../../_server/site-page';
 import { campaignHref } from './_look';
+import { RewindNotes } from './_rewind';
 import { LiveFeed } from './live-feed';
 
 export type CampaignPlace =
@@ -76,6 +77,7 @@ export function CampaignFrame({
       ) : (
         <LiveFeed campaignId={header.campaignId} after={header.head} yourTurn={header.yourTurn} />
       )}
+      <RewindNotes header={header} look={look} />
       {children}
     </SitePage>
   );

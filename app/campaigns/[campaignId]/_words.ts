@@ -95,3 +95,11 @@ export function advantageWords({
   if (advantage === 0) return 'none';
   return `${Math.abs(advantage)} % for ${sides[advantage > 0 ? 'A' : 'B'].name}`;
 }
+
+/** −1 … 1 with its sign, "even" at 0. */
+export function worth(value: number): string {
+  if (value === 0) return 'even, 0';
+  return `${value > 0 ? '+' : '−'}${Math.abs(value)
+    .toFixed(2)
+    .replace(/\.?0+$/, '')}`;
+}

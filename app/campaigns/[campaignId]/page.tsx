@@ -64,6 +64,11 @@ export default async function CampaignPage({
           </p>
         </Notice>
       ) : null}
+      {query.late === 'rewind' ? (
+        <Notice kind="error" title="The proposal was no longer there to be agreed to.">
+          <p>It was withdrawn, or the campaign had gone on. Nothing was changed.</p>
+        </Notice>
+      ) : null}
       {page.header.curtain && page.view.phase !== 'concluded' ? (
         <Curtain page={page} />
       ) : page.view.phase === 'concluded' ? (

@@ -74,10 +74,22 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/battles/7',
   ]),
   '/campaigns/[campaignId]/branches': ofCampaign('/branches'),
+  '/campaigns/[campaignId]/branches/compare': ofCampaign('/branches/compare', [
+    '/branches/compare?with=nothing',
+  ]),
   '/campaigns/[campaignId]/chronicle': ofCampaign('/chronicle', [
     '/chronicle?at=2',
     '/chronicle?as=B',
   ]),
+  '/campaigns/[campaignId]/chronicle/print': ofCampaign('/chronicle/print', [
+    '/chronicle/print?at=2',
+    '/chronicle/print?as=B',
+  ]),
+  '/campaigns/[campaignId]/chronicle/print/file': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/chronicle/print/file`],
+    'file',
+  ),
   '/campaigns/[campaignId]/export': page(
     'campaign',
     ({ campaignId }) => [`/campaigns/${campaignId}/export`],

@@ -4,6 +4,7 @@ import type { CampaignApplication } from '@/lib/application/contract';
 import { codeOf, seen, skirmishText, Table, value } from '../application/table';
 import { battleRows } from './battle-rows';
 import { campaignAt, gather, type People, ROLES, type Role, report } from './people';
+import { rewindRows } from './rewind-rows';
 import { all, answers, type Row } from './rows';
 import { seatRows } from './seat-rows';
 import { undoRows } from './undo-rows';
@@ -52,6 +53,7 @@ const READING: readonly (keyof CampaignApplication)[] = [
     'chroniclePage',
     'branchesPage',
     'exportCampaign',
+    'printedChronicle',
   ] as const),
 ];
 
@@ -207,6 +209,10 @@ const ROWS: readonly Row[] = [
     () => libraryId,
   ),
   ...seatRows(() => application),
+  ...rewindRows(
+    () => application,
+    () => people,
+  ),
   ...undoRows(
     () => application,
     () => people,
@@ -399,6 +405,8 @@ function read(method: keyof CampaignApplication, user: string, id: string) {
       return application.branchesPage(user, id);
     case 'exportCampaign':
       return application.exportCampaign(user, id);
+    case 'printedChronicle':
+      return application.printedChronicle(user, id);
     default:
       return application.campaignPage(user, id);
   }

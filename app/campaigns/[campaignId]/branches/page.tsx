@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation';
 import type { BranchNode } from '@/lib/application/contract';
 import { type BranchLine, BranchTree } from '../../../_components/chronicle/branch-tree';
 import { withDate } from '../../../_components/figures/format';
+import { ButtonLink } from '../../../_components/form/button';
 import { signOfLink } from '../../../_components/situation/chain';
 import { PageHead } from '../../../_components/type/page-head';
 import { Section } from '../../../_components/type/section';
@@ -33,6 +34,17 @@ export default async function BranchesPage({
         <Section label="Lines of the campaign">
           <BranchTree lines={nodes.map((node) => lineOf(node, nodes))} />
         </Section>
+        {nodes.length > 1 ? (
+          <p>
+            <ButtonLink
+              href={campaignHref(campaignId, '/branches/compare', look, {
+                with: firstOther(nodes),
+              })}
+            >
+              Compare two lines
+            </ButtonLink>
+          </p>
+        ) : null}
         <p className="prose">
           A what-if begins in the{' '}
           <Link href={campaignHref(campaignId, '/chronicle', look)}>chronicle</Link>: go to any
@@ -42,6 +54,21 @@ export default async function BranchesPage({
       </div>
     </CampaignFrame>
   );
+}
+
+/** The line that a comparison begins with: the one that this left, else the first that left it. */
+function firstOther(nodes: readonly BranchNode[]): string | undefined {
+  const current = nodes.find((node) => node.current);
+  return (
+    nodes.find((node) => node.campaignId === current?.parentId) ??
+    nodes.find((node) => !node.current)
+  )?.campaignId;
+}
+
+function stateOf(node: BranchNode): BranchLine['state'] {
+  if (node.givenUp) return 'abandoned';
+  if (node.conclusion !== null) return 'concluded';
+  return node.parentId === null || node.continues ? 'main' : 'open';
 }
 
 function lineOf(node: BranchNode, nodes: readonly BranchNode[]): BranchLine {
@@ -58,8 +85,8 @@ function lineOf(node: BranchNode, nodes: readonly BranchNode[]): BranchLine {
     situations: node.chain
       .slice(parent ? shared : 0)
       .map((link) => ({ ordinal: link.ordinal, title: link.title, sign: signOfLink(link) })),
-    state: node.conclusion !== null ? 'concluded' : parent ? 'open' : 'main',
+    state: stateOf(node),
     current: node.current,
-    note: `${withDate(node.conclusion ?? node.situation ?? '', node.date)}; ${node.head} entries${node.private ? '; only you see it' : ''}`,
+    note: `${withDate(node.conclusion ?? node.situation ?? '', node.date)}; ${node.head} entries${node.givenUp ? '; given up by agreement' : ''}${node.private ? '; only you see it' : ''}`,
   };
 }

@@ -12,6 +12,7 @@ import { requireUser } from '../../../_server/require-user';
 import { CampaignFrame } from '../_frame';
 import { campaignHref, lookFrom } from '../_look';
 import { sideNames } from '../_words';
+import { ProposeRewindForm } from '../rewind-forms';
 import { WhatIfForm } from './what-if-form';
 
 export const metadata: Metadata = { title: 'Chronicle' };
@@ -53,6 +54,9 @@ export default async function ChroniclePage({
             <Link href={campaignHref(campaignId, '', look, { at: header.at })}>
               The {header.singleBattle ? 'battle' : 'campaign'} as it stood
             </Link>
+            <Link href={campaignHref(campaignId, '/chronicle/print', look, { at: look.at })}>
+              As a book, to print
+            </Link>
           </div>
         }
       />
@@ -73,6 +77,19 @@ export default async function ChroniclePage({
                 name: `${member.name}, ${club.club.name}`,
               })),
             )}
+            commandId={randomUUID()}
+          />
+        </Section>
+      ) : null}
+      {found.value.mayRewindHere && at ? (
+        <Section
+          title={`Go back to entry ${at.position}, both of you?`}
+          note="If the other commander agrees, the campaign goes on from there; what followed is kept to be read."
+        >
+          <ProposeRewindForm
+            campaignId={campaignId}
+            at={at.position}
+            other={header.commanders[header.sides[0] === 'A' ? 'B' : 'A'].name}
             commandId={randomUUID()}
           />
         </Section>

@@ -1,0 +1,85 @@
+import type { ComparedFormation } from '@/lib/campaign/compare';
+import type { Side } from '@/lib/kernel/side';
+import { figure, signedFigure } from '../figures/format';
+import { SideTag } from '../signs/side-mark';
+
+const STATUS = { present: null, later: 'not yet joined', detached: 'detached' } as const;
+
+export interface ComparedForcesProps {
+  readonly side: Side;
+  readonly name: string;
+  readonly formations: readonly ComparedFormation[];
+}
+
+/** One side’s formations as they stand in two lines; those that differ are set bold, with the difference. */
+export function ComparedForces({ side, name, formations }: ComparedForcesProps) {
+  const equal = formations.filter((formation) => !formation.differs).length;
+  return (
+    <div className="stack">
+      <h3 className="h4">
+        <SideTag side={side} name={name} />
+      </h3>
+      {formations.length === 0 ? (
+        <p className="cap">The file names no formations of this side.</p>
+      ) : (
+        <section
+          className="table-scroll"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table must be reachable by keys
+          tabIndex={0}
+          aria-label={`Forces of ${name} in both lines`}
+        >
+          <table className="table compared-forces">
+            <thead>
+              <tr>
+                <th scope="col">Formation</th>
+                <th scope="col" className="num">
+                  Line I
+                </th>
+                <th scope="col" className="num">
+                  Line II
+                </th>
+                <th scope="col" className="num">
+                  II against I
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {formations.map((formation) => (
+                <tr key={formation.id} data-differs={formation.differs ? '' : undefined}>
+                  <th scope="row" data-depth={Math.min(3, formation.depth)}>
+                    {formation.name}
+                  </th>
+                  <td className="num">{strength(formation.one)}</td>
+                  <td className="num">{strength(formation.other)}</td>
+                  <td className="num">
+                    {formation.differs ? (
+                      <strong>{difference(formation)}</strong>
+                    ) : (
+                      <span className="quiet">equal</span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {formations.length > 0 && equal === formations.length ? (
+        <p className="cap">Both lines have left this side alike.</p>
+      ) : null}
+    </div>
+  );
+}
+
+function strength({ men, guns, status }: ComparedFormation['one']): string {
+  const gone = STATUS[status];
+  if (gone !== null && men === 0) return gone;
+  return guns > 0 ? `${figure(men)}, ${figure(guns)} guns` : figure(men);
+}
+
+function difference({ one, other }: ComparedFormation): string {
+  const guns = other.guns - one.guns;
+  return guns === 0
+    ? signedFigure(other.men - one.men)
+    : `${signedFigure(other.men - one.men)}, ${signedFigure(guns)} guns`;
+}

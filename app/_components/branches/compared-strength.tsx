@@ -1,0 +1,171 @@
+import type { BySide, Side } from '@/lib/kernel/side';
+import { dayNumber, figure, longDate, shortDate } from '../figures/format';
+import { niceMax } from '../figures/losses-chart';
+import type { StrengthPoint } from '../figures/strength-chart';
+
+export interface ComparedStrengthProps {
+  readonly sides: BySide<string>;
+  readonly one: readonly StrengthPoint[];
+  readonly other: readonly StrengthPoint[];
+  /** The last entry that both lines share: up to it one curve stands for both. */
+  readonly shared: number;
+}
+
+interface Curve {
+  readonly side: Side;
+  readonly line: 'one' | 'other';
+  readonly points: readonly StrengthPoint[];
+}
+
+/** Both sides of both lines in one chart: line I heavy, line II light; side A solid, side B dashed. */
+export function ComparedStrength(props: ComparedStrengthProps) {
+  return (
+    <figure className="strength-chart compared-strength">
+      <Curves {...props} width={1120} height={280} room={190} className="only-wide" />
+      <Curves {...props} width={358} height={260} room={96} className="only-phone" />
+      <figcaption className="cap">
+        Men with the colours. Line I is drawn heavy, line II light; up to the parting they are one.
+      </figcaption>
+    </figure>
+  );
+}
+
+function Curves({
+  sides,
+  one,
+  other,
+  shared,
+  width,
+  height,
+  room,
+  className,
+}: ComparedStrengthProps & {
+  readonly width: number;
+  readonly height: number;
+  readonly room: number;
+  readonly className: string;
+}) {
+  const all = [...one, ...other];
+  const dated = all.length > 0 && all.every((point) => Number.isFinite(dayNumber(point.date)));
+  const time = (point: StrengthPoint) => (dated ? dayNumber(point.date) : point.position);
+  const times = all.map(time);
+  const [first, latest] = [Math.min(...times), Math.max(...times)];
+  const span = Math.max(1, latest - first);
+  const [left, right, top, bottom] = [58, width - room, 16, height - 26];
+  const max = niceMax(Math.max(1, ...all.flatMap((point) => [point.A, point.B])));
+  const x = (point: StrengthPoint) => left + ((time(point) - first) / span) * (right - left);
+  const y = (men: number) => bottom - (men / max) * (bottom - top);
+  const curves: readonly Curve[] = (['other', 'one'] as const).flatMap((line) =>
+    (['B', 'A'] as const).map((side) => ({ side, line, points: line === 'one' ? one : other })),
+  );
+  const path = ({ points, side, line }: Curve) =>
+    points
+      // The light line begins where it leaves the heavy one.
+      .filter(
+        (_point, index) =>
+          line === 'one' || (points[index + 1]?.position ?? Number.POSITIVE_INFINITY) > shared,
+      )
+      .map((point, index) =>
+        index === 0
+          ? `M${x(point).toFixed(1)} ${y(point[side]).toFixed(1)}`
+          : `H${x(point).toFixed(1)}V${y(point[side]).toFixed(1)}`,
+      )
+      .join('');
+  const labels = apart(
+    curves.flatMap(({ points, side, line }) => {
+      const last = points.at(-1);
+      if (last === undefined) return [];
+      const numeral = line === 'one' ? 'I' : 'II';
+      const text =
+        room > 120
+          ? `${sides[side]} ${numeral}, ${figure(last[side])}`
+          : `${numeral}: ${figure(last[side])}`;
+      return [{ key: `${side}${line}`, side, text, y: y(last[side]) + 4 }];
+    }),
+  );
+  const ends = (line: 'one' | 'other') => {
+    const last = (line === 'one' ? one : other).at(-1);
+    return last === undefined
+      ? 'nothing known'
+      : `${sides.A} ${figure(last.A)}, ${sides.B} ${figure(last.B)} men`;
+  };
+  const begin = all.find((point) => time(point) === first);
+  const end = all.find((point) => time(point) === latest);
+  const partedAt = one.findLast((point) => point.position <= shared);
+  return (
+    <svg
+      className={`lines ${className}`}
+      role="img"
+      aria-label={`Line I ends with ${ends('one')}; line II with ${ends('other')}.`}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      {[0, 0.5, 1].map((share) => (
+        <g key={share}>
+          <path
+            className="lines__grid"
+            d={`M${left} ${y(max * share).toFixed(1)}H${right}`}
+            data-base={share === 0 ? '' : undefined}
+          />
+          <text className="lines__axis" x={left - 8} y={y(max * share) + 4} textAnchor="end">
+            {figure(max * share)}
+          </text>
+        </g>
+      ))}
+      {partedAt === undefined ? null : (
+        <path
+          className="compared-strength__parting"
+          d={`M${x(partedAt).toFixed(1)} ${top}V${bottom}`}
+        >
+          <title>{`They part after entry ${shared}${partedAt.date === '' ? '' : `, ${longDate(partedAt.date)}`}`}</title>
+        </path>
+      )}
+      {curves.map((curve) => (
+        <path
+          key={`${curve.side}${curve.line}`}
+          className={curve.side === 'A' ? 'lines__a' : 'lines__b'}
+          data-line={curve.line}
+          d={path(curve)}
+        />
+      ))}
+      {labels.map((label) => (
+        <text
+          key={label.key}
+          className="lines__label"
+          data-side={label.side}
+          x={right + 10}
+          y={label.y}
+        >
+          {label.text}
+        </text>
+      ))}
+      {dated && begin !== undefined && end !== undefined ? (
+        <>
+          <text className="lines__axis" x={left} y={bottom + 18}>
+            {shortDate(begin.date)}
+          </text>
+          {latest > first ? (
+            <text className="lines__axis" x={right} y={bottom + 18} textAnchor="end">
+              {shortDate(end.date)}
+            </text>
+          ) : null}
+        </>
+      ) : null}
+    </svg>
+  );
+}
+
+const LABEL_PX = 18;
+
+/** Labels moved apart so that none covers another, in the order of their curves. */
+function apart<T extends { readonly y: number }>(labels: readonly T[]): T[] {
+  const placed: T[] = [];
+  for (const label of [...labels].sort((a, b) => a.y - b.y)) {
+    const above = placed.at(-1);
+    placed.push(
+      above && label.y < above.y + LABEL_PX ? { ...label, y: above.y + LABEL_PX } : label,
+    );
+  }
+  return placed;
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { continueRewound } from '@/lib/application/continue-rewound';
+import type { CampaignApplication } from '@/lib/application/contract';
+import { verifyCampaignExport } from '@/lib/application/verify-export';
+import { campaignsDue } from '@/lib/jobs/duties';
+import { chosen, codeOf, newCommand, person, seen, started, Table, value } from './table';
+
+let table: Table;
+let application: CampaignApplication;
+let owner: { user: string; club: string };
+
+beforeAll(async () => {
+  table = await Table.set();
+  application = table.application();
+  owner = await person('Olga');
+});
+afterAll(() => table.clear());
+
+/** Anna and Berta stand before the second choice at the bank; the first passed without a battle. */
+async function twoPeople() {
+  const anna = (await person('Anna', owner.club)).user;
+  const berta = (await person('Berta', owner.club)).user;
+  const carl = (await person('Carl', owner.club)).user;
+  const id = await started(
+    application,
+    anna,
+    { kind: 'member', userId: berta },
+    { clubId: owner.club },
+  );
+  value(await chosen(application, anna, id, 'canary-a-wait'));
+  value(await chosen(application, berta, id, 'canary-b-hold'));
+  return { anna, berta, carl, id };
+}
+const propose = (user: string, id: string, at = 2) =>
+  application.proposeRewind(user, id, { at, reason: 'A slip.', commandId: newCommand() });
+const waiting = async (user: string, id: string) =>
+  value(await application.campaignHeader(user, id)).rewindProposal?.position ?? 0;
+const listed = async (user: string) =>
+  (await application.listCampaigns(user)).map((one) => one.campaignId);
+
+test('[rewind: agreed] the campaign goes on as another line with both commanders; the old one is read and takes nothing more', async () => {
+  const { anna, berta, carl, id } = await twoPeople();
+  value(await chosen(application, berta, id, 'canary-b-leave'));
+  expect(value(await application.chroniclePage(anna, id, { at: 2 })).mayRewindHere).toBe(true);
+  expect(value(await application.chroniclePage(carl, id, { at: 2 })).mayRewindHere).toBe(false);
+  value(await propose(anna, id));
+  const proposal = await waiting(berta, id);
+  expect(value(await application.campaignHeader(carl, id)).rewindProposal).toMatchObject({
+    side: 'A',
+    at: 2,
+    reason: null,
+  });
+  const input = { proposal, commandId: newCommand() };
+  const next = value(await application.agreeToRewind(berta, id, input));
+  expect(next.ready).toBe(true);
+  // Sent twice it answers alike.
+  expect(value(await application.agreeToRewind(berta, id, input)).campaignId).toBe(next.campaignId);
+
+  const old = await seen(application, anna, id);
+  expect(old.header).toMatchObject({
+    yourTurn: false,
+    mayResign: false,
+    mayBranch: false,
+    continuedIn: { campaignId: next.campaignId, at: 2, name: 'A test of arms' },
+  });
+  const answer = await application.sealChoice(anna, id, {
+    ...{ round: 'choice-2', answer: 'canary-a-wait', commandId: newCommand() },
+  });
+  expect(answer).toMatchObject({ ok: false, error: { code: 'REWOUND' } });
+  for (const user of [anna, berta]) {
+    expect(await listed(user)).toEqual([next.campaignId]);
+    const page = await seen(application, user, next.campaignId);
+    expect(page.view).toMatchObject({
+      phase: 'choosing',
+      round: 'choice-1',
+      name: 'A test of arms',
+    });
+    expect(page.view.situation?.seals.B.sealed).toBe(false);
+    expect(page.header).toMatchObject({
+      yourTurn: true,
+      branch: { continues: true, private: false },
+    });
+  }
+  // It is the club’s campaign, not a private what-if; the old line stays open to all who could read it.
+  const club = value(await application.clubCampaigns(carl, owner.club)).map(
+    (one) => one.campaignId,
+  );
+  expect(club).toContain(next.campaignId);
+  expect(club).not.toContain(id);
+  const tree = value(await application.branchesPage(carl, next.campaignId)).nodes;
+  expect(tree.map((node) => [node.campaignId, node.givenUp, node.continues])).toEqual([
+    [id, true, false],
+    [next.campaignId, false, true],
+  ]);
+  value(await chosen(application, anna, next.campaignId, 'canary-a-cross'));
+  value(await chosen(application, berta, next.campaignId, 'canary-b-leave'));
+  for (const line of [id, next.campaignId]) {
+    const exported = value(await application.exportCampaign(carl, line));
+    expect(verifyCampaignExport(exported.content, new Map())).toMatchObject({ ok: true });
+  }
+});
+
+test('[rewind: what-ifs] stay private until the line that goes on is concluded', async () => {
+  const { anna, berta, carl, id } = await twoPeople();
+  const branch = value(
+    await application.beginBranch(anna, id, {
+      ...{ at: 2, name: 'Mine', opponent: { kind: 'hotSeat' }, commandId: newCommand() },
+    }),
+  ).campaignId;
+  value(await propose(anna, id));
+  const agreed = await application.agreeToRewind(berta, id, {
+    proposal: await waiting(berta, id),
+    commandId: newCommand(),
+  });
+  const next = value(agreed).campaignId;
+  expect(codeOf(await application.campaignPage(carl, branch))).toBe('NOT_FOUND');
+  expect(codeOf(await application.campaignPage(carl, next))).toBe('OK');
+  const shown = async () =>
+    value(await application.clubCampaigns(carl, owner.club)).some(
+      (one) => one.campaignId === branch,
+    );
+  expect(await shown()).toBe(false);
+  value(await chosen(application, anna, next, 'canary-a-cross'));
+  value(await chosen(application, berta, next, 'canary-b-leave'));
+  expect(codeOf(await application.campaignPage(carl, branch))).toBe('OK');
+  expect(await shown()).toBe(true);
+});
+
+test('[rewind: a process dies in between] whoever looks next, or the worker, begins the line that goes on; several at once begin one', async () => {
+  const { anna, berta, id } = await twoPeople();
+  value(await propose(berta, id));
+  // The event of the agreement alone, as a process leaves it that dies right after.
+  const house = table.house();
+  const dead = {
+    ...house,
+    store: { ...house.store, fork: () => Promise.reject(new Error('died')) },
+  };
+  const loaded = await house.campaigns.load(id);
+  if (loaded === null) throw new Error('no campaign');
+  const { act } = await import('@/lib/application/act');
+  const { decide } = await import('@/lib/campaign/decide');
+  const { foundingContext } = await import('@/lib/application/decision-context');
+  const successor = '00000000-0000-4000-8000-00000000beef';
+  value(
+    await act(
+      dead,
+      { campaignId: id, commandId: newCommand(), actor: anna, content: { kind: 'agree' } },
+      async () => ({ ok: true, value: loaded }),
+      async ({ state }) => {
+        const told = decide(
+          state,
+          { type: 'AgreeToRewind', data: { side: 'A', successor } },
+          foundingContext(),
+        );
+        return told.ok ? { ok: true, value: { events: told.value } } : told;
+      },
+    ),
+  );
+  const halfway = await house.campaigns.load(id);
+  if (halfway === null) throw new Error('no campaign');
+  await application.listCampaigns(anna);
+  expect(await campaignsDue(house.sql)).toContain(id);
+  expect(await listed(anna)).toEqual([id]);
+  const all = await Promise.all([
+    continueRewound(house, halfway),
+    continueRewound(table.house(), halfway),
+    application.campaignPage(anna, id),
+  ]);
+  expect(all.every((one) => one.ok)).toBe(true);
+  const page = await seen(application, anna, id);
+  expect(page.header.continuedIn).toMatchObject({ campaignId: successor, name: 'A test of arms' });
+  const begun = (await house.campaigns.load(successor))?.events.filter(
+    (event) => event.type === 'BranchBegun',
+  );
+  expect(begun).toHaveLength(1);
+  expect(await listed(anna)).toEqual([successor]);
+  expect(await campaignsDue(house.sql)).not.toContain(id);
+});
+
+test('[rewind: answers] declined, withdrawn, stale, of somebody else, alone', async () => {
+  const { anna, berta, carl, id } = await twoPeople();
+  expect(codeOf(await propose(carl, id))).toBe('NOT_YOUR_SEAT');
+  expect(codeOf(await propose(anna, id, 99))).toBe('AT_OUT_OF_RANGE');
+  value(await propose(anna, id));
+  const first = await waiting(anna, id);
+  const input = (proposal: number) => ({ proposal, commandId: newCommand() });
+  expect(codeOf(await application.agreeToRewind(anna, id, input(first)))).toBe('NO_PROPOSAL');
+  expect(codeOf(await application.agreeToRewind(berta, id, input(first - 1)))).toBe('STALE_ROUND');
+  value(await application.declineRewind(berta, id, input(first)));
+  expect(codeOf(await application.agreeToRewind(berta, id, input(first)))).toBe('NO_PROPOSAL');
+  value(await propose(berta, id));
+  const second = await waiting(anna, id);
+  value(await application.withdrawRewind(berta, id, input(second)));
+  expect(await waiting(anna, id)).toBe(0);
+  const alone = await started(application, anna, { kind: 'reckless' }, { clubId: owner.club });
+  value(await chosen(application, anna, alone, 'canary-a-wait'));
+  expect(codeOf(await propose(anna, alone))).toMatch(/NOBODY_TO_ASK|CAMPAIGN_CONCLUDED/);
+});
+
+test('[branches: compared] two lines of one tree, each as the viewer may see it; others are not open, all alike', async () => {
+  const { anna, berta, carl, id } = await twoPeople();
+  const branch = value(
+    await application.beginBranch(anna, id, {
+      ...{ at: 2, name: 'Mine', opponent: { kind: 'hotSeat' }, commandId: newCommand() },
+    }),
+  ).campaignId;
+  value(await chosen(application, anna, branch, 'canary-a-cross', 'A'));
+  value(await chosen(application, anna, branch, 'canary-b-hold', 'B'));
+  value(await chosen(application, berta, id, 'canary-b-leave'));
+  const page = value(await application.comparePage(anna, branch, { with: id }));
+  expect(page.lines.map((line) => line.campaignId)).toEqual([id]);
+  expect(page.comparison?.parting).toMatchObject({ position: 2, situation: 'The river bank' });
+  expect(page.comparison?.parting.words).toBe(
+    'At “The river bank” Blue chose “Canary A crosses the ford” in line I, and “Canary A waits” in line II.',
+  );
+  expect(page.comparison?.rows.map((row) => row.shared)).toEqual([false, false]);
+  expect(JSON.stringify(page)).not.toContain('Canary B leaves');
+  const [stranger, alone] = [
+    (await person('Stranger')).user,
+    await started(application, anna, { kind: 'hotSeat' }, { clubId: owner.club }),
+  ];
+  expect(codeOf(await application.comparePage(stranger, id, { with: branch }))).toBe('NOT_FOUND');
+  for (const [user, here, other] of [
+    [carl, id, branch],
+    [berta, id, branch],
+    [anna, id, alone],
+    [anna, id, id],
+    [anna, id, 'nothing'],
+  ] as const) {
+    const answer = value(await application.comparePage(user, here, { with: other }));
+    expect(answer).toMatchObject({ notOpen: true, comparison: null });
+  }
+  const none = value(await application.comparePage(carl, id));
+  expect(none).toMatchObject({ lines: [], notOpen: false, comparison: null });
+});
+
+test('nothing went wrong unseen', () => {
+  expect(table.faults).toEqual([]);
+});
