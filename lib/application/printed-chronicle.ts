@@ -61,7 +61,8 @@ export function bookOf(
   const definition = state.campaign?.definition;
   if (definition === undefined) throw new Error('A book is of a campaign that has started');
   const entries = chronicle(events, definition, header.viewer);
-  const told = entries.filter((entry) => entry.kind !== 'seal');
+  // The conclusion has a part of its own.
+  const told = entries.filter((entry) => entry.kind !== 'seal' && entry.kind !== 'conclusion');
   const overview = view.overview?.view ?? null;
   return {
     header,

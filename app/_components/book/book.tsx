@@ -155,7 +155,9 @@ function BookChapter({
           key={index}
           className="book__day"
         >
-          {day.date === '' ? null : <p className="book__date">{dayAndMonth(day.date)}</p>}
+          {day.date === '' || (index === 0 && day.date === chapter.date) ? null : (
+            <p className="book__date">{dayAndMonth(day.date)}</p>
+          )}
           {day.entries.map((entry) => {
             const battle = chapter.battles.find((one) => one.index === entry.battleIndex);
             return (
