@@ -275,7 +275,7 @@ async function headerOf(
     mayResign: now && rights.mayResign,
     mayBranch: mayBranchAt(loaded, view.position),
     rewindProposal: now ? view.rewindProposal : null,
-    mayRewind: now && mayProposeRewind(access),
+    mayRewind: mayProposeRewind(access),
     continuedIn: await continuation(house, loaded),
   };
 }
