@@ -1,10 +1,16 @@
 import { decide } from '@/lib/campaign/decide';
 import { ok } from '@/lib/kernel/result';
 import { newEvent } from './act';
-import { foundingContext } from './decision-context';
+import { branchContext } from './decision-context';
 import { newDice } from './dice';
 import type { House } from './house';
-import { CAMPAIGN_STREAM, type LoadedCampaign, stateAt, streamOf } from './loaded-campaign';
+import {
+  CAMPAIGN_STREAM,
+  campaignEvent,
+  type LoadedCampaign,
+  stateAt,
+  streamOf,
+} from './loaded-campaign';
 import type { Answer } from './refusal';
 
 /** Who acts when a line is continued: nobody, but the agreement of both. */
@@ -32,7 +38,7 @@ export async function continueRewound(house: House, loaded: LoadedCampaign): Pro
       type: 'BeginBranch',
       data: { name, settings, seats, seedRoot: dice.root, continues: loaded.id },
     },
-    foundingContext(),
+    branchContext(loaded.events.slice(0, rewound.at).map(campaignEvent)),
   );
   if (!begun.ok) return begun;
   const forked = await house.store.fork(streamOf(loaded.id), {

@@ -1,5 +1,5 @@
 import type { DecisionContext } from '@/lib/campaign/commands';
-import type { OpenedSeed } from '@/lib/campaign/events';
+import type { CampaignEvent, OpenedSeed } from '@/lib/campaign/events';
 import { sealCommitment } from '@/lib/campaign/sealing';
 import { openRound } from '@/lib/campaign/state';
 import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
@@ -25,6 +25,19 @@ export function foundingContext(): DecisionContext {
 
 function withoutDice(): number {
   throw new Error('This command throws no dice');
+}
+
+/**
+ * For a line that begins at the end of a history: should that be cut between a battle, or a pair of choices, and the
+ * interval after it, the interval's dice follow from what was opened last, as they did in the line that it leaves.
+ */
+export function branchContext(history: readonly CampaignEvent[]): DecisionContext {
+  let seed = '';
+  for (const event of history) {
+    if (event.type === 'ChoicesRevealed') seed = `${event.data.A.nonce}${event.data.B.nonce}`;
+    else if (event.type === 'BattleResolved') seed = event.data.opened?.seed ?? seed;
+  }
+  return { sealed: NOTHING_SEALED, draw: intervalDraws(seed), fightQuick: null };
 }
 
 /** For an answer that is being sealed: the other side's, if it has sealed one, and the dice of what may follow. */

@@ -3,7 +3,8 @@ import { continueRewound } from '@/lib/application/continue-rewound';
 import type { CampaignApplication } from '@/lib/application/contract';
 import { verifyCampaignExport } from '@/lib/application/verify-export';
 import { campaignsDue } from '@/lib/jobs/duties';
-import { chosen, codeOf, newCommand, person, seen, started, Table, value } from './table';
+import { report } from '../security/people';
+import { answered, chosen, codeOf, newCommand, person, seen, started, Table, value } from './table';
 
 let table: Table;
 let application: CampaignApplication;
@@ -175,6 +176,40 @@ test('[rewind: a process dies in between] whoever looks next, or the worker, beg
   expect(begun).toHaveLength(1);
   expect(await listed(anna)).toEqual([successor]);
   expect(await campaignsDue(house.sql)).not.toContain(id);
+});
+
+test('[rewind: between a battle and its interval] the dice of the interval are thrown as they were; what-ifs from there too', async () => {
+  const { anna, berta, id } = await twoPeople();
+  value(await chosen(application, anna, id, 'canary-a-cross'));
+  value(await chosen(application, berta, id, 'canary-b-hold'));
+  value(await answered(application, anna, id, 'table'));
+  value(await answered(application, berta, id, 'table'));
+  value(await application.submitTableReport(anna, id, await report(application, anna, id)));
+  const reportPosition = (await seen(application, berta, id)).view.encounter?.tableReport?.position;
+  value(
+    await application.countersignTableReport(berta, id, {
+      ...{ battleIndex: 0, reportPosition: reportPosition ?? 0, commandId: newCommand() },
+    }),
+  );
+  const { entries } = value(await application.chroniclePage(anna, id));
+  const at = entries.find((entry) => entry.kind === 'battle')?.position ?? 0;
+  const before = await seen(application, anna, id);
+  value(await propose(anna, id, at));
+  const agreed = await application.agreeToRewind(berta, id, {
+    proposal: await waiting(berta, id),
+    commandId: newCommand(),
+  });
+  const next = value(agreed);
+  expect(next.ready).toBe(true);
+  const whatIf = await application.beginBranch(anna, id, {
+    ...{ at, name: 'Mine', opponent: { kind: 'hotSeat' }, commandId: newCommand() },
+  });
+  for (const line of [next.campaignId, value(whatIf).campaignId]) {
+    const page = await seen(application, anna, line);
+    expect(page.view.forces).toEqual(before.view.forces);
+    const exported = value(await application.exportCampaign(anna, line));
+    expect(verifyCampaignExport(exported.content, new Map()).breaks).toEqual([]);
+  }
 });
 
 test('[rewind: answers] declined, withdrawn, stale, of somebody else, alone', async () => {
