@@ -9,11 +9,11 @@ import type { Access } from './access';
 import { actAs, decided, plain } from './campaign-acts';
 import type { Acted } from './contract';
 import { foundingContext } from './decision-context';
+import { derivedId } from './found-campaign';
 import type { House } from './house';
 import { campaignEvent } from './loaded-campaign';
 import type { Answer } from './refusal';
 import type { AnswerRewindInput, ProposeRewindInput } from './rewind-contract';
-import { derivedId } from './start-campaign';
 
 const commandId = z.string().max(64);
 export const PROPOSAL: z.ZodType<ProposeRewindInput> = z.object({

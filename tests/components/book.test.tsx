@@ -34,6 +34,7 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
     awaiting: [],
     yourTurn: false,
     commanders: { A: commander, B: { ...commander, name: 'Berta' } },
+    singleBattle: false,
     branch: null,
     rewindProposal: null,
     mayRewind: false,
