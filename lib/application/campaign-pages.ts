@@ -1,11 +1,13 @@
 import { chronicle } from '@/lib/campaign/chronicle';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { decidedAfter } from '@/lib/campaign/evolve/rewind';
+import { METHOD_ANSWERS } from '@/lib/campaign/methods';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/order';
 import { openRound } from '@/lib/campaign/state';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view';
 import { type OwnAnswers, viewCampaign } from '@/lib/campaign/view-campaign';
 import { prisma } from '@/lib/database/client';
+import { WrongStoreKey } from '@/lib/event-store/data-keys';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { type Access, accessTo, viewerOf } from './access';
@@ -202,27 +204,44 @@ async function open(
   const own =
     at === loaded.version && viewer.kind === 'side'
       ? await ownAnswers(house, loaded, viewer.side)
-      : {};
-  const view = viewCampaign(stateAt(loaded, at), viewer, own);
+      : NO_ANSWERS;
+  const view = viewCampaign(stateAt(loaded, at), viewer, own.answers);
   return ok({
     access: access.value,
     view,
-    header: await headerOf(house, access.value, view, look),
+    header: {
+      ...(await headerOf(house, access.value, view, look)),
+      wrongStoreKey: own.wrongStoreKey,
+    },
   });
 }
 
+interface OpenedAnswers {
+  readonly answers: OwnAnswers;
+  /** They are sealed with another store key than the program runs with. */
+  readonly wrongStoreKey: boolean;
+}
+const NO_ANSWERS: OpenedAnswers = { answers: {}, wrongStoreKey: false };
+
 /** What the viewer's own side has sealed, opened for him alone. */
-async function ownAnswers(house: House, loaded: LoadedCampaign, side: Side): Promise<OwnAnswers> {
+async function ownAnswers(
+  house: House,
+  loaded: LoadedCampaign,
+  side: Side,
+): Promise<OpenedAnswers> {
   try {
     const sealed = await sealedAnswer(house, loaded, side);
-    if (sealed === null) return {};
-    if (loaded.campaign.phase === 'choosing') return { choice: sealed.answer };
-    const method = (['expected', 'quick', 'table'] as const).find((one) => one === sealed.answer);
-    return { method };
+    if (sealed === null) return NO_ANSWERS;
+    if (loaded.campaign.phase === 'choosing')
+      return { ...NO_ANSWERS, answers: { choice: sealed.answer } };
+    const method = METHOD_ANSWERS.find((one) => one === sealed.answer);
+    return { ...NO_ANSWERS, answers: { method } };
   } catch (fault) {
     // Sealed anew while the page was drawn: the page shows that it is sealed, and is told of the change at once.
-    if (fault instanceof LookedTooEarly) return {};
-    throw fault;
+    if (fault instanceof LookedTooEarly) return NO_ANSWERS;
+    if (!(fault instanceof WrongStoreKey)) throw fault;
+    house.onFault(fault);
+    return { ...NO_ANSWERS, wrongStoreKey: true };
   }
 }
 
@@ -231,7 +250,7 @@ async function headerOf(
   access: Access,
   view: CampaignView,
   look: Look,
-): Promise<CampaignHeader> {
+): Promise<Omit<CampaignHeader, 'wrongStoreKey'>> {
   const { loaded, user, role, sides } = access;
   const { campaign, parent } = loaded;
   const viewer = view.viewer;

@@ -252,6 +252,8 @@ export interface CampaignHeader {
   readonly role: CampaignRole;
   /** One battle outside any campaign. */
   readonly singleBattle: boolean;
+  /** What the user's side has sealed cannot be opened: the program runs with another store key. */
+  readonly wrongStoreKey: boolean;
   /** Sides the user commands. */
   readonly sides: readonly Side[];
   /** Who looks: with a curtain drawn, `public`. */

@@ -46,6 +46,7 @@ const STATUS: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
   TOO_MANY: 429,
   STORE_UNAVAILABLE: 503,
+  WRONG_STORE_KEY: 503,
 };
 
 export function statusOf(refusal: { readonly code: string }): number {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { MethodAnswer } from '@/lib/campaign/events';
+import { WrongStoreKey } from '@/lib/event-store/data-keys';
+import { refuse } from '@/lib/kernel/result';
 import type {
   BranchInput,
   FormFigure,
@@ -14,6 +16,7 @@ import type {
   TableAnswerInput,
   TableReportInput,
 } from './contract';
+import { logFault } from './fault-log';
 import { type Answer, refuseAll } from './refusal';
 
 /**
@@ -155,7 +158,7 @@ export async function withSound<T, R>(
   goOn: (sound: T) => Promise<Answer<R>>,
 ): Promise<Answer<R>> {
   const checked = shape.safeParse(input);
-  if (checked.success) return goOn(checked.data);
+  if (checked.success) return withRightKey(() => goOn(checked.data));
   const message = 'The page sent what it should not have; load it again.';
   const faults = checked.error.issues.slice(0, FAULTS_TOLD).map((issue) => ({
     code: 'INVALID_INPUT',
@@ -163,4 +166,18 @@ export async function withSound<T, R>(
     path: issue.path.map(String).join('.').slice(0, 200),
   }));
   return refuseAll('INVALID_INPUT', message, faults);
+}
+
+/** Refuses WRONG_STORE_KEY, and tells the log, where what is sealed cannot be opened or added to. */
+async function withRightKey<R>(goOn: () => Promise<Answer<R>>): Promise<Answer<R>> {
+  try {
+    return await goOn();
+  } catch (fault) {
+    if (!(fault instanceof WrongStoreKey)) throw fault;
+    logFault(fault);
+    return refuse(
+      fault.code,
+      'What is sealed here cannot be opened: the program runs with another store key than before. Nothing is lost; whoever runs it must give it the right key.',
+    );
+  }
 }

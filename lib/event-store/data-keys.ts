@@ -48,6 +48,16 @@ export function wrappingKeyFrom(text: string): Buffer {
   return bytes;
 }
 
+/** The program runs with another store key than the one that what is sealed was sealed with. */
+export class WrongStoreKey extends Error {
+  readonly code = 'WRONG_STORE_KEY';
+
+  constructor(cause: unknown) {
+    super('A data key does not open: this is not the store key it was made with', { cause });
+    this.name = 'WrongStoreKey';
+  }
+}
+
 /**
  * The keys that sealed choices and personal data are encrypted with. Each is stored wrapped: only
  * together with the wrapping key, which never enters the data base, can it be used. A shredded key
@@ -110,9 +120,7 @@ export class DataKeys {
     try {
       return decrypt(this.#wrappingKey, parts, wrapBinding(id));
     } catch (cause) {
-      throw new Error('A data key does not open: this is not the store key it was made with', {
-        cause,
-      });
+      throw new WrongStoreKey(cause);
     }
   }
 }

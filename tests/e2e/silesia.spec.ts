@@ -72,7 +72,7 @@ for (const { side, way, opponent } of WALKS.filter(({ always }) => always || ALL
   test(`[product: the walk] Silesia to its end as ${name}, each battle ${METHOD_WORDS[way]}`, async ({
     page,
   }, info) => {
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await register(page, newcomer(name));
@@ -119,7 +119,7 @@ if (ALL) {
     people,
     open,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     const [anna, berta] = [await open(people.anna), await open(people.berta, { second: true })];
     await anna.goto(`/campaigns/new?campaign=silesia-1757&club=${people.clubId}`);
     const campaign = await begin(anna, {
@@ -139,7 +139,7 @@ if (ALL) {
   });
 
   test('[product: the walk] Silesia to its end at one screen', async ({ page }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     await register(page, newcomer('Host'));
     const campaign = await begin(page, {
       libraryId: 'silesia-1757',
@@ -155,7 +155,7 @@ if (ALL) {
 test('[product: single battles] a field, the terms, the encounter, the fight, and again with the sides exchanged', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await register(page, newcomer('Seydlitz'));
   await page
     .getByRole('navigation', { name: 'Orderly Book' })

@@ -29,6 +29,27 @@ function bounded(view: MapView): MapView {
   };
 }
 
+/** What is scaled back on names that stand along a line or aslant. */
+const LETTER_ATTRIBUTES = ['font-size', 'letter-spacing', 'dy'] as const;
+
+/**
+ * Keeps letters at their size while the sheet under them is enlarged. Most are scaled back round where they stand, by the
+ * style sheet (`--zoom`); names along a line or aslant are set smaller.
+ */
+function keepLetters(sheet: SVGSVGElement, zoom: number): void {
+  sheet.style.setProperty('--zoom', String(zoom));
+  for (const name of sheet.querySelectorAll<SVGTextElement>(
+    '.map__curved text, .map__regions text',
+  ))
+    for (const attribute of LETTER_ATTRIBUTES) {
+      const kept = `data-drawn-${attribute}`;
+      const drawn = name.getAttribute(kept) ?? name.getAttribute(attribute);
+      if (drawn === null) continue;
+      name.setAttribute(kept, drawn);
+      name.setAttribute(attribute, String(Number(drawn) / zoom));
+    }
+}
+
 export interface MapControlsProps {
   /** The drawn sheets, from the server. */
   readonly children: ReactNode;
@@ -53,6 +74,7 @@ export function MapControls({ children, caption, text }: MapControlsProps) {
       const left = (view.x - 0.5 / view.zoom) * width;
       const top = (view.y - 0.5 / view.zoom) * height;
       inner?.setAttribute('viewBox', `${left} ${top} ${width / view.zoom} ${height / view.zoom}`);
+      if (inner) keepLetters(inner, view.zoom);
     }
   }, [view]);
 

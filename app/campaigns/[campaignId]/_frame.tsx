@@ -63,6 +63,15 @@ export function CampaignFrame({
         })),
       }}
     >
+      {header.wrongStoreKey ? (
+        <Notice kind="error" title="What you have sealed cannot be opened.">
+          <p>
+            The program runs with another store key than the one it was sealed with. Nothing is
+            lost: whoever runs it must give it the right key (ORDERLY_STORE_KEY, or the file
+            store-key of its data). Until then nothing can be sealed here.
+          </p>
+        </Notice>
+      ) : null}
       {past ? (
         <Notice
           title={`The ${singleBattle ? 'battle' : 'campaign'} as it stood after entry ${header.at} of ${header.head}.`}
