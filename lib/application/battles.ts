@@ -16,7 +16,7 @@ import { findInLibrary, readableCampaigns } from './library';
 import { type Answer, NOT_FOUND } from './refusal';
 import { agreedTerms, CAMPAIGN_NAME_MAX } from './start-campaign';
 
-/** Every battle with a scenario, by the campaign it stands in; campaigns without one are left out. */
+/** Every battle with a scenario, by the campaign it stands in and by date; campaigns without one are left out. */
 export async function listBattlefields(
   house: House,
   user: string,
@@ -26,6 +26,7 @@ export async function listBattlefields(
       const alone = singleBattleOf(definition, id);
       return alone.ok ? [battlefieldOf(libraryId, definition, alone.value)] : [];
     });
+    battles.sort((one, other) => (one.date ?? '').localeCompare(other.date ?? ''));
     return battles.length === 0 ? [] : [{ libraryId, title: definition.title, battles }];
   });
 }
@@ -47,7 +48,7 @@ export async function battlefield(
     text: definition.battles[0]?.text ?? null,
     maps: definition.maps,
     view: definition.situations[0]?.view ?? null,
-    forces: { A: viewForces(standing, 'A'), B: viewForces(standing, 'B') },
+    forces: { A: viewForces(standing, 'A', true), B: viewForces(standing, 'B', true) },
     club: found.value.club,
   });
 }

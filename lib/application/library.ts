@@ -121,7 +121,7 @@ export async function libraryCampaign(
 /** Both orders of battle as a campaign begun at the author's start has them. */
 function forcesAtStart(definition: CampaignDefinition): CampaignView['forces'] {
   const standing = { definition, forces: startingForces(definition, startOf(definition)) };
-  return { A: viewForces(standing, 'A'), B: viewForces(standing, 'B') };
+  return { A: viewForces(standing, 'A', true), B: viewForces(standing, 'B', true) };
 }
 
 /** What the front page shows before anybody has signed in: the plate of a built-in campaign's overview. */

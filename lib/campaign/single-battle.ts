@@ -149,7 +149,7 @@ function messageOf({ battle, met }: Field): BattleDefinition['message'] {
   return battle.message ?? met.meetings.find((meeting) => meeting.battle === battle.id)?.message;
 }
 
-/** Formations of which something is called up, with only that; nobody is still to come. */
+/** Formations of which something is called up, with only that; nobody is still to come, or where the war began. */
 function calledFormations(
   formations: readonly Formation[],
   called: ReadonlySet<string>,
@@ -161,7 +161,7 @@ function calledFormations(
     const units = formation.units.filter((unit) => all || called.has(unit.id));
     return !all && below.length + units.length === 0
       ? []
-      : [{ ...formation, later: false, formations: below, units }];
+      : [{ ...formation, at: undefined, later: false, formations: below, units }];
   });
 }
 

@@ -53,6 +53,7 @@ export function viewCampaign(
     text: definition.sides[which].text ?? null,
   });
   const shown = shownDate(definition);
+  const atOutset = campaign.start === startOf(definition) && campaign.chain.length < 2;
   return {
     name: campaign.name,
     definitionId: definition.id,
@@ -80,7 +81,7 @@ export function viewCampaign(
       : null,
     battles: campaign.battles.map((battle) => viewBattle(campaign, battle, viewer, null)),
     chain: viewChain(campaign),
-    forces: { A: viewForces(campaign, 'A'), B: viewForces(campaign, 'B') },
+    forces: { A: viewForces(campaign, 'A', atOutset), B: viewForces(campaign, 'B', atOutset) },
     strength: campaign.strength.map((point) => ({ ...point, date: shown(point.date) })),
     lastInterval: campaign.lastInterval && {
       title: campaign.lastInterval.title,

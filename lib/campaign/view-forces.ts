@@ -8,8 +8,15 @@ import type { FormationView, LeaderView, UnitView } from './view';
 /** The forces of a campaign, or of a file before any campaign was started with it. */
 export type StandingForces = Readonly<Pick<StartedCampaign, 'definition' | 'forces'>>;
 
-/** A side's order of battle as it stands: the tree of the definition with the strength of now. */
-export function viewForces(campaign: StandingForces, side: Side): FormationView[] {
+/**
+ * A side's order of battle as it stands: the tree of the definition with the strength of now. `atOutset`: the armies
+ * are still where the file first places their formations.
+ */
+export function viewForces(
+  campaign: StandingForces,
+  side: Side,
+  atOutset: boolean,
+): FormationView[] {
   const commanders = new Map<string, [id: string, leader: LeaderState][]>();
   for (const [id, leader] of campaign.forces.leaders) {
     if (leader.side !== side) continue;
@@ -27,7 +34,7 @@ export function viewForces(campaign: StandingForces, side: Side): FormationView[
       id: formation.id,
       name: formation.name,
       level: formation.level ?? null,
-      at: formation.at ?? null,
+      at: atOutset ? (formation.at ?? null) : null,
       leaders: (commanders.get(formation.id) ?? [])
         .sort(([, one], [, other]) => one.seniority - other.seniority)
         .map(([id, leader]) => viewLeader(id, leader)),

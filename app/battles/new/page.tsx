@@ -58,7 +58,7 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
             />
           ) : null}
           {field.text === null ? null : <Prose text={field.text} dropCap />}
-          <div className="columns">
+          <div className="stack" data-gap="large">
             {(['A', 'B'] as const).map((side) => (
               <Section
                 key={side}
