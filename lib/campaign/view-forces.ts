@@ -15,7 +15,7 @@ export type StandingForces = Readonly<Pick<StartedCampaign, 'definition' | 'forc
 export function viewForces(
   campaign: StandingForces,
   side: Side,
-  atOutset: boolean,
+  atOutset = false,
 ): FormationView[] {
   const commanders = new Map<string, [id: string, leader: LeaderState][]>();
   for (const [id, leader] of campaign.forces.leaders) {
