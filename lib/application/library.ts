@@ -61,7 +61,10 @@ export async function listLibrary(house: House, user: string): Promise<readonly 
   );
 }
 
-/** The definition behind a library id that this user may read, with its club. */
+/**
+ * The definition behind a library id that this user may read, with its club. A campaign that is over knows only its
+ * file's own id: that finds the file again in a library of the user's clubs.
+ */
 export async function findInLibrary(
   house: House,
   user: string,
@@ -70,10 +73,14 @@ export async function findInLibrary(
   Answer<{ readonly definition: CampaignDefinition; readonly club: LibraryEntry['club'] }>
 > {
   if (!isUuid(libraryId)) {
-    const definition = (await house.builtIn.list()).get(libraryId);
-    return definition === undefined
+    const builtIn = (await house.builtIn.list()).get(libraryId);
+    if (builtIn !== undefined) return ok({ definition: builtIn, club: null });
+    const own = (await readableCampaigns(house, user)).find(
+      ({ club, definition }) => club !== null && definition.id === libraryId,
+    );
+    return own === undefined
       ? { ok: false, error: NOT_FOUND }
-      : ok({ definition, club: null });
+      : ok({ definition: own.definition, club: own.club });
   }
   const [row] = await house.sql<(LibraryRow & { club_name: string })[]>`
     SELECT l.id::text, l.club_id::text, l.definition, c.name AS club_name

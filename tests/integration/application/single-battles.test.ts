@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication, StartBattleInput } from '@/lib/application/contract';
 import { verifyCampaignExport } from '@/lib/application/verify-export';
-import { answered, codeOf, newCommand, person, seen, Table, until, value } from './table';
+import {
+  answered,
+  codeOf,
+  newCommand,
+  person,
+  seen,
+  skirmishText,
+  Table,
+  until,
+  value,
+} from './table';
 
 let table: Table;
 let application: CampaignApplication;
@@ -162,6 +172,18 @@ test.each([
     ...terms,
   };
   expect(codeOf(await application.startBattle(anna.user, input))).toBe(code);
+});
+
+test('[application: library] a file of a club is found by its own id too, by its members alone', async () => {
+  const content = skirmishText.replace('id: skirmish', 'id: once-more');
+  value(
+    await application.importCampaign(anna.user, { clubId: anna.club, fileName: 'x.yaml', content }),
+  );
+  const stranger = await person('Stranger');
+  expect(value(await application.libraryCampaign(berta.user, 'once-more')).title).toBe(
+    'Skirmish at the ford',
+  );
+  expect(codeOf(await application.libraryCampaign(stranger.user, 'once-more'))).toBe('NOT_FOUND');
 });
 
 test('nothing went wrong unseen', () => {
