@@ -17,7 +17,9 @@ export function waitingText(campaign: CampaignListItem): string {
       ? 'to choose'
       : campaign.phase === 'table'
         ? 'to report or countersign'
-        : 'to answer the encounter';
+        : campaign.phase === 'interval'
+          ? 'to give orders for the interval'
+          : 'to answer the encounter';
   return waiting.length === 0 ? 'nothing' : `${waiting.join(' and ')} ${deed}`;
 }
 

@@ -152,7 +152,11 @@ function DueCampaign({ campaign, deed }: { campaign: CampaignListItem; deed: str
           ))}
           <p>
             <ButtonLink kind="primary" href={href}>
-              {campaign.phase === 'choosing' ? 'Choose a course' : 'Open'}
+              {campaign.phase === 'choosing'
+                ? 'Choose a course'
+                : campaign.phase === 'interval'
+                  ? 'Give orders'
+                  : 'Open'}
             </ButtonLink>
           </p>
         </div>

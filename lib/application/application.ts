@@ -21,6 +21,9 @@ import type { CampaignApplication } from './contract';
 import { exportCampaign } from './export-campaign';
 import { logFault } from './fault-log';
 import { type House, openHouse } from './house';
+import { sealInterval } from './interval-acts';
+import { SEAL_INTERVAL } from './interval-input';
+import { intervalPage } from './interval-page';
 import {
   frontPlate,
   importCampaign,
@@ -109,6 +112,10 @@ export function applicationOf(house: House): CampaignApplication {
       withSound(SEAL, given, (input) => sealChoice(house, user, id, input)),
     sealMethod: (user, id, given) =>
       withSound(SEAL, given, (input) => sealMethod(house, user, id, input)),
+    sealInterval: (user, id, given) =>
+      withSound(SEAL_INTERVAL, given, (input) => sealInterval(house, user, id, input)),
+    intervalPage: (user, id, ordinal, given) =>
+      withSound(LOOK, given ?? {}, (look) => intervalPage(house, user, id, ordinal, look)),
     submitTableReport: (user, id, given) =>
       withSound(TABLE_REPORT, given, (input) => submitTableReport(house, user, id, input)),
     countersignTableReport: (user, id, given) =>

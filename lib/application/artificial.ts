@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { LevelDistribution } from '@/lib/battle/battle-order';
 import { decide } from '@/lib/campaign/decide';
-import { openRound } from '@/lib/campaign/state';
+import { intervalAnswerText } from '@/lib/campaign/interval/answers';
+import { soundAnswer } from '@/lib/campaign/interval/sound-answer';
+import { roundOf, unsealedSides } from '@/lib/campaign/rounds';
 import { requestTrials, TRIALS_DEFAULT, TRIALS_SEED } from '@/lib/jobs/trial-runs';
 import { ok, refuse } from '@/lib/kernel/result';
-import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
+import { otherSide, type Side } from '@/lib/kernel/side';
 import { battleLevels, battlesNeedingTrials } from '@/lib/strategy/battle-levels';
 import {
   conservativeMixture,
@@ -35,16 +37,8 @@ export function artificialDue({ campaign }: LoadedCampaign): Side | null {
     const side = otherSide(waiting.side);
     return campaign.seats[side].controller === 'user' ? null : side;
   }
-  const seals =
-    campaign.phase === 'choosing'
-      ? campaign.situation?.seals
-      : campaign.phase === 'encounter'
-        ? campaign.encounter?.seals
-        : null;
-  if (!seals || openRound(campaign) === null) return null;
-  return (
-    SIDES.find((side) => campaign.seats[side].controller !== 'user' && seals[side] === null) ?? null
-  );
+  const due = unsealedSides(campaign).find((side) => campaign.seats[side].controller !== 'user');
+  return due ?? null;
 }
 
 /**
@@ -58,22 +52,29 @@ export async function sealArtificial(
 ): Promise<Answer<boolean>> {
   const { campaign } = loaded;
   if (campaign.phase === 'table') return countersignArtificial(house, loaded, side);
-  const round = openRound(campaign);
+  const round = roundOf(campaign);
   const { controller } = campaign.seats[side];
   if (round === null || controller === 'user') return ok(false);
   const seal = {
     campaignId: loaded.id,
-    round,
+    round: round.key,
     side,
     actor: artificialActor(controller),
-    commandId: `artificial/${side}/${round}`,
+    commandId: `artificial/${side}/${round.key}`,
     drawn: true,
   };
   const look = async (): Promise<Answer<LoadedCampaign>> =>
     ok((await house.campaigns.load(loaded.id)) ?? loaded);
-  if (campaign.phase === 'encounter') {
+  if (round.kind === 'method') {
     const answer = methodAnswer(campaign.encounter?.methods ?? []);
     const sealed = await sealAnswer(house, { ...seal, of: { kind: 'method', answer } }, look);
+    return sealed.ok ? ok(true) : sealed;
+  }
+  if (round.kind === 'interval') {
+    const asked = campaign.interval?.asked[side] ?? null;
+    if (asked === null) return ok(false);
+    const answer = intervalAnswerText(soundAnswer(campaign, side, asked));
+    const sealed = await sealAnswer(house, { ...seal, of: { kind: 'interval', answer } }, look);
     return sealed.ok ? ok(true) : sealed;
   }
   const mixture = await mixtureOf(house, loaded, side);

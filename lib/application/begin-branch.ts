@@ -9,7 +9,7 @@ import { newDice } from './dice';
 import { followUp } from './follow-up';
 import { derivedId } from './found-campaign';
 import type { House } from './house';
-import { CAMPAIGN_STREAM, campaignEvent, stateAt, streamOf } from './loaded-campaign';
+import { CAMPAIGN_STREAM, stateAt, streamOf } from './loaded-campaign';
 import type { Answer } from './refusal';
 import { CAMPAIGN_NAME_MAX, seatsFor, settingsOf } from './start-campaign';
 
@@ -72,7 +72,7 @@ export async function beginBranch(
       type: 'BeginBranch',
       data: { name: name.value, settings: settings.value, seats: seats.value, seedRoot: dice.root },
     },
-    branchContext(loaded.events.slice(0, input.at).map(campaignEvent)),
+    branchContext(before.campaign),
   );
   if (!events.ok) return events;
   const forked = await house.store.fork(streamOf(campaignId), {

@@ -16,6 +16,7 @@ import type { House } from './house';
 import type { LoadedCampaign } from './loaded-campaign';
 import type { Answer } from './refusal';
 import { sealAnswer } from './seal-answer';
+import type { GivenAnswer } from './sealing-command';
 import { CAMPAIGN_NAME_MAX } from './start-campaign';
 import { tableReport } from './table-report';
 
@@ -29,7 +30,7 @@ export function sealChoice(
   campaignId: string,
   input: SealInput<string>,
 ): Promise<Answer<Sealed>> {
-  return seal(house, user, campaignId, input, { kind: 'choice', answer: input.answer });
+  return sealGiven(house, user, campaignId, input, { kind: 'choice', answer: input.answer });
 }
 
 /** Seals, or seals anew, the user's answer to the encounter message. */
@@ -43,15 +44,16 @@ export async function sealMethod(
   if (answer === undefined) {
     return refuse('METHOD_CLOSED', 'The battle cannot be resolved in this way.', 'answer');
   }
-  return seal(house, user, campaignId, input, { kind: 'method', answer });
+  return sealGiven(house, user, campaignId, input, { kind: 'method', answer });
 }
 
-async function seal(
+/** Seals an answer of any kind for the side that the user commands, and does what follows by itself. */
+export async function sealGiven(
   house: House,
   user: string,
   campaignId: string,
-  { round, side: named, commandId }: SealInput<string>,
-  of: Parameters<typeof sealAnswer>[1]['of'],
+  { round, side: named, commandId }: Pick<SealInput<string>, 'round' | 'side' | 'commandId'>,
+  of: GivenAnswer,
 ): Promise<Answer<Sealed>> {
   const look = lookAs(house, user, campaignId, named);
   const first = await look();

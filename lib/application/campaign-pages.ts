@@ -3,7 +3,7 @@ import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { decidedAfter } from '@/lib/campaign/evolve/rewind';
 import { METHOD_ANSWERS } from '@/lib/campaign/methods';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/order';
-import { openRound } from '@/lib/campaign/state';
+import { isSeal, roundOf } from '@/lib/campaign/rounds';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view';
 import { type OwnAnswers, viewCampaign } from '@/lib/campaign/view-campaign';
 import { prisma } from '@/lib/database/client';
@@ -34,7 +34,7 @@ import { mayProposeRewind } from './rewind';
 import { seatRights } from './seats';
 
 /** What every page of a campaign begins with. */
-interface Opened {
+export interface Opened {
   readonly access: Access;
   readonly header: CampaignHeader;
   readonly view: CampaignView;
@@ -47,7 +47,7 @@ export async function campaignPage(
   campaignId: string,
   look: Look = {},
 ): Promise<Answer<CampaignPage>> {
-  const opened = await open(house, user, campaignId, look);
+  const opened = await openCampaign(house, user, campaignId, look);
   if (!opened.ok) return opened;
   const { access, header, view } = opened.value;
   const { loaded } = access;
@@ -69,7 +69,7 @@ export async function campaignHeader(
   campaignId: string,
   look: Look = {},
 ): Promise<Answer<CampaignHeader>> {
-  const opened = await open(house, user, campaignId, look);
+  const opened = await openCampaign(house, user, campaignId, look);
   return opened.ok ? ok(opened.value.header) : opened;
 }
 
@@ -79,7 +79,7 @@ export async function forcesPage(
   campaignId: string,
   look: Look = {},
 ): Promise<Answer<ForcesPage>> {
-  const opened = await open(house, user, campaignId, look);
+  const opened = await openCampaign(house, user, campaignId, look);
   if (!opened.ok) return opened;
   const { sides, date, position, forces, strength } = opened.value.view;
   const { maps } = opened.value.access.loaded.campaign.definition;
@@ -97,7 +97,7 @@ export async function chroniclePage(
   campaignId: string,
   look: Look = {},
 ): Promise<Answer<ChroniclePage>> {
-  const opened = await open(house, user, campaignId, look);
+  const opened = await openCampaign(house, user, campaignId, look);
   if (!opened.ok) return opened;
   const { access, header, view } = opened.value;
   const { events, campaign } = access.loaded;
@@ -119,7 +119,7 @@ export async function battlePage(
   index: number,
   look: Look = {},
 ): Promise<Answer<BattlePage>> {
-  const opened = await open(house, user, campaignId, look);
+  const opened = await openCampaign(house, user, campaignId, look);
   if (!opened.ok) return opened;
   const { access, header, view } = opened.value;
   const { loaded } = access;
@@ -178,7 +178,8 @@ export async function battlePage(
   });
 }
 
-async function open(
+/** The campaign as a user looks at it: what every page of it begins with. */
+export async function openCampaign(
   house: House,
   user: string,
   campaignId: string,
@@ -234,6 +235,8 @@ async function ownAnswers(
     if (sealed === null) return NO_ANSWERS;
     if (loaded.campaign.phase === 'choosing')
       return { ...NO_ANSWERS, answers: { choice: sealed.answer } };
+    if (loaded.campaign.phase === 'interval')
+      return { ...NO_ANSWERS, answers: { interval: sealed.answer } };
     const method = METHOD_ANSWERS.find((one) => one === sealed.answer);
     return { ...NO_ANSWERS, answers: { method } };
   } catch (fault) {
@@ -319,20 +322,13 @@ async function continuation(
 /** When the own answer of the open round was sealed last. */
 function sealedAt(loaded: LoadedCampaign, view: CampaignView): string | null {
   const { viewer } = view;
-  const round = openRound(loaded.campaign);
-  if (viewer.kind !== 'side' || round === null) return null;
+  const round = roundOf(loaded.campaign);
+  if (viewer.kind !== 'side' || round === null || round.seals[viewer.side] === null) return null;
   const seal = loaded.events.findLast((recorded) => {
     const event = campaignEvent(recorded);
-    return (
-      (event.type === 'ChoiceSealed' || event.type === 'MethodSealed') &&
-      event.data.round === round &&
-      event.data.side === viewer.side
-    );
+    return isSeal(event) && event.data.round === round.key && event.data.side === viewer.side;
   });
-  const seals = (
-    loaded.campaign.phase === 'choosing' ? loaded.campaign.situation : loaded.campaign.encounter
-  )?.seals;
-  return (seals?.[viewer.side] ?? null) === null ? null : (seal?.recordedAt ?? null);
+  return seal?.recordedAt ?? null;
 }
 
 /** The units and leaders of a battle as they stood when it was announced. */

@@ -4,13 +4,7 @@ import { newEvent } from './act';
 import { branchContext } from './decision-context';
 import { newDice } from './dice';
 import type { House } from './house';
-import {
-  CAMPAIGN_STREAM,
-  campaignEvent,
-  type LoadedCampaign,
-  stateAt,
-  streamOf,
-} from './loaded-campaign';
+import { CAMPAIGN_STREAM, type LoadedCampaign, stateAt, streamOf } from './loaded-campaign';
 import type { Answer } from './refusal';
 
 /** Who acts when a line is continued: nobody, but the agreement of both. */
@@ -38,7 +32,7 @@ export async function continueRewound(house: House, loaded: LoadedCampaign): Pro
       type: 'BeginBranch',
       data: { name, settings, seats, seedRoot: dice.root, continues: loaded.id },
     },
-    branchContext(loaded.events.slice(0, rewound.at).map(campaignEvent)),
+    branchContext(before.campaign ?? loaded.campaign),
   );
   if (!begun.ok) return begun;
   const forked = await house.store.fork(streamOf(loaded.id), {

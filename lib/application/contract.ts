@@ -25,6 +25,7 @@ import type {
   TableAnswerInput,
   TableReportInput,
 } from './inputs';
+import type { IntervalUseCases } from './interval-contract';
 import type { PrintApplication } from './print-contract';
 import type { Answer } from './refusal';
 import type { RewindApplication } from './rewind-contract';
@@ -33,6 +34,7 @@ import type { UndoApplication } from './undo-contract';
 export type * from './battles-contract';
 export type * from './compare-contract';
 export type * from './inputs';
+export type * from './interval-contract';
 export type * from './print-contract';
 export type * from './rewind-contract';
 export type * from './undo-contract';
@@ -46,6 +48,7 @@ export type * from './undo-contract';
  */
 export interface CampaignApplication
   extends BattlesApplication,
+    IntervalUseCases,
     UndoApplication,
     CompareApplication,
     PrintApplication,

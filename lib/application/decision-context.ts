@@ -1,7 +1,8 @@
 import type { DecisionContext } from '@/lib/campaign/commands';
-import type { CampaignEvent, OpenedSeed } from '@/lib/campaign/events';
+import type { OpenedSeed } from '@/lib/campaign/events';
+import { roundOf } from '@/lib/campaign/rounds';
 import { sealCommitment } from '@/lib/campaign/sealing';
-import { openRound } from '@/lib/campaign/state';
+
 import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
 import { diceSeed, intervalDraws, openSeed } from './dice';
 import type { House } from './house';
@@ -18,6 +19,15 @@ export class LookedTooEarly extends Error {
 type Answers = DecisionContext['sealed'];
 const NOTHING_SEALED: Answers = { A: null, B: null };
 
+/** For a what-if: the dice of an interval that its cut history still owes follow from what had been opened there. */
+export function branchContext({ diceFrom }: { readonly diceFrom: string }): DecisionContext {
+  return {
+    sealed: NOTHING_SEALED,
+    draw: diceFrom === '' ? withoutDice : intervalDraws(diceFrom),
+    fightQuick: null,
+  };
+}
+
 /** For commands that reveal nothing and throw no die. */
 export function foundingContext(): DecisionContext {
   return { sealed: NOTHING_SEALED, draw: withoutDice, fightQuick: null };
@@ -25,19 +35,6 @@ export function foundingContext(): DecisionContext {
 
 function withoutDice(): number {
   throw new Error('This command throws no dice');
-}
-
-/**
- * For a line that begins at the end of a history: should that be cut between a battle, or a pair of choices, and the
- * interval after it, the interval's dice follow from what was opened last, as they did in the line that it leaves.
- */
-export function branchContext(history: readonly CampaignEvent[]): DecisionContext {
-  let seed = '';
-  for (const event of history) {
-    if (event.type === 'ChoicesRevealed') seed = `${event.data.A.nonce}${event.data.B.nonce}`;
-    else if (event.type === 'BattleResolved') seed = event.data.opened?.seed ?? seed;
-  }
-  return { sealed: NOTHING_SEALED, draw: intervalDraws(seed), fightQuick: null };
 }
 
 /** For an answer that is being sealed: the other side's, if it has sealed one, and the dice of what may follow. */
@@ -49,8 +46,15 @@ export async function sealingContext(
 ): Promise<DecisionContext> {
   const theirs = await sealedAnswer(house, loaded, otherSide(side));
   const sealed: Answers = side === 'A' ? { A: own, B: theirs } : { A: theirs, B: own };
-  const { encounter } = loaded.campaign;
-  if (theirs === null) return { sealed, draw: withoutDice, fightQuick: null };
+  const { campaign } = loaded;
+  const { encounter } = campaign;
+  const round = roundOf(campaign);
+  if (round?.asked.some((one) => sealed[one] === null))
+    return { sealed, draw: withoutDice, fightQuick: null };
+  if (round?.kind === 'interval') {
+    const nonces = round.asked.map((one) => sealed[one]?.nonce ?? '').join('');
+    return { sealed, draw: intervalDraws(`${campaign.diceFrom}${nonces}`), fightQuick: null };
+  }
   const nonces = { A: sealed.A?.nonce ?? '', B: sealed.B?.nonce ?? '' };
   if (encounter === null) {
     return { sealed, draw: intervalDraws(`${nonces.A}${nonces.B}`), fightQuick: null };
@@ -95,11 +99,10 @@ export async function sealedAnswer(
   loaded: LoadedCampaign,
   side: Side,
 ): Promise<{ readonly answer: string; readonly nonce: string } | null> {
-  const { campaign } = loaded;
-  const round = openRound(campaign);
-  const commitment =
-    (campaign.phase === 'choosing' ? campaign.situation : campaign.encounter)?.seals[side] ?? null;
-  if (round === null || commitment === null) return null;
+  const open = roundOf(loaded.campaign);
+  const commitment = open?.seals[side] ?? null;
+  if (open === null || commitment === null) return null;
+  const round = open.key;
   const secret = await house.secrets.open(streamOf(loaded.id), round, side);
   if (secret === null) return null;
   const { answer } = secret.payload as { answer?: unknown };
@@ -110,8 +113,6 @@ export async function sealedAnswer(
 
 /** Which sides have sealed in the open round: whether, never what. */
 export function sealedSides(loaded: LoadedCampaign): BySide<boolean> {
-  const { campaign } = loaded;
-  const seals =
-    campaign.phase === 'choosing' ? campaign.situation?.seals : campaign.encounter?.seals;
+  const seals = roundOf(loaded.campaign)?.seals;
   return { A: (seals?.A ?? null) !== null, B: (seals?.B ?? null) !== null };
 }

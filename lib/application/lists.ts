@@ -93,6 +93,8 @@ export async function yourTurns(house: House, user: string): Promise<readonly Yo
 
 function deedOf({ phase, situation, encounter }: CampaignListItem): string {
   if (phase === 'encounter') return `Answer the encounter at ${encounter ?? situation ?? 'hand'}`;
+  if (phase === 'interval')
+    return `Give orders for the interval after ${situation ?? 'the battle'}`;
   if (phase === 'table') return `Report or countersign ${encounter ?? 'the battle'}`;
   return `Choose at ${situation ?? 'the situation'}`;
 }

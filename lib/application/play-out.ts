@@ -10,14 +10,12 @@ import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent, MethodAnswer, OpenedSeed } from '@/lib/campaign/events';
 import { evolve } from '@/lib/campaign/evolve';
 import { authoredExpectation, authoredReport, expectedLevel } from '@/lib/campaign/expected-report';
+import { intervalAnswerText } from '@/lib/campaign/interval/answers';
+import { soundAnswer } from '@/lib/campaign/interval/sound-answer';
 import { battleRoll } from '@/lib/campaign/order';
+import { type OpenRound, roundOf, unsealedSides } from '@/lib/campaign/rounds';
 import { sealCommitment } from '@/lib/campaign/sealing';
-import {
-  type CampaignState,
-  initialState,
-  openRound,
-  type StartedCampaign,
-} from '@/lib/campaign/state';
+import { type CampaignState, initialState, type StartedCampaign } from '@/lib/campaign/state';
 import { battleDiceSeed, CAMPAIGN_BATTLES_MAX, openBattleSeed, seedRoot } from '@/lib/chance/seeds';
 import { invariant } from '@/lib/kernel/assert';
 import type { Json } from '@/lib/kernel/canonical-json';
@@ -44,6 +42,7 @@ import {
   oddsOfBattles,
   reportAtLevel,
 } from './battle-odds';
+import { type GivenAnswer, sealingCommand } from './sealing-command';
 import { intervalDraw, orderHash } from './verify-export';
 
 export type ArtificialCommander = 'conservative' | 'reckless';
@@ -165,6 +164,8 @@ class Table {
     }
     if (phase === 'choosing') return [...this.#seal('A'), ...this.#seal('B')];
     if (phase === 'encounter') return [...this.#seal('A'), ...this.#seal('B')];
+    if (phase === 'interval')
+      return unsealedSides(this.campaign).flatMap((side) => this.#seal(side));
     throw new PlayBroken({
       code: 'ONLY_A_TABLE',
       message: `“${this.campaign.encounter?.id ?? ''}” can only be reported from a table.`,
@@ -172,23 +173,25 @@ class Table {
   }
 
   #seal(side: Side): readonly CampaignEvent[] {
-    const { campaign } = this;
-    const round = openRound(campaign);
+    const round = roundOf(this.campaign);
     invariant(round !== null, 'a round is open');
-    const nonce = this.#nonce(round, side);
-    const own = { round, side };
-    if (campaign.phase === 'choosing') {
-      const answer = this.#choice(side, round);
-      return this.#do({
-        type: 'SealChoice',
-        data: { ...own, answer, commitment: sealCommitment(round, side, answer, nonce) },
-      });
+    const of = this.#given(round, side);
+    const commitment = sealCommitment(round.key, side, of.answer, this.#nonce(round.key, side));
+    return this.#do(sealingCommand(of, { round: round.key, side, commitment }));
+  }
+
+  /** What the commander of a side answers in an open round. */
+  #given({ kind, key }: OpenRound, side: Side): GivenAnswer {
+    switch (kind) {
+      case 'choice':
+        return { kind, answer: this.#choice(side, key) };
+      case 'method':
+        return { kind, answer: this.#method() };
+      case 'interval': {
+        const asked = this.campaign.interval?.asked[side] ?? {};
+        return { kind, answer: intervalAnswerText(soundAnswer(this.campaign, side, asked)) };
+      }
     }
-    const answer = this.#method();
-    return this.#do({
-      type: 'SealMethod',
-      data: { ...own, answer, commitment: sealCommitment(round, side, answer, nonce) },
-    });
   }
 
   #choice(side: Side, round: string): string {
@@ -270,22 +273,25 @@ class Table {
 
   #context(opened: string | null): DecisionContext {
     const campaign = this.#state.campaign;
-    const round = campaign === null ? null : openRound(campaign);
-    const answer = (side: Side) => {
-      if (campaign === null || round === null) return null;
-      const text = campaign.phase === 'choosing' ? this.#choice(side, round) : this.#method();
-      return { answer: text, nonce: this.#nonce(round, side) };
-    };
+    const round = campaign === null ? null : roundOf(campaign);
+    const answer = (side: Side) =>
+      round?.asked.includes(side)
+        ? {
+            answer: this.#given(round, side).answer,
+            nonce: this.#nonce(round.key, side),
+          }
+        : null;
     const sealed = { A: answer('A'), B: answer('B') };
     const keyed = (): string => {
       if (opened !== null) return opened;
       if (campaign?.phase === 'encounter') return this.#openSeed().seed;
-      return `${sealed.A?.nonce ?? ''}${sealed.B?.nonce ?? ''}`;
+      const before = round?.kind === 'interval' ? (campaign?.diceFrom ?? '') : '';
+      return `${before}${sealed.A?.nonce ?? ''}${sealed.B?.nonce ?? ''}`;
     };
     return {
       sealed,
       draw: (key) => intervalDraw(keyed(), key),
-      fightQuick: (order) => this.#fight(order, round ?? ''),
+      fightQuick: (order) => this.#fight(order, round?.key ?? ''),
     };
   }
 

@@ -1,5 +1,5 @@
 import { decide } from '@/lib/campaign/decide';
-import type { MethodAnswer } from '@/lib/campaign/events';
+import { isReveal, isSeal } from '@/lib/campaign/rounds';
 import { sealedPayload } from '@/lib/campaign/sealing';
 import { ok } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
@@ -8,13 +8,12 @@ import { sealingContext } from './decision-context';
 import type { House } from './house';
 import { campaignEvent, type LoadedCampaign, streamOf } from './loaded-campaign';
 import type { Answer } from './refusal';
+import { type GivenAnswer, sealingCommand } from './sealing-command';
 
 /** An answer to be sealed: whoever gives it, person or artificial commander, takes this one way. */
 export interface AnswerToSeal {
   readonly campaignId: string;
-  readonly of:
-    | { readonly kind: 'choice'; readonly answer: string }
-    | { readonly kind: 'method'; readonly answer: MethodAnswer };
+  readonly of: GivenAnswer;
   readonly round: string;
   readonly side: Side;
   readonly actor: string;
@@ -50,19 +49,8 @@ export async function sealAnswer(
     const payload = sealedPayload(round, side, of.answer);
     const { row, nonce } = await house.secrets.seal(streamOf(campaignId), round, side, payload);
     const context = await sealingContext(house, loaded, side, { answer: of.answer, nonce });
-    const data = { round, side, commitment: row.commitment };
-    const decided =
-      of.kind === 'choice'
-        ? decide(
-            loaded.state,
-            { type: 'SealChoice', data: { ...data, answer: of.answer } },
-            context,
-          )
-        : decide(
-            loaded.state,
-            { type: 'SealMethod', data: { ...data, answer: of.answer } },
-            context,
-          );
+    const command = sealingCommand(of, { round, side, commitment: row.commitment });
+    const decided = decide(loaded.state, command, context);
     return decided.ok ? ok({ events: decided.value, sealed: [row] }) : decided;
   });
   if (!done.ok) return done;
@@ -71,13 +59,10 @@ export async function sealAnswer(
     (await house.campaigns.load(campaignId))?.events
       .slice(firstVersion - 1, lastVersion)
       .map(campaignEvent) ?? [];
-  const seal = events[0];
+  const [seal] = events;
   return ok({
     ...done.value,
-    commitment:
-      seal?.type === 'ChoiceSealed' || seal?.type === 'MethodSealed' ? seal.data.commitment : '',
-    revealed: events.some(
-      (event) => event.type === 'ChoicesRevealed' || event.type === 'MethodsRevealed',
-    ),
+    commitment: seal && isSeal(seal) ? seal.data.commitment : '',
+    revealed: events.some(isReveal),
   });
 }

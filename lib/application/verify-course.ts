@@ -3,11 +3,14 @@ import { resolveTarget } from '@/lib/campaign/decide/onward';
 import type { Target } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
+import { readIntervalAnswer } from '@/lib/campaign/interval/answers';
+import { intervalQuestions } from '@/lib/campaign/interval/questions';
+import type { IntervalQuestions } from '@/lib/campaign/interval-events';
 import { openMethods } from '@/lib/campaign/methods';
 import { battleOrder } from '@/lib/campaign/order';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
-import { SIDES } from '@/lib/kernel/side';
+import { type BySide, SIDES } from '@/lib/kernel/side';
 
 export interface CourseFault {
   readonly code: string;
@@ -38,8 +41,11 @@ export function courseFault(
       return SIDES.every((side) => campaign.situation?.open[side].includes(event.data[side].answer))
         ? null
         : { code: 'CHOICE_DIFFERS', message: 'A revealed choice was not open to its side.' };
+    case 'IntervalDecided':
+      return decidedFault(event.data, campaign);
     case 'BattleAnnounced':
       return announcedFault(event.data, campaign);
+    case 'IntervalOpened':
     case 'IntervalPassed':
     case 'SituationReached':
     case 'CampaignConcluded':
@@ -82,7 +88,7 @@ function announcedFault(
 
 type Arrival = Extract<
   CampaignEvent,
-  { type: 'IntervalPassed' | 'SituationReached' | 'CampaignConcluded' }
+  { type: 'IntervalOpened' | 'IntervalPassed' | 'SituationReached' | 'CampaignConcluded' }
 >;
 
 function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): CourseFault | null {
@@ -95,12 +101,24 @@ function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): Cour
   const ordinal = (campaign.situation?.ordinal ?? 0) + 1;
   const right = (() => {
     switch (event.type) {
+      case 'IntervalOpened':
+        return (
+          way.kind === 'target' &&
+          campaign.interval === null &&
+          event.data.toward === way.to &&
+          event.data.interval === way.interval &&
+          event.data.ordinal === ordinal &&
+          text(event.data.asked) === text(asked(campaign, way.interval))
+        );
       case 'IntervalPassed':
         return (
           way.kind === 'target' &&
           event.data.toward === way.to &&
           event.data.interval === way.interval &&
-          event.data.from === campaign.date
+          event.data.from === campaign.date &&
+          // What it leaves to the sides has been decided before.
+          (campaign.interval !== null ||
+            text(asked(campaign, way.interval)) === text({ A: null, B: null }))
         );
       case 'SituationReached':
         return (
@@ -114,6 +132,31 @@ function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): Cour
     }
   })();
   return right ? null : differs;
+}
+
+/** What an interval asks of the sides as the campaign stands. */
+function asked(
+  campaign: Readonly<StartedCampaign>,
+  id: string | null,
+): BySide<IntervalQuestions | null> {
+  const interval = lookupOf(campaign.definition).intervals.get(id ?? '');
+  return interval ? intervalQuestions(campaign, interval) : { A: null, B: null };
+}
+
+/** What was decided in an interval is what could be decided there, of each side that was asked. */
+function decidedFault(
+  decided: CampaignEvents['IntervalDecided'],
+  { interval }: Readonly<StartedCampaign>,
+): CourseFault | null {
+  const right = SIDES.every((side) => {
+    const questions = interval?.asked[side] ?? null;
+    const answer = decided[side];
+    if (questions === null || answer === null) return questions === null && answer === null;
+    return readIntervalAnswer(answer.answer, questions).ok;
+  });
+  return right
+    ? null
+    : { code: 'CHOICE_DIFFERS', message: 'An order for the interval was not open to its side.' };
 }
 
 function concludes(
@@ -144,6 +187,10 @@ function wayOn(campaign: Readonly<StartedCampaign>): Way | null {
   switch (between?.kind) {
     case 'started':
       return { kind: 'arrival', to: campaign.start };
+    case 'decided':
+      return campaign.interval
+        ? { kind: 'target', to: campaign.interval.toward, interval: campaign.interval.id }
+        : null;
     case 'marching':
       return { kind: 'arrival', to: between.toward };
     case 'revealed':

@@ -7,13 +7,13 @@ import type { QuickResolver } from '@/lib/battle/quick-resolver';
 import { settledMethod, yieldingSide } from '@/lib/campaign/decide/methods';
 import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
-import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
+import type { CampaignEvent, CampaignEvents, Opened } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
-import { openSeals } from '@/lib/campaign/evolve/undo';
 import { battleRoll } from '@/lib/campaign/order';
 import { reportFaults } from '@/lib/campaign/report-check';
+import { roundOf } from '@/lib/campaign/rounds';
 import { opensCommitment } from '@/lib/campaign/sealing';
-import { openRound, type StartedCampaign } from '@/lib/campaign/state';
+import type { StartedCampaign } from '@/lib/campaign/state';
 import { battleDiceSeed, opensSeedRoot } from '@/lib/chance/seeds';
 import { verifyExport } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
@@ -86,8 +86,6 @@ class Verifier {
   #position = 0;
   /** Nonces of the latest reveal of ways to resolve a battle. */
   #methodNonces: BySide<string> | null = null;
-  /** What the next interval's dice are keyed by. */
-  #intervalSeed: string | null = null;
 
   constructor(resolvers: ReadonlyMap<string, QuickResolver>) {
     this.#resolvers = resolvers;
@@ -137,11 +135,13 @@ class Verifier {
           throw new Error('The definition is none');
         return;
       case 'ChoicesRevealed':
-        this.#opened(event.data, campaign?.situation?.seals);
-        this.#intervalSeed = `${event.data.A.nonce}${event.data.B.nonce}`;
+        this.#opened(event.data);
+        return;
+      case 'IntervalDecided':
+        this.#opened(event.data);
         return;
       case 'MethodsRevealed':
-        this.#opened(event.data, campaign?.encounter?.seals);
+        this.#opened(event.data);
         this.#methodNonces = { A: event.data.A.nonce, B: event.data.B.nonce };
         if (
           settledMethod(
@@ -157,9 +157,9 @@ class Verifier {
           );
         return;
       case 'SealWithdrawn':
-        if (campaign === null || openRound(campaign) !== event.data.round)
+        if (campaign === null || roundOf(campaign)?.key !== event.data.round)
           this.#break('ROUND_DIFFERS', 'A seal was taken back of a round that was not open.');
-        else if ((openSeals(campaign)?.[event.data.side] ?? null) === null)
+        else if ((roundOf(campaign)?.seals[event.data.side] ?? null) === null)
           this.#break('SEAL_MISSING', `Side ${event.data.side} took back what it had not sealed.`);
         return;
       case 'BattleAnnounced':
@@ -178,17 +178,16 @@ class Verifier {
   }
 
   /** Both answers of a reveal against what was committed to. */
-  #opened(
-    revealed: CampaignEvents['ChoicesRevealed'] | CampaignEvents['MethodsRevealed'],
-    seals: BySide<string | null> | undefined,
-  ): void {
+  #opened(revealed: { readonly round: string } & BySide<Opened<string> | null>): void {
     const campaign = this.#folding.campaign;
-    if (campaign === null || openRound(campaign) !== revealed.round)
+    const round = campaign === null ? null : roundOf(campaign);
+    if (round?.key !== revealed.round)
       this.#break('ROUND_DIFFERS', 'The reveal is of another round than the one that was open.');
-    for (const side of SIDES) {
-      const commitment = seals?.[side] ?? null;
+    for (const side of round?.asked ?? SIDES) {
+      const commitment = round?.seals[side] ?? null;
+      const answer = revealed[side];
       if (commitment === null) this.#break('SEAL_MISSING', `Side ${side} had sealed nothing.`);
-      else if (!opensCommitment(commitment, revealed.round, side, revealed[side]))
+      else if (answer === null || !opensCommitment(commitment, revealed.round, side, answer))
         this.#break(
           'COMMITMENT_MISMATCH',
           `The answer of side ${side} is not the one it had sealed.`,
@@ -216,7 +215,6 @@ class Verifier {
     });
     if (fault) this.#break(fault.code, fault.message);
     if (opened !== null) {
-      this.#intervalSeed = opened.seed;
       if (opened.index !== encounter.index || !opensSeedRoot(campaign.seedRoot, opened))
         this.#break('SEED_MISMATCH', 'The opened seed is not the one committed to at the start.');
       else this.#checked.seeds++;
@@ -271,7 +269,7 @@ class Verifier {
   ): void {
     const ordinal = (campaign.situation?.ordinal ?? 0) + 1;
     for (const { key, value } of steps.flatMap((step) => step.draws ?? [])) {
-      if (this.#intervalSeed === null) {
+      if (campaign.diceFrom === '') {
         this.#break(
           'DIE_UNPROVEN',
           'A die was thrown in an interval, and nothing was opened that it follows from.',
@@ -279,7 +277,7 @@ class Verifier {
         continue;
       }
       const drawn =
-        Math.floor(intervalDraw(this.#intervalSeed, `interval:${ordinal}:${key}`) * 1_000_000) /
+        Math.floor(intervalDraw(campaign.diceFrom, `interval:${ordinal}:${key}`) * 1_000_000) /
         1_000_000;
       if (drawn !== value)
         this.#break(

@@ -13,6 +13,7 @@ import { allowedMethods } from './methods';
 import type { StartedCampaign } from './state';
 import type { CampaignViewer, ChronicleEntry } from './view';
 import { readableText } from './view-campaign';
+import { intervalWords } from './words/intervals';
 import { rewindWords } from './words/rewind';
 import { undoWords } from './words/undo';
 
@@ -176,6 +177,12 @@ export function viewEvent(
         battleIndex: campaign.battles.at(-1)?.index ?? null,
         losses,
       });
+    }
+    case 'IntervalOpened':
+    case 'IntervalSealed':
+    case 'IntervalDecided': {
+      const { kind, title, text, side } = intervalWords(event, campaign, viewer);
+      return entry(kind, title, escapeMarkdown(text), { side });
     }
     case 'IntervalPassed': {
       const { from, to, steps, title } = event.data;

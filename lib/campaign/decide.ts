@@ -1,6 +1,7 @@
 import { assertNever } from '../kernel/assert';
 import type { CampaignCommand, DecisionContext } from './commands';
 import { sealChoice } from './decide/choices';
+import { sealInterval } from './decide/interval-orders';
 import { sealMethod } from './decide/methods';
 import {
   countersignTableReport,
@@ -32,6 +33,8 @@ export function decide(
       return sealChoice(state, command.data, context);
     case 'SealMethod':
       return sealMethod(state, command.data, context);
+    case 'SealInterval':
+      return sealInterval(state, command.data, context);
     case 'SubmitTableReport':
       return submitTableReport(state, command.data, context);
     case 'CountersignTableReport':

@@ -6,6 +6,7 @@ import type { VictoryLevel } from '../kernel/victory-level';
 import type { CampaignDefinition } from './definition/definition';
 import type { RewindEvents } from './events/rewind';
 import type { UndoEvents } from './events/undo';
+import type { IntervalEvents } from './interval-events';
 
 /**
  * The events of a campaign stream: facts in the past tense, plain JSON, each with all that `evolve` needs, so that
@@ -68,6 +69,8 @@ export interface LeaderChange {
   /** The formation he commands from now on. */
   readonly formation: string;
   readonly status: 'present';
+  /** His place in the succession there, where he was appointed over others. */
+  readonly seniority?: number;
   /** The officer himself, where he stands in no order of battle (a deputy without a name of his own). */
   readonly officer?: {
     readonly name: string;
@@ -120,7 +123,7 @@ export interface OpenedSeed {
   readonly proof: readonly { readonly hash: string; readonly left: boolean }[];
 }
 
-export interface CampaignEvents extends UndoEvents, RewindEvents {
+export interface CampaignEvents extends IntervalEvents, UndoEvents, RewindEvents {
   CampaignStarted: {
     readonly definition: CampaignDefinition;
     readonly name: string;

@@ -7,6 +7,7 @@ import { evolveRewind, lapseRewind } from './evolve/rewind';
 import { evolveUndo } from './evolve/undo';
 import { applyUnitChange, joinFormations, startingForces } from './forces';
 import { applyIntervalStep } from './interval/apply';
+import { evolveInterval } from './interval/evolve';
 import { calledStrength } from './order';
 import { givenChoices } from './single-battle';
 import {
@@ -86,6 +87,8 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     date: data.date,
     situation: null,
     encounter: null,
+    interval: null,
+    diceFrom: '',
     forces: startingForces(data.definition, data.start),
     pools: new Map(
       data.definition.pools.map((pool) => [pool.id, { men: pool.men, guns: pool.guns }]),
@@ -140,6 +143,7 @@ function apply(
       const chosen = { A: event.data.A.answer, B: event.data.B.answer };
       campaign.situation = { ...here, chosen };
       campaign.between = { kind: 'revealed' };
+      campaign.diceFrom = `${event.data.A.nonce}${event.data.B.nonce}`;
       for (const side of SIDES) campaign.choicesMade.add(`${here.id}/${side}/${chosen[side]}`);
       return;
     }
@@ -210,6 +214,7 @@ function apply(
       campaign.battles.push({ ...battle, tableReport: null, report, opened, resolvedAt: position });
       campaign.encounter = null;
       campaign.between = { kind: 'resolved' };
+      campaign.diceFrom = opened?.seed ?? campaign.diceFrom;
       for (const change of carried) applyUnitChange(campaign.forces, change, true);
       for (const { leader, fate } of leadersLost) {
         const officer = campaign.forces.leaders.get(leader);
@@ -224,7 +229,13 @@ function apply(
       );
       return;
     }
+    case 'IntervalOpened':
+    case 'IntervalSealed':
+    case 'IntervalDecided':
+      evolveInterval(campaign, event);
+      return;
     case 'IntervalPassed': {
+      campaign.interval = null;
       for (const step of event.data.steps) applyIntervalStep(campaign, step);
       afterInterval(campaign, event.data);
       campaign.date = event.data.to;
@@ -251,6 +262,8 @@ function apply(
       campaign.seedRoot = event.data.seedRoot;
       if (campaign.phase === 'choosing' && campaign.situation)
         campaign.situation = { ...campaign.situation, seals: UNSEALED };
+      if (campaign.phase === 'interval' && campaign.interval && !campaign.interval.decided)
+        campaign.interval = { ...campaign.interval, seals: UNSEALED };
       if (campaign.encounter) {
         campaign.encounter = {
           ...campaign.encounter,

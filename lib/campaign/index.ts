@@ -9,7 +9,7 @@
  * - `lookupOf(definition) → DefinitionLookup`, `startOf`, `keepsCalendar` (definition/lookup)
  * - `decide(state, command, context) → Result<CampaignEvent[], Refusal>` (decide)
  * - `evolve(state, event)`, `fold(events, from?)`, `initialState` (evolve, state)
- * - `openRound(campaign)`: the key that sealed answers name (state)
+ * - `roundOf(campaign)`: the open round of sealed answers, whatever its kind; `openRound(campaign)`: its key (rounds)
  * - `sealCommitment(round, side, answer, nonce) → hex`, `sealedPayload(round, side, answer) → Json` (sealing): the
  *   commitment is SHA-256 over the 32-byte nonce and the canonical JSON of `{answer, round, side}`
  * - `battleOrder(ground, battle)`, `battleRoll(definition, battle, forces)`, `ledgerExpectation(roll)` (order)
@@ -36,6 +36,7 @@ export {
 } from './expected-report';
 export { battleOrder, battleRoll, ledgerExpectation } from './order';
 export { reportFaults } from './report-check';
+export { openRound, roundOf } from './rounds';
 export { sealCommitment, sealedPayload } from './sealing';
-export { type CampaignState, initialState, openRound } from './state';
+export { type CampaignState, initialState } from './state';
 export { viewAt, viewCampaign } from './view-campaign';

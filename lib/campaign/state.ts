@@ -13,6 +13,7 @@ import type {
 } from './events';
 import type { RewindProposal, Rewound } from './events/rewind';
 import { copyForces, type ForcesState } from './forces';
+import type { IntervalQuestions } from './interval-events';
 import type { CampaignPhase } from './view';
 
 /** A commitment of each side, or null while it has not sealed. The answers themselves are never in the state. */
@@ -74,6 +75,19 @@ export interface BattleState {
   readonly resolvedAt: number | null;
 }
 
+/** An interval that leaves something to the sides, from its opening until it has passed. */
+export interface IntervalState {
+  readonly id: string;
+  /** Of the situation that it leads to. */
+  readonly ordinal: number;
+  readonly toward: string;
+  /** Null: nothing is asked of that side. */
+  readonly asked: BySide<IntervalQuestions | null>;
+  readonly seals: Seals;
+  /** Once revealed: the text of each answer, null for a side that was not asked. */
+  readonly decided: BySide<string | null> | null;
+}
+
 export interface ChainEntry {
   readonly situation: string;
   readonly ordinal: number;
@@ -100,10 +114,11 @@ export interface Tally {
 
 /**
  * Where a history stands that was cut between two events of one decision, as a what-if may be: just started, choices
- * revealed, a battle that one side cannot join announced, a battle resolved, or on the march to a situation.
+ * revealed, a battle that one side cannot join announced, a battle resolved, an interval decided, or on the march to a
+ * situation.
  */
 export type Between =
-  | { readonly kind: 'started' | 'revealed' | 'walkover' | 'resolved' }
+  | { readonly kind: 'started' | 'revealed' | 'walkover' | 'resolved' | 'decided' }
   | { readonly kind: 'marching'; readonly toward: string };
 
 /** One play of a campaign as its events have made it. */
@@ -123,6 +138,13 @@ export interface StartedCampaign {
   situation: SituationState | null;
   /** The battle announced and not yet resolved. */
   encounter: BattleState | null;
+  /** The interval that waits for the sides, and has not passed. */
+  interval: IntervalState | null;
+  /**
+   * What was opened last (hex), and the dice of the next interval follow from: a battle's seed, or the nonces of the
+   * choices revealed; after it those of the interval's own answers. Empty while nothing was.
+   */
+  diceFrom: string;
   forces: ForcesState;
   /** What is left in each pool. */
   pools: Map<string, { readonly men: number; readonly guns: number }>;
@@ -165,23 +187,4 @@ export function copyCampaign(campaign: Readonly<StartedCampaign>): StartedCampai
     chain: [...campaign.chain],
     strength: [...campaign.strength],
   };
-}
-
-/** The key of the round in which choices of a situation are sealed. */
-export function choiceRound(ordinal: number): string {
-  return `choice-${ordinal}`;
-}
-/** The key of the round in which the ways of resolving a battle are sealed. */
-export function methodRound(battleIndex: number): string {
-  return `method-${battleIndex}`;
-}
-
-/** The key of the round that is open now, or null. */
-export function openRound(campaign: Readonly<StartedCampaign>): string | null {
-  if (campaign.between || campaign.rewound) return null;
-  if (campaign.phase === 'choosing' && campaign.situation)
-    return choiceRound(campaign.situation.ordinal);
-  if (campaign.phase === 'encounter' && campaign.encounter)
-    return methodRound(campaign.encounter.index);
-  return null;
 }

@@ -6,13 +6,8 @@ import { keepsCalendar, lookupOf, startOf } from './definition/lookup';
 import type { CampaignEvent, MethodAnswer } from './events';
 import { fold } from './evolve';
 import { authoredExpectation } from './expected-report';
-import {
-  type BattleState,
-  type CampaignState,
-  openRound,
-  type Seals,
-  type StartedCampaign,
-} from './state';
+import { openRound, unsealedSides } from './rounds';
+import type { BattleState, CampaignState, Seals, StartedCampaign } from './state';
 import type {
   BattleView,
   CampaignView,
@@ -22,12 +17,15 @@ import type {
   SealView,
 } from './view';
 import { viewForces } from './view-forces';
+import { viewInterval } from './view-interval';
 import { readsReason } from './words/rewind';
 
 /** What the viewer's own side has sealed in the open round, if the application opened it for him. */
 export interface OwnAnswers {
   readonly choice?: string | undefined;
   readonly method?: MethodAnswer | undefined;
+  /** The text of an `IntervalAnswer`. */
+  readonly interval?: string | undefined;
 }
 
 /** Characters of a commitment that people compare. */
@@ -54,6 +52,7 @@ export function viewCampaign(
   });
   const shown = shownDate(definition);
   const atOutset = campaign.start === startOf(definition) && campaign.chain.length < 2;
+  const interval = viewInterval(campaign, viewer, viewSeals, answers.interval ?? null);
   return {
     name: campaign.name,
     definitionId: definition.id,
@@ -79,6 +78,7 @@ export function viewCampaign(
     encounter: campaign.encounter
       ? viewBattle(campaign, campaign.encounter, viewer, answers.method ?? null)
       : null,
+    ...(interval ? { interval } : {}),
     battles: campaign.battles.map((battle) => viewBattle(campaign, battle, viewer, null)),
     chain: viewChain(campaign),
     forces: { A: viewForces(campaign, 'A', atOutset), B: viewForces(campaign, 'B', atOutset) },
@@ -121,9 +121,9 @@ export function awaitedSides(campaign: Readonly<StartedCampaign>): Side[] {
   if (campaign.between || campaign.rewound) return [];
   switch (campaign.phase) {
     case 'choosing':
-      return SIDES.filter((side) => campaign.situation?.seals[side] === null);
     case 'encounter':
-      return SIDES.filter((side) => campaign.encounter?.seals[side] === null);
+    case 'interval':
+      return unsealedSides(campaign);
     case 'table': {
       const waiting = campaign.encounter?.tableReport;
       return SIDES.filter(

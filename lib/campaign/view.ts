@@ -4,6 +4,7 @@ import type { BySide, Side } from '../kernel/side';
 import type { VictoryLevel } from '../kernel/victory-level';
 import type { MapMarch, MapView } from './definition/map';
 import type { CampaignSettings, IntervalStep, MethodAnswer, OpenedSeed, Seat } from './events';
+import type { IntervalView } from './view-interval';
 
 /**
  * Who looks. `side`: the viewer's own side; `both` sides never exist at once: a hot-seat user looks as the side
@@ -14,7 +15,13 @@ export type CampaignViewer =
   | { readonly kind: 'umpire' }
   | { readonly kind: 'public' };
 
-export type CampaignPhase = 'choosing' | 'encounter' | 'expected' | 'table' | 'concluded';
+export type CampaignPhase =
+  | 'choosing'
+  | 'encounter'
+  | 'expected'
+  | 'table'
+  | 'interval'
+  | 'concluded';
 
 /** A choice as its own side sees it. */
 export interface ChoiceView {
@@ -166,6 +173,8 @@ export interface CampaignView {
     readonly ownChoice: string | null;
   } | null;
   readonly encounter: BattleView | null;
+  /** The interval that waits for the sides; left out where none does. */
+  readonly interval?: IntervalView;
   readonly battles: readonly BattleView[];
   readonly chain: readonly ChainLink[];
   readonly forces: BySide<readonly FormationView[]>;

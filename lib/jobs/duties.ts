@@ -14,7 +14,7 @@ export async function campaignsDue(sql: Sql): Promise<readonly string[]> {
       WHERE CASE WHEN card->>'continuedIn' IS NOT NULL
         THEN NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
         ELSE phase = 'expected'
-        OR (phase IN ('choosing', 'encounter', 'table') AND (
+        OR (phase IN ('choosing', 'encounter', 'interval', 'table') AND (
           (card->'seats'->'A'->>'controller' <> 'user' AND card->'awaiting' ? 'A')
           OR (card->'seats'->'B'->>'controller' <> 'user' AND card->'awaiting' ? 'B'))) END
       ORDER BY updated_at LIMIT ${CAMPAIGNS_MAX}::integer`;

@@ -19,13 +19,15 @@ export const PART_STEP_PERCENT = 20;
 export const NO_DICE = { draw: () => 0.5 } as const;
 
 /**
- * The campaign as its value is reckoned: endless, and with every policy taking its expectation instead of dice.
+ * The campaign as its value is reckoned: endless, with every policy taking its expectation instead of dice, and every
+ * interval going by the book.
  */
 export function reckonedDefinition(definition: CampaignDefinition): CampaignDefinition {
   const own = new Set(definition.policies.map(({ id }) => id));
   return {
     ...definition,
     maxSituations: Number.MAX_SAFE_INTEGER,
+    intervals: definition.intervals.map((interval) => ({ ...interval, decisions: undefined })),
     policies: [
       ...definition.policies.map((policy) => ({ ...policy, chance: 'fixed' as const })),
       ...POLICY_PRESETS.filter((preset) => !own.has(preset)).map((preset) => ({

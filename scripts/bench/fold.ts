@@ -6,8 +6,8 @@ import type { CampaignEvent } from '../../lib/campaign/events';
 import { Folding, fold } from '../../lib/campaign/evolve';
 import { authoredReport } from '../../lib/campaign/expected-report';
 import { battleRoll } from '../../lib/campaign/order';
+import { openRound } from '../../lib/campaign/rounds';
 import { sealCommitment } from '../../lib/campaign/sealing';
-import { openRound } from '../../lib/campaign/state';
 import { viewCampaign } from '../../lib/campaign/view-campaign';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BattleReport } from '@/lib/battle/battle-report';
 import { fold } from '@/lib/campaign/evolve';
-import { openRound } from '@/lib/campaign/state';
+import { openRound } from '@/lib/campaign/rounds';
 import { withHillScenario } from '../support/campaigns/hill-scenario';
 import { Play, SETTINGS, TWO_USERS } from '../support/campaigns/play';
 import { record, report, roads, types, valley } from '../support/campaigns/reports';

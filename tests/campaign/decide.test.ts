@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settledMethod } from '@/lib/campaign/decide/methods';
-import { openRound } from '@/lib/campaign/state';
+import { openRound } from '@/lib/campaign/rounds';
 import { withHillScenario } from '../support/campaigns/hill-scenario';
 import { Play, SEED_ROOT, SETTINGS, TWO_USERS } from '../support/campaigns/play';
 import { record, report, roads, types, valley } from '../support/campaigns/reports';

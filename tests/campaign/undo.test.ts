@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chronicle } from '@/lib/campaign/chronicle';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { fold } from '@/lib/campaign/evolve';
-import { openRound } from '@/lib/campaign/state';
+import { openRound } from '@/lib/campaign/rounds';
 import type { CampaignViewer } from '@/lib/campaign/view';
 import { viewCampaign } from '@/lib/campaign/view-campaign';
 import type { Side } from '@/lib/kernel/side';

@@ -82,6 +82,8 @@ export interface SealRow {
   readonly name: string;
   /** sealed; awaited of the other; act: not sealed, and you must. */
   readonly state: 'sealed' | 'awaited' | 'act';
+  /** Other words for `awaited`. */
+  readonly word?: string | undefined;
   /** "14:02", or other words after the state. */
   readonly note?: string | undefined;
 }
@@ -105,7 +107,7 @@ export function SealStatus({ rows, due }: { rows: readonly SealRow[]; due?: Reac
                 <Seal side={row.side} size={18} /> sealed
               </span>
             ) : (
-              <span>awaited</span>
+              <span>{row.word ?? 'awaited'}</span>
             )}
             {row.note ? <span className="fig">{row.note}</span> : null}
           </dd>

@@ -8,7 +8,8 @@ import { campaignHref } from './_look';
 /** Two at one screen: nothing of either side is on the page until one of them sits down. */
 export function Curtain({ page }: { page: CampaignPage }) {
   const { header, view } = page;
-  const title = view.encounter?.title ?? view.situation?.title ?? header.name;
+  const title =
+    view.encounter?.title ?? view.interval?.title ?? view.situation?.title ?? header.name;
   return (
     <section className="curtain" aria-label="The curtain">
       <PageHead dateline={view.dated ? longDate(view.date) : header.name} title={title} />

@@ -12,6 +12,7 @@ export function LastInterval({ page, look }: { page: CampaignPage; look: Look })
   const interval = view.lastInterval;
   if (interval === null || interval.steps.length === 0) return null;
   const before = strengthBefore(view.strength, interval.position);
+  const ordinal = view.chain.filter((link) => link.position < interval.position).length + 1;
   const last = [...view.chain]
     .reverse()
     .find((link) => link.battle !== null && link.battle.level !== null);
@@ -29,13 +30,23 @@ export function LastInterval({ page, look }: { page: CampaignPage; look: Look })
           title: last?.battle ? `After ${last.battle.title}` : 'Before',
         }}
       />
-      {last?.battle ? (
-        <p className="cap">
+      <p className="row cap">
+        <Link
+          href={campaignHref(
+            header.campaignId,
+            `/intervals/${ordinal}`,
+            look,
+            header.at < header.head ? { at: header.at } : {},
+          )}
+        >
+          Who got what
+        </Link>
+        {last?.battle ? (
           <Link href={campaignHref(header.campaignId, `/battles/${last.battle.index}`, look)}>
             The ledger of {last.battle.title}
           </Link>
-        </p>
-      ) : null}
+        ) : null}
+      </p>
     </Section>
   );
 }

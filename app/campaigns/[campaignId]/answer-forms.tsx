@@ -41,7 +41,7 @@ interface AnswerProps {
 }
 
 /** A form whose answer is sealed; once it is, the card with the way to change it. */
-function SealedAnswer({
+export function SealedAnswer({
   place,
   side,
   sealed,
@@ -49,7 +49,10 @@ function SealedAnswer({
   commandId,
   seal,
   children,
-}: AnswerProps & { readonly seal: SealAction; readonly children: ReactNode }) {
+}: AnswerProps & {
+  readonly seal: SealAction;
+  readonly children: ReactNode | ((state: FormState) => ReactNode);
+}) {
   const [state, action] = useActionState(seal, NO_FORM_STATE);
   const [changing, setChanging] = useState(false);
   if (sealed !== null && !changing) {
@@ -84,7 +87,7 @@ function SealedAnswer({
     <form action={action} onSubmit={() => setChanging(false)} className="stack" key={place.round}>
       <FormReport state={state} />
       <input type="hidden" name="commandId" value={commandId} />
-      {children}
+      {typeof children === 'function' ? children(state) : children}
       <p className="cap">{note}</p>
     </form>
   );

@@ -10,6 +10,7 @@ import { Concluded } from './_concluded';
 import { Curtain } from './_curtain';
 import { Encounter } from './_encounter';
 import { CampaignFrame } from './_frame';
+import { OpenInterval } from './_interval';
 import { campaignHref, lookFrom } from './_look';
 
 export async function generateMetadata({
@@ -75,6 +76,8 @@ export default async function CampaignPage({
         <Concluded page={page} look={look} />
       ) : page.view.phase === 'choosing' ? (
         <Choosing page={page} look={look} />
+      ) : page.view.phase === 'interval' ? (
+        <OpenInterval page={page} look={look} />
       ) : (
         <Encounter page={page} look={look} />
       )}

@@ -10,6 +10,7 @@ import {
   walkoverLevel,
   walkoverReport,
 } from './battles';
+import { passDecided } from './intervals';
 import { goTo, reachSituation } from './onward';
 
 /**
@@ -48,6 +49,9 @@ export function goOn(decision: Decision, context: Pick<DecisionContext, 'draw'>)
       }
       case 'resolved':
         followBranch(decision, context);
+        break;
+      case 'decided':
+        passDecided(decision, context);
         break;
       case 'marching':
         reachSituation(decision, between.toward, (campaign.situation?.ordinal ?? 0) + 1);

@@ -1,15 +1,13 @@
 import { invariant } from '../../kernel/assert';
 import { SIDES, type Side } from '../../kernel/side';
-import { addDays } from '../calendar';
 import type { DecisionContext } from '../commands';
 import { holds } from '../conditions';
 import type { Decision } from '../decision';
 import type { Choice, Situation, Target } from '../definition/definition';
 import { lookupOf } from '../definition/lookup';
 import { copyForces, joinFormations } from '../forces';
-import { intervalSteps } from '../interval/interval';
-import { unsettledSides } from '../interval/returns';
 import type { StartedCampaign } from '../state';
+import { enterInterval } from './intervals';
 
 /** Where a target leads as the campaign stands: the first entry whose condition holds, else the last. */
 export function resolveTarget(
@@ -23,7 +21,10 @@ export function resolveTarget(
   return { to: entry.to, interval: entry.interval };
 }
 
-/** Goes where a target leads: through its interval to the next situation, or to a conclusion. */
+/**
+ * Goes where a target leads: through its interval, which may have to wait for the sides, to the next situation; or to a
+ * conclusion.
+ */
 export function goTo(
   decision: Decision,
   target: Target,
@@ -60,34 +61,9 @@ export function goTo(
     });
     return;
   }
-  passInterval(decision, interval ?? definition.defaultInterval, to, ordinal, context);
+  const between = interval ?? definition.defaultInterval;
+  if (between !== undefined && !enterInterval(decision, between, to, ordinal, context)) return;
   reachSituation(decision, to, ordinal);
-}
-
-function passInterval(
-  decision: Decision,
-  id: string | undefined,
-  toward: string,
-  ordinal: number,
-  context: Pick<DecisionContext, 'draw'>,
-): void {
-  if (id === undefined) return;
-  const { campaign } = decision;
-  const interval = lookupOf(campaign.definition).intervals.get(id);
-  invariant(interval !== undefined, `the interval ${id} is in the definition`);
-  const unsettled = unsettledSides(campaign.definition, interval);
-  decision.tell({
-    type: 'IntervalPassed',
-    data: {
-      interval: interval.id,
-      title: interval.title,
-      from: campaign.date,
-      to: addDays(campaign.date, interval.days),
-      steps: intervalSteps(campaign, interval, (key) => context.draw(`interval:${ordinal}:${key}`)),
-      toward,
-      ...(unsettled.length > 0 ? { unsettled } : {}),
-    },
-  });
 }
 
 /** Arrives at a situation: formations join, and each side's open choices are settled. */

@@ -1,21 +1,23 @@
 import { ok, type Refusal, type Result, refuse } from '../../kernel/result';
-import { type BySide, SIDES, type Side } from '../../kernel/side';
+import type { BySide, Side } from '../../kernel/side';
 import type { DecisionContext } from '../commands';
 import type { Opened } from '../events';
 import { opensCommitment } from '../sealing';
 import type { Seals } from '../state';
 
 /**
- * Both sealed answers of a round, opened and held against their commitments. Refuses SEALED_ANSWER_MISSING where the
- * server cannot open one (its side must seal again), and COMMITMENT_MISMATCH where one is not what was committed to.
+ * The sealed answers of a round's asked sides, opened and held against their commitments; null for a side that was not
+ * asked. Refuses SEALED_ANSWER_MISSING where the server cannot open one (its side must seal again), and
+ * COMMITMENT_MISMATCH where one is not what was committed to.
  */
-export function opened<T extends string>(
-  sealed: { readonly round: string; readonly side: Side; readonly answer: T },
+export function opened(
+  sealed: { readonly round: string; readonly side: Side; readonly answer: string },
+  asked: readonly Side[],
   seals: Seals,
   context: Pick<DecisionContext, 'sealed'>,
-): Result<BySide<Opened<string>>, Refusal> {
-  const answers: Partial<Record<Side, Opened<string>>> = {};
-  for (const side of SIDES) {
+): Result<BySide<Opened<string> | null>, Refusal> {
+  const answers: Record<Side, Opened<string> | null> = { A: null, B: null };
+  for (const side of asked) {
     const answer = context.sealed[side];
     const commitment = seals[side];
     if (!answer || commitment === null)
@@ -30,5 +32,5 @@ export function opened<T extends string>(
       return refuse('COMMITMENT_MISMATCH', 'A sealed answer is not the one that was committed to.');
     answers[side] = { answer: answer.answer, nonce: answer.nonce };
   }
-  return ok(answers as BySide<Opened<string>>);
+  return ok(answers);
 }

@@ -1,8 +1,8 @@
 import { refuse } from '../../kernel/result';
 import { type Decided, Decision, running } from '../decision';
 import type { UndoCommands } from '../events/undo';
-import { openSeals } from '../evolve/undo';
-import { type CampaignState, openRound } from '../state';
+import { roundOf } from '../rounds';
+import type { CampaignState } from '../state';
 
 /**
  * Takes back what a side has sealed in the open round, whatever the round is about. With the second seal a round is
@@ -14,15 +14,14 @@ export function withdrawSeal(
 ): Decided {
   const started = running(state);
   if (!started.ok) return started;
-  const campaign = started.value;
-  const seals = openSeals(campaign);
-  if (seals === null || openRound(campaign) !== round)
+  const open = roundOf(started.value);
+  if (open === null || open.key !== round)
     return refuse(
       'STALE_ROUND',
       'It can no longer be taken back: both sides had sealed, and both answers lie open.',
       'round',
     );
-  if (seals[side] === null)
+  if (open.seals[side] === null)
     return refuse('NOT_SEALED', 'Nothing of yours lies sealed here that could be taken back.');
   const decision = new Decision(state);
   decision.tell({ type: 'SealWithdrawn', data: { round, side } });

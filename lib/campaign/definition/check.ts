@@ -3,6 +3,7 @@ import type { Refusal, Result } from '../../kernel/result';
 import { battleFindings } from './check-battles';
 import { graphFindings } from './check-graph';
 import { idFindings } from './check-ids';
+import { intervalFindings } from './check-intervals';
 import { mapFindings } from './check-maps';
 import { meetingFindings } from './check-meetings';
 import { referenceFindings } from './check-references';
@@ -31,6 +32,7 @@ export function checkCampaign(definition: CampaignDefinition, rulesets?: Ruleset
     ...meetingFindings(definition),
     ...battleFindings(definition),
     ...referenceFindings(definition),
+    ...intervalFindings(definition),
     ...mapFindings(definition),
     ...graphFindings(definition),
     ...textFindings(definition),

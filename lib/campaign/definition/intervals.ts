@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARMS } from '../../battle/battle-order';
+import { ARMS, QUALITIES } from '../../battle/battle-order';
 
 const identifier = z
   .string()
@@ -15,6 +15,16 @@ const perArm = z.union([
     support: share.optional(),
   }),
 ]);
+
+/** What men from a pool are worth to the unit that they join. */
+export const DRAFT_QUALITIES = ['conscripts', 'trained', 'veterans'] as const;
+export type DraftQuality = (typeof DRAFT_QUALITIES)[number];
+
+/** Men from one pool who make up this part of a unit (0 … 1) or more change its quality by so many steps. */
+const qualityRule = {
+  share,
+  steps: z.number().int().min(0).max(3),
+};
 
 /** The ready-made policies: the house one, and the rows of the table of other systems' rules. */
 export const POLICY_PRESETS = [
@@ -85,6 +95,19 @@ export const policySchema = z.strictObject({
   permanentShare: share.optional(),
   /** Units under this share of their establishment are disbanded, their men going to sister units of the arm. */
   disbandBelow: share.optional(),
+  /** Conscripts from a pool cost a unit quality. */
+  conscripts: z.strictObject(qualityRule).optional(),
+  /** Veterans from a pool raise a unit's quality, at most to `upTo`. */
+  veterans: z.strictObject({ ...qualityRule, upTo: z.enum(QUALITIES).default('A') }).optional(),
+  /** Share of the rest days that are left to an army that presses on, and to the enemy whom it presses. */
+  pressing: z.strictObject({ ownRest: share, enemyRest: share }).optional(),
+  /** Days after which a wounded leader is back, and a captured one; captured without days never are. */
+  leaders: z
+    .strictObject({
+      woundedDays: z.number().int().min(0).max(2_000),
+      capturedDays: z.number().int().min(0).max(2_000).optional(),
+    })
+    .optional(),
 });
 export type Policy = z.output<typeof policySchema>;
 
@@ -94,6 +117,8 @@ export const poolSchema = z.strictObject({
   side: z.enum(['A', 'B']),
   title: z.string().min(1).max(120),
   arms: z.array(z.enum(ARMS)).min(1).max(4),
+  /** What its men are; absent: the policy's `qualityStepsLost` counts for drafts. */
+  quality: z.enum(DRAFT_QUALITIES).optional(),
   /** Formations it may fill; absent: all of the side. */
   formations: z.array(identifier).max(40).optional(),
   men: z.number().int().nonnegative().max(500_000).default(0),
@@ -111,6 +136,10 @@ export const poolSchema = z.strictObject({
   estimate: z.boolean().default(false),
 });
 export type ReplacementPool = z.output<typeof poolSchema>;
+
+/** What an interval may leave to the sides; absent or false: it goes by the book. */
+export const INTERVAL_DECISIONS = ['drafts', 'rest', 'promotions'] as const;
+export type IntervalDecisionKind = (typeof INTERVAL_DECISIONS)[number];
 
 /** What happens between two situations. Referred to by branches and `next`. */
 export const intervalSchema = z.strictObject({
@@ -135,5 +164,16 @@ export const intervalSchema = z.strictObject({
     .array(z.strictObject({ formation: identifier, reason: z.string().min(1).max(200) }))
     .max(40)
     .default([]),
+  /** What it leaves to the sides, sealed like a choice. */
+  decisions: z
+    .strictObject({
+      /** Which units get the drafts. */
+      drafts: z.boolean().optional(),
+      /** Rest, or press on. */
+      rest: z.boolean().optional(),
+      /** Who takes over a command. */
+      promotions: z.boolean().optional(),
+    })
+    .optional(),
 });
 export type Interval = z.output<typeof intervalSchema>;

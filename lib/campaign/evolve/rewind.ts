@@ -32,6 +32,7 @@ const DECIDING: ReadonlySet<CampaignEvent['type']> = new Set([
   'ChoicesRevealed',
   'MethodsRevealed',
   'BattleResolved',
+  'IntervalDecided',
   'IntervalPassed',
 ]);
 

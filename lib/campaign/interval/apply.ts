@@ -12,9 +12,16 @@ export function applyIntervalStep(campaign: IntervalGround, step: IntervalStep):
   if (step.formations)
     setStanding(forces, lookupOf(campaign.definition), step.formations, 'detached');
   for (const change of step.changes) applyUnitChange(forces, change);
-  for (const { leader, formation, officer } of step.leaders ?? []) {
+  for (const { leader, formation, officer, seniority } of step.leaders ?? []) {
     const known = forces.leaders.get(leader);
-    if (known) forces.leaders.set(leader, { ...known, formation, status: 'present', since: null });
+    if (known)
+      forces.leaders.set(leader, {
+        ...known,
+        formation,
+        seniority: seniority ?? known.seniority,
+        status: 'present',
+        since: null,
+      });
     else if (officer)
       forces.leaders.set(leader, {
         ...officer,

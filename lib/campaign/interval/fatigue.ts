@@ -3,6 +3,7 @@ import { counted } from '../figures';
 import { FATIGUE_MAX } from '../forces';
 import { evenSumDistribution, quantileIndex } from './dice';
 import { type IntervalSide, noChange, presentUnits, tell } from './ground';
+import { wholePart } from './returns';
 
 /** Days of an interval that are spent resting: the stated ones, else all of it; at most all of it. */
 export function restDays(interval: IntervalSide['interval']): number {
@@ -35,20 +36,38 @@ export function recoverFatigue(ground: IntervalSide): void {
   });
 }
 
-function recoveryOf(ground: IntervalSide): (unit: string) => number {
-  const { policy, interval, side, dice } = ground;
-  const byTurns = policy.fatigueByTurns;
-  if (!byTurns || interval.kind === 'winter') {
-    const off = Math.floor(policy.fatiguePerRestDay * restDays(interval));
-    return () => off;
-  }
+/** Idle turns of an interval that a policy by turns counts, with what each takes off on the mean. */
+function idleTurns(
+  byTurns: NonNullable<IntervalSide['policy']['fatigueByTurns']>,
+  interval: IntervalSide['interval'],
+  restShare: number,
+): { readonly turns: number; readonly rate: number }[] {
   const nights = interval.kind === 'sameDay' ? 0 : restDays(interval);
   const days = interval.kind === 'days' ? restDays(interval) : 0;
-  const parts = [
-    { turns: byTurns.dayTurns * days, rate: byTurns.dayRate },
-    { turns: byTurns.nightTurns * nights, rate: byTurns.nightRate },
+  return [
+    { turns: wholePart(byTurns.dayTurns * days * restShare), rate: byTurns.dayRate },
+    { turns: wholePart(byTurns.nightTurns * nights * restShare), rate: byTurns.nightRate },
   ].filter(({ turns, rate }) => turns > 0 && rate > 0);
-  const mean = Math.floor(parts.reduce((sum, { turns, rate }) => sum + turns * rate, 0));
+}
+
+/** Fatigue that an interval takes off a unit: under a diced policy by turns, on the mean. */
+export function meanRecovery(
+  policy: IntervalSide['policy'],
+  interval: IntervalSide['interval'],
+  restShare: number,
+): number {
+  if (!policy.fatigueByTurns || interval.kind === 'winter')
+    return wholePart(policy.fatiguePerRestDay * restDays(interval) * restShare);
+  const parts = idleTurns(policy.fatigueByTurns, interval, restShare);
+  return Math.floor(parts.reduce((sum, { turns, rate }) => sum + turns * rate, 0));
+}
+
+function recoveryOf(ground: IntervalSide): (unit: string) => number {
+  const { policy, interval, side, dice, restShare } = ground;
+  const byTurns = policy.fatigueByTurns;
+  const mean = meanRecovery(policy, interval, restShare);
+  if (!byTurns || interval.kind === 'winter') return () => mean;
+  const parts = idleTurns(byTurns, interval, restShare);
   // Where even the mean is twice all fatigue there is, the dice could change nothing.
   if (policy.chance === 'fixed' || mean >= 2 * FATIGUE_MAX) return () => mean;
   const distributions = parts.map(({ turns, rate }) =>

@@ -3,6 +3,7 @@ import type { Interval } from '../definition/intervals';
 import type { DefinitionLookup, PlacedUnit } from '../definition/lookup';
 import type { IntervalStep, UnitChange } from '../events';
 import type { UnitState } from '../forces';
+import type { IntervalAnswer } from '../interval-events';
 import type { StartedCampaign } from '../state';
 import { applyIntervalStep } from './apply';
 import type { IntervalDice } from './dice';
@@ -13,6 +14,10 @@ export interface IntervalSide {
   readonly side: Side;
   readonly interval: Interval;
   readonly policy: SettledPolicy;
+  /** What the side decides; parts that are absent go by the book. */
+  readonly answer: IntervalAnswer;
+  /** Share (0 … 1) of the rest days that it has: less where it presses on, or is pressed. */
+  readonly restShare: number;
   /** Changed by each step that is told; a copy of the campaign's own. */
   readonly campaign: Pick<
     StartedCampaign,
@@ -28,10 +33,10 @@ export interface IntervalSide {
 /** What a step says beside who, when and with which dice. */
 export type Told = Omit<IntervalStep, 'side' | 'date' | 'draws'>;
 
-/** Tells a step and applies it; one that changes nothing is left out. */
+/** Tells a step and applies it; one that changes nothing is left out, and its dice stand in the next. */
 export function tell(ground: IntervalSide, told: Told): void {
-  const draws = ground.dice.taken();
   if (told.changes.length === 0 && !told.leaders?.length && !told.formations?.length) return;
+  const draws = ground.dice.taken();
   const step: IntervalStep = {
     ...told,
     side: ground.side,

@@ -1,10 +1,12 @@
-import { SIDES } from '../../kernel/side';
+import { type BySide, otherSide, SIDES, type Side } from '../../kernel/side';
 import { addDays } from '../calendar';
 import type { Interval } from '../definition/intervals';
 import { lookupOf } from '../definition/lookup';
 import type { IntervalStep } from '../events';
 import { copyForces } from '../forces';
+import type { IntervalAnswer } from '../interval-events';
 import type { StartedCampaign } from '../state';
+import { BY_THE_BOOK } from './answers';
 import { detachFormations, disbandRemnants, disperseRouters } from './departures';
 import { IntervalDice } from './dice';
 import { recoverFatigue } from './fatigue';
@@ -14,36 +16,70 @@ import { settledPolicy } from './policies';
 import { drawReplacements } from './replacements';
 import { returnLosses } from './returns';
 
-/**
- * What happens to both armies between two situations, step by step, side A first: stragglers and wounded come back,
- * guns are recovered, routers disperse, fatigue comes off, drafts arrive, formations leave, remnants are broken up,
- * commands are filled. `draw(key)` in [0, 1) is thrown only under a diced policy; what was thrown stands in the step.
- */
-export function intervalSteps(
+/** What an interval reads beside the campaign. */
+export interface IntervalTerms {
+  readonly interval: Interval;
+  /** A number in [0, 1) for each key; thrown only under a diced policy. */
+  readonly draw: (key: string) => number;
+  readonly answers: BySide<IntervalAnswer>;
+}
+
+export const BOTH_BY_THE_BOOK: BySide<IntervalAnswer> = { A: BY_THE_BOOK, B: BY_THE_BOOK };
+
+/** Each side's ground in one interval: both on one copy of the campaign, telling into one list of steps. */
+export function intervalGrounds(
   campaign: Readonly<StartedCampaign>,
-  interval: Interval,
-  draw: (key: string) => number,
-): IntervalStep[] {
+  { interval, draw, answers }: IntervalTerms,
+): BySide<IntervalSide> {
+  const { definition } = campaign;
   const steps: IntervalStep[] = [];
   const copy = {
-    definition: campaign.definition,
+    definition,
     date: campaign.date,
     forces: copyForces(campaign.forces),
     pools: new Map(campaign.pools),
     aftermath: campaign.aftermath,
     tallies: campaign.tallies,
   };
-  for (const side of SIDES) {
-    const ground: IntervalSide = {
+  const policies = {
+    A: settledPolicy(definition, interval, 'A'),
+    B: settledPolicy(definition, interval, 'B'),
+  };
+  const ground = (side: Side): IntervalSide => {
+    const enemy = otherSide(side);
+    const own = answers[side].rest === 'press' ? policies[side].pressing.ownRest : 1;
+    const pressed = answers[enemy].rest === 'press' ? policies[enemy].pressing.enemyRest : 1;
+    return {
       side,
       interval,
-      policy: settledPolicy(campaign.definition, interval, side),
+      policy: policies[side],
+      answer: answers[side],
+      restShare: own * pressed,
       campaign: copy,
-      lookup: lookupOf(campaign.definition),
+      lookup: lookupOf(definition),
       dice: new IntervalDice(draw),
       until: addDays(campaign.date, interval.days),
       steps,
     };
+  };
+  return { A: ground('A'), B: ground('B') };
+}
+
+/**
+ * What happens to both armies between two situations, step by step, side A first: stragglers and wounded come back,
+ * guns are recovered, routers disperse, fatigue comes off, drafts arrive, formations leave, remnants are broken up,
+ * commands are filled. `draw(key)` in [0, 1) is thrown only under a diced policy; what was thrown stands in the step.
+ * `answers`: what the sides decided where the interval leaves it to them; default: all goes by the book.
+ */
+export function intervalSteps(
+  campaign: Readonly<StartedCampaign>,
+  interval: Interval,
+  draw: (key: string) => number,
+  answers: BySide<IntervalAnswer> = BOTH_BY_THE_BOOK,
+): IntervalStep[] {
+  const grounds = intervalGrounds(campaign, { interval, draw, answers });
+  for (const side of SIDES) {
+    const ground = grounds[side];
     returnLosses(ground);
     disperseRouters(ground);
     recoverFatigue(ground);
@@ -52,5 +88,5 @@ export function intervalSteps(
     disbandRemnants(ground);
     replaceLeaders(ground);
   }
-  return steps;
+  return grounds.A.steps;
 }

@@ -23,12 +23,20 @@ export interface SettledPolicy {
   readonly qualityStepsLost: number;
   readonly disbandBelow: number;
   readonly replacements: boolean;
+  readonly conscripts: NonNullable<Policy['conscripts']>;
+  readonly veterans: NonNullable<Policy['veterans']>;
+  readonly pressing: NonNullable<Policy['pressing']>;
+  readonly leaders: NonNullable<Policy['leaders']>;
 }
 
 type Preset = (typeof POLICY_PRESETS)[number];
 type PolicyPart = Omit<Policy, 'id' | 'title' | 'preset'>;
 
-/** What an unnamed part of a policy amounts to: nothing comes back, nothing recovers. */
+/**
+ * What an unnamed part of a policy amounts to: nothing comes back, nothing recovers. House values: a quarter of a unit
+ * in conscripts costs it a step, in veterans raises it one, to A at best; an army that presses on does not rest and
+ * leaves the enemy half his rest; a wounded leader is back after 30 days, a captured one never.
+ */
 const NOTHING: Omit<SettledPolicy, 'returns'> = {
   chance: 'fixed',
   hurried: { withinDays: 0, factor: 1 },
@@ -44,6 +52,10 @@ const NOTHING: Omit<SettledPolicy, 'returns'> = {
   qualityStepsLost: 0,
   disbandBelow: 0,
   replacements: true,
+  conscripts: { share: 0.25, steps: 1 },
+  veterans: { share: 0.25, steps: 1, upTo: 'A' },
+  pressing: { ownRest: 0, enemyRest: 0.5 },
+  leaders: { woundedDays: 30 },
 };
 
 const always = (share: number): Policy['returnByResult'] => ({
@@ -139,6 +151,10 @@ function settle(preset: PolicyPart, own: PolicyPart): SettledPolicy {
     qualityStepsLost: part('qualityStepsLost'),
     disbandBelow: part('disbandBelow'),
     replacements: part('replacements'),
+    conscripts: part('conscripts'),
+    veterans: part('veterans'),
+    pressing: part('pressing'),
+    leaders: part('leaders'),
   };
 }
 

@@ -1,43 +1,81 @@
+import { QUALITIES, type Quality } from '../../battle/battle-order';
+import { ownOf } from '../../kernel/own';
 import type { ReplacementPool } from '../definition/intervals';
 import type { UnitChange } from '../events';
 import { apportion } from '../expected-report';
-import { figure } from '../figures';
+import { counted, figure } from '../figures';
 import { establishmentOf } from '../forces';
+import type { Strength } from '../interval-events';
 import { type IntervalSide, noChange, presentUnits, tell, total } from './ground';
+import type { SettledPolicy } from './policies';
 import { dilutedQuality } from './returns';
 
 /** Drafts that make up this part of a unit or more cost it the policy's steps of quality. */
 export const DILUTING_SHARE = 0.25;
 
+/** The pools of a side that may be drawn on in an interval that ends on `until`, in the order of the file. */
+export function openPools(ground: IntervalSide): ReplacementPool[] {
+  const { interval, policy, side, campaign, until } = ground;
+  if (!policy.replacements || !interval.replacements[side] || interval.kind === 'sameDay')
+    return [];
+  return campaign.definition.pools.filter(
+    (pool) =>
+      pool.side === side &&
+      pool.from <= until &&
+      (pool.until === undefined || pool.until >= campaign.date),
+  );
+}
+
+/** The units that a pool may fill, with what each lacks. */
+export function unitsInWant(ground: IntervalSide, pool: ReplacementPool) {
+  return presentUnits(ground)
+    .filter(
+      ({ placed }) =>
+        pool.arms.includes(placed.unit.arm) &&
+        (pool.formations === undefined ||
+          placed.formations.some((formation) => pool.formations?.includes(formation))),
+    )
+    .map(({ id, placed, unit }) => {
+      const full = establishmentOf(placed);
+      const lacking: Strength = {
+        men: Math.max(0, full.men - unit.men),
+        guns: Math.max(0, full.guns - unit.guns),
+      };
+      return { id, unit, lacking };
+    });
+}
+
+/** The most that a pool gives in one interval. */
+export function givesAtOnce(ground: IntervalSide, pool: ReplacementPool): Strength {
+  const left = ground.campaign.pools.get(pool.id) ?? { men: 0, guns: 0 };
+  const most = (kind: 'men' | 'guns') =>
+    Math.min(left[kind], pool.mostPerInterval?.[kind] ?? left[kind]);
+  return { men: most('men'), guns: most('guns') };
+}
+
 /**
- * Drafts arrive from the pools that are open by the interval's end, for the units of their arms and formations, in
- * proportion to what each lacks; no more than the pool holds and gives at once, never above an establishment.
+ * Drafts arrive from the pools that are open by the interval's end, for the units of their arms and formations, as the
+ * side decided, else in proportion to what each lacks; no more than the pool holds and gives at once, never above an
+ * establishment.
  */
 export function drawReplacements(ground: IntervalSide): void {
-  const { interval, policy, side, campaign, until } = ground;
-  if (!policy.replacements || !interval.replacements[side] || interval.kind === 'sameDay') return;
-  for (const pool of campaign.definition.pools) {
-    if (pool.side !== side || pool.from > until) continue;
-    if (pool.until !== undefined && pool.until < campaign.date) continue;
-    drawOn(ground, pool);
-  }
+  for (const pool of openPools(ground)) drawOn(ground, pool);
 }
 
 function drawOn(ground: IntervalSide, pool: ReplacementPool): void {
+  const { answer } = ground;
   const left = ground.campaign.pools.get(pool.id) ?? { men: 0, guns: 0 };
-  const units = presentUnits(ground).filter(
-    ({ placed }) =>
-      pool.arms.includes(placed.unit.arm) &&
-      (pool.formations === undefined ||
-        placed.formations.some((formation) => pool.formations?.includes(formation))),
-  );
+  const most = givesAtOnce(ground, pool);
+  const units = unitsInWant(ground, pool);
+  const ordered = answer.drafts && (ownOf(answer.drafts, pool.id) ?? {});
   const given = (kind: 'men' | 'guns'): number[] => {
-    const lacking = units.map(({ placed, unit }) =>
-      Math.max(0, establishmentOf(placed)[kind] - unit[kind]),
-    );
+    const lacking = units.map((unit) => unit.lacking[kind]);
+    if (ordered)
+      return units.map(({ id }, index) =>
+        Math.min(ownOf(ordered, id)?.[kind] ?? 0, lacking[index] ?? 0),
+      );
     const amount = Math.min(
-      left[kind],
-      pool.mostPerInterval?.[kind] ?? left[kind],
+      most[kind],
       lacking.reduce((sum, count) => sum + count, 0),
     );
     return apportion(amount, lacking);
@@ -45,23 +83,13 @@ function drawOn(ground: IntervalSide, pool: ReplacementPool): void {
   const men = given('men');
   const guns = given('guns');
   const changes: UnitChange[] = [];
+  let changed = 0;
   units.forEach(({ id, unit }, index) => {
-    const drafts = men[index] ?? 0;
-    const pieces = guns[index] ?? 0;
-    if (drafts === 0 && pieces === 0) return;
-    const thinned =
-      drafts >= DILUTING_SHARE * (unit.men + drafts) && drafts > 0
-        ? true
-        : pieces > 0 && pieces >= DILUTING_SHARE * (unit.guns + pieces);
-    const quality = thinned
-      ? dilutedQuality(unit.quality, ground.policy.qualityStepsLost)
-      : unit.quality;
-    changes.push({
-      ...noChange(id),
-      men: drafts,
-      guns: pieces,
-      ...(quality === unit.quality ? {} : { quality }),
-    });
+    const got = { men: men[index] ?? 0, guns: guns[index] ?? 0 };
+    if (got.men === 0 && got.guns === 0) return;
+    const quality = qualityWith(unit, got, pool.quality, ground.policy);
+    if (quality !== unit.quality) changed += 1;
+    changes.push({ ...noChange(id), ...got, ...(quality === unit.quality ? {} : { quality }) });
   });
   const drawn = {
     men: total(changes, (change) => change.men),
@@ -69,14 +97,67 @@ function drawOn(ground: IntervalSide, pool: ReplacementPool): void {
   };
   const name = ground.campaign.definition.sides[ground.side].name;
   const what = [
-    ...(drawn.men > 0 ? [`${figure(drawn.men)} ${drawn.men === 1 ? 'man' : 'men'}`] : []),
+    ...(drawn.men > 0 ? [`${figure(drawn.men)} ${menOf(pool, drawn.men)}`] : []),
     ...(drawn.guns > 0 ? [`${figure(drawn.guns)} ${drawn.guns === 1 ? 'gun' : 'guns'}`] : []),
   ].join(' and ');
   const still = left.men - drawn.men;
+  const turn =
+    changed === 0 || pool.quality === undefined
+      ? ''
+      : `; ${counted(changed, 'unit')} ${changed === 1 ? 'is' : 'are'} the ${pool.quality === 'veterans' ? 'better' : 'worse'} for them`;
   tell(ground, {
     kind: 'replacementsArrived',
     changes,
     drawn: { [pool.id]: drawn },
-    text: `${what} reach ${name} from ${pool.title}${still > 0 ? `; ${figure(still)} more stand ready there` : ''}.`,
+    text: `${what} reach ${name} from ${pool.title}${turn}${still > 0 ? `; ${figure(still)} more stand ready there` : ''}.`,
   });
+}
+
+function menOf(pool: ReplacementPool, men: number): string {
+  const one = men === 1;
+  switch (pool.quality) {
+    case 'conscripts':
+      return one ? 'conscript' : 'conscripts';
+    case 'veterans':
+      return one ? 'veteran' : 'veterans';
+    default:
+      return one ? 'man' : 'men';
+  }
+}
+
+/**
+ * The quality of a unit with what it got: a step or more worse by conscripts, better by veterans, from the policy's
+ * share of the unit on; trained men leave it as it is. Men of a pool that says nothing count by `qualityStepsLost`.
+ */
+export function qualityWith(
+  unit: Strength & { readonly quality: Quality },
+  got: Strength,
+  men: ReplacementPool['quality'],
+  policy: Pick<SettledPolicy, 'conscripts' | 'veterans' | 'qualityStepsLost'>,
+): Quality {
+  const part = (kind: 'men' | 'guns', share: number) =>
+    got[kind] > 0 && got[kind] >= share * (unit[kind] + got[kind]);
+  switch (men) {
+    case 'trained':
+      return unit.quality;
+    case 'conscripts':
+      return part('men', policy.conscripts.share)
+        ? dilutedQuality(unit.quality, policy.conscripts.steps)
+        : unit.quality;
+    case 'veterans':
+      return part('men', policy.veterans.share)
+        ? raisedQuality(unit.quality, policy.veterans.steps, policy.veterans.upTo)
+        : unit.quality;
+    case undefined:
+      return part('men', DILUTING_SHARE) || part('guns', DILUTING_SHARE)
+        ? dilutedQuality(unit.quality, policy.qualityStepsLost)
+        : unit.quality;
+  }
+}
+
+/** A quality some steps better, no further than a given one; what is better already stays. */
+function raisedQuality(quality: Quality, steps: number, upTo: Quality): Quality {
+  const index = QUALITIES.indexOf(quality);
+  const best = QUALITIES.indexOf(upTo);
+  return index <= best ? quality : (QUALITIES[Math.max(best, index - steps)] ?? quality);
 }

@@ -90,6 +90,8 @@ export async function playToTheEnd(page: Page, campaign: string, stepsMax = 40):
     if (await page.locator('.choices').isVisible()) await seal(page, 0);
     else if (await page.getByRole('radio', { name: ACCEPT }).isVisible())
       await answer(page, ACCEPT);
+    else if (await page.getByRole('button', { name: 'Seal the orders' }).isVisible())
+      await page.getByRole('button', { name: 'Seal the orders' }).click();
     // The page goes on by itself: at once, or when the trials are fought.
     await expect
       .poll(async () => `${await place.last().textContent()} ${await dateline.textContent()}`, {

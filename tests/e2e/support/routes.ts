@@ -96,6 +96,10 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     'file',
   ),
   '/campaigns/[campaignId]/forces': ofCampaign('/forces', ['/forces?at=1']),
+  '/campaigns/[campaignId]/intervals/[ordinal]': ofCampaign('/intervals/2', [
+    '/intervals/2?as=B',
+    '/intervals/99',
+  ]),
   '/campaigns/[campaignId]/overview': ofCampaign('/overview', ['/overview?at=1']),
   '/campaigns/[campaignId]/report': ofCampaign('/report'),
   '/campaigns/new': page('signedIn', ({ libraryId }) => [

@@ -98,6 +98,18 @@ async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>
     branchesPage: [id, { as: 'A', at: 1 }],
     sealChoice: [id, seal],
     sealMethod: [id, { ...seal, answer: 'quick' }],
+    sealInterval: [
+      id,
+      {
+        ...act,
+        round: 'interval-2',
+        side: 'A',
+        drafts: [{ pool: 'depot', unit: 'blue-foot', men: '1', guns: '0' }],
+        rest: 'rest',
+        promotions: [{ formation: 'blue', leader: 'blunt' }],
+      },
+    ],
+    intervalPage: [id, 2, { as: 'A', at: 1 }],
     submitTableReport: [
       id,
       { ...(await report(application, people.account.commanderA, id)), side: 'A', turnsFought: 3 },

@@ -8,8 +8,9 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import type { CampaignEvent, CampaignSettings, MethodAnswer, Seat } from '@/lib/campaign/events';
 import { evolve } from '@/lib/campaign/evolve';
+import { openRound } from '@/lib/campaign/rounds';
 import { sealCommitment } from '@/lib/campaign/sealing';
-import { type CampaignState, initialState, openRound } from '@/lib/campaign/state';
+import { type CampaignState, initialState } from '@/lib/campaign/state';
 import type { Refusal } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
 
@@ -101,9 +102,12 @@ export class Play {
     const nonce = bytesToHex(sha256(utf8ToBytes(`${side} ${this.state.position} ${answer}`)));
     this.sealed[side] = { answer, nonce };
     const commitment = sealCommitment(round, side, answer, nonce);
+    const data = { round, side, commitment };
+    if (this.campaign.phase === 'interval')
+      return { type: 'SealInterval', data: { ...data, answer } };
     return this.campaign.phase === 'encounter'
-      ? { type: 'SealMethod', data: { round, side, answer: answer as MethodAnswer, commitment } }
-      : { type: 'SealChoice', data: { round, side, answer, commitment } };
+      ? { type: 'SealMethod', data: { ...data, answer: answer as MethodAnswer } }
+      : { type: 'SealChoice', data: { ...data, answer } };
   }
 
   /** One side seals. */

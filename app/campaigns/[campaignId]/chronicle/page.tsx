@@ -103,7 +103,19 @@ export default async function ChroniclePage({
             `${campaignHref(campaignId, '/chronicle', look, { at: entry.position })}#entry-${entry.position}`
           }
           margin={(entry) =>
-            entry.kind === 'battle' && entry.battleIndex !== null ? (
+            entry.kind === 'interval' ? (
+              <p className="row">
+                <Link
+                  href={campaignHref(
+                    campaignId,
+                    `/intervals/${ordinalAfter(entries, entry)}`,
+                    look,
+                  )}
+                >
+                  Who got what
+                </Link>
+              </p>
+            ) : entry.kind === 'battle' && entry.battleIndex !== null ? (
               <p className="row">
                 <Link href={campaignHref(campaignId, `/battles/${entry.battleIndex}`, look)}>
                   Ledger
@@ -121,5 +133,13 @@ export default async function ChroniclePage({
         />
       </Section>
     </CampaignFrame>
+  );
+}
+
+/** The ordinal of the situation that an interval leads to: one more than the situations told before it. */
+function ordinalAfter(entries: readonly ChronicleEntry[], interval: ChronicleEntry): number {
+  return (
+    entries.filter((entry) => entry.kind === 'situation' && entry.position < interval.position)
+      .length + 1
   );
 }

@@ -1,0 +1,146 @@
+import { canonicalJson, type Json } from '../../kernel/canonical-json';
+import { ok, type Refusal, type Result, refuse } from '../../kernel/result';
+import type { IntervalAnswer, IntervalQuestions, Strength } from '../interval-events';
+
+/** Longest answer, in characters: a thousand units of long names. */
+export const ANSWER_LENGTH_MAX = 200_000;
+
+/** A side that decides nothing: everything goes by the book. */
+export const BY_THE_BOOK: IntervalAnswer = {};
+
+/** The one spelling of an answer: parts of nothing are left out, so that equal answers are equal texts. */
+export function intervalAnswerText(answer: IntervalAnswer): string {
+  const drafts = Object.entries(answer.drafts ?? {}).map(([pool, given]): [string, Json] => {
+    const units = Object.entries(given).filter(([, { men, guns }]) => men > 0 || guns > 0);
+    return [
+      pool,
+      Object.fromEntries(
+        units.map(([unit, { men, guns }]): [string, Json] => [unit, { men, guns }]),
+      ),
+    ];
+  });
+  return canonicalJson({
+    drafts: answer.drafts && Object.fromEntries(drafts),
+    rest: answer.rest,
+    promotions: answer.promotions && { ...answer.promotions },
+  });
+}
+
+/**
+ * An answer's text, read and held against what was asked. Refuses ANSWER_INVALID (no answer of this form, or of
+ * something that was not asked), POOL_EXCEEDED, ROOM_EXCEEDED, NOT_ELIGIBLE.
+ */
+export function readIntervalAnswer(
+  text: string,
+  asked: IntervalQuestions,
+): Result<IntervalAnswer, Refusal> {
+  const answer = parsed(text);
+  if (answer === null)
+    return refuse('ANSWER_INVALID', 'The orders for the interval cannot be read.', 'answer');
+  const fault =
+    draftsFault(answer, asked) ?? restFault(answer, asked) ?? promotionsFault(answer, asked);
+  return fault ? { ok: false, error: fault } : ok(answer);
+}
+
+function invalid(message: string, path: string): Refusal {
+  return { code: 'ANSWER_INVALID', message, path };
+}
+
+function draftsFault({ drafts }: IntervalAnswer, asked: IntervalQuestions): Refusal | null {
+  if (drafts === undefined) return null;
+  if (!asked.drafts) return invalid('No drafts are to be given out.', 'drafts');
+  const taken = new Map<string, Strength>();
+  for (const [pool, given] of Object.entries(drafts)) {
+    const held = asked.drafts.pools.find((one) => one.pool === pool);
+    if (!held) return invalid('That pool cannot be drawn on now.', `drafts.${pool}`);
+    let sum: Strength = { men: 0, guns: 0 };
+    for (const [unit, some] of Object.entries(given)) {
+      const room = asked.drafts.units.find((one) => one.unit === unit);
+      const path = `drafts.${pool}.${unit}`;
+      if (!room?.pools.includes(pool))
+        return invalid('That unit gets nothing from this pool.', path);
+      sum = added(sum, some);
+      const all = added(taken.get(unit) ?? { men: 0, guns: 0 }, some);
+      taken.set(unit, all);
+      if (all.men > room.men || all.guns > room.guns)
+        return {
+          code: 'ROOM_EXCEEDED',
+          message: 'A unit gets no more than it lacks to its establishment.',
+          path,
+        };
+    }
+    if (sum.men > held.men || sum.guns > held.guns)
+      return {
+        code: 'POOL_EXCEEDED',
+        message: 'More was given out than the pool gives in this interval.',
+        path: `drafts.${pool}`,
+      };
+  }
+  return null;
+}
+
+function restFault({ rest }: IntervalAnswer, asked: IntervalQuestions): Refusal | null {
+  return rest !== undefined && !asked.rest
+    ? invalid('Rest is not left to you in this interval.', 'rest')
+    : null;
+}
+
+function promotionsFault({ promotions }: IntervalAnswer, asked: IntervalQuestions): Refusal | null {
+  if (promotions === undefined) return null;
+  const named = new Set<string>();
+  for (const [formation, leader] of Object.entries(promotions)) {
+    const vacancy = asked.promotions?.find((one) => one.formation === formation);
+    const path = `promotions.${formation}`;
+    if (!vacancy) return invalid('That command is not to be filled.', path);
+    if (!vacancy.eligible.includes(leader))
+      return { code: 'NOT_ELIGIBLE', message: 'That officer is not eligible for it.', path };
+    if (named.has(leader))
+      return { code: 'NOT_ELIGIBLE', message: 'One officer takes one command only.', path };
+    named.add(leader);
+  }
+  return null;
+}
+
+function added(one: Strength, other: Strength): Strength {
+  return { men: one.men + other.men, guns: one.guns + other.guns };
+}
+
+/** The answer that a text spells; null where it is none, or spelled otherwise than `intervalAnswerText` does. */
+function parsed(text: string): IntervalAnswer | null {
+  if (text.length > ANSWER_LENGTH_MAX || !text.isWellFormed()) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return isAnswer(value) && intervalAnswerText(value) === text ? value : null;
+}
+
+function isAnswer(value: unknown): value is IntervalAnswer {
+  if (!isRecord(value)) return false;
+  const { drafts, rest, promotions, ...more } = value;
+  return (
+    Object.keys(more).length === 0 &&
+    (drafts === undefined ||
+      (isRecord(drafts) &&
+        Object.values(drafts).every(
+          (given) => isRecord(given) && Object.values(given).every(isStrength),
+        ))) &&
+    (rest === undefined || rest === 'rest' || rest === 'press') &&
+    (promotions === undefined ||
+      (isRecord(promotions) && Object.values(promotions).every((one) => typeof one === 'string')))
+  );
+}
+
+function isStrength(value: unknown): value is Strength {
+  return isRecord(value) && isCount(value.men) && isCount(value.guns);
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

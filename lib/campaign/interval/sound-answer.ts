@@ -1,0 +1,52 @@
+import { RATINGS } from '../../battle/battle-order';
+import { otherSide, type Side } from '../../kernel/side';
+import { lookupOf } from '../definition/lookup';
+import type { IntervalAnswer, IntervalQuestions } from '../interval-events';
+import type { StartedCampaign } from '../state';
+
+/** An army is tired from this mean fatigue of its men on (0 … 900). */
+const TIRED_FROM = 100;
+
+/**
+ * What an artificial commander decides: drafts by the book, each unit in proportion to what it lacks; rest, unless his
+ * army is fresh and the enemy's more tired; to each command the best leader who is eligible. It reads both orders of
+ * battle, which both sides know, and nothing else.
+ */
+export function soundAnswer(
+  campaign: Readonly<StartedCampaign>,
+  side: Side,
+  asked: IntervalQuestions,
+): IntervalAnswer {
+  const own = meanFatigue(campaign, side);
+  const enemy = meanFatigue(campaign, otherSide(side));
+  const promotions: Record<string, string> = {};
+  for (const { formation, eligible } of asked.promotions ?? []) {
+    const free = eligible.filter((officer) => !Object.values(promotions).includes(officer));
+    const [best] = [...free].sort((one, other) => worth(campaign, one) - worth(campaign, other));
+    if (best !== undefined) promotions[formation] = best;
+  }
+  return {
+    ...(asked.rest ? { rest: own < TIRED_FROM && own < enemy ? 'press' : 'rest' } : {}),
+    ...(Object.keys(promotions).length > 0 ? { promotions } : {}),
+  };
+}
+
+/** Smaller is better: leadership first, then command. */
+function worth({ forces }: Readonly<StartedCampaign>, id: string): number {
+  const officer = forces.leaders.get(id);
+  return officer
+    ? RATINGS.indexOf(officer.leadership) * RATINGS.length + RATINGS.indexOf(officer.command)
+    : Number.MAX_SAFE_INTEGER;
+}
+
+/** Mean fatigue of a side's men with the army. */
+function meanFatigue({ definition, forces }: Readonly<StartedCampaign>, side: Side): number {
+  let [men, weighed] = [0, 0];
+  for (const [id, placed] of lookupOf(definition).units) {
+    const unit = forces.units.get(id);
+    if (placed.side !== side || unit?.status !== 'present') continue;
+    men += unit.men;
+    weighed += unit.men * unit.fatigue;
+  }
+  return men > 0 ? weighed / men : 0;
+}
