@@ -27,40 +27,47 @@ export function BookBattle({ battle, sides }: { battle: PrintedBattle; sides: By
             : `${sides[battle.heldField]} held the field.`}
         </span>
       </p>
-      <table className="table book__table">
-        <thead>
-          <tr>
-            <th scope="col">Men</th>
-            {['Engaged', 'Killed', 'Wounded', 'Missing', 'Captured', 'Present', 'Guns lost'].map(
-              (column) => (
-                <th key={column} scope="col" className="num">
-                  {column}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {(['A', 'B'] as const).map((side) => {
-            const row = battle.ledger[side];
-            return (
-              <tr key={side}>
-                <th scope="row">
-                  <SideTag side={side} name={sides[side]} />
-                </th>
-                {[
-                  ...(['start', 'killed', 'wounded', 'missing', 'captured', 'present'] as const),
-                  'gunsLost' as const,
-                ].map((column) => (
-                  <td key={column} className={row[column] === 0 ? 'num zero' : 'num'}>
-                    {figure(row[column])}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <section
+        className="table-scroll"
+        aria-label={`Ledger of ${battle.title}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table must be reachable by keys
+        tabIndex={0}
+      >
+        <table className="table book__table">
+          <thead>
+            <tr>
+              <th scope="col">Men</th>
+              {['Engaged', 'Killed', 'Wounded', 'Missing', 'Captured', 'Present', 'Guns lost'].map(
+                (column) => (
+                  <th key={column} scope="col" className="num">
+                    {column}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {(['A', 'B'] as const).map((side) => {
+              const row = battle.ledger[side];
+              return (
+                <tr key={side}>
+                  <th scope="row">
+                    <SideTag side={side} name={sides[side]} />
+                  </th>
+                  {[
+                    ...(['start', 'killed', 'wounded', 'missing', 'captured', 'present'] as const),
+                    'gunsLost' as const,
+                  ].map((column) => (
+                    <td key={column} className={row[column] === 0 ? 'num zero' : 'num'}>
+                      {figure(row[column])}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
       {battle.leadersLost.length === 0 ? null : (
         <p className="book__caption">
           {battle.leadersLost.map((leader) => `${leader.name}, ${leader.fate}`).join('; ')}.

@@ -8,6 +8,9 @@ import { BookAppendix } from './appendix';
 import { BookBattle } from './battle';
 import { type DrawnSketch, layOutSketches, PrintedSketch, SketchGrounds } from './sketch';
 
+/** Characters of a text that has room for a capital of several lines beside it. */
+const DROP_CAP_MIN = 260;
+
 /** The campaign as a printed history: title, map, chapters by day, strength, conclusion, roll of losses, proofs. */
 export function Book({ book }: { book: PrintedChronicle }) {
   const drawn = layOutSketches(book);
@@ -20,7 +23,9 @@ export function Book({ book }: { book: PrintedChronicle }) {
       {overview || book.overview !== null ? (
         <section className="book__part" aria-label="The theatre of war">
           <h2 className="book__head">The theatre of war</h2>
-          {book.overview === null ? null : <Prose text={book.overview} dropCap />}
+          {book.overview === null ? null : (
+            <Prose text={book.overview} dropCap={book.overview.length > DROP_CAP_MIN} />
+          )}
           {overview ? (
             <PrintedSketch
               id="overview"
@@ -167,7 +172,10 @@ function BookChapter({
                     {entry.side === null ? null : <SideMark side={entry.side} />} {entry.title}
                   </h3>
                 )}
-                <Prose text={entry.text} dropCap={entry.kind === 'situation'} />
+                <Prose
+                  text={entry.text}
+                  dropCap={entry.kind === 'situation' && entry.text.length > DROP_CAP_MIN}
+                />
                 {entry.kind === 'battle' && battle ? (
                   <BookBattle battle={battle} sides={book.sides} />
                 ) : null}
@@ -187,39 +195,49 @@ function Roll({ book }: { book: PrintedChronicle }) {
     <section className="book__part">
       <h2 className="book__head">Roll of losses</h2>
       {(['A', 'B'] as const).map((side) => (
-        <table key={side} className="table book__table">
-          <caption>
-            <SideTag side={side} name={book.sides[side]} strong />
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Formation</th>
-              <th scope="col" className="num">
-                First strength
-              </th>
-              <th scope="col" className="num">
-                Lost
-              </th>
-              <th scope="col" className="num">
-                Guns lost
-              </th>
-              <th scope="col" className="num">
-                Present
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {book.losses[side].map((row) => (
-              <tr key={row.id} data-depth={row.depth}>
-                <th scope="row">{row.name}</th>
-                <td className="num">{figure(row.start)}</td>
-                <td className={row.lost === 0 ? 'num zero' : 'num'}>{figure(row.lost)}</td>
-                <td className={row.gunsLost === 0 ? 'num zero' : 'num'}>{figure(row.gunsLost)}</td>
-                <td className="num">{figure(row.present)}</td>
+        <section
+          key={side}
+          className="table-scroll"
+          aria-label={`Losses of ${book.sides[side]}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table must be reachable by keys
+          tabIndex={0}
+        >
+          <table className="table book__table">
+            <caption>
+              <SideTag side={side} name={book.sides[side]} strong />
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Formation</th>
+                <th scope="col" className="num">
+                  First strength
+                </th>
+                <th scope="col" className="num">
+                  Lost
+                </th>
+                <th scope="col" className="num">
+                  Guns lost
+                </th>
+                <th scope="col" className="num">
+                  Present
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {book.losses[side].map((row) => (
+                <tr key={row.id} data-depth={row.depth}>
+                  <th scope="row">{row.name}</th>
+                  <td className="num">{figure(row.start)}</td>
+                  <td className={row.lost === 0 ? 'num zero' : 'num'}>{figure(row.lost)}</td>
+                  <td className={row.gunsLost === 0 ? 'num zero' : 'num'}>
+                    {figure(row.gunsLost)}
+                  </td>
+                  <td className="num">{figure(row.present)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       ))}
       <p className="book__caption">
         Lost: what battles took over the whole campaign. Who returned, and who was sent after, is

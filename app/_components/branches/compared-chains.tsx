@@ -71,7 +71,7 @@ function Cell({
         <p className="cap">No battle here.</p>
       ) : (
         <div className="compared__battle">
-          <p className="row">
+          <p className="compared__result">
             <SituationGlyph sign={sign} />
             <span>
               {battle.title}: {battle.level === null ? 'not yet resolved' : signText(sign, sides)}

@@ -49,11 +49,15 @@ export function ComparedForces({ side, name, formations }: ComparedForcesProps) 
                   <th scope="row" data-depth={Math.min(3, formation.depth)}>
                     {formation.name}
                   </th>
-                  <td className="num">{strength(formation.one)}</td>
-                  <td className="num">{strength(formation.other)}</td>
+                  <td className="num">
+                    <Strength {...formation.one} />
+                  </td>
+                  <td className="num">
+                    <Strength {...formation.other} />
+                  </td>
                   <td className="num">
                     {formation.differs ? (
-                      <strong>{difference(formation)}</strong>
+                      <Difference {...formation} />
                     ) : (
                       <span className="quiet">equal</span>
                     )}
@@ -71,15 +75,27 @@ export function ComparedForces({ side, name, formations }: ComparedForcesProps) 
   );
 }
 
-function strength({ men, guns, status }: ComparedFormation['one']): string {
+function Strength({ men, guns, status }: ComparedFormation['one']) {
   const gone = STATUS[status];
   if (gone !== null && men === 0) return gone;
-  return guns > 0 ? `${figure(men)}, ${figure(guns)} guns` : figure(men);
+  return (
+    <>
+      {figure(men)}
+      {guns > 0 ? <Guns>{figure(guns)}</Guns> : null}
+    </>
+  );
 }
 
-function difference({ one, other }: ComparedFormation): string {
+function Difference({ one, other }: ComparedFormation) {
   const guns = other.guns - one.guns;
-  return guns === 0
-    ? signedFigure(other.men - one.men)
-    : `${signedFigure(other.men - one.men)}, ${signedFigure(guns)} guns`;
+  return (
+    <>
+      <strong>{signedFigure(other.men - one.men)}</strong>
+      {guns === 0 ? null : <Guns>{signedFigure(guns)}</Guns>}
+    </>
+  );
+}
+
+function Guns({ children }: { children: string }) {
+  return <span className="compared-forces__guns">{children} guns</span>;
 }
