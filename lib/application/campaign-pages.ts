@@ -5,7 +5,7 @@ import { METHOD_ANSWERS } from '@/lib/campaign/methods';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/order';
 import { isSeal, roundOf } from '@/lib/campaign/rounds';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view';
-import { type OwnAnswers, viewCampaign } from '@/lib/campaign/view-campaign';
+import { type OwnAnswers, viewCampaign, viewProposal } from '@/lib/campaign/view-campaign';
 import { prisma } from '@/lib/database/client';
 import { WrongStoreKey } from '@/lib/event-store/data-keys';
 import { ok, refuse } from '@/lib/kernel/result';
@@ -296,7 +296,7 @@ async function headerOf(
     mayHand: now ? rights.mayHand : [],
     mayResign: now && rights.mayResign,
     mayBranch: mayBranchAt(loaded, view.position),
-    rewindProposal: now ? view.rewindProposal : null,
+    rewindProposal: viewProposal(campaign, viewer),
     mayRewind: mayProposeRewind(access),
     continuedIn: await continuation(house, loaded),
   };

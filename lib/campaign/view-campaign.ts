@@ -91,13 +91,23 @@ export function viewCampaign(
       position: campaign.lastInterval.position,
     },
     conclusion: viewConclusion(campaign, viewer),
-    rewindProposal: campaign.rewindProposal && {
-      ...campaign.rewindProposal,
-      reason: readsReason(viewer) ? campaign.rewindProposal.reason : null,
-    },
+    rewindProposal: viewProposal(campaign, viewer),
     rewound: campaign.rewound,
     awaiting: awaitedSides(campaign),
   };
+}
+
+/** A proposal to go back, the reason only for those whom it is addressed to. */
+export function viewProposal(
+  { rewindProposal }: Readonly<StartedCampaign>,
+  viewer: CampaignViewer,
+): CampaignView['rewindProposal'] {
+  return (
+    rewindProposal && {
+      ...rewindProposal,
+      reason: readsReason(viewer) ? rewindProposal.reason : null,
+    }
+  );
 }
 
 /** Dates as they may be shown: empty where the file keeps no calendar, since they then mean nothing. */
