@@ -291,7 +291,8 @@ function appendixOf(
         for (const [key, { opened }] of answers) if (opened === null) answers.delete(key);
         break;
       case 'ChoiceSealed':
-      case 'MethodSealed': {
+      case 'MethodSealed':
+      case 'IntervalSealed': {
         const { round, side, commitment } = event.data;
         answers.set(`${round}/${side}`, { round, side, commitment, opened: null });
         break;
@@ -301,11 +302,16 @@ function appendixOf(
         break;
       case 'ChoicesRevealed':
       case 'MethodsRevealed':
+      case 'IntervalDecided':
         for (const side of SIDES) {
-          const sealed = answers.get(`${event.data.round}/${side}`);
-          const { answer, nonce } = event.data[side];
-          if (sealed)
-            answers.set(`${event.data.round}/${side}`, { ...sealed, opened: { answer, nonce } });
+          const key = `${event.data.round}/${side}`;
+          const sealed = answers.get(key);
+          const opened = event.data[side];
+          if (sealed && opened)
+            answers.set(key, {
+              ...sealed,
+              opened: { answer: opened.answer, nonce: opened.nonce },
+            });
         }
         break;
       case 'BattleResolved':

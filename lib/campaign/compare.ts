@@ -21,6 +21,7 @@ export type Difference =
       readonly one: MethodAnswer;
       readonly other: MethodAnswer;
     }
+  | { readonly kind: 'interval' }
   | {
       readonly kind: 'outcome';
       readonly battle: string;
@@ -34,12 +35,13 @@ export type Difference =
 type Deed =
   | { readonly kind: 'choice'; readonly situation: string; readonly chosen: BySide<string> }
   | { readonly kind: 'method'; readonly battle: string; readonly method: MethodAnswer }
+  | { readonly kind: 'interval'; readonly answers: string }
   | { readonly kind: 'outcome'; readonly battle: string; readonly level: VictoryLevel };
 
 /**
  * Where two lines differ first after the entries that they share. Only what was opened or settled counts: what lies
- * sealed in either line is not looked at. A way of resolving a battle that only one line had still to settle, because
- * it began in the midst of the battle, is passed over.
+ * sealed in either line is not looked at. What only one line had still to answer, because
+ * it began in the midst of a battle or an interval, is passed over.
  */
 export function firstDifference(
   one: readonly CampaignEvent[],
@@ -58,8 +60,8 @@ export function firstDifference(
       return a === undefined && b === undefined
         ? { kind: 'none' }
         : { kind: 'ahead', line: b === undefined ? 'one' : 'other' };
-    if (a.kind !== b.kind && (a.kind === 'method' || b.kind === 'method')) {
-      if (a.kind === 'method') at += 1;
+    if (a.kind !== b.kind && (answeredAnew(a) || answeredAnew(b))) {
+      if (answeredAnew(a)) at += 1;
       else beside += 1;
       continue;
     }
@@ -68,6 +70,11 @@ export function firstDifference(
     at += 1;
     beside += 1;
   }
+}
+
+/** What a line that begins in the midst of it answers once more. */
+function answeredAnew({ kind }: Deed): boolean {
+  return kind === 'method' || kind === 'interval';
 }
 
 function differenceOf(a: Deed, b: Deed, definition: CampaignDefinition): Difference | null {
@@ -90,6 +97,8 @@ function differenceOf(a: Deed, b: Deed, definition: CampaignDefinition): Differe
     return a.method === b.method
       ? null
       : { kind: 'method', battle: battle(a.battle), one: a.method, other: b.method };
+  if (a.kind === 'interval' && b.kind === 'interval')
+    return a.answers === b.answers ? null : { kind: 'interval' };
   if (a.kind === 'outcome' && b.kind === 'outcome')
     return a.level === b.level
       ? null
@@ -111,6 +120,11 @@ function deedsAfter(events: readonly CampaignEvent[], shared: number): readonly 
       });
     else if (event.type === 'MethodsRevealed')
       deeds.push({ kind: 'method', battle, method: event.data.method });
+    else if (event.type === 'IntervalDecided')
+      deeds.push({
+        kind: 'interval',
+        answers: `${event.data.A?.answer ?? ''}\n${event.data.B?.answer ?? ''}`,
+      });
     else if (event.type === 'BattleResolved')
       deeds.push({ kind: 'outcome', battle, level: event.data.report.level });
   });
@@ -142,6 +156,8 @@ export function differenceInWords(
       }).join(' ');
     case 'method':
       return `“${difference.battle}” was ${WAYS[difference.one]} in ${lines.one}, and ${WAYS[difference.other]} in ${lines.other}.`;
+    case 'interval':
+      return 'Up to there the same was chosen; what an interval left to the sides was decided otherwise.';
     case 'outcome':
       return `The same was decided, but “${difference.battle}” ended otherwise: ${level(difference.one)} in ${lines.one}, ${level(difference.other)} in ${lines.other}.`;
     case 'ahead':

@@ -61,5 +61,6 @@ function roundWords(round: string): string {
   const [kind, number] = round.split('-');
   if (kind === 'choice') return `situation ${number}`;
   if (kind === 'method') return `battle ${Number(number) + 1}`;
+  if (kind === 'interval') return `the interval before situation ${number}`;
   return `${kind} ${number}`;
 }

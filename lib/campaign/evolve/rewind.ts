@@ -33,6 +33,7 @@ const DECIDING: ReadonlySet<CampaignEvent['type']> = new Set([
   'MethodsRevealed',
   'BattleResolved',
   'IntervalDecided',
+  'IntervalDecided',
   'IntervalPassed',
 ]);
 
