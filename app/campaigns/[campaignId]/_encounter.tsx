@@ -207,7 +207,9 @@ function Decision({
           commandId={randomUUID()}
         />
       ) : null}
-      <SealStatus rows={sealRows(header, view, battle.seals, ownTime)} />
+      {view.rewound === null ? (
+        <SealStatus rows={sealRows(header, view, battle.seals, ownTime)} />
+      ) : null}
     </>
   );
 }

@@ -8,8 +8,9 @@ import { AnswerRewindForms, WithdrawRewindForm } from './rewind-forms';
 /** What every page of a campaign says of going back: a proposal that waits, a line given up, a line taken up again. */
 export function RewindNotes({ header, look }: { header: CampaignHeader; look: Look }) {
   const { campaignId, continuedIn, branch } = header;
+  if (continuedIn === null && !branch?.continues && header.rewindProposal === null) return null;
   return (
-    <>
+    <div className="rewind-notes">
       {continuedIn === null ? null : (
         <Notice
           title={`This line was given up: both commanders agreed to go back to entry ${continuedIn.at}.`}
@@ -33,7 +34,7 @@ export function RewindNotes({ header, look }: { header: CampaignHeader; look: Lo
         </p>
       ) : null}
       <Proposal header={header} look={look} campaignId={campaignId} />
-    </>
+    </div>
   );
 }
 
