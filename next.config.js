@@ -9,7 +9,7 @@ export default {
   outputFileTracingExcludes: { '/*': ['./.data/**', './.cache/**', './tests/**', './docs/**'] },
   // The chronicle as one file takes its letters and its style from here.
   outputFileTracingIncludes: {
-    '/campaigns/[campaignId]/chronicle/print/file': [
+    '/campaigns/*/chronicle/print/file': [
       './app/styles/*.css',
       './node_modules/@fontsource-variable/baskervville/files/*-wght-*.woff2',
       './node_modules/@fontsource/alegreya-sans/files/alegreya-sans-latin-*-normal.woff2',

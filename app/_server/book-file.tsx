@@ -91,15 +91,23 @@ function bookStyle(): Promise<string> {
 async function putTogether(): Promise<string> {
   const [faces, sheets] = await Promise.all([
     Promise.all(FACES.map(faceOf)),
-    Promise.all(
-      STYLES.map((name) => readFile(path.join(process.cwd(), 'app/styles', `${name}.css`), 'utf8')),
-    ),
+    Promise.all(STYLES.map((name) => fromHouse(path.join('app/styles', `${name}.css`)))),
   ]);
-  return [...faces, ...sheets.map(withoutComments)].join('\n');
+  return [...faces, ...sheets.map((sheet) => withoutComments(sheet.toString('utf8')))].join('\n');
+}
+
+/** A file of the house: from where the built server stands, or from the folder that it was built in. */
+async function fromHouse(file: string): Promise<Buffer> {
+  const here = process.cwd();
+  try {
+    return await readFile(path.join(here, file));
+  } catch {
+    return readFile(path.join(here, '../..', file));
+  }
 }
 
 async function faceOf({ family, file, style, weight, range }: Face): Promise<string> {
-  const letters = await readFile(path.join(process.cwd(), 'node_modules', file));
+  const letters = await fromHouse(path.join('node_modules', file));
   return `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(data:font/woff2;base64,${letters.toString('base64')}) format("woff2")${range === undefined ? '' : `;unicode-range:${range}`}}`;
 }
 

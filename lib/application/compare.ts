@@ -34,9 +34,9 @@ export async function comparePage(
   if (!access.ok) return access;
   const lines = tree.value.nodes
     .filter((node) => !node.current)
-    .map(({ campaignId: id, name, private: hidden }) => ({
+    .map(({ campaignId: id, name, givenUp, private: hidden }) => ({
       campaignId: id,
-      name,
+      name: lineName(name, givenUp),
       private: hidden,
     }));
   const { sides } = access.value.loaded.campaign.definition;
@@ -111,7 +111,7 @@ function sharedEntries(one: LoadedCampaign, other: LoadedCampaign): number {
 function lineOf(access: Access, view: CampaignView): ComparedLine {
   return {
     campaignId: access.loaded.id,
-    name: view.name,
+    name: lineName(view.name, view.rewound !== null),
     head: access.loaded.version,
     phase: view.phase,
     date: view.date,
@@ -120,4 +120,9 @@ function lineOf(access: Access, view: CampaignView): ComparedLine {
     strength: view.strength,
     conclusion: view.conclusion && { title: view.conclusion.title, value: view.conclusion.value },
   };
+}
+
+/** A line that goes on bears the name of the one given up: what tells them apart is said. */
+function lineName(name: string, givenUp: boolean): string {
+  return givenUp ? `${name} (given up)` : name;
 }

@@ -87,14 +87,16 @@ export default async function ComparePage({
                 <LineFacts numeral="II" line={comparison.other} sides={found.value.sides} />
               </div>
             </Section>
-            <Section title="Strength of both sides" note="Men with the colours">
-              <ComparedStrength
-                sides={found.value.sides}
-                one={comparison.one.strength}
-                other={comparison.other.strength}
-                shared={comparison.parting.position}
-              />
-            </Section>
+            {comparison.one.strength.length + comparison.other.strength.length > 2 ? (
+              <Section title="Strength of both sides" note="Men with the colours">
+                <ComparedStrength
+                  sides={found.value.sides}
+                  one={comparison.one.strength}
+                  other={comparison.other.strength}
+                  shared={comparison.parting.position}
+                />
+              </Section>
+            ) : null}
             <Section title="Situation by situation">
               <ComparedChains
                 sides={found.value.sides}
