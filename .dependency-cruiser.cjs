@@ -55,7 +55,7 @@ module.exports = {
       from: { path: rooms(...PURE) },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'core'],
-        pathNot: '^node_modules/(@noble/hashes|zod|yaml|seedrandom|@types/seedrandom)/',
+        pathNot: '^node_modules/(@noble/(hashes|curves)|zod|yaml|seedrandom|@types/seedrandom)/',
       },
     },
     {

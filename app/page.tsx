@@ -61,8 +61,9 @@ export default async function FrontPage() {
           <Section title="Nobody need trust anybody">
             <p>
               Choices are sealed until both are in, and neither the other side nor its dice can be
-              looked at before. Every campaign can be exported and checked, die by die, on a
-              computer that never saw this server.
+              looked at before. Every campaign can be exported and{' '}
+              <Link href="/verify">checked</Link>, die by die, on a computer that never saw this
+              server.
             </p>
           </Section>
           <Section title="Nothing is lost">

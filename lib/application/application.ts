@@ -19,6 +19,7 @@ import {
 import { COMPARE_LOOK, comparePage } from './compare';
 import type { CampaignApplication } from './contract';
 import { exportCampaign } from './export-campaign';
+import { fairnessPage, installationKey } from './fairness';
 import { logFault } from './fault-log';
 import { type House, openHouse } from './house';
 import { sealInterval } from './interval-acts';
@@ -145,6 +146,9 @@ export function applicationOf(house: House): CampaignApplication {
       withSound(TRIALS, given ?? {}, (input) => requestOdds(house, user, id, index, input)),
     cancelOdds: (user, id, index) => cancelOdds(house, user, id, index),
     exportCampaign: (user, id) => exportCampaign(house, user, id),
+    installationKey: () => installationKey(house),
+    fairnessPage: (user, id, given) =>
+      withSound(LOOK, given ?? {}, (look) => fairnessPage(house, user, id, look)),
     liveHints: (user, id, after, signal, mayLook) =>
       liveHints(house, user, id, after, signal, mayLook),
   };

@@ -15,6 +15,7 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import type { BattlesApplication } from './battles-contract';
 import type { CompareApplication } from './compare-contract';
+import type { FairnessApplication } from './fairness-contract';
 import type {
   BranchInput,
   HandSeatInput,
@@ -50,6 +51,7 @@ export interface CampaignApplication
   extends BattlesApplication,
     IntervalUseCases,
     UndoApplication,
+    FairnessApplication,
     CompareApplication,
     PrintApplication,
     RewindApplication {

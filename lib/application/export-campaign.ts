@@ -18,7 +18,7 @@ export async function exportCampaign(
 > {
   const access = await accessTo(house, user, campaignId);
   if (!access.ok) return access;
-  const content = await exportStream(house.sql, streamOf(campaignId));
+  const content = await exportStream(house.sql, streamOf(campaignId), house.signer);
   if (!content.ok) return { ok: false, error: NOT_FOUND };
   const name = access.value.loaded.campaign.name
     .normalize('NFKD')

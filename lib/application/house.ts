@@ -1,4 +1,5 @@
 import type { QuickResolver } from '@/lib/battle/quick-resolver';
+import { type HeadSigner, headSigner } from '@/lib/chance/signed-head';
 import { connect, type Sql } from '@/lib/event-store/connection';
 import type { EventStore } from '@/lib/event-store/contract';
 import { SecretVault } from '@/lib/event-store/sealed';
@@ -14,6 +15,8 @@ export interface House {
   /** Plain SQL for read models, the library and trials. */
   readonly sql: Sql;
   readonly secrets: SecretVault;
+  /** Signs the heads of exports; its key follows from the wrapping key. */
+  readonly signer: HeadSigner;
   readonly campaigns: CampaignCache;
   readonly builtIn: BuiltInLibrary;
   readonly resolvers: ReadonlyMap<string, QuickResolver>;
@@ -46,6 +49,7 @@ export function openHouse(options: HouseOptions): House {
     store,
     sql,
     secrets: new SecretVault(sql, wrappingKey),
+    signer: headSigner(wrappingKey),
     campaigns: new CampaignCache(store),
     builtIn: builtInLibrary(onFault, options.campaignsFolder),
     resolvers: new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset.quick])),

@@ -15,7 +15,13 @@ import { roundOf } from '@/lib/campaign/rounds';
 import { opensCommitment } from '@/lib/campaign/sealing';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { battleDiceSeed, opensSeedRoot } from '@/lib/chance/seeds';
-import { verifyExport } from '@/lib/chance/verify-export';
+import {
+  isFingerprintOf,
+  keyFingerprint,
+  type SignedHead,
+  signsHead,
+} from '@/lib/chance/signed-head';
+import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { type BySide, SIDES } from '@/lib/kernel/side';
 import { courseFault } from './verify-course';
@@ -24,6 +30,8 @@ import { courseFault } from './verify-course';
 export interface ExportBreak {
   /** Version of the event it was found at, 1 upward; 0 for the file as a whole. */
   readonly position: number;
+  /** The type of that event; null for the file as a whole. */
+  readonly event: string | null;
   readonly code: string;
   readonly message: string;
 }
@@ -34,11 +42,28 @@ export interface ExportVerdict {
   readonly breaks: readonly ExportBreak[];
   /** What was held against its commitment, or done once more. */
   readonly checked: {
+    /** Answers that were sealed, changed ones included. */
+    readonly commitments: number;
+    /** Opened answers that are what was sealed. */
     readonly seals: number;
     readonly seeds: number;
     readonly battles: number;
     readonly dice: number;
+    /** Events that were held against the campaign's own file. */
+    readonly steps: number;
   };
+  /** The key whose signature under the head holds; null: nobody signed it. */
+  readonly signature: { readonly publicKey: string; readonly fingerprint: string } | null;
+  /** Which campaign it is, by its own account; null where that cannot be read. */
+  readonly about: {
+    readonly name: string;
+    readonly title: string;
+    readonly position: number;
+    /** Hash of the newest event. */
+    readonly hash: string;
+    /** Title of the conclusion it has reached, or null. */
+    readonly conclusion: string | null;
+  } | null;
   /** What could not be done once more here, and why; no break. */
   readonly notes: readonly ExportBreak[];
 }
@@ -63,36 +88,78 @@ function plain(value: object): Json {
  * revealed answer against its commitment, each opened battle seed against the root of the start, each quick battle
  * fought once more, each die of an interval drawn once more, and that every battle's order and every step is the one
  * that the campaign's file leads to. Never throws, whatever the text.
+ *
+ * @param noted the fingerprint of the key that should have signed it; absent: any key, or none
  */
 export function verifyCampaignExport(
   text: string,
   resolvers: ReadonlyMap<string, QuickResolver>,
+  noted?: string,
 ): ExportVerdict {
   const chain = verifyExport(text);
-  const verifier = new Verifier(resolvers);
+  const verifier = new Verifier(resolvers, chain.stream);
   for (const { version, code, message } of chain.breaks) verifier.fault(version, code, message);
   for (const event of chain.stream?.events ?? [])
     if (!verifier.take(event.version, { type: event.type, data: event.payload } as CampaignEvent))
       break;
+  verifier.signedBy(noted);
   return verifier.verdict(chain.events);
 }
+
+/** Events that say where the campaign goes: those that `courseFault` judges. */
+const COURSE: ReadonlySet<string> = new Set<CampaignEvent['type']>([
+  'ChoicesRevealed',
+  'BattleAnnounced',
+  'IntervalOpened',
+  'IntervalDecided',
+  'IntervalPassed',
+  'SituationReached',
+  'CampaignConcluded',
+]);
 
 class Verifier {
   readonly #resolvers: ReadonlyMap<string, QuickResolver>;
   readonly #folding = new Folding();
   readonly #breaks: ExportBreak[] = [];
   readonly #notes: ExportBreak[] = [];
-  readonly #checked = { seals: 0, seeds: 0, battles: 0, dice: 0 };
+  readonly #checked = { commitments: 0, seals: 0, seeds: 0, battles: 0, dice: 0, steps: 0 };
+  readonly #stream: ExportedStream | undefined;
+  /** Who signed the head, once that is proved. */
+  #signed: SignedHead | null = null;
   #position = 0;
   /** Nonces of the latest reveal of ways to resolve a battle. */
   #methodNonces: BySide<string> | null = null;
 
-  constructor(resolvers: ReadonlyMap<string, QuickResolver>) {
+  constructor(resolvers: ReadonlyMap<string, QuickResolver>, stream: ExportedStream | undefined) {
     this.#resolvers = resolvers;
+    this.#stream = stream;
   }
 
   fault(position: number, code: string, message: string): void {
-    this.#breaks.push({ position, code, message });
+    this.#breaks.push({ position, event: this.#typeOf(position), code, message });
+  }
+
+  #typeOf(position: number): string | null {
+    return this.#stream?.events.find((event) => event.version === position)?.type ?? null;
+  }
+
+  /** Whether the head is what was signed, and by the key that was noted, if one was. */
+  signedBy(noted: string | undefined): void {
+    const { signed = null, lineage } = this.#stream ?? {};
+    const head = lineage?.[0];
+    if (signed !== null && head !== undefined) {
+      if (signsHead(signed, head)) this.#signed = signed;
+      else this.fault(0, 'SIGNATURE', 'The head of the record is not what was signed.');
+    }
+    if (noted === undefined) return;
+    if (this.#signed === null)
+      this.fault(0, 'UNSIGNED', 'The file bears no signature that holds, and one was asked for.');
+    else if (!isFingerprintOf(noted, this.#signed.publicKey))
+      this.fault(
+        0,
+        'KEY_DIFFERS',
+        `Signed by ${keyFingerprint(this.#signed.publicKey)}, which is not the key you noted.`,
+      );
   }
 
   verdict(events: number): ExportVerdict {
@@ -101,7 +168,34 @@ class Verifier {
       events,
       breaks: this.#breaks,
       checked: this.#checked,
+      signature: this.#signature(),
+      about: this.#about(),
       notes: this.#notes,
+    };
+  }
+
+  #signature(): ExportVerdict['signature'] {
+    if (this.#signed === null) return null;
+    const { publicKey } = this.#signed;
+    return { publicKey, fingerprint: keyFingerprint(publicKey) };
+  }
+
+  #about(): ExportVerdict['about'] {
+    const { campaign } = this.#folding;
+    const head = this.#stream?.lineage[0];
+    if (campaign === null || head === undefined) return null;
+    const { conclusion, definition, name } = campaign;
+    const reached = conclusion?.conclusion;
+    const title =
+      reached === null || reached === undefined
+        ? 'The campaign runs out'
+        : (lookupOf(definition).conclusions.get(reached)?.title ?? reached);
+    return {
+      name,
+      title: definition.title,
+      position: head.version,
+      hash: head.hash,
+      conclusion: conclusion === null ? null : title,
     };
   }
 
@@ -129,10 +223,16 @@ class Verifier {
     const campaign = this.#folding.campaign;
     const fault = campaign === null ? null : courseFault(event, campaign);
     if (fault !== null) this.#break(fault.code, fault.message);
+    else if (COURSE.has(event.type)) this.#checked.steps++;
     switch (event.type) {
       case 'CampaignStarted':
         if (!campaignDefinitionSchema.safeParse(event.data.definition).success)
           throw new Error('The definition is none');
+        return;
+      case 'ChoiceSealed':
+      case 'MethodSealed':
+      case 'IntervalSealed':
+        this.#checked.commitments++;
         return;
       case 'ChoicesRevealed':
         this.#opened(event.data);
@@ -229,6 +329,7 @@ class Verifier {
     if (resolver !== undefined && resolver.version === report.ruleset.version) return resolver;
     this.#notes.push({
       position: this.#position,
+      event: this.#typeOf(this.#position),
       code: 'RULESET_VERSION',
       message: `The battle was fought by ${order.ruleset.id} ${report.ruleset.version}, which is not here: it was not fought again.`,
     });

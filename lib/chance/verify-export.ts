@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import type { SignedHead } from './signed-head';
 import {
   type ChainBreak,
   type ChainEvent,
@@ -17,8 +18,14 @@ import {
 export const EXPORT_FORMAT = 'orderly-book/export';
 export const EXPORT_FORMAT_VERSION = 1;
 
-/** The first line of an export: what the streams are, with a digest of the line's other members. */
-export function exportHeader(lineage: readonly ChainStream[]): Json {
+/**
+ * The first line of an export: what the streams are, and who signed the first one's head, with a digest of the line's
+ * other members.
+ */
+export function exportHeader(
+  lineage: readonly ChainStream[],
+  signed: SignedHead | null = null,
+): Json {
   const claims = {
     format: EXPORT_FORMAT,
     formatVersion: EXPORT_FORMAT_VERSION,
@@ -30,6 +37,9 @@ export function exportHeader(lineage: readonly ChainStream[]): Json {
       parentId,
       forkVersion,
     })),
+    ...(signed === null
+      ? {}
+      : { signed: { publicKey: signed.publicKey, signature: signed.signature } }),
   };
   return { ...claims, digest: bytesToHex(sha256(utf8ToBytes(canonicalJson(claims)))) };
 }
@@ -37,6 +47,8 @@ export function exportHeader(lineage: readonly ChainStream[]): Json {
 export interface ExportedStream {
   readonly lineage: readonly ChainStream[];
   readonly events: readonly ChainEvent[];
+  /** Who is said to have signed the head: `signsHead` says whether it is so. */
+  readonly signed: SignedHead | null;
 }
 
 /**
@@ -71,7 +83,7 @@ export function verifyExport(text: string): ChainVerdict & { readonly stream?: E
       ],
     };
   }
-  if (canonicalJson(exportHeader(header.lineage)) !== lines[0]) {
+  if (canonicalJson(exportHeader(header.lineage, header.signed)) !== lines[0]) {
     fault(0, 'The first line does not match its digest.');
   }
   values.forEach((value, index) => {
@@ -84,7 +96,7 @@ export function verifyExport(text: string): ChainVerdict & { readonly stream?: E
     ok: breaks.length === 0,
     events: verdict.events,
     breaks,
-    stream: { lineage: header.lineage, events },
+    stream: { lineage: header.lineage, events, signed: header.signed ?? null },
   };
 }
 
@@ -94,13 +106,15 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isHeader(
-  value: Json | undefined,
-): value is JsonObject & { readonly lineage: readonly ChainStream[] & readonly Json[] } {
+function isHeader(value: Json | undefined): value is JsonObject & {
+  readonly lineage: readonly ChainStream[] & readonly Json[];
+  readonly signed?: SignedHead & JsonObject;
+} {
   return (
     isObject(value) &&
     value.format === EXPORT_FORMAT &&
     value.formatVersion === EXPORT_FORMAT_VERSION &&
+    (value.signed === undefined || isSignature(value.signed)) &&
     Array.isArray(value.lineage) &&
     value.lineage.every(
       (stream: Json) =>
@@ -112,6 +126,12 @@ function isHeader(
         (stream.parentId === null || typeof stream.parentId === 'string') &&
         typeof stream.forkVersion === 'number',
     )
+  );
+}
+
+function isSignature(value: Json): boolean {
+  return (
+    isObject(value) && typeof value.publicKey === 'string' && typeof value.signature === 'string'
   );
 }
 

@@ -145,7 +145,9 @@ export async function retried<T>(
     try {
       return await timed(attempt(sql), attemptTimeoutMs);
     } catch (error) {
-      if (!isTransient(error)) throw error;
+      // The second statement of an attempt may find that another attempt had the pool replaced.
+      const replaced = errorCode(error) === 'CONNECTION_ENDED' && pool.sql !== sql;
+      if (!isTransient(error) && !replaced) throw error;
       if (errorCode(error) === 'ATTEMPT_TIMEOUT' || tries % FAILURES_MAX === 0) pool.renew(sql);
       const pauseMs = Math.min(5 * 2 ** Math.min(tries, 6), 250) * (0.5 + Math.random());
       if (performance.now() + pauseMs > end) throw new StoreUnavailable(error);
@@ -155,14 +157,13 @@ export async function retried<T>(
 }
 
 function timed<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
       () => reject(Object.assign(new Error('No answer in time'), { code: 'ATTEMPT_TIMEOUT' })),
       timeoutMs,
     );
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** An array of texts as PostgreSQL spells it. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
 import { type AppendRequest, LIMITS, type StoreRefusal, type StoreResult } from './contract';
@@ -29,7 +29,7 @@ export function refuseStore(
 
 /** SHA-256 in hex of a command's canonical JSON, for `AppendRequest.commandHash`. */
 export function hashCommand(command: Json): string {
-  return createHash('sha256').update(canonicalJson(command), 'utf8').digest('hex');
+  return hash('sha256', canonicalJson(command));
 }
 
 /** Whether a text may be a stream id, a command id, an actor or a cause. */
@@ -105,5 +105,7 @@ function spell(value: Json): string | undefined {
 function nestsWithin(value: Json | undefined, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
-  return Object.values(value).every((member) => nestsWithin(member, depth - 1));
+  for (const member of Array.isArray(value) ? value : Object.values(value))
+    if (!nestsWithin(member, depth - 1)) return false;
+  return true;
 }

@@ -1,4 +1,4 @@
-import { appendStatement } from './append';
+import { appendAlone } from './append';
 import {
   type ConnectionOptions,
   RenewablePool,
@@ -43,7 +43,7 @@ export function openEventStore(options: EventStoreOptions): EventStore {
       if (!prepared.ok) return prepared;
       const ready = { streamId, request, prepared: prepared.value };
       const answer = await available(() =>
-        retried(pool, (sql) => appendStatement(sql, ready), options),
+        retried(pool, (sql) => appendAlone(sql, ready), options),
       );
       if (answer.ok) live.appended(streamId);
       return answer;

@@ -23,11 +23,18 @@ export function canonicalJson(value: Json): string {
       throw new Error('No canonical form for a text with a lone surrogate');
     return JSON.stringify(value);
   }
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  // By loops: every event, command and verified file goes through here.
+  if (Array.isArray(value)) {
+    let items = '';
+    for (const item of value) items += `${items === '' ? '' : ','}${canonicalJson(item)}`;
+    return `[${items}]`;
+  }
   const members = value as { readonly [key: string]: Json | undefined };
-  return `{${Object.keys(members)
-    .filter((key) => members[key] !== undefined)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(members[key] as Json)}`)
-    .join(',')}}`;
+  let written = '';
+  for (const key of Object.keys(members).sort()) {
+    const member = members[key];
+    if (member === undefined) continue;
+    written += `${written === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+  }
+  return `{${written}}`;
 }

@@ -37,6 +37,7 @@ const PUBLIC_PAGES: readonly string[] = [
   'app/rules/page.tsx',
   'app/sign-in/page.tsx',
   'app/signs/page.tsx',
+  'app/verify/page.tsx',
 ];
 
 /** Statements into which names of our own tables and guards are put, never a value: the restore from a backup. */

@@ -12,7 +12,8 @@ export type CampaignPlace =
   | 'forces'
   | 'battles'
   | 'chronicle'
-  | 'branches';
+  | 'branches'
+  | 'fairness';
 
 const PLACES: readonly {
   readonly place: CampaignPlace;
@@ -25,6 +26,7 @@ const PLACES: readonly {
   { place: 'battles', name: 'Battles', path: '/battles' },
   { place: 'chronicle', name: 'Chronicle', path: '/chronicle' },
   { place: 'branches', name: 'Branches', path: '/branches' },
+  { place: 'fairness', name: 'Fairness', path: '/fairness' },
 ];
 
 /** A single battle has no situations, and one battle. */
@@ -34,6 +36,7 @@ const BATTLE_PLACES: typeof PLACES = [
   { place: 'forces', name: 'Forces', path: '/forces' },
   { place: 'chronicle', name: 'Chronicle', path: '/chronicle' },
   { place: 'branches', name: 'Branches', path: '/branches' },
+  { place: 'fairness', name: 'Fairness', path: '/fairness' },
 ];
 
 /** A page of one campaign: masthead, the campaign's links, the live feed, and a note where the past is shown. */

@@ -1,7 +1,8 @@
-import type { Command } from 'commander';
-import { type ExportVerdict, verifyCampaignExport } from '@/lib/application/verify-export';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { ExportVerdict } from '@/lib/application/verify-export';
+import { verifyHere } from '@/lib/application/verify-here';
+import { isFingerprint } from '@/lib/chance/signed-head';
 import { readText } from '../files';
-import { quickResolvers } from '../odds-ports';
 import { table } from '../tables';
 import { BadRequest, type ExitCode, type Terminal } from '../terminal';
 
@@ -23,14 +24,22 @@ export function addVerify(
         'is listed with the position of its event.',
     )
     .argument('<file>', 'the exported campaign, or - for standard input')
+    .option(
+      '--key <fingerprint>',
+      'the head must be signed by the key with this fingerprint, as you noted it from the page of the installation',
+      fingerprint,
+    )
     .option('--json', 'print {ok, events, breaks} as JSON')
-    .action(async (file: string, options: { json?: true }) => {
-      const verdict = await verdictOf(terminal, file);
+    .action(async (file: string, options: { json?: true; key?: string }) => {
+      const verdict = await verdictOf(terminal, file, options.key);
       if (options.json) terminal.out(`${JSON.stringify(verdict)}\n`);
       else {
         const { seals, seeds, battles, dice } = verdict.checked;
         terminal.out(
-          `${verdict.events} events. Seals opened: ${seals}. Seeds proved: ${seeds}. Battles fought again: ${battles}. Dice thrown again: ${dice}.\n`,
+          `${verdict.events} events. Seals opened: ${seals}. Seeds proved: ${seeds}. Battles fought again: ${battles}. Dice thrown again: ${dice}.\n` +
+            (verdict.signature === null
+              ? 'Not signed.\n'
+              : `Signed by the key ${verdict.signature.fingerprint}.\n`),
         );
         const listed = [...verdict.breaks, ...verdict.notes];
         if (listed.length > 0)
@@ -50,16 +59,32 @@ export function addVerify(
     });
 }
 
-async function verdictOf(terminal: Terminal, file: string): Promise<ExportVerdict> {
+function fingerprint(text: string): string {
+  if (isFingerprint(text)) return text;
+  throw new InvalidArgumentError('A fingerprint has 40 digits 0-9 and a-f; spaces do not count.');
+}
+
+async function verdictOf(
+  terminal: Terminal,
+  file: string,
+  key: string | undefined,
+): Promise<ExportVerdict> {
   try {
-    return verifyCampaignExport(await readText(terminal, file, EXPORT_BYTES_MAX), quickResolvers());
+    return verifyHere(await readText(terminal, file, EXPORT_BYTES_MAX), key).verdict;
   } catch (failure) {
     if (!(failure instanceof BadRequest)) throw failure;
     return {
       ok: false,
       events: 0,
-      breaks: failure.findings.map(({ code, message }) => ({ position: 0, code, message })),
-      checked: { seals: 0, seeds: 0, battles: 0, dice: 0 },
+      breaks: failure.findings.map(({ code, message }) => ({
+        position: 0,
+        event: null,
+        code,
+        message,
+      })),
+      checked: { commitments: 0, seals: 0, seeds: 0, battles: 0, dice: 0, steps: 0 },
+      signature: null,
+      about: null,
       notes: [],
     };
   }

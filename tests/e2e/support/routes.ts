@@ -95,6 +95,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ({ campaignId }) => [`/campaigns/${campaignId}/export`],
     'file',
   ),
+  '/campaigns/[campaignId]/fairness': ofCampaign('/fairness', ['/fairness?at=2', '/fairness?as=B']),
   '/campaigns/[campaignId]/forces': ofCampaign('/forces', ['/forces?at=1']),
   '/campaigns/[campaignId]/intervals/[ordinal]': ofCampaign('/intervals/2', [
     '/intervals/2?as=B',
@@ -123,4 +124,5 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   ]),
   '/sign-in': page('all', () => ['/sign-in', '/sign-in?next=/club&error=THROTTLED']),
   '/signs': page('all', () => ['/signs']),
+  '/verify': page('all', () => ['/verify']),
 };

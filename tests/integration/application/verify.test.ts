@@ -1,6 +1,10 @@
+import path from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/contract';
 import { verifyCampaignExport } from '@/lib/application/verify-export';
+import { verifyHere } from '@/lib/application/verify-here';
 import type { CampaignEvents, MethodAnswer } from '@/lib/campaign/events';
 import { type ChainEvent, eventHash, genesisHash } from '@/lib/chance/verify-chain';
 import { exportHeader, verifyExport } from '@/lib/chance/verify-export';
@@ -8,6 +12,9 @@ import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { call } from '../../cli/call';
 import { report } from '../security/people';
 import { answered, chosen, person, seen, started, Table, until, value } from './table';
+
+/** Rooms that hold nothing and reach for nothing. */
+const PURE = /^lib\/(kernel|chance|battle|campaign|rulesets)\//;
 
 let table: Table;
 let application: CampaignApplication;
@@ -115,6 +122,66 @@ test.each<[string, string, (payload: Record<string, unknown>) => object]>([
     expect(verdict.breaks.map((found) => found.code)).toContain(code);
   },
 );
+
+test('[security: signed head] an export is signed by its installation; another key, a stripped signature or a changed head is found', async () => {
+  const { fingerprint } = application.installationKey();
+  expect(verified(content)).toMatchObject({ ok: true, signature: { fingerprint } });
+  const resolvers = table.house().resolvers;
+  const codes = (text: string, key: string) =>
+    verifyCampaignExport(text, resolvers, key).breaks.map(({ code }) => code);
+  expect(codes(content, fingerprint)).toEqual([]);
+  expect(codes(content, '0'.repeat(40))).toEqual(['KEY_DIFFERS']);
+  const unsigned = forged('IntervalPassed', (payload) => payload);
+  expect(verified(unsigned)).toMatchObject({ ok: true, signature: null });
+  expect(codes(unsigned, fingerprint)).toEqual(['UNSIGNED']);
+  const called = await call(['verify', '-', '--json', '--key', fingerprint], { input: content });
+  expect(called.code).toBe(0);
+  const wrong = await call(['verify', '-', '--key', '0'.repeat(40)], { input: content });
+  expect([wrong.code, wrong.out]).toEqual([1, expect.stringContaining('KEY_DIFFERS')]);
+  expect((await call(['verify', '-', '--key', 'nothing'], { input: content })).code).toBe(2);
+
+  const [header = '', ...rest] = content.split('\n');
+  const read = verifyExport(content).stream;
+  const lineage = read?.lineage[0];
+  if (!read?.signed || lineage === undefined) throw new Error('The export is signed');
+  const cut = rest.slice(0, -2);
+  const head = read.events.at(-2);
+  const shortened = [{ ...lineage, version: lineage.version - 1, hash: head?.hash ?? '' }];
+  const text = `${[canonicalJson(exportHeader(shortened, read.signed)), ...cut].join('\n')}\n`;
+  expect(header).toContain('"signed"');
+  expect(verified(text).breaks.map(({ code }) => code)).toEqual(['SIGNATURE']);
+}, 60_000);
+
+test('[security: dice] the same file verifies alike where there is nothing of Node: bundled for the browser', async () => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const built = await build({
+    ...{ bundle: true, write: false, platform: 'browser', format: 'iife', globalName: 'here' },
+    ...{ absWorkingDir: root, metafile: true, logLevel: 'silent', alias: { '@': root } },
+    entryPoints: ['lib/application/verify-here.ts'],
+  });
+  const rooms = Object.keys(built.metafile?.inputs ?? {}).filter((file) => file.startsWith('lib/'));
+  expect(rooms.filter((file) => !PURE.test(file)).sort()).toEqual([
+    'lib/application/verify-course.ts',
+    'lib/application/verify-export.ts',
+    'lib/application/verify-here.ts',
+    'lib/application/verify-words.ts',
+  ]);
+  const bare = createContext({ TextEncoder, TextDecoder, console, URL });
+  runInContext(built.outputFiles?.[0]?.text ?? '', bare);
+  const verify = (text: string): unknown => {
+    bare.text = text;
+    return JSON.parse(runInContext('JSON.stringify(here.verifyHere(text))', bare) as string);
+  };
+  expect(verify(content)).toEqual(JSON.parse(JSON.stringify(verifyHere(content))));
+  const lied = forged('BattleAnnounced', (payload) => ({ ...payload, index: 3 }));
+  expect(verify(lied)).toEqual(JSON.parse(JSON.stringify(verifyHere(lied))));
+  expect(verifyHere(lied).promises.find(({ id }) => id === 'course')).toMatchObject({
+    state: 'broken',
+    breaks: expect.arrayContaining([
+      expect.objectContaining({ where: expect.stringMatching(/^Entry \d+, battle announced$/) }),
+    ]),
+  });
+}, 120_000);
 
 test('[security: course] hashes made anew over an unchanged history change nothing', () => {
   expect(verified(forged('IntervalPassed', (payload) => payload))).toMatchObject({ ok: true });

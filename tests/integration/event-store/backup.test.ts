@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headSigner } from '@/lib/chance/signed-head';
 import { verifyExport } from '@/lib/chance/verify-export';
 import { backup, restore } from '@/lib/event-store/backup';
 import { connect, type Sql } from '@/lib/event-store/connection';
@@ -18,6 +19,7 @@ import { freshDatabase } from '../../support/database';
 import { granted, noted, request, streamOf } from './support';
 
 const wrappingKey = randomBytes(32);
+const SIGNER = headSigner(wrappingKey);
 const CANARY = 'canary-51d0';
 let folder: string;
 let url: string;
@@ -197,7 +199,7 @@ test("[event store: backup] the file is its owner's alone, holds no secret in th
 });
 
 test('[event store: export] an exported stream verifies without a data base, and every flipped byte is found', async () => {
-  const text = granted(await exportStream(sql, `${campaign}/fork`));
+  const text = granted(await exportStream(sql, `${campaign}/fork`, SIGNER));
   expect(verifyExport(text)).toMatchObject({ ok: true, events: 13, breaks: [] });
   const bytes = Buffer.from(text, 'utf8');
   for (let at = 0; at < bytes.length; at++) {
@@ -211,5 +213,5 @@ test('[event store: export] an exported stream verifies without a data base, and
   expect(verifyExport('').ok).toBe(false);
   expect(verifyExport('null\n').ok).toBe(false);
   expect(text).not.toContain(CANARY);
-  expect((await exportStream(sql, 'campaign-none')).ok).toBe(false);
+  expect((await exportStream(sql, 'campaign-none', SIGNER)).ok).toBe(false);
 });

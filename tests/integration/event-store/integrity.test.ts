@@ -136,3 +136,45 @@ test('[event store: append] a transaction that took its id early is sent back, a
   const events = granted(await store.read(id));
   expect(events.map((event) => event.payload)).toEqual([{ number: 1 }, 'younger', 'early']);
 });
+
+test('[event store: append] the shorter way writes what the longer one writes, and leaves everything unusual to it', async () => {
+  const { appendAlone, appendStatement } = await import('@/lib/event-store/append');
+  const { prepareEvents } = await import('@/lib/event-store/prepare');
+  const id = await streamOf(store, 1);
+  const payload = { text: '"quotes" \\ {} NULL, \u0000 \u2028 é 🂡', numbers: [0, -0.1, 1e21] };
+  const ready = (given: ReturnType<typeof request>) => ({
+    streamId: id,
+    request: given,
+    prepared: granted(prepareEvents(id, given)),
+  });
+  const short = ready(request(1, [{ ...noted(payload), metadata: { club: 'c' } }]));
+  const first = granted(await appendAlone(sql, short));
+  const long = ready(request(2, [{ ...noted(payload), metadata: { club: 'c' } }]));
+  granted(await sql.begin((transaction) => appendStatement(transaction, long)));
+  expect(granted(await store.verify(id))).toEqual({ ok: true, events: 3, breaks: [] });
+  const rows = await sql`
+    SELECT type, schema_version, payload::text, metadata::text, actor, correlation_id, causation_id
+      FROM orderly_store.event WHERE stream_id = ${id} AND version > 1 ORDER BY version`;
+  expect(rows[0]).toEqual(rows[1]);
+
+  const again = { ...short.request, expectedVersion: 3 };
+  const other = { ...again, commandHash: 'f'.repeat(64) };
+  expect(granted(await appendAlone(sql, ready(again)))).toEqual(first);
+  expect(granted(await appendAlone(sql, short))).toEqual(first);
+  const code = async (given: ReturnType<typeof request>) => {
+    const answer = await appendAlone(sql, ready(given));
+    return answer.ok ? 'appended' : answer.error.code;
+  };
+  expect(await code(other)).toBe('COMMAND_REUSED');
+  expect(await code(request(2, [noted('stale')]))).toBe('VERSION_CONFLICT');
+  const early = ready(request(4, [noted('early')]));
+  const tooEarly = sql.begin(async (transaction) => {
+    await transaction`SELECT pg_current_xact_id()`;
+    granted(await store.append(id, request(3, [noted('younger')])));
+    return appendAlone(transaction, early);
+  });
+  await expect(tooEarly).rejects.toMatchObject({ code: '40001' });
+  granted(await store.closeStream(id));
+  expect(await code(early.request)).toBe('STREAM_CLOSED');
+  expect(granted(await store.verify(id))).toEqual({ ok: true, events: 4, breaks: [] });
+});

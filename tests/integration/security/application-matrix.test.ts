@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/contract';
 import { codeOf, seen, skirmishText, Table, value } from '../application/table';
 import { battleRows } from './battle-rows';
+import { fairnessRows } from './fairness-rows';
 import { intervalRows } from './interval-rows';
 import { campaignAt, gather, type People, ROLES, type Role, report } from './people';
 import { rewindRows } from './rewind-rows';
@@ -219,6 +220,7 @@ const ROWS: readonly Row[] = [
     () => people,
   ),
   ...intervalRows(() => application),
+  ...fairnessRows(() => application),
   ...READING.flatMap((method): Row[] => [
     {
       method,

@@ -129,6 +129,7 @@ async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>
     requestOdds: [id, 0, { trials: 1_000 }],
     cancelOdds: [id, 0],
     exportCampaign: [id],
+    fairnessPage: [id, { as: 'A', at: 1 }],
   };
 }
 
@@ -164,6 +165,7 @@ const ASKED = [
   ...['sealMethod', 'submitTableReport', 'countersignTableReport', 'refuseTableReport'],
   ...['battlefield', 'startBattle', 'rematch'],
   ...['beginBranch', 'oddsOf', 'requestOdds', 'cancelOdds', 'exportCampaign'],
+  'fairnessPage',
 ];
 /** Those that take nothing else, and the feed, whose route reads its figures. */
 const OTHERS = [
@@ -173,6 +175,7 @@ const OTHERS = [
   'possibleOpponents',
   'yourTurns',
   'liveHints',
+  'installationKey',
 ];
 
 test('[bad input: arguments] every use case is asked', async () => {

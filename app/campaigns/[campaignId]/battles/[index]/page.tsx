@@ -131,7 +131,7 @@ export default async function BattlePage({
                     value: (
                       <span className="fig" title={`Committed at the start under ${seedRoot}`}>
                         {battle.opened.seed.slice(0, 8)}…{' '}
-                        <a href={`/campaigns/${campaignId}/export`}>verify</a>
+                        <Link href={campaignHref(campaignId, '/fairness', look)}>check it</Link>
                       </span>
                     ),
                   },

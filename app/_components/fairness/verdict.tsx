@@ -1,0 +1,93 @@
+import type { Verification } from '@/lib/application/verify-here';
+import type { PromiseRow } from '@/lib/application/verify-words';
+import { figure } from '../figures/format';
+import { Notice } from '../notice/notice';
+import { Fist } from '../signs/fist';
+import { Facts } from '../type/section';
+import { ShortHash } from './fingerprint';
+
+const BREAKS_SHOWN = 12;
+const STATES: Readonly<Record<PromiseRow['state'], string>> = {
+  holds: 'holds',
+  broken: 'broken',
+  nothing: 'nothing to check',
+};
+
+/** What the check of an exported campaign came to, promise by promise, each break with its event. */
+export function Verdict({
+  verification: { verdict, promises, notes },
+  fileName,
+}: {
+  verification: Verification;
+  fileName: string;
+}) {
+  const { about, breaks, ok } = verdict;
+  return (
+    <div className="stack" role="status" aria-label="What was found">
+      {ok ? (
+        <Notice title={`Everything holds in ${about === null ? fileName : `“${about.name}”`}.`} />
+      ) : (
+        <Notice
+          kind="error"
+          title={
+            about === null && verdict.events === 0
+              ? `${fileName} is not an exported campaign, or its beginning is damaged.`
+              : `${breaks.length === 1 ? 'One thing is' : `${figure(breaks.length)} things are`} not as promised.`
+          }
+        />
+      )}
+      {about === null ? null : (
+        <Facts
+          rows={[
+            { name: 'Campaign', value: `${about.name}; ${about.title}` },
+            { name: 'Entries', value: figure(about.position) },
+            { name: 'Hash of the last entry', value: <ShortHash hash={about.hash} /> },
+          ]}
+        />
+      )}
+      <ul className="promises">
+        {promises.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ul>
+      {notes.length === 0 ? null : (
+        <ul className="cap promises__notes">
+          {notes.map((note) => (
+            <li key={`${note.where}:${note.message}`}>
+              {note.where}: {note.message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Row({ row }: { row: PromiseRow }) {
+  const shown = row.breaks.slice(0, BREAKS_SHOWN);
+  return (
+    <li className="promise" data-state={row.state}>
+      <h3 className="h4">{row.title}</h3>
+      <p className="promise__state">
+        {row.state === 'broken' ? <Fist small /> : null}
+        {STATES[row.state]}
+      </p>
+      <div className="promise__text">
+        {row.state === 'broken' ? null : <p>{row.text}</p>}
+        {shown.length === 0 ? null : (
+          <ul className="promise__breaks">
+            {shown.map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one event may break the same promise twice
+              <li key={index}>
+                <strong>{one.where}</strong>: {one.message}
+              </li>
+            ))}
+            {row.breaks.length > shown.length ? (
+              <li>and {figure(row.breaks.length - shown.length)} more of this kind.</li>
+            ) : null}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,240 @@
+import Link from 'next/link';
+import type { FairnessPage } from '@/lib/application/fairness-contract';
+import type { FairBattle, FairRound } from '@/lib/campaign/fairness';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import { Fingerprint, ShortHash } from '../../../_components/fairness/fingerprint';
+import { figure } from '../../../_components/figures/format';
+import { Fist } from '../../../_components/signs/fist';
+import { SideTag } from '../../../_components/signs/side-mark';
+
+interface AccountProps {
+  readonly page: FairnessPage;
+  /** The chronicle at a position. */
+  readonly entry: (position: number) => string;
+}
+
+const METHODS: Readonly<Record<NonNullable<FairBattle['method']>, string>> = {
+  fought: 'fought on the board',
+  autoplayed: 'autoplayed',
+  quick: 'fought quickly',
+  expected: 'by its expected result',
+  reported: 'reported from a table',
+};
+
+const ROUND_WORDS: Readonly<Record<FairRound['kind'], string>> = {
+  choice: 'the choice',
+  method: 'how to settle it',
+  interval: 'what the interval left to it',
+};
+const CLOSED_WORDS: Readonly<Record<FairRound['kind'], string>> = {
+  choice: 'The choices at',
+  method: 'The answers before',
+  interval: 'The orders for',
+};
+
+/** The roots over the seeds: of the start, and of each what-if. */
+export function Roots({ page: { account, battleSeeds, recordedAt }, entry }: AccountProps) {
+  return (
+    <div className="stack" data-gap="small">
+      {account.roots.map(({ root, position }, index) => (
+        <p key={position}>
+          {index === 0
+            ? `Seeds for ${figure(battleSeeds)} battles were made, and this root over all of them written down`
+            : 'This what-if has dice of its own; the root over its seeds was written down'}{' '}
+          as <Link href={entry(position)}>entry {position}</Link>
+          {when(recordedAt[position])}: <Fingerprint text={grouped(root)} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Each round: who sealed when, by which fingerprint, and what it was. */
+export function RoundsTable({ page, entry }: AccountProps) {
+  const { account, sides } = page;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
+    <section className="table-scroll" tabIndex={0} aria-label="Sealed decisions">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Round</th>
+            {SIDES.map((side) => (
+              <th key={side} scope="col">
+                <SideTag side={side} name={sides[side]} />
+              </th>
+            ))}
+            <th scope="col">Opened</th>
+          </tr>
+        </thead>
+        <tbody>
+          {account.rounds.map((round) => (
+            <tr key={`${round.key}:${round.position}`}>
+              <th scope="row">
+                <Link href={entry(round.position)}>{round.title}</Link>
+                <p className="cap">{ROUND_WORDS[round.kind]}</p>
+              </th>
+              {SIDES.map((side) => (
+                <td key={side} className="seal-cell">
+                  <SealCell page={page} round={round} side={side} entry={entry} />
+                </td>
+              ))}
+              <td>
+                {round.opened === null ? (
+                  'closed'
+                ) : (
+                  <Link href={entry(round.opened.position)}>entry {round.opened.position}</Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function SealCell({
+  page,
+  round,
+  side,
+  entry,
+}: AccountProps & { readonly round: FairRound; readonly side: Side }) {
+  const seal = round.seals[side];
+  if (seal === null) return <p>{round.asked[side] ? 'not sealed' : 'not asked'}</p>;
+  const answer = round.opened?.answers[side] ?? undefined;
+  return (
+    <>
+      <p>
+        {answer === undefined ? (
+          'sealed'
+        ) : answer.holds ? (
+          answer.title
+        ) : (
+          <>
+            <Fist small /> {answer.title}: not what was sealed
+          </>
+        )}
+      </p>
+      <p className="cap">
+        <ShortHash hash={seal.commitment} />,{' '}
+        <Link href={entry(seal.position)}>entry {seal.position}</Link>
+        {when(page.recordedAt[seal.position])}
+        {seal.changes === 0
+          ? ''
+          : `; thought again ${seal.changes === 1 ? 'once' : `${seal.changes} times`}`}
+      </p>
+    </>
+  );
+}
+
+/** Each battle with its seed and whether it leads to the root. */
+export function SeedsTable({
+  page: { account },
+  entry,
+  battleHref,
+}: AccountProps & { readonly battleHref: (index: number) => string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
+    <section className="table-scroll" tabIndex={0} aria-label="Dice of the battles">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Battle</th>
+            <th scope="col">Settled</th>
+            <th scope="col">Seed</th>
+            <th scope="col">Proof</th>
+          </tr>
+        </thead>
+        <tbody>
+          {account.battles.map((battle) => (
+            <tr key={battle.index}>
+              <th scope="row">
+                <Link href={battleHref(battle.index)}>{battle.title}</Link>
+              </th>
+              <td>
+                {battle.method === null || battle.resolvedAt === null ? (
+                  'not yet'
+                ) : (
+                  <>
+                    {METHODS[battle.method]},{' '}
+                    <Link href={entry(battle.resolvedAt)}>entry {battle.resolvedAt}</Link>
+                  </>
+                )}
+              </td>
+              <td>
+                {battle.seed === null ? (
+                  battle.resolvedAt === null ? (
+                    'closed'
+                  ) : (
+                    'no dice'
+                  )
+                ) : (
+                  <ShortHash hash={battle.seed.opened.seed} />
+                )}
+              </td>
+              <td>
+                {battle.seed === null ? (
+                  ''
+                ) : battle.seed.holds ? (
+                  `number ${battle.index + 1} under the root, by ${battle.seed.opened.proof.length} steps`
+                ) : (
+                  <>
+                    <Fist small /> does not lead to the root
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What is not opened yet, and when it will be. */
+export function Closed({ page: { account, battleSeeds, header } }: AccountProps) {
+  const open = account.rounds.filter((round) => round.opened === null);
+  const fought = account.battles.filter((battle) => battle.resolvedAt !== null).length;
+  const waiting = account.battles.filter((battle) => battle.resolvedAt === null);
+  if (header.phase === 'concluded')
+    return (
+      <p>
+        Nothing that was decided. The seeds of the {figure(battleSeeds - fought)} battles that were
+        never fought stay closed.
+      </p>
+    );
+  return (
+    <ul className="promises__notes">
+      {open.map((round) => (
+        <li key={`${round.key}:${round.position}`}>
+          {CLOSED_WORDS[round.kind]} {round.title}: opened together, as soon as all who are asked
+          have sealed.
+        </li>
+      ))}
+      {waiting.map((battle) => (
+        <li key={battle.index}>The seed of {battle.title}: with its result.</li>
+      ))}
+      <li>
+        The seeds of {figure(battleSeeds - account.battles.length)} battles to come: each with its
+        result.
+      </li>
+    </ul>
+  );
+}
+
+/** ", 21 Nov., 14:06" in the time of the server; nothing where it is not known. */
+function when(iso: string | undefined): string {
+  if (iso === undefined) return '';
+  const instant = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(iso));
+  return `, ${instant}`;
+}
+
+function grouped(hash: string): string {
+  return (hash.match(/.{8}/g) ?? []).join(' ');
+}

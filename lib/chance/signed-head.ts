@@ -1,0 +1,79 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/**
+ * The signature under the head of an exported stream: "after so many events the record stood at this hash, says the
+ * installation with this key". Who keeps such a file can prove later that the record was changed.
+ */
+export interface SignedHead {
+  /** Ed25519, 32 bytes in hex. */
+  readonly publicKey: string;
+  /** 64 bytes in hex. */
+  readonly signature: string;
+}
+
+/** What is signed: position and hash, bound to the stream. */
+export interface HeadClaim {
+  readonly streamId: string;
+  readonly version: number;
+  /** SHA-256 of the newest event, in hex. */
+  readonly hash: string;
+}
+
+/** Signs heads for one installation. */
+export interface HeadSigner {
+  readonly publicKey: string;
+  readonly sign: (claim: HeadClaim) => SignedHead;
+}
+
+const PUBLIC_KEY = /^[0-9a-f]{64}$/;
+const SIGNATURE = /^[0-9a-f]{128}$/;
+
+function textOf({ streamId, version, hash }: HeadClaim): Uint8Array {
+  return utf8ToBytes(`orderly-book/export-head/1\n${streamId}\n${version}\n${hash}`);
+}
+
+/**
+ * The signer whose key follows from a secret of 32 bytes: HKDF-SHA-256 under a label of its own, so that nothing of the
+ * secret can be learnt from what it signs, and who keeps the secret keeps the key.
+ */
+export function headSigner(secret: Uint8Array): HeadSigner {
+  const key = hkdf(sha256, secret, undefined, utf8ToBytes('orderly-book/signing-key/1'), 32);
+  const publicKey = bytesToHex(ed25519.getPublicKey(key));
+  return {
+    publicKey,
+    sign: (claim) => ({ publicKey, signature: bytesToHex(ed25519.sign(textOf(claim), key)) }),
+  };
+}
+
+/** Whether the key signed this very head. Never throws, whatever it is given. */
+export function signsHead({ publicKey, signature }: SignedHead, claim: HeadClaim): boolean {
+  if (!PUBLIC_KEY.test(publicKey) || !SIGNATURE.test(signature)) return false;
+  try {
+    // The strict rules of RFC 8032: one signature has one spelling.
+    return ed25519.verify(hexToBytes(signature), textOf(claim), hexToBytes(publicKey), {
+      zip215: false,
+    });
+  } catch {
+    return false; // no point of the curve
+  }
+}
+
+/** A public key for people to note and compare: 160 bits of its SHA-256, in ten groups of four. */
+export function keyFingerprint(publicKey: string): string {
+  const hash = bytesToHex(sha256(utf8ToBytes(`orderly-book/key/1\n${publicKey}`)));
+  return (hash.slice(0, 40).match(/.{4}/g) ?? []).join(' ');
+}
+
+/** Whether a text that a person noted is the fingerprint: case, spaces and hyphens aside. Never a part of it. */
+export function isFingerprintOf(noted: string, publicKey: string): boolean {
+  const bare = noted.toLowerCase().replace(/[\s:-]/g, '');
+  return bare === keyFingerprint(publicKey).replaceAll(' ', '');
+}
+
+/** Whether a text has the form of a fingerprint at all. */
+export function isFingerprint(noted: string): boolean {
+  return /^[0-9a-f]{40}$/.test(noted.toLowerCase().replace(/[\s:-]/g, ''));
+}
