@@ -12,10 +12,10 @@ export function LastInterval({ page, look }: { page: CampaignPage; look: Look })
   const interval = view.lastInterval;
   if (interval === null || interval.steps.length === 0) return null;
   const before = strengthBefore(view.strength, interval.position);
-  const ordinal = view.chain.filter((link) => link.position < interval.position).length + 1;
-  const last = [...view.chain]
-    .reverse()
-    .find((link) => link.battle !== null && link.battle.level !== null);
+  const earlier = view.chain.filter((link) => link.position < interval.position);
+  const ordinal = earlier.length + 1;
+  // The battle that it followed, if it followed one: another may have been fought since.
+  const last = earlier.at(-1);
   return (
     <Section
       title={interval.title}
