@@ -4,7 +4,7 @@ import { decide } from '@/lib/campaign/decide';
 import { intervalAnswerText } from '@/lib/campaign/interval/answers';
 import { soundAnswer } from '@/lib/campaign/interval/sound-answer';
 import { roundOf, unsealedSides } from '@/lib/campaign/rounds';
-import { requestTrials, TRIALS_DEFAULT, TRIALS_SEED } from '@/lib/jobs/trial-runs';
+import { requestTrials, TRIALS_SEED, trialsFor } from '@/lib/jobs/trial-runs';
 import { ok, refuse } from '@/lib/kernel/result';
 import { otherSide, type Side } from '@/lib/kernel/side';
 import { battleLevels, battlesNeedingTrials } from '@/lib/strategy/battle-levels';
@@ -132,7 +132,7 @@ async function mixtureOf(
     if (order === null) continue;
     const run = await requestTrials(
       house.sql,
-      { order, seed: TRIALS_SEED, trials: TRIALS_DEFAULT },
+      { order, seed: TRIALS_SEED, trials: trialsFor(order) },
       { revive: false },
     );
     if (run.status === 'queued' || run.status === 'running') return null;

@@ -7,7 +7,7 @@ import { lookupOf, NO_CALENDAR_DATE, startOf } from '@/lib/campaign/definition/l
 import { setStanding, startingForces } from '@/lib/campaign/forces';
 import { battleOrder } from '@/lib/campaign/order';
 import { ResolverFault, type TrialExecutor } from '@/lib/jobs/trial-executor';
-import { TRIALS_DEFAULT, TRIALS_SEED, trialKey } from '@/lib/jobs/trial-runs';
+import { TRIALS_SEED, trialKey, trialsFor } from '@/lib/jobs/trial-runs';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { levelScore, VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
@@ -28,6 +28,16 @@ export interface OddsPorts {
   readonly cache: OddsCache | null;
   /** Told now and then how far long reckoning has come, in words for people. */
   readonly progress?: (text: string) => void;
+}
+
+/** Those of some rulesets whose battles are fought on a board by two artificial commanders. */
+export function autoplayedIn(
+  resolvers: ReadonlyMap<string, QuickResolver>,
+  used: ReadonlySet<string>,
+): readonly string[] {
+  return [...resolvers.values()].flatMap(({ id, method }) =>
+    used.has(id) && method === 'autoplayed' ? [id] : [],
+  );
 }
 
 /** Ranges of trials in the calling thread. */
@@ -87,7 +97,7 @@ export async function battleOdds(
   order: BattleOrder,
   options: { readonly trials?: number; readonly seed?: string } = {},
 ): Promise<Result<TrialSummary>> {
-  const trials = options.trials ?? TRIALS_DEFAULT;
+  const trials = options.trials ?? trialsFor(order);
   const seed = options.seed ?? TRIALS_SEED;
   const resolver = ports.resolvers.get(order.ruleset.id);
   if (!resolver)
@@ -105,8 +115,9 @@ export async function battleOdds(
   const kept = key === null ? null : await ports.cache?.read(key);
   if (kept) return ok(kept);
   const ranges: { from: number; to: number }[] = [];
-  for (let from = 0; from < trials; from += RANGE)
-    ranges.push({ from, to: Math.min(from + RANGE, trials) });
+  const range = resolver.trialsAtOnce ?? RANGE;
+  for (let from = 0; from < trials; from += range)
+    ranges.push({ from, to: Math.min(from + range, trials) });
   const batches = new Array<TrialBatch>(ranges.length);
   let next = 0;
   const reckon = async () => {

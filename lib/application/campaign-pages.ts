@@ -1,7 +1,7 @@
 import { chronicle } from '@/lib/campaign/chronicle';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { decidedAfter } from '@/lib/campaign/evolve/rewind';
-import { METHOD_ANSWERS } from '@/lib/campaign/methods';
+import { ENCOUNTER_ANSWERS } from '@/lib/campaign/methods';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/order';
 import { isSeal, roundOf } from '@/lib/campaign/rounds';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view';
@@ -237,7 +237,7 @@ async function ownAnswers(
       return { ...NO_ANSWERS, answers: { choice: sealed.answer } };
     if (loaded.campaign.phase === 'interval')
       return { ...NO_ANSWERS, answers: { interval: sealed.answer } };
-    const method = METHOD_ANSWERS.find((one) => one === sealed.answer);
+    const method = ENCOUNTER_ANSWERS.find((one) => one === sealed.answer);
     return { ...NO_ANSWERS, answers: { method } };
   } catch (fault) {
     // Sealed anew while the page was drawn: the page shows that it is sealed, and is told of the change at once.

@@ -1,6 +1,6 @@
 import type { LevelDistribution } from '@/lib/battle/battle-order';
 import { checkCampaign, type RulesetPort } from '@/lib/campaign/definition/check';
-import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { type Finding, fileWarning, isPlayable } from '@/lib/campaign/definition/finding';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { ok, type Result } from '@/lib/kernel/result';
@@ -11,7 +11,7 @@ import {
   type ResolveMode,
 } from '@/lib/strategy/battle-levels';
 import { dominatedChoices } from '@/lib/strategy/dominance';
-import { oddsFindings } from '@/lib/strategy/odds-differ';
+import { ODDS_TRIALS_MIN, oddsFindings } from '@/lib/strategy/odds-differ';
 import { type CampaignSolution, type SolvedGraph, solveCampaign } from '@/lib/strategy/solve';
 import { type OddsPorts, oddsOfBattles, orderAsStated } from './battle-odds';
 
@@ -42,7 +42,9 @@ export async function findingsOf(
   const findings = structuralFindings(definition, ports);
   if (!isPlayable(findings)) return findings;
   const asked = new Set([
-    ...battlesInPlay(definition).filter((battle) => battle.odds !== undefined),
+    ...battlesInPlay(definition).filter(
+      (battle) => battle.odds !== undefined && triedOften(definition, battle, ports),
+    ),
     ...battlesNeedingTrials(definition, 'sampled'),
   ]);
   const trials = await oddsOfBattles(ports, definition, [...asked]);
@@ -56,6 +58,17 @@ export async function findingsOf(
   if (solved.ok) reckoned.push(...dominatedChoices(definition, solved.value));
   else reckoned.push(fileWarning('NOT_SOLVED', solved.error.path ?? '', solved.error.message));
   return [...findings, ...reckoned];
+}
+
+/** Whether trials enough to judge authored odds are worth their time: a board's are too dear. */
+function triedOften(
+  definition: CampaignDefinition,
+  battle: BattleDefinition,
+  { resolvers }: Pick<OddsPorts, 'resolvers'>,
+): boolean {
+  const scenario = definition.scenarios.find(({ id }) => id === battle.scenario);
+  const most = scenario && resolvers.get(scenario.ruleset)?.trialsMost;
+  return most === undefined || most >= ODDS_TRIALS_MIN;
 }
 
 /** What can be found without a single trial. */

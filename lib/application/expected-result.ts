@@ -3,7 +3,7 @@ import { decide } from '@/lib/campaign/decide';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { authoredExpectation, authoredReport, expectedLevel } from '@/lib/campaign/expected-report';
 import { battleRoll } from '@/lib/campaign/order';
-import { requestTrials, TRIALS_DEFAULT, TRIALS_SEED } from '@/lib/jobs/trial-runs';
+import { requestTrials, TRIALS_SEED, trialsFor } from '@/lib/jobs/trial-runs';
 import { invariant } from '@/lib/kernel/assert';
 import { ok } from '@/lib/kernel/result';
 import { act } from './act';
@@ -69,12 +69,12 @@ async function expectedReport(
   if (order === null || resolver?.version !== order.ruleset.version) return byFile();
   const run = await requestTrials(
     house.sql,
-    { order, seed: TRIALS_SEED, trials: TRIALS_DEFAULT },
+    { order, seed: TRIALS_SEED, trials: trialsFor(order) },
     { revive: false },
   );
   if (run.status === 'failed') return byFile();
   if (run.status === 'cancelled') {
-    await requestTrials(house.sql, { order, seed: TRIALS_SEED, trials: TRIALS_DEFAULT });
+    await requestTrials(house.sql, { order, seed: TRIALS_SEED, trials: trialsFor(order) });
     return null;
   }
   if (run.summary === null) return null;

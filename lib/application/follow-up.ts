@@ -1,4 +1,4 @@
-import { requestTrials, TRIALS_DEFAULT, TRIALS_SEED } from '@/lib/jobs/trial-runs';
+import { requestTrials, TRIALS_SEED, trialsFor } from '@/lib/jobs/trial-runs';
 import { artificialDue, sealArtificial } from './artificial';
 import { continuationDue, continueRewound } from './continue-rewound';
 import { settleExpected } from './expected-result';
@@ -41,7 +41,11 @@ async function nextStep(house: House, loaded: LoadedCampaign): Promise<boolean> 
   }
   const { phase, encounter } = loaded.campaign;
   if (phase === 'encounter' && encounter?.order) {
-    const request = { order: encounter.order, seed: TRIALS_SEED, trials: TRIALS_DEFAULT };
+    const request = {
+      order: encounter.order,
+      seed: TRIALS_SEED,
+      trials: trialsFor(encounter.order),
+    };
     await requestTrials(house.sql, request, { revive: false });
   }
   const side = artificialDue(loaded);

@@ -7,6 +7,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
 import type { BySide } from '@/lib/kernel/side';
 import { newEvent } from './act';
+import { autoplayedIn } from './battle-odds';
 import { foundingContext } from './decision-context';
 import { newDice } from './dice';
 import { followUp } from './follow-up';
@@ -50,6 +51,10 @@ export async function foundCampaign(
         ...(start === undefined || start === '' ? {} : { start }),
         seedRoot: dice.root,
         rulesets: rulesetsOf(house, definition),
+        autoplayed: autoplayedIn(
+          house.resolvers,
+          new Set(definition.scenarios.map(({ ruleset }) => ruleset)),
+        ),
       },
     },
     foundingContext(),

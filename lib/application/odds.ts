@@ -12,6 +12,7 @@ import {
   TRIALS_SEED,
   type TrialRun,
   trialKey,
+  trialsFor,
 } from '@/lib/jobs/trial-runs';
 import { ok, refuse } from '@/lib/kernel/result';
 import { accessTo } from './access';
@@ -69,7 +70,11 @@ export async function requestOdds(
       'trials',
     );
   }
-  const run = await requestTrials(house.sql, { order: battle.order, seed: TRIALS_SEED, trials });
+  const run = await requestTrials(house.sql, {
+    order: battle.order,
+    seed: TRIALS_SEED,
+    trials: trialsFor(battle.order, trials),
+  });
   return ok(stateOf(run, authoredOdds(loaded, battle)));
 }
 
@@ -116,7 +121,7 @@ function keyOf({ order }: Pick<BattleState, 'order'>): string {
   return trialKey({
     order: order as OrderedBattle['order'],
     seed: TRIALS_SEED,
-    trials: TRIALS_DEFAULT,
+    trials: trialsFor(order as OrderedBattle['order']),
   });
 }
 

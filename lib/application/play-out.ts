@@ -36,6 +36,7 @@ import {
   recklessMixture,
 } from '@/lib/strategy/opponents';
 import {
+  autoplayedIn,
   battleOdds,
   distributionOf,
   type OddsPorts,
@@ -150,6 +151,7 @@ class Table {
             .filter(({ id }) => used.has(id))
             .map(({ id, version }) => [id, version]),
         ),
+        autoplayed: autoplayedIn(this.#ports.resolvers, used),
       },
     });
   }
@@ -216,7 +218,8 @@ class Table {
     const methods = this.campaign.encounter?.methods ?? [];
     const battle = lookupOf(this.#definition).battles.get(this.campaign.encounter?.id ?? '');
     const unwritten = battle?.odds === undefined && battle?.expected === undefined;
-    if (this.#input.resolve === 'sampled' && unwritten && methods.includes('quick')) return 'quick';
+    const fought = methods.find((one) => one === 'quick' || one === 'autoplayed');
+    if (this.#input.resolve === 'sampled' && unwritten && fought) return fought;
     return methodAnswer(methods);
   }
 

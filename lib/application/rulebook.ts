@@ -1,5 +1,6 @@
 import type { Calculator } from '@/lib/battle/quick-resolver';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { HOUSE_VALUES as MACYSBURG_VALUES } from '@/lib/rulesets/command-and-maneuver/parameters';
 import { HOUSE_VALUES } from '@/lib/rulesets/musket-and-pike/parameters';
 import { RULESETS, rulesetById } from '@/lib/rulesets/registry';
 import { type Answer, NOT_FOUND, refuseAll } from './refusal';
@@ -30,6 +31,7 @@ const HOUSE_VALUES_OF: Readonly<
   Record<string, Readonly<Record<string, Omit<HouseValueRow, 'name'>>>>
 > = {
   'musket-and-pike': HOUSE_VALUES,
+  'command-and-maneuver': MACYSBURG_VALUES,
 };
 
 /** The rulesets that can be played, with their house values and calculators. */

@@ -1,5 +1,6 @@
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { authoredExpectation, authoredReport } from '@/lib/campaign/expected-report';
+import { trialsFor } from '@/lib/jobs/trial-runs';
 import { invariant } from '@/lib/kernel/assert';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
@@ -95,7 +96,10 @@ async function foundGame(
   let orders = 0;
   while (!game.complete) {
     const settled = await eachAtOnce(ports, game.encounters, async (encounter) => {
-      const number = trialsOf(encounter);
+      const number =
+        encounter.order === null
+          ? trialsOf(encounter)
+          : trialsFor(encounter.order, trialsOf(encounter));
       const outcomes = await settledBattle(ports, encounter, mode, number);
       if (encounter.order !== null) {
         trials.set(encounter.battle.id, number);

@@ -7,7 +7,7 @@ import { readIntervalAnswer } from '@/lib/campaign/interval/answers';
 import { intervalQuestions } from '@/lib/campaign/interval/questions';
 import type { IntervalQuestions } from '@/lib/campaign/interval-events';
 import { openMethods } from '@/lib/campaign/methods';
-import { battleOrder } from '@/lib/campaign/order';
+import { battleOrder, methodWithoutPeople } from '@/lib/campaign/order';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { type BySide, SIDES } from '@/lib/kernel/side';
@@ -59,7 +59,7 @@ function announcedFault(
   told: CampaignEvents['BattleAnnounced'],
   campaign: Readonly<StartedCampaign>,
 ): CourseFault | null {
-  const { definition, encounter, between, forces, date, settings, rulesets } = campaign;
+  const { definition, encounter, between, forces, date, settings, rulesets, battles } = campaign;
   // A what-if announces the battle anew that was open when it began.
   const expected = encounter === null ? meetingOf(campaign)?.battle : encounter.id;
   const battle = lookupOf(definition).battles.get(told.battle);
@@ -71,7 +71,7 @@ function announcedFault(
   )
     return { code: 'BATTLE_DIFFERS', message: 'The choices lead to another battle, or to none.' };
   const order = battleOrder(
-    { definition, forces, date, advantage: settings.advantage, rulesets },
+    { definition, forces, date, advantage: settings.advantage, rulesets, battles },
     battle,
   );
   if (told.date !== date || text(order) !== text(told.order))
@@ -80,7 +80,9 @@ function announcedFault(
       message: 'The battle’s order is not of the forces as they stood.',
     };
   const methods =
-    walkoverLevel(campaign, battle) === null ? openMethods(settings, order !== null) : [];
+    walkoverLevel(campaign, battle) === null
+      ? openMethods(settings, order && methodWithoutPeople(campaign, order))
+      : [];
   return text(methods) === text(told.methods)
     ? null
     : { code: 'METHODS_DIFFER', message: 'Other ways of resolving the battle were open.' };

@@ -320,7 +320,8 @@ class Verifier {
       else this.#checked.seeds++;
     }
     if (encounter.order === null) return;
-    if (report.method === 'quick') this.#fightAgain(report, opened?.seed ?? null, encounter.order);
+    if (report.method === 'quick' || report.method === 'autoplayed')
+      this.#fightAgain(report, opened?.seed ?? null, encounter.order);
     else if (report.method === 'expected') this.#tryAgain(report, encounter.order);
   }
 

@@ -15,6 +15,12 @@ export interface QuickResolver {
   readonly title: string;
   /** The source document and edition the rules come from. */
   readonly source: string;
+  /** How its battles are fought, and what their reports say. Default: quick; `autoplayed`: on a board, by two commanders. */
+  readonly method?: 'quick' | 'autoplayed';
+  /** Trials that are worth their time, where they are dear: whoever wants more by default takes these. */
+  readonly trialsMost?: number;
+  /** Trials between two signs of life, where they are dear. */
+  readonly trialsAtOnce?: number;
   /**
    * Checks a scenario's set-up against the units that would be sent. Refuses with every fault found, each with
    * its path below the set-up. Never throws, whatever the input.

@@ -167,7 +167,8 @@ function within(interval: Interval, most: number): Interval {
 
 function startMen(order: BattleOrder): Record<Side, number> {
   const start = { A: 0, B: 0 };
-  for (const unit of order.units) start[unit.side] += unit.strength.men ?? 0;
+  // Where no men are sent their columns count pieces.
+  for (const { side, strength } of order.units) start[side] += strength.men ?? strength.pieces ?? 0;
   return start;
 }
 

@@ -277,11 +277,13 @@ const methodTerms: Readonly<Record<string, string>> = {
 const methodWish: Readonly<Record<MethodAnswer, string>> = {
   expected: 'would accept the likely result',
   quick: 'would fight it out at once',
+  autoplayed: 'would leave it to the staffs on the board',
   table: 'would fight it on the table',
 };
 const methodVerdict: Readonly<Record<MethodAnswer, string>> = {
   expected: 'So the likely result stands.',
   quick: 'So the battle is fought at once.',
+  autoplayed: 'So both staffs fight it out on the board.',
   table: 'So it is fought on the table, and reported.',
 };
 const methodOpening: Readonly<Record<BattleReport['method'], string>> = {

@@ -18,6 +18,7 @@ export interface CampaignCommands extends IntervalCommands, UndoCommands, Rewind
     readonly start?: string;
     readonly seedRoot: string;
     readonly rulesets: Readonly<Record<string, string>>;
+    readonly autoplayed?: readonly string[];
   };
   /**
    * Seals a side's choice of this round (or replaces it until both are in). `answer` never enters an event before

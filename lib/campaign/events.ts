@@ -17,7 +17,7 @@ import type { IntervalEvents } from './interval-events';
 /** Who decides for a side. */
 export type Controller = 'user' | 'conservative' | 'reckless';
 /** The answer to an encounter message: accept the expected result, or fight it in this way. */
-export type MethodAnswer = 'expected' | 'quick' | 'table';
+export type MethodAnswer = 'expected' | 'quick' | 'autoplayed' | 'table';
 
 export interface CampaignSettings {
   /** “Use expected values”: the encounter message offers the expected result. Off: battles are fought or reported. */
@@ -135,6 +135,8 @@ export interface CampaignEvents extends IntervalEvents, UndoEvents, RewindEvents
     readonly seedRoot: string;
     /** Ruleset versions that battles of this campaign are pinned to: id → version. */
     readonly rulesets: Readonly<Record<string, string>>;
+    /** Those of them that have a board and no quick method: their battles are fought out by two artificial commanders. */
+    readonly autoplayed?: readonly string[];
   };
   SituationReached: {
     readonly situation: string;

@@ -1,8 +1,14 @@
 import { ok, type Refusal, type Result, refuse } from '../kernel/result';
 import type { CampaignSettings, MethodAnswer } from './events';
 
-/** Every answer to an encounter message, in the order in which pages offer them. */
+/**
+ * What settings may allow, in the order in which pages offer them. `quick` is the battle without people: where the
+ * ruleset has only a board it is autoplayed.
+ */
 export const METHOD_ANSWERS: readonly MethodAnswer[] = ['expected', 'quick', 'table'];
+
+/** Every answer that an encounter may offer. */
+export const ENCOUNTER_ANSWERS: readonly MethodAnswer[] = [...METHOD_ANSWERS, 'autoplayed'];
 
 /** The ways of resolving a battle that a campaign's settings allow. */
 export function allowedMethods({
@@ -16,16 +22,19 @@ export function allowedMethods({
 
 /**
  * The ways open at one battle: those allowed that can serve it; where none of them can (quick battles alone, and a
- * battle without a scenario), every other way that can. `playable`: the battle has an order to be fought by.
+ * battle without a scenario), every other way that can. `withoutPeople`: how it is fought without people; null where it
+ * has no order to be fought by.
  */
 export function openMethods(
   settings: Pick<CampaignSettings, 'methods' | 'useExpectedValues'>,
-  playable: boolean,
+  withoutPeople: 'quick' | 'autoplayed' | null,
 ): MethodAnswer[] {
-  const possible = METHOD_ANSWERS.filter((one) => one !== 'quick' || playable);
+  const possible = METHOD_ANSWERS.filter((one) => one !== 'quick' || withoutPeople !== null);
   const allowed = allowedMethods(settings);
   const open = possible.filter((one) => allowed.includes(one));
-  return open.length > 0 ? open : possible;
+  return (open.length > 0 ? open : possible).map((one) =>
+    one === 'quick' && withoutPeople !== null ? withoutPeople : one,
+  );
 }
 
 /** Refuses METHODS_INVALID: none, one twice, an unknown one, or not what `useExpectedValues` says. */

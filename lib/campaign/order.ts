@@ -1,7 +1,12 @@
 import type { BattleOrder, OrderedLeader, OrderedUnit } from '../battle/battle-order';
+import type { BattleReport } from '../battle/battle-report';
 import type { LedgerExpectation, StrengthKind } from '../battle/ledger';
 import { type BySide, SIDES, type Side } from '../kernel/side';
-import type { BattleDefinition, CampaignDefinition } from './definition/definition';
+import type {
+  BattleDefinition,
+  CampaignDefinition,
+  ScenarioDefinition,
+} from './definition/definition';
 import { lookupOf, type PlacedUnit } from './definition/lookup';
 import {
   establishmentOf,
@@ -140,6 +145,8 @@ export interface OrderGround {
   readonly advantage: number;
   /** Pinned ruleset versions: id → version. */
   readonly rulesets: Readonly<Record<string, string>>;
+  /** Battles fought so far, the latest last: a scenario that continues takes up what the one before handed on. */
+  readonly battles?: readonly { readonly report: BattleReport | null }[];
 }
 
 /**
@@ -169,5 +176,25 @@ export function battleOrder(ground: OrderGround, battle: BattleDefinition): Batt
     units: roll.units,
     leaders: roll.leaders,
     advantage: ground.advantage,
+    ...continued(ground, scenario),
   };
+}
+
+/** What the battle before handed on, where the scenario continues it by the same ruleset and version. */
+function continued(
+  { battles = [], rulesets }: OrderGround,
+  { continues, ruleset }: ScenarioDefinition,
+): Pick<BattleOrder, 'continuation'> {
+  const last = battles.at(-1)?.report;
+  if (!continues || last?.continuation === undefined) return {};
+  if (last.ruleset.id !== ruleset || last.ruleset.version !== rulesets[ruleset]) return {};
+  return { continuation: last.continuation };
+}
+
+/** The method by which a battle of an order is fought without people. */
+export function methodWithoutPeople(
+  { autoplayed }: { readonly autoplayed: readonly string[] },
+  order: BattleOrder,
+): 'quick' | 'autoplayed' {
+  return autoplayed.includes(order.ruleset.id) ? 'autoplayed' : 'quick';
 }

@@ -130,6 +130,8 @@ export interface StartedCampaign {
   /** Merkle root of the battle seeds in force. */
   seedRoot: string;
   rulesets: Readonly<Record<string, string>>;
+  /** Rulesets with a board and no quick method. */
+  autoplayed: readonly string[];
   start: string;
   phase: CampaignPhase;
   /** Null where the campaign waits for somebody, or is over. */

@@ -3,6 +3,7 @@ import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { TrialBatch, TrialSummary } from '@/lib/battle/quick-resolver';
 import type { Sql } from '@/lib/event-store/connection';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { rulesetById } from '@/lib/rulesets/registry';
 import { decodeOutcomes, encodeOutcomes } from './trial-outcomes';
 
 /**
@@ -17,6 +18,10 @@ export const TRIALS_SEED = 'orderly-book/trials/1';
 export const TRIALS_DEFAULT = 4_000;
 export const TRIALS_MIN = 2_000;
 export const TRIALS_MAX = 100_000;
+/** Trials of an order by default: fewer where its ruleset's are dear. */
+export function trialsFor(order: BattleOrder, wanted = TRIALS_DEFAULT): number {
+  return Math.min(wanted, rulesetById(order.ruleset.id)?.quick.trialsMost ?? wanted);
+}
 /** A worker that has not been heard of for so long is taken for dead. */
 export const LEASE_SECONDS = 8;
 export const ATTEMPTS_MAX = 5;

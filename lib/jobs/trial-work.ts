@@ -1,10 +1,11 @@
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { TrialBatch, TrialSummary } from '@/lib/battle/quick-resolver';
 import type { Sql } from '@/lib/event-store/connection';
+import { rulesetById } from '@/lib/rulesets/registry';
 import { ExecutorClosed, ResolverFault, type TrialExecutor } from './trial-executor';
 import { claimRun, failRun, finishRun, keepChunk, readChunks, releaseRun } from './trial-runs';
 
-/** Trials between two reports of progress; also the most that a dying worker loses. */
+/** Trials between two reports of progress, unless the ruleset's are dear; also the most that a dying worker loses. */
 const CHUNK = 250;
 
 export interface TrialWork {
@@ -28,9 +29,10 @@ export async function workOnTrials(work: TrialWork, key: string): Promise<TrialO
   const run = await claimRun(sql, key);
   if (run === null) return 'not claimed';
   const ready = new Set(run.ready.map((range) => range.from));
+  const chunk = rulesetById(run.order.ruleset.id)?.quick.trialsAtOnce ?? CHUNK;
   const missing: { from: number; to: number }[] = [];
-  for (let from = 0; from < run.trials; from += CHUNK) {
-    if (!ready.has(from)) missing.push({ from, to: Math.min(from + CHUNK, run.trials) });
+  for (let from = 0; from < run.trials; from += chunk) {
+    if (!ready.has(from)) missing.push({ from, to: Math.min(from + chunk, run.trials) });
   }
   let going = true;
   const reckon = async () => {

@@ -1,4 +1,7 @@
+import { boardResolver } from '@/lib/battle/board-resolver';
 import type { QuickResolver } from '@/lib/battle/quick-resolver';
+import type { AnyRuleset } from '@/lib/battle/ruleset';
+import { commandAndManeuver } from './command-and-maneuver/ruleset';
 import { musketAndPike } from './musket-and-pike/quick-resolver';
 
 /** The rulesets that can be played, for the application and the command line. */
@@ -9,9 +12,17 @@ export interface RulesetEntry {
   /** The source document and edition. */
   readonly source: string;
   /** What it offers: a quick resolver, a board. */
-  readonly status: 'quick' | 'board and quick';
+  readonly status: 'quick' | 'board' | 'board and quick';
+  /** Battles without people: the quick resolver, or the board played by its fast commanders. */
   readonly quick: QuickResolver;
+  readonly board?: AnyRuleset;
 }
+
+const macysburg = boardResolver(commandAndManeuver, {
+  doctrine: 'fast',
+  trialsMost: 100,
+  trialsAtOnce: 8,
+});
 
 export const RULESETS: readonly RulesetEntry[] = [
   {
@@ -21,6 +32,15 @@ export const RULESETS: readonly RulesetEntry[] = [
     source: musketAndPike.source,
     status: 'quick',
     quick: musketAndPike,
+  },
+  {
+    id: macysburg.id,
+    version: macysburg.version,
+    title: macysburg.title,
+    source: macysburg.source,
+    status: 'board',
+    quick: macysburg,
+    board: commandAndManeuver,
   },
 ];
 

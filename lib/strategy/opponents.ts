@@ -72,8 +72,8 @@ export function drawChoice(mixture: readonly WeighedChoice[], drawn: number): st
   return last.choice;
 }
 
-/** How both artificial commanders answer an encounter: the expected result where it is offered, else the quick battle. */
+/** How both artificial commanders answer an encounter: the expected result where it is offered, else the battle without people. */
 export function methodAnswer(methods: readonly MethodAnswer[]): MethodAnswer {
   if (methods.includes('expected')) return 'expected';
-  return methods.includes('quick') ? 'quick' : 'table';
+  return methods.find((one) => one === 'quick' || one === 'autoplayed') ?? 'table';
 }

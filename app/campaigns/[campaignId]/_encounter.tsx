@@ -217,6 +217,7 @@ function Decision({
 const ANSWER_WORDS = {
   expected: 'to accept the expected result',
   quick: 'to fight it quickly',
+  autoplayed: 'to leave it to the staffs on the board',
   table: 'to fight it on a table',
 } as const;
 

@@ -57,7 +57,12 @@ export async function sealMethod(
   const user = await requireUser(isPlace(place) ? `/campaigns/${place.campaignId}` : '/campaigns');
   if (!isPlace(place)) return OUT_OF_ORDER;
   const answer = formText(form, 'method');
-  if (answer !== 'expected' && answer !== 'quick' && answer !== 'table') {
+  if (
+    answer !== 'expected' &&
+    answer !== 'quick' &&
+    answer !== 'autoplayed' &&
+    answer !== 'table'
+  ) {
     return refusedForm({ code: 'METHOD_MISSING', message: 'Pick an answer before you seal it.' });
   }
   const sealed = await application().sealMethod(user.id, place.campaignId, {

@@ -129,6 +129,10 @@ const METHOD_ROWS: Readonly<
     title: 'Fight it quickly',
     note: 'One battle by the quick method, with dice that both sides can check; watch it turn by turn.',
   },
+  autoplayed: {
+    title: 'Leave it to the staffs',
+    note: 'Two artificial commanders fight it out on the board at once; watch it turn by turn.',
+  },
   table: {
     title: 'Fight it on a table',
     note: 'Play it with figures and enter what each unit lost.',

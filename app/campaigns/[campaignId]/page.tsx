@@ -85,7 +85,8 @@ export default async function CampaignPage({
   );
 }
 
-/** A battle fought quickly is watched first. */
+/** A battle fought without people is watched first. */
 function watched({ battles }: CampaignView): number | undefined {
-  return battles[0]?.report?.method === 'quick' ? 1 : undefined;
+  const method = battles[0]?.report?.method;
+  return method === 'quick' || method === 'autoplayed' ? 1 : undefined;
 }

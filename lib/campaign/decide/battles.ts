@@ -11,7 +11,7 @@ import { lookupOf } from '../definition/lookup';
 import type { OpenedSeed } from '../events';
 import { authoredReport } from '../expected-report';
 import { openMethods } from '../methods';
-import { battleOrder, battleRoll } from '../order';
+import { battleOrder, battleRoll, methodWithoutPeople } from '../order';
 import type { StartedCampaign } from '../state';
 import { goTo } from './onward';
 
@@ -33,11 +33,14 @@ export function announceBattle(decision: Decision, id: string, index: number): v
       date: campaign.date,
       advantage: campaign.settings.advantage,
       rulesets: campaign.rulesets,
+      battles: campaign.battles,
     },
     battle,
   );
   const methods =
-    walkoverLevel(campaign, battle) === null ? openMethods(campaign.settings, order !== null) : [];
+    walkoverLevel(campaign, battle) === null
+      ? openMethods(campaign.settings, order && methodWithoutPeople(campaign, order))
+      : [];
   decision.tell({
     type: 'BattleAnnounced',
     data: { battle: id, index, date: campaign.date, order, methods },

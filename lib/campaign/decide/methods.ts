@@ -12,8 +12,9 @@ import { bothAnswers, sealInRound } from './rounds';
 
 /**
  * What two answers to an encounter message add up to: the expected result only where both accept it; where one side
- * refuses, its way; where both refuse and differ, a person's way before an artificial commander's, else the quick
- * battle, or else the table. `yields`: the side of an artificial commander who faces a person.
+ * refuses, its way; where both refuse and differ, a person's way before an artificial commander's, else the battle
+ * without people (quickly, or on the board by two artificial commanders), or else the table. `yields`: the side of an
+ * artificial commander who faces a person.
  */
 export function settledMethod(
   a: MethodAnswer,
@@ -25,7 +26,7 @@ export function settledMethod(
   if (yields !== null) return yields === 'A' ? b : a;
   if (a === 'expected') return b;
   if (b === 'expected') return a;
-  return methods.includes('quick') ? 'quick' : 'table';
+  return methods.find((one) => one === 'quick' || one === 'autoplayed') ?? 'table';
 }
 
 /** The side of an artificial commander who faces a person; null where there is none, or two. */
@@ -36,8 +37,8 @@ export function yieldingSide(seats: BySide<Seat>): Side | null {
 
 /**
  * Seals a side's answer to the encounter message, or replaces it until both are in; with the second seal both are
- * opened, and a quick battle is fought in the same decision. Refuses what `sealInRound` refuses, METHOD_CLOSED,
- * QUICK_UNAVAILABLE, and a quick report's own faults.
+ * opened, and a battle without people is fought in the same decision. Refuses what `sealInRound` refuses,
+ * METHOD_CLOSED, QUICK_UNAVAILABLE, and the report's own faults.
  */
 export function sealMethod(
   state: CampaignState,
@@ -57,14 +58,14 @@ export function sealMethod(
   invariant(A && B, 'both answers were open');
   const method = settledMethod(A.answer, B.answer, encounter.methods, yieldingSide(campaign.seats));
   decision.tell({ type: 'MethodsRevealed', data: { round: data.round, A, B, method } });
-  if (method !== 'quick') return decision.made();
+  if (method !== 'quick' && method !== 'autoplayed') return decision.made();
 
   if (!encounter.order || !context.fightQuick)
     return refuse('QUICK_UNAVAILABLE', 'The quick battle cannot be fought now; try again.');
   const fought = context.fightQuick(encounter.order);
   const fault = reportFaults(fought.report, {
     battle: encounter.id,
-    methods: ['quick'],
+    methods: [method],
     ruleset: encounter.order.ruleset,
     roll: battleRoll(campaign.definition, battleOf(campaign, encounter.id), campaign.forces),
   })[0];

@@ -59,6 +59,9 @@ export function startCampaign(
       date: situation.date ?? definition.calendar?.start ?? NO_CALENDAR_DATE,
       seedRoot: data.seedRoot,
       rulesets: data.rulesets,
+      ...(data.autoplayed === undefined || data.autoplayed.length === 0
+        ? {}
+        : { autoplayed: data.autoplayed }),
     },
   });
   goOn(decision, context);

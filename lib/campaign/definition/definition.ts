@@ -114,6 +114,8 @@ export const scenarioSchema = z.strictObject({
     A: z.array(identifier).min(1).max(100),
     B: z.array(identifier).min(1).max(100),
   }),
+  /** It takes up the position that the battle before handed on, where there is one (the next day on the same field). */
+  continues: z.boolean().optional(),
   /** The set-up in the ruleset's own schema. */
   setup: z.record(z.string(), z.json()).default({}),
 });

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { battleOdds, orderAsStated } from '@/lib/application/battle-odds';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
-import { TRIALS_DEFAULT } from '@/lib/jobs/trial-runs';
+import { TRIALS_DEFAULT, trialsFor } from '@/lib/jobs/trial-runs';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { wholeNumber } from '../numbers';
 import { quickResolvers, withOdds } from '../odds-ports';
@@ -13,9 +13,9 @@ const TRIALS_MAX = 1_000_000;
 
 interface SimulateOptions {
   readonly battle: string;
-  readonly trials: number;
+  readonly trials?: number;
   readonly seed: string;
-  readonly method: 'quick' | 'autoplayed';
+  readonly method?: 'quick' | 'autoplayed';
   readonly json?: true;
 }
 
@@ -33,15 +33,15 @@ export function addSimulate(program: Command, terminal: Terminal): void {
     .requiredOption('--battle <id>', 'id of the battle')
     .option(
       '--trials <n>',
-      `how often, 1 to ${TRIALS_MAX}`,
+      `how often, 1 to ${TRIALS_MAX} (default: ${TRIALS_DEFAULT}, or as many as the ruleset finds worth their time)`,
       wholeNumber(1, TRIALS_MAX),
-      TRIALS_DEFAULT,
     )
     .option('--seed <text>', 'any text', '1')
     .addOption(
-      new Option('--method <method>', 'quick: the quick resolver; autoplayed: on the board')
-        .choices(['quick', 'autoplayed'])
-        .default('quick'),
+      new Option(
+        '--method <method>',
+        'quick: the quick resolver; autoplayed: on the board (default: what the ruleset offers)',
+      ).choices(['quick', 'autoplayed']),
     )
     .option('--json', 'print {trials, levels, score, losses, seconds} as JSON')
     .addHelpText(
@@ -61,16 +61,18 @@ export function addSimulate(program: Command, terminal: Terminal): void {
           'NO_SCENARIO',
           `“${battle.title}” has no scenario: it cannot be fought, only expected or reported.`,
         );
-      if (options.method === 'autoplayed')
-        throw badRequest(
-          'METHOD_UNAVAILABLE',
-          'No ruleset here has a board yet, so no battle can be played out on one. Use --method quick.',
-        );
       const order = orderAsStated(definition, battle, quickResolvers());
       if (!order) throw badRequest('NO_SCENARIO', `Nobody can be sent to “${battle.title}”.`);
+      const method = quickResolvers().get(order.ruleset.id)?.method ?? 'quick';
+      if ((options.method ?? method) !== method)
+        throw badRequest(
+          'METHOD_UNAVAILABLE',
+          `The ruleset “${order.ruleset.id}” has no such method; use --method ${method}.`,
+        );
+      const number = options.trials ?? trialsFor(order);
       const began = terminal.clock();
-      const summary = await withOdds(terminal, { trials: options.trials, cached: false }, (ports) =>
-        battleOdds(ports, order, { trials: options.trials, seed: options.seed }),
+      const summary = await withOdds(terminal, { trials: number, cached: false }, (ports) =>
+        battleOdds(ports, order, { trials: number, seed: options.seed }),
       );
       if (!summary.ok)
         throw badRequest(summary.error.code, summary.error.message, summary.error.path);
@@ -83,7 +85,7 @@ export function addSimulate(program: Command, terminal: Terminal): void {
         terminal.out(`${JSON.stringify({ trials, levels, score, losses, seconds })}\n`);
         return;
       }
-      terminal.out(`${battle.title}: ${trials} quick battles in ${seconds} s.\n\n`);
+      terminal.out(`${battle.title}: ${trials} ${method} battles in ${seconds} s.\n\n`);
       terminal.out(
         `${table(
           ['level', 'share', 'sampling 95 %'],

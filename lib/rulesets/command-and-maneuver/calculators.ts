@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Calculator } from '@/lib/battle/quick-resolver';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { SQUARES } from './ground';
+import { nameOf, squareNamed } from './notation';
+import { HOUSE_VALUES } from './parameters';
+import { PIECE_WORDS, REACH } from './pieces';
+
+/** Makes a calculator whose input is checked by its schema; every fault is answered with its path. */
+function calculator<Schema extends z.ZodType>(
+  name: string,
+  title: string,
+  section: string,
+  schema: Schema,
+  answer: (input: z.output<Schema>) => Json,
+): Calculator {
+  return {
+    name,
+    title,
+    section,
+    inputSchema: z.toJSONSchema(schema, { io: 'input' }) as Json,
+    calculate: (input) => {
+      const read = schema.safeParse(input);
+      if (read.success) return { ok: true, value: answer(read.data) };
+      return {
+        ok: false,
+        error: read.error.issues.slice(0, 50).map((issue) => ({
+          code: 'INPUT_INVALID',
+          message: `${issue.path.join('.') || 'input'}: ${issue.message}.`,
+          path: issue.path.join('.'),
+        })),
+      };
+    },
+  };
+}
+
+const pieces = z.number().int().min(0).max(10_000);
+
+export const CALCULATORS: readonly Calculator[] = [
+  calculator(
+    'reach',
+    'Squares that a piece can capture on from a square of an empty board',
+    'Pieces and Moves',
+    z.strictObject({
+      piece: z.enum(PIECE_WORDS),
+      square: z.string().refine((name) => squareNamed(name) >= 0, 'a square from a1 to af32'),
+    }),
+    ({ piece, square }) => {
+      const at = PIECE_WORDS.indexOf(piece) * SQUARES + squareNamed(square);
+      return { squares: Array.from(REACH[at] as Int16Array, nameOf) };
+    },
+  ),
+  calculator(
+    'replacements',
+    'Pieces of a type that may still return',
+    'Replacements',
+    z.strictObject({
+      casualties: pieces,
+      returned: pieces.default(0),
+      casualtiesPerReplacement: z
+        .number()
+        .int()
+        .min(HOUSE_VALUES.casualtiesPerReplacement.min)
+        .max(HOUSE_VALUES.casualtiesPerReplacement.max)
+        .default(HOUSE_VALUES.casualtiesPerReplacement.value),
+    }),
+    ({ casualties, returned, casualtiesPerReplacement }) => ({
+      owed: Math.max(0, Math.floor(casualties / casualtiesPerReplacement) - returned),
+    }),
+  ),
+];

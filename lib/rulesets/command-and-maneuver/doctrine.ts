@@ -1,0 +1,26 @@
+import type { Draw } from '@/lib/battle/ruleset';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { DayPlan } from './doctrine-day';
+import { greedyOrders } from './doctrine-greedy';
+import { nightOrders } from './doctrine-night';
+import { DAY, PLACEMENT, REPLACEMENTS } from './state';
+import { stateOf, type View } from './view';
+
+/**
+ * Doctrines of the artificial commander: `steady` weighs every move twice; `fast` weighs it once, for mass autoplay;
+ * `greedy` takes whatever it can take and otherwise runs at the nearest enemy.
+ */
+export const DOCTRINES = ['steady', 'fast', 'greedy'] as const;
+
+/** The orders of a whole player turn, or of a half round of the night. */
+export function ordersOf(view: View, seat: string, draw: Draw, doctrine: string): readonly Json[] {
+  const state = stateOf(view);
+  const side = seat === 'A' ? 0 : 1;
+  if (state.phase === PLACEMENT || state.phase === REPLACEMENTS) return [{ type: 'all' }];
+  if (state.phase !== DAY)
+    return doctrine === 'greedy' ? [{ type: 'all' }] : nightOrders(state, side);
+  if (doctrine === 'greedy') return greedyOrders(state, side);
+  const key = `turn${state.battleTurn}/${seat}/doctrine`;
+  const plan = new DayPlan(state, side, draw(key));
+  return plan.orders(doctrine === 'fast' ? 1 : 2);
+}

@@ -1,0 +1,237 @@
+import { ARRIVAL_RANKS, distance, NEIGHBOURS, rankOf, SQUARES } from './ground';
+import { leadersToFill, nightOptions, piecesToMark } from './night';
+import { LEADER, mayStand } from './pieces';
+import { evolve, type Fact } from './records';
+import { CLEARING, CONTACT, DUE, ON_LEADER, RANGE, REPLACEMENTS, type State } from './state';
+
+/** Facts in the making: each is folded at once onto a copy, so that the next follows from it. */
+export class Telling {
+  readonly facts: Fact[] = [];
+  readonly state: State;
+
+  constructor(before: State) {
+    this.state = before.copy();
+  }
+
+  tell(fact: Fact): void {
+    this.facts.push(fact);
+    evolve(this.state, fact);
+  }
+}
+
+/** Pieces of a side that have come up by this turn and are not yet placed. */
+export function waiting(state: State, side: number): number[] {
+  const found: number[] = [];
+  for (let piece = 0; piece < state.at.length; piece += 1)
+    if (
+      state.status[piece] === DUE &&
+      state.scene.side[piece] === side &&
+      (state.scene.arrives[piece] as number) <= state.battleTurn
+    )
+      found.push(piece);
+  return found;
+}
+
+/** The waiting pieces of the command that is placed next. */
+export function commandToPlace(state: State, side: number): number[] {
+  const pieces = waiting(state, side);
+  const command = state.scene.command[pieces[0] ?? -1];
+  return pieces.filter((piece) => state.scene.command[piece] === command);
+}
+
+function freeIn(state: State, side: number, square: number): boolean {
+  return state.grid[square] === -1 && rankOf(side, square) < ARRIVAL_RANKS;
+}
+
+/** The free squares of the first three ranks that lie nearest to a square. */
+function nearestFree(state: State, side: number, centre: number): number[] {
+  let least = Number.POSITIVE_INFINITY;
+  let found: number[] = [];
+  for (let square = 0; square < SQUARES; square += 1) {
+    if (!freeIn(state, side, square)) continue;
+    const away = distance(square, centre);
+    if (away < least) {
+      least = away;
+      found = [];
+    }
+    if (away === least) found.push(square);
+  }
+  return found;
+}
+
+/**
+ * Squares on which a piece of an arriving command may be placed: around its leader (or its labelled square where he is
+ * gone); once these are full, those of the first three ranks nearest to him.
+ */
+export function placesOf(state: State, piece: number): number[] {
+  const { scene } = state;
+  const side = scene.side[piece] as number;
+  const home = scene.home[piece] as number;
+  const leader = state.leaders[side as 0 | 1].find(
+    (one) => scene.command[one] === scene.command[piece] && (state.at[one] as number) >= 0,
+  );
+  const centre = leader === undefined ? home : (state.at[leader] as number);
+  const around = Array.from(NEIGHBOURS[centre] as Int16Array).filter((square) =>
+    freeIn(state, side, square),
+  );
+  return (around.length > 0 ? around : nearestFree(state, side, centre)).filter((square) =>
+    mayStand(scene.type[piece] as number, square),
+  );
+}
+
+/** Opens the battle: both sides place what is there at its beginning, side A first. */
+export function openBattle(telling: Telling): void {
+  const turn = telling.state.scene.setup.firstTurn;
+  telling.tell({ type: 'PlacementBegan', turn, side: 0 });
+  goOnPlacing(telling);
+}
+
+/** Leaders go to their squares by themselves; stops where somebody must choose, else the turn begins. */
+export function goOnPlacing(telling: Telling): void {
+  const { state } = telling;
+  const { firstTurn } = state.scene.setup;
+  for (;;) {
+    const { side } = state;
+    const pieces = commandToPlace(state, side);
+    const leader = pieces.find((piece) => state.scene.type[piece] === LEADER);
+    if (leader !== undefined) {
+      const home = state.scene.home[leader] as number;
+      const to = state.grid[home] === -1 ? home : nearestFree(state, side, home)[0];
+      if (to !== undefined) {
+        telling.tell({ type: 'PiecePlaced', piece: leader, to });
+        continue;
+      }
+    } else if (pieces.some((piece) => placesOf(state, piece).length > 0)) return;
+    // All are placed, or no square is left: whoever has none comes up with the next turn.
+    if (state.battleTurn === firstTurn && side === 0)
+      telling.tell({ type: 'PlacementBegan', turn: firstTurn, side: 1 });
+    else {
+      beginTurn(telling, state.battleTurn, state.battleTurn === firstTurn ? 0 : side);
+      return;
+    }
+  }
+}
+
+function beginTurn(telling: Telling, turn: number, side: number): void {
+  const points = telling.state.scene.parameters.actionPoints;
+  telling.tell({ type: 'TurnBegan', turn, side, points });
+}
+
+function openTurn(telling: Telling, turn: number, side: number): void {
+  const { state } = telling;
+  const due = state.status.some(
+    (status, piece) =>
+      status === DUE &&
+      state.scene.side[piece] === side &&
+      (state.scene.arrives[piece] as number) <= turn,
+  );
+  if (due && turn > state.scene.setup.firstTurn) {
+    telling.tell({ type: 'PlacementBegan', turn, side });
+    goOnPlacing(telling);
+  } else beginTurn(telling, turn, side);
+}
+
+/** The player turn is over: victory, the other side’s turn, the night, or the next day. */
+export function endTurn(telling: Telling): void {
+  const { state } = telling;
+  const { battleTurn, side } = state;
+  const { lastTurn, decisiveTurn, dayTurns, nights } = state.scene.setup;
+  telling.tell({ type: 'TurnEnded', turn: battleTurn, side });
+  if (victory(telling)) return;
+  if (side === 0) {
+    openTurn(telling, battleTurn, 1);
+    return;
+  }
+  if (battleTurn >= decisiveTurn) {
+    const holder = state.town[0] as number;
+    const whole = holder >= 0 && state.town.every((one) => one === holder);
+    telling.tell({ type: 'BattleEnded', result: whole ? 1 : 0, winner: whole ? holder : -1 });
+  } else if (nights && battleTurn % dayTurns === 0) {
+    telling.tell({ type: 'NightFell', night: battleTurn / dayTurns });
+    telling.tell({ type: 'StepBegan', phase: CONTACT });
+    goOnByNight(telling);
+  } else if (battleTurn >= lastTurn) telling.tell({ type: 'BattleEnded', result: 0, winner: -1 });
+  else openTurn(telling, battleTurn + 1, 0);
+}
+
+/** Ends the battle where exactly one army is destroyed or driven off the board. */
+function victory(telling: Telling): boolean {
+  const { state } = telling;
+  const { strategicUnits, operationalFromTurn } = state.scene.parameters;
+  const destroyed = [0, 1].map((side) => state.armySize(side) <= strategicUnits);
+  if (destroyed[0] !== destroyed[1]) {
+    telling.tell({ type: 'BattleEnded', result: 3, winner: destroyed[0] ? 1 : 0 });
+    return true;
+  }
+  if (state.battleTurn < operationalFromTurn) return false;
+  const gone = [0, 1].map((side) => state.onBoard(side) === 0);
+  if (gone[0] === gone[1]) return false;
+  telling.tell({ type: 'BattleEnded', result: 2, winner: gone[0] ? 1 : 0 });
+  return true;
+}
+
+/** Runs the night on until somebody must choose, or the next day begins. */
+export function goOnByNight(telling: Telling): void {
+  const { state } = telling;
+  for (;;) {
+    if (state.phase === REPLACEMENTS) {
+      if (state.owedAll(state.side) > 0 && leadersToFill(state, state.side).length > 0) return;
+      if (state.side === 0) telling.tell({ type: 'HalfRoundEnded', side: 0 });
+      else telling.tell({ type: 'StepBegan', phase: CLEARING });
+      continue;
+    }
+    if (state.round > 0) {
+      if (sideCanMove(state)) return;
+      const { side } = state;
+      telling.tell({ type: 'HalfRoundEnded', side });
+      if (side === 0) continue;
+    }
+    if (!nextRound(telling) && !nextStep(telling)) return;
+  }
+}
+
+function sideCanMove(state: State): boolean {
+  for (let piece = 0; piece < state.at.length; piece += 1) {
+    if (state.marked[piece] === 0 || state.scene.side[piece] !== state.side) continue;
+    const { to, blockers } = nightOptions(state, piece);
+    if (to.length > 0 || blockers.length > 0) return true;
+  }
+  return false;
+}
+
+/** Marks for another round; false: the step is over. */
+function nextRound(telling: Telling): boolean {
+  const { state } = telling;
+  const { round } = state;
+  const idle = round > 0 && state.movedInRound === 0;
+  if (idle || round >= state.scene.parameters.nightRounds) return false;
+  const pieces = piecesToMark(state);
+  if (pieces.length === 0) return false;
+  telling.tell({ type: 'PiecesMarked', round: round + 1, pieces });
+  return true;
+}
+
+/** The next step of the night; false: the night is over. */
+function nextStep(telling: Telling): boolean {
+  const { state } = telling;
+  switch (state.phase) {
+    case CONTACT:
+      telling.tell({
+        type: 'StepBegan',
+        phase: state.scene.setup.replacements ? REPLACEMENTS : RANGE,
+      });
+      return true;
+    case CLEARING:
+      for (let piece = 0; piece < state.status.length; piece += 1)
+        if (state.status[piece] === ON_LEADER) telling.tell({ type: 'ReplacementWaits', piece });
+      telling.tell({ type: 'StepBegan', phase: RANGE });
+      return true;
+    default:
+      telling.tell({ type: 'NightEnded', night: state.night });
+      if (victory(telling)) return false;
+      if (state.battleTurn >= state.scene.setup.lastTurn)
+        telling.tell({ type: 'BattleEnded', result: 0, winner: -1 });
+      else openTurn(telling, state.battleTurn + 1, 0);
+      return false;
+  }
+}

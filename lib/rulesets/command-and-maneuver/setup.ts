@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Refusal, Result } from '@/lib/kernel/result';
+import { HOUSE_VALUE_NAMES, HOUSE_VALUES, type HouseValueName } from './parameters';
+
+const turn = z.number().int().min(1).max(250);
+const parameterShape = Object.fromEntries(
+  HOUSE_VALUE_NAMES.map((name) => [
+    name,
+    z.number().int().min(HOUSE_VALUES[name].min).max(HOUSE_VALUES[name].max).optional(),
+  ]),
+) as Record<HouseValueName, z.ZodOptional<z.ZodNumber>>;
+
+export const DAWN_ORDERS = ['attack', 'hold', 'shift', 'withdraw'] as const;
+export type DawnOrder = (typeof DAWN_ORDERS)[number];
+const dawn = z.enum(DAWN_ORDERS).default('hold');
+
+/** A scenario's set-up; `{}` is the whole battle of 36 turns with its nights. SETUP.md explains it for authors. */
+export const setupSchema = z.strictObject({
+  /** First and last battle turn of this battle: a day of a longer one is 1–12, 13–24, 25–36. */
+  firstTurn: turn.default(1),
+  lastTurn: turn.default(36),
+  /** The turn after which the town decides; a battle that ends before it is one day of several. */
+  decisiveTurn: turn.default(36),
+  /** Turns of a day: night falls after each. */
+  dayTurns: turn.default(12),
+  /** Nights are played. Without them no replacements come either. */
+  nights: z.boolean().default(true),
+  /** Replacements come in at night; false: none, or the campaign's interval brings them. */
+  replacements: z.boolean().default(true),
+  /** Pieces in contact and in command may go on attacking at nightfall. */
+  continuationOfCombat: z.boolean().default(true),
+  /** What each side does at dawn with the positions of the evening before; only where a battle is resumed. */
+  dawn: z.strictObject({ A: dawn, B: dawn }).prefault({}),
+  /** The scenario's own figures for house values. */
+  parameters: z.strictObject(parameterShape).default({}),
+});
+export type Setup = z.output<typeof setupSchema>;
+
+const SETUP_DEPTH_MAX = 4;
+
+function deeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth === 0) return true;
+  return Object.values(value).some((member) => deeperThan(member, depth - 1));
+}
+
+/** Reads a set-up from unknown JSON. Refuses with every fault found (SETUP_INVALID, SETUP_TOO_DEEP, TURNS_REVERSED). */
+export function readSetup(input: unknown): Result<Setup, readonly Refusal[]> {
+  if (deeperThan(input, SETUP_DEPTH_MAX))
+    return {
+      ok: false,
+      error: [{ code: 'SETUP_TOO_DEEP', message: 'The set-up is nested too deeply.', path: '' }],
+    };
+  const read = setupSchema.safeParse(input ?? {});
+  if (!read.success)
+    return {
+      ok: false,
+      error: read.error.issues.slice(0, 100).map((issue) => ({
+        code: 'SETUP_INVALID',
+        message: `${issue.path.join('.') || 'set-up'}: ${issue.message}.`,
+        path: issue.path.join('.'),
+      })),
+    };
+  if (read.data.lastTurn < read.data.firstTurn)
+    return {
+      ok: false,
+      error: [
+        {
+          code: 'TURNS_REVERSED',
+          message: 'The last turn comes before the first.',
+          path: 'lastTurn',
+        },
+      ],
+    };
+  return { ok: true, value: read.data };
+}

@@ -1,0 +1,94 @@
+import type { BoardPicture, PiecePicture } from '@/lib/battle/ruleset';
+import { SIDES } from '@/lib/kernel/side';
+import { BOARD, LABELLED, TERRAIN, TERRAIN_WORDS } from './ground';
+import { nameOf } from './notation';
+import { PIECE_WORDS } from './pieces';
+import type { Scene } from './scene';
+import { CAPTURED, DAY, ON_BOARD, PHASES, RESULTS, type Snapshot, State } from './state';
+
+/** What a viewer sees: all of it, for nothing is hidden in this battle. Plain JSON. */
+export interface View {
+  readonly scene: Scene;
+  readonly position: Snapshot;
+}
+
+export function viewOf(state: State): View {
+  return { scene: state.scene, position: state.snapshot() };
+}
+
+/** The position of a view, to reckon with. */
+export function stateOf({ scene, position }: View): State {
+  const state = new State(scene);
+  state.restore(position);
+  return state;
+}
+
+function marksOf(state: State, piece: number): string[] {
+  const marks: string[] = [];
+  if (state.marked[piece] === 1) marks.push('marked');
+  if (state.phase === DAY && state.scene.side[piece] === state.side) {
+    if (state.moved[piece] === 1) marks.push('moved');
+    else if (state.commanders(piece) === 0) marks.push('out of command');
+  }
+  return marks;
+}
+
+export function pictureOf(view: View): BoardPicture {
+  const state = stateOf(view);
+  const pieces: PiecePicture[] = [];
+  for (let piece = 0; piece < state.at.length; piece += 1) {
+    if (state.status[piece] !== ON_BOARD) continue;
+    const type = view.scene.type[piece] as number;
+    const level = view.scene.level[piece] as number;
+    pieces.push({
+      id: String(piece),
+      side: SIDES[view.scene.side[piece] as number] ?? 'A',
+      kind: PIECE_WORDS[type] ?? '',
+      name: view.scene.commandNames[view.scene.command[piece] as number] ?? '',
+      at: state.at[piece] as number,
+      rank: level > 0 ? level : null,
+      marks: marksOf(state, piece),
+    });
+  }
+  return {
+    grid: { kind: 'squares', columns: BOARD.columns, rows: BOARD.rows },
+    terrain: Array.from(TERRAIN, (terrain) => TERRAIN_WORDS[terrain] ?? 'open'),
+    labels: Object.entries(LABELLED).map(([text, at]) => ({ at, text })),
+    pieces,
+  };
+}
+
+/** The whole position in lines of text. */
+export function positionInWords(view: View): string[] {
+  const { scene, position } = view;
+  const names = [scene.sides.A, scene.sides.B];
+  const acting = names[position.side] ?? '';
+  const state = stateOf(view);
+  const lines = [
+    position.result > 0 || PHASES[position.phase] === 'over'
+      ? `After turn ${position.battleTurn} the battle is over: ${position.winner < 0 ? 'nobody has won' : `a ${RESULTS[position.result]} victory of ${names[position.winner]}`}.`
+      : `Turn ${position.battleTurn}, ${PHASES[position.phase]}: ${acting} acts${position.phase === DAY ? `, ${position.actionPoints} action points left` : ''}.`,
+    `Macysburg: ${position.town.map((side) => names[side] ?? 'nobody').join(', ')}.`,
+  ];
+  for (const side of [0, 1]) {
+    lines.push(
+      `${names[side]}: ${state.onBoard(side)} pieces on the board, ${position.status.filter((status, piece) => status === CAPTURED && scene.side[piece] === side).length} captured.`,
+    );
+    scene.commandNames.forEach((name, command) => {
+      const own = [...scene.type.keys()].filter(
+        (piece) =>
+          scene.command[piece] === command &&
+          scene.side[piece] === side &&
+          position.status[piece] === ON_BOARD,
+      );
+      if (own.length === 0) return;
+      const words = own.map((piece) => {
+        const level = scene.level[piece] as number;
+        const marks = marksOf(state, piece);
+        return `${PIECE_WORDS[scene.type[piece] as number]}${level > 0 ? ` ${level}` : ''} ${nameOf(position.at[piece] as number)}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
+      });
+      lines.push(`${name}: ${words.join('; ')}.`);
+    });
+  }
+  return lines;
+}
