@@ -134,6 +134,7 @@ function deedsAfter(events: readonly CampaignEvent[], shared: number): readonly 
 const WAYS: Readonly<Record<MethodAnswer, string>> = {
   expected: 'settled at its expected result',
   quick: 'fought out by the quick method',
+  autoplayed: 'fought out on the board by both staffs',
   table: 'fought on a table',
 };
 

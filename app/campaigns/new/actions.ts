@@ -24,6 +24,8 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
   const allowed = {
     expected: values.useExpectedValues === 'on',
     quick: values.quick === 'on',
+    // Where a ruleset has only a board, the quick way is the board without people.
+    autoplayed: values.quick === 'on',
     table: values.table === 'on',
   };
   const opponent = opponentFrom(values.opponent);

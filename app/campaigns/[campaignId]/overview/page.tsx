@@ -136,6 +136,7 @@ export default async function OverviewPage({
 const METHOD_WORDS = {
   expected: 'by the expected result',
   quick: 'fought quickly',
+  autoplayed: 'fought out on the board by artificial commanders',
   table: 'reported from a table',
 } as const;
 
