@@ -81,7 +81,7 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     seats: data.seats,
     seedRoot: data.seedRoot,
     rulesets: data.rulesets,
-    autoplayed: data.autoplayed ?? [],
+    ...(data.autoplayed === undefined ? {} : { autoplayed: data.autoplayed }),
     start: data.start,
     phase: 'choosing',
     between: { kind: 'started' },

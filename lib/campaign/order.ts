@@ -193,7 +193,7 @@ function continued(
 
 /** The method by which a battle of an order is fought without people. */
 export function methodWithoutPeople(
-  { autoplayed }: { readonly autoplayed: readonly string[] },
+  { autoplayed = [] }: { readonly autoplayed?: readonly string[] },
   order: BattleOrder,
 ): 'quick' | 'autoplayed' {
   return autoplayed.includes(order.ruleset.id) ? 'autoplayed' : 'quick';

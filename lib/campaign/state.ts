@@ -131,7 +131,7 @@ export interface StartedCampaign {
   seedRoot: string;
   rulesets: Readonly<Record<string, string>>;
   /** Rulesets with a board and no quick method. */
-  autoplayed: readonly string[];
+  autoplayed?: readonly string[];
   start: string;
   phase: CampaignPhase;
   /** Null where the campaign waits for somebody, or is over. */
