@@ -68,6 +68,7 @@ export interface FairBattle {
 const METHOD_WORDS: Readonly<Record<MethodAnswer, string>> = {
   expected: 'Accept the expected result',
   quick: 'Fight it quickly',
+  autoplayed: 'Leave it to the staffs',
   table: 'Fight it on a table',
 };
 

@@ -8,7 +8,13 @@ export const CANNON = 3;
 export const SKIRMISHER = 4;
 export const TYPES = 5;
 /** The words of an order's `type`, in the order of the numbers above. */
-export const TYPE_WORDS: readonly string[] = ['leader', 'infantry', 'cavalry', 'cannon', 'skirmishers'];
+export const TYPE_WORDS: readonly string[] = [
+  'leader',
+  'infantry',
+  'cavalry',
+  'cannon',
+  'skirmishers',
+];
 export const PIECE_WORDS = ['leader', 'infantry', 'cavalry', 'cannon', 'skirmisher'] as const;
 
 const KNIGHT = [
