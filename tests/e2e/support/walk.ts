@@ -9,12 +9,13 @@ const ANSWERS: Readonly<Record<Way, string>> = { expected: ACCEPT, quick: QUICK,
 const STEPS_MAX = 80;
 
 /** What the page of a campaign asks of who looks at it. */
-type Ask = 'choose' | 'answer' | 'report' | 'countersign' | 'wait' | 'over';
+type Ask = 'choose' | 'answer' | 'orders' | 'report' | 'countersign' | 'wait' | 'over';
 
 async function asked(page: Page): Promise<Ask> {
   if (await page.getByText('The campaign is concluded').isVisible()) return 'over';
   if (await page.getByRole('button', { name: 'Seal choice' }).isVisible()) return 'choose';
   if (await page.getByRole('button', { name: 'Seal the answer' }).isVisible()) return 'answer';
+  if (await page.getByRole('button', { name: 'Seal the orders' }).isVisible()) return 'orders';
   if (await page.getByRole('link', { name: 'Enter the report' }).isVisible()) return 'report';
   if (await page.getByRole('button', { name: 'Countersign it' }).isVisible()) return 'countersign';
   return 'wait';
@@ -45,6 +46,15 @@ export async function act(page: Page, way: Way, step: number): Promise<Ask> {
     case 'answer':
       await answer(page, ANSWERS[way]);
       break;
+    case 'orders': {
+      // Every other interval by hand: nothing to anybody, and no rest.
+      const nothing = page.getByRole('button', { name: 'Give nothing' });
+      if (step % 2 === 1 && (await nothing.isVisible())) await (await awake(nothing)).click();
+      const press = page.getByRole('radio', { name: 'Press on' });
+      if (step % 2 === 1 && (await press.isVisible())) await press.check();
+      await page.getByRole('button', { name: 'Seal the orders' }).click();
+      break;
+    }
     case 'report':
       await page.getByRole('link', { name: 'Enter the report' }).click();
       await fillReport(page, step);

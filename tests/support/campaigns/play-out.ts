@@ -1,7 +1,10 @@
 import { battleOf } from '@/lib/campaign/decide/battles';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { authoredReport } from '@/lib/campaign/expected-report';
+import { intervalAnswerText } from '@/lib/campaign/interval/answers';
+import { soundAnswer } from '@/lib/campaign/interval/sound-answer';
 import { battleRoll } from '@/lib/campaign/order';
+import { unsealedSides } from '@/lib/campaign/rounds';
 import type { Side } from '@/lib/kernel/side';
 import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 import { keyedNumber, Play } from './play';
@@ -34,6 +37,12 @@ export function playOut(
     } else if (campaign.phase === 'encounter') {
       const methods = campaign.encounter?.methods.filter((method) => method !== 'quick') ?? [];
       for (const side of order) seal(side, pick(methods));
+    } else if (campaign.phase === 'interval') {
+      // By the book, or as a commander of sense would have it.
+      for (const side of unsealedSides(campaign)) {
+        const asked = campaign.interval?.asked[side] ?? {};
+        seal(side, intervalAnswerText(pick([{}, soundAnswer(campaign, side, asked)])));
+      }
     } else {
       const level: VictoryLevel = pick(VICTORY_LEVELS);
       const battle = battleOf(campaign, campaign.encounter?.id ?? '');
