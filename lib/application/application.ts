@@ -1,4 +1,5 @@
 import { databaseUrl } from '@/lib/database/client';
+import { analysisPage, cancelAnalysis, requestAnalysis } from './analysis';
 import { battlefield, listBattlefields, rematch, startBattle } from './battles';
 import { beginBranch } from './begin-branch';
 import {
@@ -145,6 +146,9 @@ export function applicationOf(house: House): CampaignApplication {
     requestOdds: (user, id, index, given) =>
       withSound(TRIALS, given ?? {}, (input) => requestOdds(house, user, id, index, input)),
     cancelOdds: (user, id, index) => cancelOdds(house, user, id, index),
+    analysisPage: (user, id) => analysisPage(house, user, id),
+    requestAnalysis: (user, id) => requestAnalysis(house, user, id),
+    cancelAnalysis: (user, id) => cancelAnalysis(house, user, id),
     exportCampaign: (user, id) => exportCampaign(house, user, id),
     installationKey: () => installationKey(house),
     fairnessPage: (user, id, given) =>

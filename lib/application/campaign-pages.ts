@@ -27,6 +27,7 @@ import { LookedTooEarly, sealedAnswer } from './decision-context';
 import { followUp } from './follow-up';
 import type { House } from './house';
 import { campaignEvent, type LoadedCampaign, stateAt } from './loaded-campaign';
+import { mayAnalyse } from './may-analyse';
 import { memberNames } from './members';
 import { oddsOfBattle } from './odds';
 import { type Answer, NOT_FOUND } from './refusal';
@@ -257,11 +258,12 @@ async function headerOf(
   const { loaded, user, role, sides } = access;
   const { campaign, parent } = loaded;
   const viewer = view.viewer;
-  const [names, rights, club, parentCampaign] = await Promise.all([
+  const [names, rights, club, parentCampaign, analysable] = await Promise.all([
     memberNames(SIDES.map((side) => ({ club: loaded.club, user: view.seats[side].user }))),
     seatRights(access),
     prisma().club.findUnique({ where: { id: loaded.club }, select: { id: true, name: true } }),
     parent === null ? null : house.campaigns.load(parent.id),
+    mayAnalyse(house, access),
   ]);
   const now = look.at === undefined || look.at === loaded.version;
   const awaiting = now ? view.awaiting : [];
@@ -292,6 +294,7 @@ async function headerOf(
             continues: loaded.continues,
           },
     mayRename: mayRename(access),
+    mayAnalyse: analysable,
     mayTake: now ? rights.mayTake : [],
     mayHand: now ? rights.mayHand : [],
     mayResign: now && rights.mayResign,

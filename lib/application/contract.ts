@@ -13,6 +13,7 @@ import type {
 } from '@/lib/campaign/view';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
+import type { AnalysisApplication } from './analysis-contract';
 import type { BattlesApplication } from './battles-contract';
 import type { CompareApplication } from './compare-contract';
 import type { FairnessApplication } from './fairness-contract';
@@ -32,6 +33,7 @@ import type { Answer } from './refusal';
 import type { RewindApplication } from './rewind-contract';
 import type { UndoApplication } from './undo-contract';
 
+export type * from './analysis-contract';
 export type * from './battles-contract';
 export type * from './compare-contract';
 export type * from './inputs';
@@ -48,7 +50,8 @@ export type * from './undo-contract';
  * once and answers alike. What is returned holds nothing that the viewer may not know.
  */
 export interface CampaignApplication
-  extends BattlesApplication,
+  extends AnalysisApplication,
+    BattlesApplication,
     IntervalUseCases,
     UndoApplication,
     FairnessApplication,
@@ -295,6 +298,8 @@ export interface CampaignHeader {
   } | null;
   /** The user may rename it. */
   readonly mayRename: boolean;
+  /** The user may have it analysed: it is over, or he is an umpire without a seat. */
+  readonly mayAnalyse: boolean;
   readonly mayBranch: boolean;
   /** Open seats that the user may take now. */
   readonly mayTake: readonly Side[];
@@ -479,6 +484,8 @@ export type LiveHint =
       readonly done: number;
       readonly trials: number;
     }
+  /** The analysis went on; only to who may have it. */
+  | { readonly kind: 'analysis'; readonly status: OddsStatus; readonly progress: string }
   /** Nothing for a while: keeps the connection open. */
   | { readonly kind: 'heartbeat' }
   /** The user may no longer look, or the campaign is gone: close. */

@@ -1,6 +1,7 @@
 import { awaitedSides } from '@/lib/campaign/view-campaign';
 import { readRun } from '@/lib/jobs/trial-runs';
 import { accessTo } from './access';
+import { analysisStanding } from './analysis';
 import type { LiveHint } from './contract';
 import { sealedSides } from './decision-context';
 import type { House } from './house';
@@ -34,6 +35,7 @@ export async function* liveHints(
     Number.isInteger(after) && after >= 0 ? Math.min(after, first.value.loaded.version) : 0;
   let news = seen < first.value.loaded.version;
   let odds = '';
+  let analysed: string | null = null;
   let spokeAt = Date.now();
   const feed = house.store.subscribe(streamOf(campaignId), first.value.loaded.version, () => {
     news = true;
@@ -67,6 +69,14 @@ export async function* liveHints(
         yield { kind: 'odds', index, status: run.status, done: run.done, trials: run.trials };
       }
       odds = told;
+      const standing = await analysisStanding(house, access.value);
+      const analysis = standing === null ? '' : `${standing.status} ${standing.progress}`;
+      // What a page was drawn with it knows already.
+      if (standing !== null && analysed !== null && analysis !== analysed) {
+        spokeAt = Date.now();
+        yield { kind: 'analysis', ...standing };
+      }
+      analysed = analysis;
       if (Date.now() - spokeAt >= HEARTBEAT_MS) {
         spokeAt = Date.now();
         yield { kind: 'heartbeat' };

@@ -29,7 +29,7 @@ import {
   type ResolveMode,
 } from '@/lib/strategy/battle-levels';
 import {
-  conservativeMixture,
+  conservativeMixtures,
   drawChoice,
   methodAnswer,
   openKnowledge,
@@ -89,8 +89,8 @@ class Table {
   readonly #levels: ReadonlyMap<string, LevelShares>;
   readonly #master: string;
   readonly #battles: number;
-  /** Equilibria already reckoned, by standing. */
-  readonly #mixtures = new Map<string, ReturnType<typeof recklessMixture>>();
+  /** Equilibria already reckoned, by round. */
+  readonly #mixtures = new Map<string, BySide<ReturnType<typeof recklessMixture>>>();
   #state: CampaignState = initialState;
 
   private constructor(
@@ -201,16 +201,16 @@ class Table {
     const drawn = this.#draw(`commander:${round}:${side}`);
     if (this.#input.commanders[side] === 'reckless')
       return drawChoice(recklessMixture(open), drawn);
-    const standing = openKnowledge(this.campaign);
-    const key = `${side} ${round}`;
-    let mixture = this.#mixtures.get(key);
-    if (!mixture) {
-      const found = conservativeMixture(this.#definition, standing, side, this.#levels);
+    let mixtures = this.#mixtures.get(round);
+    if (!mixtures) {
+      // Both commanders know the same, so that one solution tells what either plays.
+      const standing = openKnowledge(this.campaign);
+      const found = conservativeMixtures(this.#definition, standing, this.#levels);
       if (!found.ok) throw new PlayBroken(found.error);
-      mixture = found.value;
-      this.#mixtures.set(key, mixture);
+      mixtures = found.value;
+      this.#mixtures.set(round, mixtures);
     }
-    return drawChoice(mixture, drawn);
+    return drawChoice(mixtures[side], drawn);
   }
 
   /** The expected result, save where `sampled` asks for a quick battle: no odds, no level, but a scenario. */

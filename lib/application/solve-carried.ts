@@ -1,10 +1,16 @@
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { lookupOf, startOf } from '@/lib/campaign/definition/lookup';
 import { authoredExpectation, authoredReport } from '@/lib/campaign/expected-report';
+import { setStanding, startingForces } from '@/lib/campaign/forces';
+import { type BattleRoll, battleRoll } from '@/lib/campaign/order';
+import type { StartedCampaign } from '@/lib/campaign/state';
 import { trialsFor } from '@/lib/jobs/trial-runs';
 import { invariant } from '@/lib/kernel/assert';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { levelShares, type ResolveMode } from '@/lib/strategy/battle-levels';
+import { GRAPH_STATES_MAX } from '@/lib/strategy/campaign-graph';
+import { cellKey, lentReport } from '@/lib/strategy/carried-cells';
 import {
   type CarriedEncounter,
   CarriedGame,
@@ -24,9 +30,17 @@ import {
 export const CARRIED_ODDS_TRIALS = 1_000;
 /** Trials of an order whose odds its file states: they only lend each level its losses. */
 export const CARRIED_LOSS_TRIALS = 100;
-/** Steps, in per cent of what the file states, in which strengths are told apart: the first that fits is taken. */
-export const STRENGTH_STEPS = [5, 10, 20] as const;
-/** Trials of an order while it is only looked how many states a step brings. */
+/**
+ * Steps, in per cent of what the file states, in which strengths are told apart, each with the states that it may take:
+ * the first that fits is taken. A finer step blurs less, but is not worth many minutes.
+ */
+export const STRENGTH_STEPS = [
+  { percent: 5, statesMax: 600 },
+  { percent: 10, statesMax: 1_500 },
+  { percent: 20, statesMax: GRAPH_STATES_MAX },
+] as const;
+type StrengthStep = (typeof STRENGTH_STEPS)[number];
+/** Trials of an order while it is only looked whether the finest step fits. */
 const SCOUTING_TRIALS = 6;
 
 export interface CarriedSolution extends CampaignSolution {
@@ -50,76 +64,146 @@ export async function solveCarried(
   ports: OddsPorts,
   trialsOfEach?: number,
 ): Promise<Result<CarriedSolution>> {
+  const rulesets = Object.fromEntries(
+    [...ports.resolvers.values()].map(({ id, version }) => [id, version]),
+  );
+  const found = await finestGame(
+    definition,
+    mode,
+    ports,
+    ({ percent, statesMax }) => CarriedGame.begun(definition, rulesets, percent, statesMax),
+    trialsOfEach,
+  );
+  if (!found.ok) return found;
+  const { game, trials, strengthStep } = found.value;
+  const { solution: _, ...solved } = solutionOf(definition, game.game());
+  return ok({ ...solved, states: game.size, strengthStep, trials });
+}
+
+/** The game from states of a campaign on as they really stood: what an analysis reckons with. Refuses as `solveCarried`. */
+export function carriedFrom(
+  definition: CampaignDefinition,
+  states: readonly Readonly<StartedCampaign>[],
+  ports: OddsPorts,
+): Promise<Result<FoundGame>> {
+  return finestGame(definition, 'sampled', ports, ({ percent, statesMax }) =>
+    CarriedGame.continued(definition, states, percent, statesMax),
+  );
+}
+
+/** The game with strengths told apart as finely as fits. */
+async function finestGame(
+  definition: CampaignDefinition,
+  mode: ResolveMode,
+  ports: OddsPorts,
+  begin: (step: StrengthStep) => Result<CarriedGame>,
+  trialsOfEach?: number,
+): Promise<Result<FoundGame>> {
   const scouted = definition.battles.some(({ scenario }) => scenario !== undefined);
   let found: Result<FoundGame> | null = null;
-  for (const strengthStep of STRENGTH_STEPS) {
-    if (scouted) {
+  for (const step of STRENGTH_STEPS) {
+    if (scouted && step === STRENGTH_STEPS[0]) {
       // So few trials are not worth keeping, nor handing to another thread.
       const own = { ...ports, cache: null, executor: ownThread(ports.resolvers) };
-      found = await foundGame(definition, mode, own, strengthStep, () => SCOUTING_TRIALS);
-    }
+      found = await foundGame(definition, mode, own, begin, step, () => SCOUTING_TRIALS);
+    } else found = null;
     if (found === null || found.ok)
-      found = await foundGame(definition, mode, ports, strengthStep, (encounter) =>
+      found = await foundGame(definition, mode, ports, begin, step, (encounter) =>
         trialsOfEach === undefined ? trialsOf(encounter, mode) : trialsOfEach,
       );
-    if (found.ok) {
-      const { game, trials } = found.value;
-      const { solution: _, ...solved } = solutionOf(definition, game.game());
-      return ok({ ...solved, states: game.size, strengthStep, trials });
-    }
-    if (found.error.code !== 'TOO_LARGE') return found;
+    if (found.ok || found.error.code !== 'TOO_LARGE') return found;
   }
   invariant(found !== null, 'a step was tried');
   return found;
 }
 
-interface FoundGame {
+export interface FoundGame {
   readonly game: CarriedGame;
+  readonly strengthStep: number;
   readonly trials: ReadonlyMap<string, number>;
 }
 
-/** All states of the game, with `trialsOf` trials of each order. */
+/** All states of the game, with `trialsOf` trials of each cell. */
 async function foundGame(
   definition: CampaignDefinition,
   mode: ResolveMode,
   ports: OddsPorts,
-  strengthStep: number,
+  begin: (step: StrengthStep) => Result<CarriedGame>,
+  step: StrengthStep,
   trialsOf: (encounter: CarriedEncounter) => number,
 ): Promise<Result<FoundGame>> {
-  const rulesets = Object.fromEntries(
-    [...ports.resolvers.values()].map(({ id, version }) => [id, version]),
-  );
-  const begun = CarriedGame.begun(definition, rulesets, strengthStep);
+  const strengthStep = step.percent;
+  const begun = begin(step);
   if (!begun.ok) return begun;
   const game = begun.value;
   const trials = new Map<string, number>();
-  let orders = 0;
+  const cells = new Map<string, Cell>();
+  const whole = wholeRolls(definition);
   while (!game.complete) {
-    const settled = await eachAtOnce(ports, game.encounters, async (encounter) => {
-      const number =
-        encounter.order === null
-          ? trialsOf(encounter)
-          : trialsFor(encounter.order, trialsOf(encounter));
+    // The first battle of a cell in the order of the states stands for all, whichever is reckoned first.
+    const fresh: Cell[] = [];
+    const met = game.encounters.map((encounter) => {
+      const key = cellKey(encounter, whole(encounter), strengthStep);
+      const known = cells.get(key);
+      if (known !== undefined) return known;
+      const cell = { encounter, outcomes: [] };
+      cells.set(key, cell);
+      fresh.push(cell);
+      return cell;
+    });
+    const settled = await eachAtOnce(ports, fresh, async ({ encounter }) => {
+      const wanted = trialsOf(encounter);
+      const number = encounter.order === null ? wanted : trialsFor(encounter.order, wanted);
       const outcomes = await settledBattle(ports, encounter, mode, number);
       if (encounter.order !== null) {
         trials.set(encounter.battle.id, number);
-        orders++;
         ports.progress?.(
-          `Strengths in steps of ${strengthStep} %: ${game.size} states, ${orders} battles tried ${number} times`,
+          `Strengths in steps of ${strengthStep} %: ${game.size} states, ${cells.size} battles tried ${number} times`,
         );
       }
       return outcomes;
     });
-    const outcomes: (readonly CarriedOutcome[])[] = [];
-    for (const battle of settled) {
-      if (battle === undefined) continue;
-      if (!battle.ok) return battle;
-      outcomes.push(battle.value);
+    for (const [index, cell] of fresh.entries()) {
+      const outcomes = settled[index];
+      // After a refusal nothing new is begun: the refusal is among those before it.
+      if (outcomes === undefined) continue;
+      if (!outcomes.ok) return outcomes;
+      cell.outcomes = outcomes.value;
     }
-    const gone = game.goOn(outcomes);
+    const gone = game.goOn(
+      game.encounters.map(({ roll }, index) => {
+        const cell = met[index] as Cell;
+        return cell.outcomes.map(({ chance, report }) => ({
+          chance,
+          report: lentReport(report, cell.encounter.roll, roll),
+        }));
+      }),
+    );
     if (!gone.ok) return gone;
   }
-  return ok({ game, trials });
+  return ok({ game, strengthStep, trials });
+}
+
+/** A cell of the resolver: battles that come out alike, the first of them met, and how it comes out. */
+interface Cell {
+  readonly encounter: CarriedEncounter;
+  outcomes: readonly CarriedOutcome[];
+}
+
+/** What a battle calls up when nothing has been lost. */
+function wholeRolls(definition: CampaignDefinition): (encounter: CarriedEncounter) => BattleRoll {
+  const lookup = lookupOf(definition);
+  const forces = startingForces(definition, startOf(definition));
+  setStanding(forces, lookup, [...lookup.formations.keys()], 'present');
+  const rolls = new Map<string, BattleRoll>();
+  return ({ battle }) => {
+    let roll = rolls.get(battle.id);
+    if (roll === undefined) {
+      roll = battleRoll(definition, battle, forces);
+      rolls.set(battle.id, roll);
+    }
+    return roll;
+  };
 }
 
 function trialsOf({ battle }: CarriedEncounter, mode: ResolveMode): number {

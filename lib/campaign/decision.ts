@@ -33,6 +33,11 @@ export class Decision {
     return this.#folding.position;
   }
 
+  /** The state that has been come to. Only where nothing more is to be told: the decision keeps no copy of it. */
+  reached(): CampaignState {
+    return { position: this.position, campaign: this.campaign };
+  }
+
   made(): Decided {
     return ok(this.#events);
   }

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { findingsInWords } from './findings';
 import { BadRequest, type ExitCode, type Terminal, WrongCall } from './terminal';
+import { addAnalyse } from './verbs/analyse';
 import { addBackup, addRestore } from './verbs/backup';
 import { addCalc } from './verbs/calc';
 import { addCheck } from './verbs/check';
@@ -74,6 +75,7 @@ function commands(terminal: Terminal, ends: (code: ExitCode) => void): Command {
   addSimulate(program, terminal);
   addCalc(program, terminal);
   addVerify(program, terminal, ends);
+  addAnalyse(program, terminal);
   addRulesets(program, terminal);
   addBackup(program, terminal);
   addRestore(program, terminal);

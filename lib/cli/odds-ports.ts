@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { type OddsPorts, ownThread } from '@/lib/application/battle-odds';
 import type { QuickResolver } from '@/lib/battle/quick-resolver';
 import type { TrialExecutor } from '@/lib/jobs/trial-executor';
-import { trialThreads } from '@/lib/jobs/trial-threads';
 import { RULESETS } from '@/lib/rulesets/registry';
 import type { Terminal } from './terminal';
 import { trialCache } from './trial-cache';
@@ -27,7 +26,7 @@ export async function withOdds<T>(
   work: (ports: OddsPorts) => Promise<T>,
 ): Promise<T> {
   const resolvers = quickResolvers();
-  const executor = executorFor(terminal, options.trials, resolvers);
+  const executor = await executorFor(terminal, options.trials, resolvers);
   const { progress } = terminal;
   try {
     return await work({
@@ -42,14 +41,15 @@ export async function withOdds<T>(
   }
 }
 
-function executorFor(
+async function executorFor(
   terminal: Terminal,
   trials: number,
   resolvers: ReadonlyMap<string, QuickResolver>,
-): TrialExecutor {
+): Promise<TrialExecutor> {
   const root = terminal.environment.ORDERLY_ROOT;
   const threadFile = root === undefined ? null : path.join(root, 'dist', 'trial-thread.mjs');
   if (threadFile === null || trials < THREADS_FROM || !existsSync(threadFile))
     return ownThread(resolvers);
+  const { trialThreads } = await import('@/lib/jobs/trial-threads');
   return trialThreads(pathToFileURL(threadFile).href);
 }

@@ -4,15 +4,18 @@ import { projectRoot } from '@/lib/application/built-in-library';
 import { logFault } from '@/lib/application/fault-log';
 import { storeKey } from '@/lib/application/store-key';
 import { databaseUrl } from '@/lib/database/client';
+import { analystThread } from './analyst';
 import { trialThreads } from './trial-threads';
 import { startWorker } from './worker';
 
 /** The worker process: started beside the web process, ended by SIGTERM or Ctrl-C. */
-const threadFile = pathToFileURL(path.join(projectRoot(), 'dist', 'trial-thread.mjs')).href;
+const threadFile = (name: string) =>
+  pathToFileURL(path.join(projectRoot(), 'dist', `${name}-thread.mjs`)).href;
 const worker = await startWorker({
   databaseUrl: databaseUrl(),
   wrappingKey: storeKey(),
-  executor: trialThreads(threadFile),
+  executor: trialThreads(threadFile('trial')),
+  analyst: analystThread(threadFile('analysis')),
   onFault: logFault,
 });
 

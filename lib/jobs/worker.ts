@@ -5,6 +5,8 @@ import { summariseTrials } from '@/lib/battle/trial-summary';
 import { connect } from '@/lib/event-store/connection';
 import { campaignList } from '@/lib/projections/campaign-list';
 import { runProjections } from '@/lib/projections/runner';
+import { workOnAnalysis } from './analysis-work';
+import type { Analyst } from './analyst';
 import { BackOff } from './back-off';
 import { campaignsDue } from './duties';
 import type { TrialExecutor } from './trial-executor';
@@ -28,6 +30,8 @@ export interface WorkerOptions {
   readonly databaseUrl: string;
   readonly wrappingKey: Uint8Array;
   readonly executor: TrialExecutor;
+  /** Who reckons analyses; absent: this worker leaves them to others. */
+  readonly analyst?: Analyst;
   readonly onFault: (fault: unknown) => void;
 }
 
@@ -95,7 +99,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     onFault,
   });
   const backOff = new BackOff();
-  const deaf = house.trialNews.listen(() => rounds.wake());
+  const { analyst } = options;
+  // Beside the rounds: an analysis takes minutes, and only one is reckoned at a time.
+  const analyses = new Rounds(ROUND_MS, onFault);
+  const deaf = house.trialNews.listen(() => {
+    rounds.wake();
+    analyses.wake();
+  });
+  if (analyst !== undefined)
+    analyses.start(async () => {
+      if (await workOnAnalysis(house, analyst, stopping.signal)) analyses.wake();
+    });
   rounds.start(async () => {
     const keys = await takeWaitingRuns(house.sql, RUNS_MAX);
     for (const key of keys) await boss.send(QUEUE, { key });
@@ -110,6 +124,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       deaf();
       stopping.abort();
       await rounds.stop();
+      await analyses.stop();
+      await analyst?.close();
       await projections.stop();
       await within(LAST_CHUNKS_MS, Promise.all(atWork));
       await options.executor.close();

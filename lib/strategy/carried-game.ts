@@ -12,7 +12,7 @@ import { invariant } from '../kernel/assert';
 import { ok, type Refusal, type Result, refuse } from '../kernel/result';
 import { type AskedFacts, askedFacts } from './campaign-facts';
 import { GRAPH_STATES_MAX, type SituationGame } from './campaign-graph';
-import { begunAt, carriedKey, NO_DICE, reckonedDefinition, told } from './carried-state';
+import { begunAt, carriedKey, NO_DICE, reckonedDefinition, stoodAt, told } from './carried-state';
 import { type Consequence, type GameState, stochasticGame } from './stochastic-game';
 
 /** A battle that a state of the game can lead to, between the armies as they stand there. */
@@ -48,6 +48,7 @@ export class CarriedGame {
   readonly #definition: CampaignDefinition;
   readonly #asked: AskedFacts;
   readonly #stepPercent: number;
+  readonly #statesMax: number;
   readonly #known = new Map<string, number>();
   readonly #states: { situation: string; open: { A: readonly string[]; B: readonly string[] } }[] =
     [];
@@ -59,14 +60,16 @@ export class CarriedGame {
 
   private constructor(
     definition: CampaignDefinition,
-    rulesets: Readonly<Record<string, string>>,
+    begin: (reckoned: CampaignDefinition) => readonly CampaignState[],
     stepPercent: number,
+    statesMax: number,
   ) {
     this.#stepPercent = stepPercent;
+    this.#statesMax = statesMax;
     this.#definition = reckonedDefinition(definition);
     this.#asked = askedFacts(definition);
-    this.#roots = definition.situations.map(({ id }) =>
-      this.#stateOf(begunAt(this.#definition, id, rulesets)),
+    this.#roots = begin(this.#definition).map((state) =>
+      this.#stateOf(standing(state), () => state),
     );
     this.#look();
   }
@@ -79,8 +82,35 @@ export class CarriedGame {
     definition: CampaignDefinition,
     rulesets: Readonly<Record<string, string>>,
     stepPercent: number,
+    statesMax = GRAPH_STATES_MAX,
   ): Result<CarriedGame> {
-    return bounded(() => new CarriedGame(definition, rulesets, stepPercent));
+    return bounded(
+      () =>
+        new CarriedGame(
+          definition,
+          (reckoned) => definition.situations.map(({ id }) => begunAt(reckoned, id, rulesets)),
+          stepPercent,
+          statesMax,
+        ),
+    );
+  }
+
+  /** The game from states of one campaign on in which its choices are open, as they really stood. Refuses as `begun`. */
+  static continued(
+    definition: CampaignDefinition,
+    states: readonly Readonly<StartedCampaign>[],
+    stepPercent: number,
+    statesMax = GRAPH_STATES_MAX,
+  ): Result<CarriedGame> {
+    return bounded(
+      () =>
+        new CarriedGame(
+          definition,
+          (reckoned) => states.map((campaign) => stoodAt(reckoned, campaign)),
+          stepPercent,
+          statesMax,
+        ),
+    );
   }
 
   /** Every state has been gone through. */
@@ -123,18 +153,18 @@ export class CarriedGame {
     };
   }
 
-  #stateOf(state: CampaignState): number {
-    const campaign = standing(state);
+  /** The index of a state; `kept` gives the state itself, should it be new. */
+  #stateOf(campaign: Readonly<StartedCampaign>, kept: () => CampaignState): number {
     const key = carriedKey(campaign, this.#asked, this.#stepPercent);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const index = this.#states.length;
-    if (index >= GRAPH_STATES_MAX) throw new TooLarge(index, this.#stepPercent);
+    if (index >= this.#statesMax) throw new TooLarge(index, this.#stepPercent);
     const here = campaign.situation;
     invariant(here !== null, 'the campaign stands at a situation');
     this.#known.set(key, index);
     this.#states.push({ situation: here.id, open: here.open });
-    this.#found.push({ index, state });
+    this.#found.push({ index, state: kept() });
     return index;
   }
 
@@ -205,7 +235,7 @@ export class CarriedGame {
     if (outcomes === null) {
       const decision = chosen(state, meeting);
       goOn(decision, NO_DICE);
-      return [{ chance: 1, ...this.#end(decision, state) }];
+      return [{ chance: 1, ...this.#end(decision) }];
     }
     return outcomes
       .filter(({ chance }) => chance > 0)
@@ -223,14 +253,14 @@ export class CarriedGame {
           },
         });
         resolveBattle(decision, report, null, NO_DICE);
-        return { chance, ...this.#end(decision, state) };
+        return { chance, ...this.#end(decision) };
       });
   }
 
-  #end(decision: Decision, from: CampaignState): { state: number } | { worth: number } {
+  #end(decision: Decision): { state: number } | { worth: number } {
     const { conclusion } = decision.campaign;
     return conclusion === null
-      ? { state: this.#stateOf(told(decision, from)) }
+      ? { state: this.#stateOf(decision.campaign, () => told(decision)) }
       : { worth: conclusion.value };
   }
 }

@@ -5,7 +5,6 @@ import { Decision } from '../campaign/decision';
 import type { CampaignDefinition } from '../campaign/definition/definition';
 import { POLICY_PRESETS } from '../campaign/definition/intervals';
 import { lookupOf, NO_CALENDAR_DATE } from '../campaign/definition/lookup';
-import { fold } from '../campaign/evolve';
 import { OTHER_KINDS, presentStrength, statedStrength } from '../campaign/forces';
 import type { BattleState, CampaignState, StartedCampaign } from '../campaign/state';
 import { invariant } from '../kernel/assert';
@@ -62,24 +61,31 @@ export function begunAt(
     },
   });
   goOn(decision, NO_DICE);
-  return told(decision, { position: 0, campaign: null });
+  return told(decision);
+}
+
+/** A campaign as it really stood with its choices open, ready to be reckoned on from there. */
+export function stoodAt(
+  definition: CampaignDefinition,
+  campaign: Readonly<StartedCampaign>,
+): CampaignState {
+  return { position: 0, campaign: { ...unencumbered(campaign), definition } };
 }
 
 /** The state that a decision has come to, without what only its history shows. */
-export function told(decision: Decision, from: CampaignState): CampaignState {
-  const made = decision.made();
-  invariant(made.ok, 'what was told stands');
-  const { campaign, position } = fold(made.value, from);
+export function told(decision: Decision): CampaignState {
+  const { campaign, position } = decision.reached();
   invariant(campaign !== null, 'the campaign has started');
+  return { position, campaign: unencumbered(campaign) };
+}
+
+function unencumbered(campaign: Readonly<StartedCampaign>): Readonly<StartedCampaign> {
   return {
-    position,
-    campaign: {
-      ...campaign,
-      battles: campaign.battles.map(onlyLevel),
-      chain: campaign.chain.slice(-1),
-      strength: [],
-      lastInterval: null,
-    },
+    ...campaign,
+    battles: campaign.battles.map(onlyLevel),
+    chain: campaign.chain.slice(-1),
+    strength: [],
+    lastInterval: null,
   };
 }
 

@@ -4,7 +4,7 @@ import { copyForces } from '../campaign/forces';
 import type { StartedCampaign } from '../campaign/state';
 import { invariant } from '../kernel/assert';
 import { ok, type Result } from '../kernel/result';
-import type { Side } from '../kernel/side';
+import type { BySide, Side } from '../kernel/side';
 import type { LevelShares } from './battle-levels';
 import { type CampaignStanding, campaignGraph } from './campaign-graph';
 import { solveRecursiveGame } from './recursive-game';
@@ -41,23 +41,36 @@ export function recklessMixture(open: readonly string[]): readonly WeighedChoice
 }
 
 /**
- * The conservative commander: the equilibrium of the rest of the campaign from where it stands. Conditions are held
- * against the armies as they are now. `levels`: how battles come out (`battleLevels`). Refuses what `campaignGraph`
- * refuses; the caller then falls back on the reckless mixture and says so.
+ * What both conservative commanders play: the equilibrium of the rest of the campaign from where it stands. Conditions
+ * are held against the armies as they are now. `levels`: how battles come out (`battleLevels`). Refuses what
+ * `campaignGraph` refuses; the caller then falls back on the reckless mixture and says so.
  */
+export function conservativeMixtures(
+  definition: CampaignDefinition,
+  standing: CampaignStanding,
+  levels: ReadonlyMap<string, LevelShares>,
+): Result<BySide<readonly WeighedChoice[]>> {
+  const graph = campaignGraph(definition, [standing], levels);
+  if (!graph.ok) return graph;
+  const solution = solveRecursiveGame(graph.value.game);
+  const root = graph.value.roots[0] as number;
+  const mixture = (side: Side): readonly WeighedChoice[] => {
+    const chances = (side === 'A' ? solution.rows : solution.columns)[root] as Float64Array;
+    const open = graph.value.states[root]?.open[side] ?? [];
+    return open.map((choice, index) => ({ choice, chance: chances[index] ?? 0 }));
+  };
+  return ok({ A: mixture('A'), B: mixture('B') });
+}
+
+/** What one conservative commander plays. Refuses as `conservativeMixtures`. */
 export function conservativeMixture(
   definition: CampaignDefinition,
   standing: CampaignStanding,
   side: Side,
   levels: ReadonlyMap<string, LevelShares>,
 ): Result<readonly WeighedChoice[]> {
-  const graph = campaignGraph(definition, [standing], levels);
-  if (!graph.ok) return graph;
-  const solution = solveRecursiveGame(graph.value.game);
-  const root = graph.value.roots[0] as number;
-  const chances = (side === 'A' ? solution.rows : solution.columns)[root] as Float64Array;
-  const open = graph.value.states[root]?.open[side] ?? [];
-  return ok(open.map((choice, index) => ({ choice, chance: chances[index] ?? 0 })));
+  const both = conservativeMixtures(definition, standing, levels);
+  return both.ok ? ok(both.value[side]) : both;
 }
 
 /** The choice that a number in [0, 1) falls on. */

@@ -71,6 +71,17 @@ export function stochasticGame(states: readonly GameState[], endless: number): S
   return layout.game(endless);
 }
 
+/** What a pair of choices is worth to side A, the states worth `values`. */
+export function cellWorth(game: StochasticGame, cell: number, values: Float64Array): number {
+  let sum = game.worth[cell] as number;
+  const last = game.branchStart[cell + 1] as number;
+  for (let branch = game.branchStart[cell] as number; branch < last; branch++)
+    sum +=
+      (game.branchChance[branch] as number) *
+      (values[game.branchState[branch] as number] as number);
+  return sum;
+}
+
 /** The states that some pair of choices can lead to at once, each once. */
 export function successors(game: StochasticGame, state: number): number[] {
   const first = game.branchStart[game.cellStart[state] as number] as number;

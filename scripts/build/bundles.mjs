@@ -41,6 +41,9 @@ export const nodeBundle = {
   outExtension: { '.js': '.mjs' },
 };
 
+/** What entries share, and what one of them loads only when it is needed, lies in pieces of its own. */
+const inPieces = { splitting: true, chunkNames: 'pieces/[name]-[hash]' };
+
 /** Path of a bundle, whether or not it has been made. */
 export const bundlePath = (name) => path.join(outFolder, `${name}.mjs`);
 
@@ -58,10 +61,17 @@ export async function makeBundles() {
   fs.mkdirSync(outFolder, { recursive: true });
   // Each file is written beside its place and moved there: another command may be reading the old one.
   const made = await esbuild
-    .build({ ...nodeBundle, entryPoints: entries, outdir: outFolder, write: false })
+    .build({
+      ...nodeBundle,
+      ...inPieces,
+      entryPoints: entries,
+      outdir: outFolder,
+      write: false,
+    })
     .catch((failure) => {
       throw bundleFailure(failure);
     });
+  fs.mkdirSync(path.join(outFolder, 'pieces'), { recursive: true });
   for (const file of made.outputFiles) {
     const unfinished = `${file.path}.${process.pid}`;
     fs.writeFileSync(unfinished, file.contents);
@@ -83,6 +93,7 @@ export async function watchBundles(onMade) {
   fs.rmSync(stamp, { force: true });
   const context = await esbuild.context({
     ...nodeBundle,
+    ...inPieces,
     entryPoints: entryPoints(),
     outdir: outFolder,
     plugins: [notify],

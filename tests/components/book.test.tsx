@@ -40,6 +40,7 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
     rewindProposal: null,
     mayRewind: false,
     continuedIn: null,
+    mayAnalyse: false,
     mayRename: false,
     mayBranch: false,
     mayTake: [],

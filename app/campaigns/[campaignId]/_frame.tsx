@@ -13,7 +13,8 @@ export type CampaignPlace =
   | 'battles'
   | 'chronicle'
   | 'branches'
-  | 'fairness';
+  | 'fairness'
+  | 'analysis';
 
 const PLACES: readonly {
   readonly place: CampaignPlace;
@@ -27,6 +28,7 @@ const PLACES: readonly {
   { place: 'chronicle', name: 'Chronicle', path: '/chronicle' },
   { place: 'branches', name: 'Branches', path: '/branches' },
   { place: 'fairness', name: 'Fairness', path: '/fairness' },
+  { place: 'analysis', name: 'Analysis', path: '/analysis' },
 ];
 
 /** A single battle has no situations, and one battle. */
@@ -59,11 +61,13 @@ export function CampaignFrame({
       campaign={{
         title: header.name,
         href: campaignHref(header.campaignId, '', look),
-        links: (singleBattle ? BATTLE_PLACES : PLACES).map((one) => ({
-          name: one.name,
-          href: campaignHref(header.campaignId, one.path, look),
-          current: one.place === (singleBattle && place === 'situation' ? 'battles' : place),
-        })),
+        links: (singleBattle ? BATTLE_PLACES : PLACES)
+          .filter((one) => one.place !== 'analysis' || header.mayAnalyse || place === 'analysis')
+          .map((one) => ({
+            name: one.name,
+            href: campaignHref(header.campaignId, one.path, look),
+            current: one.place === (singleBattle && place === 'situation' ? 'battles' : place),
+          })),
       }}
     >
       {header.wrongStoreKey ? (

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import type { LiveHint } from '@/lib/application/contract';
+import { tellAnalysis } from './analysis/analysis-progress';
 import { tellOdds } from './odds-progress';
 
 /** How long the line may be down before the page says so, in milliseconds. */
@@ -34,6 +35,7 @@ export function LiveFeed({
       if (hint.kind === 'changed' && (hint.position > after || hint.yourTurn !== yourTurn))
         router.refresh();
       if (hint.kind === 'odds') tellOdds(hint);
+      if (hint.kind === 'analysis') tellAnalysis(hint);
       if (hint.kind === 'closed') {
         source.close();
         router.refresh();
@@ -41,7 +43,7 @@ export function LiveFeed({
     };
     source.onopen = up;
     source.onmessage = onHint;
-    for (const kind of ['changed', 'odds', 'heartbeat', 'closed'])
+    for (const kind of ['changed', 'odds', 'analysis', 'heartbeat', 'closed'])
       source.addEventListener(kind, onHint as EventListener);
     source.onerror = () => {
       silence ??= setTimeout(

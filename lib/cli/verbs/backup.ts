@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { backup, restore } from '@/lib/event-store/backup';
 import { withDatabase } from '../database';
 import { badRequest, type Terminal } from '../terminal';
 
@@ -29,6 +28,7 @@ export function addBackup(program: Command, terminal: Terminal): void {
         );
       if (!existsSync(path.dirname(file)))
         throw badRequest('FILE_UNWRITABLE', `There is no folder “${path.dirname(name)}”.`);
+      const { backup } = await import('@/lib/event-store/backup');
       const header = await withDatabase(terminal, { migrated: true }, (url) => backup(url, file));
       const written = {
         file: name,
@@ -61,6 +61,7 @@ export function addRestore(program: Command, terminal: Terminal): void {
       const file = path.resolve(terminal.folder, name);
       if (!existsSync(file)) throw badRequest('FILE_MISSING', `There is no file “${name}”.`);
       if (statSync(file).isDirectory()) throw badRequest('FOREIGN_FILE', `“${name}” is a folder.`);
+      const { restore } = await import('@/lib/event-store/backup');
       const restored = await withDatabase(terminal, { migrated: true }, (url) =>
         restore(url, file, { replace: options.replace === true }),
       );

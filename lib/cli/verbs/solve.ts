@@ -4,25 +4,39 @@ import { solveDefinition, structuralFindings } from '@/lib/application/check-cam
 import { CARRIED_ODDS_TRIALS, solveCarried } from '@/lib/application/solve-carried';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { isPlayable } from '@/lib/campaign/definition/finding';
+import { readCampaignFile } from '@/lib/campaign/definition/read';
+import { FILE_LIMITS } from '@/lib/campaign/definition/tree-limits';
 import { ok, type Result } from '@/lib/kernel/result';
 import type { ResolveMode } from '@/lib/strategy/battle-levels';
 import { ODDS_TRIALS_MIN } from '@/lib/strategy/odds-differ';
 import type { CampaignSolution } from '@/lib/strategy/solve';
-import { readDefinition } from '../files';
+import { readText } from '../files';
+import { hashOf, keptFiles, programStamp } from '../kept-files';
 import { quickResolvers, withOdds } from '../odds-ports';
 import { signed, table } from '../tables';
 import { BadRequest, badRequest, type Terminal } from '../terminal';
 
-/** A definition without errors, or an end with exit code 1 and what is wrong. */
+/**
+ * A definition without errors, or an end with exit code 1 and what is wrong. One that was read and checked before by
+ * this very program is kept.
+ */
 export async function playableDefinition(
   terminal: Terminal,
   file: string,
 ): Promise<CampaignDefinition> {
-  const definition = await readDefinition(terminal, file);
-  const findings = structuralFindings(definition, { resolvers: quickResolvers() });
+  const text = await readText(terminal, file, FILE_LIMITS.bytesMax);
+  const stamp = await programStamp(terminal);
+  const kept = keptFiles(terminal, 'campaigns', 'orderly-book/campaign-read/1');
+  const key = stamp === null ? null : hashOf(`${stamp}\n${text}`);
+  const known = key === null ? null : await kept.read(key);
+  if (known !== null) return JSON.parse(known) as CampaignDefinition;
+  const read = readCampaignFile(text);
+  if (!read.ok) throw new BadRequest(read.error);
+  const findings = structuralFindings(read.value, { resolvers: quickResolvers() });
   if (!isPlayable(findings))
     throw new BadRequest(findings.filter(({ severity }) => severity === 'error'));
-  return definition;
+  if (key !== null) await kept.write(key, JSON.stringify(read.value));
+  return read.value;
 }
 
 /** The option that says how battles branch. */

@@ -73,8 +73,23 @@ function checkOrder(order: BattleOrder): Result<true, readonly Refusal[]> {
   return faults.length > 0 ? { ok: false, error: faults } : ok(true);
 }
 
-/** Lays an order out; throws on one that `checkOrder` refuses. */
-function lay(order: BattleOrder): { field: Battlefield; stakes: Stakes } {
+interface LaidOut {
+  readonly order: BattleOrder;
+  readonly field: Battlefield;
+  readonly stakes: Stakes;
+}
+
+/** The order laid out last: whoever asks for one trial of an order mostly asks for others of it. */
+let latest: LaidOut | null = null;
+
+/** Lays an order out; throws on one that `checkOrder` refuses. The field is whoever’s called last, until the next call. */
+function lay(order: BattleOrder): LaidOut {
+  if (latest?.order !== order) latest = laidOut(order);
+  latest.field.chronicle = null;
+  return latest;
+}
+
+function laidOut(order: BattleOrder): LaidOut {
   const checked = checkOrder(order);
   invariant(
     checked.ok,
@@ -83,7 +98,7 @@ function lay(order: BattleOrder): { field: Battlefield; stakes: Stakes } {
   const setup = readSetup(order.setup);
   invariant(setup.ok, 'a set-up that was checked');
   const field = new Battlefield(order, setup.value);
-  return { field, stakes: stakesOf(field) };
+  return { order, field, stakes: stakesOf(field) };
 }
 
 const blankVerdict = (): Verdict => ({

@@ -197,8 +197,21 @@ function deeperThan(value: unknown, depth: number): boolean {
   return Object.values(value).some((member) => deeperThan(member, depth - 1));
 }
 
+/** Set-ups that were read: a campaign sends the same one to battle again and again, and nobody writes to it. */
+const known = new WeakMap<object, Result<Setup, readonly Refusal[]>>();
+
 /** Reads a set-up from unknown JSON. Refuses with every fault found (SETUP_INVALID, SETUP_TOO_DEEP), each with its path. */
 export function readSetup(input: unknown): Result<Setup, readonly Refusal[]> {
+  if (typeof input !== 'object' || input === null) return readAfresh(input);
+  let read = known.get(input);
+  if (read === undefined) {
+    read = readAfresh(input);
+    known.set(input, read);
+  }
+  return read;
+}
+
+function readAfresh(input: unknown): Result<Setup, readonly Refusal[]> {
   if (deeperThan(input, SETUP_DEPTH_MAX))
     return {
       ok: false,

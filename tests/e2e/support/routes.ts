@@ -68,6 +68,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   ]),
   '/campaigns': page('signedIn', () => ['/campaigns']),
   '/campaigns/[campaignId]': ofCampaign('', ['?at=1', '?at=2', '?as=A', '?as=B', '?at=999999']),
+  '/campaigns/[campaignId]/analysis': ofCampaign('/analysis', ['/analysis?as=A']),
   '/campaigns/[campaignId]/battles': ofCampaign('/battles', ['/battles?as=B']),
   '/campaigns/[campaignId]/battles/[index]': ofCampaign('/battles/0', [
     '/battles/0?watch=1',

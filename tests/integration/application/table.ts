@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { analyseEvents } from '@/lib/application/analyse-course';
 import { applicationOf } from '@/lib/application/application';
 import { ownThread } from '@/lib/application/battle-odds';
 import type {
@@ -52,10 +53,17 @@ export class Table {
 
   /** One more worker, reckoning in this thread. */
   async worker(): Promise<Worker> {
+    const { resolvers } = this.house();
+    const executor = ownThread(resolvers);
     const worker = await startWorker({
       databaseUrl: this.databaseUrl,
       wrappingKey: WRAPPING_KEY,
-      executor: ownThread(this.house().resolvers),
+      executor,
+      analyst: {
+        analyse: (events, progress) =>
+          analyseEvents(events, { resolvers, executor, cache: null, progress }),
+        close: async () => {},
+      },
       onFault: (fault) => this.faults.push(fault),
     });
     this.#workers.push(worker);

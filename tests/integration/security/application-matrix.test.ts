@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/contract';
 import { codeOf, seen, skirmishText, Table, value } from '../application/table';
+import { analysisRows } from './analysis-rows';
 import { battleRows } from './battle-rows';
 import { fairnessRows } from './fairness-rows';
 import { intervalRows } from './interval-rows';
@@ -210,6 +211,7 @@ const ROWS: readonly Row[] = [
     () => people,
     () => libraryId,
   ),
+  ...analysisRows(() => application),
   ...seatRows(() => application),
   ...rewindRows(
     () => application,

@@ -128,6 +128,9 @@ async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>
     oddsOf: [id, 0],
     requestOdds: [id, 0, { trials: 1_000 }],
     cancelOdds: [id, 0],
+    analysisPage: [id],
+    requestAnalysis: [id],
+    cancelAnalysis: [id],
     exportCampaign: [id],
     fairnessPage: [id, { as: 'A', at: 1 }],
   };
@@ -164,6 +167,7 @@ const ASKED = [
   ...['campaignHeader', 'forcesPage', 'chroniclePage', 'battlePage', 'branchesPage', 'sealChoice'],
   ...['sealMethod', 'submitTableReport', 'countersignTableReport', 'refuseTableReport'],
   ...['battlefield', 'startBattle', 'rematch'],
+  ...['analysisPage', 'requestAnalysis', 'cancelAnalysis'],
   ...['beginBranch', 'oddsOf', 'requestOdds', 'cancelOdds', 'exportCampaign'],
   'fairnessPage',
 ];

@@ -1,0 +1,297 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import type { AnalysisPage } from '@/lib/application/contract';
+import { SIDES } from '@/lib/kernel/side';
+import { judgementOf } from '@/lib/strategy/analysis';
+import { withDate } from '../../../_components/figures/format';
+import { ValueCurve, type ValuePoint } from '../../../_components/figures/value-curve';
+import { SubmitButton } from '../../../_components/form/submit-button';
+import { EmptyState, Notice } from '../../../_components/notice/notice';
+import { SideTag } from '../../../_components/signs/side-mark';
+import { PageHead } from '../../../_components/type/page-head';
+import { Facts, Section } from '../../../_components/type/section';
+import { application } from '../../../_server/application';
+import { requireUser } from '../../../_server/require-user';
+import { CampaignFrame } from '../_frame';
+import { campaignHref, lookFrom } from '../_look';
+import {
+  battleSentences,
+  choiceSentence,
+  choiceTitle,
+  given,
+  JUDGEMENT_WORDS,
+  worth,
+} from './_words';
+import { reckonAnalysis } from './actions';
+import { AnalysisProgress } from './analysis-progress';
+
+export const metadata: Metadata = { title: 'Analysis' };
+
+/** What the campaign was worth as it went, what each choice gave away, and how lucky its battles were. */
+export default async function CampaignAnalysisPage({
+  params,
+  searchParams,
+}: PageProps<'/campaigns/[campaignId]/analysis'>) {
+  const { campaignId } = await params;
+  const look = lookFrom(await searchParams);
+  const user = await requireUser(campaignHref(campaignId, '/analysis', look));
+  const found = await application().analysisPage(user.id, campaignId);
+  if (!found.ok) {
+    const header = await application().campaignHeader(user.id, campaignId, look);
+    if (found.error.code !== 'NOT_ALLOWED' || !header.ok) notFound();
+    return (
+      <CampaignFrame header={header.value} look={look} place="analysis">
+        <PageHead title="Analysis" />
+        <EmptyState
+          action={<Link href={campaignHref(campaignId, '', look)}>To the situation</Link>}
+        >
+          {found.error.message}
+        </EmptyState>
+      </CampaignFrame>
+    );
+  }
+  const page = found.value;
+  return (
+    <CampaignFrame header={page.header} look={look} place="analysis">
+      <PageHead
+        dateline={
+          page.header.phase === 'concluded'
+            ? 'Looking back'
+            : 'For the umpire alone: the campaign is being played'
+        }
+        title="Analysis"
+      />
+      <div className="stack" data-gap="large">
+        <Standing page={page} />
+        {page.analysis === null ? null : <Findings page={page} analysis={page.analysis} />}
+      </div>
+    </CampaignFrame>
+  );
+}
+
+/** How the analysis stands, and the button that asks for it. */
+function Standing({ page: { state, header } }: { page: AnalysisPage }) {
+  const deed = reckonAnalysis.bind(null, header.campaignId);
+  if (state.status === 'done') return null;
+  if (state.status === 'queued' || state.status === 'running')
+    return (
+      <AnalysisProgress
+        status={state.status}
+        progress={state.progress}
+        stop={
+          <form action={deed}>
+            <SubmitButton kind="quiet" name="deed" value="stop">
+              Stop here
+            </SubmitButton>
+          </form>
+        }
+      />
+    );
+  return (
+    <div className="stack">
+      {state.status === 'failed' ? (
+        <Notice kind="error" title={state.message ?? 'The campaign could not be analysed.'} />
+      ) : null}
+      <p className="prose">
+        The whole campaign is solved as a game, from each situation on and with the armies as they
+        really stood there. Each choice is then held against the best that could be played, and each
+        battle against what was to be expected of it.
+      </p>
+      <form action={deed} className="row">
+        <SubmitButton kind="secondary" name="deed" value="start">
+          {state.status === 'none' ? 'Analyse the campaign' : 'Analyse it again'}
+        </SubmitButton>
+        <p className="cap">Reckoned once, and kept for everybody who may see it.</p>
+      </form>
+    </div>
+  );
+}
+
+type Analysis = NonNullable<AnalysisPage['analysis']>;
+
+function Findings({ page, analysis }: { page: AnalysisPage; analysis: Analysis }) {
+  const { names, header } = page;
+  const { situations, totals, conclusion } = analysis;
+  return (
+    <>
+      <Section
+        title={`What it was worth to ${names.sides.A}`}
+        note="+1 is the best end that can be, −1 the worst; for the other side it is the opposite."
+      >
+        <ValueCurve sides={names.sides} points={pointsOf(page, analysis)} />
+      </Section>
+      <Section title="In short">
+        <Facts rows={summaryOf(page, analysis)} />
+        <p className="cap">
+          From {worth(situations[0]?.value ?? 0)} at the start
+          {conclusion === null ? '' : ` to ${worth(conclusion.value)} at the end`}: what was given
+          away, the luck of the battles ({worth(totals.luck)} for {names.sides.A}), how the choices
+          happened to meet ({worth(totals.meeting)}), and what the intervals brought (
+          {worth(totals.drift)}).
+        </p>
+      </Section>
+      <Section title="Choice by choice">
+        <ol className="stack" data-gap="large">
+          {situations.map((one) => (
+            <li key={one.position} className="stack" data-gap="small">
+              <h3 className="h4">
+                <Link href={campaignHref(header.campaignId, '', {}, { at: one.position })}>
+                  {withDate(names.situations[one.situation] ?? one.situation, one.date)}
+                </Link>
+              </h3>
+              <p>
+                Worth {worth(one.value)} to {names.sides.A}.
+                {one.played === null ? ' Nothing has been revealed here yet.' : ''}
+              </p>
+              {one.played === null
+                ? null
+                : SIDES.map((side) => {
+                    const choice = one.played?.choices[side];
+                    if (choice === undefined) return null;
+                    const judgement = judgementOf(choice.gaveAway);
+                    return (
+                      <p key={side} className="analysis-choice" data-judgement={judgement}>
+                        <SideTag side={side} name={names.sides[side]} />{' '}
+                        <strong>{JUDGEMENT_WORDS[judgement]}.</strong>{' '}
+                        {choiceSentence(names, one.situation, side, choice)}
+                      </p>
+                    );
+                  })}
+              {one.played?.battle ? (
+                <p>
+                  <Link
+                    href={campaignHref(
+                      header.campaignId,
+                      `/battles/${one.played.battle.index}`,
+                      {},
+                    )}
+                  >
+                    {names.battles[one.played.battle.battle] ?? one.played.battle.battle}
+                  </Link>
+                  {': '}
+                  {battleSentences(names, one.played.battle).join(' ')}
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="The figures">
+        <FiguresTable page={page} analysis={analysis} />
+        <p className="cap">
+          Armies told apart in steps of {analysis.strengthStep} per cent: {analysis.states} states
+          of the campaign were solved. Gains and losses smaller than a few hundredths lie within
+          what these steps blur.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function pointsOf({ names }: AnalysisPage, analysis: Analysis): ValuePoint[] {
+  const { situations, conclusion } = analysis;
+  const battleBefore = (index: number) => {
+    const battle = situations[index - 1]?.played?.battle ?? null;
+    return battle === null ? null : (names.battles[battle.battle] ?? battle.battle);
+  };
+  const points: ValuePoint[] = situations.map((one, index) => ({
+    position: one.position,
+    date: one.date,
+    label: names.situations[one.situation] ?? one.situation,
+    value: one.value,
+    battle: battleBefore(index),
+  }));
+  if (conclusion !== null)
+    points.push({
+      position: conclusion.position,
+      date: situations.at(-1)?.date ?? '',
+      label: names.conclusion ?? 'the end',
+      value: conclusion.value,
+      battle: battleBefore(situations.length),
+    });
+  return points;
+}
+
+function summaryOf({ names }: AnalysisPage, analysis: Analysis) {
+  const { totals, biggestBlunder, luckiestBattle, situations } = analysis;
+  const rows = SIDES.map((side) => ({
+    name: `${names.sides[side]} gave away`,
+    value: given(totals.gaveAway[side]),
+  }));
+  const at = biggestBlunder === null ? undefined : situations[biggestBlunder.at];
+  const choice = biggestBlunder === null ? undefined : at?.played?.choices[biggestBlunder.side];
+  rows.push({
+    name: 'The costliest choice',
+    value:
+      biggestBlunder === null || at === undefined || choice === undefined
+        ? 'None: both sides played as well as can be.'
+        : `${choiceTitle(names, at.situation, biggestBlunder.side, choice.choice)} (${names.sides[biggestBlunder.side]}, ${names.situations[at.situation] ?? at.situation}): ${given(biggestBlunder.gaveAway)}`,
+  });
+  const battle = luckiestBattle === null ? null : situations[luckiestBattle.at]?.played?.battle;
+  rows.push({
+    name: 'The luckiest battle',
+    value:
+      luckiestBattle === null || !battle
+        ? 'None: each came out as was to be expected.'
+        : `${names.battles[battle.battle] ?? battle.battle}: ${Math.abs(luckiestBattle.luck).toFixed(2)} for ${luckiestBattle.luck > 0 ? names.sides.A : names.sides.B}`,
+  });
+  return rows;
+}
+
+function FiguresTable({ page: { names }, analysis }: { page: AnalysisPage; analysis: Analysis }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by keys as well
+    <section className="table-scroll" tabIndex={0} aria-label="Figures of each situation">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Situation</th>
+            <th scope="col" className="num">
+              Worth to {names.sides.A}
+            </th>
+            {SIDES.map((side) => (
+              <th key={side} scope="col" className="num">
+                {names.sides[side]} gave away
+              </th>
+            ))}
+            <th scope="col" className="num">
+              The choices met
+            </th>
+            <th scope="col" className="num">
+              Luck of the battle
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {analysis.situations.map(({ position, situation, value, played }) => (
+            <tr key={position}>
+              <th scope="row">{names.situations[situation] ?? situation}</th>
+              <td className="num">{worth(value)}</td>
+              {SIDES.map((side) => (
+                <td key={side} className="num">
+                  {played === null ? '' : given(played.choices[side].gaveAway)}
+                </td>
+              ))}
+              <td className="num">{played === null ? '' : worth(played.meeting)}</td>
+              <td className="num">{played?.battle ? worth(played.battle.luck) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            <td />
+            {SIDES.map((side) => (
+              <td key={side} className="num">
+                {given(analysis.totals.gaveAway[side])}
+              </td>
+            ))}
+            <td className="num">{worth(analysis.totals.meeting)}</td>
+            <td className="num">{worth(analysis.totals.luck)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

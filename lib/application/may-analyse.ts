@@ -1,0 +1,48 @@
+import { mayInClub } from '@/lib/clubs/permissions';
+import { SIDES } from '@/lib/kernel/side';
+import type { Access } from './access';
+import type { House } from './house';
+import type { LoadedCampaign } from './loaded-campaign';
+
+/**
+ * Whether a user may have a campaign analysed now. Once it is over: all who may see it, save those who still command
+ * the campaign from which a what-if was begun, or in which it is still a secret of its creator's. Before: an umpire of the
+ * club who holds no seat in it, nor in any campaign that it was begun from.
+ */
+export async function mayAnalyse(house: House, access: Access): Promise<boolean> {
+  const { loaded, user, sides, clubRole } = access;
+  const elsewhere = await commandsElsewhere(house, loaded, user);
+  if (loaded.campaign.phase === 'concluded' && !access.private && !elsewhere) return true;
+  return (
+    mayInClub(clubRole, 'umpireCampaign') &&
+    sides.length === 0 &&
+    !elsewhere &&
+    (loaded.parent === null || loaded.creator !== user)
+  );
+}
+
+/**
+ * Whether a user commands in another line that this one tells of: one it was begun from that is still being played, or
+ * the one that goes on for it where it was given up by agreement.
+ */
+async function commandsElsewhere(
+  house: House,
+  loaded: LoadedCampaign,
+  user: string,
+): Promise<boolean> {
+  const commands = ({ campaign: { phase, rewound, seats } }: LoadedCampaign) =>
+    phase !== 'concluded' &&
+    !rewound &&
+    SIDES.some((side) => seats[side].controller === 'user' && seats[side].user === user);
+  for (let below: LoadedCampaign | null = loaded; below?.campaign.rewound; ) {
+    below = await house.campaigns.load(below.campaign.rewound.successor);
+    if (below !== null && commands(below)) return true;
+  }
+  for (let below = loaded; below.parent !== null; ) {
+    const above = await house.campaigns.load(below.parent.id);
+    if (above === null) return false;
+    if (commands(above)) return true;
+    below = above;
+  }
+  return false;
+}

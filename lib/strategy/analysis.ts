@@ -1,0 +1,241 @@
+import { invariant } from '../kernel/assert';
+import { type BySide, SIDES, type Side } from '../kernel/side';
+import type { VictoryLevel } from '../kernel/victory-level';
+import type { GameSituation, SituationGame } from './campaign-graph';
+import type { CampaignCourse, CourseStop } from './course';
+import type { RecursiveSolution } from './recursive-game';
+import { cellWorth } from './stochastic-game';
+
+/** What one side's choice was worth against the other's best play. All values are side A's, −1 … 1. */
+export interface AnalysedChoice {
+  readonly choice: string;
+  /** What best play would have mixed: open choice → chance. */
+  readonly best: Readonly<Record<string, number>>;
+  /** What each open choice brings its side against the other's best play, less what best play brings: 0 or below. */
+  readonly against: Readonly<Record<string, number>>;
+  /** What the choice gave away, 0 … 2. */
+  readonly gaveAway: number;
+}
+
+/** How a battle came out, beside what was to be expected of it. */
+export interface AnalysedBattle {
+  readonly battle: string;
+  readonly index: number;
+  readonly level: VictoryLevel;
+  /** Value after it less what was to be expected of it, side A's. */
+  readonly luck: number;
+  readonly percentiles: BattlePercentiles | null;
+}
+
+/** Where a battle lies among the trials of its order: shares that came out lower, equals counted half. 0 … 1. */
+export interface BattlePercentiles {
+  readonly trials: number;
+  readonly level: number;
+  /** Of the men lost by each side; null where only odds are written. */
+  readonly losses: BySide<number> | null;
+}
+
+export interface AnalysedSituation {
+  readonly situation: string;
+  readonly ordinal: number;
+  readonly date: string;
+  readonly position: number;
+  /** Worth to side A under best play, the armies as they stood. */
+  readonly value: number;
+  /** Null where nothing has been revealed there. */
+  readonly played: AnalysedPlay | null;
+}
+
+export interface AnalysedPlay {
+  readonly choices: BySide<AnalysedChoice>;
+  /** Worth once both choices lay open. */
+  readonly met: number;
+  /**
+   * met − value + what side A gave away − what side B gave away: how the two choices happened to meet, beyond what
+   * either is to be blamed for.
+   */
+  readonly meeting: number;
+  /** Null where it came to none, or it is not resolved. */
+  readonly battle: AnalysedBattle | null;
+  /** Worth at what came next; null where that is not known. */
+  readonly after: number | null;
+  /** after − met where no battle explains it: dice and roundings of the interval. */
+  readonly drift: number;
+}
+
+export interface CampaignAnalysis {
+  readonly situations: readonly AnalysedSituation[];
+  readonly conclusion: CampaignCourse['conclusion'];
+  readonly totals: {
+    readonly gaveAway: BySide<number>;
+    readonly meeting: number;
+    readonly luck: number;
+    readonly drift: number;
+  };
+  /** The choice that gave away most, where any gave away more than nothing: index into `situations`. */
+  readonly biggestBlunder: {
+    readonly at: number;
+    readonly side: Side;
+    readonly gaveAway: number;
+  } | null;
+  /** The battle whose outcome moved the value farthest from what was to be expected. */
+  readonly luckiestBattle: { readonly at: number; readonly luck: number } | null;
+  /** How far any value can be from the truth of the game that was solved. */
+  readonly exploitability: number;
+}
+
+/** A campaign's analysis with what it was reckoned from. */
+export interface CourseAnalysis extends CampaignAnalysis {
+  /** The way of reckoning. */
+  readonly model: string;
+  /** States of the game that was solved, and the steps in which strengths are told apart there, per cent. */
+  readonly states: number;
+  readonly strengthStep: number;
+}
+
+/** Less than this is rounding, not play. */
+const NOTHING = 1e-9;
+
+/**
+ * What a campaign's course gave away and was given. `graph`: the game whose roots are the course's stops, in order;
+ * `percentiles`: of the battle of each stop. The parts add up: the value at the end is that at the start, less what A
+ * gave away, plus what B gave away, plus the meetings, the luck of the battles and the drift.
+ */
+export function analyseCourse(
+  course: CampaignCourse,
+  graph: SituationGame,
+  solution: RecursiveSolution,
+  percentiles: readonly (BattlePercentiles | null)[],
+): CampaignAnalysis {
+  invariant(graph.roots.length === course.stops.length, 'every stop is a root of the game');
+  const valueAt = (index: number) => solution.values[graph.roots[index] as number] as number;
+  const situations = course.stops.map((stop, index): AnalysedSituation => {
+    const here = stop.campaign.situation;
+    invariant(here !== null, 'the campaign stands at a situation');
+    const after =
+      index + 1 < course.stops.length ? valueAt(index + 1) : (course.conclusion?.value ?? null);
+    return {
+      situation: here.id,
+      ordinal: here.ordinal,
+      date: stop.campaign.date,
+      position: stop.position,
+      value: valueAt(index),
+      played: played(stop, graph, solution, index, after, percentiles[index] ?? null),
+    };
+  });
+  const gaveAway = { A: 0, B: 0 };
+  const totals = { meeting: 0, luck: 0, drift: 0 };
+  let biggestBlunder: CampaignAnalysis['biggestBlunder'] = null;
+  let luckiestBattle: CampaignAnalysis['luckiestBattle'] = null;
+  situations.forEach(({ played: play }, at) => {
+    if (play === null) return;
+    totals.meeting += play.meeting;
+    totals.drift += play.drift;
+    for (const side of SIDES) {
+      const given = play.choices[side].gaveAway;
+      gaveAway[side] += given;
+      if (given > Math.max(NOTHING, biggestBlunder?.gaveAway ?? 0))
+        biggestBlunder = { at, side, gaveAway: given };
+    }
+    if (play.battle === null) return;
+    const { luck } = play.battle;
+    totals.luck += luck;
+    if (Math.abs(luck) > Math.max(NOTHING, Math.abs(luckiestBattle?.luck ?? 0)))
+      luckiestBattle = { at, luck };
+  });
+  let exploitability = 0;
+  for (const root of graph.roots)
+    exploitability = Math.max(
+      exploitability,
+      (solution.upper[root] as number) - (solution.lower[root] as number),
+    );
+  return {
+    situations,
+    conclusion: course.conclusion,
+    totals: { gaveAway, ...totals },
+    biggestBlunder,
+    luckiestBattle,
+    exploitability,
+  };
+}
+
+function played(
+  stop: CourseStop,
+  { game, roots, states }: SituationGame,
+  solution: RecursiveSolution,
+  index: number,
+  after: number | null,
+  percentiles: BattlePercentiles | null,
+): AnalysedPlay | null {
+  if (stop.chosen === null) return null;
+  const state = roots[index] as number;
+  const value = solution.values[state] as number;
+  const { open } = states[state] as GameSituation;
+  const mixed = {
+    A: solution.rows[state] as Float64Array,
+    B: solution.columns[state] as Float64Array,
+  };
+  const columns = open.B.length;
+  const first = game.cellStart[state] as number;
+  const worth = (row: number, column: number) =>
+    cellWorth(game, first + row * columns + column, solution.values);
+  const row = open.A.indexOf(stop.chosen.A);
+  const column = open.B.indexOf(stop.chosen.B);
+  invariant(row >= 0 && column >= 0, 'what was revealed had been open');
+  const choice = (side: Side): AnalysedChoice => {
+    const other = side === 'A' ? 'B' : 'A';
+    const sign = side === 'A' ? 1 : -1;
+    const against = open[side].map((_, own) => {
+      let sum = 0;
+      open[other].forEach((_, theirs) => {
+        const cell = side === 'A' ? worth(own, theirs) : worth(theirs, own);
+        sum += (mixed[other][theirs] as number) * cell;
+      });
+      return sign * (sum - value);
+    });
+    const own = side === 'A' ? row : column;
+    const gaveAway = Math.max(0, -(against[own] as number));
+    return {
+      choice: open[side][own] as string,
+      best: Object.fromEntries(open[side].map((id, at) => [id, mixed[side][at] as number])),
+      against: Object.fromEntries(
+        open[side].map((id, at) => [id, Math.min(0, against[at] as number)]),
+      ),
+      gaveAway: gaveAway < NOTHING ? 0 : gaveAway,
+    };
+  };
+  const choices = { A: choice('A'), B: choice('B') };
+  const met = worth(row, column);
+  const moved = after === null ? 0 : after - met;
+  const report = stop.battle?.report ?? null;
+  const battle =
+    stop.battle === null || report === null || after === null
+      ? null
+      : {
+          battle: stop.battle.id,
+          index: stop.battle.index,
+          level: report.level,
+          luck: moved,
+          percentiles,
+        };
+  return {
+    choices,
+    met,
+    meeting: met - value + choices.A.gaveAway - choices.B.gaveAway,
+    battle,
+    after,
+    drift: battle === null ? moved : 0,
+  };
+}
+
+/** How a choice is spoken of, from the best to the worst. */
+export const JUDGEMENTS = ['best', 'sound', 'inaccuracy', 'mistake', 'blunder'] as const;
+export type Judgement = (typeof JUDGEMENTS)[number];
+
+/** House bounds: what a choice may give away (of a scale that runs from −1 to 1) to be called sound, and so on. */
+const BOUNDS = [0.001, 0.02, 0.08, 0.2] as const;
+
+export function judgementOf(gaveAway: number): Judgement {
+  const at = BOUNDS.findIndex((bound) => gaveAway <= bound);
+  return JUDGEMENTS[at < 0 ? BOUNDS.length : at] as Judgement;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { ownThread } from '@/lib/application/battle-odds';
+import { verifyCampaignExport } from '@/lib/application/verify-export';
+import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
+import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
+import { ALTERNATIVES, measurePair } from '../../scripts/bench/common-random-numbers/pairs';
+import { exportedCampaign, flipBits } from '../../scripts/bench/flipped-bits/flips';
+import { coverageOf } from '../../scripts/bench/interval-coverage/coverage';
+import { fixture } from '../support/campaigns/play';
+
+/** A hundredth of what the benches measure; the draws are keyed, so each figure is the same in every run. */
+const SMALL = { foot: 2, horse: 1, batteries: 1 };
+
+test('[figures: flipped bits] verify finds each of 100 flipped bits of an exported campaign', async () => {
+  // Without scenarios every battle ends by the file’s own odds: nothing has to be fought for this export.
+  const ports = { resolvers: new Map(), executor: ownThread(new Map()), cache: null };
+  const text = await exportedCampaign(fixture('valley'), ports, 'a hundred');
+  expect(verifyCampaignExport(text, ports.resolvers)).toMatchObject({ ok: true, breaks: [] });
+  expect(flipBits(text, 100, 'a hundred', ports.resolvers)).toEqual({
+    bits: 100,
+    found: 100,
+    missed: [],
+  });
+});
+
+test('[figures: intervals] 95 % intervals of 60 runs hold against a run a hundredth as long as the bench’s', {
+  timeout: 60_000,
+}, () => {
+  const order = exampleOrder({ A: SMALL, B: SMALL }, { turns: 6 });
+  const { shares, scores, losses } = coverageOf(musketAndPike, order, {
+    runs: 60,
+    trials: 20,
+    long: 1_000,
+  });
+  for (const { cases, held } of [shares, scores, losses]) {
+    expect(cases).toBeGreaterThanOrEqual(60);
+    expect(held / cases).toBeGreaterThan(0.88);
+  }
+});
+
+test('[figures: common random numbers] a tired brigade is told from a fresh one with a tenth of the trials', {
+  timeout: 60_000,
+}, () => {
+  const [tired] = ALTERNATIVES;
+  if (tired === undefined) throw new Error('no alternative');
+  const order = exampleOrder({ A: SMALL, B: SMALL }, { turns: 6 });
+  const same = measurePair(musketAndPike, order, order, 100, 'pairs');
+  expect(same).toMatchObject({ difference: 0, alike: 1 });
+  const pair = measurePair(musketAndPike, order, tired.otherwise(order), 400, 'pairs');
+  expect(pair.times).toBeGreaterThanOrEqual(10);
+});

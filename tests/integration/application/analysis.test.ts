@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CampaignApplication } from '@/lib/application/contract';
+import { prisma } from '@/lib/database/client';
+import { fixtureText } from '../../support/campaigns/play';
+import {
+  answered,
+  chosen,
+  codeOf,
+  newCommand,
+  person,
+  seen,
+  started,
+  Table,
+  until,
+  value,
+} from './table';
+
+let table: Table;
+let application: CampaignApplication;
+let anna: string;
+let berta: string;
+let umpire: string;
+let club: string;
+let libraryId: string;
+
+beforeAll(async () => {
+  table = await Table.set();
+  application = table.application();
+  ({ user: umpire, club } = await person('Ursula'));
+  anna = (await person('Anna', club)).user;
+  berta = (await person('Berta', club)).user;
+  const file = { clubId: club, fileName: 'two-roads.yaml', content: fixtureText('two-roads') };
+  libraryId = value(await application.importCampaign(umpire, file)).libraryId;
+});
+afterAll(() => table.clear());
+
+const begin = () =>
+  started(application, anna, { kind: 'member', userId: berta }, { clubId: club, libraryId });
+
+/** Both march past each other: peace. */
+const conclude = async (id: string, a: string, b: string) => {
+  value(await chosen(application, a, id, 'right', 'A'));
+  value(await chosen(application, b, id, 'wait', 'B'));
+  expect((await seen(application, a, id)).view.phase).toBe('concluded');
+};
+
+test('[analysis: secrecy] commanders get nothing before the end, an umpire does; a commander’s own what-if is no way round', async () => {
+  const id = await begin();
+  value(await chosen(application, anna, id, 'left'));
+  for (const user of [anna, berta]) {
+    expect(codeOf(await application.analysisPage(user, id))).toBe('NOT_ALLOWED');
+    expect(codeOf(await application.requestAnalysis(user, id))).toBe('NOT_ALLOWED');
+    expect((await seen(application, user, id)).header.mayAnalyse).toBe(false);
+  }
+  expect((await seen(application, umpire, id)).header.mayAnalyse).toBe(true);
+  expect(value(await application.requestAnalysis(umpire, id)).status).toBe('queued');
+  expect(value(await application.cancelAnalysis(umpire, id)).status).toBe('cancelled');
+  // What Anna tries by herself and ends would tell her what her running campaign is worth.
+  const branch = value(
+    await application.beginBranch(anna, id, {
+      at: 2,
+      name: 'If',
+      opponent: { kind: 'hotSeat' },
+      commandId: newCommand(),
+    }),
+  ).campaignId;
+  await conclude(branch, anna, anna);
+  expect(codeOf(await application.analysisPage(anna, branch))).toBe('NOT_ALLOWED');
+  expect(codeOf(await application.analysisPage(umpire, branch))).toBe('NOT_FOUND');
+  // The umpire takes a seat no more than anybody: with one he is a commander.
+  await prisma().membership.update({
+    where: { clubId_userId: { clubId: club, userId: berta } },
+    data: { role: 'umpire' },
+  });
+  expect(codeOf(await application.analysisPage(berta, id))).toBe('NOT_ALLOWED');
+}, 60_000);
+
+test('[analysis: worker] after the end it is asked for, reckoned once by a worker, and kept for all who may see the campaign', async () => {
+  const id = await begin();
+  value(await chosen(application, anna, id, 'left'));
+  value(await chosen(application, berta, id, 'wait'));
+  value(await answered(application, anna, id, 'expected'));
+  value(await answered(application, berta, id, 'expected'));
+  await until(async () => (await seen(application, anna, id)).view.phase === 'choosing');
+  await conclude(id, anna, berta);
+  expect(value(await application.analysisPage(anna, id)).state.status).toBe('none');
+  value(await application.requestAnalysis(anna, id));
+  value(await application.requestAnalysis(berta, id));
+  await table.worker();
+  await until(async () => {
+    const { state } = value(await application.analysisPage(anna, id));
+    return state.status !== 'queued' && state.status !== 'running';
+  });
+  const page = value(await application.analysisPage(anna, id));
+  expect(page.state.status).toBe('done');
+  const { analysis, names } = page;
+  expect(analysis?.situations).toHaveLength(2);
+  expect(analysis?.situations[0]?.value).toBeCloseTo(0.1328, 4);
+  expect(analysis?.situations[0]?.played?.battle?.luck).toBeCloseTo(-0.0203, 4);
+  expect(names.situations[analysis?.situations[0]?.situation ?? '']).toBeDefined();
+  expect(analysis?.conclusion).not.toBeNull();
+  expect(value(await application.analysisPage(umpire, id)).analysis).toEqual(analysis);
+  expect(value(await application.requestAnalysis(berta, id)).status).toBe('done');
+  expect(table.faults).toEqual([]);
+}, 120_000);
+
+test('[analysis: live feed] who may have it hears that it moved; a commander in mid-campaign hears nothing of it', async () => {
+  const id = await begin();
+  const heard = { umpire: new Set<string>(), commander: new Set<string>() };
+  const left = new AbortController();
+  const listen = async (user: string, into: Set<string>) => {
+    const { head } = (await seen(application, user, id)).header;
+    for await (const hint of application.liveHints(user, id, head, left.signal))
+      into.add(hint.kind);
+  };
+  const feeds = [listen(umpire, heard.umpire), listen(anna, heard.commander)];
+  let asked = false;
+  await until(async () => {
+    asked = !asked;
+    value(await application[asked ? 'requestAnalysis' : 'cancelAnalysis'](umpire, id));
+    return heard.umpire.has('analysis');
+  });
+  left.abort();
+  await Promise.all(feeds);
+  expect(heard.commander.has('analysis')).toBe(false);
+}, 60_000);

@@ -1,0 +1,23 @@
+import type { CampaignApplication } from '@/lib/application/contract';
+import { codeOf } from '../application/table';
+import { all, answers, type Row } from './rows';
+
+const DEEDS = ['analysisPage', 'requestAnalysis', 'cancelAnalysis'] as const;
+
+/** While a campaign is played nobody has it analysed but an umpire without a seat; a private what-if not even he. */
+export const analysisRows = (application: () => CampaignApplication): readonly Row[] =>
+  DEEDS.flatMap((method): Row[] => [
+    {
+      method,
+      stage: 'choosing',
+      ask: async ({ user, id }) => codeOf(await application()[method](user, id)),
+      expected: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), owner: 'OK' }),
+    },
+    {
+      method,
+      how: 'of a private branch of side A',
+      stage: 'privateBranch',
+      ask: async ({ user, id }) => codeOf(await application()[method](user, id)),
+      expected: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'NOT_ALLOWED' }),
+    },
+  ]);
