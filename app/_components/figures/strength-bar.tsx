@@ -16,10 +16,10 @@ export interface StrengthBarProps {
 /** A bar of men: present solid or hatched, a whisker to the start. The figures stand beside it. */
 export function StrengthBar({ side, present, start, max, gained = 0, sent = 0 }: StrengthBarProps) {
   const share = (value: number) =>
-    `${(max > 0 ? Math.min(100, Math.max(0, (value / max) * 98)) : 0).toFixed(2)}%`;
+    `${Math.round((max > 0 ? Math.min(100, Math.max(0, (value / max) * 98)) : 0) * 100) / 100}%`;
   const kept = Math.max(0, present - gained);
   return (
-    <svg className="strength-bar" width="100%" height="14" aria-hidden="true" focusable="false">
+    <svg className="strength-bar" aria-hidden="true">
       {start !== undefined && start > present ? (
         <>
           <line
@@ -48,14 +48,7 @@ export function StrengthBar({ side, present, start, max, gained = 0, sent = 0 }:
         />
       ) : null}
       {kept > 0 ? (
-        <rect
-          className="strength-bar__present"
-          data-side={side}
-          x=".8"
-          width={share(kept)}
-          y="3"
-          height="8"
-        />
+        <rect className="strength-bar__present" data-side={side} width={share(kept)} />
       ) : null}
       {gained > 0 ? (
         <rect

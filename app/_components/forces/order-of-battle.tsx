@@ -1,6 +1,7 @@
 import type { FormationView } from '@/lib/campaign/view';
 import type { Side } from '@/lib/kernel/side';
-import { OrderTree, type TreeFormation } from './order-tree';
+import { OrderTree } from './order-tree';
+import { packOrder } from './packed-order';
 
 export interface OrderOfBattleProps {
   readonly side: Side;
@@ -13,20 +14,5 @@ export interface OrderOfBattleProps {
 
 /** The order of battle as a tree with elbow lines: formations open to their units. Unknown is "?", never zero. */
 export function OrderOfBattle({ side, formations, openTo = 2, brief = false }: OrderOfBattleProps) {
-  return (
-    <OrderTree
-      side={side}
-      formations={JSON.stringify(formations.map(treeOf))}
-      openTo={openTo}
-      brief={brief}
-    />
-  );
-}
-
-function treeOf({ level: _level, formations, units, ...formation }: FormationView): TreeFormation {
-  return {
-    ...formation,
-    formations: formations.map(treeOf),
-    units: units.map(({ establishment: _establishment, ...unit }) => unit),
-  };
+  return <OrderTree side={side} formations={packOrder(formations)} openTo={openTo} brief={brief} />;
 }

@@ -1,22 +1,16 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import type { FormationView, LeaderView, UnitView } from '@/lib/campaign/view';
+import type { LeaderView } from '@/lib/campaign/view';
 import type { Side } from '@/lib/kernel/side';
 import { figure } from '../figures/format';
 import { StrengthBar } from '../figures/strength-bar';
-import { ArmSign } from '../signs/arm-sign';
-
-/** What the tree draws of a unit and of a formation; the rest stays on the server. */
-export type TreeUnit = Omit<UnitView, 'establishment'>;
-export type TreeFormation = Omit<FormationView, 'level' | 'formations' | 'units'> & {
-  readonly formations: readonly TreeFormation[];
-  readonly units: readonly TreeUnit[];
-};
+import { ArmMark, ArmSymbols } from '../signs/arm-sign';
+import { type TreeFormation, type TreeUnit, unpackOrder } from './packed-order';
 
 export interface OrderTreeProps {
   readonly side: Side;
-  /** The formations as JSON: one text travels beside the page at a fraction of the cost of its thousand parts. */
+  /** The formations as `packOrder` writes them. */
   readonly formations: string;
   readonly openTo: number;
   readonly brief: boolean;
@@ -24,10 +18,11 @@ export interface OrderTreeProps {
 
 /** The tree itself. What a closed formation holds is drawn when it is opened. */
 export function OrderTree({ side, formations: text, openTo, brief }: OrderTreeProps) {
-  const formations = useMemo(() => JSON.parse(text) as TreeFormation[], [text]);
+  const formations = useMemo(() => unpackOrder(text), [text]);
   const scale = scalesOf(formations);
   return (
     <div className="oob" data-side={side} data-brief={brief ? '' : undefined}>
+      <ArmSymbols arms={armsOf(formations)} side={side} />
       <div className="oob__row oob__head" aria-hidden="true">
         <span>Command</span>
         {brief ? null : <span>Quality</span>}
@@ -53,6 +48,14 @@ export function OrderTree({ side, formations: text, openTo, brief }: OrderTreePr
       </ul>
     </div>
   );
+}
+
+function armsOf(formations: readonly TreeFormation[], arms = new Set<string>()): Set<string> {
+  for (const formation of formations) {
+    for (const unit of formation.units) arms.add(unit.arm);
+    armsOf(formation.formations, arms);
+  }
+  return arms;
 }
 
 interface Scale {
@@ -183,7 +186,7 @@ function UnitRow({
   return (
     <span className="oob__row" data-level="unit" data-gone={gone ? '' : undefined}>
       <span className="oob__name">
-        <ArmSign arm={unit.arm} side={side} />
+        <ArmMark arm={unit.arm} side={side} />
         {` ${unit.name}`}
         <span className="cap">
           {` ${unit.type}${unit.estimate ? ' (estimate)' : ''}${words ? `, ${words}` : ''}`}
