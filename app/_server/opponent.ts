@@ -1,8 +1,9 @@
 import type { Opponent } from '@/lib/application/contract';
 import type { Refusal } from '@/lib/kernel/result';
 
-/** The opponent that a form names; null where it names none. */
-export function opponentFrom(text: string): Opponent | null {
+/** The opponent that a form names; null where it names none. `recipient`: his mail key, by mail. */
+export function opponentFrom(text: string, recipient = ''): Opponent | null {
+  if (text === 'mail') return { kind: 'mail', ...(recipient === '' ? {} : { recipient }) };
   if (text === 'conservative' || text === 'reckless' || text === 'open' || text === 'hotSeat')
     return { kind: text };
   if (text.startsWith('member:')) return { kind: 'member', userId: text.slice('member:'.length) };

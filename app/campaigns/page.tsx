@@ -46,9 +46,12 @@ export default async function CampaignsPage() {
         }
         title="Campaigns"
         side={
-          <ButtonLink kind="primary" href="/campaigns/new">
-            Begin a campaign
-          </ButtonLink>
+          <div className="row">
+            <ButtonLink kind="primary" href="/campaigns/new">
+              Begin a campaign
+            </ButtonLink>
+            <ButtonLink href="/mail">Play by mail</ButtonLink>
+          </div>
         }
       />
       <div className="columns" data-columns="margin">

@@ -35,6 +35,10 @@ import {
 } from './library';
 import { branchesPage, clubCampaigns, listCampaigns, yourTurns } from './lists';
 import { liveHints } from './live';
+import { MAIL_FILE, PASSWORD, POST_MAIL, REPLAY, RESIGN_BY_MAIL } from './mail-input';
+import { openMailFile } from './mail-open';
+import { mailDesk, mailPage, replayPage, showMailIdentity } from './mail-pages';
+import { mailFile, postMail, resignByMail } from './mail-post';
 import { possibleOpponents } from './members';
 import { cancelOdds, oddsOf, requestOdds } from './odds';
 import { printedChronicle } from './printed-chronicle';
@@ -153,6 +157,19 @@ export function applicationOf(house: House): CampaignApplication {
     installationKey: () => installationKey(house),
     fairnessPage: (user, id, given) =>
       withSound(LOOK, given ?? {}, (look) => fairnessPage(house, user, id, look)),
+    mailDesk: (user) => mailDesk(house, user),
+    showMailIdentity: (user, given) =>
+      withSound(PASSWORD, given, (input) => showMailIdentity(house, user, input)),
+    openMailFile: (user, given) =>
+      withSound(MAIL_FILE, given, (input) => openMailFile(house, user, input)),
+    mailPage: (user, id) => mailPage(house, user, id),
+    postMail: (user, id, given) =>
+      withSound(POST_MAIL, given, (input) => postMail(house, user, id, input)),
+    mailFile: (user, id) => mailFile(house, user, id),
+    resignByMail: (user, id, given) =>
+      withSound(RESIGN_BY_MAIL, given, (input) => resignByMail(house, user, id, input)),
+    replayPage: (user, id, given) =>
+      withSound(REPLAY, given, (look) => replayPage(house, user, id, look)),
     liveHints: (user, id, after, signal, mayLook) =>
       liveHints(house, user, id, after, signal, mayLook),
   };

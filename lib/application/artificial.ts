@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LevelDistribution } from '@/lib/battle/battle-order';
 import { decide } from '@/lib/campaign/decide';
+import { isPerson } from '@/lib/campaign/events';
 import { intervalAnswerText } from '@/lib/campaign/interval/answers';
 import { soundAnswer } from '@/lib/campaign/interval/sound-answer';
 import { roundOf, unsealedSides } from '@/lib/campaign/rounds';
@@ -35,9 +36,9 @@ export function artificialDue({ campaign }: LoadedCampaign): Side | null {
   const waiting = campaign.phase === 'table' ? campaign.encounter?.tableReport : null;
   if (waiting) {
     const side = otherSide(waiting.side);
-    return campaign.seats[side].controller === 'user' ? null : side;
+    return isPerson(campaign.seats[side].controller) ? null : side;
   }
-  const due = unsealedSides(campaign).find((side) => campaign.seats[side].controller !== 'user');
+  const due = unsealedSides(campaign).find((side) => !isPerson(campaign.seats[side].controller));
   return due ?? null;
 }
 
@@ -54,7 +55,7 @@ export async function sealArtificial(
   if (campaign.phase === 'table') return countersignArtificial(house, loaded, side);
   const round = roundOf(campaign);
   const { controller } = campaign.seats[side];
-  if (round === null || controller === 'user') return ok(false);
+  if (round === null || isPerson(controller)) return ok(false);
   const seal = {
     campaignId: loaded.id,
     round: round.key,

@@ -46,6 +46,8 @@ export async function beginBranch(
       'opponent',
     );
   }
+  if (input.opponent.kind === 'mail')
+    return refuse('NOT_ALLOWED', 'A what-if is not played by mail.', 'opponent');
   const side = input.side ?? sides[0] ?? 'A';
   const seats = await seatsFor(user, loaded.club, side, input.opponent);
   if (!seats.ok) return seats;

@@ -28,6 +28,7 @@ import { followUp } from './follow-up';
 import type { House } from './house';
 import { campaignEvent, type LoadedCampaign, stateAt } from './loaded-campaign';
 import { mayAnalyse } from './may-analyse';
+import { correspondents } from './mail-keys';
 import { memberNames } from './members';
 import { oddsOfBattle } from './odds';
 import { type Answer, NOT_FOUND } from './refusal';
@@ -258,12 +259,13 @@ async function headerOf(
   const { loaded, user, role, sides } = access;
   const { campaign, parent } = loaded;
   const viewer = view.viewer;
-  const [names, rights, club, parentCampaign, analysable] = await Promise.all([
+  const [names, rights, club, parentCampaign, analysable, remote] = await Promise.all([
     memberNames(SIDES.map((side) => ({ club: loaded.club, user: view.seats[side].user }))),
     seatRights(access),
     prisma().club.findUnique({ where: { id: loaded.club }, select: { id: true, name: true } }),
     parent === null ? null : house.campaigns.load(parent.id),
     mayAnalyse(house, access),
+    correspondents(house, campaign.settings.mail ? [loaded.id] : []),
   ]);
   const now = look.at === undefined || look.at === loaded.version;
   const awaiting = now ? view.awaiting : [];
@@ -274,6 +276,7 @@ async function headerOf(
     club: club ?? { id: loaded.club, name: '' },
     role,
     singleBattle: campaign.settings.singleBattle ?? false,
+    byMail: view.mail !== undefined,
     sides,
     viewer,
     curtain: role === 'hotSeat' && viewer.kind !== 'side' && campaign.phase !== 'concluded',
@@ -282,7 +285,7 @@ async function headerOf(
     phase: view.phase satisfies CampaignPhase,
     awaiting,
     yourTurn: awaiting.some((side) => sides.includes(side)),
-    commanders: commandersOf(view.seats, names(loaded.club), user),
+    commanders: commandersOf(view.seats, names(loaded.club), user, remote.get(loaded.id)),
     branch:
       parent === null
         ? null

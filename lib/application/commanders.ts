@@ -7,13 +7,22 @@ const ARTIFICIAL = {
   reckless: 'Artificial, reckless',
 } as const;
 
-/** Who commands each side, by name. `names`: display names of the club's members by account id. */
+/** Who commands each side, by name. `names`: display names of the club's members by account id; `correspondent`: who plays elsewhere, by mail. */
 export function commandersOf(
   seats: BySide<Seat>,
   names: ReadonlyMap<string, string>,
   user: string,
+  correspondent?: string,
 ): BySide<CommanderName> {
   const commander = ({ controller, user: seated }: Seat): CommanderName => {
+    if (controller === 'remote')
+      return {
+        controller,
+        userId: null,
+        name: correspondent ?? 'An opponent by mail',
+        open: false,
+        you: false,
+      };
     if (controller !== 'user')
       return { controller, userId: null, name: ARTIFICIAL[controller], open: false, you: false };
     if (seated === undefined)

@@ -10,6 +10,7 @@ import type {
   CampaignViewer,
   ChainLink,
   ChronicleEntry,
+  MailView,
 } from '@/lib/campaign/view';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
@@ -28,6 +29,7 @@ import type {
   TableReportInput,
 } from './inputs';
 import type { IntervalUseCases } from './interval-contract';
+import type { MailApplication } from './mail-contract';
 import type { PrintApplication } from './print-contract';
 import type { Answer } from './refusal';
 import type { RewindApplication } from './rewind-contract';
@@ -57,7 +59,8 @@ export interface CampaignApplication
     FairnessApplication,
     CompareApplication,
     PrintApplication,
-    RewindApplication {
+    RewindApplication,
+    MailApplication {
   /** The plate of a built-in campaign; for everybody, signed in or not. */
   frontPlate(libraryId: string): Promise<FrontPlate | null>;
   /** Built-in campaigns, then those of the user's clubs. */
@@ -260,6 +263,8 @@ export interface CampaignHeader {
   readonly role: CampaignRole;
   /** One battle outside any campaign. */
   readonly singleBattle: boolean;
+  /** Played by mail, between two installations. */
+  readonly byMail: boolean;
   /** What the user's side has sealed cannot be opened: the program runs with another store key. */
   readonly wrongStoreKey: boolean;
   /** Sides the user commands. */
@@ -433,6 +438,8 @@ export interface CampaignListItem {
   readonly strength: BySide<{ readonly start: number; readonly present: number }>;
   readonly conclusion: { readonly title: string; readonly value: number } | null;
   readonly parentId: string | null;
+  /** How a campaign by mail stands; null elsewhere. */
+  readonly mail: MailView | null;
   readonly head: number;
   /** ISO instant of the newest event. */
   readonly updatedAt: string;

@@ -7,6 +7,7 @@ import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
 import { diceSeed, intervalDraws, openSeed } from './dice';
 import type { House } from './house';
 import { type LoadedCampaign, streamOf } from './loaded-campaign';
+import { mailReportContext } from './mail-dice';
 
 /** What was sealed belongs to a newer version than the one looked at: look again. */
 export class LookedTooEarly extends Error {
@@ -74,6 +75,8 @@ export async function reportContext(
 ): Promise<{ readonly context: DecisionContext; readonly opened: OpenedSeed | null }> {
   const { encounter } = loaded.campaign;
   if (encounter === null) return { context: foundingContext(), opened: null };
+  if (loaded.campaign.mail !== null)
+    return { context: mailReportContext(loaded.campaign), opened: null };
   const opened = await openSeed(house, loaded, encounter.index);
   return {
     context: { sealed: NOTHING_SEALED, draw: intervalDraws(opened.seed), fightQuick: null },

@@ -5,6 +5,7 @@ import { settleExpected } from './expected-result';
 import { freshenList } from './fresh-list';
 import type { House } from './house';
 import type { LoadedCampaign } from './loaded-campaign';
+import { settleMail } from './mail-late';
 import type { ApplicationRefusal } from './refusal';
 
 /** More steps than a campaign of two artificial commanders takes. */
@@ -54,7 +55,9 @@ async function nextStep(house: House, loaded: LoadedCampaign): Promise<boolean> 
       ? await sealArtificial(house, loaded, side)
       : phase === 'expected'
         ? await settleExpected(house, loaded.id)
-        : null;
+        : loaded.campaign.mail !== null
+          ? await settleMail(house, loaded)
+          : null;
   if (done === null) return false;
   if (done.ok) return done.value;
   // Another process took the same step first: what it recorded is there to be looked at.

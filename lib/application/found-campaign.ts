@@ -5,7 +5,7 @@ import type { CampaignSettings, Seat } from '@/lib/campaign/events';
 import { initialState } from '@/lib/campaign/state';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
-import type { BySide } from '@/lib/kernel/side';
+import type { BySide, Side } from '@/lib/kernel/side';
 import { newEvent } from './act';
 import { autoplayedIn } from './battle-odds';
 import { foundingContext } from './decision-context';
@@ -13,6 +13,7 @@ import { newDice } from './dice';
 import { followUp } from './follow-up';
 import type { House } from './house';
 import { CAMPAIGN_STREAM, streamOf } from './loaded-campaign';
+import { offerByMail } from './mail-start';
 import type { Answer } from './refusal';
 
 /** What a new campaign, or a single battle, is founded on. */
@@ -27,6 +28,8 @@ export interface Founding {
   readonly commandId: string;
   /** What was asked, for telling a repetition from another command with the same id. */
   readonly content: Readonly<Record<string, Json>>;
+  /** By mail: the side that invites, and the other player's mail key if it is known. */
+  readonly mail?: { readonly side: Side; readonly recipient?: string | undefined } | undefined;
 }
 
 /** Records a new campaign with dice of its own. Everything was authorised before. Refuses what the decider refuses. */
@@ -38,7 +41,18 @@ export async function foundCampaign(
   const { clubId, definition, name, settings, seats, start, commandId, content } = founding;
   const campaignId = derivedId('campaign', user, commandId);
   const streamId = streamOf(campaignId);
-  const dice = await newDice(house.secrets, streamId, definition);
+  const rulesets = rulesetsOf(house, definition);
+  const offered = founding.mail
+    ? await offerByMail(house, user, {
+        ...founding.mail,
+        ...{ campaignId, streamId, name, definition, start, settings, rulesets },
+      })
+    : null;
+  if (offered !== null && !offered.ok) return offered;
+  const dice =
+    offered === null
+      ? await newDice(house.secrets, streamId, definition)
+      : { row: offered.value.row, root: offered.value.seedRoot };
   const events = decide(
     initialState,
     {
@@ -46,11 +60,11 @@ export async function foundCampaign(
       data: {
         definition,
         name,
-        settings,
+        settings: offered?.value.settings ?? settings,
         seats,
         ...(start === undefined || start === '' ? {} : { start }),
         seedRoot: dice.root,
-        rulesets: rulesetsOf(house, definition),
+        rulesets,
         autoplayed: autoplayedIn(
           house.resolvers,
           new Set(definition.scenarios.map(({ ruleset }) => ruleset)),

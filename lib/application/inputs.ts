@@ -17,7 +17,9 @@ export type Opponent =
   | { readonly kind: 'member'; readonly userId: string }
   /** Any member of the club may take the seat. */
   | { readonly kind: 'open' }
-  | { readonly kind: 'hotSeat' };
+  | { readonly kind: 'hotSeat' }
+  /** A player at another installation; `recipient`: his mail key, if it is known. */
+  | { readonly kind: 'mail'; readonly recipient?: string | undefined };
 
 export interface StartInput {
   readonly libraryId: string;
@@ -45,7 +47,7 @@ export interface ResignSeatInput {
 }
 export interface HandSeatInput {
   readonly side: Side;
-  readonly controller: Exclude<Seat['controller'], 'user'>;
+  readonly controller: Exclude<Seat['controller'], 'user' | 'remote'>;
   readonly commandId: string;
 }
 

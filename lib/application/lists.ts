@@ -12,6 +12,7 @@ import type { BranchesPage, BranchNode, CampaignListItem, Look, YourTurn } from 
 import { freshenList } from './fresh-list';
 import type { House } from './house';
 import { stateAt } from './loaded-campaign';
+import { correspondents } from './mail-keys';
 import { memberNames } from './members';
 import { type Answer, NOT_FOUND } from './refusal';
 
@@ -45,7 +46,7 @@ export async function listCampaigns(
       WHERE (user_a = ${user} OR user_b = ${user} OR creator = ${user}) AND club_id = ANY (${`{${clubs.join(',')}}`}::text[])
         AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
       ORDER BY updated_at DESC, campaign_id LIMIT ${LISTED_MAX}::integer`;
-  return itemsOf(rows, user);
+  return itemsOf(house, rows, user);
 }
 
 /** The campaigns of a club; branches of others only once their trunk is concluded. Refuses CLUB_NOT_FOUND. */
@@ -72,7 +73,7 @@ export async function clubCampaigns(
             WHERE line.campaign_id = l.campaign_id OR (line.trunk_id = l.trunk_id AND line.phase = 'concluded')))
         AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
       ORDER BY l.updated_at DESC, l.campaign_id LIMIT ${LISTED_MAX}::integer`;
-  return ok(await itemsOf(rows, user));
+  return ok(await itemsOf(house, rows, user));
 }
 
 /** Where the user must act now, what has waited longest first. */
@@ -91,7 +92,8 @@ export async function yourTurns(house: House, user: string): Promise<readonly Yo
     .reverse();
 }
 
-function deedOf({ phase, situation, encounter }: CampaignListItem): string {
+function deedOf({ phase, situation, encounter, mail }: CampaignListItem): string {
+  if (mail?.onlyFile) return 'Make your mail file and send it';
   if (phase === 'encounter') return `Answer the encounter at ${encounter ?? situation ?? 'hand'}`;
   if (phase === 'interval')
     return `Give orders for the interval after ${situation ?? 'the battle'}`;
@@ -159,6 +161,7 @@ function inOrder(nodes: readonly BranchNode[]): readonly BranchNode[] {
 }
 
 async function itemsOf(
+  house: House,
   rows: readonly ListRow[],
   user: string,
 ): Promise<readonly CampaignListItem[]> {
@@ -167,6 +170,10 @@ async function itemsOf(
       { club, user: user_a },
       { club, user: user_b },
     ]),
+  );
+  const remote = await correspondents(
+    house,
+    rows.flatMap((row) => (row.card.mail ? [row.campaign_id] : [])),
   );
   return rows.map((row) => {
     const { card } = row;
@@ -179,7 +186,7 @@ async function itemsOf(
       definitionId: card.definitionId,
       singleBattle: card.singleBattle,
       sides: card.sides,
-      commanders: commandersOf(card.seats, names(row.club_id), user),
+      commanders: commandersOf(card.seats, names(row.club_id), user, remote.get(row.campaign_id)),
       hotSeat: card.hotSeat,
       phase: card.phase,
       situation: card.situation,
@@ -192,6 +199,7 @@ async function itemsOf(
       strength: card.strength,
       conclusion: card.conclusion,
       parentId: row.parent_id,
+      mail: card.mail ?? null,
       head: row.head,
       updatedAt: row.updated_at.toISOString(),
     };

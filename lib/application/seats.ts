@@ -38,7 +38,7 @@ export interface SeatRights {
 export async function seatRights(access: Access): Promise<SeatRights> {
   const { loaded, sides } = access;
   const { phase, seats, rewound } = loaded.campaign;
-  if (phase === 'concluded' || rewound)
+  if (phase === 'concluded' || rewound || loaded.campaign.mail !== null)
     return { open: [], mayTake: [], mayHand: [], mayResign: false };
   const departed = await departedHolders(loaded);
   const open = SIDES.filter(

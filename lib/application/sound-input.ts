@@ -40,6 +40,7 @@ const figure: z.ZodType<FormFigure> = z.union([text, z.number()]).optional();
 
 const opponent: z.ZodType<Opponent> = z.union([
   z.object({ kind: z.literal('member'), userId: text }),
+  z.object({ kind: z.literal('mail'), recipient: text.optional() }),
   z.object({ kind: z.enum(['conservative', 'reckless', 'open', 'hotSeat']) }),
 ]);
 

@@ -35,6 +35,10 @@ export async function startCampaign(
     start: input.startSituation,
     commandId: input.commandId,
     content: JSON.parse(JSON.stringify(input)),
+    mail:
+      input.opponent.kind === 'mail'
+        ? { side: input.side, recipient: input.opponent.recipient }
+        : undefined,
   });
 }
 
@@ -115,6 +119,8 @@ async function opponentSeat(
       return ok({ controller: 'user', user });
     case 'open':
       return ok({ controller: 'user' });
+    case 'mail':
+      return ok({ controller: 'remote' });
     case 'member':
       if (opponent.userId === user || (await roleInClub(opponent.userId, clubId)) === null) {
         return refuse(

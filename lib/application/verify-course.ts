@@ -98,6 +98,8 @@ function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): Cour
     code: 'BRANCH_DIFFERS',
     message: 'The campaign went elsewhere than its file leads from there.',
   };
+  if (event.type === 'CampaignConcluded' && event.data.reason === 'resigned')
+    return resignedFault(event.data, campaign);
   const way = wayOn(campaign);
   if (way === null) return differs;
   const ordinal = (campaign.situation?.ordinal ?? 0) + 1;
@@ -159,6 +161,15 @@ function decidedFault(
   return right
     ? null
     : { code: 'CHOICE_DIFFERS', message: 'An order for the interval was not open to its side.' };
+}
+
+/** A side may give a campaign by mail up at any time; it then counts as lost. */
+function resignedFault(
+  { conclusion, value, side }: CampaignEvents['CampaignConcluded'],
+  campaign: Readonly<StartedCampaign>,
+): CourseFault | null {
+  const right = campaign.mail !== null && conclusion === null && value === (side === 'A' ? -1 : 1);
+  return right ? null : { code: 'BRANCH_DIFFERS', message: 'Nobody could give the campaign up.' };
 }
 
 function concludes(

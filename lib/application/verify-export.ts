@@ -14,6 +14,7 @@ import { reportFaults } from '@/lib/campaign/report-check';
 import { roundOf } from '@/lib/campaign/rounds';
 import { opensCommitment } from '@/lib/campaign/sealing';
 import type { StartedCampaign } from '@/lib/campaign/state';
+import { mailSeed } from '@/lib/chance/mail-seeds';
 import { battleDiceSeed, opensSeedRoot } from '@/lib/chance/seeds';
 import {
   isFingerprintOf,
@@ -129,6 +130,8 @@ class Verifier {
   #position = 0;
   /** Nonces of the latest reveal of ways to resolve a battle. */
   #methodNonces: BySide<string> | null = null;
+  /** The seed of a quick battle by mail. */
+  #methodSeed: string | null = null;
 
   constructor(resolvers: ReadonlyMap<string, QuickResolver>, stream: ExportedStream | undefined) {
     this.#resolvers = resolvers;
@@ -243,6 +246,7 @@ class Verifier {
       case 'MethodsRevealed':
         this.#opened(event.data);
         this.#methodNonces = { A: event.data.A.nonce, B: event.data.B.nonce };
+        this.#methodSeed = mailSeed(event.data.round, this.#methodNonces);
         if (
           settledMethod(
             event.data.A.answer,
@@ -320,8 +324,10 @@ class Verifier {
       else this.#checked.seeds++;
     }
     if (encounter.order === null) return;
+    // By mail no server keeps a seed: the dice follow from both nonces.
+    const seed = campaign.mail === null ? (opened?.seed ?? null) : this.#methodSeed;
     if (report.method === 'quick' || report.method === 'autoplayed')
-      this.#fightAgain(report, opened?.seed ?? null, encounter.order);
+      this.#fightAgain(report, seed, encounter.order);
     else if (report.method === 'expected') this.#tryAgain(report, encounter.order);
   }
 

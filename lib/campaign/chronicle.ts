@@ -1,7 +1,7 @@
 import type { BattleReport } from '../battle/battle-report';
 import { ledgerLoss } from '../battle/ledger';
 import { assertNever, invariant } from '../kernel/assert';
-import { type BySide, SIDES, type Side } from '../kernel/side';
+import { type BySide, otherSide, SIDES, type Side } from '../kernel/side';
 import { mirroredLevel, type VictoryLevel } from '../kernel/victory-level';
 import { dateInWords, daysBetween } from './calendar';
 import type { CampaignDefinition } from './definition/definition';
@@ -205,7 +205,9 @@ export function viewEvent(
       const paragraphs = [
         reason === 'exhausted'
           ? 'Neither side can bring the war to an end; it is broken off.'
-          : null,
+          : event.data.side !== undefined
+            ? `${name(event.data.side)} lays down its arms and gives the campaign up.`
+            : null,
         readableText(conclusion?.text, viewer, definition.sides),
         value > 0
           ? `${name('A')} has the better of it.`
@@ -215,7 +217,10 @@ export function viewEvent(
       ].filter((paragraph) => paragraph !== null);
       return entry(
         'conclusion',
-        conclusion?.title ?? 'The campaign runs out',
+        conclusion?.title ??
+          (event.data.side === undefined
+            ? 'The campaign runs out'
+            : `${name(event.data.side)} gives up`),
         paragraphs.join('\n\n'),
       );
     }
@@ -249,6 +254,31 @@ export function viewEvent(
       const names = { A: name('A'), B: name('B') };
       const { kind, title, text, side } = rewindWords(event, viewer, names, escapeMarkdown);
       return entry(kind, title, text, { side });
+    }
+    case 'CorrespondentPinned':
+      return entry(
+        'note',
+        `${name(event.data.side)} is commanded elsewhere`,
+        `Its commander is known by his keys from here on; files that another key signed are not opened.`,
+        { side: event.data.side },
+      );
+    case 'MailPosted': {
+      const side = campaign.mail?.own ?? null;
+      return entry(
+        'note',
+        `File ${event.data.number} goes out`,
+        `${side === null ? 'The' : `${name(side)}’s`} messages are locked and signed; what they hold can no longer be changed.`,
+        { side },
+      );
+    }
+    case 'MailOpened': {
+      const side = campaign.mail ? otherSide(campaign.mail.own) : null;
+      return entry(
+        'note',
+        `File ${event.data.number} comes in`,
+        `${side === null ? 'The other side’s' : `${name(side)}’s`} messages are opened.`,
+        { side },
+      );
     }
     default:
       return assertNever(event, 'campaign event');

@@ -61,6 +61,13 @@ export interface CampaignCommands extends IntervalCommands, UndoCommands, Rewind
   TakeSeat: { readonly side: Side; readonly seat: Seat; readonly departed?: string };
   /** The commander of a side lays its command down: the seat stands open. What he has sealed stays sealed. */
   ResignSeat: { readonly side: Side };
+  /** Campaigns by mail (decide/mail). */
+  PinCorrespondent: { readonly signingKey: string; readonly recipient: string };
+  PostMail: { readonly note: boolean };
+  OpenMail: { readonly number: number; readonly entries: number; readonly head: string };
+  SealRemote: { readonly round: string; readonly commitment: string };
+  OpenSealed: { readonly round: string };
+  GiveUp: { readonly side: Side };
 }
 export type CampaignCommandType = keyof CampaignCommands;
 export type CampaignCommand = {
@@ -81,6 +88,10 @@ export interface DecisionContext {
    * append; null where the method is settled later (expected values, tables).
    */
   readonly fightQuick:
-    | ((order: BattleOrder) => { readonly report: BattleReport; readonly opened: OpenedSeed })
+    | ((order: BattleOrder) => {
+        readonly report: BattleReport;
+        /** Null by mail, where the two nonces are the seed. */
+        readonly opened: OpenedSeed | null;
+      })
     | null;
 }

@@ -2,6 +2,14 @@ import { assertNever } from '../kernel/assert';
 import type { CampaignCommand, DecisionContext } from './commands';
 import { sealChoice } from './decide/choices';
 import { sealInterval } from './decide/interval-orders';
+import {
+  giveUp,
+  openMail,
+  openSealed,
+  pinCorrespondent,
+  postMail,
+  sealRemote,
+} from './decide/mail';
 import { sealMethod } from './decide/methods';
 import {
   countersignTableReport,
@@ -63,6 +71,18 @@ export function decide(
       return declineRewind(state, command.data);
     case 'AgreeToRewind':
       return agreeToRewind(state, command.data);
+    case 'PinCorrespondent':
+      return pinCorrespondent(state, command.data);
+    case 'PostMail':
+      return postMail(state, command.data);
+    case 'OpenMail':
+      return openMail(state, command.data);
+    case 'SealRemote':
+      return sealRemote(state, command.data);
+    case 'OpenSealed':
+      return openSealed(state, command.data, context);
+    case 'GiveUp':
+      return giveUp(state, command.data);
     default:
       return assertNever(command, 'campaign command');
   }

@@ -4,6 +4,7 @@ import type { StrengthKind } from '../battle/ledger';
 import type { BySide, Side } from '../kernel/side';
 import type { VictoryLevel } from '../kernel/victory-level';
 import type { CampaignDefinition } from './definition/definition';
+import type { MailEvents, MailSettings } from './events/mail';
 import type { RewindEvents } from './events/rewind';
 import type { UndoEvents } from './events/undo';
 import type { IntervalEvents } from './interval-events';
@@ -15,7 +16,11 @@ import type { IntervalEvents } from './interval-events';
  */
 
 /** Who decides for a side. */
-export type Controller = 'user' | 'conservative' | 'reckless';
+export type Controller = 'user' | 'remote' | 'conservative' | 'reckless';
+/** Whether a person decides: at this installation, or (`remote`) at another one, by mail. */
+export function isPerson(controller: Controller): boolean {
+  return controller === 'user' || controller === 'remote';
+}
 /** The answer to an encounter message: accept the expected result, or fight it in this way. */
 export type MethodAnswer = 'expected' | 'quick' | 'autoplayed' | 'table';
 
@@ -30,6 +35,8 @@ export interface CampaignSettings {
   readonly methods?: readonly MethodAnswer[];
   /** One battle outside any campaign: nobody has a choice, so none is sealed. */
   readonly singleBattle?: boolean;
+  /** Played by mail, between two installations. */
+  readonly mail?: MailSettings;
 }
 
 /** Opaque account ids; names are looked up when a page is drawn and never stand in an event. */
@@ -123,7 +130,7 @@ export interface OpenedSeed {
   readonly proof: readonly { readonly hash: string; readonly left: boolean }[];
 }
 
-export interface CampaignEvents extends IntervalEvents, UndoEvents, RewindEvents {
+export interface CampaignEvents extends IntervalEvents, UndoEvents, RewindEvents, MailEvents {
   CampaignStarted: {
     readonly definition: CampaignDefinition;
     readonly name: string;
@@ -213,7 +220,10 @@ export interface CampaignEvents extends IntervalEvents, UndoEvents, RewindEvents
     /** Null when an endless campaign was stopped without an `exhausted` conclusion. */
     readonly conclusion: string | null;
     readonly value: number;
-    readonly reason: 'branch' | 'exhausted';
+    /** `resigned`: a side gave the campaign up, by mail. */
+    readonly reason: 'branch' | 'exhausted' | 'resigned';
+    /** Who gave it up. */
+    readonly side?: Side;
     readonly date: string;
   };
   CampaignRenamed: { readonly name: string };

@@ -8,6 +8,7 @@ import { evolveUndo } from './evolve/undo';
 import { applyUnitChange, joinFormations, startingForces } from './forces';
 import { applyIntervalStep } from './interval/apply';
 import { evolveInterval } from './interval/evolve';
+import { mailAfter, startedMail } from './mail';
 import { calledStrength } from './order';
 import { givenChoices } from './single-battle';
 import {
@@ -105,6 +106,7 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     conclusion: null,
     rewindProposal: null,
     rewound: null,
+    mail: startedMail(data.settings, data.seats),
   };
 }
 
@@ -114,6 +116,7 @@ function apply(
   position: number,
 ): void {
   lapseRewind(campaign, event);
+  campaign.mail = mailAfter(campaign, event);
   switch (event.type) {
     case 'SituationReached': {
       const { situation, ordinal, date, joined, open } = event.data;
@@ -188,6 +191,8 @@ function apply(
       return;
     }
     case 'MethodsRevealed': {
+      // By mail no battle has a seed of its own: what follows takes its dice from this round.
+      if (campaign.mail) campaign.diceFrom = `${event.data.A.nonce}${event.data.B.nonce}`;
       campaign.encounter = { ...encountered(campaign), method: event.data.method };
       campaign.phase = event.data.method === 'table' ? 'table' : 'expected';
       return;
@@ -289,6 +294,10 @@ function apply(
     case 'RewindDeclined':
     case 'RewindAgreed':
       evolveRewind(campaign, event, position);
+      return;
+    case 'CorrespondentPinned':
+    case 'MailPosted':
+    case 'MailOpened':
       return;
     default:
       assertNever(event, 'campaign event');

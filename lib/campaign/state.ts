@@ -14,6 +14,7 @@ import type {
 import type { RewindProposal, Rewound } from './events/rewind';
 import { copyForces, type ForcesState } from './forces';
 import type { IntervalQuestions } from './interval-events';
+import type { MailState } from './mail';
 import type { CampaignPhase } from './view';
 
 /** A commitment of each side, or null while it has not sealed. The answers themselves are never in the state. */
@@ -165,6 +166,8 @@ export interface StartedCampaign {
   rewindProposal: RewindProposal | null;
   /** Set where this line was given up: nothing happens in it any more. */
   rewound: Rewound | null;
+  /** The correspondence of a campaign by mail; null elsewhere. */
+  mail: MailState | null;
 }
 
 /** What the events of a campaign add up to. `campaign` is null before it has started. */

@@ -6,6 +6,7 @@ import { keepsCalendar, lookupOf, startOf } from './definition/lookup';
 import type { CampaignEvent, MethodAnswer } from './events';
 import { fold } from './evolve';
 import { authoredExpectation } from './expected-report';
+import { commitKey, dueInFile, isManned, isPosted, type MailState, mailAwaits } from './mail';
 import { openRound, unsealedSides } from './rounds';
 import type { BattleState, CampaignState, Seals, StartedCampaign } from './state';
 import type {
@@ -14,6 +15,7 @@ import type {
   CampaignViewer,
   ChainLink,
   ChoiceView,
+  MailView,
   SealView,
 } from './view';
 import { viewForces } from './view-forces';
@@ -94,6 +96,7 @@ export function viewCampaign(
     rewindProposal: viewProposal(campaign, viewer),
     rewound: campaign.rewound,
     awaiting: awaitedSides(campaign),
+    ...(campaign.mail === null ? {} : { mail: viewMail(campaign, campaign.mail) }),
   };
 }
 
@@ -128,6 +131,10 @@ export function viewAt(
 
 /** Sides that must act now: to choose, to answer an encounter message, to report a table battle or to countersign. */
 export function awaitedSides(campaign: Readonly<StartedCampaign>): Side[] {
+  return mailAwaits(campaign, dueSides(campaign));
+}
+
+function dueSides(campaign: Readonly<StartedCampaign>): Side[] {
   if (campaign.between || campaign.rewound) return [];
   switch (campaign.phase) {
     case 'choosing':
@@ -137,7 +144,7 @@ export function awaitedSides(campaign: Readonly<StartedCampaign>): Side[] {
     case 'table': {
       const waiting = campaign.encounter?.tableReport;
       return SIDES.filter(
-        (side) => waiting?.side !== side && (waiting || campaign.seats[side].controller === 'user'),
+        (side) => waiting?.side !== side && (waiting || isManned(campaign.seats[side])),
       );
     }
     case 'expected':
@@ -277,6 +284,21 @@ function viewChain(campaign: Readonly<StartedCampaign>): ChainLink[] {
   });
 }
 
+/** Nothing of a correspondence is secret but what its files hold. */
+function viewMail(campaign: Readonly<StartedCampaign>, mail: MailState): MailView {
+  const round = openRound(campaign);
+  return {
+    own: mail.own,
+    invites: campaign.settings.mail?.inviter === mail.own,
+    joined: mail.correspondent !== null,
+    files: mail.files,
+    opened: mail.opened,
+    fileDue: dueInFile(campaign).length > 0,
+    onlyFile: dueInFile(campaign).length > 0 && !dueSides(campaign).includes(mail.own),
+    answerPosted: round !== null && isPosted(campaign, commitKey(round)),
+  };
+}
+
 function viewConclusion(
   campaign: Readonly<StartedCampaign>,
   viewer: CampaignViewer,
@@ -289,7 +311,11 @@ function viewConclusion(
       : lookupOf(campaign.definition).conclusions.get(concluded.conclusion);
   return {
     id: concluded.conclusion,
-    title: conclusion?.title ?? 'The campaign runs out',
+    title:
+      conclusion?.title ??
+      (concluded.side === undefined
+        ? 'The campaign runs out'
+        : `${campaign.definition.sides[concluded.side].name} gives up`),
     value: concluded.value,
     text: readableText(conclusion?.text, viewer, campaign.definition.sides),
   };

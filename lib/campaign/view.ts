@@ -214,6 +214,8 @@ export interface CampaignView {
   } | null;
   /** Sides that must act now. */
   readonly awaiting: readonly Side[];
+  /** How a campaign by mail stands; absent elsewhere. */
+  readonly mail?: MailView;
 }
 
 /** One line of the chronicle: an event in plain words for this viewer. */
@@ -239,4 +241,23 @@ export interface ChronicleEntry {
   readonly level: VictoryLevel | null;
   readonly battleIndex: number | null;
   readonly losses: BySide<{ readonly start: number; readonly lost: number }> | null;
+}
+
+/** A correspondence, as everybody in the campaign may know it. */
+export interface MailView {
+  /** The side that is played at this installation. */
+  readonly own: Side;
+  /** This installation invited the other. */
+  readonly invites: boolean;
+  /** The other player's keys are known: he accepted, or his invitation was. */
+  readonly joined: boolean;
+  /** Files made and opened so far. */
+  readonly files: number;
+  readonly opened: number;
+  /** Something waits to be put into the next file. */
+  readonly fileDue: boolean;
+  /** Nothing is due of the own side but to make its file and send it. */
+  readonly onlyFile: boolean;
+  /** The own answer of the open round went out: it can no longer be changed. */
+  readonly answerPosted: boolean;
 }

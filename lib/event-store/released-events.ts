@@ -31,4 +31,7 @@ export const RELEASED_EVENTS: readonly EventSchema[] = [
   { type: 'RewindWithdrawn', upcasts: [] },
   { type: 'RewindDeclined', upcasts: [] },
   { type: 'RewindAgreed', upcasts: [] },
+  { type: 'CorrespondentPinned', upcasts: [] },
+  { type: 'MailPosted', upcasts: [] },
+  { type: 'MailOpened', upcasts: [] },
 ];

@@ -15,8 +15,8 @@ export async function campaignsDue(sql: Sql): Promise<readonly string[]> {
         THEN NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
         ELSE phase = 'expected'
         OR (phase IN ('choosing', 'encounter', 'interval', 'table') AND (
-          (card->'seats'->'A'->>'controller' <> 'user' AND card->'awaiting' ? 'A')
-          OR (card->'seats'->'B'->>'controller' <> 'user' AND card->'awaiting' ? 'B'))) END
+          (card->'seats'->'A'->>'controller' NOT IN ('user', 'remote') AND card->'awaiting' ? 'A')
+          OR (card->'seats'->'B'->>'controller' NOT IN ('user', 'remote') AND card->'awaiting' ? 'B'))) END
       ORDER BY updated_at LIMIT ${CAMPAIGNS_MAX}::integer`;
   return rows.map((row) => row.campaign_id);
 }

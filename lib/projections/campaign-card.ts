@@ -1,5 +1,5 @@
 import type { Seat } from '@/lib/campaign/events';
-import type { CampaignPhase, CampaignView, ChainLink } from '@/lib/campaign/view';
+import type { CampaignPhase, CampaignView, ChainLink, MailView } from '@/lib/campaign/view';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 
@@ -28,6 +28,8 @@ export interface CampaignCard {
   readonly forkAt: number | null;
   /** The campaign that goes on for this one, which was given up by agreement; absent on cards made earlier. */
   readonly continuedIn?: string | null;
+  /** How a campaign by mail stands; absent elsewhere. */
+  readonly mail?: MailView;
 }
 
 /** The card of a campaign, from its public view. */
@@ -57,6 +59,7 @@ export function campaignCard(view: CampaignView, forkAt: number | null): Campaig
         : { title: view.conclusion.title, value: view.conclusion.value },
     forkAt,
     continuedIn: view.rewound?.successor ?? null,
+    ...(view.mail ? { mail: view.mail } : {}),
   };
 }
 

@@ -35,6 +35,7 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
     yourTurn: false,
     commanders: { A: commander, B: { ...commander, name: 'Berta' } },
     singleBattle: false,
+    byMail: false,
     wrongStoreKey: false,
     branch: null,
     rewindProposal: null,

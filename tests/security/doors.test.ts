@@ -24,6 +24,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/api/live/campaign/[id]/route.ts GET': 'currentUser',
   'app/campaigns/[campaignId]/chronicle/print/file/route.ts GET': 'currentUser',
   'app/campaigns/[campaignId]/export/route.ts GET': 'currentUser',
+  'app/campaigns/[campaignId]/mail/file/route.ts GET': 'currentUser',
   'app/plates/[file]/route.ts GET': 'currentUser',
 };
 

@@ -74,6 +74,15 @@ export function OpponentField({
         ]
       : []),
     { value: 'hotSeat', title: 'Two at this screen', note: 'A curtain falls between the turns.' },
+    ...(battle
+      ? []
+      : [
+          {
+            value: 'mail',
+            title: 'By mail',
+            note: 'Somebody at another installation: you send each other files.',
+          },
+        ]),
   ];
   const chosen =
     rows.find((row) => row.value === wish)?.value ??

@@ -12,7 +12,7 @@ import { CampaignPlate } from './_campaign-plate';
 import { LastInterval } from './_last-interval';
 import { campaignHref } from './_look';
 import { OpenSeats } from './_open-seats';
-import { clockTime, ordinalWord, sealNote, sealRows, sideNames } from './_words';
+import { clockTime, mailWords, ordinalWord, sealNote, sealRows, sideNames } from './_words';
 import { ChoiceForm, type OwnSeal } from './answer-forms';
 
 /** The situation: map, what is known, the own side's courses, both armies. */
@@ -98,8 +98,8 @@ function ownSeal(page: CampaignPage, side: Side, time: string | null): OwnSeal |
   const other = page.view.sides[otherSide(side)].name;
   return {
     fingerprint: situation.seals[side].fingerprint,
-    words: `${choice ? `You chose ${choice.letter}, ${lower(choice.title)}` : 'You have chosen'}${time === null ? '' : `, at ${time}`}. ${capital(other)} has not sealed yet.`,
-    withdrawId: randomUUID(),
+    words: `${choice ? `You chose ${choice.letter}, ${lower(choice.title)}` : 'You have chosen'}${time === null ? '' : `, at ${time}`}. ${mailWords(page.view) ?? `${capital(other)} has not sealed yet.`}`,
+    withdrawId: page.view.mail?.answerPosted ? null : randomUUID(),
   };
 }
 

@@ -18,7 +18,7 @@ import { CampaignPlate } from './_campaign-plate';
 import { campaignHref } from './_look';
 import { Odds } from './_odds';
 import { OpenSeats } from './_open-seats';
-import { advantageWords, clockTime, sealRows, sideNames } from './_words';
+import { advantageWords, clockTime, mailWords, sealRows, sideNames } from './_words';
 import { CountersignForm, MethodForm, type OwnSeal } from './answer-forms';
 import { TakeBackForm } from './undo-forms';
 
@@ -198,7 +198,7 @@ function Decision({
           note={
             battle.methods.length === 1
               ? 'No other way is allowed here. The dice fall once both sides are ready.'
-              : header.commanders[otherSide(side)].controller !== 'user'
+              : header.commanders[otherSide(side)].controller !== 'user' && view.mail === undefined
                 ? `${capital(view.sides[otherSide(side)].name)} is led by an artificial commander, who leaves it to you.`
                 : battle.methods.includes('expected')
                   ? 'Either side’s refusal of the expected result suffices. The answer is given unseen, like a choice.'
@@ -231,8 +231,8 @@ function ownSeal(
   const other = page.view.sides[otherSide(side)].name;
   return {
     fingerprint: battle.seals[side].fingerprint,
-    words: `You are ready ${battle.ownAnswer === null ? 'with an answer' : ANSWER_WORDS[battle.ownAnswer]}${time === null ? '' : `, sealed at ${time}`}. ${capital(other)} has not sealed yet.`,
-    withdrawId: randomUUID(),
+    words: `You are ready ${battle.ownAnswer === null ? 'with an answer' : ANSWER_WORDS[battle.ownAnswer]}${time === null ? '' : `, sealed at ${time}`}. ${mailWords(page.view) ?? `${capital(other)} has not sealed yet.`}`,
+    withdrawId: page.view.mail?.answerPosted ? null : randomUUID(),
   };
 }
 

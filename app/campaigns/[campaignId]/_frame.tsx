@@ -14,7 +14,8 @@ export type CampaignPlace =
   | 'chronicle'
   | 'branches'
   | 'fairness'
-  | 'analysis';
+  | 'analysis'
+  | 'mail';
 
 const PLACES: readonly {
   readonly place: CampaignPlace;
@@ -41,6 +42,8 @@ const BATTLE_PLACES: typeof PLACES = [
   { place: 'fairness', name: 'Fairness', path: '/fairness' },
 ];
 
+const MAIL_PLACE = { place: 'mail', name: 'Mail', path: '/mail' } as const;
+
 /** A page of one campaign: masthead, the campaign's links, the live feed, and a note where the past is shown. */
 export function CampaignFrame({
   header,
@@ -61,7 +64,10 @@ export function CampaignFrame({
       campaign={{
         title: header.name,
         href: campaignHref(header.campaignId, '', look),
-        links: (singleBattle ? BATTLE_PLACES : PLACES)
+        links: [
+          ...(singleBattle ? BATTLE_PLACES : PLACES),
+          ...(header.byMail ? [MAIL_PLACE] : []),
+        ]
           .filter((one) => one.place !== 'analysis' || header.mayAnalyse || place === 'analysis')
           .map((one) => ({
             name: one.name,

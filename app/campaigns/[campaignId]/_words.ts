@@ -47,7 +47,7 @@ export function sideAndCommander(
   const name = view.sides[side].name;
   if (commander.you && header.role !== 'hotSeat') return `${name}, you`;
   if (header.role === 'hotSeat') return name;
-  return commander.controller === 'user'
+  return commander.controller === 'user' || commander.controller === 'remote'
     ? `${name}, ${commander.name}`
     : `${name}, artificial (${commander.controller})`;
 }
@@ -72,11 +72,13 @@ export function sealRows(
 
 /** What follows from sealing, beside the button. */
 export function sealNote(
-  view: Pick<CampaignView, 'sides'>,
+  view: Pick<CampaignView, 'sides' | 'mail'>,
   side: Side,
   seals: BySide<SealView>,
 ): string {
   const other = capital(view.sides[otherSide(side)].name);
+  if (view.mail !== undefined)
+    return 'You may change it until your file is made. It is opened once both answers have gone out and come in.';
   return seals[otherSide(side)].sealed
     ? `${other} has sealed already: with your seal both are opened, and nothing can be changed any more.`
     : `You may change it until ${other} has sealed as well. Then both are opened together.`;
@@ -102,4 +104,12 @@ export function worth(value: number): string {
   return `${value > 0 ? '+' : '−'}${Math.abs(value)
     .toFixed(2)
     .replace(/\.?0+$/, '')}`;
+}
+
+/** What becomes of a sealed answer by mail; null where there is none of it. */
+export function mailWords({ mail }: Pick<CampaignView, 'mail'>): string | null {
+  if (mail === undefined) return null;
+  return mail.answerPosted
+    ? 'It went out with your file, and stands.'
+    : 'It goes out with your next file.';
 }

@@ -25,8 +25,8 @@ export interface OwnSeal {
   readonly fingerprint: string | null;
   /** "You chose a, join Zieten and attack, at 14:06. Austria has not sealed yet." */
   readonly words: string;
-  /** The command by which it may be taken back. */
-  readonly withdrawId: string;
+  /** The command by which it may be taken back; null where it stands. */
+  readonly withdrawId: string | null;
 }
 
 type SealAction = (state: FormState, form: FormData) => Promise<FormState>;
@@ -63,19 +63,21 @@ export function SealedAnswer({
           side={side}
           fingerprint={sealed.fingerprint}
           actions={
-            <>
-              <Button kind="quiet" onClick={() => setChanging(true)}>
-                Change it
-              </Button>
-              <TakeBackForm
-                place={{
-                  campaignId: place.campaignId,
-                  side: place.side,
-                  what: { kind: 'seal', round: place.round },
-                }}
-                commandId={sealed.withdrawId}
-              />
-            </>
+            sealed.withdrawId === null ? null : (
+              <>
+                <Button kind="quiet" onClick={() => setChanging(true)}>
+                  Change it
+                </Button>
+                <TakeBackForm
+                  place={{
+                    campaignId: place.campaignId,
+                    side: place.side,
+                    what: { kind: 'seal', round: place.round },
+                  }}
+                  commandId={sealed.withdrawId}
+                />
+              </>
+            )
           }
         >
           <p>{sealed.words}</p>

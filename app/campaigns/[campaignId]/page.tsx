@@ -12,6 +12,7 @@ import { Encounter } from './_encounter';
 import { CampaignFrame } from './_frame';
 import { OpenInterval } from './_interval';
 import { campaignHref, lookFrom } from './_look';
+import { MailNotice } from './_mail-notice';
 
 export async function generateMetadata({
   params,
@@ -70,6 +71,7 @@ export default async function CampaignPage({
           <p>It was withdrawn, or the campaign had gone on. Nothing was changed.</p>
         </Notice>
       ) : null}
+      <MailNotice page={page} />
       {page.header.curtain && page.view.phase !== 'concluded' ? (
         <Curtain page={page} />
       ) : page.view.phase === 'concluded' ? (

@@ -14,6 +14,7 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     name: formText(form, 'name'),
     side: formText(form, 'side'),
     opponent: formText(form, 'opponent'),
+    recipient: formText(form, 'recipient').trim(),
     club: formText(form, 'club'),
     startSituation: formText(form, 'startSituation'),
     advantage: formText(form, 'advantage'),
@@ -28,7 +29,7 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     autoplayed: values.quick === 'on',
     table: values.table === 'on',
   };
-  const opponent = opponentFrom(values.opponent);
+  const opponent = opponentFrom(values.opponent, values.recipient);
   const advantage = advantageFrom(values.advantage);
   const settled = METHOD_ANSWERS.filter((method) => allowed[method]);
   // A campaign without battles asks nothing of how they are settled.
@@ -64,5 +65,6 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     commandId: formText(form, 'commandId'),
   });
   if (!started.ok) return refusedForm(started.error, values);
-  redirect(`/campaigns/${started.value.campaignId}/overview`);
+  const first = opponent.kind === 'mail' ? 'mail' : 'overview';
+  redirect(`/campaigns/${started.value.campaignId}/${first}`);
 }

@@ -43,9 +43,17 @@ export function StartForm({ campaign, opponents, clubs, wished, commandId }: Sta
   const clubWished = clubs.find((club) => club.id === wished.club)?.id ?? clubs[0]?.id ?? '';
   const [club, setClub] = useState(state.values.club ?? clubWished);
   const members = opponents.find((one) => one.club.id === club)?.members ?? [];
+  const [byMail, setByMail] = useState((state.values.opponent ?? wished.opponent) === 'mail');
   const sideName = (side: Side) => campaign.sides.find((one) => one.side === side)?.name ?? side;
   return (
-    <form action={action} className="stack">
+    <form
+      action={action}
+      className="stack"
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === 'opponent')
+          setByMail(target.value === 'mail');
+      }}
+    >
       <FormReport state={state} />
       <input type="hidden" name="libraryId" value={campaign.libraryId} />
       <input type="hidden" name="commandId" value={commandId} />
@@ -81,6 +89,18 @@ export function StartForm({ campaign, opponents, clubs, wished, commandId }: Sta
         wish={state.values.opponent ?? wished.opponent}
         error={faultOf(state, 'opponent')}
       />
+      {byMail ? (
+        <TextField
+          id="recipient"
+          name="recipient"
+          label="Your opponent’s mail key"
+          hint="It stands on his page “Play by mail” and begins with age1. Leave it blank to lock the invitation with a pass phrase."
+          autoComplete="off"
+          maxLength={80}
+          defaultValue={state.values.recipient ?? ''}
+          error={faultOf(state, 'recipient')}
+        />
+      ) : null}
       {campaign.hasBattles ? (
         <fieldset className="field">
           <legend>How battles may be settled</legend>

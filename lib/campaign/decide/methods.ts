@@ -2,13 +2,14 @@ import { invariant } from '../../kernel/assert';
 import { type Refusal, refuse } from '../../kernel/result';
 import { type BySide, SIDES, type Side } from '../../kernel/side';
 import type { CampaignCommands, DecisionContext } from '../commands';
-import type { Decided } from '../decision';
+import type { Decided, Decision } from '../decision';
 import type { MethodAnswer, Opened, Seat } from '../events';
+import { isManned } from '../mail';
 import { battleRoll } from '../order';
 import { reportFaults } from '../report-check';
 import type { CampaignState, StartedCampaign } from '../state';
 import { battleOf, resolveBattle } from './battles';
-import { bothAnswers, sealInRound } from './rounds';
+import { bothAnswers, openInRound, type RoundAnswers, sealInRound } from './rounds';
 
 /**
  * What two answers to an encounter message add up to: the expected result only where both accept it; where one side
@@ -31,7 +32,7 @@ export function settledMethod(
 
 /** The side of an artificial commander who faces a person; null where there is none, or two. */
 export function yieldingSide(seats: BySide<Seat>): Side | null {
-  const artificial = SIDES.filter((side) => seats[side].controller !== 'user');
+  const artificial = SIDES.filter((side) => !isManned(seats[side]));
   return artificial.length === 1 ? (artificial[0] ?? null) : null;
 }
 
@@ -48,7 +49,26 @@ export function sealMethod(
   const sealed = sealInRound(state, 'method', data, methodFault, context);
   if (!sealed.ok) return sealed;
   const { decision, answers } = sealed.value;
-  if (answers === null) return decision.made();
+  return answers === null ? decision.made() : methodsOpened(decision, data.round, answers, context);
+}
+
+/** Opens both answers to an encounter message, by mail. Refuses what `openInRound` and a quick battle refuse. */
+export function openMethods(
+  state: CampaignState,
+  round: string,
+  context: DecisionContext,
+): Decided {
+  const opened = openInRound(state, round, methodFault, context);
+  if (!opened.ok) return opened;
+  return methodsOpened(opened.value.decision, round, opened.value.answers, context);
+}
+
+function methodsOpened(
+  decision: Decision,
+  round: string,
+  answers: RoundAnswers,
+  context: DecisionContext,
+): Decided {
   const { campaign } = decision;
   const { encounter } = campaign;
   invariant(encounter !== null, 'a way of resolving is sealed at an encounter');
@@ -57,7 +77,7 @@ export function sealMethod(
   const B = methodOf(both.B, encounter.methods);
   invariant(A && B, 'both answers were open');
   const method = settledMethod(A.answer, B.answer, encounter.methods, yieldingSide(campaign.seats));
-  decision.tell({ type: 'MethodsRevealed', data: { round: data.round, A, B, method } });
+  decision.tell({ type: 'MethodsRevealed', data: { round, A, B, method } });
   if (method !== 'quick' && method !== 'autoplayed') return decision.made();
 
   if (!encounter.order || !context.fightQuick)

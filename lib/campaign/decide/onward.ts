@@ -6,6 +6,7 @@ import type { Decision } from '../decision';
 import type { Choice, Situation, Target } from '../definition/definition';
 import { lookupOf } from '../definition/lookup';
 import { copyForces, joinFormations } from '../forces';
+import { isManned } from '../mail';
 import type { StartedCampaign } from '../state';
 import { enterInterval } from './intervals';
 
@@ -106,6 +107,6 @@ function openChoices(
 /** Whether a person must answer for a side, and not the same one as for the other. */
 export function facesAnotherPerson(campaign: Readonly<StartedCampaign>): boolean {
   const { seats, settings } = campaign;
-  if (settings.hotSeat || SIDES.some((side) => seats[side].controller !== 'user')) return false;
+  if (settings.hotSeat || SIDES.some((side) => !isManned(seats[side]))) return false;
   return seats.A.user === undefined || seats.A.user !== seats.B.user;
 }

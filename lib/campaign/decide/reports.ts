@@ -4,11 +4,13 @@ import { ok, type Refusal, type Result, refuse } from '../../kernel/result';
 import type { CampaignCommands, DecisionContext } from '../commands';
 import { type Decided, Decision, running } from '../decision';
 import type { OpenedSeed } from '../events';
+import { isPosted, reportKey } from '../mail';
 import { battleRoll } from '../order';
 import { reportFaults } from '../report-check';
 import type { BattleState, CampaignState, StartedCampaign } from '../state';
 import { battleOf, resolveBattle } from './battles';
 import { facesAnotherPerson } from './onward';
+import { alreadyPosted } from './rounds';
 
 /** Longest reason for refusing a table report, in characters. */
 export const REASON_LENGTH_MAX = 500;
@@ -16,7 +18,7 @@ export const REASON_LENGTH_MAX = 500;
 /**
  * Hands in what a table battle came to. Against an artificial opponent or in a hot-seat game it counts at once, else
  * it waits for the other side's countersign. Refuses: WRONG_PHASE, NOT_AWAITED (the other side's report waits for an
- * answer), and every fault of the report.
+ * answer), ALREADY_POSTED, and every fault of the report.
  */
 export function submitTableReport(
   state: CampaignState,
@@ -26,7 +28,16 @@ export function submitTableReport(
   const awaited = awaitedAt(state, 'table');
   if (!awaited.ok) return awaited;
   const { campaign, encounter } = awaited.value;
-  if (encounter.tableReport && encounter.tableReport.side !== data.side)
+  const { mail } = campaign;
+  if (
+    mail &&
+    data.side === mail.own &&
+    isPosted(campaign, reportKey(encounter.index, mail.attempt))
+  )
+    return alreadyPosted();
+  // By mail two reports may cross; which of them stands the application knows.
+  const crossed = mail !== null && data.side !== mail.own;
+  if (!crossed && encounter.tableReport && encounter.tableReport.side !== data.side)
     return refuse('NOT_AWAITED', 'The other side’s report waits for your answer first.');
   const fault = faultOf(campaign, encounter, data.report, ['reported']);
   if (fault) return { ok: false, error: fault };

@@ -11,7 +11,7 @@ import type { Seals } from '../state';
  * COMMITMENT_MISMATCH where one is not what was committed to.
  */
 export function opened(
-  sealed: { readonly round: string; readonly side: Side; readonly answer: string },
+  sealed: { readonly round: string; readonly side?: Side; readonly answer?: string },
   asked: readonly Side[],
   seals: Seals,
   context: Pick<DecisionContext, 'sealed'>,

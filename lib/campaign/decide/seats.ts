@@ -16,6 +16,7 @@ export function takeSeat(
   const campaign = running(state);
   if (!campaign.ok) return campaign;
   const { seats, settings } = campaign.value;
+  if (settings.mail) return seatsFixed();
   const held = seats[side];
   if (held.controller !== 'user' || (held.user !== undefined && held.user !== departed))
     return refuse('ALREADY_TAKEN', 'Somebody already commands that side.', 'side');
@@ -42,10 +43,16 @@ export function resignSeat(
 ): Decided {
   const campaign = running(state);
   if (!campaign.ok) return campaign;
+  if (campaign.value.settings.mail) return seatsFixed();
   const held = campaign.value.seats[side];
   if (held.controller !== 'user' || held.user === undefined)
     return refuse('SEAT_OPEN', 'No person commands that side.', 'side');
   const decision = new Decision(state);
   decision.tell({ type: 'SeatTaken', data: { side, seat: { controller: 'user' } } });
   return decision.made();
+}
+
+/** The other player knows one opponent, by his keys. */
+function seatsFixed(): ReturnType<typeof refuse> {
+  return refuse('SEAT_INVALID', 'In a campaign by mail each side keeps its commander.', 'seat');
 }

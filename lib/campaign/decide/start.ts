@@ -5,6 +5,7 @@ import { type Decided, Decision, running } from '../decision';
 import { checkCampaign } from '../definition/check';
 import { lookupOf, NO_CALENDAR_DATE, startOf } from '../definition/lookup';
 import type { CampaignSettings, Seat } from '../events';
+import { seatsFitMail } from '../mail';
 import { checkMethods } from '../methods';
 import { isSingleBattle } from '../single-battle';
 import type { CampaignState } from '../state';
@@ -126,6 +127,12 @@ function checkTerms(terms: {
   if (!methods.ok) return methods;
   if (hotSeat && SIDES.some((side) => terms.seats[side].controller !== 'user'))
     return refuse('SEAT_INVALID', 'In a hot-seat game people command both sides.', 'seats');
+  if (!seatsFitMail(terms.settings, terms.seats))
+    return refuse(
+      'SEAT_INVALID',
+      'By mail one side is commanded here and the other elsewhere; only by mail.',
+      'seats',
+    );
   if (!/^[0-9a-f]{64}$/.test(terms.seedRoot))
     return refuse(
       'SEED_ROOT_INVALID',

@@ -1,8 +1,10 @@
 import { refuse } from '../../kernel/result';
 import { type Decided, Decision, running } from '../decision';
 import type { UndoCommands } from '../events/undo';
+import { commitKey, isPosted, reportKey } from '../mail';
 import { roundOf } from '../rounds';
 import type { CampaignState } from '../state';
+import { alreadyPosted } from './rounds';
 
 /**
  * Takes back what a side has sealed in the open round, whatever the round is about. With the second seal a round is
@@ -21,6 +23,7 @@ export function withdrawSeal(
       'It can no longer be taken back: both sides had sealed, and both answers lie open.',
       'round',
     );
+  if (isPosted(started.value, commitKey(round))) return alreadyPosted();
   if (open.seals[side] === null)
     return refuse('NOT_SEALED', 'Nothing of yours lies sealed here that could be taken back.');
   const decision = new Decision(state);
@@ -38,7 +41,7 @@ export function withdrawTableReport(
 ): Decided {
   const started = running(state);
   if (!started.ok) return started;
-  const { encounter, phase } = started.value;
+  const { encounter, phase, mail } = started.value;
   if (!encounter || phase !== 'table')
     return refuse(
       'WRONG_PHASE',
@@ -51,6 +54,8 @@ export function withdrawTableReport(
       'NOT_AWAITED',
       'The report that waits is the other side’s; only it may take it back.',
     );
+  if (mail && isPosted(started.value, reportKey(encounter.index, mail.attempt)))
+    return alreadyPosted();
   const decision = new Decision(state);
   decision.tell({ type: 'TableReportWithdrawn', data: { side } });
   return decision.made();

@@ -102,6 +102,15 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/intervals/2?as=B',
     '/intervals/99',
   ]),
+  '/campaigns/[campaignId]/mail': ofCampaign('/mail'),
+  '/campaigns/[campaignId]/mail/file': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/mail/file`],
+    'file',
+  ),
+  '/campaigns/[campaignId]/mail/replay': ofCampaign('/mail/replay?from=1', [
+    '/mail/replay?from=1&quiet=1',
+  ]),
   '/campaigns/[campaignId]/overview': ofCampaign('/overview', ['/overview?at=1']),
   '/campaigns/[campaignId]/report': ofCampaign('/report'),
   '/campaigns/new': page('signedIn', ({ libraryId }) => [
@@ -115,6 +124,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/join/00000000000000000000000000000000',
   ]),
   '/library': page('signedIn', () => ['/library']),
+  '/mail': page('signedIn', () => ['/mail']),
   '/plates/[file]': page('campaign', () => [`/plates/${'0'.repeat(64)}.svg`], 'file'),
   '/register': page('all', () => ['/register']),
   '/rules': page('all', () => ['/rules']),

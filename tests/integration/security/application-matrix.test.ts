@@ -6,6 +6,7 @@ import { analysisRows } from './analysis-rows';
 import { battleRows } from './battle-rows';
 import { fairnessRows } from './fairness-rows';
 import { intervalRows } from './interval-rows';
+import { mailRows } from './mail-rows';
 import { campaignAt, gather, type People, ROLES, type Role, report } from './people';
 import { rewindRows } from './rewind-rows';
 import { all, answers, type Row } from './rows';
@@ -213,6 +214,10 @@ const ROWS: readonly Row[] = [
   ),
   ...analysisRows(() => application),
   ...seatRows(() => application),
+  ...mailRows(
+    () => application,
+    () => people,
+  ),
   ...rewindRows(
     () => application,
     () => people,

@@ -133,6 +133,21 @@ async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>
     cancelAnalysis: [id],
     exportCampaign: [id],
     fairnessPage: [id, { as: 'A', at: 1 }],
+    showMailIdentity: [{ password: 'x' }],
+    openMailFile: [
+      {
+        file: 'eA==',
+        passphrase: 'x',
+        campaignId: id,
+        accept: { clubId: people.club },
+        ...act,
+      },
+    ],
+    mailPage: [id],
+    postMail: [id, { note: 'x', ...act }],
+    mailFile: [id],
+    resignByMail: [id, { ...act }],
+    replayPage: [id, { from: 1, as: 'A', at: 1 }],
   };
 }
 

@@ -1,0 +1,114 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import type { ChronicleEntry } from '@/lib/campaign/view';
+import { Chronicle } from '../../../../_components/chronicle/chronicle';
+import { ButtonLink } from '../../../../_components/form/button';
+import { EmptyState } from '../../../../_components/notice/notice';
+import { PageHead } from '../../../../_components/type/page-head';
+import { application } from '../../../../_server/application';
+import { requireUser } from '../../../../_server/require-user';
+import { CampaignFrame } from '../../_frame';
+import { campaignHref } from '../../_look';
+
+export const metadata: Metadata = { title: 'What happened since' };
+
+const COUNT = /^\d{1,9}$/;
+
+/** What a file brought, entry by entry: to watch, to skip, or to go through without being told how battles ended. */
+export default async function ReplayPage({
+  params,
+  searchParams,
+}: PageProps<'/campaigns/[campaignId]/mail/replay'>) {
+  const { campaignId } = await params;
+  const query = await searchParams;
+  const number = (given: string | string[] | undefined, otherwise: number) =>
+    typeof given === 'string' && COUNT.test(given) ? Number(given) : otherwise;
+  const from = number(query.from, 0);
+  const quiet = query.quiet === '1';
+  const here = (step: number, silent: boolean) =>
+    campaignHref(campaignId, '/mail/replay', {}, { from, step, quiet: silent ? 1 : undefined });
+  const user = await requireUser(here(1, quiet));
+  const found = await application().replayPage(user.id, campaignId, { from });
+  if (!found.ok) notFound();
+  const { header } = found.value;
+  const entries = found.value.entries.map((entry) => (quiet ? silenced(entry) : entry));
+  const step = Math.min(Math.max(number(query.step, 1), 1), Math.max(entries.length, 1));
+  const shown = entries.slice(0, step);
+  const last = step >= entries.length;
+  const onward = campaignHref(campaignId, header.yourTurn ? '' : '/mail', {});
+  const page = await application().campaignHeader(user.id, campaignId);
+  const sides = page.ok
+    ? await application()
+        .forcesPage(user.id, campaignId)
+        .then((forces) =>
+          forces.ok
+            ? { A: forces.value.view.sides.A.name, B: forces.value.view.sides.B.name }
+            : { A: 'A', B: 'B' },
+        )
+    : { A: 'A', B: 'B' };
+  return (
+    <CampaignFrame header={header} look={{}} place="mail">
+      <PageHead
+        dateline={
+          entries.length === 0
+            ? 'The file brought nothing to see'
+            : `Entry ${step} of ${entries.length}`
+        }
+        title="What happened since"
+        side={
+          <div className="row chronicle-tools">
+            {quiet ? (
+              <Link href={here(step, false)}>Tell me the results</Link>
+            ) : (
+              <Link href={here(step, true)}>Without the results</Link>
+            )}
+            {last ? null : <Link href={here(entries.length, quiet)}>All at once</Link>}
+            <Link href={onward}>{header.yourTurn ? 'Skip to your move' : 'Skip it'}</Link>
+          </div>
+        }
+      />
+      {entries.length === 0 ? (
+        <EmptyState>Nothing has happened since that both sides would see.</EmptyState>
+      ) : (
+        <Chronicle
+          sides={sides}
+          entries={shown}
+          current={shown.at(-1)?.position}
+          margin={(entry) =>
+            entry.kind === 'battle' && entry.battleIndex !== null && !quiet ? (
+              <p className="row">
+                <Link href={`/campaigns/${campaignId}/battles/${entry.battleIndex}?watch=1`}>
+                  Watch the battle
+                </Link>
+              </p>
+            ) : null
+          }
+        />
+      )}
+      <p className="row">
+        {step > 1 ? <ButtonLink href={here(step - 1, quiet)}>Before</ButtonLink> : null}
+        {last ? (
+          <ButtonLink kind="primary" href={onward}>
+            {header.yourTurn ? 'To your move' : 'To the correspondence'}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" href={here(step + 1, quiet)}>
+            Next
+          </ButtonLink>
+        )}
+      </p>
+    </CampaignFrame>
+  );
+}
+
+/** An entry that does not tell how a battle ended, nor what it cost. */
+function silenced(entry: ChronicleEntry): ChronicleEntry {
+  if (entry.kind !== 'battle' && entry.kind !== 'interval' && entry.kind !== 'conclusion')
+    return entry;
+  const text =
+    entry.kind === 'battle'
+      ? 'The battle is over. How it ended you will be told when you ask.'
+      : 'You will be told when you ask.';
+  return { ...entry, text, level: null, losses: null };
+}

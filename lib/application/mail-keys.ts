@@ -1,0 +1,74 @@
+import { prisma } from '@/lib/database/client';
+import type { ProtectedText } from '@/lib/event-store/sealed';
+import { newIdentity, recipientOf } from '@/lib/transfer/age';
+import type { MailPerson } from '@/lib/transfer/mail-entries';
+import { keyFingerprint, type SigningKey, signingKey } from '@/lib/transfer/signing';
+import type { House } from './house';
+import type { MailKeysView } from './mail-contract';
+
+/** What a user plays by mail with. The private parts never leave the server but where he asks for them himself. */
+export interface MailKeys {
+  /** `AGE-SECRET-KEY-1…`. */
+  readonly identity: string;
+  readonly recipient: string;
+  readonly signing: SigningKey;
+}
+
+/** The user's keys, made at the first use; the private ones lie encrypted under his own data key. */
+export async function mailKeys(house: House, user: string): Promise<MailKeys> {
+  const known = await storedKeys(house, user);
+  if (known !== null) return known;
+  const identity = newIdentity();
+  const signing = signingKey();
+  const secret = await house.secrets.protect(
+    user,
+    JSON.stringify({ identity, signing: signing.secret }),
+  );
+  await house.sql`
+    INSERT INTO mail_key (user_id, recipient, signing_key, secret)
+      VALUES (${user}, ${recipientOf(identity)}, ${signing.publicKey}, ${JSON.stringify(secret)}::text::jsonb)
+      ON CONFLICT (user_id) DO NOTHING`;
+  // Another process may have been quicker: the stored ones count.
+  const stored = await storedKeys(house, user);
+  if (stored === null) throw new Error('The mail keys of a user cannot be kept');
+  return stored;
+}
+
+async function storedKeys(house: House, user: string): Promise<MailKeys | null> {
+  const [row] = await house.sql<{ recipient: string; secret: ProtectedText }[]>`
+    SELECT recipient, secret FROM mail_key WHERE user_id = ${user}`;
+  if (row === undefined) return null;
+  const plain = await house.secrets.reveal(row.secret);
+  if (plain === null) throw new Error('The mail keys of this user were shredded');
+  const { identity, signing } = JSON.parse(plain) as { identity: string; signing: string };
+  return { identity, recipient: row.recipient, signing: signingKey(signing) };
+}
+
+export function keysView(recipient: string, publicKey: string): MailKeysView {
+  return { recipient, fingerprint: keyFingerprint(recipient, publicKey) };
+}
+
+/** The user as the other player gets to know him: the name of this moment and his public keys. */
+export async function mailPerson(user: string, keys: MailKeys): Promise<MailPerson> {
+  const account = await prisma().user.findUniqueOrThrow({
+    where: { id: user },
+    select: { displayName: true },
+  });
+  return {
+    name: account.displayName.slice(0, 60),
+    recipient: keys.recipient,
+    signingKey: keys.signing.publicKey,
+  };
+}
+
+/** Names of the players at the other ends, by campaign. */
+export async function correspondents(
+  house: House,
+  campaignIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (campaignIds.length === 0) return new Map();
+  const rows = await house.sql<{ campaign_id: string; correspondent: string }[]>`
+    SELECT campaign_id, correspondent FROM mail_game
+      WHERE campaign_id = ANY (${`{${campaignIds.join(',')}}`}::uuid[]) AND correspondent IS NOT NULL`;
+  return new Map(rows.map((row) => [row.campaign_id, row.correspondent]));
+}

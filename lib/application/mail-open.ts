@@ -1,0 +1,368 @@
+import { decide } from '@/lib/campaign/decide';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { readCampaignFile } from '@/lib/campaign/definition/read';
+import type { CampaignEvent } from '@/lib/campaign/events';
+import { fold } from '@/lib/campaign/evolve';
+import { firstDifference, historyDigests } from '@/lib/campaign/mail-history';
+import { type CampaignState, initialState } from '@/lib/campaign/state';
+import { authoriseInClub } from '@/lib/clubs/membership';
+import type { SealedRow } from '@/lib/event-store/contract';
+import { ok, refuse } from '@/lib/kernel/result';
+import { otherSide } from '@/lib/kernel/side';
+import { unlock } from '@/lib/transfer/age';
+import type { MailBodyOf, MailPerson } from '@/lib/transfer/mail-entries';
+import { type Mail, readMail } from '@/lib/transfer/mail-file';
+import { entryHash, jsonHash, logGrowth, writeLog } from '@/lib/transfer/mail-log';
+import { act, checkCommandId, newEvent } from './act';
+import { autoplayedIn } from './battle-odds';
+import { foundingContext } from './decision-context';
+import { followUp } from './follow-up';
+import { derivedId } from './found-campaign';
+import type { House } from './house';
+import { CAMPAIGN_STREAM, campaignEvent, type LoadedCampaign, streamOf } from './loaded-campaign';
+import type { MailFileInput, OpenedMail } from './mail-contract';
+import { keysView, type MailKeys, mailKeys, mailPerson } from './mail-keys';
+import { ownMessages, sealBrought, sealFirst, theirLog } from './mail-log-of';
+import { mailAccess } from './mail-post';
+import { mailSettings } from './mail-start';
+import { mailDeeds } from './mail-step';
+import type { Answer } from './refusal';
+
+/**
+ * Opens a mail file. Whatever is wrong with it is told in a sentence, and nothing is changed: MAIL_TOO_LARGE,
+ * MAIL_NOT_A_FILE, MAIL_VERSION, MAIL_PASSPHRASE_MISSING, MAIL_WRONG_KEY, MAIL_DAMAGED, MAIL_OWN, MAIL_OLD,
+ * MAIL_WRONG_CAMPAIGN, MAIL_OTHER_SENDER, MAIL_FORKED, MAIL_AGAINST_THE_RULES, MAIL_RULESET_VERSION, MAIL_DIFFERS.
+ */
+export async function openMailFile(
+  house: House,
+  user: string,
+  input: MailFileInput,
+): Promise<Answer<OpenedMail>> {
+  const sound = checkCommandId(input.commandId);
+  if (!sound.ok) return sound;
+  const keys = await mailKeys(house, user);
+  const opened = await unlock(Buffer.from(input.file, 'base64'), {
+    identity: keys.identity,
+    passphrase: input.passphrase?.trim(),
+  });
+  if (!opened.ok) return opened;
+  const read = readMail(opened.value);
+  if (!read.ok) return read;
+  const mail = read.value;
+  if (mail.signingKey === keys.signing.publicKey)
+    return refuse(
+      'MAIL_OWN',
+      'This is a file that you made yourself. Send it to your opponent, and open the one that he sends.',
+      'file',
+    );
+  const [row] = await house.sql<{ campaign_id: string }[]>`
+    SELECT campaign_id FROM mail_game WHERE user_id = ${user} AND mail_id = ${mail.campaign}`;
+  const loaded = row === undefined ? null : await house.campaigns.load(row.campaign_id);
+  if (input.campaignId !== undefined && loaded?.id !== input.campaignId)
+    return refuse(
+      'MAIL_WRONG_CAMPAIGN',
+      loaded === null
+        ? 'This file belongs to another campaign than this one.'
+        : `This file belongs to another campaign: “${loaded.campaign.name}”. Open it there.`,
+      'file',
+    );
+  if (loaded !== null) return takeIn(house, user, loaded, mail, input.commandId);
+  const [first] = mail.log;
+  if (first?.body.kind !== 'terms')
+    return refuse(
+      'MAIL_WRONG_CAMPAIGN',
+      'This file belongs to a campaign that you do not play at this installation. Open its invitation first.',
+      'file',
+    );
+  return invitation(house, user, keys, mail, first.body, input);
+}
+
+/** Takes a file into the campaign it belongs to: all that it brings about, in one append. */
+async function takeIn(
+  house: House,
+  user: string,
+  { id }: LoadedCampaign,
+  mail: Mail,
+  commandId: string,
+): Promise<Answer<OpenedMail>> {
+  const head = mail.log.at(-1);
+  const command = {
+    campaignId: id,
+    commandId,
+    actor: user,
+    content: { kind: 'open-mail', head: head ? entryHash(head) : '', user },
+  };
+  let joined: MailPerson | null = null;
+  const done = await act(
+    house,
+    command,
+    async () => {
+      const access = await mailAccess(house, user, id);
+      return access.ok ? ok(access.value.loaded) : access;
+    },
+    async (loaded) => {
+      const sender = await senderOf(house, user, loaded, mail);
+      if (!sender.ok) return sender;
+      joined = sender.value;
+      const known = await theirLog(house, loaded);
+      const growth = logGrowth(known.entries, mail.log);
+      if (growth === null)
+        return refuse(
+          'MAIL_FORKED',
+          'This file tells another story than an earlier one of the same opponent: he has gone back to an older state of his installation, or somebody has. Talk to him before you go on.',
+          'file',
+        );
+      if (growth.length === 0)
+        return refuse(
+          'MAIL_OLD',
+          'You have opened this file, or a newer one, already. Nothing is missing.',
+          'file',
+        );
+      const before = { state: loaded.state, events: loaded.events.map(campaignEvent) };
+      const made = await broughtAbout(house, id, before, mail, sender.value);
+      if (!made.ok) return made;
+      const brought = { entries: growth, history: mail.history };
+      const sealed = await sealBrought(
+        house,
+        streamOf(id),
+        loaded.campaign.mail?.opened ?? 0,
+        brought,
+      );
+      return ok({ events: made.value, sealed });
+    },
+  );
+  if (!done.ok) return done;
+  const person = joined as MailPerson | null;
+  if (person !== null) await noteCorrespondent(house, id, person.name);
+  await followUp(house, id);
+  return ok({ kind: 'opened', campaignId: id, from: done.value.firstVersion - 1 });
+}
+
+/** Whether the sender is the known one; the person who just joined, where nobody was known yet. */
+async function senderOf(
+  house: House,
+  user: string,
+  loaded: LoadedCampaign,
+  mail: Mail,
+): Promise<Answer<MailPerson | null>> {
+  const correspondence = loaded.campaign.mail;
+  const other = refuse(
+    'MAIL_OTHER_SENDER',
+    'This file is signed by another key than your opponent’s. It is not from him, or he plays from another installation than before.',
+    'file',
+  );
+  if (correspondence === null || mail.from === correspondence.own) return other;
+  if (correspondence.correspondent !== null)
+    return correspondence.correspondent.signingKey === mail.signingKey ? ok(null) : other;
+  const keys = await mailKeys(house, user);
+  const id = loaded.campaign.settings.mail?.id ?? '';
+  const own = writeLog(
+    id,
+    correspondence.own,
+    keys.signing.secret,
+    await ownMessages(house, loaded),
+  );
+  const join = mail.log[0]?.body;
+  const offered = own[0];
+  return join?.kind === 'join' &&
+    join.person.signingKey === mail.signingKey &&
+    offered !== undefined &&
+    join.terms === entryHash(offered)
+    ? ok(join.person)
+    : other;
+}
+
+/** The events of opening a mail, after the given ones: who it is from, that it was opened, and what it brings about. */
+async function broughtAbout(
+  house: House,
+  campaignId: string,
+  before: { readonly state: CampaignState; readonly events: readonly CampaignEvent[] },
+  mail: Mail,
+  joined: MailPerson | null,
+): Promise<Answer<CampaignEvent[]>> {
+  const told: CampaignEvent[] = [];
+  let { state } = before;
+  const head = mail.log.at(-1);
+  const commands = [
+    ...(joined === null
+      ? []
+      : [
+          {
+            type: 'PinCorrespondent' as const,
+            data: { signingKey: joined.signingKey, recipient: joined.recipient },
+          },
+        ]),
+    {
+      type: 'OpenMail' as const,
+      data: {
+        number: mail.number,
+        entries: mail.log.length,
+        head: head ? entryHash(head) : '',
+      },
+    },
+  ];
+  for (const command of commands) {
+    const made = decide(state, command, foundingContext());
+    if (!made.ok) return made;
+    told.push(...made.value);
+    state = fold(made.value, state);
+  }
+  const deeds = await mailDeeds(
+    house,
+    campaignId,
+    { state, events: [...before.events, ...told] },
+    mail.log.map((entry) => entry.body),
+  );
+  if (!deeds.ok) return deeds;
+  told.push(...deeds.value);
+  const events = [...before.events, ...told];
+  const difference = differenceInWords(events, fold(events), mail.history);
+  return difference === null ? ok(told) : refuse('MAIL_DIFFERS', difference, 'file');
+}
+
+/** Where two histories part, in words; null where they agree as far as both go. */
+export function differenceInWords(
+  events: readonly CampaignEvent[],
+  { campaign }: CampaignState,
+  theirs: readonly string[],
+): string | null {
+  const at = firstDifference(historyDigests(events), theirs);
+  if (at === null || campaign === null) return null;
+  const event = events[at - 1];
+  const { battles, situations } = lookupOf(campaign.definition);
+  const where = (() => {
+    switch (event?.type) {
+      case 'CampaignStarted':
+        return 'at the very start: the terms or the campaign file differ';
+      case 'SituationReached':
+        return `on reaching “${situations.get(event.data.situation)?.title ?? event.data.situation}”`;
+      case 'BattleAnnounced':
+        return `when “${battles.get(event.data.battle)?.title ?? event.data.battle}” was announced`;
+      case 'BattleResolved':
+        return `in the result of “${battles.get(event.data.report.battle)?.title ?? event.data.report.battle}”`;
+      case 'IntervalPassed':
+        return `in the interval “${event.data.title}”`;
+      default:
+        return 'in what was opened';
+    }
+  })();
+  return `The two installations have come apart at entry ${at} of your chronicle, ${where}. Compare the versions of both programs, and do not go on before it is clear.`;
+}
+
+async function noteCorrespondent(house: House, campaignId: string, name: string): Promise<void> {
+  await house.sql`UPDATE mail_game SET correspondent = ${name} WHERE campaign_id = ${campaignId}`;
+}
+
+/** Shows an invitation, or accepts it: the campaign begins here too. */
+async function invitation(
+  house: House,
+  user: string,
+  keys: MailKeys,
+  mail: Mail,
+  { terms }: MailBodyOf<'terms'>,
+  input: MailFileInput,
+): Promise<Answer<OpenedMail>> {
+  const definition = readCampaignFile(JSON.stringify(mail.definition ?? null));
+  if (
+    !definition.ok ||
+    jsonHash(definition.value) !== terms.definition ||
+    terms.campaign !== mail.campaign ||
+    terms.side !== mail.from ||
+    terms.inviter.signingKey !== mail.signingKey
+  )
+    return refuse(
+      'MAIL_DAMAGED',
+      'The campaign in this invitation is not the one that its terms name, or this version of the program cannot read it.',
+      'file',
+    );
+  for (const [id, version] of Object.entries(terms.rulesets)) {
+    const here = house.resolvers.get(id)?.version;
+    if (here !== version)
+      return refuse(
+        'MAIL_RULESET_VERSION',
+        `The invitation fights its battles by ${id} ${version}; ${here === undefined ? 'this installation does not have it' : `this installation has ${here}`}. Both must have the same version before they begin.`,
+        'file',
+      );
+  }
+  const side = otherSide(terms.side);
+  const { sides } = definition.value;
+  if (input.accept === undefined)
+    return ok({
+      kind: 'invitation',
+      invitation: {
+        name: terms.name,
+        title: definition.value.title,
+        subtitle: definition.value.subtitle ?? null,
+        inviter: {
+          name: terms.inviter.name,
+          side: sides[terms.side].name,
+          ...keysView(terms.inviter.recipient, terms.inviter.signingKey),
+        },
+        side,
+        sideName: sides[side].name,
+        start: lookupOf(definition.value).situations.get(terms.start)?.title ?? terms.start,
+        useExpectedValues: terms.settings.useExpectedValues,
+        advantage: terms.settings.advantage,
+      },
+    });
+  const { clubId } = input.accept;
+  const authorised = await authoriseInClub(user, clubId, 'startCampaign');
+  if (!authorised.ok) return authorised;
+  const here = { controller: 'user' as const, user };
+  const away = { controller: 'remote' as const };
+  const founded = decide(
+    initialState,
+    {
+      type: 'StartCampaign',
+      data: {
+        definition: definition.value,
+        name: terms.name,
+        settings: mailSettings(terms),
+        seats: side === 'A' ? { A: here, B: away } : { A: away, B: here },
+        start: terms.start,
+        seedRoot: jsonHash(terms),
+        rulesets: terms.rulesets,
+        autoplayed: autoplayedIn(house.resolvers, new Set(Object.keys(terms.rulesets))),
+      },
+    },
+    foundingContext(),
+  );
+  if (!founded.ok) return founded;
+  const campaignId = derivedId('mail', user, terms.campaign);
+  const before = { state: fold(founded.value), events: founded.value };
+  const made = await broughtAbout(house, campaignId, before, mail, terms.inviter);
+  if (!made.ok) return made;
+  const streamId = streamOf(campaignId);
+  const offered = mail.log[0];
+  const sealed: SealedRow[] = [
+    await sealFirst(house, streamId, {
+      body: {
+        kind: 'join',
+        person: await mailPerson(user, keys),
+        terms: offered ? entryHash(offered) : '',
+      },
+      lock: null,
+    }),
+    ...(await sealBrought(house, streamId, 0, { entries: mail.log, history: mail.history })),
+  ];
+  await house.sql`
+    INSERT INTO mail_game (campaign_id, user_id, mail_id, correspondent)
+      VALUES (${campaignId}, ${user}, ${terms.campaign}, ${terms.inviter.name})
+      ON CONFLICT (campaign_id) DO NOTHING`;
+  const founding = { club: clubId, creator: user };
+  const appended = await house.store.append(streamId, {
+    type: CAMPAIGN_STREAM,
+    expectedVersion: 'none',
+    commandId: input.commandId,
+    commandHash: house.secrets.commandHash({ kind: 'accept-mail', campaign: terms.campaign, user }),
+    actor: user,
+    events: [...founded.value, ...made.value].map((event) =>
+      newEvent(event, event.type === 'CampaignStarted' ? founding : undefined),
+    ),
+    sealed,
+  });
+  if (!appended.ok)
+    return { ok: false, error: { code: appended.error.code, message: appended.error.message } };
+  await followUp(house, campaignId);
+  return ok({ kind: 'opened', campaignId, from: founded.value.length });
+}

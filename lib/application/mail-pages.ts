@@ -1,0 +1,194 @@
+import { passwordMatches } from '@/lib/accounts/password-hash';
+import { normalisePassword } from '@/lib/accounts/password-policy';
+import { countAttempt, forgetAttempts } from '@/lib/accounts/throttle';
+import { chronicle } from '@/lib/campaign/chronicle';
+import { dueInFile } from '@/lib/campaign/mail';
+import { prisma } from '@/lib/database/client';
+import { ok, refuse } from '@/lib/kernel/result';
+import { otherSide } from '@/lib/kernel/side';
+import { accessTo } from './access';
+import { campaignHeader } from './campaign-pages';
+import type { House } from './house';
+import { listCampaigns } from './lists';
+import { campaignEvent } from './loaded-campaign';
+import type { MailDesk, MailPage, ReplayLook, ReplayPage } from './mail-contract';
+import { correspondents, keysView, mailKeys } from './mail-keys';
+import { ownMessages, readFirst, theirLog } from './mail-log-of';
+import { differenceInWords } from './mail-open';
+import { mailFileName } from './mail-post';
+import { lateDeeds } from './mail-step';
+import { type Answer, NOT_FOUND } from './refusal';
+
+/** The user's keys and his campaigns by mail. */
+export async function mailDesk(house: House, user: string): Promise<MailDesk> {
+  const keys = await mailKeys(house, user);
+  const campaigns = (await listCampaigns(house, user)).filter((campaign) => campaign.mail !== null);
+  return {
+    keys: keysView(keys.recipient, keys.signing.publicKey),
+    campaigns: campaigns.map((campaign) => {
+      const { mail } = campaign;
+      const opponent = campaign.commanders[otherSide(mail?.own ?? 'A')].name;
+      const state = mail?.fileDue
+        ? 'A file waits to be made and sent.'
+        : campaign.phase === 'concluded'
+          ? 'The campaign has ended.'
+          : campaign.yourTurn
+            ? 'It is your move.'
+            : `Waiting for a file from ${opponent}.`;
+      return {
+        campaignId: campaign.campaignId,
+        name: campaign.name,
+        title: campaign.title,
+        opponent,
+        state,
+        yourTurn: campaign.yourTurn,
+        fileDue: mail?.fileDue ?? false,
+      };
+    }),
+  };
+}
+
+/** The private key, once the password was given again. Refuses CREDENTIALS_WRONG, THROTTLED. */
+export async function showMailIdentity(
+  house: House,
+  user: string,
+  { password }: { readonly password: string },
+): Promise<Answer<{ readonly identity: string; readonly recipient: string }>> {
+  const account = await prisma().user.findUniqueOrThrow({ where: { id: user } });
+  const from = [account.email, `mail key of ${user}`];
+  if ((await countAttempt('signInFromAddress', from)) !== null)
+    return refuse('THROTTLED', 'Too many failed attempts: try again in a quarter of an hour.');
+  if (!(await passwordMatches(account.passwordHash, normalisePassword(password))))
+    return refuse('CREDENTIALS_WRONG', 'The password is wrong.', 'password');
+  await forgetAttempts('signInFromAddress', from);
+  const { identity, recipient } = await mailKeys(house, user);
+  return ok({ identity, recipient });
+}
+
+/** How a correspondence stands; what only its commander may know is left out for others. */
+export async function mailPage(
+  house: House,
+  user: string,
+  campaignId: string,
+): Promise<Answer<MailPage>> {
+  const access = await accessTo(house, user, campaignId);
+  if (!access.ok) return access;
+  const { loaded, sides } = access.value;
+  const { mail, definition, phase } = loaded.campaign;
+  if (mail === null) return { ok: false, error: NOT_FOUND };
+  const header = await campaignHeader(house, user, campaignId);
+  if (!header.ok) return header;
+  const keys = await mailKeys(house, user);
+  const you = keysView(keys.recipient, keys.signing.publicKey);
+  const base = { header: header.value, you };
+  if (!sides.includes(mail.own))
+    return ok({
+      ...base,
+      commander: false,
+      opponent: null,
+      latest: null,
+      passphrase: null,
+      fileDue: false,
+      due: [],
+      opened: mail.opened,
+      replayFrom: null,
+      notes: [],
+      difference: null,
+      mayResign: false,
+    });
+  const [names, first, theirs, own] = await Promise.all([
+    correspondents(house, [campaignId]),
+    readFirst(house, loaded),
+    theirLog(house, loaded),
+    ownMessages(house, loaded),
+  ]);
+  const posts = loaded.events.filter((event) => event.type === 'MailPosted');
+  const lastOpened = loaded.events.findLast((event) => event.type === 'MailOpened');
+  const events = loaded.events.map(campaignEvent);
+  const messages = theirs.entries.map((entry) => entry.body);
+  const late = await lateDeeds(house, loaded, messages);
+  const due = dueInFile(loaded.campaign);
+  let file = 0;
+  const ownNotes = posts.flatMap((post) => {
+    file += 1;
+    const holds = (post.payload as { holds: string[] }).holds.length;
+    const held = own.splice(0, holds);
+    return held.flatMap((one) =>
+      one.kind === 'note' ? [{ own: true, file, text: one.text }] : [],
+    );
+  });
+  const theirNotes = messages.flatMap((one, index) =>
+    one.kind === 'note' ? [{ own: false, file: index + 1, text: one.text }] : [],
+  );
+  return ok({
+    ...base,
+    commander: true,
+    opponent:
+      mail.correspondent === null
+        ? null
+        : {
+            name: names.get(campaignId) ?? definition.sides[otherSide(mail.own)].name,
+            ...keysView(mail.correspondent.recipient, mail.correspondent.signingKey),
+          },
+    latest:
+      mail.files === 0
+        ? null
+        : {
+            number: mail.files,
+            fileName: mailFileName(loaded),
+            madeAt: posts.at(-1)?.recordedAt ?? '',
+          },
+    passphrase:
+      mail.correspondent === null && first.lock !== null && 'passphrase' in first.lock
+        ? first.lock.passphrase
+        : null,
+    fileDue: due.length > 0,
+    due: [...new Set(due.map(inWords))],
+    opened: mail.opened,
+    replayFrom: lastOpened === undefined ? null : lastOpened.version - 1,
+    notes: [...theirNotes, ...ownNotes],
+    difference: late.ok
+      ? differenceInWords(events, loaded.state, theirs.history)
+      : late.error.message,
+    mayResign: phase !== 'concluded',
+  });
+}
+
+/** A message that is due, in words. */
+function inWords(key: string): string {
+  const [kind] = key.split('/');
+  switch (kind) {
+    case 'terms':
+      return 'the invitation, with the campaign and its terms';
+    case 'join':
+      return 'that you accept the campaign';
+    case 'commit':
+      return 'your sealed answer, still locked';
+    case 'open':
+      return 'the key to your answer';
+    case 'report':
+      return 'your report from the table';
+    case 'answer':
+      return 'your answer to the other report';
+    default:
+      return 'that you give the campaign up';
+  }
+}
+
+/** What happened after a position, as this user may know it. */
+export async function replayPage(
+  house: House,
+  user: string,
+  campaignId: string,
+  { from, ...look }: ReplayLook,
+): Promise<Answer<ReplayPage>> {
+  const access = await accessTo(house, user, campaignId);
+  if (!access.ok) return access;
+  const header = await campaignHeader(house, user, campaignId, look);
+  if (!header.ok) return header;
+  const { events, campaign, version } = access.value.loaded;
+  if (!Number.isInteger(from) || from < 0 || from > version)
+    return refuse('NOT_FOUND', 'The campaign has no such position.', 'from');
+  const entries = chronicle(events.map(campaignEvent), campaign.definition, header.value.viewer);
+  return ok({ header: header.value, entries: entries.slice(from) });
+}

@@ -1,0 +1,143 @@
+import { assertNever, invariant } from '../../kernel/assert';
+import { ok, type Refusal, type Result, refuse } from '../../kernel/result';
+import { otherSide } from '../../kernel/side';
+import type { CampaignCommands, DecisionContext } from '../commands';
+import { type Decided, Decision, running } from '../decision';
+import { commitKey, dueInFile, isPosted, type MailState, noteKey } from '../mail';
+import { roundOf, SEALED_EVENTS } from '../rounds';
+import { COMMITMENT_PATTERN } from '../sealing';
+import type { CampaignState, StartedCampaign } from '../state';
+import { openChoices } from './choices';
+import { openInterval } from './interval-orders';
+import { openMethods } from './methods';
+
+/** The campaign and its correspondence. Refuses NOT_STARTED, NOT_BY_MAIL. */
+function corresponding(
+  state: CampaignState,
+): Result<{ campaign: Readonly<StartedCampaign>; mail: MailState }, Refusal> {
+  if (!state.campaign) return refuse('NOT_STARTED', 'The campaign has not been started.');
+  const { mail } = state.campaign;
+  return mail === null
+    ? refuse('NOT_BY_MAIL', 'This campaign is not played by mail.')
+    : ok({ campaign: state.campaign, mail });
+}
+
+/** Notes the other player's keys, once. Refuses ALREADY_PINNED, KEY_INVALID. */
+export function pinCorrespondent(
+  state: CampaignState,
+  { signingKey, recipient }: CampaignCommands['PinCorrespondent'],
+): Decided {
+  const found = corresponding(state);
+  if (!found.ok) return found;
+  const { mail } = found.value;
+  if (mail.correspondent !== null)
+    return refuse('ALREADY_PINNED', 'The other player’s keys are known already.');
+  if (!COMMITMENT_PATTERN.test(signingKey) || !recipient.startsWith('age1'))
+    return refuse('KEY_INVALID', 'These are no keys to know a player by.');
+  const decision = new Decision(state);
+  decision.tell({
+    type: 'CorrespondentPinned',
+    data: { side: otherSide(mail.own), signingKey, recipient },
+  });
+  return decision.made();
+}
+
+/**
+ * A file is made: what is due goes into it and stands from now on. Refuses NOTHING_TO_POST, CORRESPONDENT_UNKNOWN (more
+ * than the invitation can go out only to a known key).
+ */
+export function postMail(state: CampaignState, { note }: CampaignCommands['PostMail']): Decided {
+  const found = corresponding(state);
+  if (!found.ok) return found;
+  const { campaign, mail } = found.value;
+  const number = mail.files + 1;
+  const holds = [...dueInFile(campaign), ...(note ? [noteKey(number)] : [])];
+  if (holds.length === 0)
+    return refuse('NOTHING_TO_POST', 'There is nothing new to send; your latest file still holds.');
+  if (mail.files > 0 && mail.correspondent === null)
+    return refuse(
+      'CORRESPONDENT_UNKNOWN',
+      'The other player has not accepted yet: send the invitation, and wait for the answer.',
+    );
+  const decision = new Decision(state);
+  decision.tell({ type: 'MailPosted', data: { number, holds } });
+  return decision.made();
+}
+
+/** A file of the other side was opened. What it says is judged message by message. */
+export function openMail(state: CampaignState, data: CampaignCommands['OpenMail']): Decided {
+  const found = corresponding(state);
+  if (!found.ok) return found;
+  const decision = new Decision(state);
+  decision.tell({ type: 'MailOpened', data });
+  return decision.made();
+}
+
+/** The other side's commitment of the open round came by mail. Refuses STALE_ROUND, COMMITMENT_INVALID, ALREADY_SEALED. */
+export function sealRemote(
+  state: CampaignState,
+  { round, commitment }: CampaignCommands['SealRemote'],
+): Decided {
+  const found = corresponding(state);
+  if (!found.ok) return found;
+  const { campaign, mail } = found.value;
+  const side = otherSide(mail.own);
+  const open = roundOf(campaign);
+  if (open?.key !== round || !open.asked.includes(side))
+    return refuse('STALE_ROUND', 'The message belongs to another round.', 'round');
+  if (!COMMITMENT_PATTERN.test(commitment))
+    return refuse('COMMITMENT_INVALID', 'The commitment must be 64 hexadecimal digits.');
+  if (open.seals[side] !== null)
+    return refuse('ALREADY_SEALED', 'The other side has sealed already.', 'commitment');
+  const decision = new Decision(state);
+  decision.tell({
+    type: SEALED_EVENTS[open.kind],
+    data: { round, side, commitment, again: false },
+  });
+  return decision.made();
+}
+
+/**
+ * Both sides' answers of the open round are known: they are opened, and the campaign goes on. Only once the own one went
+ * out. Refuses STALE_ROUND, NOT_POSTED, and what opening refuses.
+ */
+export function openSealed(
+  state: CampaignState,
+  { round }: CampaignCommands['OpenSealed'],
+  context: DecisionContext,
+): Decided {
+  const found = corresponding(state);
+  if (!found.ok) return found;
+  const { campaign, mail } = found.value;
+  const open = roundOf(campaign);
+  if (open?.key !== round)
+    return refuse('STALE_ROUND', 'The message belongs to another round.', 'round');
+  if (open.asked.includes(mail.own) && !isPosted(campaign, commitKey(round)))
+    return refuse('NOT_POSTED', 'Your own answer has not gone out yet.');
+  switch (open.kind) {
+    case 'choice':
+      return openChoices(state, round, context);
+    case 'method':
+      return openMethods(state, round, context);
+    case 'interval':
+      return openInterval(state, round, context);
+    default:
+      return assertNever(open.kind, 'kind of round');
+  }
+}
+
+/** A side of a campaign by mail gives it up: that ends it. Refuses NOT_BY_MAIL, CAMPAIGN_CONCLUDED. */
+export function giveUp(state: CampaignState, { side }: CampaignCommands['GiveUp']): Decided {
+  const started = running(state);
+  if (!started.ok) return started;
+  const found = corresponding(state);
+  if (!found.ok) return found;
+  const { date } = started.value;
+  invariant(side === 'A' || side === 'B', 'a side gives up');
+  const decision = new Decision(state);
+  decision.tell({
+    type: 'CampaignConcluded',
+    data: { conclusion: null, value: side === 'A' ? -1 : 1, reason: 'resigned', side, date },
+  });
+  return decision.made();
+}

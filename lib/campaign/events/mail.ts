@@ -1,0 +1,36 @@
+import type { Side } from '../../kernel/side';
+
+/** A campaign by mail: both installations decide it alike, each in its own record. */
+export interface MailSettings {
+  /** Names the campaign between the two installations: 16 bytes in hex. */
+  readonly id: string;
+  /** The side that invited the other. */
+  readonly inviter: Side;
+}
+
+/** What happens at one installation of a campaign by mail, beside what happens to the campaign. */
+export interface MailEvents {
+  /** The keys that the other player is known by from now on; no other ones are believed. */
+  CorrespondentPinned: {
+    readonly side: Side;
+    /** Ed25519 public key (hex). */
+    readonly signingKey: string;
+    /** Public key to encrypt to, `age1…`. */
+    readonly recipient: string;
+  };
+  /** A file was made for the other side; what it holds can no longer be changed. */
+  MailPosted: {
+    /** 1, 2, 3 … */
+    readonly number: number;
+    /** Keys of the messages that it holds for the first time, in order. */
+    readonly holds: readonly string[];
+  };
+  /** A file of the other side was opened; its messages lie sealed beside this event. */
+  MailOpened: {
+    readonly number: number;
+    /** Entries of the other side's log that are known now. */
+    readonly entries: number;
+    /** Hash of the newest of them. */
+    readonly head: string;
+  };
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { BattleReport } from '@/lib/battle/battle-report';
+import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
+
+/** What can stand in a player's log. Every shape is closed: a field that nobody knows is refused. */
+
+/** Characters of a note that goes with a file. */
+export const NOTE_LENGTH_MAX = 2_000;
+const ROWS_MAX = 5_000;
+
+const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
+const hash = hex(64);
+const words = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .refine((text) => text.isWellFormed());
+const side = z.enum(['A', 'B']);
+const count = z.int().min(0).max(10_000_000);
+const round = z.string().regex(/^(choice|method|interval)-\d{1,6}$/);
+
+const person = z.strictObject({
+  /** The name the player goes by at his own installation. */
+  name: words(60),
+  /** Public key to encrypt to, `age1…`. */
+  recipient: z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/),
+  /** Ed25519 public key. */
+  signingKey: hash,
+});
+export type MailPerson = z.infer<typeof person>;
+
+const terms = z.strictObject({
+  /** Names the campaign between the two installations. */
+  campaign: hex(32),
+  name: words(80),
+  title: words(200),
+  /** SHA-256 of the campaign file's canonical JSON. */
+  definition: hash,
+  settings: z.strictObject({
+    useExpectedValues: z.boolean(),
+    advantage: z.int().min(-50).max(50),
+    /** Ways of settling battles that may be chosen. */
+    methods: z
+      .array(z.enum(['expected', 'quick', 'table']))
+      .max(3)
+      .optional(),
+  }),
+  start: words(200),
+  /** Ruleset versions that both fight by: id → version. */
+  rulesets: z.record(words(100), words(100)),
+  /** The inviter's side. */
+  side,
+  inviter: person,
+});
+/** What an invitation offers, and what the other side agrees to as a whole. */
+export type MailTerms = z.infer<typeof terms>;
+
+const ledgerCount = z.strictObject({
+  start: count,
+  joined: count.optional(),
+  returned: count.optional(),
+  gained: count.optional(),
+  present: count,
+  killed: count.optional(),
+  wounded: count.optional(),
+  missing: count.optional(),
+  captured: count.optional(),
+  detached: count.optional(),
+  transferred: count.optional(),
+  spent: count.optional(),
+});
+
+/** A report from the table, whole: what it says is judged by the campaign, as every report is. */
+const tableReport = z.strictObject({
+  format: z.literal('orderly-book/battle-report'),
+  formatVersion: z.literal(1),
+  battle: words(200),
+  ruleset: z.strictObject({ id: words(100), version: words(100) }),
+  method: z.literal('reported'),
+  level: z.enum(VICTORY_LEVELS),
+  ledger: z
+    .array(
+      z.strictObject({
+        unit: words(200),
+        side,
+        counts: z.strictObject({
+          men: ledgerCount.optional(),
+          guns: ledgerCount.optional(),
+          pieces: ledgerCount.optional(),
+          points: ledgerCount.optional(),
+          figures: ledgerCount.optional(),
+          bases: ledgerCount.optional(),
+        }),
+        fatigue: z.int().min(0).max(900),
+        routed: z.boolean().optional(),
+      }),
+    )
+    .max(ROWS_MAX),
+  leaders: z
+    .array(
+      z.strictObject({
+        id: words(200),
+        fate: z.enum(['unhurt', 'wounded', 'killed', 'captured']),
+      }),
+    )
+    .max(ROWS_MAX),
+  heldField: side.nullable(),
+  turnsFought: z.int().min(0).max(1_000),
+  log: z.array(z.never()).max(0),
+}) satisfies z.ZodType<BattleReport>;
+
+const attempt = { battle: z.int().min(0).max(10_000), attempt: z.int().min(1).max(1_000) };
+
+export const mailBody = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('terms'), terms }),
+  /** Agrees to the terms: `terms` is the hash of the entry that offered them. */
+  z.strictObject({ kind: z.literal('join'), person, terms: hash }),
+  z.strictObject({ kind: z.literal('commit'), round, commitment: hash }),
+  z.strictObject({ kind: z.literal('open'), round, answer: words(20_000), nonce: hash }),
+  z.strictObject({ kind: z.literal('report'), ...attempt, report: tableReport }),
+  /** The answer to the other's report, named by its hash; a reason is given where it is refused. */
+  z.strictObject({
+    kind: z.literal('answer'),
+    ...attempt,
+    report: hash,
+    refused: words(500).nullable(),
+  }),
+  z.strictObject({ kind: z.literal('resign') }),
+  z.strictObject({ kind: z.literal('note'), text: words(NOTE_LENGTH_MAX) }),
+]);
+export type MailBody = z.infer<typeof mailBody>;
+export type MailBodyOf<K extends MailBody['kind']> = Extract<MailBody, { kind: K }>;

@@ -1,0 +1,112 @@
+import { applicationOf } from '@/lib/application/application';
+import type { CampaignApplication, CampaignPage } from '@/lib/application/contract';
+import type { House } from '@/lib/application/house';
+import { campaignEvent, streamOf } from '@/lib/application/loaded-campaign';
+import type { OpenedMail } from '@/lib/application/mail-contract';
+import type { Answer } from '@/lib/application/refusal';
+import type { CampaignEvent } from '@/lib/campaign/events';
+import { newCommand, person, Table, value } from './table';
+
+/** What one process keeps of the data base that accounts and clubs live in. */
+const holder = globalThis as typeof globalThis & { orderlyDatabase?: unknown };
+
+/** One installation: a data base of its own, one process on it, one player. */
+export class Installation {
+  #handles: unknown;
+  campaignId = '';
+
+  private constructor(
+    readonly table: Table,
+    readonly house: House,
+    readonly app: CampaignApplication,
+    readonly user: string,
+    readonly club: string,
+  ) {
+    this.#handles = holder.orderlyDatabase;
+  }
+
+  static async open(name: string): Promise<Installation> {
+    holder.orderlyDatabase = undefined;
+    const table = await Table.set();
+    const house = table.house();
+    const { user, club } = await person(name);
+    return new Installation(table, house, applicationOf(house), user, club);
+  }
+
+  /** Does something at this installation: accounts are looked up in its own data base. */
+  async at<T>(deed: () => Promise<T>): Promise<T> {
+    process.env.DATABASE_URL = this.table.databaseUrl;
+    holder.orderlyDatabase = this.#handles;
+    try {
+      return await deed();
+    } finally {
+      this.#handles = holder.orderlyDatabase;
+    }
+  }
+
+  page(): Promise<CampaignPage> {
+    return this.at(async () => value(await this.app.campaignPage(this.user, this.campaignId)));
+  }
+
+  /** Seals an answer of the open round, choice or method. */
+  async seal(answer: string): Promise<void> {
+    const { view } = await this.page();
+    const input = { round: view.round ?? '', answer, commandId: newCommand() };
+    await this.at(async () =>
+      value(
+        view.phase === 'encounter'
+          ? await this.app.sealMethod(this.user, this.campaignId, {
+              ...input,
+              answer: answer as 'expected',
+            })
+          : await this.app.sealChoice(this.user, this.campaignId, input),
+      ),
+    );
+  }
+
+  /** Makes the next file and gives back what would be mailed. */
+  async file(note?: string): Promise<string> {
+    await this.at(async () =>
+      value(await this.app.postMail(this.user, this.campaignId, { note, commandId: newCommand() })),
+    );
+    return this.again();
+  }
+
+  /** The latest file once more. */
+  async again(): Promise<string> {
+    const made = await this.at(() => this.app.mailFile(this.user, this.campaignId));
+    return value(made).content;
+  }
+
+  take(
+    file: string,
+    more: { passphrase?: string; campaignId?: string; accept?: { clubId: string } } = {},
+  ): Promise<Answer<OpenedMail>> {
+    return this.at(() =>
+      this.app.openMailFile(this.user, {
+        file: Buffer.from(file).toString('base64'),
+        commandId: newCommand(),
+        ...more,
+      }),
+    );
+  }
+
+  /** Accepts an invitation. */
+  async accept(file: string, passphrase?: string): Promise<void> {
+    const accept = { clubId: this.club };
+    const opened = value(
+      await this.take(file, { accept, ...(passphrase === undefined ? {} : { passphrase }) }),
+    );
+    if (opened.kind === 'opened') this.campaignId = opened.campaignId;
+  }
+
+  async events(): Promise<CampaignEvent[]> {
+    const read = await this.house.store.read(streamOf(this.campaignId));
+    if (!read.ok) throw new Error(read.error.message);
+    return read.value.map(campaignEvent);
+  }
+
+  clear(): Promise<void> {
+    return this.at(() => this.table.clear());
+  }
+}

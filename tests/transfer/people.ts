@@ -1,0 +1,46 @@
+import type { MailPerson } from '@/lib/transfer/mail-entries';
+import type { Mail } from '@/lib/transfer/mail-file';
+import { writeLog } from '@/lib/transfer/mail-log';
+import { type SigningKey, signingKey } from '@/lib/transfer/signing';
+
+/** Two players with keys that never change, so that what fails fails again. */
+export const ANNA: SigningKey = signingKey('1a'.repeat(32));
+export const BERTA: SigningKey = signingKey('2b'.repeat(32));
+export const CAMPAIGN = 'c0'.repeat(16);
+
+export const annaPerson: MailPerson = {
+  name: 'Anna',
+  recipient: 'age1'.padEnd(62, 'q'),
+  signingKey: ANNA.publicKey,
+};
+
+/** A small mail of Anna’s: terms, a commitment, a note. */
+export function annasMail(): Mail {
+  const log = writeLog(CAMPAIGN, 'A', ANNA.secret, [
+    {
+      kind: 'terms',
+      terms: {
+        campaign: CAMPAIGN,
+        name: 'Two friends',
+        title: 'Two Roads',
+        definition: 'de'.repeat(32),
+        settings: { useExpectedValues: true, advantage: 0 },
+        start: 'crossroads',
+        rulesets: {},
+        side: 'A',
+        inviter: annaPerson,
+      },
+    },
+    { kind: 'commit', round: 'choice-1', commitment: 'ab'.repeat(32) },
+    { kind: 'note', text: 'Your move, and mind the ford.' },
+  ]);
+  return {
+    campaign: CAMPAIGN,
+    from: 'A',
+    number: 1,
+    signingKey: ANNA.publicKey,
+    log,
+    history: ['11'.repeat(32), '22'.repeat(32)],
+    definition: { id: 'two-roads', title: 'Two Roads' },
+  };
+}
