@@ -42,7 +42,7 @@ const terms = z.strictObject({
     advantage: z.int().min(-50).max(50),
     /** Ways of settling battles that may be chosen. */
     methods: z
-      .array(z.enum(['expected', 'quick', 'table']))
+      .array(z.enum(['expected', 'quick', 'autoplayed', 'table']))
       .max(3)
       .optional(),
   }),
