@@ -43,7 +43,7 @@ const terms = z.strictObject({
     /** Ways of settling battles that may be chosen. */
     methods: z
       .array(z.enum(['expected', 'quick', 'autoplayed', 'table']))
-      .max(3)
+      .max(4)
       .optional(),
   }),
   start: words(200),

@@ -64,10 +64,7 @@ export function CampaignFrame({
       campaign={{
         title: header.name,
         href: campaignHref(header.campaignId, '', look),
-        links: [
-          ...(singleBattle ? BATTLE_PLACES : PLACES),
-          ...(header.byMail ? [MAIL_PLACE] : []),
-        ]
+        links: [...(singleBattle ? BATTLE_PLACES : PLACES), ...(header.byMail ? [MAIL_PLACE] : [])]
           .filter((one) => one.place !== 'analysis' || header.mayAnalyse || place === 'analysis')
           .map((one) => ({
             name: one.name,
