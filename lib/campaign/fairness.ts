@@ -113,8 +113,9 @@ export function fairnessOf(
         const { battle, index, methods } = event.data;
         const title = lookup.battles.get(battle)?.title ?? battle;
         battles.set(index, { index, title, position, method: null, resolvedAt: null, seed: null });
-        // The one way that takes no answer needs no seal.
-        if (methods.length > 1 || methods[0] === 'quick')
+        // Where there is no other way than the table or the expected result nobody is asked.
+        const [first] = methods;
+        if (methods.length > 1 || first === 'quick' || first === 'autoplayed')
           begin(methodRound(index), 'method', title, position);
         return;
       }
