@@ -228,8 +228,21 @@ test('[command line: calc] lists, schema, answers, and refuses what the schema r
   });
   expect(JSON.parse((await call(['rulesets', '--json'])).out)).toMatchObject([
     { id: 'musket-and-pike', status: 'quick' },
+    { id: 'command-and-maneuver', status: 'board' },
   ]);
 });
+
+test('[command line: simulate] a ruleset with a board alone is played out on it, and has no quick method', async () => {
+  const file = path.resolve(import.meta.dirname, '../../campaigns/macysburg.yaml');
+  const asked = ['simulate', file, '--battle', 'first-day', '--trials', '2', '--json'];
+  const played = await call([...asked, '--method', 'autoplayed']);
+  expect(JSON.parse(played.out)).toMatchObject({ trials: 2 });
+  const { seconds: _, ...byDefault } = JSON.parse((await call(asked)).out);
+  expect(JSON.parse(played.out)).toMatchObject(byDefault);
+  expect((await call([...asked, '--method', 'quick'])).json()).toMatchObject({
+    findings: [{ code: 'METHOD_UNAVAILABLE' }],
+  });
+}, 30_000);
 
 test('[command line: trials] kept by content; a damaged file counts as not there, an unwritable folder harms nothing', async () => {
   const terminal = (folder: string): Terminal => ({
