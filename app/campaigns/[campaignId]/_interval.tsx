@@ -46,7 +46,7 @@ export function OpenInterval({ page, look }: { page: CampaignPage; look: Look })
           />
         }
       />
-      <div className="stack" data-gap="large">
+      <div className="stack orders" data-gap="large">
         <div className="stack">
           {interval.text === null ? null : <Prose text={interval.text} />}
           {side !== null && interval.own === null ? (

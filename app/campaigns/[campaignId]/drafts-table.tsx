@@ -79,10 +79,10 @@ export function DraftsTable({
               <th scope="col" className="num">
                 Room
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="num drafts__more">
                 Lost
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="num drafts__more">
                 Fatigue
               </th>
               <th scope="col">Quality</th>
@@ -170,8 +170,16 @@ function UnitRow({
       </th>
       <td className="num">{of(unit)}</td>
       <td className="num">{of(unit.room)}</td>
-      <td className={unit.lost.men + unit.lost.guns === 0 ? 'num zero' : 'num'}>{of(unit.lost)}</td>
-      <td className={unit.fatigue === 0 ? 'num zero' : 'num'}>{figure(unit.fatigue)}</td>
+      <td
+        className={
+          unit.lost.men + unit.lost.guns === 0 ? 'num zero drafts__more' : 'num drafts__more'
+        }
+      >
+        {of(unit.lost)}
+      </td>
+      <td className={unit.fatigue === 0 ? 'num zero drafts__more' : 'num drafts__more'}>
+        {figure(unit.fatigue)}
+      </td>
       <td>{unit.quality}</td>
       {columns.map(({ pool, kind }) => {
         const name = fieldName(pool.id, unit.id, kind);

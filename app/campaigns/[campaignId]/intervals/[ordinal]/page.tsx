@@ -67,7 +67,12 @@ export default async function IntervalPage({
         <Facts
           rows={[
             ...(view.dated && interval.from !== interval.to
-              ? [{ name: 'It lasted', value: capital(spanWords(interval.from, interval.to)) }]
+              ? [
+                  {
+                    name: 'It lasted',
+                    value: capital(spanWords(interval.from, interval.to).replace(/\W+$/, '')),
+                  },
+                ]
               : []),
             ...(battle === null
               ? []
