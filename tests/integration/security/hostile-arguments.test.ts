@@ -185,6 +185,9 @@ const ASKED = [
   ...['analysisPage', 'requestAnalysis', 'cancelAnalysis'],
   ...['beginBranch', 'oddsOf', 'requestOdds', 'cancelOdds', 'exportCampaign'],
   'fairnessPage',
+  ...['sealInterval', 'intervalPage'],
+  ...['withdrawSeal', 'withdrawTableReport', 'comparePage', 'printedChronicle'],
+  ...['proposeRewind', 'withdrawRewind', 'declineRewind', 'agreeToRewind'],
 ];
 /** Those that take nothing else, and the feed, whose route reads its figures. */
 const OTHERS = [
