@@ -4,6 +4,7 @@ import { assertNever, invariant } from '../kernel/assert';
 import { type BySide, otherSide, SIDES, type Side } from '../kernel/side';
 import { mirroredLevel, type VictoryLevel } from '../kernel/victory-level';
 import { dateInWords, daysBetween } from './calendar';
+import { whyOnward } from './course-words';
 import type { CampaignDefinition } from './definition/definition';
 import { keepsCalendar, lookupOf, startOf } from './definition/lookup';
 import type { CampaignEvent, MethodAnswer, Seat } from './events';
@@ -25,15 +26,27 @@ export function chronicle(
 ): ChronicleEntry[] {
   const folding = new Folding();
   return events.map((event) => {
+    const before = folding.campaign;
+    const onward = before !== null && goesOn(event) ? whyOnward(before) : null;
     folding.add(event);
     const campaign = folding.campaign;
     invariant(campaign !== null, 'a history begins with its start');
-    return viewEvent(event, folding.position, campaign, definition, viewer);
+    const told = viewEvent(event, folding.position, campaign, definition, viewer);
+    return onward === null ? told : { ...told, text: `${told.text}\n\n${escapeMarkdown(onward)}` };
   });
 }
 
+/** Whether an event is where a branch leads to. */
+function goesOn(event: CampaignEvent): boolean {
+  return (
+    event.type === 'IntervalPassed' ||
+    event.type === 'SituationReached' ||
+    (event.type === 'CampaignConcluded' && event.data.reason === 'branch')
+  );
+}
+
 /** One event in words; `campaign` is the campaign just after it. */
-export function viewEvent(
+function viewEvent(
   event: CampaignEvent,
   position: number,
   campaign: Readonly<StartedCampaign>,

@@ -1,6 +1,6 @@
 import type { BySide, Side } from '../kernel/side';
 import { SIDES } from '../kernel/side';
-import { conditionInWords } from './conditions';
+import { whyOfChoice } from './course-words';
 import type { BattleDefinition, CampaignDefinition, SidedText } from './definition/definition';
 import { keepsCalendar, lookupOf, startOf } from './definition/lookup';
 import type { CampaignEvent, MethodAnswer } from './events';
@@ -192,11 +192,7 @@ function viewSituation(
             text: choice.text ?? null,
             marches: choice.marches,
             open,
-            why: !choice.when
-              ? null
-              : !open && choice.closed
-                ? choice.closed
-                : `${open ? 'Open' : 'Closed: open only'} when ${conditionInWords(choice.when, campaign.definition)}.`,
+            why: whyOfChoice(choice, open, campaign),
           };
         })
       : [],

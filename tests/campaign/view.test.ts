@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chronicle } from '@/lib/campaign/chronicle';
-import { conditionInWords, holds } from '@/lib/campaign/conditions';
-import type { Condition } from '@/lib/campaign/definition/conditions';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { fold } from '@/lib/campaign/evolve';
 import type { CampaignViewer } from '@/lib/campaign/view';
@@ -179,68 +177,5 @@ describe('[campaign: forces in view]', () => {
       ['bridge', false],
       ['hills', true],
     ]);
-  });
-});
-
-describe('[campaign file: conditions]', () => {
-  const { campaign } = new Play().start(valley).both('storm', 'retire');
-  test.each<[Condition, boolean, string]>([
-    [{ visited: 'bridge' }, true, '“The bridge” has been reached'],
-    [{ fought: { battle: 'ford-fight' } }, false, '“The fight at the ford” has been fought'],
-    [
-      { fought: { battle: 'ford-fight', levels: ['draw', 'majorDefeat'] } },
-      false,
-      '“The fight at the ford” ended in a draw or a major defeat for Blue',
-    ],
-    [
-      { chosen: { situation: 'bridge', side: 'B', choice: 'retire' } },
-      true,
-      'Red chose “Retire” at “The bridge”',
-    ],
-    [
-      { not: { chosen: { situation: 'bridge', side: 'B', choice: 'hold' } } },
-      true,
-      'not (Red chose “Hold” at “The bridge”)',
-    ],
-    [
-      { strength: { side: 'A', atLeast: 3820, atMost: 3820 } },
-      true,
-      'Blue has at least 3820 men and at most 3820 men',
-    ],
-    [{ strength: { side: 'A', atLeast: 3821 } }, false, 'Blue has at least 3821 men'],
-    [
-      { strength: { side: 'B', arm: 'artillery', kind: 'guns', atLeast: 6 } },
-      true,
-      'Red has at least 6 guns of artillery',
-    ],
-    [
-      { strength: { side: 'B', formation: 'red', atMostPercent: 99 } },
-      false,
-      'Army of Red has at most 99 per cent of its first men',
-    ],
-    [
-      { ratio: { atLeast: 1, atMost: 1.3 } },
-      true,
-      'Blue has at least 1 and at most 1.3 times the men of Red',
-    ],
-    [
-      { date: { onOrAfter: '1757-05-08', before: '1757-05-09' } },
-      true,
-      'it is from 8 May 1757 on and before 9 May 1757',
-    ],
-    [{ date: { onOrAfter: '1757-05-09' } }, false, 'it is from 9 May 1757 on'],
-    [
-      { all: [{ visited: 'bridge' }, { any: [{ visited: 'hills' }, { visited: 'bridge' }] }] },
-      true,
-      '“The bridge” has been reached and (“The hills” has been reached or “The bridge” has been reached)',
-    ],
-    [
-      { any: [{ fought: { battle: 'hill-fight' } }] },
-      false,
-      '“The fight on the hills” has been fought',
-    ],
-  ])('%j is %s', (condition, truth, words) => {
-    expect(holds(condition, campaign)).toBe(truth);
-    expect(conditionInWords(condition, valley)).toBe(words);
   });
 });
