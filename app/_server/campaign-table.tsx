@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { CampaignListItem } from '@/lib/application/contract';
+import type { Side } from '@/lib/kernel/side';
 import { longDate } from '../_components/figures/format';
 import { YourTurn } from '../_components/notice/notice';
 import { SideTag } from '../_components/signs/side-mark';
@@ -23,6 +24,12 @@ export function waitingText(campaign: CampaignListItem): string {
   return waiting.length === 0 ? 'nothing' : `${waiting.join(' and ')} ${deed}`;
 }
 
+/** “Prussia, you”, “Austria, on its staff”. */
+function sideAndPost(campaign: CampaignListItem, side: Side): string {
+  if (campaign.commanders[side].you) return `${campaign.sides[side]}, you`;
+  return campaign.serves === side ? `${campaign.sides[side]}, on its staff` : campaign.sides[side];
+}
+
 /** Campaigns as rows: name and side, chain so far, where it stands, what it waits for. */
 export function CampaignTable({ campaigns }: { campaigns: readonly CampaignListItem[] }) {
   return (
@@ -38,14 +45,8 @@ export function CampaignTable({ campaigns }: { campaigns: readonly CampaignListI
                 <span className="quiet">both sides at one screen</span>
               ) : (
                 <>
-                  <SideTag
-                    side="A"
-                    name={campaign.commanders.A.you ? `${campaign.sides.A}, you` : campaign.sides.A}
-                  />
-                  <SideTag
-                    side="B"
-                    name={campaign.commanders.B.you ? `${campaign.sides.B}, you` : campaign.sides.B}
-                  />
+                  <SideTag side="A" name={sideAndPost(campaign, 'A')} />
+                  <SideTag side="B" name={sideAndPost(campaign, 'B')} />
                 </>
               )}
             </p>
@@ -58,6 +59,8 @@ export function CampaignTable({ campaigns }: { campaigns: readonly CampaignListI
           <div>
             {campaign.yourTurn ? (
               <YourTurn href={`/campaigns/${campaign.campaignId}`}>Your turn</YourTurn>
+            ) : campaign.sideToAct ? (
+              <p className="cap">Your side is to act: {waitingText(campaign)}</p>
             ) : (
               <p className="cap">{waitingText(campaign)}</p>
             )}

@@ -15,6 +15,8 @@ const LIMITS = {
   signInFromAddress: { attemptsMax: 10, windowSeconds: QUARTER_HOUR_S },
   /** Failed sign-ins to one account from anywhere: a guesser with many addresses. */
   signInToAccount: { attemptsMax: 100, windowSeconds: QUARTER_HOUR_S },
+  /** Messages, recommendations and notes that one account writes. */
+  write: { attemptsMax: 30, windowSeconds: 60 },
   /** New accounts from one address. */
   register: { attemptsMax: 300, windowSeconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;

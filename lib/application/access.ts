@@ -1,3 +1,4 @@
+import { sideServed } from '@/lib/campaign/staff';
 import type { CampaignViewer } from '@/lib/campaign/view';
 import { roleInClub } from '@/lib/clubs/membership';
 import type { ClubRole } from '@/lib/clubs/role';
@@ -16,6 +17,8 @@ export interface Access {
   readonly clubRole: ClubRole;
   /** Sides that the user commands. */
   readonly sides: readonly Side[];
+  /** The side under whose commander the user serves; null where under none. */
+  readonly serves: Side | null;
   /** Only its creator and who sits in it may look at the branch, until its trunk is concluded. */
   readonly private: boolean;
 }
@@ -40,8 +43,26 @@ export async function accessTo(
   const hidden = await isPrivate(house, loaded);
   if (hidden && loaded.creator !== user && sides.length === 0)
     return { ok: false, error: NOT_FOUND };
-  const role = sides.length === 0 ? 'watcher' : settings.hotSeat ? 'hotSeat' : 'commander';
-  return ok({ loaded, user, role, clubRole, sides, private: hidden });
+  const serves = sides.length === 0 ? sideServed(loaded.campaign, user) : null;
+  return ok({
+    loaded,
+    user,
+    role: campaignRole(sides, serves, settings.hotSeat),
+    clubRole,
+    sides,
+    serves,
+    private: hidden,
+  });
+}
+
+/** What somebody is to a campaign who commands these sides, or serves on one. */
+export function campaignRole(
+  sides: readonly Side[],
+  serves: Side | null,
+  hotSeat: boolean,
+): CampaignRole {
+  if (sides.length > 0) return hotSeat ? 'hotSeat' : 'commander';
+  return serves === null ? 'watcher' : 'subCommander';
 }
 
 /** Whether a branch is still its creator's own: what he tries must not reach the campaign that is being played. */
@@ -64,9 +85,13 @@ export async function isPlayedOut(house: House, { trunkId }: LoadedCampaign): Pr
   return line?.campaign.phase === 'concluded';
 }
 
-/** Who looks: a commander as his side, a hot-seat user as the side that sits at the screen, everybody else as public. */
+/**
+ * Who looks: a commander and his sub-commanders as their side, a hot-seat user as the side that sits at the
+ * screen, everybody else as public.
+ */
 export function viewerOf(access: Access, look: Look = {}): CampaignViewer {
   const [side] = access.sides;
+  if (access.serves !== null) return { kind: 'side', side: access.serves };
   if (access.role === 'commander' && side !== undefined) return { kind: 'side', side };
   if (access.role === 'hotSeat' && look.as !== undefined && access.sides.includes(look.as)) {
     return { kind: 'side', side: look.as };

@@ -18,7 +18,7 @@ import {
   forcesPage,
 } from './campaign-pages';
 import { COMPARE_LOOK, comparePage } from './compare';
-import type { CampaignApplication } from './contract';
+import type { CampaignApplication, MessagesApplication, StaffApplication } from './contract';
 import { exportCampaign } from './export-campaign';
 import { fairnessPage, installationKey } from './fairness';
 import { logFault } from './fault-log';
@@ -40,8 +40,11 @@ import { openMailFile } from './mail-open';
 import { mailDesk, mailPage, replayPage, showMailIdentity } from './mail-pages';
 import { mailFile, postMail, resignByMail } from './mail-post';
 import { possibleOpponents } from './members';
+import { messagesPage, messagesSeen, sendMessage, takeBackMessage } from './messages';
+import { keepNote } from './notes';
 import { cancelOdds, oddsOf, requestOdds } from './odds';
 import { printedChronicle } from './printed-chronicle';
+import { recommend, withdrawRecommendation } from './recommendations';
 import {
   agreeToRewind,
   declineRewind,
@@ -69,6 +72,27 @@ import {
   TRIALS,
   withSound,
 } from './sound-input';
+import {
+  appointSubCommander,
+  assignFormations,
+  dismissSubCommander,
+  passSupremeCommand,
+  resignPost,
+} from './staff';
+import {
+  APPOINT,
+  ASSIGN,
+  COMMAND_ONLY,
+  MESSAGE,
+  MESSAGE_ID,
+  NOTE,
+  PAGED,
+  POST,
+  RECOMMEND,
+  ROUND,
+  UP_TO,
+} from './staff-input';
+import { staffPage } from './staff-page';
 import { startCampaign } from './start-campaign';
 import { storeKey } from './store-key';
 import { WITHDRAWAL, withdrawSeal, withdrawTableReport } from './undo';
@@ -170,8 +194,46 @@ export function applicationOf(house: House): CampaignApplication {
       withSound(RESIGN_BY_MAIL, given, (input) => resignByMail(house, user, id, input)),
     replayPage: (user, id, given) =>
       withSound(REPLAY, given, (look) => replayPage(house, user, id, look)),
-    liveHints: (user, id, after, signal, mayLook) =>
-      liveHints(house, user, id, after, signal, mayLook),
+    liveHints: (user, id, after, signal, mayLook, post) =>
+      liveHints(house, user, id, after, signal, mayLook, post),
+    ...staffApplication(house),
+    ...messagesApplication(house),
+  };
+}
+
+function staffApplication(house: House): StaffApplication {
+  return {
+    staffPage: (user, id, given) =>
+      withSound(LOOK, given ?? {}, (look) => staffPage(house, user, id, look)),
+    appointSubCommander: (user, id, given) =>
+      withSound(APPOINT, given, (input) => appointSubCommander(house, user, id, input)),
+    dismissSubCommander: (user, id, given) =>
+      withSound(POST, given, (input) => dismissSubCommander(house, user, id, input)),
+    resignPost: (user, id, given) =>
+      withSound(COMMAND_ONLY, given, (input) => resignPost(house, user, id, input)),
+    assignFormations: (user, id, given) =>
+      withSound(ASSIGN, given, (input) => assignFormations(house, user, id, input)),
+    passSupremeCommand: (user, id, given) =>
+      withSound(POST, given, (input) => passSupremeCommand(house, user, id, input)),
+    recommend: (user, id, given) =>
+      withSound(RECOMMEND, given, (input) => recommend(house, user, id, input)),
+    withdrawRecommendation: (user, id, given) =>
+      withSound(ROUND, given, (input) => withdrawRecommendation(house, user, id, input)),
+  };
+}
+
+function messagesApplication(house: House): MessagesApplication {
+  return {
+    messagesPage: (user, id, given) =>
+      withSound(PAGED, given ?? {}, (look) => messagesPage(house, user, id, look)),
+    sendMessage: (user, id, given) =>
+      withSound(MESSAGE, given, (input) => sendMessage(house, user, id, input)),
+    takeBackMessage: (user, id, given) =>
+      withSound(MESSAGE_ID, given, (input) => takeBackMessage(house, user, id, input)),
+    messagesSeen: (user, id, given) =>
+      withSound(UP_TO, given, (input) => messagesSeen(house, user, id, input)),
+    keepNote: (user, id, given) =>
+      withSound(NOTE, given, (input) => keepNote(house, user, id, input)),
   };
 }
 

@@ -32,7 +32,7 @@ export async function beginBranch(
   if (!sound.ok) return sound;
   const access = await accessTo(house, user, campaignId);
   if (!access.ok) return access;
-  const { loaded, sides } = access.value;
+  const { loaded, sides, serves } = access.value;
   const name = parseName(input.name, CAMPAIGN_NAME_MAX, 'name');
   if (!name.ok) return name;
   if (!Number.isInteger(input.at) || input.at < 1 || input.at > loaded.version) {
@@ -48,7 +48,7 @@ export async function beginBranch(
   }
   if (input.opponent.kind === 'mail')
     return refuse('NOT_ALLOWED', 'A what-if is not played by mail.', 'opponent');
-  const side = input.side ?? sides[0] ?? 'A';
+  const side = input.side ?? sides[0] ?? serves ?? 'A';
   const seats = await seatsFor(user, loaded.club, side, input.opponent);
   if (!seats.ok) return seats;
   const before = stateAt(loaded, input.at);

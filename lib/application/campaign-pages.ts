@@ -31,9 +31,12 @@ import { correspondents } from './mail-keys';
 import { mayAnalyse } from './may-analyse';
 import { memberNames } from './members';
 import { oddsOfBattle } from './odds';
+import { postFor } from './post';
+import { recommendationsFor } from './recommendations';
 import { type Answer, NOT_FOUND } from './refusal';
 import { mayProposeRewind } from './rewind';
 import { seatRights } from './seats';
+import { commandersByFormation } from './staff-names';
 
 /** What every page of a campaign begins with. */
 export interface Opened {
@@ -62,6 +65,7 @@ export async function campaignPage(
     ownSealedAt: now ? sealedAt(loaded, view) : null,
     roll: encounter === null ? null : rollAt(loaded, loaded.version, encounter.id),
     odds: encounter === null ? null : await oddsOfBattle(house, loaded, encounter.index),
+    recommendations: now ? await recommendationsFor(house, access) : [],
   });
 }
 
@@ -85,10 +89,12 @@ export async function forcesPage(
   if (!opened.ok) return opened;
   const { sides, date, position, forces, strength } = opened.value.view;
   const { maps } = opened.value.access.loaded.campaign.definition;
+  const now = opened.value.header.at === opened.value.header.head;
   return ok({
     header: opened.value.header,
     view: { sides, date, position, forces, strength },
     maps,
+    commandedBy: now ? await commandersByFormation(opened.value.access.loaded) : {},
   });
 }
 
@@ -256,16 +262,17 @@ async function headerOf(
   view: CampaignView,
   look: Look,
 ): Promise<Omit<CampaignHeader, 'wrongStoreKey'>> {
-  const { loaded, user, role, sides } = access;
+  const { loaded, user, role, sides, serves } = access;
   const { campaign, parent } = loaded;
   const viewer = view.viewer;
-  const [names, rights, club, parentCampaign, analysable, remote] = await Promise.all([
+  const [names, rights, club, parentCampaign, analysable, remote, post] = await Promise.all([
     memberNames(SIDES.map((side) => ({ club: loaded.club, user: view.seats[side].user }))),
     seatRights(access),
     prisma().club.findUnique({ where: { id: loaded.club }, select: { id: true, name: true } }),
     parent === null ? null : house.campaigns.load(parent.id),
     mayAnalyse(house, access),
     correspondents(house, campaign.settings.mail ? [loaded.id] : []),
+    postFor(house, access),
   ]);
   const now = look.at === undefined || look.at === loaded.version;
   const awaiting = now ? view.awaiting : [];
@@ -278,6 +285,10 @@ async function headerOf(
     singleBattle: campaign.settings.singleBattle ?? false,
     byMail: view.mail !== undefined,
     sides,
+    serves,
+    sideToAct: serves !== null && awaiting.includes(serves),
+    unread: post.unread,
+    post: post.mark,
     viewer,
     curtain: role === 'hotSeat' && viewer.kind !== 'side' && campaign.phase !== 'concluded',
     head: loaded.version,

@@ -30,9 +30,11 @@ import type {
 } from './inputs';
 import type { IntervalUseCases } from './interval-contract';
 import type { MailApplication } from './mail-contract';
+import type { MessagesApplication } from './messages-contract';
 import type { PrintApplication } from './print-contract';
 import type { Answer } from './refusal';
 import type { RewindApplication } from './rewind-contract';
+import type { Recommendation, StaffApplication } from './staff-contract';
 import type { UndoApplication } from './undo-contract';
 
 export type * from './analysis-contract';
@@ -40,8 +42,10 @@ export type * from './battles-contract';
 export type * from './compare-contract';
 export type * from './inputs';
 export type * from './interval-contract';
+export type * from './messages-contract';
 export type * from './print-contract';
 export type * from './rewind-contract';
+export type * from './staff-contract';
 export type * from './undo-contract';
 
 /**
@@ -60,7 +64,9 @@ export interface CampaignApplication
     CompareApplication,
     PrintApplication,
     RewindApplication,
-    MailApplication {
+    MailApplication,
+    StaffApplication,
+    MessagesApplication {
   /** The plate of a built-in campaign; for everybody, signed in or not. */
   frontPlate(libraryId: string): Promise<FrontPlate | null>;
   /** Built-in campaigns, then those of the user's clubs. */
@@ -73,7 +79,7 @@ export interface CampaignApplication
   ): Promise<Answer<LibraryEntry & { readonly warnings: readonly FileFinding[] }>>;
   removeFromLibrary(user: string, libraryId: string): Promise<Answer<true>>;
 
-  /** Campaigns in which the user has a seat, or began (branches), the latest first. */
+  /** Campaigns in which the user has a seat or serves, or began (branches), the latest first. */
   listCampaigns(user: string): Promise<readonly CampaignListItem[]>;
   /** All campaigns of a club that its members may watch. */
   clubCampaigns(user: string, clubId: string): Promise<Answer<readonly CampaignListItem[]>>;
@@ -163,6 +169,7 @@ export interface CampaignApplication
   /**
    * Hints for an open page, as they happen, until `signal` aborts or the user may no longer look; never content.
    * `after`: the last position the page has seen. `mayLook` is asked again and again: whether the session still is.
+   * `post`: the mark of the post that the page shows (`header.post`).
    */
   liveHints(
     user: string,
@@ -170,6 +177,7 @@ export interface CampaignApplication
     after: number,
     signal: AbortSignal,
     mayLook?: () => Promise<boolean>,
+    post?: string,
   ): AsyncIterable<LiveHint>;
 }
 
@@ -253,7 +261,7 @@ export interface Sealed extends Acted {
 }
 
 /** What a user is to a campaign. */
-export type CampaignRole = 'commander' | 'hotSeat' | 'watcher';
+export type CampaignRole = 'commander' | 'subCommander' | 'hotSeat' | 'watcher';
 
 export interface CampaignHeader {
   readonly campaignId: string;
@@ -269,6 +277,14 @@ export interface CampaignHeader {
   readonly wrongStoreKey: boolean;
   /** Sides the user commands. */
   readonly sides: readonly Side[];
+  /** The side under whose commander he serves; null where under none. */
+  readonly serves: Side | null;
+  /** He serves on a side that must act now: his commander’s deed, and not counted as his own. */
+  readonly sideToAct: boolean;
+  /** Messages that he has not read. */
+  readonly unread: number;
+  /** A mark that changes with the post he may see: give it to the live feed. */
+  readonly post: string;
   /** Who looks: with a curtain drawn, `public`. */
   readonly viewer: CampaignViewer;
   /** A hot-seat game, and nobody has sat down yet. */
@@ -336,12 +352,16 @@ export interface CampaignPage {
   readonly roll: BattleRoll | null;
   /** Trials of the open encounter; null where it has no scenario or there is none. */
   readonly odds: OddsState | null;
+  /** What the sub-commanders of the viewer’s side would answer in the open round. */
+  readonly recommendations: readonly Recommendation[];
 }
 
 export interface ForcesPage {
   readonly header: CampaignHeader;
   readonly view: Pick<CampaignView, 'sides' | 'date' | 'position' | 'forces' | 'strength'>;
   readonly maps: readonly CampaignMap[];
+  /** Formation id → who commands it, where that is not who commands the one above it; empty where no side has a staff. */
+  readonly commandedBy: Readonly<Record<string, string>>;
 }
 
 export interface ChroniclePage {
@@ -430,6 +450,10 @@ export interface CampaignListItem {
   /** The looking user must act. */
   readonly yourTurn: boolean;
   readonly role: CampaignRole;
+  /** The side under whose commander the looking user serves. */
+  readonly serves: Side | null;
+  /** It must act now. */
+  readonly sideToAct: boolean;
   /** One glyph each: the level of the battle fought there, `none` without battle, `here`. */
   readonly chain: readonly {
     readonly title: string;
@@ -493,6 +517,8 @@ export type LiveHint =
     }
   /** The analysis went on; only to who may have it. */
   | { readonly kind: 'analysis'; readonly status: OddsStatus; readonly progress: string }
+  /** A message or a recommendation came or went that this viewer may see: draw the page again. */
+  | { readonly kind: 'post'; readonly mark: string }
   /** Nothing for a while: keeps the connection open. */
   | { readonly kind: 'heartbeat' }
   /** The user may no longer look, or the campaign is gone: close. */

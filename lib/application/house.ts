@@ -7,6 +7,7 @@ import { openEventStore } from '@/lib/event-store/store';
 import { RULESETS } from '@/lib/rulesets/registry';
 import { type BuiltInLibrary, builtInLibrary } from './built-in-library';
 import { CampaignCache } from './loaded-campaign';
+import { PostNews } from './post-news';
 import { TrialNews } from './trial-news';
 
 /** What the use cases work with, beside the accounts and clubs of the data base; one for a process. */
@@ -22,6 +23,8 @@ export interface House {
   readonly resolvers: ReadonlyMap<string, QuickResolver>;
   /** Progress of trials, as workers tell it. */
   readonly trialNews: TrialNews;
+  /** What was written in campaigns, as processes tell it. */
+  readonly postNews: PostNews;
   /** Told of faults that were got over; for the log. */
   readonly onFault: (fault: unknown) => void;
   close(): Promise<void>;
@@ -45,6 +48,7 @@ export function openHouse(options: HouseOptions): House {
   const store = openEventStore({ databaseUrl, applicationName, onFault });
   const sql = connect(databaseUrl, { applicationName, connectionsMax: 6 });
   const trialNews = new TrialNews(databaseUrl, onFault);
+  const postNews = new PostNews(databaseUrl, onFault);
   return {
     store,
     sql,
@@ -54,9 +58,11 @@ export function openHouse(options: HouseOptions): House {
     builtIn: builtInLibrary(onFault, options.campaignsFolder),
     resolvers: new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset.quick])),
     trialNews,
+    postNews,
     onFault,
     async close() {
       await trialNews.close();
+      await postNews.close();
       await store.end();
       await sql.end({ timeout: 5 });
     },

@@ -5,7 +5,7 @@ import { authoriseInClub } from '@/lib/clubs/membership';
 import { ok } from '@/lib/kernel/result';
 import { SIDES } from '@/lib/kernel/side';
 import type { CampaignCard } from '@/lib/projections/campaign-card';
-import { accessTo } from './access';
+import { accessTo, campaignRole } from './access';
 import { campaignHeader } from './campaign-pages';
 import { commandersOf } from './commanders';
 import type { BranchesPage, BranchNode, CampaignListItem, Look, YourTurn } from './contract';
@@ -31,7 +31,7 @@ interface ListRow {
 }
 
 /**
- * Campaigns in which the user has a seat or that he began, of clubs he belongs to, the latest first. Of a campaign that
+ * Campaigns in which the user has a seat or serves, or that he began, of clubs he belongs to, the latest first. Of a campaign that
  * was taken back by agreement the line that goes on stands here; the one given up is found among its branches.
  */
 export async function listCampaigns(
@@ -43,7 +43,8 @@ export async function listCampaigns(
   const clubs = (await clubsOf(user)).map((club) => club.id);
   const rows = await house.sql<ListRow[]>`
     SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l
-      WHERE (user_a = ${user} OR user_b = ${user} OR creator = ${user}) AND club_id = ANY (${`{${clubs.join(',')}}`}::text[])
+      WHERE (user_a = ${user} OR user_b = ${user} OR creator = ${user} OR staff @> ARRAY[${user}]::text[])
+        AND club_id = ANY (${`{${clubs.join(',')}}`}::text[])
         AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
       ORDER BY updated_at DESC, campaign_id LIMIT ${LISTED_MAX}::integer`;
   return itemsOf(house, rows, user);
@@ -178,6 +179,8 @@ async function itemsOf(
   return rows.map((row) => {
     const { card } = row;
     const sides = SIDES.filter((side) => (side === 'A' ? row.user_a : row.user_b) === user);
+    const serves =
+      sides.length > 0 ? null : (SIDES.find((side) => card.staff[side].includes(user)) ?? null);
     return {
       campaignId: row.campaign_id,
       clubId: row.club_id,
@@ -194,7 +197,9 @@ async function itemsOf(
       date: card.date,
       awaiting: card.awaiting,
       yourTurn: card.awaiting.some((side) => sides.includes(side)),
-      role: sides.length === 0 ? 'watcher' : card.hotSeat ? 'hotSeat' : 'commander',
+      role: campaignRole(sides, serves, card.hotSeat),
+      serves,
+      sideToAct: serves !== null && card.awaiting.includes(serves),
       chain: card.chain,
       strength: card.strength,
       conclusion: card.conclusion,

@@ -7,6 +7,7 @@ import { sealedSides } from './decision-context';
 import type { House } from './house';
 import { streamOf } from './loaded-campaign';
 import { trialKeyOf } from './odds';
+import { postFor } from './post';
 
 /** How often access is looked at anew, and trials without a notification. */
 const WATCH_MS = 1_500;
@@ -14,7 +15,8 @@ const WATCH_MS = 1_500;
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Hints for an open page: that something happened, who has sealed, how far trials are; never what was sealed or said.
+ * Hints for an open page: that something happened, who has sealed, how far trials are, that something was written which
+ * this user may read; never what was sealed or said.
  * Ends within two seconds after the user may no longer look. `mayLook`: whatever else must hold, such as a session.
  */
 export async function* liveHints(
@@ -24,6 +26,7 @@ export async function* liveHints(
   after: number,
   signal: AbortSignal,
   mayLook: () => Promise<boolean> = async () => true,
+  post?: string,
 ): AsyncGenerator<LiveHint, void> {
   const first = await accessTo(house, user, campaignId);
   if (!first.ok) {
@@ -42,6 +45,14 @@ export async function* liveHints(
     bell.ring();
   });
   const deaf = house.trialNews.listen(() => bell.ring());
+  let shown = post ?? (await postFor(house, first.value)).mark;
+  let written = post !== undefined;
+  let lookedAt = Date.now();
+  const unheard = house.postNews.listen((id) => {
+    if (id !== campaignId) return;
+    written = true;
+    bell.ring();
+  });
   try {
     while (!signal.aborted) {
       const access = await accessTo(house, user, campaignId);
@@ -58,6 +69,17 @@ export async function* liveHints(
           const { phase } = loaded.campaign;
           const yourTurn = awaitedSides(loaded.campaign).some((side) => sides.includes(side));
           yield { kind: 'changed', position: seen, phase, sealed: sealedSides(loaded), yourTurn };
+        }
+      }
+      // A notification may be lost, and another post shows other messages.
+      if (written || spokeAt > lookedAt || Date.now() - lookedAt >= HEARTBEAT_MS) {
+        written = false;
+        lookedAt = Date.now();
+        const { mark } = await postFor(house, access.value);
+        if (mark !== shown) {
+          shown = mark;
+          spokeAt = Date.now();
+          yield { kind: 'post', mark };
         }
       }
       const index = loaded.campaign.encounter?.index ?? null;
@@ -81,10 +103,11 @@ export async function* liveHints(
         spokeAt = Date.now();
         yield { kind: 'heartbeat' };
       }
-      if (!news) await bell.wait(WATCH_MS);
+      if (!news && !written) await bell.wait(WATCH_MS);
     }
   } finally {
     deaf();
+    unheard();
     await feed.close();
   }
 }

@@ -22,7 +22,8 @@ import type { Answer } from './refusal';
  *
  * What the former holder has sealed stays sealed and counts at the reveal, as an order that went out. The successor
  * commands the side: he sees it, and may seal another answer until both are in; an artificial successor leaves
- * it as it is. Whoever has commanded one side of a campaign never takes the other: he knows what was sealed there.
+ * it as it is. Whoever has commanded or served on one side of a campaign never takes a post on the other: he knows what
+ * was sealed there. Where the side has sub-commanders, the eldest of them takes its open seat first.
  */
 
 /** What a user may do about the seats of a campaign now. */
@@ -48,8 +49,8 @@ export async function seatRights(access: Access): Promise<SeatRights> {
   );
   return {
     open,
-    mayTake: open.filter((side) => takeFault(access, side) === null),
-    mayHand: open.filter((side) => handFault(access, side) === null),
+    mayTake: open.filter((side) => takeFault(access, side, departed) === null),
+    mayHand: open.filter((side) => handFault(access, side, departed) === null),
     mayResign: sides.length > 0,
   };
 }
@@ -66,7 +67,7 @@ export function takeSeat(
 ): Promise<Answer<Acted>> {
   const content = { kind: 'take-seat', side, user };
   return change(house, user, campaignId, commandId, content, async (access) => {
-    const fault = takeFault(access, side);
+    const fault = takeFault(access, side, await departedHolders(access.loaded));
     if (fault !== null) return refuse('NOT_ALLOWED', fault, 'side');
     return seated(access.loaded, side, { controller: 'user', user });
   });
@@ -107,49 +108,73 @@ export function handSeat(
 ): Promise<Answer<Acted>> {
   const content = { kind: 'hand-seat', side, controller, user };
   return change(house, user, campaignId, commandId, content, async (access) => {
-    const fault = handFault(access, side);
+    const fault = handFault(access, side, await departedHolders(access.loaded));
     if (fault !== null) return refuse('NOT_ALLOWED', fault, 'side');
     return seated(access.loaded, side, { controller });
   });
 }
 
 /** Why the user may not take an open seat; null where he may. */
-function takeFault({ loaded, user, sides }: Access, side: Side): string | null {
+function takeFault(
+  { loaded, user, sides }: Access,
+  side: Side,
+  departed: ReadonlySet<string>,
+): string | null {
   if (sides.length > 0) return 'You already command in this campaign.';
-  if (!loaded.campaign.settings.hotSeat && commandedBefore(loaded, user, otherSide(side)))
-    return 'You have commanded the other side of this campaign, and know what it knows.';
+  if (!loaded.campaign.settings.hotSeat && servedBefore(loaded, user, otherSide(side)))
+    return 'You have served the other side of this campaign, and know what it knows.';
+  const eldest = loaded.campaign.staff[side].find((one) => !departed.has(one.user));
+  if (eldest !== undefined && eldest.user !== user)
+    return 'The eldest sub-commander of that side takes its command first.';
   return null;
 }
 
 /** Why the user may not hand an open seat over; null where he may. */
-function handFault({ loaded, sides, clubRole }: Access, side: Side): string | null {
+function handFault(
+  { loaded, sides, clubRole }: Access,
+  side: Side,
+  departed: ReadonlySet<string>,
+): string | null {
   const { seats, settings } = loaded.campaign;
   if (sides.length === 0 && !mayInClub(clubRole, 'umpireCampaign'))
     return 'Only who commands in the campaign, or umpires in the club, may hand a seat over.';
   if (settings.hotSeat || seats[otherSide(side)].controller !== 'user')
     return 'In this campaign a person must command that side.';
+  if (
+    loaded.campaign.staff[side].some((one) => !departed.has(one.user)) &&
+    !mayInClub(clubRole, 'umpireCampaign')
+  )
+    return 'That side has sub-commanders: one of them takes it, or who umpires in the club hands it over.';
   return null;
 }
 
-/** Whether a user has held a side since the campaign, or the branch, began. */
-function commandedBefore({ events }: LoadedCampaign, user: string, side: Side): boolean {
-  let commanded = false;
+/** Whether a user has commanded a side, or served on it, since the campaign, or the branch, began. */
+export function servedBefore({ events }: LoadedCampaign, user: string, side: Side): boolean {
+  let served = false;
   for (const recorded of events) {
     const event = campaignEvent(recorded);
     if (event.type === 'CampaignStarted' || event.type === 'BranchBegun')
       // What was commanded before an agreement to go back is known for ever.
-      commanded =
+      served =
         event.data.seats[side].user === user ||
-        (commanded && event.type === 'BranchBegun' && event.data.continues !== undefined);
+        (served && event.type === 'BranchBegun' && event.data.continues !== undefined);
     else if (event.type === 'SeatTaken' && event.data.side === side)
-      commanded ||= event.data.seat.user === user;
+      served ||= event.data.seat.user === user;
+    else if (event.type === 'SubCommanderAppointed' && event.data.side === side)
+      served ||= event.data.user === user;
   }
-  return commanded;
+  return served;
 }
 
-/** Holders of seats who are no members of the club now. */
-async function departedHolders({ campaign, club }: LoadedCampaign): Promise<ReadonlySet<string>> {
-  const holders = SIDES.flatMap((side) => campaign.seats[side].user ?? []);
+/** Holders of seats and posts who are no members of the club now. */
+export async function departedHolders({
+  campaign,
+  club,
+}: LoadedCampaign): Promise<ReadonlySet<string>> {
+  const holders = SIDES.flatMap((side) => [
+    ...(campaign.seats[side].user === undefined ? [] : [campaign.seats[side].user]),
+    ...campaign.staff[side].map(({ user }) => user),
+  ]);
   const names = await memberNames(holders.map((user) => ({ club, user })));
   return new Set(holders.filter((user) => !names(club).has(user)));
 }
@@ -194,8 +219,8 @@ function inTurn(
   return ok({ events });
 }
 
-/** A change of seats, judged anew on every version. */
-async function change(
+/** A change of seats or posts, judged anew on every version. */
+export async function change(
   house: House,
   user: string,
   campaignId: string,

@@ -11,6 +11,7 @@ import type { CampaignEvent, MethodAnswer, Seat } from './events';
 import { Folding } from './evolve';
 import { figure } from './figures';
 import { allowedMethods } from './methods';
+import { staffWords } from './staff-words';
 import type { StartedCampaign } from './state';
 import type { CampaignViewer, ChronicleEntry } from './view';
 import { readableText } from './view-campaign';
@@ -293,6 +294,11 @@ function viewEvent(
         { side },
       );
     }
+    case 'SubCommanderAppointed':
+    case 'SubCommanderLeft':
+    case 'FormationsAssigned':
+    case 'SupremeCommandPassed':
+      return entry('note', ...staffWords(event, definition), { side: event.data.side });
     default:
       return assertNever(event, 'campaign event');
   }

@@ -4,11 +4,16 @@ import type { BySide, Side } from '../kernel/side';
 import type { CampaignDefinition } from './definition/definition';
 import type { CampaignSettings, MethodAnswer, OpenedSeed, Seat } from './events';
 import type { RewindCommands } from './events/rewind';
+import type { StaffCommands } from './events/staff';
 import type { UndoCommands } from './events/undo';
 import type { IntervalCommands } from './interval-events';
 
 /** What can be asked of a campaign. `decide` answers with events or a refusal. */
-export interface CampaignCommands extends IntervalCommands, UndoCommands, RewindCommands {
+export interface CampaignCommands
+  extends IntervalCommands,
+    UndoCommands,
+    RewindCommands,
+    StaffCommands {
   StartCampaign: {
     readonly definition: CampaignDefinition;
     readonly name: string;

@@ -19,6 +19,13 @@ import {
 } from './decide/reports';
 import { agreeToRewind, declineRewind, proposeRewind, withdrawRewind } from './decide/rewind';
 import { resignSeat, takeSeat } from './decide/seats';
+import {
+  appointSubCommander,
+  assignFormations,
+  dismissSubCommander,
+  passSupremeCommand,
+  resignPost,
+} from './decide/staff';
 import { beginBranch, renameCampaign, startCampaign } from './decide/start';
 import { withdrawSeal, withdrawTableReport } from './decide/undo';
 import type { Decided } from './decision';
@@ -83,6 +90,16 @@ export function decide(
       return openSealed(state, command.data, context);
     case 'GiveUp':
       return giveUp(state, command.data);
+    case 'AppointSubCommander':
+      return appointSubCommander(state, command.data);
+    case 'DismissSubCommander':
+      return dismissSubCommander(state, command.data);
+    case 'ResignPost':
+      return resignPost(state, command.data);
+    case 'AssignFormations':
+      return assignFormations(state, command.data);
+    case 'PassSupremeCommand':
+      return passSupremeCommand(state, command.data);
     default:
       return assertNever(command, 'campaign command');
   }

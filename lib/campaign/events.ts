@@ -6,6 +6,7 @@ import type { VictoryLevel } from '../kernel/victory-level';
 import type { CampaignDefinition } from './definition/definition';
 import type { MailEvents, MailSettings } from './events/mail';
 import type { RewindEvents } from './events/rewind';
+import type { StaffEvents } from './events/staff';
 import type { UndoEvents } from './events/undo';
 import type { IntervalEvents } from './interval-events';
 
@@ -130,7 +131,7 @@ export interface OpenedSeed {
   readonly proof: readonly { readonly hash: string; readonly left: boolean }[];
 }
 
-export interface CampaignEvents extends IntervalEvents, UndoEvents, RewindEvents, MailEvents {
+export interface CampaignEvents extends IntervalEvents, UndoEvents, RewindEvents, MailEvents, StaffEvents {
   CampaignStarted: {
     readonly definition: CampaignDefinition;
     readonly name: string;

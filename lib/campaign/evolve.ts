@@ -11,6 +11,7 @@ import { evolveInterval } from './interval/evolve';
 import { mailAfter, startedMail } from './mail';
 import { calledStrength } from './order';
 import { givenChoices } from './single-battle';
+import { evolveStaff, NO_STAFF, staffAfterSeat } from './staff';
 import {
   type BattleState,
   type CampaignState,
@@ -80,6 +81,7 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     name: data.name,
     settings: data.settings,
     seats: data.seats,
+    staff: NO_STAFF,
     seedRoot: data.seedRoot,
     rulesets: data.rulesets,
     ...(data.autoplayed === undefined ? {} : { autoplayed: data.autoplayed }),
@@ -265,6 +267,7 @@ function apply(
       campaign.name = event.data.name;
       campaign.settings = event.data.settings;
       campaign.seats = event.data.seats;
+      campaign.staff = NO_STAFF;
       campaign.seedRoot = event.data.seedRoot;
       if (campaign.phase === 'choosing' && campaign.situation)
         campaign.situation = { ...campaign.situation, seals: UNSEALED };
@@ -284,6 +287,13 @@ function apply(
     }
     case 'SeatTaken':
       campaign.seats = { ...campaign.seats, [event.data.side]: event.data.seat };
+      campaign.staff = staffAfterSeat(campaign.staff, event.data.side, event.data.seat);
+      return;
+    case 'SubCommanderAppointed':
+    case 'SubCommanderLeft':
+    case 'FormationsAssigned':
+    case 'SupremeCommandPassed':
+      evolveStaff(campaign, event);
       return;
     case 'SealWithdrawn':
     case 'TableReportWithdrawn':

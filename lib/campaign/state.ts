@@ -14,6 +14,7 @@ import type {
 import type { RewindProposal, Rewound } from './events/rewind';
 import { copyForces, type ForcesState } from './forces';
 import type { IntervalQuestions } from './interval-events';
+import type { Staff } from './staff';
 import type { MailState } from './mail';
 import type { CampaignPhase } from './view';
 
@@ -128,6 +129,8 @@ export interface StartedCampaign {
   name: string;
   settings: CampaignSettings;
   seats: BySide<Seat>;
+  /** The sub-commanders of each side, the eldest first. */
+  staff: Staff;
   /** Merkle root of the battle seeds in force. */
   seedRoot: string;
   rulesets: Readonly<Record<string, string>>;

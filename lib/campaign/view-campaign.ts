@@ -67,6 +67,7 @@ export function viewCampaign(
         ? null
         : (lookupOf(definition).situations.get(campaign.start)?.title ?? campaign.start),
     seats: campaign.seats,
+    staff: campaign.staff,
     viewer,
     position: state.position,
     phase: campaign.phase,

@@ -4,6 +4,7 @@ import type { BySide, Side } from '../kernel/side';
 import type { VictoryLevel } from '../kernel/victory-level';
 import type { MapMarch, MapView } from './definition/map';
 import type { CampaignSettings, IntervalStep, MethodAnswer, OpenedSeed, Seat } from './events';
+import type { Staff } from './staff';
 import type { IntervalView } from './view-interval';
 
 /**
@@ -151,6 +152,8 @@ export interface CampaignView {
   /** Title of the situation at which it was begun, where that is not the author's start; else null. */
   readonly startedAt: string | null;
   readonly seats: BySide<Seat>;
+  /** Account ids of the sub-commanders and what they were given: no secret, as the names of the commanders are none. */
+  readonly staff: Staff;
   readonly viewer: CampaignViewer;
   /** Number of events folded: the stream version this view stands at. */
   readonly position: number;

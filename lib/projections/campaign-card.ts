@@ -12,6 +12,8 @@ export interface CampaignCard {
   readonly singleBattle: boolean;
   readonly sides: BySide<string>;
   readonly seats: BySide<Seat>;
+  /** Account ids of each side's sub-commanders. */
+  readonly staff: BySide<readonly string[]>;
   readonly hotSeat: boolean;
   readonly phase: CampaignPhase;
   readonly situation: string | null;
@@ -45,6 +47,10 @@ export function campaignCard(view: CampaignView, forkAt: number | null): Campaig
     singleBattle: view.settings.singleBattle ?? false,
     sides: { A: view.sides.A.name, B: view.sides.B.name },
     seats: view.seats,
+    staff: {
+      A: view.staff.A.map(({ user }) => user),
+      B: view.staff.B.map(({ user }) => user),
+    },
     hotSeat: view.settings.hotSeat,
     phase: view.phase,
     situation: view.situation?.title ?? null,

@@ -50,14 +50,14 @@ async function writeRow(
   const user = (seat: (typeof card.seats)['A']) =>
     seat.controller === 'user' ? (seat.user ?? null) : null;
   await sql`
-    INSERT INTO campaign_list (campaign_id, club_id, creator, user_a, user_b, parent_id, trunk_id, phase, head, updated_at, card)
+    INSERT INTO campaign_list (campaign_id, club_id, creator, user_a, user_b, parent_id, trunk_id, phase, head, updated_at, card, staff)
       VALUES (${idOf(streamId)}, ${club}, ${creator}, ${user(card.seats.A)}, ${user(card.seats.B)},
         ${parentId === null ? null : idOf(parentId)}, ${idOf(trunk.streamId)}, ${card.phase}, ${version},
-        ${recordedAt}::text::timestamptz, ${JSON.stringify(card)}::text::jsonb)
+        ${recordedAt}::text::timestamptz, ${JSON.stringify(card)}::text::jsonb, ${`{${[...card.staff.A, ...card.staff.B].join(',')}}`}::text[])
       ON CONFLICT (campaign_id) DO UPDATE SET club_id = excluded.club_id, creator = excluded.creator,
         user_a = excluded.user_a, user_b = excluded.user_b, parent_id = excluded.parent_id,
         trunk_id = excluded.trunk_id, phase = excluded.phase, head = excluded.head,
-        updated_at = excluded.updated_at, card = excluded.card`;
+        updated_at = excluded.updated_at, card = excluded.card, staff = excluded.staff`;
 }
 
 function founding(events: readonly RecordedEvent[]): { club: string; creator: string } {

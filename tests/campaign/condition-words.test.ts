@@ -245,7 +245,10 @@ describe('[conditions: explained to the player]', () => {
 });
 
 describe('[conditions: branches told in the chronicle]', () => {
-  const textsAfter = (level: 'draw' | 'majorVictory' | 'minorVictory', viewer = PUBLIC) => {
+  const textsAfter = (
+    level: 'draw' | 'majorVictory' | 'minorVictory',
+    viewer: CampaignViewer = PUBLIC,
+  ) => {
     const play = new Play().start(valley).both('storm', 'hold').both('expected', 'expected');
     record(play, level);
     return chronicle(play.events, valley, viewer)

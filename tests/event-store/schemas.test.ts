@@ -38,6 +38,10 @@ const RELEASED = {
   RewindWithdrawn: 1,
   RewindDeclined: 1,
   RewindAgreed: 1,
+  SubCommanderAppointed: 1,
+  SubCommanderLeft: 1,
+  FormationsAssigned: 1,
+  SupremeCommandPassed: 1,
 } as const;
 
 const event = (type: string, schemaVersion: number, payload: Json): RecordedEvent => ({

@@ -10,9 +10,25 @@ export interface OrderOfBattleProps {
   readonly openTo?: number;
   /** Leaves out quality and fatigue, for the narrow columns of a situation page. */
   readonly brief?: boolean;
+  /** Formation id → the player who commands it, where that is not who commands the one above it. */
+  readonly commandedBy?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The order of battle as a tree with elbow lines: formations open to their units. Unknown is "?", never zero. */
-export function OrderOfBattle({ side, formations, openTo = 2, brief = false }: OrderOfBattleProps) {
-  return <OrderTree side={side} formations={packOrder(formations)} openTo={openTo} brief={brief} />;
+export function OrderOfBattle({
+  side,
+  formations,
+  openTo = 2,
+  brief = false,
+  commandedBy = {},
+}: OrderOfBattleProps) {
+  return (
+    <OrderTree
+      side={side}
+      formations={packOrder(formations)}
+      openTo={openTo}
+      brief={brief}
+      commandedBy={commandedBy}
+    />
+  );
 }

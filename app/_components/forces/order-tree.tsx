@@ -14,11 +14,13 @@ export interface OrderTreeProps {
   readonly formations: string;
   readonly openTo: number;
   readonly brief: boolean;
+  /** Formation id → the player who commands it, where that is not who commands the one above it. */
+  readonly commandedBy: Readonly<Record<string, string>>;
 }
 
 /** The tree itself. What a closed formation holds is drawn when it is opened. */
-export function OrderTree({ side, formations: text, openTo, brief }: OrderTreeProps) {
-  const formations = useMemo(() => unpackOrder(text), [text]);
+export function OrderTree({ side, formations: text, openTo, brief, commandedBy }: OrderTreeProps) {
+  const formations = useMemo(() => unpackOrder(text, commandedBy), [text, commandedBy]);
   const scale = scalesOf(formations);
   return (
     <div className="oob" data-side={side} data-brief={brief ? '' : undefined}>
@@ -106,6 +108,9 @@ function FormationNode({ side, formation, depth, openTo, scale, brief }: NodePro
         {formation.at ? `, ${formation.at}` : ''}
         {formation.status === 'present' ? null : (
           <span className="cap"> {formation.status === 'later' ? 'joins later' : 'detached'}</span>
+        )}
+        {formation.commandedBy === undefined ? null : (
+          <span className="cap oob__player"> under {formation.commandedBy}</span>
         )}
         {formation.leaders.length > 0 ? (
           <span className="oob__leaders">

@@ -5,6 +5,8 @@ export type TreeUnit = Omit<UnitView, 'establishment'>;
 export type TreeFormation = Omit<FormationView, 'level' | 'formations' | 'units'> & {
   readonly formations: readonly TreeFormation[];
   readonly units: readonly TreeUnit[];
+  /** The player who commands it, where that is another than who commands the one above it. */
+  readonly commandedBy?: string;
 };
 
 /**
@@ -52,8 +54,26 @@ export function packOrder(formations: readonly FormationView[]): string {
   return JSON.stringify(formations.map(packed));
 }
 
-export function unpackOrder(text: string): readonly TreeFormation[] {
-  return (JSON.parse(text) as readonly PackedFormation[]).map(unpacked);
+/** The tree again; `commandedBy` names the players who command some of its formations. */
+export function unpackOrder(
+  text: string,
+  commandedBy: Readonly<Record<string, string>> = {},
+): readonly TreeFormation[] {
+  return named((JSON.parse(text) as readonly PackedFormation[]).map(unpacked), commandedBy);
+}
+
+function named(
+  formations: readonly TreeFormation[],
+  commandedBy: Readonly<Record<string, string>>,
+): readonly TreeFormation[] {
+  return formations.map((one) => {
+    const player = commandedBy[one.id];
+    return {
+      ...one,
+      ...(player === undefined ? {} : { commandedBy: player }),
+      formations: named(one.formations, commandedBy),
+    };
+  });
 }
 
 function packed(one: FormationView): PackedFormation {

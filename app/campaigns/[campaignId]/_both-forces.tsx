@@ -13,12 +13,15 @@ export function BothForces({
   view,
   openTo = 1,
   brief = true,
+  commandedBy,
 }: {
   campaignId: string;
   look: Look;
   view: Pick<CampaignView, 'sides' | 'forces'>;
   openTo?: number;
   brief?: boolean;
+  /** Formation id → who commands it, where that is not who commands the one above it. */
+  commandedBy?: Readonly<Record<string, string>> | undefined;
 }) {
   if (view.forces.A.length === 0 && view.forces.B.length === 0) return null;
   return (
@@ -26,7 +29,13 @@ export function BothForces({
     <div className={brief ? 'columns' : 'stack'} data-gap={brief ? undefined : 'large'}>
       {(['A', 'B'] as const).map((side) => (
         <Section key={side} title={view.sides[side].name} note={total(view.forces[side])}>
-          <OrderOfBattle side={side} formations={view.forces[side]} openTo={openTo} brief={brief} />
+          <OrderOfBattle
+            side={side}
+            formations={view.forces[side]}
+            openTo={openTo}
+            brief={brief}
+            commandedBy={commandedBy}
+          />
           {brief ? (
             <p className="cap">
               <Link href={campaignHref(campaignId, '/forces', look)}>

@@ -3,8 +3,9 @@ import type { CampaignPage, Look } from '@/lib/application/contract';
 import { otherSide, type Side } from '@/lib/kernel/side';
 import { capital, withDate } from '../../_components/figures/format';
 import { ChainOfSituations } from '../../_components/situation/chain';
+import type { ListedChoice } from '../../_components/situation/choice-list';
 import { ChoiceSelection } from '../../_components/situation/choice-selection';
-import { SealStatus } from '../../_components/situation/seals';
+import { SealedCard, SealStatus } from '../../_components/situation/seals';
 import { PageHead } from '../../_components/type/page-head';
 import { Prose } from '../../_components/type/prose';
 import { BothForces } from './_both-forces';
@@ -12,8 +13,10 @@ import { CampaignPlate } from './_campaign-plate';
 import { LastInterval } from './_last-interval';
 import { campaignHref } from './_look';
 import { OpenSeats } from './_open-seats';
+import { Recommendations } from './_recommendations';
 import { clockTime, mailWords, ordinalWord, sealNote, sealRows, sideNames } from './_words';
 import { ChoiceForm, type OwnSeal } from './answer-forms';
+import { RecommendForm } from './recommend-form';
 
 /** The situation: map, what is known, the own side's courses, both armies. */
 export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
@@ -54,7 +57,21 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
           />
           <div className="stack">
             {situation.text === null ? null : <Prose text={situation.text} />}
-            {side !== null && !past && view.round !== null ? (
+            {side !== null && !past ? (
+              <Recommendations
+                page={page}
+                titles={Object.fromEntries(
+                  situation.choices.map((choice) => [
+                    choice.id,
+                    `${choice.letter}, ${lower(choice.title)}`,
+                  ]),
+                )}
+              />
+            ) : null}
+            {header.serves !== null && !past && view.round !== null ? (
+              <Serving page={page} side={header.serves} time={ownTime} round={view.round} />
+            ) : null}
+            {side !== null && header.serves === null && !past && view.round !== null ? (
               <ChoiceForm
                 key={`${view.round}:${side}`}
                 place={{
@@ -64,14 +81,7 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
                 }}
                 side={side}
                 question={`What will ${view.sides[side].name} do?`}
-                choices={situation.choices.map((choice) => ({
-                  id: choice.id,
-                  letter: choice.letter,
-                  title: choice.title,
-                  text: choice.text === null ? undefined : <Prose text={choice.text} small />,
-                  open: choice.open,
-                  why: choice.why,
-                }))}
+                choices={listed(page)}
                 chosen={situation.ownChoice}
                 sealed={ownSeal(page, side, ownTime)}
                 note={sealNote(view, side, situation.seals)}
@@ -89,6 +99,61 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
       <BothForces campaignId={header.campaignId} look={look} view={view} />
     </>
   );
+}
+
+/** The courses for who serves under the commander: whether he has sealed and what, and one’s own recommendation. */
+function Serving({
+  page,
+  side,
+  time,
+  round,
+}: {
+  page: CampaignPage;
+  side: Side;
+  time: string | null;
+  round: string;
+}) {
+  const { header, view, recommendations } = page;
+  const { situation } = view;
+  if (situation === null) return null;
+  const choice = situation.choices.find((one) => one.id === situation.ownChoice);
+  const own = recommendations.find((one) => one.you);
+  const commander = header.commanders[side].name;
+  return (
+    <>
+      {header.sideToAct ? (
+        <p>{`${capital(view.sides[side].name)} is to choose; ${commander} decides.`}</p>
+      ) : (
+        <SealedCard side={side} fingerprint={situation.seals[side].fingerprint}>
+          <p>
+            {`${commander} ${choice ? `chose ${choice.letter}, ${lower(choice.title)}` : 'has sealed a choice'}${time === null ? '' : `, at ${time}`}.`}
+          </p>
+        </SealedCard>
+      )}
+      <RecommendForm
+        key={`${round}:${own?.writtenAt ?? ''}`}
+        campaignId={header.campaignId}
+        round={round}
+        side={side}
+        question={`What should ${view.sides[side].name} do?`}
+        asked={{ kind: 'choices', choices: listed(page) }}
+        recommended={own?.answer ?? null}
+        reason={own?.reason ?? ''}
+      />
+    </>
+  );
+}
+
+/** The own side’s courses as the list shows them. */
+function listed({ view }: CampaignPage): readonly ListedChoice[] {
+  return (view.situation?.choices ?? []).map((choice) => ({
+    id: choice.id,
+    letter: choice.letter,
+    title: choice.title,
+    text: choice.text === null ? undefined : <Prose text={choice.text} small />,
+    open: choice.open,
+    why: choice.why,
+  }));
 }
 
 function ownSeal(page: CampaignPage, side: Side, time: string | null): OwnSeal | null {

@@ -9,7 +9,7 @@ import { Notice } from '../../_components/notice/notice';
 import { SideTag } from '../../_components/signs/side-mark';
 import { signOfLevel, signText } from '../../_components/signs/situation-glyph';
 import { ChainOfSituations } from '../../_components/situation/chain';
-import { SealStatus } from '../../_components/situation/seals';
+import { SealedCard, SealStatus } from '../../_components/situation/seals';
 import { PageHead } from '../../_components/type/page-head';
 import { Prose } from '../../_components/type/prose';
 import { Facts, Section } from '../../_components/type/section';
@@ -18,8 +18,11 @@ import { CampaignPlate } from './_campaign-plate';
 import { campaignHref } from './_look';
 import { Odds } from './_odds';
 import { OpenSeats } from './_open-seats';
+import { Recommendations } from './_recommendations';
 import { advantageWords, clockTime, mailWords, sealRows, sideNames } from './_words';
 import { CountersignForm, MethodForm, type OwnSeal } from './answer-forms';
+import { METHOD_ROWS } from './method-rows';
+import { RecommendForm } from './recommend-form';
 import { TakeBackForm } from './undo-forms';
 
 /** The encounter message, worded for the viewer's side, and how the battle shall be decided. */
@@ -89,7 +92,7 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
         authored={battle.authored.odds ?? null}
         advantage={view.settings.advantage === 0 ? null : advantageWords(view)}
         happened={null}
-        may={side !== null && !past}
+        may={header.sides.length > 0 && !past}
       />
       <BothForces campaignId={header.campaignId} look={look} view={view} />
     </>
@@ -142,7 +145,7 @@ function Decision({
                 : `; the advantage, ${advantageWords(view)}, is yours to agree there`}
               . Either commander enters what each unit lost.
             </p>
-            {side !== null && !past ? (
+            {side !== null && header.serves === null && !past ? (
               <p>
                 <ButtonLink
                   kind="primary"
@@ -157,10 +160,11 @@ function Decision({
         ) : battle.tableReport.side === side ? (
           <>
             <p>
-              You have handed in the report. {view.sides[otherSide(side)].name} is to countersign
-              it; until then you may take it back.
+              {header.serves === null ? 'You have' : 'Your side has'} handed in the report.{' '}
+              {view.sides[otherSide(side)].name} is to countersign it; until then{' '}
+              {header.serves === null ? 'you' : 'your commander'} may take it back.
             </p>
-            {past ? null : (
+            {past || header.serves !== null ? null : (
               <TakeBackForm
                 place={{
                   campaignId: header.campaignId,
@@ -183,7 +187,18 @@ function Decision({
   }
   return (
     <>
-      {side !== null && !past && view.round !== null ? (
+      {side !== null && !past ? (
+        <Recommendations
+          page={page}
+          titles={Object.fromEntries(
+            Object.entries(METHOD_ROWS).map(([method, { title }]) => [method, title.toLowerCase()]),
+          )}
+        />
+      ) : null}
+      {header.serves !== null && !past && view.round !== null ? (
+        <Serving page={page} battle={battle} side={header.serves} round={view.round} />
+      ) : null}
+      {side !== null && header.serves === null && !past && view.round !== null ? (
         <MethodForm
           key={`${view.round}:${side}`}
           place={{
@@ -210,6 +225,44 @@ function Decision({
       {view.rewound === null ? (
         <SealStatus rows={sealRows(header, view, battle.seals, ownTime)} />
       ) : null}
+    </>
+  );
+}
+
+/** The answers for who serves under the commander: what he has sealed, and one’s own recommendation. */
+function Serving({
+  page,
+  battle,
+  side,
+  round,
+}: {
+  page: CampaignPage;
+  battle: BattleView;
+  side: Side;
+  round: string;
+}) {
+  const { header, view, recommendations } = page;
+  const own = recommendations.find((one) => one.you);
+  const commander = header.commanders[side].name;
+  return (
+    <>
+      {header.sideToAct ? (
+        <p>{`${capital(view.sides[side].name)} is to answer; ${commander} decides.`}</p>
+      ) : (
+        <SealedCard side={side} fingerprint={battle.seals[side].fingerprint}>
+          <p>{`${commander} is ready ${battle.ownAnswer === null ? 'with an answer' : ANSWER_WORDS[battle.ownAnswer]}.`}</p>
+        </SealedCard>
+      )}
+      <RecommendForm
+        key={`${round}:${own?.writtenAt ?? ''}`}
+        campaignId={header.campaignId}
+        round={round}
+        side={side}
+        question="How should it be decided?"
+        asked={{ kind: 'methods', methods: battle.methods }}
+        recommended={own?.answer ?? null}
+        reason={own?.reason ?? ''}
+      />
     </>
   );
 }
@@ -268,7 +321,7 @@ function WaitingReport({
   );
   return (
     <Section title={`Report of ${sides[handedIn.side]}`}>
-      {side !== null && side !== handedIn.side && !past ? (
+      {side !== null && header.serves === null && side !== handedIn.side && !past ? (
         <CountersignForm
           campaignId={header.campaignId}
           side={look.as ?? null}

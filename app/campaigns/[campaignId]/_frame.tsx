@@ -10,6 +10,8 @@ export type CampaignPlace =
   | 'overview'
   | 'situation'
   | 'forces'
+  | 'staff'
+  | 'messages'
   | 'battles'
   | 'chronicle'
   | 'branches'
@@ -25,11 +27,13 @@ const PLACES: readonly {
   { place: 'overview', name: 'Overview', path: '/overview' },
   { place: 'situation', name: 'Situation', path: '' },
   { place: 'forces', name: 'Forces', path: '/forces' },
+  { place: 'staff', name: 'Staff', path: '/staff' },
   { place: 'battles', name: 'Battles', path: '/battles' },
   { place: 'chronicle', name: 'Chronicle', path: '/chronicle' },
   { place: 'branches', name: 'Branches', path: '/branches' },
   { place: 'fairness', name: 'Fairness', path: '/fairness' },
   { place: 'analysis', name: 'Analysis', path: '/analysis' },
+  { place: 'messages', name: 'Messages', path: '/messages' },
 ];
 
 /** A single battle has no situations, and one battle. */
@@ -37,9 +41,11 @@ const BATTLE_PLACES: typeof PLACES = [
   { place: 'overview', name: 'Overview', path: '/overview' },
   { place: 'battles', name: 'The battle', path: '' },
   { place: 'forces', name: 'Forces', path: '/forces' },
+  { place: 'staff', name: 'Staff', path: '/staff' },
   { place: 'chronicle', name: 'Chronicle', path: '/chronicle' },
   { place: 'branches', name: 'Branches', path: '/branches' },
   { place: 'fairness', name: 'Fairness', path: '/fairness' },
+  { place: 'messages', name: 'Messages', path: '/messages' },
 ];
 
 const MAIL_PLACE = { place: 'mail', name: 'Mail', path: '/mail' } as const;
@@ -67,7 +73,10 @@ export function CampaignFrame({
         links: [...(singleBattle ? BATTLE_PLACES : PLACES), ...(header.byMail ? [MAIL_PLACE] : [])]
           .filter((one) => one.place !== 'analysis' || header.mayAnalyse || place === 'analysis')
           .map((one) => ({
-            name: one.name,
+            name:
+              one.place === 'messages' && header.unread > 0
+                ? `Messages (${header.unread})`
+                : one.name,
             href: campaignHref(header.campaignId, one.path, look),
             current: one.place === (singleBattle && place === 'situation' ? 'battles' : place),
           })),
@@ -94,7 +103,12 @@ export function CampaignFrame({
           </p>
         </Notice>
       ) : (
-        <LiveFeed campaignId={header.campaignId} after={header.head} yourTurn={header.yourTurn} />
+        <LiveFeed
+          campaignId={header.campaignId}
+          after={header.head}
+          yourTurn={header.yourTurn}
+          post={header.post}
+        />
       )}
       <RewindNotes header={header} look={look} />
       {children}

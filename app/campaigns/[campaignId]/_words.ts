@@ -45,6 +45,7 @@ export function sideAndCommander(
 ): string {
   const commander = header.commanders[side];
   const name = view.sides[side].name;
+  if (header.serves === side) return `${name}, under ${commander.name}`;
   if (commander.you && header.role !== 'hotSeat') return `${name}, you`;
   if (header.role === 'hotSeat') return name;
   return commander.controller === 'user' || commander.controller === 'remote'

@@ -18,6 +18,7 @@ import {
   sealMethod,
   takeSeat,
 } from './actions';
+import { METHOD_ROWS } from './method-rows';
 import { TakeBackForm } from './undo-forms';
 
 /** The side's own sealed answer, as it may be shown to it. */
@@ -119,27 +120,6 @@ interface MethodFormProps extends AnswerProps {
   readonly methods: readonly MethodAnswer[];
   readonly answered: MethodAnswer | null;
 }
-
-const METHOD_ROWS: Readonly<
-  Record<MethodAnswer, { readonly title: string; readonly note: string }>
-> = {
-  expected: {
-    title: 'Accept the expected result',
-    note: 'The average outcome of the battle decides, if the other side accepts it too.',
-  },
-  quick: {
-    title: 'Fight it quickly',
-    note: 'One battle by the quick method, with dice that both sides can check; watch it turn by turn.',
-  },
-  autoplayed: {
-    title: 'Leave it to the staffs',
-    note: 'Two artificial commanders fight it out on the board at once; watch it turn by turn.',
-  },
-  table: {
-    title: 'Fight it on a table',
-    note: 'Play it with figures and enter what each unit lost.',
-  },
-};
 
 /** The answer to an encounter message, given unseen like a choice. */
 export function MethodForm({ methods, answered, ...answer }: MethodFormProps) {

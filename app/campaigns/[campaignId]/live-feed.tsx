@@ -14,16 +14,21 @@ export function LiveFeed({
   campaignId,
   after,
   yourTurn,
+  post,
 }: {
   campaignId: string;
   after: number;
   yourTurn: boolean;
+  /** The mark of the post that the page shows. */
+  post: string;
 }) {
   const router = useRouter();
   const [downSince, setDownSince] = useState<string | null>(null);
   useEffect(() => {
     let silence: ReturnType<typeof setTimeout> | undefined;
-    const source = new EventSource(`/api/live/campaign/${campaignId}?after=${after}`);
+    const source = new EventSource(
+      `/api/live/campaign/${campaignId}?after=${after}&post=${encodeURIComponent(post)}`,
+    );
     const up = () => {
       clearTimeout(silence);
       silence = undefined;
@@ -34,6 +39,7 @@ export function LiveFeed({
       const hint = JSON.parse(event.data) as LiveHint;
       if (hint.kind === 'changed' && (hint.position > after || hint.yourTurn !== yourTurn))
         router.refresh();
+      if (hint.kind === 'post' && hint.mark !== post) router.refresh();
       if (hint.kind === 'odds') tellOdds(hint);
       if (hint.kind === 'analysis') tellAnalysis(hint);
       if (hint.kind === 'closed') {
@@ -43,7 +49,7 @@ export function LiveFeed({
     };
     source.onopen = up;
     source.onmessage = onHint;
-    for (const kind of ['changed', 'odds', 'analysis', 'heartbeat', 'closed'])
+    for (const kind of ['changed', 'odds', 'analysis', 'post', 'heartbeat', 'closed'])
       source.addEventListener(kind, onHint as EventListener);
     source.onerror = () => {
       silence ??= setTimeout(
@@ -58,7 +64,7 @@ export function LiveFeed({
       clearTimeout(silence);
       source.close();
     };
-  }, [campaignId, after, yourTurn, router]);
+  }, [campaignId, after, yourTurn, post, router]);
   return (
     <p role="status" className={downSince === null ? 'visually-hidden' : 'cap'}>
       {downSince === null

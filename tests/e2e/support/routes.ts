@@ -111,8 +111,13 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/campaigns/[campaignId]/mail/replay': ofCampaign('/mail/replay?from=1', [
     '/mail/replay?from=1&quiet=1',
   ]),
+  '/campaigns/[campaignId]/messages': ofCampaign('/messages', [
+    '/messages?page=2',
+    '/messages?as=B',
+  ]),
   '/campaigns/[campaignId]/overview': ofCampaign('/overview', ['/overview?at=1']),
   '/campaigns/[campaignId]/report': ofCampaign('/report'),
+  '/campaigns/[campaignId]/staff': ofCampaign('/staff', ['/staff?at=1', '/staff?as=B']),
   '/campaigns/new': page('signedIn', ({ libraryId }) => [
     '/campaigns/new',
     `/campaigns/new?campaign=${libraryId}`,

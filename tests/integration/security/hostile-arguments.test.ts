@@ -59,6 +59,7 @@ async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>
   const seal = { ...act, round: 'choice-1', side: 'A', answer: 'canary-a-wait' };
   const reply = { ...act, battleIndex: 0, side: 'B', reportPosition: 1 };
   const opponent = { kind: 'member', userId: people.account.commanderB };
+  const post = { ...act, userId: people.account.watcher };
   return {
     libraryCampaign: ['skirmish'],
     importCampaign: [{ clubId: people.club, fileName: 'x.yaml', content: 'a: 1' }],
@@ -148,6 +149,19 @@ async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>
     mailFile: [id],
     resignByMail: [id, { ...act }],
     replayPage: [id, { from: 1, as: 'A', at: 1 }],
+    staffPage: [id, { as: 'A', at: 1 }],
+    appointSubCommander: [id, { ...post, side: 'A' }],
+    dismissSubCommander: [id, post],
+    resignPost: [id, act],
+    assignFormations: [id, { ...post, formations: ['blue'] }],
+    passSupremeCommand: [id, post],
+    recommend: [id, { round: 'choice-1', answer: 'canary-a-wait', reason: 'Because.' }],
+    withdrawRecommendation: [id, { round: 'choice-1' }],
+    messagesPage: [id, { as: 'A', page: 1 }],
+    sendMessage: [id, { to: 'all', text: 'Good morning.', ...act }],
+    takeBackMessage: [id, { messageId: randomUUID() }],
+    messagesSeen: [id, { upTo: '2026-01-01T00:00:00.000Z' }],
+    keepNote: [id, { text: 'Remember.', side: 'A' }],
   };
 }
 
@@ -188,6 +202,9 @@ const ASKED = [
   ...['sealInterval', 'intervalPage'],
   ...['withdrawSeal', 'withdrawTableReport', 'comparePage', 'printedChronicle'],
   ...['proposeRewind', 'withdrawRewind', 'declineRewind', 'agreeToRewind'],
+  ...['staffPage', 'appointSubCommander', 'dismissSubCommander', 'resignPost', 'assignFormations'],
+  ...['passSupremeCommand', 'recommend', 'withdrawRecommendation', 'messagesPage', 'sendMessage'],
+  ...['takeBackMessage', 'messagesSeen', 'keepNote'],
 ];
 /** Those that take nothing else, and the feed, whose route reads its figures. */
 const OTHERS = [

@@ -70,7 +70,7 @@ export default async function ChroniclePage({
             campaignId={campaignId}
             at={at.position}
             sides={sides}
-            mustTakeSide={header.sides.length === 0}
+            mustTakeSide={header.sides.length === 0 && header.serves === null}
             members={opponents.flatMap((club) =>
               club.members.map((member) => ({
                 userId: member.userId,

@@ -23,7 +23,7 @@ export default async function ForcesPage({
   const user = await requireUser(campaignHref(campaignId, '/forces', look));
   const found = await application().forcesPage(user.id, campaignId, look);
   if (!found.ok) notFound();
-  const { header, view } = found.value;
+  const { header, view, commandedBy } = found.value;
   const sides = { A: view.sides.A.name, B: view.sides.B.name };
   return (
     <CampaignFrame header={header} look={look} place="forces">
@@ -46,7 +46,14 @@ export default async function ForcesPage({
               </p>
             )}
           </Section>
-          <BothForces campaignId={campaignId} look={look} view={view} openTo={9} brief={false} />
+          <BothForces
+            campaignId={campaignId}
+            look={look}
+            view={view}
+            openTo={9}
+            brief={false}
+            commandedBy={commandedBy}
+          />
         </>
       )}
     </CampaignFrame>

@@ -16,7 +16,7 @@ const HEADERS = {
 const RETRY_MS = 1_000;
 
 /**
- * The live feed of a campaign as server-sent events: `changed`, `odds`, `heartbeat`, `closed`, each a hint and never
+ * The live feed of a campaign as server-sent events: `changed`, `odds`, `post`, `heartbeat`, `closed`, each a hint and never
  * content. The id of `changed` is the campaign's position: a page that lost its connection goes on from there
  * (Last-Event-ID, or `?after=` at the first time). It closes within seconds of the session's end.
  */
@@ -35,11 +35,13 @@ export async function GET(
     position(new URL(request.url).searchParams.get('after')) ??
     header.value.head;
 
+  const post = new URL(request.url).searchParams.get('post');
+
   const left = new AbortController();
   request.signal.addEventListener('abort', () => left.abort(), { once: true });
   const sessionStands = async () => (await userOfSession(user.sessionId)) !== null;
   const hints = application
-    .liveHints(user.id, id, after, left.signal, sessionStands)
+    .liveHints(user.id, id, after, left.signal, sessionStands, post?.slice(0, 100))
     [Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -1,0 +1,23 @@
+import type { MethodAnswer } from '@/lib/campaign/events';
+
+/** The answers to an encounter message, in words. */
+export const METHOD_ROWS: Readonly<
+  Record<MethodAnswer, { readonly title: string; readonly note: string }>
+> = {
+  expected: {
+    title: 'Accept the expected result',
+    note: 'The average outcome of the battle decides, if the other side accepts it too.',
+  },
+  quick: {
+    title: 'Fight it quickly',
+    note: 'One battle by the quick method, with dice that both sides can check; watch it turn by turn.',
+  },
+  autoplayed: {
+    title: 'Leave it to the staffs',
+    note: 'Two artificial commanders fight it out on the board at once; watch it turn by turn.',
+  },
+  table: {
+    title: 'Fight it on a table',
+    note: 'Play it with figures and enter what each unit lost.',
+  },
+};

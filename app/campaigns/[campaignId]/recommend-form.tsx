@@ -1,0 +1,69 @@
+'use client';
+
+import { useActionState } from 'react';
+import type { MethodAnswer } from '@/lib/campaign/events';
+import type { Side } from '@/lib/kernel/side';
+import { RadioRows, TextArea } from '../../_components/form/fields';
+import { FormReport, faultOf } from '../../_components/form/form-report';
+import { SubmitButton } from '../../_components/form/submit-button';
+import { ChoiceList, type ListedChoice } from '../../_components/situation/choice-list';
+import { NO_FORM_STATE } from '../../_server/form';
+import { METHOD_ROWS } from './method-rows';
+import { recommend } from './staff/actions';
+
+type Asked =
+  | { readonly kind: 'choices'; readonly choices: readonly ListedChoice[] }
+  | { readonly kind: 'methods'; readonly methods: readonly MethodAnswer[] };
+
+/** The courses as a sub-commander sees them: he seals none, and recommends one to his commander. */
+export function RecommendForm({
+  campaignId,
+  round,
+  side,
+  question,
+  asked,
+  recommended,
+  reason,
+}: {
+  campaignId: string;
+  round: string;
+  side: Side;
+  question: string;
+  asked: Asked;
+  /** What he has recommended. */
+  recommended: string | null;
+  reason: string;
+}) {
+  const [state, action] = useActionState(recommend.bind(null, campaignId, round), NO_FORM_STATE);
+  return (
+    <form action={action} className="stack">
+      <FormReport state={state} />
+      {asked.kind === 'choices' ? (
+        <ChoiceList side={side} question={question} choices={asked.choices} chosen={recommended} />
+      ) : (
+        <RadioRows
+          name="method"
+          label={question}
+          required
+          defaultValue={recommended ?? asked.methods[0]}
+          rows={asked.methods.map((method) => ({ value: method, ...METHOD_ROWS[method] }))}
+        />
+      )}
+      <TextArea
+        id="reason"
+        name="reason"
+        label="Why"
+        rows={2}
+        maxLength={500}
+        defaultValue={state.values.reason ?? reason}
+        error={faultOf(state, 'reason')}
+      />
+      <SubmitButton wide>
+        {recommended === null ? 'Recommend it to your commander' : 'Recommend this instead'}
+      </SubmitButton>
+      <p className="cap">
+        Your commander alone seals. Your own side sees what you recommend, and nobody else.
+      </p>
+    </form>
+  );
+}
