@@ -34,7 +34,7 @@ import type { MessagesApplication } from './messages-contract';
 import type { PrintApplication } from './print-contract';
 import type { Answer } from './refusal';
 import type { RewindApplication } from './rewind-contract';
-import type { Recommendation, StaffApplication } from './staff-contract';
+import type { PostHeader, Recommendation, Served, StaffApplication } from './staff-contract';
 import type { UndoApplication } from './undo-contract';
 
 export type * from './analysis-contract';
@@ -263,7 +263,7 @@ export interface Sealed extends Acted {
 /** What a user is to a campaign. */
 export type CampaignRole = 'commander' | 'subCommander' | 'hotSeat' | 'watcher';
 
-export interface CampaignHeader {
+export interface CampaignHeader extends PostHeader {
   readonly campaignId: string;
   readonly name: string;
   readonly title: string;
@@ -277,14 +277,6 @@ export interface CampaignHeader {
   readonly wrongStoreKey: boolean;
   /** Sides the user commands. */
   readonly sides: readonly Side[];
-  /** The side under whose commander he serves; null where under none. */
-  readonly serves: Side | null;
-  /** He serves on a side that must act now: his commander’s deed, and not counted as his own. */
-  readonly sideToAct: boolean;
-  /** Messages that he has not read. */
-  readonly unread: number;
-  /** A mark that changes with the post he may see: give it to the live feed. */
-  readonly post: string;
   /** Who looks: with a curtain drawn, `public`. */
   readonly viewer: CampaignViewer;
   /** A hot-seat game, and nobody has sat down yet. */
@@ -430,7 +422,7 @@ export interface BranchesPage {
 }
 
 /** A row of a list of campaigns. Only what everybody in the campaign may know. */
-export interface CampaignListItem {
+export interface CampaignListItem extends Served {
   readonly campaignId: string;
   readonly clubId: string;
   readonly name: string;
@@ -450,10 +442,6 @@ export interface CampaignListItem {
   /** The looking user must act. */
   readonly yourTurn: boolean;
   readonly role: CampaignRole;
-  /** The side under whose commander the looking user serves. */
-  readonly serves: Side | null;
-  /** It must act now. */
-  readonly sideToAct: boolean;
   /** One glyph each: the level of the battle fought there, `none` without battle, `here`. */
   readonly chain: readonly {
     readonly title: string;

@@ -106,6 +106,7 @@ async function serving(
 /** What a side may answer in the open round. */
 function openAnswers({ campaign }: LoadedCampaign, side: Side): readonly string[] {
   if (campaign.phase === 'encounter') return campaign.encounter?.methods ?? [];
+  if (campaign.phase !== 'choosing') return [];
   const here = campaign.situation;
   const known = here && lookupOf(campaign.definition).situations.get(here.id)?.choices[side];
   return known?.map((choice) => choice.id).filter((id) => here?.open[side].includes(id)) ?? [];

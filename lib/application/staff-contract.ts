@@ -58,6 +58,21 @@ export interface RecommendInput {
   readonly reason: string;
 }
 
+/** What somebody is on a staff. */
+export interface Served {
+  /** The side under whose commander the looking user serves; null where under none. */
+  readonly serves: Side | null;
+  /** It must act now: his commander’s deed, and not counted as his own. */
+  readonly sideToAct: boolean;
+}
+/** What the header of a campaign says of posts and of what is written between them. */
+export interface PostHeader extends Served {
+  /** Messages that he has not read. */
+  readonly unread: number;
+  /** A mark that changes with the post he may see: give it to the live feed. */
+  readonly post: string;
+}
+
 /** A sub-commander by name. */
 export interface SubCommanderName {
   readonly userId: string;

@@ -59,7 +59,14 @@ export function OpenInterval({ page, look }: { page: CampaignPage; look: Look })
           <SealStatus rows={rowsOf(page, interval, ownTime)} />
           <OpenSeats page={page} />
         </div>
-        {side !== null && interval.own !== null && !past && view.round !== null ? (
+        {header.serves !== null && interval.own !== null && !past ? (
+          <p>{`${header.commanders[header.serves].name} decides for ${view.sides[header.serves].name}; what you would advise, write in a message.`}</p>
+        ) : null}
+        {side !== null &&
+        header.serves === null &&
+        interval.own !== null &&
+        !past &&
+        view.round !== null ? (
           <IntervalForm
             key={`${view.round}:${side}:${interval.seals[side].fingerprint ?? ''}`}
             place={{ campaignId: header.campaignId, round: view.round, side: look.as ?? null }}

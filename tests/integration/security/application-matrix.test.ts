@@ -11,6 +11,7 @@ import { campaignAt, gather, type People, ROLES, type Role, report } from './peo
 import { rewindRows } from './rewind-rows';
 import { all, answers, type Row } from './rows';
 import { seatRows } from './seat-rows';
+import { messageRows, staffRows } from './staff-rows';
 import { undoRows } from './undo-rows';
 
 let table: Table;
@@ -107,6 +108,7 @@ const ROWS: readonly Row[] = [
   },
   {
     method: 'listCampaigns',
+    how: 'whether it is listed, to a sub-commander too',
     stage: 'choosing',
     ask: async ({ user, id }) =>
       (await application.listCampaigns(user)).some((one) => one.campaignId === id)
@@ -116,6 +118,7 @@ const ROWS: readonly Row[] = [
       ...all('LISTED'),
       watcher: 'NOT LISTED',
       owner: 'NOT LISTED',
+      staff: 'LISTED',
     }),
   },
   {
@@ -228,6 +231,14 @@ const ROWS: readonly Row[] = [
   ),
   ...intervalRows(() => application),
   ...fairnessRows(() => application),
+  ...staffRows(
+    () => application,
+    () => people,
+  ),
+  ...messageRows(
+    () => application,
+    () => people,
+  ),
   ...READING.flatMap((method): Row[] => [
     {
       method,
@@ -253,7 +264,9 @@ const ROWS: readonly Row[] = [
       const { viewer } = page.value.header;
       return viewer.kind === 'side' ? `AS ${viewer.side}` : viewer.kind.toUpperCase();
     },
-    expected: answers('NOT_FOUND', { watcher: 'PUBLIC', owner: 'PUBLIC', A: 'AS A', B: 'AS B' }),
+    expected: answers('NOT_FOUND', {
+      ...{ watcher: 'PUBLIC', owner: 'PUBLIC', A: 'AS A', B: 'AS B', staff: 'AS A' },
+    }),
   },
   {
     method: 'battlePage',

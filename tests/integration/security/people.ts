@@ -13,12 +13,13 @@ export const ROLES = [
   'owner',
   'commanderA',
   'commanderB',
+  'staffA',
 ] as const;
 export type Role = (typeof ROLES)[number];
 /** Those to whom nothing of the club may be open. */
 export const OUTSIDERS: readonly Role[] = ['nobody', 'noAccount', 'stranger', 'removed'];
 
-/** A club with two players, one who watches, an owner who does not play and one who was taken out. */
+/** A club with two players, one who serves under the first, one who watches, an owner who does not play and one who was taken out. */
 export interface People {
   readonly club: string;
   readonly account: Readonly<Record<Role, string>>;
@@ -27,11 +28,12 @@ export interface People {
 export async function gather(): Promise<People> {
   const owner = await person('Olga');
   const { club } = owner;
-  const [anna, berta, carl, stranger] = [
+  const [anna, berta, carl, stranger, stefan] = [
     await person('Anna', club),
     await person('Berta', club),
     await person('Carl', club),
     await person('Stranger'),
+    await person('Stefan', club),
   ];
   const removed = await person('Rudi', club);
   await leave(club, removed.user);
@@ -46,6 +48,7 @@ export async function gather(): Promise<People> {
       owner: owner.user,
       commanderA: anna.user,
       commanderB: berta.user,
+      staffA: stefan.user,
     },
   };
 }
@@ -58,7 +61,7 @@ async function leave(clubId: string, userId: string): Promise<void> {
 export type Stage = 'choosing' | 'encounter' | 'table' | 'reported' | 'openSeat' | 'privateBranch';
 
 /**
- * A campaign of Anna (side A) and Berta (side B) at a stage. For `removed` side B is Rudi's, who acted as long as
+ * A campaign of Anna (side A, with Stefan as her sub-commander) and Berta (side B) at a stage. For `removed` side B is Rudi's, who acted as long as
  * he was a member and has been taken out since: his seat must not be worth anything.
  */
 export async function campaignAt(
@@ -70,13 +73,16 @@ export async function campaignAt(
   const { club, account } = people;
   const anna = account.commanderA;
   if (stage === 'openSeat') {
-    return started(application, anna, { kind: 'open' }, { clubId: club });
+    const open = await started(application, anna, { kind: 'open' }, { clubId: club });
+    await appoint(application, open, people);
+    return open;
   }
   const sideB = asking === 'removed' ? account.removed : account.commanderB;
   if (asking === 'removed') {
     await prisma().membership.create({ data: { clubId: club, userId: sideB, role: 'member' } });
   }
   const id = await started(application, anna, { kind: 'member', userId: sideB }, { clubId: club });
+  await appoint(application, id, people);
   await advance(application, id, stage, anna, sideB);
   const asked =
     stage === 'privateBranch'
@@ -91,6 +97,15 @@ export async function campaignAt(
       : id;
   if (asking === 'removed') await leave(club, sideB);
   return asked;
+}
+
+async function appoint(
+  application: CampaignApplication,
+  id: string,
+  { account }: People,
+): Promise<void> {
+  const post = { userId: account.staffA, commandId: randomUUID() };
+  value(await application.appointSubCommander(account.commanderA, id, post));
 }
 
 async function advance(

@@ -25,10 +25,15 @@ export function answers(
     readonly owner: string;
     readonly A: string;
     readonly B: string;
+    /** The sub-commander of side A; default: as who watches. */
+    readonly staff?: string;
   },
 ): Readonly<Record<Role, string>> {
   const outsiders = Object.fromEntries(OUTSIDERS.map((role) => [role, outside]));
-  const { watcher, owner, A, B } = members;
-  return { ...(outsiders as Record<Role, string>), watcher, owner, commanderA: A, commanderB: B };
+  const { watcher, owner, A, B, staff = watcher } = members;
+  return {
+    ...(outsiders as Record<Role, string>),
+    ...{ watcher, owner, commanderA: A, commanderB: B, staffA: staff },
+  };
 }
 export const all = (code: string) => ({ watcher: code, owner: code, A: code, B: code });

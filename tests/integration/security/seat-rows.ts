@@ -13,7 +13,7 @@ export const seatRows = (application: () => CampaignApplication): readonly Row[]
     stage: 'openSeat',
     ask: async ({ user, id }) =>
       codeOf(await application().takeSeat(user, id, { side: 'B', commandId: command() })),
-    expected: answers('NOT_FOUND', { ...all('OK'), A: 'NOT_ALLOWED' }),
+    expected: answers('NOT_FOUND', { ...all('OK'), A: 'NOT_ALLOWED', staff: 'NOT_ALLOWED' }),
   },
   {
     method: 'takeSeat',
@@ -21,7 +21,10 @@ export const seatRows = (application: () => CampaignApplication): readonly Row[]
     stage: 'choosing',
     ask: async ({ user, id }) =>
       codeOf(await application().takeSeat(user, id, { side: 'B', commandId: command() })),
-    expected: answers('NOT_FOUND', { ...all('ALREADY_TAKEN'), A: 'NOT_ALLOWED', B: 'NOT_ALLOWED' }),
+    expected: answers('NOT_FOUND', {
+      ...all('ALREADY_TAKEN'),
+      ...{ A: 'NOT_ALLOWED', B: 'NOT_ALLOWED', staff: 'NOT_ALLOWED' },
+    }),
   },
   {
     method: 'resignSeat',

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import type { CampaignApplication } from '@/lib/application/contract';
+import { codeOf, seen, value } from '../application/table';
+import type { People } from './people';
+import { all, answers, type Row } from './rows';
+
+const command = () => randomUUID();
+const A_ALONE = answers('NOT_FOUND', {
+  ...all('NOT_YOUR_SEAT'),
+  A: 'OK',
+  B: 'NO_SUCH_POST',
+});
+
+/** Posts on the staff of side A, by every role; Stefan serves there under Anna. */
+export const staffRows = (
+  application: () => CampaignApplication,
+  people: () => People,
+): readonly Row[] => {
+  const post = () => ({ userId: people().account.staffA, commandId: command() });
+  return [
+    {
+      method: 'staffPage',
+      stage: 'choosing',
+      ask: async ({ user, id }) => codeOf(await application().staffPage(user, id)),
+      expected: answers('NOT_FOUND', all('OK')),
+    },
+    {
+      method: 'staffPage',
+      how: 'whose staff may be changed',
+      stage: 'choosing',
+      ask: async ({ user, id }) => {
+        const page = await application().staffPage(user, id);
+        if (!page.ok) return page.error.code;
+        const { yours, eligible, formations, staff } = page.value;
+        const may = staff.A.mayDismiss || staff.B.mayDismiss;
+        return `${yours} ${eligible.length > 0} ${formations.length > 0} ${may}`;
+      },
+      expected: answers('NOT_FOUND', {
+        ...all('null false false false'),
+        A: 'A true true true',
+        B: 'B true true true',
+      }),
+    },
+    {
+      method: 'appointSubCommander',
+      how: 'who watches',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(
+          await application().appointSubCommander(user, id, {
+            userId: people().account.watcher,
+            commandId: command(),
+          }),
+        ),
+      expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
+    },
+    {
+      method: 'appointSubCommander',
+      how: 'on side A',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(
+          await application().appointSubCommander(user, id, {
+            userId: people().account.watcher,
+            side: 'A',
+            commandId: command(),
+          }),
+        ),
+      expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK' }),
+    },
+    {
+      method: 'appointSubCommander',
+      how: 'somebody of another club',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(
+          await application().appointSubCommander(user, id, {
+            userId: people().account.stranger,
+            commandId: command(),
+          }),
+        ),
+      expected: answers('NOT_FOUND', {
+        ...all('NOT_YOUR_SEAT'),
+        A: 'NOT_ALLOWED',
+        B: 'NOT_ALLOWED',
+      }),
+    },
+    {
+      method: 'appointSubCommander',
+      how: 'in a private branch of side A',
+      stage: 'privateBranch',
+      ask: async ({ user, id }) =>
+        codeOf(
+          await application().appointSubCommander(user, id, {
+            userId: people().account.watcher,
+            side: 'A',
+            commandId: command(),
+          }),
+        ),
+      expected: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'NOT_ALLOWED' }),
+    },
+    {
+      method: 'dismissSubCommander',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(await application().dismissSubCommander(user, id, post())),
+      expected: A_ALONE,
+    },
+    {
+      method: 'assignFormations',
+      stage: 'choosing',
+      ask: async ({ user, id }) => {
+        const { view } = await seen(application(), people().account.commanderA, id);
+        const formations = [view.forces.A[0]?.id ?? ''];
+        return codeOf(await application().assignFormations(user, id, { ...post(), formations }));
+      },
+      expected: A_ALONE,
+    },
+    {
+      method: 'passSupremeCommand',
+      stage: 'choosing',
+      ask: async ({ user, id }) => codeOf(await application().passSupremeCommand(user, id, post())),
+      expected: A_ALONE,
+    },
+    {
+      method: 'resignPost',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(await application().resignPost(user, id, { commandId: command() })),
+      expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), staff: 'OK' }),
+    },
+    {
+      method: 'recommend',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(
+          await application().recommend(user, id, {
+            round: 'choice-1',
+            answer: 'canary-a-wait',
+            reason: 'Wait for the guns.',
+          }),
+        ),
+      expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), staff: 'OK' }),
+    },
+    {
+      method: 'withdrawRecommendation',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(await application().withdrawRecommendation(user, id, { round: 'choice-1' })),
+      expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), staff: 'OK' }),
+    },
+    {
+      method: 'campaignPage',
+      how: 'what side A has sealed, and what was recommended to it',
+      stage: 'choosing',
+      ask: async ({ user, id }) => {
+        const { commanderA, staffA } = people().account;
+        const round = 'choice-1';
+        const advice = { round, answer: 'canary-a-cross', reason: 'canary-of-staff' };
+        value(await application().recommend(staffA, id, advice));
+        const seal = { round, answer: 'canary-a-wait', commandId: command() };
+        value(await application().sealChoice(commanderA, id, seal));
+        const page = await application().campaignPage(user, id);
+        if (!page.ok) return page.error.code;
+        const { recommendations, view } = page.value;
+        const text = JSON.stringify(page.value);
+        return `${view.situation?.ownChoice} ${recommendations.length} ${text.includes('canary-of-staff')}`;
+      },
+      expected: answers('NOT_FOUND', {
+        ...all('null 0 false'),
+        A: 'canary-a-wait 1 true',
+        staff: 'canary-a-wait 1 true',
+      }),
+    },
+  ];
+};
+
+/** Messages and notes, by every role. */
+export const messageRows = (
+  application: () => CampaignApplication,
+  people: () => People,
+): readonly Row[] => {
+  const written = async (user: string, id: string, to: string, text = 'Good morning.') =>
+    application().sendMessage(user, id, { to, text, commandId: command() });
+  const readBy = async (user: string, id: string) => {
+    const page = await application().messagesPage(user, id);
+    if (!page.ok) return page.error.code;
+    return page.value.messages.map(({ text }) => text.split(' ')[0]).join(' ') || 'NONE';
+  };
+  return [
+    {
+      method: 'messagesPage',
+      how: 'what of it is read: to all, to each side, to one person',
+      stage: 'choosing',
+      ask: async ({ user, role, id }) => {
+        const { commanderA, commanderB, staffA } = people().account;
+        value(await written(commanderA, id, 'all', 'all'));
+        value(await written(commanderA, id, 'side', 'sideA'));
+        if (role !== 'removed') value(await written(commanderB, id, 'side', 'sideB'));
+        value(await written(commanderA, id, staffA, 'toStaff'));
+        const read = (await readBy(user, id)).split(' ').sort().join(' ');
+        const header = await application().campaignHeader(user, id);
+        return header.ok ? `${read}, ${header.value.unread} unread` : read;
+      },
+      expected: answers('NOT_FOUND', {
+        ...all('NONE, 0 unread'),
+        A: 'all sideA toStaff, 0 unread',
+        B: 'all sideB, 1 unread',
+        staff: 'all sideA toStaff, 3 unread',
+      }),
+    },
+    {
+      method: 'sendMessage',
+      how: 'to all',
+      stage: 'choosing',
+      ask: async ({ user, id }) => codeOf(await written(user, id, 'all')),
+      expected: answers('NOT_FOUND', {
+        ...all('NOT_YOUR_SEAT'),
+        ...{ A: 'OK', B: 'OK', staff: 'OK' },
+      }),
+    },
+    {
+      method: 'sendMessage',
+      how: 'to who only watches',
+      stage: 'choosing',
+      ask: async ({ user, id }) => codeOf(await written(user, id, people().account.watcher)),
+      expected: answers('NOT_FOUND', {
+        ...all('NOT_YOUR_SEAT'),
+        ...{ A: 'RECIPIENT_UNKNOWN', B: 'RECIPIENT_UNKNOWN', staff: 'RECIPIENT_UNKNOWN' },
+      }),
+    },
+    {
+      method: 'takeBackMessage',
+      how: 'of the commander of side A',
+      stage: 'choosing',
+      ask: async ({ user, id }) => {
+        const sent = value(await written(people().account.commanderA, id, 'all'));
+        return codeOf(await application().takeBackMessage(user, id, sent));
+      },
+      expected: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'OK' }),
+    },
+    {
+      method: 'messagesSeen',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(await application().messagesSeen(user, id, { upTo: '2026-01-01T00:00:00.000Z' })),
+      expected: answers('NOT_FOUND', all('OK')),
+    },
+    {
+      method: 'keepNote',
+      how: 'and nobody reads another’s',
+      stage: 'choosing',
+      ask: async ({ user, id }) => {
+        const { commanderA } = people().account;
+        value(await application().keepNote(commanderA, id, { text: 'canary of Anna' }));
+        const kept = codeOf(await application().keepNote(user, id, { text: `mine ${user}` }));
+        const page = await application().messagesPage(user, id);
+        return page.ok ? `${kept} ${page.value.note === `mine ${user}`}` : kept;
+      },
+      expected: answers('NOT_FOUND', all('OK true')),
+    },
+  ];
+};
