@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CampaignApplication } from '@/lib/application/contract';
+import { leaveClub } from '@/lib/clubs/membership';
+import { answered, chosen, codeOf, newCommand, person, seen, started, Table, value } from './table';
+
+let table: Table;
+let application: CampaignApplication;
+let owner: { user: string; club: string };
+
+beforeAll(async () => {
+  table = await Table.set();
+  application = table.application();
+  owner = await person('Olga');
+});
+afterAll(() => table.clear());
+
+/** Anna commands side A with Carl and Dora under her, Berta side B; Emil looks on. */
+async function fivePeople() {
+  const [anna, berta, carl, dora, emil] = await Promise.all(
+    ['Anna', 'Berta', 'Carl', 'Dora', 'Emil'].map(
+      async (name) => (await person(name, owner.club)).user,
+    ),
+  );
+  if (!anna || !berta || !carl || !dora || !emil) throw new Error('nobody came');
+  const opponent = { kind: 'member', userId: berta } as const;
+  const id = await started(application, anna, opponent, { clubId: owner.club });
+  for (const userId of [carl, dora])
+    value(await application.appointSubCommander(anna, id, { userId, commandId: newCommand() }));
+  return { anna, berta, carl, dora, emil, id };
+}
+const header = async (user: string, id: string) =>
+  value(await application.campaignHeader(user, id));
+const take = (user: string, id: string, side: 'A' | 'B') =>
+  application.takeSeat(user, id, { side, commandId: newCommand() });
+const post = (userId: string) => ({ userId, commandId: newCommand() });
+
+test('[staff: what a sub-commander sees] his side’s choices and seal, told that it must act, and counted for the commander alone', async () => {
+  const { anna, berta, carl, id } = await fivePeople();
+  const before = await seen(application, carl, id);
+  expect(before.header).toMatchObject({
+    role: 'subCommander',
+    sides: [],
+    serves: 'A',
+    sideToAct: true,
+    yourTurn: false,
+    viewer: { kind: 'side', side: 'A' },
+  });
+  expect(before.view.situation?.choices.map((choice) => choice.id)).toContain('canary-a-cross');
+  expect(await application.yourTurns(carl)).toEqual([]);
+  expect((await application.listCampaigns(carl))[0]).toMatchObject({
+    campaignId: id,
+    role: 'subCommander',
+    serves: 'A',
+    sideToAct: true,
+    yourTurn: false,
+  });
+  expect(codeOf(await chosen(application, carl, id, 'canary-a-cross'))).toBe('NOT_YOUR_SEAT');
+  value(await chosen(application, anna, id, 'canary-a-wait'));
+  value(await chosen(application, berta, id, 'canary-b-hold').then(async (sealed) => sealed));
+  const after = await seen(application, carl, id);
+  expect(JSON.stringify(after.header.commanders)).toContain('Anna');
+  expect((await header(berta, id)).role).toBe('commander');
+});
+
+test('[staff: what is sealed] the staff sees the own choice before the reveal, the other side and who watches do not', async () => {
+  const { anna, berta, carl, emil, id } = await fivePeople();
+  value(await chosen(application, anna, id, 'canary-a-wait'));
+  expect((await seen(application, carl, id)).view.situation?.ownChoice).toBe('canary-a-wait');
+  for (const user of [berta, emil])
+    expect(JSON.stringify(await seen(application, user, id))).not.toContain('canary-a-wait');
+  // Dismissed, he looks on as everybody else.
+  value(await application.dismissSubCommander(anna, id, post(carl)));
+  expect(JSON.stringify(await seen(application, carl, id))).not.toContain('canary-a-wait');
+  expect((await header(carl, id)).role).toBe('watcher');
+});
+
+test('[staff: recommendations] are seen by the own side alone, changed, taken back, and stale with the round', async () => {
+  const { anna, berta, carl, dora, emil, id } = await fivePeople();
+  const round = 'choice-1';
+  const advise = (user: string, answer: string, reason = 'canary reason') =>
+    application.recommend(user, id, { round, answer, reason });
+  value(await advise(carl, 'canary-a-cross'));
+  value(await advise(carl, 'canary-a-wait', 'Wait.\nThe guns are late.'));
+  value(await advise(dora, 'canary-a-cross', ''));
+  const seenBy = async (user: string) => (await seen(application, user, id)).recommendations;
+  expect(await seenBy(anna)).toMatchObject([
+    { name: 'Carl', you: false, answer: 'canary-a-wait', reason: 'Wait.\nThe guns are late.' },
+    { name: 'Dora', answer: 'canary-a-cross', reason: '' },
+  ]);
+  expect((await seenBy(carl))[0]?.you).toBe(true);
+  for (const user of [berta, emil, owner.user]) {
+    expect(await seenBy(user)).toEqual([]);
+    const exported = value(await application.exportCampaign(user, id)).content;
+    expect(exported).not.toContain('guns are late');
+    expect(JSON.stringify(await application.chroniclePage(user, id))).not.toContain('guns are');
+  }
+  expect(codeOf(await advise(carl, 'canary-b-hold'))).toBe('CHOICE_CLOSED');
+  expect(codeOf(await advise(carl, 'canary-a-wait', 'x'.repeat(501)))).toBe('TEXT_INVALID');
+  value(await application.withdrawRecommendation(carl, id, { round }));
+  expect(await seenBy(anna)).toHaveLength(1);
+  value(await chosen(application, anna, id, 'canary-a-cross'));
+  value(await chosen(application, berta, id, 'canary-b-hold'));
+  expect(codeOf(await advise(carl, 'canary-a-wait'))).toBe('STALE_ROUND');
+  expect(await seenBy(anna)).toEqual([]);
+  // The answer to the encounter is recommended alike.
+  const { view } = await seen(application, carl, id);
+  value(
+    await application.recommend(carl, id, { round: view.round ?? '', answer: 'quick', reason: '' }),
+  );
+  expect(await seenBy(anna)).toMatchObject([{ answer: 'quick' }]);
+  value(await answered(application, anna, id, 'table'));
+  expect((await seen(application, carl, id)).view.encounter?.ownAnswer).toBe('table');
+});
+
+test('[staff: who commands what] stands in the orders of battle by name, and falls back where somebody leaves the club', async () => {
+  const { anna, berta, carl, id } = await fivePeople();
+  const [army] = (await seen(application, anna, id)).view.forces.A;
+  const formations = [army?.id ?? ''];
+  value(await application.assignFormations(anna, id, { ...post(carl), formations }));
+  const commandedBy = async () => value(await application.forcesPage(berta, id)).commandedBy;
+  expect(await commandedBy()).toEqual({ blue: 'Carl' });
+  expect(codeOf(await application.assignFormations(berta, id, { ...post(carl), formations }))).toBe(
+    'NO_SUCH_POST',
+  );
+  expect(
+    codeOf(await application.assignFormations(anna, id, { ...post(carl), formations: ['red'] })),
+  ).toBe('FORMATION_UNKNOWN');
+  await leaveClub(carl, owner.club);
+  expect(await commandedBy()).toEqual({ blue: 'Anna' });
+  const page = value(await application.staffPage(anna, id));
+  expect(page.staff.A.subCommanders[0]).toMatchObject({ name: 'A former member', gone: true });
+  expect(codeOf(await application.campaignPage(carl, id))).toBe('NOT_FOUND');
+  expect(codeOf(await application.passSupremeCommand(anna, id, post(carl)))).toBe('NOT_ALLOWED');
+  value(await application.dismissSubCommander(anna, id, post(carl)));
+});
+
+test('[staff: the supreme command] is handed over; who held it serves, and no longer seals', async () => {
+  const { anna, carl, id } = await fivePeople();
+  value(await application.passSupremeCommand(anna, id, post(carl)));
+  expect((await header(carl, id)).role).toBe('commander');
+  expect((await header(anna, id)).role).toBe('subCommander');
+  expect(codeOf(await chosen(application, anna, id, 'canary-a-wait'))).toBe('NOT_YOUR_SEAT');
+  value(await chosen(application, carl, id, 'canary-a-wait'));
+});
+
+test('[staff: an open seat] goes to the eldest sub-commander first; nobody who served one side takes a post on the other', async () => {
+  const { anna, berta, carl, dora, emil, id } = await fivePeople();
+  value(await application.resignSeat(anna, id, { commandId: newCommand() }));
+  expect((await header(carl, id)).mayTake).toEqual(['A']);
+  expect((await header(dora, id)).mayTake).toEqual([]);
+  expect(codeOf(await take(emil, id, 'A'))).toBe('NOT_ALLOWED');
+  expect(codeOf(await take(anna, id, 'A'))).toBe('NOT_ALLOWED');
+  // The other side's commander cannot set an artificial one over them.
+  expect((await header(berta, id)).mayHand).toEqual([]);
+  // While nobody commands, who umpires in the club may clear the way.
+  expect(codeOf(await application.dismissSubCommander(berta, id, post(carl)))).toBe('NO_SUCH_POST');
+  value(await application.dismissSubCommander(owner.user, id, post(carl)));
+  value(await take(dora, id, 'A'));
+  expect((await header(dora, id)).commanders.A).toMatchObject({ name: 'Dora', you: true });
+  value(await application.resignSeat(berta, id, { commandId: newCommand() }));
+  expect(codeOf(await take(carl, id, 'B'))).toBe('NOT_ALLOWED');
+  value(await take(emil, id, 'B'));
+  const appointed = await application.appointSubCommander(emil, id, post(carl));
+  expect(codeOf(appointed)).toBe('NOT_ALLOWED');
+});
+
+test('[staff: twice] an appointment sent twice appoints once; of two at once to both sides one stands', async () => {
+  const { anna, berta, emil, id } = await fivePeople();
+  const input = post(emil);
+  const both = await Promise.all([
+    application.appointSubCommander(anna, id, input),
+    application.appointSubCommander(berta, id, post(emil)),
+  ]);
+  const codes = both.map(codeOf);
+  expect(codes).toContain('OK');
+  expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
+  const page = value(await application.staffPage(anna, id));
+  const posts = [...page.staff.A.subCommanders, ...page.staff.B.subCommanders];
+  expect(posts.filter(({ userId }) => userId === emil)).toHaveLength(1);
+});
+
+test('nothing went wrong unseen', () => {
+  expect(table.faults).toEqual([]);
+});
