@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { judge } from './support/accessibility';
+import { begin, canaryCampaign, seal } from './support/campaigns';
+import { awake, expect, test } from './support/people';
+
+/** Opens a dialog that asks once, and does the deed. */
+async function confirmed(page: Page, trigger: string, deed: string): Promise<void> {
+  await (await awake(page.getByRole('button', { name: trigger }))).click();
+  await page.getByRole('dialog').getByRole('button', { name: deed }).click();
+}
+
+test('[product: several on a side] appointed, given a formation, advises and writes; the commander takes it in, hands over, resigns; the seat is taken and handed to an artificial commander', async ({
+  people,
+  open,
+}) => {
+  test.setTimeout(120_000);
+  const anna = await open(people.anna);
+  const berta = await open(people.berta, { second: true });
+  const carla = await open(people.carla);
+  const { libraryId, words } = await canaryCampaign(anna, people.clubId);
+  const campaign = await begin(anna, {
+    libraryId,
+    name: 'With a staff',
+    opponent: people.berta.name,
+  });
+
+  await anna.goto(`${campaign}/staff`);
+  await judge(anna, 'a staff of nobody');
+  await (await awake(anna.getByLabel('Take a member of the club'))).selectOption(people.carla.name);
+  await anna.getByRole('button', { name: 'Appoint' }).click();
+  const ticked = anna
+    .getByRole('group', { name: /commands$/ })
+    .getByRole('checkbox')
+    .first();
+  await (await awake(ticked)).check();
+  await anna.getByRole('button', { name: 'Give these orders' }).click();
+  await expect(anna.locator('.staff')).toContainText(`${people.carla.name}commands`);
+  await judge(anna, 'a staff');
+  await berta.goto(`${campaign}/forces`);
+  await expect(berta.getByText(`under ${people.carla.name}`)).toBeVisible();
+
+  // The sub-commander recommends; the commander sees it beside the choices, the other side nothing.
+  await carla.goto(campaign);
+  await anna.goto(campaign);
+  const radio = carla.locator('.choices').getByRole('radio', { name: words.A.first });
+  await (await awake(radio)).check();
+  await carla.getByLabel('Why').fill('They sleep.');
+  await carla.getByRole('button', { name: 'Recommend it to your commander' }).click();
+  await expect(anna.locator('.advice')).toContainText('They sleep.');
+  await judge(carla, 'a recommendation');
+  await berta.goto(campaign);
+  expect(await berta.content()).not.toContain('They sleep.');
+  await expect(carla.getByRole('button', { name: /^Seal/ })).toHaveCount(0);
+  await seal(anna, words.A.first);
+  await expect(carla.locator('main')).toContainText(`${people.anna.name} chose a`);
+
+  // Messages: to the own side, unread at once, read on its page, taken back.
+  await anna.goto(`${campaign}/messages`);
+  await (await awake(anna.getByLabel('To', { exact: true }))).selectOption('side');
+  await anna.getByLabel('Message', { exact: true }).fill('<b>March</b> at dawn.');
+  await anna.getByRole('button', { name: 'Send' }).click();
+  await expect(carla.getByRole('link', { name: 'Messages (1)' })).toBeVisible();
+  await carla.getByRole('link', { name: 'Messages (1)' }).click();
+  await expect(carla.getByText('<b>March</b> at dawn.')).toBeVisible();
+  await expect(carla.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+  await judge(carla, 'messages');
+  await berta.goto(`${campaign}/messages`);
+  await expect(berta.getByText('Nobody has written yet.')).toBeVisible();
+  await anna.getByRole('button', { name: 'Take it back' }).click();
+  await expect(carla.getByText('at dawn.')).toHaveCount(0);
+
+  // The supreme command changes hands; who served resigns; the open seat is handed over.
+  await anna.goto(`${campaign}/staff`);
+  await confirmed(anna, 'Hand over the supreme command', 'Hand over');
+  await expect(anna.getByRole('button', { name: 'Resign the post' })).toBeVisible();
+  await confirmed(anna, 'Resign the post', 'Resign');
+  await expect(
+    anna.getByText('Nobody serves').or(anna.getByText('nobody serves')).first(),
+  ).toBeVisible();
+  await carla.goto(`${campaign}/overview`);
+  await confirmed(carla, 'Resign the command', 'Resign');
+  await anna.goto(`${campaign}/overview`);
+  await anna.getByRole('button', { name: 'Take the command of Blue' }).click();
+  await expect(anna.getByRole('button', { name: 'Resign the command' })).toBeVisible();
+  await berta.goto(`${campaign}/overview`);
+  await confirmed(berta, 'Resign the command', 'Resign');
+  await anna.goto(`${campaign}/overview`);
+  await (await awake(anna.getByLabel('Artificial commander for Red'))).selectOption('reckless');
+  await anna.getByRole('button', { name: 'Hand the command over' }).click();
+  await expect(anna.getByText('Artificial, reckless')).toBeVisible();
+});
