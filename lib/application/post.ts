@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isUuid } from '@/lib/accounts/sessions';
 import { countAttempt } from '@/lib/accounts/throttle';
-import { openRound } from '@/lib/campaign/state';
+import { openRound } from '@/lib/campaign/rounds';
 import { refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import type { Access } from './access';

@@ -1,5 +1,5 @@
 import { lookupOf } from '@/lib/campaign/definition/lookup';
-import { openRound } from '@/lib/campaign/state';
+import { openRound } from '@/lib/campaign/rounds';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { type Access, accessTo } from './access';

@@ -11,7 +11,7 @@ import { campaignAt, gather, type People, ROLES, type Role, report } from './peo
 import { rewindRows } from './rewind-rows';
 import { all, answers, type Row } from './rows';
 import { seatRows } from './seat-rows';
-import { messageRows, staffRows } from './staff-rows';
+import { postRows } from './staff-rows';
 import { undoRows } from './undo-rows';
 
 let table: Table;
@@ -108,7 +108,6 @@ const ROWS: readonly Row[] = [
   },
   {
     method: 'listCampaigns',
-    how: 'whether it is listed, to a sub-commander too',
     stage: 'choosing',
     ask: async ({ user, id }) =>
       (await application.listCampaigns(user)).some((one) => one.campaignId === id)
@@ -231,11 +230,7 @@ const ROWS: readonly Row[] = [
   ),
   ...intervalRows(() => application),
   ...fairnessRows(() => application),
-  ...staffRows(
-    () => application,
-    () => people,
-  ),
-  ...messageRows(
+  ...postRows(
     () => application,
     () => people,
   ),

@@ -13,7 +13,7 @@ const A_ALONE = answers('NOT_FOUND', {
 });
 
 /** Posts on the staff of side A, by every role; Stefan serves there under Anna. */
-export const staffRows = (
+const staffRows = (
   application: () => CampaignApplication,
   people: () => People,
 ): readonly Row[] => {
@@ -177,7 +177,7 @@ export const staffRows = (
 };
 
 /** Messages and notes, by every role. */
-export const messageRows = (
+const messageRows = (
   application: () => CampaignApplication,
   people: () => People,
 ): readonly Row[] => {
@@ -267,3 +267,9 @@ export const messageRows = (
     },
   ];
 };
+
+/** All of them. */
+export const postRows = (
+  application: () => CampaignApplication,
+  people: () => People,
+): readonly Row[] => [...staffRows(application, people), ...messageRows(application, people)];
