@@ -35,6 +35,7 @@ import type { PrintApplication } from './print-contract';
 import type { Answer } from './refusal';
 import type { RewindApplication } from './rewind-contract';
 import type { PostHeader, Recommendation, Served, StaffApplication } from './staff-contract';
+import type { ClubOpponents, YourTurn } from './turns-contract';
 import type { UndoApplication } from './undo-contract';
 
 export type * from './analysis-contract';
@@ -46,6 +47,7 @@ export type * from './messages-contract';
 export type * from './print-contract';
 export type * from './rewind-contract';
 export type * from './staff-contract';
+export type * from './turns-contract';
 export type * from './undo-contract';
 
 /**
@@ -455,23 +457,6 @@ export interface CampaignListItem extends Served {
   readonly head: number;
   /** ISO instant of the newest event. */
   readonly updatedAt: string;
-}
-
-export interface YourTurn {
-  readonly campaignId: string;
-  readonly name: string;
-  readonly side: Side | null;
-  /** “Choose at The crossroads”, “Answer the encounter at Lobositz”, “Report the battle of …”. */
-  readonly deed: string;
-  /** One battle outside any campaign. */
-  readonly singleBattle: boolean;
-  readonly phase: CampaignPhase;
-  readonly since: string;
-}
-
-export interface ClubOpponents {
-  readonly club: { readonly id: string; readonly name: string };
-  readonly members: readonly { readonly userId: string; readonly name: string }[];
 }
 
 export type OddsStatus = 'none' | 'queued' | 'running' | 'done' | 'cancelled' | 'failed';

@@ -1,3 +1,4 @@
+import { sideServed } from '@/lib/campaign/staff';
 import { mayInClub } from '@/lib/clubs/permissions';
 import { SIDES } from '@/lib/kernel/side';
 import type { Access } from './access';
@@ -6,8 +7,8 @@ import type { LoadedCampaign } from './loaded-campaign';
 
 /**
  * Whether a user may have a campaign analysed now. Once it is over: all who may see it, save those who still command
- * the campaign from which a what-if was begun, or in which it is still a secret of its creator's. Before: an umpire of the
- * club who holds no seat in it, nor in any campaign that it was begun from.
+ * or serve in the campaign from which a what-if was begun, or in which it is still a secret of its creator's. Before: an umpire of the
+ * club who holds no post in it, nor in any campaign that it was begun from.
  */
 export async function mayAnalyse(house: House, access: Access): Promise<boolean> {
   const { loaded, user, sides, clubRole } = access;
@@ -16,13 +17,14 @@ export async function mayAnalyse(house: House, access: Access): Promise<boolean>
   return (
     mayInClub(clubRole, 'umpireCampaign') &&
     sides.length === 0 &&
+    access.serves === null &&
     !elsewhere &&
     (loaded.parent === null || loaded.creator !== user)
   );
 }
 
 /**
- * Whether a user commands in another line that this one tells of: one it was begun from that is still being played, or
+ * Whether a user commands, or serves, in another line that this one tells of: one it was begun from that is still being played, or
  * the one that goes on for it where it was given up by agreement.
  */
 async function commandsElsewhere(
@@ -30,10 +32,13 @@ async function commandsElsewhere(
   loaded: LoadedCampaign,
   user: string,
 ): Promise<boolean> {
-  const commands = ({ campaign: { phase, rewound, seats } }: LoadedCampaign) =>
-    phase !== 'concluded' &&
-    !rewound &&
-    SIDES.some((side) => seats[side].controller === 'user' && seats[side].user === user);
+  const commands = ({ campaign }: LoadedCampaign) =>
+    campaign.phase !== 'concluded' &&
+    !campaign.rewound &&
+    (sideServed(campaign, user) !== null ||
+      SIDES.some(
+        (side) => campaign.seats[side].controller === 'user' && campaign.seats[side].user === user,
+      ));
   for (let below: LoadedCampaign | null = loaded; below?.campaign.rewound; ) {
     below = await house.campaigns.load(below.campaign.rewound.successor);
     if (below !== null && commands(below)) return true;

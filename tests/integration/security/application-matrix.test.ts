@@ -114,10 +114,8 @@ const ROWS: readonly Row[] = [
         ? 'LISTED'
         : 'NOT LISTED',
     expected: answers('NOT LISTED', {
-      ...all('LISTED'),
-      watcher: 'NOT LISTED',
-      owner: 'NOT LISTED',
-      staff: 'LISTED',
+      ...all('NOT LISTED'),
+      ...{ A: 'LISTED', B: 'LISTED', staff: 'LISTED' },
     }),
   },
   {
