@@ -131,7 +131,12 @@ export interface OpenedSeed {
   readonly proof: readonly { readonly hash: string; readonly left: boolean }[];
 }
 
-export interface CampaignEvents extends IntervalEvents, UndoEvents, RewindEvents, MailEvents, StaffEvents {
+export interface CampaignEvents
+  extends IntervalEvents,
+    UndoEvents,
+    RewindEvents,
+    MailEvents,
+    StaffEvents {
   CampaignStarted: {
     readonly definition: CampaignDefinition;
     readonly name: string;

@@ -14,8 +14,8 @@ import type {
 import type { RewindProposal, Rewound } from './events/rewind';
 import { copyForces, type ForcesState } from './forces';
 import type { IntervalQuestions } from './interval-events';
-import type { Staff } from './staff';
 import type { MailState } from './mail';
+import type { Staff } from './staff';
 import type { CampaignPhase } from './view';
 
 /** A commitment of each side, or null while it has not sealed. The answers themselves are never in the state. */

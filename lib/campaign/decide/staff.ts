@@ -101,7 +101,10 @@ function withStaff(state: CampaignState, side: Side): Result<Readonly<StartedCam
   const campaign = running(state);
   if (!campaign.ok) return campaign;
   const { seats, settings } = campaign.value;
-  return settings.hotSeat || settings.mail !== undefined || seats[side].controller !== 'user' || seats[side].user === undefined
+  return settings.hotSeat ||
+    settings.mail !== undefined ||
+    seats[side].controller !== 'user' ||
+    seats[side].user === undefined
     ? closed()
     : campaign;
 }

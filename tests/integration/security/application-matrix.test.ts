@@ -39,12 +39,7 @@ async function upload(): Promise<string> {
 
 const MEMBERS_ONLY = answers('NOT_FOUND', all('OK'));
 const NOBODY_BUT_A = answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'OK' });
-const COMMANDERS_ONLY = answers('NOT_FOUND', {
-  watcher: 'NOT_YOUR_SEAT',
-  owner: 'NOT_YOUR_SEAT',
-  A: 'OK',
-  B: 'OK',
-});
+const COMMANDERS_ONLY = answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' });
 
 const command = () => randomUUID();
 const ownAnswer = (role: Role) =>
