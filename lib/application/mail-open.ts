@@ -1,3 +1,4 @@
+import { isUuid } from '@/lib/accounts/sessions';
 import { decide } from '@/lib/campaign/decide';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
@@ -40,6 +41,8 @@ export async function openMailFile(
 ): Promise<Answer<OpenedMail>> {
   const sound = checkCommandId(input.commandId);
   if (!sound.ok) return sound;
+  if (!isUuid(user))
+    return refuse('MAIL_WRONG_KEY', 'Sign in to open a file: it is locked to an account.', 'file');
   const keys = await mailKeys(house, user);
   const opened = await unlock(Buffer.from(input.file, 'base64'), {
     identity: keys.identity,

@@ -1,5 +1,6 @@
 import { passwordMatches } from '@/lib/accounts/password-hash';
 import { normalisePassword } from '@/lib/accounts/password-policy';
+import { isUuid } from '@/lib/accounts/sessions';
 import { countAttempt, forgetAttempts } from '@/lib/accounts/throttle';
 import { chronicle } from '@/lib/campaign/chronicle';
 import { dueInFile } from '@/lib/campaign/mail';
@@ -21,6 +22,7 @@ import { type Answer, NOT_FOUND } from './refusal';
 
 /** The user's keys and his campaigns by mail. */
 export async function mailDesk(house: House, user: string): Promise<MailDesk> {
+  if (!isUuid(user)) return { keys: { recipient: '', fingerprint: '' }, campaigns: [] };
   const keys = await mailKeys(house, user);
   const campaigns = (await listCampaigns(house, user)).filter((campaign) => campaign.mail !== null);
   return {
@@ -54,7 +56,8 @@ export async function showMailIdentity(
   user: string,
   { password }: { readonly password: string },
 ): Promise<Answer<{ readonly identity: string; readonly recipient: string }>> {
-  const account = await prisma().user.findUniqueOrThrow({ where: { id: user } });
+  const account = isUuid(user) ? await prisma().user.findUnique({ where: { id: user } }) : null;
+  if (account === null) return refuse('CREDENTIALS_WRONG', 'The password is wrong.', 'password');
   const from = [account.email, `mail key of ${user}`];
   if ((await countAttempt('signInFromAddress', from)) !== null)
     return refuse('THROTTLED', 'Too many failed attempts: try again in a quarter of an hour.');
