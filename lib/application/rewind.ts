@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUuid } from '@/lib/accounts/sessions';
 import type { CampaignCommand } from '@/lib/campaign/commands';
 import { decide } from '@/lib/campaign/decide';
 import { facesAnotherPerson } from '@/lib/campaign/decide/onward';
@@ -12,7 +13,7 @@ import { foundingContext } from './decision-context';
 import { derivedId } from './found-campaign';
 import type { House } from './house';
 import { campaignEvent } from './loaded-campaign';
-import type { Answer } from './refusal';
+import { type Answer, NOT_FOUND } from './refusal';
 import type { AnswerRewindInput, ProposeRewindInput } from './rewind-contract';
 
 const commandId = z.string().max(64);
@@ -89,6 +90,7 @@ export async function agreeToRewind(
   campaignId: string,
   input: AnswerRewindInput,
 ): Promise<Answer<{ readonly campaignId: string; readonly ready: boolean }>> {
+  if (!isUuid(campaignId)) return { ok: false, error: NOT_FOUND };
   const successor = successorOf(campaignId, input.proposal);
   const agreed = await answer(house, user, campaignId, input, 'agree-rewind', (side) => ({
     type: 'AgreeToRewind',

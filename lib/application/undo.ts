@@ -9,7 +9,10 @@ import type { Answer } from './refusal';
 import type { WithdrawSealInput } from './undo-contract';
 
 export const WITHDRAWAL: z.ZodType<WithdrawSealInput> = z.object({
-  round: z.string().max(200),
+  round: z
+    .string()
+    .max(200)
+    .refine((written) => written.isWellFormed()),
   side: z.enum(['A', 'B']).optional(),
   commandId: z.string().max(64),
 });
