@@ -1,3 +1,4 @@
+import { isUuid } from '@/lib/accounts/sessions';
 import { prisma } from '@/lib/database/client';
 import type { ProtectedText } from '@/lib/event-store/sealed';
 import { newIdentity, recipientOf } from '@/lib/transfer/age';
@@ -12,6 +13,13 @@ export interface MailKeys {
   readonly identity: string;
   readonly recipient: string;
   readonly signing: SigningKey;
+}
+
+/** Whether somebody has an account now: nobody else has keys. */
+export async function hasAccount(user: string): Promise<boolean> {
+  if (!isUuid(user)) return false;
+  const found = await prisma().user.findUnique({ where: { id: user }, select: { id: true } });
+  return found !== null;
 }
 
 /** The user's keys, made at the first use; the private ones lie encrypted under his own data key. */

@@ -1,4 +1,3 @@
-import { isUuid } from '@/lib/accounts/sessions';
 import { decide } from '@/lib/campaign/decide';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
@@ -22,7 +21,7 @@ import { derivedId } from './found-campaign';
 import type { House } from './house';
 import { CAMPAIGN_STREAM, campaignEvent, type LoadedCampaign, streamOf } from './loaded-campaign';
 import type { MailFileInput, OpenedMail } from './mail-contract';
-import { keysView, type MailKeys, mailKeys, mailPerson } from './mail-keys';
+import { hasAccount, keysView, type MailKeys, mailKeys, mailPerson } from './mail-keys';
 import { ownMessages, sealBrought, sealFirst, theirLog } from './mail-log-of';
 import { mailAccess } from './mail-post';
 import { mailSettings } from './mail-start';
@@ -41,7 +40,7 @@ export async function openMailFile(
 ): Promise<Answer<OpenedMail>> {
   const sound = checkCommandId(input.commandId);
   if (!sound.ok) return sound;
-  if (!isUuid(user))
+  if (!(await hasAccount(user)))
     return refuse('MAIL_WRONG_KEY', 'Sign in to open a file: it is locked to an account.', 'file');
   const keys = await mailKeys(house, user);
   const opened = await unlock(Buffer.from(input.file, 'base64'), {

@@ -13,7 +13,7 @@ import type { House } from './house';
 import { listCampaigns } from './lists';
 import { campaignEvent } from './loaded-campaign';
 import type { MailDesk, MailPage, ReplayLook, ReplayPage } from './mail-contract';
-import { correspondents, keysView, mailKeys } from './mail-keys';
+import { correspondents, hasAccount, keysView, mailKeys } from './mail-keys';
 import { ownMessages, readFirst, theirLog } from './mail-log-of';
 import { differenceInWords } from './mail-open';
 import { mailFileName } from './mail-post';
@@ -22,7 +22,7 @@ import { type Answer, NOT_FOUND } from './refusal';
 
 /** The user's keys and his campaigns by mail. */
 export async function mailDesk(house: House, user: string): Promise<MailDesk> {
-  if (!isUuid(user)) return { keys: { recipient: '', fingerprint: '' }, campaigns: [] };
+  if (!(await hasAccount(user))) return { keys: { recipient: '', fingerprint: '' }, campaigns: [] };
   const keys = await mailKeys(house, user);
   const campaigns = (await listCampaigns(house, user)).filter((campaign) => campaign.mail !== null);
   return {

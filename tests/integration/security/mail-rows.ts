@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { hashPassword } from '@/lib/accounts/password-hash';
+import { isUuid } from '@/lib/accounts/sessions';
 import type { CampaignApplication } from '@/lib/application/contract';
+import { prisma } from '@/lib/database/client';
 import { codeOf, value } from '../application/table';
 import type { People } from './people';
 import { all, answers, type Row } from './rows';
@@ -38,8 +41,12 @@ export const mailRows = (
     {
       method: 'showMailIdentity',
       how: 'without the password',
-      ask: async ({ user }) =>
-        codeOf(await application().showMailIdentity(user, { password: 'not the password' })),
+      ask: async ({ user }) => {
+        const passwordHash = await hashPassword('the right one, and long');
+        if (isUuid(user))
+          await prisma().user.updateMany({ where: { id: user }, data: { passwordHash } });
+        return codeOf(await application().showMailIdentity(user, { password: 'not the password' }));
+      },
       expected: answers('CREDENTIALS_WRONG', all('CREDENTIALS_WRONG')),
     },
     {
