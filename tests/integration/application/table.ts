@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashPassword } from '@/lib/accounts/password-hash';
 import { analyseEvents } from '@/lib/application/analyse-course';
 import { applicationOf } from '@/lib/application/application';
 import { ownThread } from '@/lib/application/battle-odds';
@@ -77,13 +78,19 @@ export class Table {
   }
 }
 
+const passwordOfAll = hashPassword('the password of every person of a test');
+
 /** An account, in a club if one is given, else with one of its own. */
 export async function person(
   name: string,
   club?: string,
 ): Promise<{ readonly user: string; readonly club: string }> {
   const account = await prisma().user.create({
-    data: { email: `${randomUUID()}@example.org`, displayName: name, passwordHash: 'none' },
+    data: {
+      email: `${randomUUID()}@example.org`,
+      displayName: name,
+      passwordHash: await passwordOfAll,
+    },
   });
   if (club === undefined) {
     const made = await prisma().club.create({

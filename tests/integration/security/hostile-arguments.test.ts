@@ -205,6 +205,8 @@ const ASKED = [
   ...['staffPage', 'appointSubCommander', 'dismissSubCommander', 'resignPost', 'assignFormations'],
   ...['passSupremeCommand', 'recommend', 'withdrawRecommendation', 'messagesPage', 'sendMessage'],
   ...['takeBackMessage', 'messagesSeen', 'keepNote'],
+  ...['showMailIdentity', 'openMailFile', 'mailPage', 'postMail', 'mailFile', 'resignByMail'],
+  'replayPage',
 ];
 /** Those that take nothing else, and the feed, whose route reads its figures. */
 const OTHERS = [
@@ -215,6 +217,7 @@ const OTHERS = [
   'yourTurns',
   'liveHints',
   'installationKey',
+  'mailDesk',
 ];
 
 test('[bad input: arguments] every use case is asked', async () => {
