@@ -65,7 +65,7 @@ export function sealRows(
     return {
       side,
       name: sideAndCommander(header, view, side),
-      state: seals[side].sealed ? 'sealed' : own ? 'act' : 'awaited',
+      state: seals[side].sealed ? 'sealed' : own && header.serves === null ? 'act' : 'awaited',
       note: seals[side].sealed && own && ownTime !== null ? ownTime : undefined,
     };
   });
