@@ -31,63 +31,71 @@ export default async function MailDeskPage() {
       <div className="columns" data-columns="margin">
         <div className="stack" data-gap="large">
           <Section title="A file has come">
-            <OpenFileForm
-              clubs={clubs.map((club) => ({ id: club.id, name: club.name }))}
-              commandId={randomUUID()}
-            />
+            <div className="stack">
+              <OpenFileForm
+                clubs={clubs.map((club) => ({ id: club.id, name: club.name }))}
+                commandId={randomUUID()}
+              />
+            </div>
           </Section>
           <Section title="Your campaigns by mail">
-            {desk.campaigns.length === 0 ? (
-              <EmptyState>
-                None yet. Invite somebody, or open the invitation that you were sent.
-              </EmptyState>
-            ) : (
-              <ul className="campaign-rows">
-                {desk.campaigns.map((campaign) => (
-                  <li key={campaign.campaignId} className="campaign-row mail-row">
-                    <div>
-                      <Link
-                        className="campaign-row__name"
-                        href={`/campaigns/${campaign.campaignId}`}
-                      >
-                        {campaign.name}
-                      </Link>
-                      <p className="cap">
-                        {campaign.title}, against {campaign.opponent}
-                      </p>
-                    </div>
-                    <div>
-                      {campaign.yourTurn ? (
-                        <YourTurn href={`/campaigns/${campaign.campaignId}/mail`}>
-                          {campaign.state}
-                        </YourTurn>
-                      ) : (
-                        <p className="cap">{campaign.state}</p>
-                      )}
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <div className="stack">
+              {desk.campaigns.length === 0 ? (
+                <EmptyState>
+                  None yet. Invite somebody, or open the invitation that you were sent.
+                </EmptyState>
+              ) : (
+                <ul className="campaign-rows">
+                  {desk.campaigns.map((campaign) => (
+                    <li key={campaign.campaignId} className="campaign-row mail-row">
+                      <div>
+                        <Link
+                          className="campaign-row__name"
+                          href={`/campaigns/${campaign.campaignId}`}
+                        >
+                          {campaign.name}
+                        </Link>
+                        <p className="cap">
+                          {campaign.title}, against {campaign.opponent}
+                        </p>
+                      </div>
+                      <div>
+                        {campaign.yourTurn ? (
+                          <YourTurn href={`/campaigns/${campaign.campaignId}/mail`}>
+                            {campaign.state}
+                          </YourTurn>
+                        ) : (
+                          <p className="cap">{campaign.state}</p>
+                        )}
+                      </div>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
           </Section>
         </div>
         <div className="stack" data-gap="large">
           <Section title="Your mail key">
-            <p>
-              Give this to whoever wants to invite you: what is locked to it, only your installation
-              opens.
-            </p>
-            <p className="mail-key">{desk.keys.recipient}</p>
-            <p className="cap">Fingerprint of both your keys, to compare by another way:</p>
-            <p className="mail-key">{desk.keys.fingerprint}</p>
+            <div className="stack">
+              <p>
+                Give this to whoever wants to invite you: what is locked to it, only your
+                installation opens.
+              </p>
+              <p className="mail-key">{desk.keys.recipient}</p>
+              <p className="cap">Fingerprint of both your keys, to compare by another way:</p>
+              <p className="mail-key">{desk.keys.fingerprint}</p>
+            </div>
           </Section>
           <Section title="With the ordinary program">
-            <p>
-              Files are in the age format. With your private key the program <code>age</code> opens
-              those that were sent to you: <code>age -d -i key.txt FILE</code>. Whoever has the key
-              reads all your mail; it does not let him sign in your name.
-            </p>
-            <ShowKeyForm />
+            <div className="stack">
+              <p>
+                Files are in the age format. With your private key the program <code>age</code>{' '}
+                opens those that were sent to you: <code>age -d -i key.txt FILE</code>. Whoever has
+                the key reads all your mail; it does not let him sign in your name.
+              </p>
+              <ShowKeyForm />
+            </div>
           </Section>
         </div>
       </div>

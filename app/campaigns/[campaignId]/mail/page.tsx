@@ -48,109 +48,121 @@ export default async function CampaignMailPage({
       <div className="columns" data-columns="margin">
         <div className="stack" data-gap="large">
           <Section title="Your file">
-            {page.fileDue ? (
-              <>
-                <YourTurn>
-                  {latest === null && opponent === null
-                    ? 'Make the invitation and send it.'
-                    : 'Make your file and send it.'}
-                </YourTurn>
-                <p>It will hold {listed(page.due)}.</p>
-              </>
-            ) : null}
-            {latest !== null && !page.fileDue ? (
-              <div className="stack">
-                <p>
-                  File {latest.number} is ready, made at {clockTime(latest.madeAt)}. Send it to{' '}
-                  {name} by whatever mail you like; nobody else can open it. If it is lost, send it
-                  again: each file holds all that the earlier ones held.
-                </p>
-                <p>
-                  <a
-                    className="button"
-                    data-kind="primary"
-                    href={`/campaigns/${campaignId}/mail/file`}
-                    download={latest.fileName}
-                  >
-                    Download {latest.fileName}
-                  </a>
-                </p>
-              </div>
-            ) : null}
-            {page.passphrase !== null && latest !== null ? (
-              <div className="stack">
-                <p>
-                  The invitation is locked with this pass phrase. Tell it to your opponent by
-                  another way than the file goes, by telephone say:
-                </p>
-                <p className="mail-key">{page.passphrase}</p>
-              </div>
-            ) : null}
-            <MakeFileForm campaignId={campaignId} commandId={randomUUID()} due={page.fileDue} />
+            <div className="stack">
+              {page.fileDue ? (
+                <>
+                  <YourTurn>
+                    {latest === null && opponent === null
+                      ? 'Make the invitation and send it.'
+                      : 'Make your file and send it.'}
+                  </YourTurn>
+                  <p>It will hold {listed(page.due)}.</p>
+                </>
+              ) : null}
+              {latest !== null && !page.fileDue ? (
+                <div className="stack">
+                  <p>
+                    File {latest.number} is ready, made at {clockTime(latest.madeAt)}. Send it to{' '}
+                    {name} by whatever mail you like; nobody else can open it. If it is lost, send
+                    it again: each file holds all that the earlier ones held.
+                  </p>
+                  <p>
+                    <a
+                      className="button"
+                      data-kind="primary"
+                      href={`/campaigns/${campaignId}/mail/file`}
+                      download={latest.fileName}
+                    >
+                      Download {latest.fileName}
+                    </a>
+                  </p>
+                </div>
+              ) : null}
+              {page.passphrase !== null && latest !== null ? (
+                <div className="stack">
+                  <p>
+                    The invitation is locked with this pass phrase. Tell it to your opponent by
+                    another way than the file goes, by telephone say:
+                  </p>
+                  <p className="mail-key">{page.passphrase}</p>
+                </div>
+              ) : null}
+              <MakeFileForm campaignId={campaignId} commandId={randomUUID()} due={page.fileDue} />
+            </div>
           </Section>
           <Section title={`A file from ${name}`}>
-            <OpenFileForm clubs={[]} campaignId={campaignId} commandId={randomUUID()} />
-            {page.replayFrom === null ? null : (
-              <p>
-                <Link href={`/campaigns/${campaignId}/mail/replay?from=${page.replayFrom}`}>
-                  See once more what the latest file brought
-                </Link>
-              </p>
-            )}
+            <div className="stack">
+              <OpenFileForm clubs={[]} campaignId={campaignId} commandId={randomUUID()} />
+              {page.replayFrom === null ? null : (
+                <p>
+                  <Link href={`/campaigns/${campaignId}/mail/replay?from=${page.replayFrom}`}>
+                    See once more what the latest file brought
+                  </Link>
+                </p>
+              )}
+            </div>
           </Section>
           {page.notes.length === 0 ? null : (
             <Section title="Words that went with the files">
-              <ul className="mail-notes">
-                {page.notes.map((note) => (
-                  <li key={`${note.own}:${note.file}`}>
-                    <p className="cap">{note.own ? `You, with file ${note.file}` : name}</p>
-                    <p>{note.text}</p>
-                  </li>
-                ))}
-              </ul>
+              <div className="stack">
+                <ul className="mail-notes">
+                  {page.notes.map((note) => (
+                    <li key={`${note.own}:${note.file}`}>
+                      <p className="cap">{note.own ? `You, with file ${note.file}` : name}</p>
+                      <p>{note.text}</p>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             </Section>
           )}
         </div>
         <div className="stack" data-gap="large">
           <Section title="Keys">
-            <p className="cap">Your fingerprint</p>
-            <p className="mail-key">{page.you.fingerprint}</p>
-            {opponent === null ? (
-              <p>Your opponent’s keys are pinned when his acceptance is opened.</p>
-            ) : (
-              <>
-                <p className="cap">{opponent.name}’s fingerprint</p>
-                <p className="mail-key">{opponent.fingerprint}</p>
-                <p>
-                  Compare both by another way than the mail. From then on no file that another key
-                  signed is believed.
-                </p>
-              </>
-            )}
+            <div className="stack">
+              <p className="cap">Your fingerprint</p>
+              <p className="mail-key">{page.you.fingerprint}</p>
+              {opponent === null ? (
+                <p>Your opponent’s keys are pinned when his acceptance is opened.</p>
+              ) : (
+                <>
+                  <p className="cap">{opponent.name}’s fingerprint</p>
+                  <p className="mail-key">{opponent.fingerprint}</p>
+                  <p>
+                    Compare both by another way than the mail. From then on no file that another key
+                    signed is believed.
+                  </p>
+                </>
+              )}
+            </div>
           </Section>
           <Section title="What mail cannot protect">
-            <p>
-              Answers are sealed before they are opened, and the dice come from both sides’ sealed
-              numbers: neither can choose them. But each installation belongs to its owner. He may
-              look into his own data base, go back to an old copy and try another answer before he
-              sends it, or simply stop writing when he has seen a result first. A rewritten log is
-              noticed; a try that was never sent is not. Where that matters, play{' '}
-              <Link href="/campaigns/new">on one server</Link>, where choices lock and dice fall in
-              the same moment.
-            </p>
-            <p>By mail there are no artificial commanders, shared screens or sub-commanders.</p>
+            <div className="stack">
+              <p>
+                Answers are sealed before they are opened, and the dice come from both sides’ sealed
+                numbers: neither can choose them. But each installation belongs to its owner. He may
+                look into his own data base, go back to an old copy and try another answer before he
+                sends it, or simply stop writing when he has seen a result first. A rewritten log is
+                noticed; a try that was never sent is not. Where that matters, play{' '}
+                <Link href="/campaigns/new">on one server</Link>, where choices lock and dice fall
+                in the same moment.
+              </p>
+              <p>By mail there are no artificial commanders, shared screens or sub-commanders.</p>
+            </div>
           </Section>
           {page.mayResign ? (
-            <Confirm
-              trigger="Give the campaign up"
-              kind="quiet"
-              title="Give the campaign up?"
-              confirm="Give it up"
-              action={giveUp.bind(null, campaignId)}
-              fields={{ commandId: randomUUID() }}
-            >
-              It counts as lost, and cannot be taken back. Your next file tells the other side.
-            </Confirm>
+            <div>
+              <Confirm
+                trigger="Give the campaign up"
+                kind="quiet"
+                title="Give the campaign up?"
+                confirm="Give it up"
+                action={giveUp.bind(null, campaignId)}
+                fields={{ commandId: randomUUID() }}
+              >
+                It counts as lost, and cannot be taken back. Your next file tells the other side.
+              </Confirm>
+            </div>
           ) : null}
         </div>
       </div>
