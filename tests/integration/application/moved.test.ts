@@ -53,7 +53,11 @@ test('[run: backup] a campaign under way goes on elsewhere from the backup and t
   const elsewhere = await freshDatabase();
   expect((await restore(elsewhere, file)).ok).toBe(true);
   const wrong = housed(elsewhere, new Uint8Array(32).fill(8));
-  await expect(wrong.application.campaignPage(anna.user, id)).rejects.toThrow();
+  const closed = await seen(wrong.application, anna.user, id);
+  expect(closed.header.wrongStoreKey).toBe(true);
+  expect(closed.view.situation?.ownChoice).toBeNull();
+  expect(JSON.stringify(closed.view.situation?.seals)).not.toContain('canary');
+  expect(faults.splice(0)).toMatchObject([{ code: 'WRONG_STORE_KEY' }]);
   // Who has sealed nothing still looks.
   expect((await seen(wrong.application, berta.user, id)).view.situation?.seals.A.sealed).toBe(true);
   await wrong.house.close();

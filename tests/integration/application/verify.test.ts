@@ -14,7 +14,7 @@ import { report } from '../security/people';
 import { answered, chosen, person, seen, started, Table, until, value } from './table';
 
 /** Rooms that hold nothing and reach for nothing. */
-const PURE = /^lib\/(kernel|chance|battle|campaign|rulesets)\//;
+const PURE = /^lib\/(kernel|chance|board|battle|campaign|rulesets)\//;
 
 let table: Table;
 let application: CampaignApplication;

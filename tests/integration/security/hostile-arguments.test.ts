@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '@/lib/accounts/password-hash';
 import type { CampaignApplication } from '@/lib/application/contract';
 import { createClub, renameClub, viewClub } from '@/lib/clubs/club';
 import { acceptInvitation, previewInvitation, withdrawInvitation } from '@/lib/clubs/invitation';
 import { changeRole, leaveClub, removeMember } from '@/lib/clubs/membership';
-import { prisma } from '@/lib/database/client';
 import { seen, Table } from '../application/table';
 import { campaignAt, gather, type People, report } from './people';
 
@@ -18,9 +16,6 @@ beforeAll(async () => {
   table = await Table.set();
   application = table.application();
   people = await gather();
-  // Some use cases ask for the password again.
-  const passwordHash = await hashPassword('a password that is long enough');
-  await prisma().user.updateMany({ data: { passwordHash } });
   atTable = await campaignAt(application, people, 'table', 'watcher');
 });
 afterAll(() => table.clear());
