@@ -23,7 +23,7 @@ export default function VerifyPage() {
           <FileBench />
         </div>
         <div className="stack" data-gap="large">
-          <Section title="What is looked at" level={3}>
+          <Section title="What is looked at">
             <ul className="prose--small promises__notes">
               <li>every entry continues the one before it, by its hash;</li>
               <li>every opened decision is the one that was sealed;</li>
@@ -33,17 +33,17 @@ export default function VerifyPage() {
               <li>the head was signed by the installation that exported it.</li>
             </ul>
           </Section>
-          <Section title="What it cannot tell" level={3}>
+          <Section title="What it cannot tell">
             <p>
               What was reported from a table is believed, since both sides signed it. And two files
               of one campaign may differ only by entries that came later: keep an early one, and
               compare the hash of its last entry.
             </p>
           </Section>
-          <Section title="The key of this installation" level={3}>
+          <Section title="The key of this installation">
             <Fingerprint text={application().installationKey().fingerprint} />
           </Section>
-          <Section title="Without this page" level={3}>
+          <Section title="Without this page">
             <p>
               <code>npm run -s orderly -- verify FILE</code> does the same, with <code>--key</code>{' '}
               for a fingerprint.

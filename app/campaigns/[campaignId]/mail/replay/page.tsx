@@ -71,20 +71,23 @@ export default async function ReplayPage({
       {entries.length === 0 ? (
         <EmptyState>Nothing has happened since that both sides would see.</EmptyState>
       ) : (
-        <Chronicle
-          sides={sides}
-          entries={shown}
-          current={shown.at(-1)?.position}
-          margin={(entry) =>
-            entry.kind === 'battle' && entry.battleIndex !== null && !quiet ? (
-              <p className="row">
-                <Link href={`/campaigns/${campaignId}/battles/${entry.battleIndex}?watch=1`}>
-                  Watch the battle
-                </Link>
-              </p>
-            ) : null
-          }
-        />
+        <section>
+          <h2 className="visually-hidden">What the file brought</h2>
+          <Chronicle
+            sides={sides}
+            entries={shown}
+            current={shown.at(-1)?.position}
+            margin={(entry) =>
+              entry.kind === 'battle' && entry.battleIndex !== null && !quiet ? (
+                <p className="row">
+                  <Link href={`/campaigns/${campaignId}/battles/${entry.battleIndex}?watch=1`}>
+                    Watch the battle
+                  </Link>
+                </p>
+              ) : null
+            }
+          />
+        </section>
       )}
       <p className="row">
         {step > 1 ? <ButtonLink href={here(step - 1, quiet)}>Before</ButtonLink> : null}
