@@ -66,7 +66,7 @@ test('[security: fairness] a campaign is checked on its own page, and its file a
   ).toBeVisible();
   await judge(anybody, 'verify, broken');
   await check('letter.orderly.ndjson', 'Dear Sir,\n');
-  await expect(anybody.getByText(/is not an exported campaign/)).toBeVisible();
+  await expect(anybody.getByText(/^letter.*is not an exported campaign/)).toBeVisible();
   await anybody.getByLabel(/Fingerprint of the key/).fill('0'.repeat(40));
   await check('whole.orderly.ndjson', content);
   await expect(anybody.getByText(/which is not the key you noted/)).toBeVisible();

@@ -67,7 +67,7 @@ function Row({ row }: { row: PromiseRow }) {
   const shown = row.breaks.slice(0, BREAKS_SHOWN);
   return (
     <li className="promise" data-state={row.state}>
-      <h3 className="h4">{row.title}</h3>
+      <h2 className="h4">{row.title}</h2>
       <p className="promise__state">
         {row.state === 'broken' ? <Fist small /> : null}
         {STATES[row.state]}
