@@ -38,7 +38,7 @@ export async function* liveHints(
     Number.isInteger(after) && after >= 0 ? Math.min(after, first.value.loaded.version) : 0;
   let news = seen < first.value.loaded.version;
   let odds = '';
-  let analysed: string | null = null;
+  let analysed = '';
   let spokeAt = Date.now();
   const feed = house.store.subscribe(streamOf(campaignId), first.value.loaded.version, () => {
     news = true;
@@ -93,8 +93,7 @@ export async function* liveHints(
       odds = told;
       const standing = await analysisStanding(house, access.value);
       const analysis = standing === null ? '' : `${standing.status} ${standing.progress}`;
-      // What a page was drawn with it knows already.
-      if (standing !== null && analysed !== null && analysis !== analysed) {
+      if (standing !== null && analysis !== analysed) {
         spokeAt = Date.now();
         yield { kind: 'analysis', ...standing };
       }
