@@ -3,7 +3,6 @@ import { judge } from './support/accessibility';
 import { ACCEPT, answer, begin, canaryCampaign, QUICK, seal, TABLE } from './support/campaigns';
 import { awake, expect, inviteLink, newcomer, register, test } from './support/people';
 
-/** Within what time a page must show what happened in another browser, in milliseconds. */
 /** How soon is measured by `npm run bench -- live`; here it counts that nobody reloads. */
 const LIVE_MS = 30_000;
 
@@ -25,6 +24,7 @@ test('[product: two friends at a distance] by invitation to the reveal, each pag
   await expect(berta).toHaveURL(/\/register\?next=/);
   await register(berta, friend, new URL(link).pathname);
   await berta.getByRole('button', { name: 'Join the club' }).click();
+  await berta.waitForURL(/\/club\//);
   await expect(berta.getByRole('heading', { level: 1, name: people.clubName })).toBeVisible();
 
   // Used up: the link lets nobody else in.
