@@ -1,6 +1,6 @@
 import { currentUser } from '@/lib/accounts/viewer';
-import { statusOf } from '@/lib/application/refusal';
 import { application } from '../../../_server/application';
+import { fileAnswer, refusedFile, signInFirst } from '../../../_server/file-answer';
 
 /** The campaign as a file, for `orderly verify` and for keeping. */
 export async function GET(
@@ -9,22 +9,8 @@ export async function GET(
 ): Promise<Response> {
   const { campaignId } = await params;
   const user = await currentUser();
-  if (user === null)
-    return Response.json(
-      { error: { code: 'SIGN_IN_FIRST', message: 'Sign in first.' } },
-      { status: 401 },
-    );
+  if (user === null) return signInFirst();
   const exported = await application().exportCampaign(user.id, campaignId);
-  if (!exported.ok) {
-    const { code, message } = exported.error;
-    return Response.json({ error: { code, message } }, { status: statusOf(exported.error) });
-  }
-  const { content, contentType, fileName } = exported.value;
-  return new Response(content, {
-    headers: {
-      'Content-Type': contentType,
-      'Content-Disposition': `attachment; filename="${fileName.replace(/[^\w.-]/g, '-')}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  if (!exported.ok) return refusedFile(exported.error);
+  return fileAnswer(exported.value);
 }

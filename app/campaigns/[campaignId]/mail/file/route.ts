@@ -1,6 +1,6 @@
 import { currentUser } from '@/lib/accounts/viewer';
-import { statusOf } from '@/lib/application/refusal';
 import { application } from '../../../../_server/application';
+import { fileAnswer, refusedFile, signInFirst } from '../../../../_server/file-answer';
 
 /** The latest file of the user, to be sent by mail. */
 export async function GET(
@@ -9,21 +9,8 @@ export async function GET(
 ): Promise<Response> {
   const { campaignId } = await params;
   const user = await currentUser();
-  if (user === null)
-    return Response.json(
-      { error: { code: 'SIGN_IN_FIRST', message: 'Sign in first.' } },
-      { status: 401 },
-    );
+  if (user === null) return signInFirst();
   const made = await application().mailFile(user.id, campaignId);
-  if (!made.ok) {
-    const { code, message } = made.error;
-    return Response.json({ error: { code, message } }, { status: statusOf(made.error) });
-  }
-  return new Response(made.value.content, {
-    headers: {
-      'Content-Type': 'application/age-encryption',
-      'Content-Disposition': `attachment; filename="${made.value.fileName}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  if (!made.ok) return refusedFile(made.error);
+  return fileAnswer({ ...made.value, contentType: 'application/age-encryption' });
 }

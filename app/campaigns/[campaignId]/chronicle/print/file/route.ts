@@ -1,7 +1,7 @@
 import { currentUser } from '@/lib/accounts/viewer';
-import { statusOf } from '@/lib/application/refusal';
 import { application } from '../../../../../_server/application';
 import { bookFile } from '../../../../../_server/book-file';
+import { fileAnswer, refusedFile, signInFirst } from '../../../../../_server/file-answer';
 import { lookFrom } from '../../../_look';
 
 export const dynamic = 'force-dynamic';
@@ -13,23 +13,14 @@ export async function GET(
 ): Promise<Response> {
   const { campaignId } = await params;
   const user = await currentUser();
-  if (user === null)
-    return Response.json(
-      { error: { code: 'SIGN_IN_FIRST', message: 'Sign in first.' } },
-      { status: 401 },
-    );
+  if (user === null) return signInFirst();
   const look = lookFrom(Object.fromEntries(new URL(request.url).searchParams));
   const found = await application().printedChronicle(user.id, campaignId, look);
-  if (!found.ok) {
-    const { code, message } = found.error;
-    return Response.json({ error: { code, message } }, { status: statusOf(found.error) });
-  }
+  if (!found.ok) return refusedFile(found.error);
   const name = found.value.name.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'campaign';
-  return new Response(await bookFile(found.value), {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}-chronicle.html"`,
-      'Cache-Control': 'private, no-store',
-    },
+  return fileAnswer({
+    content: await bookFile(found.value),
+    contentType: 'text/html; charset=utf-8',
+    fileName: `${name}-chronicle.html`,
   });
 }
