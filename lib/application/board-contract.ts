@@ -1,0 +1,169 @@
+import type { BoardCommander } from '@/lib/battle/board-events';
+import type { BoardPicture, PiecePicture } from '@/lib/battle/ruleset';
+import type { Json } from '@/lib/kernel/canonical-json';
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { CampaignHeader, Look } from './contract';
+import type { Answer } from './refusal';
+
+/**
+ * A battle fought out on a board: what pages and handlers may ask. Everything is what the viewer may know: commanders and
+ * their staffs see as their side, hot-seat as the side that sits at the screen (`look.as`), everybody else as public.
+ * A position is a version of the battle's own stream, 1 (the deployment) upward. Refuses NOT_FOUND where the campaign has
+ * no battle of this index that was or is fought on a board.
+ */
+export interface BoardApplication {
+  /** All that the page needs at once. `look.position`: of the battle; absent: the newest. */
+  boardPage(
+    user: string,
+    campaignId: string,
+    index: number,
+    look?: BoardLook,
+  ): Promise<Answer<BoardPage>>;
+  /** One position, for replays and after a hint. */
+  boardPosition(
+    user: string,
+    campaignId: string,
+    index: number,
+    look?: BoardLook,
+  ): Promise<Answer<BoardPosition>>;
+  /** Lines of the log after position `after` (0: from the beginning), at most `limit` (1 … 500). */
+  boardLog(
+    user: string,
+    campaignId: string,
+    index: number,
+    ask: { readonly after: number; readonly limit: number; readonly as?: Side | undefined },
+  ): Promise<Answer<readonly BoardLogLine[]>>;
+  /** What may be ordered now: without focus what concerns no single piece and the pieces to ask about. */
+  boardOptions(
+    user: string,
+    campaignId: string,
+    index: number,
+    ask: { readonly as?: Side | undefined; readonly focus?: string | undefined },
+  ): Promise<Answer<BoardOptions>>;
+  /**
+   * Gives an order, by hand: a command of `boardOptions`, or typed words. Refuses STALE_MOMENT (the battle went on),
+   * NOT_YOUR_MOVE, NOT_YOUR_SEAT, WRONG_PHASE, and what the ruleset refuses.
+   */
+  giveOrder(
+    user: string,
+    campaignId: string,
+    index: number,
+    input: GiveOrderInput,
+  ): Promise<Answer<BoardPosition>>;
+  /** Takes the own latest act back. Refuses NOTHING_TO_TAKE_BACK (across a die, a reveal, another's act, the turn's end). */
+  takeBackAct(
+    user: string,
+    campaignId: string,
+    index: number,
+    input: BoardActInput,
+  ): Promise<Answer<BoardPosition>>;
+  /** Hands the own side to an artificial commander, or takes it back, in the middle of the battle. */
+  exchangeCommand(
+    user: string,
+    campaignId: string,
+    index: number,
+    input: BoardActInput & {
+      readonly side: Side;
+      /** A doctrine of the ruleset; null: by hand again. */
+      readonly doctrine: string | null;
+    },
+  ): Promise<Answer<BoardPosition>>;
+}
+
+export interface BoardLook extends Pick<Look, 'as'> {
+  readonly position?: number | undefined;
+}
+
+export interface BoardActInput {
+  readonly as?: Side | undefined;
+  readonly commandId: string;
+}
+
+export interface GiveOrderInput extends BoardActInput {
+  /** The moment that the page showed (`BoardPending.id`). */
+  readonly pending: string;
+  /** Exactly one of the two. */
+  readonly command?: Json | undefined;
+  /** As typed, at most 200 characters. */
+  readonly text?: string | undefined;
+}
+
+export interface BoardPage {
+  readonly header: CampaignHeader;
+  readonly battle: {
+    readonly index: number;
+    readonly title: string;
+    readonly date: string;
+    readonly sides: BySide<string>;
+    readonly ruleset: { readonly id: string; readonly title: string };
+  };
+  /** What never changes: the grid, the terrain of each cell, the names on the map. */
+  readonly ground: Pick<BoardPicture, 'grid' | 'terrain' | 'labels'>;
+  readonly position: BoardPosition;
+  /** The latest lines up to the newest position, the oldest first; `firstLine`: whether that is all of them. */
+  readonly log: readonly BoardLogLine[];
+  readonly logComplete: boolean;
+  /** Doctrines of the artificial commanders, with their names for people. */
+  readonly doctrines: readonly { readonly id: string; readonly title: string }[];
+}
+
+export interface BoardPosition {
+  /** The position shown, and the newest. */
+  readonly at: number;
+  readonly head: number;
+  readonly pieces: readonly PiecePicture[];
+  /** Pieces that are not on the board and may be asked about, or will come; `at` is −1. */
+  readonly reserve: readonly PiecePicture[];
+  /** The position in words; the first line is the headline (turn, phase, who acts, points left). */
+  readonly words: readonly string[];
+  /** Who may act at the newest position; empty: the battle is over. */
+  readonly pending: readonly BoardPending[];
+  readonly over: boolean;
+  /** The viewer may give orders now, for these sides. */
+  readonly mayOrder: readonly Side[];
+  readonly mayTakeBack: boolean;
+  /** Sides the viewer may hand over or take back now. */
+  readonly mayExchange: readonly Side[];
+  readonly commanders: BySide<BoardCommander>;
+  /** Cells that the act of this position touched (from, to), to be marked. */
+  readonly touched: readonly number[];
+}
+
+export interface BoardPending {
+  readonly id: string;
+  readonly side: Side;
+  readonly mode: 'turn' | 'sealed' | 'window';
+  readonly mayPass: boolean;
+}
+
+export interface BoardLogLine {
+  /** The position it leads to. */
+  readonly position: number;
+  readonly side: Side | null;
+  readonly text: string;
+  /** Begins a turn or a phase: set apart in the list. */
+  readonly heading: boolean;
+  /** The act was taken back. */
+  readonly takenBack: boolean;
+}
+
+/** What may be ordered; `space` (continuous orders) is answered by typed words. */
+export interface BoardOptions {
+  /** The newest position, and the moment these belong to; null: nothing is to be ordered. */
+  readonly at: number;
+  readonly pending: string | null;
+  readonly options: readonly BoardOption[];
+  /** Ids of pieces worth asking about. */
+  readonly units: readonly string[];
+}
+
+export interface BoardOption {
+  readonly command: Json;
+  readonly cost: number | null;
+  /** As it would be typed. */
+  readonly text: string;
+  /** The cell that it points at, where it does. */
+  readonly to: number | null;
+  /** What it does there, in one word of the ruleset for the page's mark: move, capture, leave, place, mark … */
+  readonly kind: string;
+}
