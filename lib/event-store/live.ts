@@ -184,7 +184,9 @@ export class LiveFeed {
       for (const chunk of chunks.filter((some) => some.length > 0)) {
         await retried(
           this.#pool,
-          (sql) => sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(chunk)})`,
+          // What it tells of is on the disk already: the notification's own commit need not wait for it.
+          (sql) => sql`
+            SELECT set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${JSON.stringify(chunk)})`,
           NOTIFY_RETRY,
         );
       }
