@@ -1,5 +1,6 @@
 import type { BySide, Side } from '@/lib/kernel/side';
 import { dayNumber, figure, longDate, shortDate } from '../figures/format';
+import { LineGrid, shareLines } from '../figures/line-grid';
 import { niceMax } from '../figures/losses-chart';
 import type { StrengthPoint } from '../figures/strength-chart';
 
@@ -101,18 +102,7 @@ function Curves({
       height={height}
       viewBox={`0 0 ${width} ${height}`}
     >
-      {[0, 0.5, 1].map((share) => (
-        <g key={share}>
-          <path
-            className="lines__grid"
-            d={`M${left} ${y(max * share).toFixed(1)}H${right}`}
-            data-base={share === 0 ? '' : undefined}
-          />
-          <text className="lines__axis" x={left - 8} y={y(max * share) + 4} textAnchor="end">
-            {figure(max * share)}
-          </text>
-        </g>
-      ))}
+      <LineGrid lines={shareLines(max, y, figure)} left={left} right={right} />
       {partedAt === undefined ? null : (
         <path
           className="compared-strength__parting"

@@ -1,5 +1,6 @@
 import type { BySide, Side } from '@/lib/kernel/side';
 import { dayNumber, figure, longDate, monthName, shortDate } from './format';
+import { LineGrid, shareLines } from './line-grid';
 import { niceMax } from './losses-chart';
 
 /** `CampaignView.strength` fits. */
@@ -124,18 +125,7 @@ function Lines({ sides, points, unit, width, height, room, className }: LinesPro
       height={height}
       viewBox={`0 0 ${width} ${height}`}
     >
-      {[0, 0.5, 1].map((share) => (
-        <g key={share}>
-          <path
-            className="lines__grid"
-            d={`M${left} ${y(max * share).toFixed(1)}H${right}`}
-            data-base={share === 0 ? '' : undefined}
-          />
-          <text className="lines__axis" x={left - 8} y={y(max * share) + 4} textAnchor="end">
-            {figure(max * share)}
-          </text>
-        </g>
-      ))}
+      <LineGrid lines={shareLines(max, y, figure)} left={left} right={right} />
       {dated ? (
         <Months
           first={first}

@@ -1,4 +1,5 @@
 import { dayNumber, longDate, shortDate } from './format';
+import { LineGrid } from './line-grid';
 
 export interface ValuePoint {
   /** Position of the event by which it was reached. */
@@ -73,18 +74,15 @@ function Curve({ sides, points, width, height, className }: CurveProps) {
       height={height}
       viewBox={`0 0 ${width} ${height}`}
     >
-      {[1, 0, -1].map((value) => (
-        <g key={value}>
-          <path
-            className="lines__grid"
-            d={`M${left} ${y(value).toFixed(1)}H${right}`}
-            data-base={value === 0 ? '' : undefined}
-          />
-          <text className="lines__axis" x={left - 8} y={y(value) + 4} textAnchor="end">
-            {value === 0 ? '0' : value > 0 ? '+1' : '−1'}
-          </text>
-        </g>
-      ))}
+      <LineGrid
+        lines={[1, 0, -1].map((value) => ({
+          y: y(value),
+          text: value === 0 ? '0' : value > 0 ? '+1' : '−1',
+          base: value === 0,
+        }))}
+        left={left}
+        right={right}
+      />
       <text className="lines__axis" x={left} y={top - 8}>
         {sides.A} wins
       </text>

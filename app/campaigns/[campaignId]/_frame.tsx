@@ -36,17 +36,12 @@ const PLACES: readonly {
   { place: 'messages', name: 'Messages', path: '/messages' },
 ];
 
-/** A single battle has no situations, and one battle. */
-const BATTLE_PLACES: typeof PLACES = [
-  { place: 'overview', name: 'Overview', path: '/overview' },
-  { place: 'battles', name: 'The battle', path: '' },
-  { place: 'forces', name: 'Forces', path: '/forces' },
-  { place: 'staff', name: 'Staff', path: '/staff' },
-  { place: 'chronicle', name: 'Chronicle', path: '/chronicle' },
-  { place: 'branches', name: 'Branches', path: '/branches' },
-  { place: 'fairness', name: 'Fairness', path: '/fairness' },
-  { place: 'messages', name: 'Messages', path: '/messages' },
-];
+/** A single battle has no situations, one battle, and no analysis. */
+const BATTLE_PLACES: typeof PLACES = PLACES.flatMap((one) =>
+  one.place === 'situation' || one.place === 'analysis'
+    ? []
+    : [one.place === 'battles' ? { place: 'battles', name: 'The battle', path: '' } : one],
+);
 
 const MAIL_PLACE = { place: 'mail', name: 'Mail', path: '/mail' } as const;
 

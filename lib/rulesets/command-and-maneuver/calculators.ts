@@ -1,38 +1,10 @@
 import { z } from 'zod';
+import { calculator } from '@/lib/battle/calculator';
 import type { Calculator } from '@/lib/battle/quick-resolver';
-import type { Json } from '@/lib/kernel/canonical-json';
 import { SQUARES } from './ground';
 import { nameOf, squareNamed } from './notation';
 import { HOUSE_VALUES } from './parameters';
 import { PIECE_WORDS, REACH } from './pieces';
-
-/** Makes a calculator whose input is checked by its schema; every fault is answered with its path. */
-function calculator<Schema extends z.ZodType>(
-  name: string,
-  title: string,
-  section: string,
-  schema: Schema,
-  answer: (input: z.output<Schema>) => Json,
-): Calculator {
-  return {
-    name,
-    title,
-    section,
-    inputSchema: z.toJSONSchema(schema, { io: 'input' }) as Json,
-    calculate: (input) => {
-      const read = schema.safeParse(input);
-      if (read.success) return { ok: true, value: answer(read.data) };
-      return {
-        ok: false,
-        error: read.error.issues.slice(0, 50).map((issue) => ({
-          code: 'INPUT_INVALID',
-          message: `${issue.path.join('.') || 'input'}: ${issue.message}.`,
-          path: issue.path.join('.'),
-        })),
-      };
-    },
-  };
-}
 
 const pieces = z.number().int().min(0).max(10_000);
 

@@ -1,22 +1,4 @@
-/** One number that the document leaves open, or that our own board needs. */
-export interface HouseValue {
-  readonly value: number;
-  readonly min: number;
-  readonly max: number;
-  readonly unit: string;
-  readonly meaning: string;
-  /** Section of RULES.md that it belongs to. */
-  readonly section: string;
-}
-
-const house = (
-  value: number,
-  min: number,
-  max: number,
-  unit: string,
-  section: string,
-  meaning: string,
-): HouseValue => ({ value, min, max, unit, section, meaning });
+import { house } from '@/lib/battle/house-value';
 
 /** The named settings of the ruleset: bounded, shown to players, changeable in a scenario's `parameters`. */
 export const HOUSE_VALUES = {

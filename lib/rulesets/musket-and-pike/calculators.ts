@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QUALITIES, RATINGS } from '@/lib/battle/battle-order';
+import { calculator } from '@/lib/battle/calculator';
 import type { Calculator } from '@/lib/battle/quick-resolver';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
@@ -31,35 +32,6 @@ import {
 } from './morale';
 import { HOUSE_VALUES } from './parameters';
 import { defaultWeapon, WEAPONS, weaponValue } from './weapons';
-
-/** Makes a calculator whose input is checked by its schema; every fault is answered with its path. */
-function calculator<Schema extends z.ZodType>(
-  name: string,
-  title: string,
-  section: string,
-  schema: Schema,
-  answer: (input: z.output<Schema>) => Json,
-): Calculator {
-  return {
-    name,
-    title,
-    section,
-    inputSchema: z.toJSONSchema(schema, { io: 'input' }) as Json,
-    calculate: (input) => {
-      const read = schema.safeParse(input);
-      if (!read.success)
-        return {
-          ok: false,
-          error: read.error.issues.slice(0, 50).map((issue) => ({
-            code: 'INPUT_INVALID',
-            message: `${issue.path.join('.') || 'input'}: ${issue.message}.`,
-            path: issue.path.join('.'),
-          })),
-        };
-      return { ok: true, value: answer(read.data) };
-    },
-  };
-}
 
 const men = z.number().min(0).max(1_000_000);
 const percent = z.number().min(-100).max(1000);

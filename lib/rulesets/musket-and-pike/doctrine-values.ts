@@ -1,4 +1,4 @@
-import { type HouseValue, house } from './house-value';
+import { type HouseValue, house } from '@/lib/battle/house-value';
 
 /** House values that stand in for the map and the players: doctrine, giving up the field, pursuit, points. */
 export const DOCTRINE_VALUES = {

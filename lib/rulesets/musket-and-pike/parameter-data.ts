@@ -1,4 +1,4 @@
-import { type HouseValue, house } from './house-value';
+import { type HouseValue, house } from '@/lib/battle/house-value';
 
 /** House values for what the manual leaves to a game's Parameter Data. */
 export const PARAMETER_DATA = {

@@ -1,34 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { HOUSE_VALUE_NAMES, HOUSE_VALUES } from '@/lib/rulesets/musket-and-pike/parameters';
 import { setupSchema } from '@/lib/rulesets/musket-and-pike/setup';
+import { rulesTable } from '../../support/rules-table';
 
-const folder = path.join(process.cwd(), 'lib/rulesets/musket-and-pike');
-const rules = readFileSync(path.join(folder, 'RULES.md'), 'utf8');
-const tests = path.join(process.cwd(), 'tests/rulesets/musket-and-pike');
-
-/** Rows of the table under a heading: their cells. */
-function rows(heading: string): string[][] {
-  const section = rules.split(`\n## ${heading}`)[1]?.split('\n## ')[0] ?? '';
-  return section
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
-    .slice(1)
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim()),
-    );
-}
-
-const titles = readdirSync(tests)
-  .filter((file) => file.endsWith('.test.ts') && file !== 'rules-table.test.ts')
-  .flatMap((file) => [
-    ...readFileSync(path.join(tests, file), 'utf8').matchAll(/\[musket-and-pike: ([^\]]+)\]/g),
-  ])
-  .map((match) => match[1] ?? '');
+const { folder, rows, tested: titles } = rulesTable('musket-and-pike');
 
 test('[musket-and-pike: Quick resolver] every section that RULES.md calls done has a test, every test a section', () => {
   const done = rows('Sections')

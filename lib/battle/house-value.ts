@@ -1,15 +1,15 @@
-/** One number that the manual leaves to a game's Parameter Data, or that stands in for the map. */
+/** A number that a rulebook leaves open, as a named setting: bounded, shown to players. */
 export interface HouseValue {
   readonly value: number;
   readonly min: number;
   readonly max: number;
   readonly unit: string;
   readonly meaning: string;
-  /** Section of the manual that asks for the number, or `board` where it stands in for the map. */
+  /** Section of the rulebook, as RULES.md has it, that asks for the number; `board` where it stands in for the map. */
   readonly section: string;
 }
 
-/** States a house value: value, bounds, unit, section of the manual (or `board`), meaning. */
+/** States a house value: value, bounds, unit, section (or `board`), meaning. */
 export const house = (
   value: number,
   min: number,
