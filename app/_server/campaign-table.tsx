@@ -10,6 +10,7 @@ import { ChainGlyphs } from './chain-glyphs';
 export function waitingText(campaign: CampaignListItem): string {
   if (campaign.conclusion !== null) return campaign.conclusion.title;
   if (campaign.phase === 'expected') return 'the trials are being fought';
+  if (campaign.phase === 'board') return `on the board: ${campaign.encounter ?? 'a battle'}`;
   const waiting = campaign.awaiting.map((side) =>
     campaign.hotSeat ? campaign.sides[side] : campaign.commanders[side].name,
   );

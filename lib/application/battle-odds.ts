@@ -1,6 +1,7 @@
 import type { BattleOrder, LevelDistribution } from '@/lib/battle/battle-order';
 import type { BattleReport } from '@/lib/battle/battle-report';
 import type { QuickResolver, TrialBatch, TrialSummary } from '@/lib/battle/quick-resolver';
+import type { AnyRuleset } from '@/lib/battle/ruleset';
 import { summariseTrials } from '@/lib/battle/trial-summary';
 import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { lookupOf, NO_CALENDAR_DATE, startOf } from '@/lib/campaign/definition/lookup';
@@ -38,6 +39,14 @@ export function autoplayedIn(
   return [...resolvers.values()].flatMap(({ id, method }) =>
     used.has(id) && method === 'autoplayed' ? [id] : [],
   );
+}
+
+/** Those of some rulesets that have a board on which people may fight. */
+export function boardsIn(
+  boards: ReadonlyMap<string, AnyRuleset>,
+  used: ReadonlySet<string>,
+): readonly string[] {
+  return [...boards.keys()].filter((id) => used.has(id));
 }
 
 /** Ranges of trials in the calling thread. */

@@ -69,4 +69,6 @@ export interface BattlefieldDetail extends Battlefield {
   readonly view: MapView | null;
   readonly forces: CampaignView['forces'];
   readonly club: { readonly id: string; readonly name: string } | null;
+  /** It may be fought on a board. */
+  readonly hasBoard: boolean;
 }

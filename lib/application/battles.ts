@@ -10,7 +10,7 @@ import { ok, refuse } from '@/lib/kernel/result';
 import { accessTo } from './access';
 import { checkCommandId } from './act';
 import type { Battlefield, BattlefieldDetail, Battlefields, StartBattleInput } from './contract';
-import { foundCampaign } from './found-campaign';
+import { foundCampaign, hasBoard } from './found-campaign';
 import type { House } from './house';
 import { findInLibrary, readableCampaigns } from './library';
 import { type Answer, NOT_FOUND } from './refusal';
@@ -50,6 +50,7 @@ export async function battlefield(
     view: definition.situations[0]?.view ?? null,
     forces: { A: viewForces(standing, 'A', true), B: viewForces(standing, 'B', true) },
     club: found.value.club,
+    hasBoard: hasBoard(house, definition),
   });
 }
 

@@ -21,7 +21,7 @@ import { CAMPAIGN_NAME_MAX } from './start-campaign';
 import { tableReport } from './table-report';
 
 const FINGERPRINT_LENGTH = 12;
-const METHODS: readonly MethodAnswer[] = ['expected', 'quick', 'autoplayed', 'table'];
+const METHODS: readonly MethodAnswer[] = ['expected', 'quick', 'autoplayed', 'fought', 'table'];
 
 /** Seals, or seals anew, the user's choice of the open round. Refuses what `decide` refuses, NOT_FOUND, NOT_YOUR_SEAT. */
 export function sealChoice(

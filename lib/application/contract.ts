@@ -232,6 +232,8 @@ export interface LibraryDetail extends LibraryEntry {
     readonly title: string;
     readonly date: string | null;
   }[];
+  /** Some of its battles may be fought on a board. */
+  readonly hasBoard: boolean;
 }
 
 /** A campaign's map with its armies, for the front page. Nothing of it is anybody's secret. */

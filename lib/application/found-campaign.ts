@@ -7,7 +7,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { newEvent } from './act';
-import { autoplayedIn } from './battle-odds';
+import { autoplayedIn, boardsIn } from './battle-odds';
 import { foundingContext } from './decision-context';
 import { newDice } from './dice';
 import { followUp } from './follow-up';
@@ -53,6 +53,7 @@ export async function foundCampaign(
     offered === null
       ? await newDice(house.secrets, streamId, definition)
       : { row: offered.value.row, root: offered.value.seedRoot };
+  const used = new Set(definition.scenarios.map(({ ruleset }) => ruleset));
   const events = decide(
     initialState,
     {
@@ -65,10 +66,8 @@ export async function foundCampaign(
         ...(start === undefined || start === '' ? {} : { start }),
         seedRoot: dice.root,
         rulesets,
-        autoplayed: autoplayedIn(
-          house.resolvers,
-          new Set(definition.scenarios.map(({ ruleset }) => ruleset)),
-        ),
+        autoplayed: autoplayedIn(house.resolvers, used),
+        boards: boardsIn(house.boards, used),
       },
     },
     foundingContext(),
@@ -92,6 +91,11 @@ export async function foundCampaign(
     return { ok: false, error: { code: appended.error.code, message: appended.error.message } };
   await followUp(house, campaignId);
   return ok({ campaignId });
+}
+
+/** Whether some battles of a file may be fought on a board. */
+export function hasBoard(house: Pick<House, 'boards'>, definition: CampaignDefinition): boolean {
+  return definition.scenarios.some(({ ruleset }) => house.boards.has(ruleset));
 }
 
 /** The ruleset versions that a campaign's battles are pinned to. */

@@ -1,10 +1,11 @@
 import type { QuickResolver } from '@/lib/battle/quick-resolver';
+import type { AnyRuleset } from '@/lib/battle/ruleset';
 import { type HeadSigner, headSigner } from '@/lib/chance/signed-head';
 import { connect, type Sql } from '@/lib/event-store/connection';
 import type { EventStore } from '@/lib/event-store/contract';
 import { SecretVault } from '@/lib/event-store/sealed';
 import { openEventStore } from '@/lib/event-store/store';
-import { RULESETS } from '@/lib/rulesets/registry';
+import { BOARDS, RULESETS } from '@/lib/rulesets/registry';
 import { type BuiltInLibrary, builtInLibrary } from './built-in-library';
 import { CampaignCache } from './loaded-campaign';
 import { PostNews } from './post-news';
@@ -21,6 +22,8 @@ export interface House {
   readonly campaigns: CampaignCache;
   readonly builtIn: BuiltInLibrary;
   readonly resolvers: ReadonlyMap<string, QuickResolver>;
+  /** Rulesets with a board, by their ids. */
+  readonly boards: ReadonlyMap<string, AnyRuleset>;
   /** Progress of trials, as workers tell it. */
   readonly trialNews: TrialNews;
   /** What was written in campaigns, as processes tell it. */
@@ -57,6 +60,7 @@ export function openHouse(options: HouseOptions): House {
     campaigns: new CampaignCache(store),
     builtIn: builtInLibrary(onFault, options.campaignsFolder),
     resolvers: new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset.quick])),
+    boards: BOARDS,
     trialNews,
     postNews,
     onFault,

@@ -13,6 +13,7 @@ import { ok } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { structuralFindings } from './check-campaign';
 import type { FileFinding, FrontPlate, ImportInput, LibraryDetail, LibraryEntry } from './contract';
+import { hasBoard } from './found-campaign';
 import type { House } from './house';
 import { type Answer, NOT_FOUND, refuseAll } from './refusal';
 
@@ -120,6 +121,7 @@ export async function libraryCampaign(
         : { text: definition.overview.text, view: definition.overview.view ?? null },
     maps: definition.maps,
     forces: forcesAtStart(definition),
+    hasBoard: hasBoard(house, definition),
     sideTexts: { A: sideText('A'), B: sideText('B') },
     startSituations: situations.map(({ id, title, date }) => ({ id, title, date: date ?? null })),
   });

@@ -99,6 +99,7 @@ function deedOf({ phase, situation, encounter, mail }: CampaignListItem): string
   if (phase === 'interval')
     return `Give orders for the interval after ${situation ?? 'the battle'}`;
   if (phase === 'table') return `Report or countersign ${encounter ?? 'the battle'}`;
+  if (phase === 'board') return `Fight ${encounter ?? 'the battle'} on the board`;
   return `Choose at ${situation ?? 'the situation'}`;
 }
 

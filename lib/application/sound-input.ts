@@ -45,7 +45,7 @@ const opponent: z.ZodType<Opponent> = z.union([
 ]);
 
 const methods: z.ZodType<readonly MethodAnswer[]> = z
-  .array(z.enum(['expected', 'quick', 'table']))
+  .array(z.enum(['expected', 'quick', 'fought', 'table']))
   .max(10);
 
 export const LOOK: z.ZodType<Look> = z.object({

@@ -7,7 +7,7 @@ import { readIntervalAnswer } from '@/lib/campaign/interval/answers';
 import { intervalQuestions } from '@/lib/campaign/interval/questions';
 import type { IntervalQuestions } from '@/lib/campaign/interval-events';
 import { openMethods } from '@/lib/campaign/methods';
-import { battleOrder, methodWithoutPeople } from '@/lib/campaign/order';
+import { battleOrder, waysOf } from '@/lib/campaign/order';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { type BySide, SIDES } from '@/lib/kernel/side';
@@ -80,9 +80,7 @@ function announcedFault(
       message: 'The battle’s order is not of the forces as they stood.',
     };
   const methods =
-    walkoverLevel(campaign, battle) === null
-      ? openMethods(settings, order && methodWithoutPeople(campaign, order))
-      : [];
+    walkoverLevel(campaign, battle) === null ? openMethods(settings, waysOf(campaign, order)) : [];
   return text(methods) === text(told.methods)
     ? null
     : { code: 'METHODS_DIFFER', message: 'Other ways of resolving the battle were open.' };

@@ -251,7 +251,6 @@ class Verifier {
           settledMethod(
             event.data.A.answer,
             event.data.B.answer,
-            campaign?.encounter?.methods ?? [],
             campaign ? yieldingSide(campaign.seats) : null,
           ) !== event.data.method
         )

@@ -78,7 +78,7 @@ function viewEvent(
     case 'CampaignStarted': {
       const { settings, start } = event.data;
       const terms = [
-        methodTerms[allowedMethods(settings).join(' ')] ?? '',
+        methodTerms(allowedMethods(settings, event.data.boards !== undefined)),
         ...(settings.hotSeat ? ['Both sides sit at one table.'] : []),
         ...(settings.advantage === 0
           ? []
@@ -313,26 +313,36 @@ function seatWords(side: string, { controller, user }: Seat): [string, string] {
   return [`${side} has a commander`, `The command of ${side} is taken up.`];
 }
 
-/** What the allowed ways of settling battles mean, by their list. */
-const methodTerms: Readonly<Record<string, string>> = {
-  'expected quick table': 'Battles may be settled at their expected value.',
-  'quick table': 'Every battle is to be fought or reported.',
-  'expected quick': 'Battles are settled at their expected value, or fought quickly.',
-  'expected table': 'Battles are settled at their expected value, or reported from a table.',
-  expected: 'Battles are settled at their expected value.',
-  quick: 'Battles are fought quickly.',
-  table: 'Battles are reported from a table.',
+/** What the allowed ways of settling battles mean. */
+function methodTerms(allowed: readonly MethodAnswer[]): string {
+  const ways = allowed.map((one) => methodTerm[one]);
+  const last = ways.pop();
+  if (last === undefined) return '';
+  const freely = allowed.includes('quick') && allowed.includes('table');
+  if (freely && allowed.includes('expected'))
+    return 'Battles may be settled at their expected value.';
+  if (freely) return 'Every battle is to be fought or reported.';
+  return `Battles are ${ways.length === 0 ? '' : `${ways.join(', ')}, or `}${last}.`;
+}
+const methodTerm: Readonly<Record<MethodAnswer, string>> = {
+  expected: 'settled at their expected value',
+  quick: 'fought quickly',
+  autoplayed: 'fought out by both staffs',
+  fought: 'fought on the board',
+  table: 'reported from a table',
 };
 const methodWish: Readonly<Record<MethodAnswer, string>> = {
   expected: 'would accept the likely result',
   quick: 'would fight it out at once',
   autoplayed: 'would leave it to the staffs on the board',
+  fought: 'would fight it on the board, move by move',
   table: 'would fight it on the table',
 };
 const methodVerdict: Readonly<Record<MethodAnswer, string>> = {
   expected: 'So the likely result stands.',
   quick: 'So the battle is fought at once.',
   autoplayed: 'So both staffs fight it out on the board.',
+  fought: 'So it is fought on the board, move by move.',
   table: 'So it is fought on the table, and reported.',
 };
 const methodOpening: Readonly<Record<BattleReport['method'], string>> = {

@@ -2,7 +2,7 @@ import type { BattleOrder } from '../battle/battle-order';
 import type { BattleReport } from '../battle/battle-report';
 import type { BySide, Side } from '../kernel/side';
 import type { CampaignDefinition } from './definition/definition';
-import type { CampaignSettings, MethodAnswer, OpenedSeed, Seat } from './events';
+import type { BoardHead, CampaignSettings, MethodAnswer, OpenedSeed, Seat } from './events';
 import type { RewindCommands } from './events/rewind';
 import type { StaffCommands } from './events/staff';
 import type { UndoCommands } from './events/undo';
@@ -24,6 +24,7 @@ export interface CampaignCommands
     readonly seedRoot: string;
     readonly rulesets: Readonly<Record<string, string>>;
     readonly autoplayed?: readonly string[];
+    readonly boards?: readonly string[];
   };
   /**
    * Seals a side's choice of this round (or replaces it until both are in). `answer` never enters an event before
@@ -51,6 +52,12 @@ export interface CampaignCommands
   RefuseTableReport: { readonly side: Side; readonly reason: string };
   /** The server's own: the report of the settled method (expected, quick). */
   RecordBattleReport: { readonly report: BattleReport; readonly opened: OpenedSeed | null };
+  /** The server's own: the report of a battle that was fought out on the board, with the last event of its stream. */
+  RecordBoardBattle: {
+    readonly report: BattleReport;
+    readonly opened: OpenedSeed;
+    readonly board: BoardHead;
+  };
   RenameCampaign: { readonly name: string };
   BeginBranch: {
     readonly name: string;

@@ -14,6 +14,7 @@ import { sealMethod } from './decide/methods';
 import {
   countersignTableReport,
   recordBattleReport,
+  recordBoardBattle,
   refuseTableReport,
   submitTableReport,
 } from './decide/reports';
@@ -58,6 +59,8 @@ export function decide(
       return refuseTableReport(state, command.data);
     case 'RecordBattleReport':
       return recordBattleReport(state, command.data, context);
+    case 'RecordBoardBattle':
+      return recordBoardBattle(state, command.data, context);
     case 'RenameCampaign':
       return renameCampaign(state, command.data);
     case 'BeginBranch':

@@ -23,7 +23,7 @@ export function isPerson(controller: Controller): boolean {
   return controller === 'user' || controller === 'remote';
 }
 /** The answer to an encounter message: accept the expected result, or fight it in this way. */
-export type MethodAnswer = 'expected' | 'quick' | 'autoplayed' | 'table';
+export type MethodAnswer = 'expected' | 'quick' | 'autoplayed' | 'fought' | 'table';
 
 export interface CampaignSettings {
   /** “Use expected values”: the encounter message offers the expected result. Off: battles are fought or reported. */
@@ -131,6 +131,12 @@ export interface OpenedSeed {
   readonly proof: readonly { readonly hash: string; readonly left: boolean }[];
 }
 
+/** The last event of a battle's own stream, act by act: its version there, and its hash (hex). */
+export interface BoardHead {
+  readonly version: number;
+  readonly hash: string;
+}
+
 export interface CampaignEvents
   extends IntervalEvents,
     UndoEvents,
@@ -150,6 +156,8 @@ export interface CampaignEvents
     readonly rulesets: Readonly<Record<string, string>>;
     /** Those of them that have a board and no quick method: their battles are fought out by two artificial commanders. */
     readonly autoplayed?: readonly string[];
+    /** Those of them that have a board, on which people may fight. */
+    readonly boards?: readonly string[];
   };
   SituationReached: {
     readonly situation: string;
@@ -210,6 +218,8 @@ export interface CampaignEvents
       readonly fate: 'killed' | 'wounded' | 'captured';
     }[];
     readonly opened: OpenedSeed | null;
+    /** Fought on a board: the last event of the battle's own stream. */
+    readonly board?: BoardHead;
   };
   IntervalPassed: {
     readonly interval: string | null;

@@ -2,7 +2,7 @@ import { assertNever, invariant } from '../kernel/assert';
 import { SIDES } from '../kernel/side';
 import { afterBattle, afterInterval } from './aftermath';
 import { lookupOf } from './definition/lookup';
-import type { CampaignEvent, CampaignEvents } from './events';
+import type { CampaignEvent, CampaignEvents, MethodAnswer } from './events';
 import { evolveRewind, lapseRewind } from './evolve/rewind';
 import { evolveUndo } from './evolve/undo';
 import { applyUnitChange, joinFormations, startingForces } from './forces';
@@ -20,6 +20,7 @@ import {
   type StartedCampaign,
   UNSEALED,
 } from './state';
+import type { CampaignPhase } from './view';
 
 /** The state after one more event. The given state is left as it was. */
 export function evolve(state: CampaignState, event: CampaignEvent): CampaignState {
@@ -85,6 +86,7 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     seedRoot: data.seedRoot,
     rulesets: data.rulesets,
     ...(data.autoplayed === undefined ? {} : { autoplayed: data.autoplayed }),
+    ...(data.boards === undefined ? {} : { boards: data.boards }),
     start: data.start,
     phase: 'choosing',
     between: { kind: 'started' },
@@ -196,7 +198,7 @@ function apply(
       // By mail no battle has a seed of its own: what follows takes its dice from this round.
       if (campaign.mail) campaign.diceFrom = `${event.data.A.nonce}${event.data.B.nonce}`;
       campaign.encounter = { ...encountered(campaign), method: event.data.method };
-      campaign.phase = event.data.method === 'table' ? 'table' : 'expected';
+      campaign.phase = phaseOfMethod(event.data.method);
       return;
     }
     case 'TableReportSubmitted': {
@@ -217,9 +219,16 @@ function apply(
       return;
     }
     case 'BattleResolved': {
-      const { report, carried, leadersLost, opened } = event.data;
+      const { report, carried, leadersLost, opened, board } = event.data;
       const battle = encountered(campaign);
-      campaign.battles.push({ ...battle, tableReport: null, report, opened, resolvedAt: position });
+      campaign.battles.push({
+        ...battle,
+        tableReport: null,
+        report,
+        opened,
+        ...(board === undefined ? {} : { board }),
+        resolvedAt: position,
+      });
       campaign.encounter = null;
       campaign.between = { kind: 'resolved' };
       campaign.diceFrom = opened?.seed ?? campaign.diceFrom;
@@ -312,6 +321,12 @@ function apply(
     default:
       assertNever(event, 'campaign event');
   }
+}
+
+/** Where a campaign waits while a battle is being settled in a way. */
+function phaseOfMethod(method: MethodAnswer): CampaignPhase {
+  if (method === 'table') return 'table';
+  return method === 'fought' ? 'board' : 'expected';
 }
 
 function encountered(campaign: StartedCampaign): BattleState {

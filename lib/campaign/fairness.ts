@@ -69,8 +69,12 @@ const METHOD_WORDS: Readonly<Record<MethodAnswer, string>> = {
   expected: 'Accept the expected result',
   quick: 'Fight it quickly',
   autoplayed: 'Leave it to the staffs',
+  fought: 'Fight it on the board',
   table: 'Fight it on a table',
 };
+
+/** Ways that nobody is asked about where there is no other. */
+const UNASKED: readonly MethodAnswer[] = ['expected', 'table'];
 
 /** The account of a history, from its first event on. */
 export function fairnessOf(
@@ -115,7 +119,7 @@ export function fairnessOf(
         battles.set(index, { index, title, position, method: null, resolvedAt: null, seed: null });
         // Where there is no other way than the table or the expected result nobody is asked.
         const [first] = methods;
-        if (methods.length > 1 || first === 'quick' || first === 'autoplayed')
+        if (methods.length > 1 || (first !== undefined && !UNASKED.includes(first)))
           begin(methodRound(index), 'method', title, position);
         return;
       }

@@ -15,6 +15,7 @@ import {
   OTHER_KINDS,
   type UnitState,
 } from './forces';
+import type { BattleWays } from './methods';
 
 /** The units and leaders that a battle calls up, as they stand now. */
 export interface BattleRoll {
@@ -189,6 +190,22 @@ function continued(
   if (!continues || last?.continuation === undefined) return {};
   if (last.ruleset.id !== ruleset || last.ruleset.version !== rulesets[ruleset]) return {};
   return { continuation: last.continuation };
+}
+
+/** How a battle can be fought by its ruleset; in no way where it has no order. */
+export function waysOf(
+  campaign: {
+    readonly autoplayed?: readonly string[];
+    readonly boards?: readonly string[];
+  },
+  order: BattleOrder | null,
+): BattleWays {
+  if (order === null) return { withoutPeople: null, board: false };
+  const { boards = [] } = campaign;
+  return {
+    withoutPeople: methodWithoutPeople(campaign, order),
+    board: boards.includes(order.ruleset.id),
+  };
 }
 
 /** The method by which a battle of an order is fought without people. */

@@ -4,6 +4,7 @@ import type { BySide, Side } from '../kernel/side';
 import type { VictoryLevel } from '../kernel/victory-level';
 import type { CampaignDefinition } from './definition/definition';
 import type {
+  BoardHead,
   CampaignEvents,
   CampaignSettings,
   MethodAnswer,
@@ -74,6 +75,8 @@ export interface BattleState {
   readonly forces: BySide<{ readonly men: number; readonly guns: number }>;
   readonly report: BattleReport | null;
   readonly opened: OpenedSeed | null;
+  /** Fought on a board: the last event of its own stream. */
+  readonly board?: BoardHead;
   readonly resolvedAt: number | null;
 }
 
@@ -136,6 +139,8 @@ export interface StartedCampaign {
   rulesets: Readonly<Record<string, string>>;
   /** Rulesets with a board and no quick method. */
   autoplayed?: readonly string[];
+  /** Rulesets with a board on which people may fight; absent: none. */
+  boards?: readonly string[];
   start: string;
   phase: CampaignPhase;
   /** Null where the campaign waits for somebody, or is over. */

@@ -62,6 +62,7 @@ export function viewCampaign(
     subtitle: definition.subtitle ?? null,
     sides: { A: side('A'), B: side('B') },
     settings: campaign.settings,
+    ...(campaign.boards === undefined ? {} : { hasBoard: true }),
     startedAt:
       campaign.start === startOf(definition)
         ? null
@@ -130,7 +131,10 @@ export function viewAt(
   return viewCampaign(fold(events.slice(0, Math.max(1, position))), viewer, own);
 }
 
-/** Sides that must act now: to choose, to answer an encounter message, to report a table battle or to countersign. */
+/**
+ * Sides that must act now: to choose, to answer an encounter message, to report a table battle or to countersign. While a
+ * battle stands on the board both sides that people command: whose move it is, its own page says.
+ */
 export function awaitedSides(campaign: Readonly<StartedCampaign>): Side[] {
   return mailAwaits(campaign, dueSides(campaign));
 }
@@ -148,6 +152,8 @@ function dueSides(campaign: Readonly<StartedCampaign>): Side[] {
         (side) => waiting?.side !== side && (waiting || isManned(campaign.seats[side])),
       );
     }
+    case 'board':
+      return SIDES.filter((side) => isManned(campaign.seats[side]));
     case 'expected':
     case 'concluded':
       return [];
@@ -247,6 +253,7 @@ function viewBattle(
     refusedReason: battle.refusedReason,
     report: battle.report,
     opened: battle.opened,
+    ...(battle.board === undefined ? {} : { board: battle.board }),
     history: history
       ? { text: history.text, lossA: history.lossA ?? null, lossB: history.lossB ?? null }
       : null,

@@ -3,7 +3,14 @@ import type { BattleReport } from '../battle/battle-report';
 import type { BySide, Side } from '../kernel/side';
 import type { VictoryLevel } from '../kernel/victory-level';
 import type { MapMarch, MapView } from './definition/map';
-import type { CampaignSettings, IntervalStep, MethodAnswer, OpenedSeed, Seat } from './events';
+import type {
+  BoardHead,
+  CampaignSettings,
+  IntervalStep,
+  MethodAnswer,
+  OpenedSeed,
+  Seat,
+} from './events';
 import type { Staff } from './staff';
 import type { IntervalView } from './view-interval';
 
@@ -21,6 +28,7 @@ export type CampaignPhase =
   | 'encounter'
   | 'expected'
   | 'table'
+  | 'board'
   | 'interval'
   | 'concluded';
 
@@ -110,6 +118,8 @@ export interface BattleView {
   readonly refusedReason: string | null;
   readonly report: BattleReport | null;
   readonly opened: OpenedSeed | null;
+  /** Fought on a board: the last event of its own record there. */
+  readonly board?: BoardHead;
   readonly history: {
     readonly text: string;
     readonly lossA: number | null;
@@ -149,6 +159,8 @@ export interface CampaignView {
     readonly text: string | null;
   }>;
   readonly settings: CampaignSettings;
+  /** Some of its battles may be fought on a board; left out where none may. */
+  readonly hasBoard?: true;
   /** Title of the situation at which it was begun, where that is not the author's start; else null. */
   readonly startedAt: string | null;
   readonly seats: BySide<Seat>;

@@ -44,6 +44,11 @@ export const RULESETS: readonly RulesetEntry[] = [
   },
 ];
 
+/** Those that have a board, by their ids. */
+export const BOARDS: ReadonlyMap<string, AnyRuleset> = new Map(
+  RULESETS.flatMap(({ id, board }) => (board === undefined ? [] : [[id, board]])),
+);
+
 /** A ruleset by its id, or undefined. */
 export function rulesetById(id: string): RulesetEntry | undefined {
   return RULESETS.find((ruleset) => ruleset.id === id);

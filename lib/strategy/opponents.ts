@@ -85,8 +85,12 @@ export function drawChoice(mixture: readonly WeighedChoice[], drawn: number): st
   return last.choice;
 }
 
-/** How both artificial commanders answer an encounter: the expected result where it is offered, else the battle without people. */
+/**
+ * How both artificial commanders answer an encounter: the expected result where it is offered, else the battle without
+ * people, else the board, on which they can fight; the table is for people alone.
+ */
 export function methodAnswer(methods: readonly MethodAnswer[]): MethodAnswer {
   if (methods.includes('expected')) return 'expected';
-  return methods.find((one) => one === 'quick' || one === 'autoplayed') ?? 'table';
+  const open = (['quick', 'autoplayed', 'fought'] as const).find((one) => methods.includes(one));
+  return open ?? 'table';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settledMethod } from '@/lib/campaign/decide/methods';
 import type { MethodAnswer, Seat } from '@/lib/campaign/events';
-import { openMethods } from '@/lib/campaign/methods';
+import { type BattleWays, openMethods } from '@/lib/campaign/methods';
 import type { BySide } from '@/lib/kernel/side';
 import { withHillScenario } from '../support/campaigns/hill-scenario';
 import { Play, TWO_USERS } from '../support/campaigns/play';
@@ -14,16 +14,26 @@ const facing = (controller: 'conservative' | 'user'): BySide<Seat> => ({
 });
 
 describe('[campaign: ways of settling battles]', () => {
-  test.each<[readonly MethodAnswer[] | undefined, boolean, readonly MethodAnswer[]]>([
-    [undefined, true, ['expected', 'quick', 'table']],
-    [['expected', 'quick'], true, ['expected', 'quick']],
-    [['table', 'quick'], true, ['quick', 'table']],
-    [['quick'], true, ['quick']],
-    [['expected', 'quick'], false, ['expected']],
-    [['quick'], false, ['expected', 'table']],
-  ])('allowed %j, with a scenario %s: open %j', (methods, playable, open) => {
+  const NONE: BattleWays = { withoutPeople: null, board: false };
+  const QUICK: BattleWays = { withoutPeople: 'quick', board: false };
+  const BOARD: BattleWays = { withoutPeople: 'autoplayed', board: true };
+  test.each<[readonly MethodAnswer[] | undefined, string, BattleWays, readonly MethodAnswer[]]>([
+    [undefined, 'quickly', QUICK, ['expected', 'quick', 'table']],
+    [['expected', 'quick'], 'quickly', QUICK, ['expected', 'quick']],
+    [['table', 'quick'], 'quickly', QUICK, ['quick', 'table']],
+    [['quick'], 'quickly', QUICK, ['quick']],
+    [['expected', 'quick'], 'by no ruleset', NONE, ['expected']],
+    [['quick'], 'by no ruleset', NONE, ['expected', 'table']],
+    [['fought'], 'by no ruleset', NONE, ['expected', 'table']],
+    [['fought'], 'quickly', QUICK, ['expected', 'quick', 'table']],
+    [['fought', 'table'], 'quickly', QUICK, ['table']],
+    [undefined, 'on a board', BOARD, ['expected', 'autoplayed', 'fought', 'table']],
+    [['table', 'fought'], 'on a board', BOARD, ['fought', 'table']],
+    [['fought'], 'on a board', BOARD, ['fought']],
+    [['quick'], 'on a board', BOARD, ['autoplayed']],
+  ])('allowed %j, and it can be fought %s: open', (methods, _how, ways, open) => {
     const settings = { useExpectedValues: methods?.includes('expected') ?? true, methods };
-    expect(openMethods(settings, playable ? 'quick' : null)).toEqual(open);
+    expect(openMethods(settings, ways)).toEqual(open);
   });
   test('an encounter offers what the settings allow, and refuses the rest: METHOD_CLOSED', () => {
     const play = new Play().start(roads, { settings: { methods: ['expected', 'table'] } });
@@ -43,10 +53,10 @@ describe('[campaign: ways of settling battles]', () => {
     );
   });
   test('against an artificial commander the person’s way holds; between people the quick battle', () => {
-    const methods: readonly MethodAnswer[] = ['quick', 'table'];
-    expect(settledMethod('table', 'quick', methods, 'B')).toBe('table');
-    expect(settledMethod('quick', 'table', methods, 'A')).toBe('table');
-    expect(settledMethod('table', 'quick', methods)).toBe('quick');
+    expect(settledMethod('table', 'quick', 'B')).toBe('table');
+    expect(settledMethod('quick', 'table', 'A')).toBe('table');
+    expect(settledMethod('autoplayed', 'fought', 'A')).toBe('fought');
+    expect(settledMethod('table', 'quick')).toBe('quick');
     for (const [controller, outcome] of [
       ['conservative', 'table'],
       ['user', 'QUICK_UNAVAILABLE'],

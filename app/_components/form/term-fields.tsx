@@ -134,9 +134,9 @@ export const METHOD_CHOICES: readonly {
 }[] = [
   {
     value: 'any',
-    methods: ['expected', 'quick', 'table'],
+    methods: ['expected', 'quick', 'fought', 'table'],
     title: 'Decide it at the encounter',
-    note: 'Look at the odds first, then take one of the three below. Either side’s refusal of the expected result suffices.',
+    note: 'Look at the odds first, then take one of those below. Either side’s refusal of the expected result suffices.',
   },
   {
     value: 'expected',
@@ -149,6 +149,12 @@ export const METHOD_CHOICES: readonly {
     methods: ['quick'],
     title: 'Fought quickly',
     note: 'One battle with dice that both sides can check; watch it turn by turn.',
+  },
+  {
+    value: 'fought',
+    methods: ['fought'],
+    title: 'Fought on the board',
+    note: 'Move by move, as long as it takes; either side may be handed to an artificial commander and taken back.',
   },
   {
     value: 'table',

@@ -16,7 +16,10 @@ import { NO_FORM_STATE } from '../../_server/form';
 import { startBattle } from './actions';
 
 interface BattleFormProps {
-  readonly field: Pick<BattlefieldDetail, 'libraryId' | 'battle' | 'title' | 'sides' | 'strength'>;
+  readonly field: Pick<
+    BattlefieldDetail,
+    'libraryId' | 'battle' | 'title' | 'sides' | 'strength' | 'hasBoard'
+  >;
   readonly opponents: readonly ClubOpponents[];
   readonly clubs: readonly { readonly id: string; readonly name: string }[];
   readonly commandId: string;
@@ -61,7 +64,7 @@ export function BattleForm({ field, opponents, clubs, commandId }: BattleFormPro
         required
         defaultValue={state.values.method ?? 'any'}
         error={faultOf(state, 'method')}
-        rows={METHOD_CHOICES}
+        rows={METHOD_CHOICES.filter(({ value }) => value !== 'fought' || field.hasBoard)}
       />
       <AdvantageField
         sides={field.sides}

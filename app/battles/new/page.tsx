@@ -78,6 +78,7 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
               title: field.title,
               sides: field.sides,
               strength: field.strength,
+              hasBoard: field.hasBoard,
             }}
             opponents={opponents}
             clubs={clubs.map((club) => ({ id: club.id, name: club.name }))}

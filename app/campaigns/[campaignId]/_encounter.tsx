@@ -17,6 +17,7 @@ import { BothForces } from './_both-forces';
 import { CampaignPlate } from './_campaign-plate';
 import { campaignHref } from './_look';
 import { Odds } from './_odds';
+import { OnBoard } from './_on-board';
 import { OpenSeats } from './_open-seats';
 import { Recommendations } from './_recommendations';
 import { advantageWords, clockTime, mailWords, sealRows, sideNames } from './_words';
@@ -128,6 +129,7 @@ function Decision({
       </Notice>
     );
   }
+  if (view.phase === 'board') return <OnBoard page={page} look={look} battle={battle} />;
   if (view.phase === 'table') {
     return (
       <div className="stack">
@@ -217,7 +219,7 @@ function Decision({
                 ? `${capital(view.sides[otherSide(side)].name)} is led by an artificial commander, who leaves it to you.`
                 : battle.methods.includes('expected')
                   ? 'Either side’s refusal of the expected result suffices. The answer is given unseen, like a choice.'
-                  : 'If the sides differ, the battle is fought quickly. The answer is given unseen, like a choice.'
+                  : `${differing(battle.methods)} The answer is given unseen, like a choice.`
           }
           commandId={randomUUID()}
         />
@@ -227,6 +229,17 @@ function Decision({
       ) : null}
     </>
   );
+}
+
+/** What holds where both sides would fight, and not in the same way. */
+function differing(methods: BattleView['methods']): string {
+  if (!methods.includes('fought'))
+    return methods.includes('autoplayed')
+      ? 'If the sides differ, the staffs fight it out.'
+      : 'If the sides differ, the battle is fought quickly.';
+  return methods.includes('autoplayed') || methods.includes('quick')
+    ? 'If the sides differ, it is settled without people where one of them wished that, else on the board.'
+    : 'If the sides differ, it is fought on the board.';
 }
 
 /** The answers for who serves under the commander: what he has sealed, and one’s own recommendation. */
@@ -271,6 +284,7 @@ const ANSWER_WORDS = {
   expected: 'to accept the expected result',
   quick: 'to fight it quickly',
   autoplayed: 'to leave it to the staffs on the board',
+  fought: 'to fight it on the board',
   table: 'to fight it on a table',
 } as const;
 

@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
+import { ENCOUNTER_ANSWERS } from '@/lib/campaign/methods';
 import type { Side } from '@/lib/kernel/side';
 import { application } from '../../_server/application';
 import { doneForm, type FormState, formText, NO_FORM_STATE, refusedForm } from '../../_server/form';
@@ -56,13 +57,8 @@ export async function sealMethod(
 ): Promise<FormState> {
   const user = await requireUser(isPlace(place) ? `/campaigns/${place.campaignId}` : '/campaigns');
   if (!isPlace(place)) return OUT_OF_ORDER;
-  const answer = formText(form, 'method');
-  if (
-    answer !== 'expected' &&
-    answer !== 'quick' &&
-    answer !== 'autoplayed' &&
-    answer !== 'table'
-  ) {
+  const answer = ENCOUNTER_ANSWERS.find((one) => one === formText(form, 'method'));
+  if (answer === undefined) {
     return refusedForm({ code: 'METHOD_MISSING', message: 'Pick an answer before you seal it.' });
   }
   const sealed = await application().sealMethod(user.id, place.campaignId, {

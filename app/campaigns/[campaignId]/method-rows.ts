@@ -16,6 +16,10 @@ export const METHOD_ROWS: Readonly<
     title: 'Leave it to the staffs',
     note: 'Two artificial commanders fight it out on the board at once; watch it turn by turn.',
   },
+  fought: {
+    title: 'Fight it on the board',
+    note: 'Move by move, as long as it takes; either side may be handed to an artificial commander and taken back.',
+  },
   table: {
     title: 'Fight it on a table',
     note: 'Play it with figures and enter what each unit lost.',

@@ -20,20 +20,26 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     advantage: formText(form, 'advantage'),
     useExpectedValues: form.get('useExpectedValues') === null ? 'off' : 'on',
     quick: form.get('quick') === null ? 'off' : 'on',
+    fought: form.get('fought') === null ? 'off' : 'on',
     table: form.get('table') === null ? 'off' : 'on',
   };
+  const opponent = opponentFrom(values.opponent, values.recipient);
   const allowed = {
     expected: values.useExpectedValues === 'on',
     quick: values.quick === 'on',
     // Where a ruleset has only a board, the quick way is the board without people.
     autoplayed: values.quick === 'on',
+    // By mail no battle is fought on a board.
+    fought: values.fought === 'on' && opponent?.kind !== 'mail',
     table: values.table === 'on',
   };
-  const opponent = opponentFrom(values.opponent, values.recipient);
   const advantage = advantageFrom(values.advantage);
   const settled = METHOD_ANSWERS.filter((method) => allowed[method]);
   // A campaign without battles asks nothing of how they are settled.
-  const methods = form.get('asksMethods') === null ? METHOD_ANSWERS : settled;
+  const methods =
+    form.get('asksMethods') === null
+      ? METHOD_ANSWERS.filter((method) => method !== 'fought')
+      : settled;
   const faults = [
     ...termFaults(values.side, opponent, advantage),
     ...(methods.length > 0

@@ -103,6 +103,7 @@ export default async function NewCampaignPage({ searchParams }: PageProps<'/camp
               sides: (['A', 'B'] as const).map((side) => ({ side, ...campaign.sideTexts[side] })),
               startSituations: campaign.startSituations,
               hasBattles: campaign.battles > 0,
+              hasBoard: campaign.hasBoard,
             }}
             opponents={opponents}
             clubs={clubs.map((club) => ({ id: club.id, name: club.name }))}

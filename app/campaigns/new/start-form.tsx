@@ -28,6 +28,8 @@ interface StartFormProps {
       readonly date: string | null;
     }[];
     readonly hasBattles: boolean;
+    /** Some of its battles may be fought on a board. */
+    readonly hasBoard: boolean;
   };
   readonly opponents: readonly ClubOpponents[];
   readonly clubs: readonly { readonly id: string; readonly name: string }[];
@@ -121,6 +123,14 @@ export function StartForm({ campaign, opponents, clubs, wished, commandId }: Sta
               label="Quick battles"
               hint="Fought at once by the quick method, with dice that both sides can check."
             />
+            {campaign.hasBoard && !byMail ? (
+              <Checkbox
+                name="fought"
+                defaultChecked={state.values.fought !== 'off'}
+                label="Battles on the board"
+                hint="Fought out move by move, by people or against an artificial commander, where the battle’s rules have a board."
+              />
+            ) : null}
             <Checkbox
               name="table"
               defaultChecked={state.values.table !== 'off'}

@@ -8,10 +8,10 @@ import type { DecisionContext } from '../commands';
 import type { Decision } from '../decision';
 import type { BattleDefinition } from '../definition/definition';
 import { lookupOf } from '../definition/lookup';
-import type { OpenedSeed } from '../events';
+import type { BoardHead, OpenedSeed } from '../events';
 import { authoredReport } from '../expected-report';
 import { openMethods } from '../methods';
-import { battleOrder, battleRoll, methodWithoutPeople } from '../order';
+import { battleOrder, battleRoll, waysOf } from '../order';
 import type { StartedCampaign } from '../state';
 import { goTo } from './onward';
 
@@ -39,7 +39,7 @@ export function announceBattle(decision: Decision, id: string, index: number): v
   );
   const methods =
     walkoverLevel(campaign, battle) === null
-      ? openMethods(campaign.settings, order && methodWithoutPeople(campaign, order))
+      ? openMethods(campaign.settings, waysOf(campaign, order))
       : [];
   decision.tell({
     type: 'BattleAnnounced',
@@ -78,12 +78,16 @@ export function walkoverReport(
   });
 }
 
-/** A battle is over: its changes are carried into the campaign, which goes where its branch leads. */
+/**
+ * A battle is over: its changes are carried into the campaign, which goes where its branch leads. `board`: where it was
+ * fought act by act.
+ */
 export function resolveBattle(
   decision: Decision,
   report: BattleReport,
   opened: OpenedSeed | null,
   context: Pick<DecisionContext, 'draw'>,
+  board?: BoardHead,
 ): void {
   const { campaign } = decision;
   const battle = battleOf(campaign, report.battle);
@@ -96,6 +100,7 @@ export function resolveBattle(
         fate === 'unhurt' ? [] : [{ leader: id, fate }],
       ),
       opened,
+      ...(board === undefined ? {} : { board }),
     },
   });
   followBranch(decision, context);

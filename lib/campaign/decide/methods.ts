@@ -14,20 +14,22 @@ import { bothAnswers, openInRound, type RoundAnswers, sealInRound } from './roun
 /**
  * What two answers to an encounter message add up to: the expected result only where both accept it; where one side
  * refuses, its way; where both refuse and differ, a person's way before an artificial commander's, else the battle
- * without people (quickly, or on the board by two artificial commanders), or else the table. `yields`: the side of an
- * artificial commander who faces a person.
+ * without people (quickly, or on the board by two artificial commanders) where either asked for it: it takes nobody's
+ * evening. Where one would fight on the board and the other on the table, neither wants it settled without people, and
+ * the board holds: it is at hand for both, wherever they sit, and who does not care for it may hand his side to an
+ * artificial commander there. `yields`: the side of an artificial commander who faces a person.
  */
 export function settledMethod(
   a: MethodAnswer,
   b: MethodAnswer,
-  methods: readonly MethodAnswer[],
   yields: Side | null = null,
 ): MethodAnswer {
   if (a === b) return a;
   if (yields !== null) return yields === 'A' ? b : a;
   if (a === 'expected') return b;
   if (b === 'expected') return a;
-  return methods.find((one) => one === 'quick' || one === 'autoplayed') ?? 'table';
+  const differing = [a, b];
+  return differing.find((one) => one === 'quick' || one === 'autoplayed') ?? 'fought';
 }
 
 /** The side of an artificial commander who faces a person; null where there is none, or two. */
@@ -76,7 +78,7 @@ function methodsOpened(
   const A = methodOf(both.A, encounter.methods);
   const B = methodOf(both.B, encounter.methods);
   invariant(A && B, 'both answers were open');
-  const method = settledMethod(A.answer, B.answer, encounter.methods, yieldingSide(campaign.seats));
+  const method = settledMethod(A.answer, B.answer, yieldingSide(campaign.seats));
   decision.tell({ type: 'MethodsRevealed', data: { round, A, B, method } });
   if (method !== 'quick' && method !== 'autoplayed') return decision.made();
 

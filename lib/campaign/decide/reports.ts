@@ -3,7 +3,7 @@ import type { BattleReport } from '../../battle/battle-report';
 import { ok, type Refusal, type Result, refuse } from '../../kernel/result';
 import type { CampaignCommands, DecisionContext } from '../commands';
 import { type Decided, Decision, running } from '../decision';
-import type { OpenedSeed } from '../events';
+import type { BoardHead, OpenedSeed } from '../events';
 import { isPosted, reportKey } from '../mail';
 import { battleRoll } from '../order';
 import { reportFaults } from '../report-check';
@@ -104,9 +104,37 @@ export function recordBattleReport(
   return decision.made();
 }
 
+/**
+ * The server's own report of a battle that was fought out on the board. Refuses: WRONG_PHASE, every fault of the report,
+ * SEED_OF_ANOTHER_BATTLE, BOARD_INVALID (the battle's stream is not named by version and hash).
+ */
+export function recordBoardBattle(
+  state: CampaignState,
+  { report, opened, board }: CampaignCommands['RecordBoardBattle'],
+  context: DecisionContext,
+): Decided {
+  const awaited = awaitedAt(state, 'board');
+  if (!awaited.ok) return awaited;
+  const { campaign, encounter } = awaited.value;
+  const fault = faultOf(campaign, encounter, report, ['fought']);
+  if (fault) return { ok: false, error: fault };
+  const seed = seedOf(opened, encounter);
+  if (!seed.ok) return seed;
+  if (!isBoardHead(board))
+    return refuse('BOARD_INVALID', 'The battle’s own record is not named whole.', 'board');
+  const decision = new Decision(state);
+  resolveBattle(decision, report, seed.value, context, board);
+  return decision.made();
+}
+
+/** Whether the last event of a battle's stream is named as it must be. */
+function isBoardHead({ version, hash }: BoardHead): boolean {
+  return Number.isSafeInteger(version) && version >= 1 && /^[0-9a-f]{64}$/.test(hash);
+}
+
 function awaitedAt(
   state: CampaignState,
-  phase: 'table' | 'expected',
+  phase: 'table' | 'expected' | 'board',
 ): Result<{ campaign: Readonly<StartedCampaign>; encounter: BattleState }, Refusal> {
   const started = running(state);
   if (!started.ok) return started;

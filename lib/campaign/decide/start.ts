@@ -63,6 +63,10 @@ export function startCampaign(
       ...(data.autoplayed === undefined || data.autoplayed.length === 0
         ? {}
         : { autoplayed: data.autoplayed }),
+      // By mail every act would be a letter: no board is offered there.
+      ...(data.boards === undefined || data.boards.length === 0 || data.settings.mail
+        ? {}
+        : { boards: data.boards }),
     },
   });
   goOn(decision, context);

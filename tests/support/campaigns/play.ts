@@ -76,6 +76,7 @@ export class Play {
       readonly seats?: BySide<Seat>;
       readonly start?: string;
       readonly rulesets?: Readonly<Record<string, string>>;
+      readonly boards?: readonly string[];
     } = {},
   ): this {
     return this.do({
@@ -88,6 +89,7 @@ export class Play {
         ...(options.start === undefined ? {} : { start: options.start }),
         seedRoot: SEED_ROOT,
         rulesets: options.rulesets ?? {},
+        ...(options.boards === undefined ? {} : { boards: options.boards }),
       },
     });
   }

@@ -80,7 +80,7 @@ export default async function OverviewPage({
               rows={[
                 {
                   name: header.singleBattle ? 'It is settled' : 'Battles are settled',
-                  value: allowedMethods(view.settings)
+                  value: allowedMethods(view.settings, view.hasBoard ?? false)
                     .map((method) => METHOD_WORDS[method])
                     .join(', or '),
                 },
@@ -137,6 +137,7 @@ const METHOD_WORDS = {
   expected: 'by the expected result',
   quick: 'fought quickly',
   autoplayed: 'fought out on the board by artificial commanders',
+  fought: 'fought on the board',
   table: 'reported from a table',
 } as const;
 
