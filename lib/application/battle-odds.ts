@@ -43,10 +43,10 @@ export function autoplayedIn(
 
 /** Those of some rulesets that have a board on which people may fight. */
 export function boardsIn(
-  boards: ReadonlyMap<string, AnyRuleset>,
+  rulesets: ReadonlyMap<string, AnyRuleset>,
   used: ReadonlySet<string>,
 ): readonly string[] {
-  return [...boards.keys()].filter((id) => used.has(id));
+  return [...rulesets.keys()].filter((id) => used.has(id));
 }
 
 /** Ranges of trials in the calling thread. */

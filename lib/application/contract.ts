@@ -1,6 +1,6 @@
 import type { LevelDistribution } from '@/lib/battle/battle-order';
 import type { TrialSummary } from '@/lib/battle/quick-resolver';
-import type { CampaignMap, MapView } from '@/lib/campaign/definition/map';
+import type { CampaignMap } from '@/lib/campaign/definition/map';
 import type { IntervalStep, MethodAnswer, Seat } from '@/lib/campaign/events';
 import type { BattleRoll } from '@/lib/campaign/order';
 import type {
@@ -29,6 +29,7 @@ import type {
   TableReportInput,
 } from './inputs';
 import type { IntervalUseCases } from './interval-contract';
+import type { FileFinding, FrontPlate, LibraryDetail, LibraryEntry } from './library-contract';
 import type { MailApplication } from './mail-contract';
 import type { MessagesApplication } from './messages-contract';
 import type { PrintApplication } from './print-contract';
@@ -43,6 +44,7 @@ export type * from './battles-contract';
 export type * from './compare-contract';
 export type * from './inputs';
 export type * from './interval-contract';
+export type * from './library-contract';
 export type * from './messages-contract';
 export type * from './print-contract';
 export type * from './rewind-contract';
@@ -189,67 +191,6 @@ export interface Look {
   readonly as?: Side | undefined;
   /** A position of the history, 1 … the newest; absent: the newest. */
   readonly at?: number | undefined;
-}
-
-export interface LibraryEntry {
-  /** The file's own id where it is built in, else a UUID. Safe in an address. */
-  readonly libraryId: string;
-  /** The file's own id. */
-  readonly definitionId: string;
-  readonly title: string;
-  readonly subtitle: string | null;
-  /** Markdown, one paragraph. */
-  readonly summary: string | null;
-  readonly sides: BySide<{ readonly name: string }>;
-  readonly situations: number;
-  readonly battles: number;
-  readonly conclusions: number;
-  /** First day of the calendar, or null. */
-  readonly date: string | null;
-  /** Null: built in. */
-  readonly club: { readonly id: string; readonly name: string } | null;
-}
-
-export interface LibraryDetail extends LibraryEntry {
-  readonly authors: readonly string[];
-  readonly licence: string | null;
-  /** Markdown. */
-  readonly sources: string | null;
-  readonly overview: CampaignView['overview'];
-  readonly maps: readonly CampaignMap[];
-  /** Both orders of battle as they stand at the author's start. */
-  readonly forces: CampaignView['forces'];
-  readonly sideTexts: BySide<{
-    readonly name: string;
-    readonly adjective: string;
-    readonly text: string | null;
-    readonly men: number;
-    readonly guns: number;
-  }>;
-  /** Where a campaign may start; the first is the author's start. */
-  readonly startSituations: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly date: string | null;
-  }[];
-  /** Some of its battles may be fought on a board. */
-  readonly hasBoard: boolean;
-}
-
-/** A campaign's map with its armies, for the front page. Nothing of it is anybody's secret. */
-export interface FrontPlate {
-  readonly title: string;
-  readonly map: CampaignMap;
-  readonly view: MapView;
-  readonly sides: BySide<string>;
-  readonly forces: CampaignView['forces'];
-}
-
-export interface FileFinding {
-  readonly severity: 'error' | 'warning';
-  readonly code: string;
-  readonly path: string;
-  readonly message: string;
 }
 
 /** Where the campaign stands after a command. */

@@ -67,7 +67,7 @@ export async function foundCampaign(
         seedRoot: dice.root,
         rulesets,
         autoplayed: autoplayedIn(house.resolvers, used),
-        boards: boardsIn(house.boards, used),
+        boards: boardsIn(house.rulesets, used),
       },
     },
     foundingContext(),
@@ -94,8 +94,8 @@ export async function foundCampaign(
 }
 
 /** Whether some battles of a file may be fought on a board. */
-export function hasBoard(house: Pick<House, 'boards'>, definition: CampaignDefinition): boolean {
-  return definition.scenarios.some(({ ruleset }) => house.boards.has(ruleset));
+export function hasBoard(house: Pick<House, 'rulesets'>, definition: CampaignDefinition): boolean {
+  return definition.scenarios.some(({ ruleset }) => house.rulesets.has(ruleset));
 }
 
 /** The ruleset versions that a campaign's battles are pinned to. */

@@ -22,8 +22,8 @@ export interface House {
   readonly campaigns: CampaignCache;
   readonly builtIn: BuiltInLibrary;
   readonly resolvers: ReadonlyMap<string, QuickResolver>;
-  /** Rulesets with a board, by their ids. */
-  readonly boards: ReadonlyMap<string, AnyRuleset>;
+  /** The rulesets that have a board. */
+  readonly rulesets: ReadonlyMap<string, AnyRuleset>;
   /** Progress of trials, as workers tell it. */
   readonly trialNews: TrialNews;
   /** What was written in campaigns, as processes tell it. */
@@ -60,7 +60,7 @@ export function openHouse(options: HouseOptions): House {
     campaigns: new CampaignCache(store),
     builtIn: builtInLibrary(onFault, options.campaignsFolder),
     resolvers: new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset.quick])),
-    boards: BOARDS,
+    rulesets: BOARDS,
     trialNews,
     postNews,
     onFault,
