@@ -97,8 +97,8 @@ function dying(house: House, when: 'before' | 'after'): CampaignApplication {
 
 /**
  * A campaign up to its first quick battle. The seal that locks it is sent by a process that dies, then by six at once:
- * the same command from two processes, and changed answers of both sides. Null where a changed answer was in time, and
- * the battle goes to the table.
+ * the same command from two processes, and changed answers of both sides; where sides differ a quick battle it is as well.
+ * Null where no battle came of it.
  */
 async function fight(
   { house, other, user, libraryId }: Attackers,
@@ -121,7 +121,7 @@ async function fight(
     ...{ round: page.value.view.round ?? '', answer, side, commandId: randomUUID() },
   });
   const seals = { A: seal('A', 'quick'), B: seal('B', 'quick') };
-  const rival = seal('B', 'quick');
+  const rivals = [seal('B', 'quick'), seal('B', 'table')] as const;
   const first = await application.sealMethod(user, campaignId, seals.A);
   if (!first.ok) return null;
   await survived(
@@ -132,8 +132,8 @@ async function fight(
     application.sealMethod(user, campaignId, seals.B),
     second.sealMethod(user, campaignId, seals.B),
     second.sealMethod(user, campaignId, seals.B),
-    application.sealMethod(user, campaignId, seal('B', 'table')),
-    second.sealMethod(user, campaignId, rival),
+    application.sealMethod(user, campaignId, rivals[1]),
+    second.sealMethod(user, campaignId, rivals[0]),
     second.sealMethod(user, campaignId, seal('A', 'quick')),
   ]);
   count('locked by six at once, after a process that died', 6);
@@ -145,7 +145,9 @@ async function fight(
   if (resolved.length > 1) succeeded.push(`locked by six at once, ${campaignId}`);
   const [battle] = resolved;
   if (loaded === null || battle === undefined) return null;
-  const locked = battle.commandId === rival.commandId ? { ...seals, B: rival } : seals;
+  const B = [seals.B, ...rivals].find((one) => one.commandId === battle.commandId);
+  if (B === undefined) throw new Error('Nobody sent the command that fought the battle');
+  const locked = { ...seals, B };
   const hash = loaded.events.at(-1)?.hash ?? '';
   return { campaignId, index, seals: locked, choice, version: loaded.version, hash };
 }
@@ -200,7 +202,8 @@ const WAYS: Readonly<Record<string, (scene: Scene) => Promise<number>>> = {
     return 1;
   },
   'the same command, another answer': async ({ other, user, fought }) => {
-    const changed: MethodSeal = { ...fought.seals.B, answer: 'table' };
+    const { B } = fought.seals;
+    const changed: MethodSeal = { ...B, answer: B.answer === 'table' ? 'quick' : 'table' };
     refused(await applicationOf(other).sealMethod(user, fought.campaignId, changed));
     return 1;
   },
