@@ -19,6 +19,7 @@ import { SealedCard, SealStatus } from '../_components/situation/seals';
 import { PageHead } from '../_components/type/page-head';
 import { Prose } from '../_components/type/prose';
 import { Section } from '../_components/type/section';
+import { BoardSpecimen } from './board-specimen';
 import {
   demonstrationArmies,
   demonstrationBattles,
@@ -76,6 +77,11 @@ export default async function SheetOfSigns() {
       </div>
       <Section title="Map">
         <MapSigns />
+      </Section>
+      <Section title="A board" note={<a href="/signs/board">One of 50,000 cells</a>}>
+        <div className="bleed board-specimen">
+          <BoardSpecimen />
+        </div>
       </Section>
       <ActionsFieldsStates />
       <ForceSheet />

@@ -37,6 +37,7 @@ const PUBLIC_PAGES: readonly string[] = [
   'app/rules/[rulesetId]/page.tsx',
   'app/rules/page.tsx',
   'app/sign-in/page.tsx',
+  'app/signs/board/page.tsx',
   'app/signs/page.tsx',
   'app/verify/page.tsx',
 ];

@@ -140,5 +140,6 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   ]),
   '/sign-in': page('all', () => ['/sign-in', '/sign-in?next=/club&error=THROTTLED']),
   '/signs': page('all', () => ['/signs']),
+  '/signs/board': page('all', () => ['/signs/board']),
   '/verify': page('all', () => ['/verify']),
 };

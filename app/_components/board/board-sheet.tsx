@@ -1,0 +1,252 @@
+'use client';
+
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type Direction, gridOf } from './grid';
+import type { BoardScene } from './scene';
+import { BoardStage, RULER } from './stage';
+import type { BoardGround } from './terrain';
+import { type Pointing, useBoardGestures } from './use-board-gestures';
+import {
+  type BoardView,
+  type BoardWindow,
+  bounded,
+  bringing,
+  fitted,
+  opening,
+  panned,
+  toBoard,
+  ZOOM_STEP,
+  zoomedAt,
+} from './view';
+
+export type ChosenBy = Pointing | 'keys';
+
+export interface BoardSheetProps {
+  /** Whose board: "Macysburg". */
+  readonly title: string;
+  readonly ground: BoardGround;
+  readonly scene: Omit<BoardScene, 'cursor'>;
+  /** Cells the board opens round where it is too large to be read whole. */
+  readonly own?: readonly number[];
+  /** Cells to be kept in sight, whenever they change. */
+  readonly inSight?: readonly number[];
+  /** What stands on a cell, in words. */
+  readonly describe: (cell: number) => string;
+  readonly onCell?: (cell: number, by: ChosenBy) => void;
+  readonly onCancel?: () => void;
+  /** The key N: the cell of the next piece that has something to do. */
+  readonly next?: (after: number) => number | null;
+  readonly caption?: ReactNode;
+}
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+/** Cells that the page keys go. */
+const PAGE = 5;
+
+/** A board: ground on canvas, pieces above it; mouse, touch and keys. It knows no rule of any game. */
+export function BoardSheet({
+  title,
+  ground,
+  scene,
+  own,
+  inSight,
+  describe,
+  onCell,
+  onCancel,
+  next,
+  caption,
+}: BoardSheetProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLCanvasElement>(null);
+  const above = useRef<HTMLCanvasElement>(null);
+  const stage = useRef<BoardStage | null>(null);
+  const size = useRef<BoardWindow>({ width: 1, height: 1 });
+  const view = useRef<BoardView | null>(null);
+  const grid = useMemo(() => gridOf(ground.grid), [ground.grid]);
+  const [cursor, setCursor] = useState(-1);
+  const [hover, setHover] = useState(-1);
+  const [keyed, setKeyed] = useState(false);
+  const opened = useRef(own);
+  opened.current = own;
+
+  const look = useCallback(
+    (change: (view: BoardView, window: BoardWindow) => BoardView) => {
+      const current = view.current ?? fitted(grid, size.current);
+      view.current = bounded(change(current, size.current), grid, size.current);
+      stage.current?.look(view.current);
+    },
+    [grid],
+  );
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !below.current || !above.current) return;
+    const drawn = new BoardStage(below.current, above.current, ground, grid);
+    stage.current = drawn;
+    const measure = new ResizeObserver(() => {
+      size.current = drawn.resize(element.clientWidth, element.clientHeight);
+      view.current = bounded(
+        view.current ??
+          opening(
+            grid,
+            size.current,
+            (opened.current ?? []).map((cell) => grid.centre(cell)),
+          ),
+        grid,
+        size.current,
+      );
+      drawn.look(view.current);
+    });
+    measure.observe(element);
+    return () => {
+      measure.disconnect();
+      drawn.end();
+      stage.current = null;
+    };
+  }, [ground, grid]);
+
+  useEffect(() => {
+    stage.current?.show({ ...scene, cursor: keyed ? cursor : -1 });
+  }, [scene, cursor, keyed]);
+
+  const watched = inSight?.join() ?? '';
+  useEffect(() => {
+    if (watched === '') return;
+    look((current, window) =>
+      watched
+        .split(',')
+        .reduceRight(
+          (sofar, cell) => bringing(sofar, grid.centre(Number(cell)), grid, window),
+          current,
+        ),
+    );
+  }, [watched, grid, look]);
+
+  const cellAt = (at: readonly [number, number]): number =>
+    view.current === null
+      ? -1
+      : grid.cellAt(toBoard(view.current, size.current, [at[0] - RULER.left, at[1] - RULER.top]));
+
+  useBoardGestures(box, {
+    onPan: (by) => look((current, window) => panned(current, by, grid, window)),
+    onZoom: (factor, [x, y]) =>
+      look((current, window) =>
+        zoomedAt(current, factor, [x - RULER.left, y - RULER.top], grid, window),
+      ),
+    onPress: (at, by) => {
+      const cell = cellAt(at);
+      setKeyed(false);
+      if (cell < 0) return;
+      setCursor(cell);
+      onCell?.(cell, by);
+    },
+    onHover: (at) => setHover(at === null ? -1 : cellAt(at)),
+  });
+
+  const zoom = (factor: number) =>
+    look((current, window) =>
+      zoomedAt(current, factor, [window.width / 2, window.height / 2], grid, window),
+    );
+  const go = (cell: number) => {
+    setCursor(cell);
+    setKeyed(true);
+    look((current, window) => bringing(current, grid.centre(cell), grid, window));
+  };
+  const middle = (): number => {
+    const { x, y } = view.current ?? fitted(grid, size.current);
+    return Math.max(0, grid.cellAt([x, y]));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const here = cursor < 0 ? middle() : cursor;
+    const arrow = ARROWS[event.key];
+    const far = (direction: Direction) => {
+      let cell = here;
+      for (let step = 0; step < PAGE; step += 1) cell = grid.beside(cell, direction);
+      go(cell);
+    };
+    const deeds: Record<string, () => void> = {
+      '+': () => zoom(ZOOM_STEP),
+      '=': () => zoom(ZOOM_STEP),
+      '-': () => zoom(1 / ZOOM_STEP),
+      '0': () => look((_, window) => fitted(grid, window)),
+      Home: () => go(grid.rowEnd(here, 'first')),
+      End: () => go(grid.rowEnd(here, 'last')),
+      PageUp: () => far('up'),
+      PageDown: () => far('down'),
+      Enter: () => onCell?.(here, 'keys'),
+      ' ': () => onCell?.(here, 'keys'),
+      Escape: () => onCancel?.(),
+      n: () => {
+        const cell = next?.(here);
+        if (cell !== null && cell !== undefined) go(cell);
+      },
+    };
+    const deed = arrow ? () => go(cursor < 0 ? here : grid.beside(here, arrow)) : deeds[event.key];
+    if (!deed) return;
+    event.preventDefault();
+    deed();
+  };
+
+  const told = hover >= 0 ? hover : cursor;
+  return (
+    <figure className="board">
+      <div
+        ref={box}
+        className="board__box"
+        role="application"
+        aria-label={`The board of ${title}`}
+        aria-roledescription="board"
+        aria-describedby="board-keys"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the board is played by keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          if (event.currentTarget.matches(':focus-visible')) {
+            setKeyed(true);
+            if (cursor < 0) setCursor(middle());
+          }
+        }}
+        onBlur={() => setKeyed(false)}
+      >
+        <canvas ref={below} className="board__ground" />
+        <canvas ref={above} className="board__pieces" />
+      </div>
+      <p id="board-keys" className="visually-hidden">
+        Arrow keys go from cell to cell, Enter chooses, Escape lets go, N goes to the next piece
+        that has orders to get, plus and minus bring the board nearer and farther, 0 shows the
+        whole.
+      </p>
+      <figcaption className="board__caption">
+        <p className="board__told">{told >= 0 ? describe(told) : (caption ?? '')}</p>
+        <div className="board__tools">
+          <button type="button" onClick={() => zoom(1 / ZOOM_STEP)} aria-label="Farther">
+            −
+          </button>
+          <button type="button" onClick={() => zoom(ZOOM_STEP)} aria-label="Nearer">
+            +
+          </button>
+          <button type="button" onClick={() => look((_, window) => fitted(grid, window))}>
+            Whole board
+          </button>
+        </div>
+      </figcaption>
+      <p className="visually-hidden" role="status">
+        {keyed && cursor >= 0 ? describe(cursor) : ''}
+      </p>
+    </figure>
+  );
+}

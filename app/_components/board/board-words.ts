@@ -1,0 +1,26 @@
+import type { PiecePicture } from '@/lib/battle/ruleset';
+import type { BySide } from '@/lib/kernel/side';
+import { gridOf } from './grid';
+import type { BoardGround } from './terrain';
+
+/** "Blue leader 7, Command 1 (moved)". */
+export function describePiece(piece: PiecePicture, sides: BySide<string>): string {
+  const rank = piece.rank === null ? '' : ` ${piece.rank}`;
+  const marks = piece.marks.length === 0 ? '' : ` (${piece.marks.join(', ')})`;
+  return `${sides[piece.side]} ${piece.kind}${rank}${piece.name === '' ? '' : `, ${piece.name}`}${marks}`;
+}
+
+/** "c14, woods: Blue infantry, Command 2". */
+export function describeCell(
+  cell: number,
+  ground: BoardGround,
+  pieces: readonly PiecePicture[],
+  sides: BySide<string>,
+): string {
+  const label = ground.labels.find(({ at }) => at === cell)?.text;
+  const here = pieces.filter(({ at }) => at === cell);
+  const place = `${gridOf(ground.grid).name(cell)}, ${ground.terrain[cell] ?? 'open'}${label === undefined ? '' : `, ${label}`}`;
+  return here.length === 0
+    ? place
+    : `${place}: ${here.map((piece) => describePiece(piece, sides)).join('; ')}`;
+}

@@ -1,0 +1,124 @@
+import { columnName, squareAt, squareName } from '@/lib/board/squares';
+
+/** In widths of a cell from the sheet's upper left corner, x to the right, y down. */
+export type BoardPoint = readonly [x: number, y: number];
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** A rectangle of the sheet, in widths of a cell. */
+export interface BoardRegion {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/**
+ * How the cells of a board lie on its sheet. Whatever draws or is pressed asks this alone: squares today, another shape
+ * is another one of these.
+ */
+export interface BoardGrid {
+  readonly cells: number;
+  readonly width: number;
+  readonly height: number;
+  centre(cell: number): BoardPoint;
+  corners(cell: number): readonly BoardPoint[];
+  /** −1 off the board. */
+  cellAt(point: BoardPoint): number;
+  /** Where an arrow key leads; the cell itself at the edge. */
+  beside(cell: number, direction: Direction): number;
+  /** First or last cell of a cell's row. */
+  rowEnd(cell: number, end: 'first' | 'last'): number;
+  name(cell: number): string;
+  cellsIn(region: BoardRegion): number[];
+  /** Lines of the grid within a region, as pairs of points. */
+  linesIn(region: BoardRegion): readonly (readonly [BoardPoint, BoardPoint])[];
+  /** What stands along the upper and the left edge. */
+  readonly across: readonly { readonly at: number; readonly text: string }[];
+  readonly down: readonly { readonly at: number; readonly text: string }[];
+}
+
+const STEPS: Readonly<Record<Direction, readonly [number, number]>> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, 1],
+  down: [0, -1],
+};
+
+/** Squares, the first row at the foot of the sheet: side A looks up the page. */
+function squareGrid(columns: number, rows: number): BoardGrid {
+  const board = { columns, rows };
+  const columnOf = (cell: number) => cell % columns;
+  const lineOf = (cell: number) => rows - 1 - Math.floor(cell / columns);
+  const bounds = (region: BoardRegion) => ({
+    left: Math.max(0, Math.floor(region.left)),
+    top: Math.max(0, Math.floor(region.top)),
+    right: Math.min(columns, Math.ceil(region.right)),
+    bottom: Math.min(rows, Math.ceil(region.bottom)),
+  });
+  return {
+    cells: columns * rows,
+    width: columns,
+    height: rows,
+    centre: (cell) => [columnOf(cell) + 0.5, lineOf(cell) + 0.5],
+    corners: (cell) => {
+      const x = columnOf(cell);
+      const y = lineOf(cell);
+      return [
+        [x, y],
+        [x + 1, y],
+        [x + 1, y + 1],
+        [x, y + 1],
+      ];
+    },
+    cellAt: ([x, y]) =>
+      x < 0 || y < 0 || x >= columns || y >= rows
+        ? -1
+        : (rows - 1 - Math.floor(y)) * columns + Math.floor(x),
+    beside: (cell, direction) => {
+      const next = squareAt(board, cell, ...STEPS[direction]);
+      return next < 0 ? cell : next;
+    },
+    rowEnd: (cell, end) => cell - columnOf(cell) + (end === 'first' ? 0 : columns - 1),
+    name: (cell) => squareName(board, cell),
+    cellsIn: (region) => {
+      const { left, top, right, bottom } = bounds(region);
+      const found: number[] = [];
+      for (let line = top; line < bottom; line += 1)
+        for (let column = left; column < right; column += 1)
+          found.push((rows - 1 - line) * columns + column);
+      return found;
+    },
+    linesIn: (region) => {
+      const { left, top, right, bottom } = bounds(region);
+      const lines: [BoardPoint, BoardPoint][] = [];
+      for (let column = left; column <= right; column += 1)
+        lines.push([
+          [column, top],
+          [column, bottom],
+        ]);
+      for (let line = top; line <= bottom; line += 1)
+        lines.push([
+          [left, line],
+          [right, line],
+        ]);
+      return lines;
+    },
+    across: Array.from({ length: columns }, (_, column) => ({
+      at: column + 0.5,
+      text: columnName(column),
+    })),
+    down: Array.from({ length: rows }, (_, line) => ({
+      at: line + 0.5,
+      text: String(rows - line),
+    })),
+  };
+}
+
+/** The grid of a picture, as `BoardPicture.grid` describes it. */
+export function gridOf(grid: {
+  readonly kind: 'squares';
+  readonly columns: number;
+  readonly rows: number;
+}): BoardGrid {
+  return squareGrid(grid.columns, grid.rows);
+}

@@ -1,0 +1,134 @@
+import { contours } from 'd3-contour';
+import { noise } from '../map/noise';
+import type { BoardGrid, BoardRegion } from './grid';
+
+/** A stroke downhill, in widths of a cell; `pen` 0 is the finest of three. */
+export interface HillStroke {
+  readonly pen: 0 | 1 | 2;
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+}
+
+/** Samples of the height a cell. */
+const FINE = 6;
+/** Cells beyond a region that still bear upon what is drawn in it. */
+const MARGIN = 2;
+const LEVELS = [0.24, 0.4, 0.56, 0.72, 0.86] as const;
+
+/**
+ * Hachures of the hills of one region: from each contour straight downhill to the next. The same ground always carries
+ * the same strokes, whichever region of it is asked for.
+ */
+export function hillStrokes(
+  grid: BoardGrid,
+  isHill: (cell: number) => boolean,
+  region: BoardRegion,
+): readonly HillStroke[] {
+  const left = Math.floor(region.left) - MARGIN;
+  const top = Math.floor(region.top) - MARGIN;
+  const columns = (Math.ceil(region.right) + MARGIN - left) * FINE;
+  const rows = (Math.ceil(region.bottom) + MARGIN - top) * FINE;
+  const raw = new Float64Array(columns * rows);
+  let any = false;
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const x = left + (column + 0.5) / FINE;
+      const y = top + (row + 0.5) / FINE;
+      const bentX = x + (noise(x * 0.9 + 11, y * 0.9 + 5, 2) - 0.5) * 0.5;
+      const bentY = y + (noise(x * 0.9 + 71, y * 0.9 + 37, 2) - 0.5) * 0.5;
+      const cell = grid.cellAt([bentX, bentY]);
+      if (cell < 0 || !isHill(cell)) continue;
+      raw[row * columns + column] = 1;
+      any = true;
+    }
+  if (!any) return [];
+  const slope = blurred(blurred(raw, columns, rows, 2), columns, rows, 2);
+  const mass = blurred(blurred(raw, columns, rows, 5), columns, rows, 5);
+  const heights = slope.map((value, index) => 0.62 * value + 0.38 * (mass[index] as number));
+  const at = (x: number, y: number): number => {
+    const column = Math.min(columns - 2, Math.max(0, (x - left) * FINE - 0.5));
+    const row = Math.min(rows - 2, Math.max(0, (y - top) * FINE - 0.5));
+    const c = Math.floor(column);
+    const r = Math.floor(row);
+    const fx = column - c;
+    const fy = row - r;
+    const base = r * columns + c;
+    return (
+      ((heights[base] as number) * (1 - fx) + (heights[base + 1] as number) * fx) * (1 - fy) +
+      ((heights[base + columns] as number) * (1 - fx) +
+        (heights[base + columns + 1] as number) * fx) *
+        fy
+    );
+  };
+  const gradient = (x: number, y: number): readonly [number, number] => [
+    (at(x + 0.1, y) - at(x - 0.1, y)) / 0.2,
+    (at(x, y + 0.1) - at(x, y - 0.1)) / 0.2,
+  ];
+  const bands = contours()
+    .size([columns, rows])
+    .smooth(true)
+    .thresholds([...LEVELS])(Array.from(heights));
+  const strokes: HillStroke[] = [];
+  bands.forEach((band, index) => {
+    const drop = (LEVELS[index] as number) - (LEVELS[index - 1] ?? 0.1);
+    for (const ring of band.coordinates.flat())
+      along(ring as [number, number][], (column, row) => {
+        const x = left + column / FINE;
+        const y = top + row / FINE;
+        if (x < region.left || x >= region.right || y < region.top || y >= region.bottom)
+          return 0.12;
+        const [gx, gy] = gradient(x, y);
+        const steep = Math.hypot(gx, gy);
+        if (steep < 0.12) return 0.12;
+        const length = Math.min(0.36, (drop / steep) * (0.72 + 0.2 * noise(x * 7, y * 7, 1)));
+        strokes.push({
+          pen: steep > 0.75 ? 2 : steep > 0.45 ? 1 : 0,
+          from: [x, y],
+          to: [x - (gx / steep) * length, y - (gy / steep) * length],
+        });
+        return (steep > 0.6 ? 0.085 : 0.11) * (0.85 + 0.3 * noise(x * 9 + 3, y * 9, 1));
+      });
+  });
+  return strokes;
+}
+
+/** Walks a ring in steps (in cells) that its visitor asks for. */
+function along(
+  ring: readonly (readonly [number, number])[],
+  visit: (column: number, row: number) => number,
+): void {
+  let due = 0;
+  for (let index = 0; index + 1 < ring.length; index += 1) {
+    const [ax, ay] = ring[index] as readonly [number, number];
+    const [bx, by] = ring[index + 1] as readonly [number, number];
+    const span = Math.hypot(bx - ax, by - ay) / FINE;
+    let passed = due;
+    while (passed < span) {
+      const share = span === 0 ? 0 : passed / span;
+      passed += Math.max(0.04, visit(ax + (bx - ax) * share, ay + (by - ay) * share));
+    }
+    due = passed - span;
+  }
+}
+
+/** Mean over a square of so many samples each way. */
+function blurred(source: Float64Array, columns: number, rows: number, reach: number): Float64Array {
+  return swept(swept(source, columns, rows, reach), rows, columns, reach);
+}
+
+/** Mean along the rows, and the grid turned over its diagonal: twice is both ways and back. */
+function swept(source: Float64Array, columns: number, rows: number, reach: number): Float64Array {
+  const target = new Float64Array(source.length);
+  const span = 2 * reach + 1;
+  for (let row = 0; row < rows; row += 1) {
+    let sum = 0;
+    for (let column = -reach; column < columns; column += 1) {
+      const enters = column + reach;
+      const leaves = column - reach - 1;
+      if (enters < columns) sum += source[row * columns + enters] as number;
+      if (leaves >= 0) sum -= source[row * columns + leaves] as number;
+      if (column >= 0) target[column * rows + row] = sum / span;
+    }
+  }
+  return target;
+}

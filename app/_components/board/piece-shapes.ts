@@ -1,0 +1,108 @@
+import type { Side } from '@/lib/kernel/side';
+import type { Ink } from './palette';
+
+/** One stroke or fill of a piece's sign, in a box 40 wide and 28 high round its middle: −20 … 20, −14 … 14. */
+export interface Shape {
+  readonly d: string;
+  readonly fill?: Ink;
+  readonly stroke?: Ink;
+  readonly width?: number;
+  /** Lengths of dashes and gaps. */
+  readonly dash?: readonly number[];
+  /** How far to the right of where its path says. */
+  readonly x?: number;
+}
+export interface PieceSignParts {
+  readonly shapes: readonly Shape[];
+  /** A figure beside the sign. */
+  readonly figure: { readonly text: string; readonly x: number; readonly ink: Ink } | null;
+}
+
+export interface PieceLook {
+  readonly side: Side;
+  readonly kind: string;
+  readonly rank: number | null;
+  readonly marks: readonly string[];
+}
+
+const FOOT = 'M-9-5.5H9V5.5H-9z';
+const STAR = 'M0-8 2.1-2.6 8-2.4 3.4 1.2 5 6.8 0 3.5-5 6.8-3.4 1.2-8-2.4-2.1-2.6z';
+
+/** Signs of the arms, as on a plan of the time. What has none is shown by its first letter. */
+const ARMS: Readonly<Record<string, (ink: Ink) => readonly Shape[]>> = {
+  infantry: (ink) => [{ d: FOOT, fill: ink }],
+  cavalry: (ink) => [
+    { d: FOOT, stroke: ink, width: 1.6 },
+    { d: 'M-9 5.5V-5.5L9 5.5z', fill: ink },
+  ],
+  cannon: (ink) => [
+    { d: 'M-9-2.2H10M-9 2.2H10', stroke: ink, width: 1.9 },
+    { d: 'M-7.5 0a4.8 4.8 0 1 0 9.600 0a4.8 4.8 0 1 0-9.600 0z', fill: ink },
+  ],
+  skirmisher: (ink) => [
+    { d: 'M-10-3h5.500v6h-5.500zM-2.75-3h5.500v6h-5.500zM4.500-3h5.500v6h-5.500z', fill: ink },
+  ],
+  leader: (ink) => [{ d: STAR, fill: ink }],
+};
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  artillery: 'cannon',
+  battery: 'cannon',
+  skirmishers: 'skirmisher',
+  foot: 'infantry',
+  horse: 'cavalry',
+  general: 'leader',
+};
+
+/** A sign for each mark that has one of its own; any other is a dot, and its word stands beside the board. */
+const OTHER_MARK: readonly Shape[] = [{ d: 'M14-9a3 3 0 1 0 6 0a3 3 0 1 0-6 0z', fill: 'ink' }];
+const MARKS: Readonly<Record<string, (ink: Ink) => readonly Shape[]>> = {
+  moved: (ink) => [{ d: 'M-8 10.6H8', stroke: ink, width: 2 }],
+  marked: () => [{ d: 'M13-14 20-7V-14z', fill: 'ink', stroke: 'sheet', width: 1.6 }],
+};
+const OUT_OF_COMMAND = 'out of command';
+
+/** What a piece looks like: side A solid, side B hollow; its arm, its figure, its marks. */
+export function pieceShapes({ side, kind, rank, marks }: PieceLook): PieceSignParts {
+  const ink: Ink = side === 'A' ? 'on-a' : 'b';
+  const away = marks.includes(OUT_OF_COMMAND);
+  const ground: Shape[] =
+    side === 'A'
+      ? [{ d: 'M-20-14H20V14H-20z', fill: 'a' }]
+      : [{ d: 'M-19-13H19V13H-19z', fill: 'sheet', stroke: 'b', width: 2 }];
+  // Nobody's orders reach it: its edge is broken.
+  const broken: Shape[] = away
+    ? [
+        {
+          d: side === 'A' ? 'M-18.500-12.500H18.500V12.500H-18.500z' : 'M-19-13H19V13H-19z',
+          stroke: side === 'A' ? 'on-a' : 'sheet',
+          width: side === 'A' ? 1.6 : 2.6,
+          dash: side === 'A' ? [4, 4] : [4, 5],
+        },
+      ]
+    : [];
+  const arm = ARMS[OTHER_WORDS[kind] ?? kind];
+  const shift = rank === null ? 0 : -8.5;
+  const figure =
+    rank !== null
+      ? {
+          text: String(rank),
+          x: arm ? 10 : 8,
+          ink: side === 'A' ? ('on-a' as const) : ('ink' as const),
+        }
+      : arm
+        ? null
+        : { text: initial(kind), x: 0, ink: side === 'A' ? ('on-a' as const) : ('ink' as const) };
+  return {
+    shapes: [
+      ...ground,
+      ...broken,
+      ...(arm?.(ink) ?? []).map((shape) => ({ ...shape, x: shift })),
+      ...marks.flatMap((mark): readonly Shape[] =>
+        mark === OUT_OF_COMMAND ? [] : (MARKS[mark]?.(ink) ?? OTHER_MARK),
+      ),
+    ],
+    figure,
+  };
+}
+
+const initial = (word: string): string => (word[0] ?? '?').toUpperCase();

@@ -1,0 +1,180 @@
+import type { BoardGrid } from './grid';
+import { onTheme, paletteOf } from './palette';
+import { type BoardScene, EMPTY_SCENE, ScenePainter } from './scene';
+import { type BoardGround, Terrain } from './terrain';
+import { Tiles } from './tiles';
+import { type BoardView, type BoardWindow, bounded, fitted, toPixel } from './view';
+
+/** Room for the letters and figures along the upper and left edge. */
+export const RULER = { left: 24, top: 20 } as const;
+/** Milliseconds of a frame that may go into ground that is not drawn yet. */
+const PAINT_MS = 5;
+
+/**
+ * The canvases of a board: the ground below, pieces and highlights above, the edge with its letters. Draws when something
+ * changed, once a frame at most.
+ */
+export class BoardStage {
+  private view: BoardView;
+  private scene: BoardScene = EMPTY_SCENE;
+  private window: BoardWindow = { width: 1, height: 1 };
+  private density = 1;
+  private tiles: Tiles | null = null;
+  private painter: ScenePainter | null = null;
+  private palette;
+  private frame = 0;
+  private idle: ReturnType<typeof setTimeout> | undefined;
+  private readonly terrain: Terrain;
+  private readonly stopWatching: () => void;
+
+  constructor(
+    private readonly below: HTMLCanvasElement,
+    private readonly above: HTMLCanvasElement,
+    ground: BoardGround,
+    private readonly grid: BoardGrid,
+  ) {
+    this.terrain = new Terrain(ground, grid);
+    this.palette = paletteOf(above);
+    this.view = fitted(grid, this.window);
+    this.stopWatching = onTheme(() => this.renew());
+    // Letters are drawn with the page's own faces once these have come.
+    document.fonts.ready.then(() => this.renew());
+  }
+
+  /** Pixels of the whole box, its edge with the letters included. */
+  resize(width: number, height: number): BoardWindow {
+    this.window = {
+      width: Math.max(1, width - RULER.left - 1),
+      height: Math.max(1, height - RULER.top - 1),
+    };
+    this.density = Math.min(3, window.devicePixelRatio || 1);
+    for (const [canvas, wide, high] of [
+      [this.below, this.window.width, this.window.height],
+      [this.above, width, height],
+    ] as const) {
+      canvas.width = Math.round(wide * this.density);
+      canvas.height = Math.round(high * this.density);
+    }
+    this.renew();
+    return this.window;
+  }
+
+  look(view: BoardView): void {
+    this.view = bounded(view, this.grid, this.window);
+    this.ask();
+  }
+
+  show(scene: BoardScene): void {
+    this.scene = scene;
+    this.ask();
+  }
+
+  end(): void {
+    this.stopWatching();
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.idle);
+    this.tiles = null;
+  }
+
+  /** Colours or sizes changed: everything is drawn anew. */
+  private renew(): void {
+    this.palette = paletteOf(this.above);
+    this.tiles = new Tiles(this.terrain, this.palette, this.density);
+    this.painter = new ScenePainter(this.grid, this.palette, this.density);
+    this.ask();
+  }
+
+  private ask(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.draw());
+  }
+
+  private draw(): void {
+    const ground = this.below.getContext('2d', { alpha: false });
+    const top = this.above.getContext('2d');
+    if (!ground || !top || !this.tiles || !this.painter) return;
+    const { density, view, window: seen } = this;
+    const until = performance.now() + PAINT_MS;
+    ground.setTransform(density, 0, 0, density, 0, 0);
+    ground.fillStyle = this.palette.paper;
+    ground.fillRect(0, 0, seen.width, seen.height);
+    const sheet = this.sheetSeen();
+    ground.save();
+    ground.beginPath();
+    ground.rect(sheet.left, sheet.top, sheet.width, sheet.height);
+    ground.clip();
+    let whole = this.tiles.lay(ground, view, seen);
+    while (!whole && performance.now() < until && this.tiles.paintOne(view, seen))
+      whole = this.tiles.lay(ground, view, seen);
+    ground.restore();
+    top.setTransform(density, 0, 0, density, 0, 0);
+    top.clearRect(0, 0, seen.width + RULER.left + 1, seen.height + RULER.top + 1);
+    this.edge(top, sheet);
+    top.save();
+    top.beginPath();
+    top.rect(RULER.left, RULER.top, seen.width, seen.height);
+    top.clip();
+    top.translate(RULER.left, RULER.top);
+    this.painter.paint(top, this.scene, view, seen);
+    top.restore();
+    if (whole) this.prepare();
+    else this.ask();
+  }
+
+  /** While nothing moves, draws the ground just outside the window. */
+  private prepare(): void {
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => {
+      if (this.tiles?.paintOne(this.view, this.window)) this.prepare();
+    }, 30);
+  }
+
+  /** The sheet, or what of it is in the window, in pixels of that. */
+  private sheetSeen(): Box {
+    const { view, window: seen, grid } = this;
+    const [left, top] = toPixel(view, seen, [0, 0]);
+    const [right, bottom] = toPixel(view, seen, [grid.width, grid.height]);
+    const box = { left: Math.max(0, left), top: Math.max(0, top) };
+    return {
+      ...box,
+      width: Math.min(seen.width, right) - box.left,
+      height: Math.min(seen.height, bottom) - box.top,
+    };
+  }
+
+  /** The outline of the sheet, and letters and figures along it. */
+  private edge(context: CanvasRenderingContext2D, sheet: Box): void {
+    const { view, window: seen, grid } = this;
+    context.strokeStyle = this.palette.ink;
+    context.lineWidth = 1;
+    context.strokeRect(
+      RULER.left + Math.floor(sheet.left) - 0.5,
+      RULER.top + Math.floor(sheet.top) - 0.5,
+      Math.floor(sheet.width) + 1,
+      Math.floor(sheet.height) + 1,
+    );
+    const every = view.scale >= 15 ? 1 : view.scale >= 9 ? 2 : Math.ceil(30 / view.scale);
+    context.font = '400 12px "Alegreya Sans", "Gill Sans", Calibri, sans-serif';
+    context.fillStyle = this.palette['ink-3'];
+    context.textBaseline = 'middle';
+    context.textAlign = 'center';
+    grid.across.forEach(({ at, text }, index) => {
+      const [x] = toPixel(view, seen, [at, 0]);
+      if (index % every === 0 && x >= 4 && x <= seen.width - 4)
+        context.fillText(text, RULER.left + x, RULER.top + sheet.top - 10);
+    });
+    context.textAlign = 'right';
+    grid.down.forEach(({ at, text }, index) => {
+      const [, y] = toPixel(view, seen, [0, at]);
+      if ((grid.down.length - 1 - index) % every === 0 && y >= 4 && y <= seen.height - 4)
+        context.fillText(text, RULER.left + sheet.left - 6, RULER.top + y + 1);
+    });
+  }
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}

@@ -1,0 +1,107 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+export type Pointing = 'mouse' | 'touch';
+
+export interface BoardGestures {
+  /** Pixels the sheet was moved by. */
+  readonly onPan: (by: readonly [number, number]) => void;
+  /** Nearer or farther, round a pixel of the box. */
+  readonly onZoom: (factor: number, at: readonly [number, number]) => void;
+  /** Pressed and let go without being moved. */
+  readonly onPress: (at: readonly [number, number], by: Pointing) => void;
+  readonly onHover: (at: readonly [number, number] | null) => void;
+}
+
+/** Pixels that a hand may tremble before a press becomes a drag. */
+const TREMBLE: Readonly<Record<Pointing, number>> = { mouse: 5, touch: 10 };
+
+interface Held {
+  x: number;
+  y: number;
+  readonly fromX: number;
+  readonly fromY: number;
+}
+
+/** Drag, pinch, wheel and press of a board, told in pixels of its box. */
+export function useBoardGestures(
+  box: RefObject<HTMLElement | null>,
+  gestures: BoardGestures,
+): void {
+  const latest = useRef(gestures);
+  latest.current = gestures;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const held = new Map<number, Held>();
+    let dragged = false;
+    const place = (event: { clientX: number; clientY: number }): [number, number] => {
+      const { left, top } = element.getBoundingClientRect();
+      return [event.clientX - left, event.clientY - top];
+    };
+    const kind = (event: globalThis.PointerEvent): Pointing =>
+      event.pointerType === 'mouse' ? 'mouse' : 'touch';
+    const onDown = (event: globalThis.PointerEvent) => {
+      if (event.pointerType === 'mouse' && event.button !== 0) return;
+      const [x, y] = place(event);
+      if (held.size === 0) dragged = false;
+      held.set(event.pointerId, { x, y, fromX: x, fromY: y });
+    };
+    const onMove = (event: globalThis.PointerEvent) => {
+      const [x, y] = place(event);
+      const one = held.get(event.pointerId);
+      if (!one) {
+        if (event.pointerType === 'mouse') latest.current.onHover([x, y]);
+        return;
+      }
+      const other = [...held.values()].find((each) => each !== one);
+      if (!dragged && Math.hypot(x - one.fromX, y - one.fromY) > TREMBLE[kind(event)]) {
+        dragged = true;
+        element.setPointerCapture(event.pointerId);
+        element.dataset.dragged = '';
+        latest.current.onHover(null);
+      }
+      if (other) {
+        const was = Math.hypot(one.x - other.x, one.y - other.y) || 1;
+        const is = Math.hypot(x - other.x, y - other.y);
+        latest.current.onPan([(x - one.x) / 2, (y - one.y) / 2]);
+        latest.current.onZoom(is / was, [(x + other.x) / 2, (y + other.y) / 2]);
+      } else if (dragged) latest.current.onPan([x - one.x, y - one.y]);
+      if (dragged || other) {
+        one.x = x;
+        one.y = y;
+      }
+    };
+    const onUp = (event: globalThis.PointerEvent) => {
+      const one = held.get(event.pointerId);
+      if (!one) return;
+      held.delete(event.pointerId);
+      if (held.size > 0) return;
+      delete element.dataset.dragged;
+      if (!dragged && event.type === 'pointerup')
+        latest.current.onPress([one.fromX, one.fromY], kind(event));
+    };
+    const onLeave = () => latest.current.onHover(null);
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : 1);
+      latest.current.onZoom(
+        Math.exp(-Math.max(-240, Math.min(240, pixels)) * 0.0016),
+        place(event),
+      );
+    };
+    element.addEventListener('pointerdown', onDown);
+    element.addEventListener('pointermove', onMove);
+    element.addEventListener('pointerup', onUp);
+    element.addEventListener('pointercancel', onUp);
+    element.addEventListener('pointerleave', onLeave);
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      element.removeEventListener('pointerdown', onDown);
+      element.removeEventListener('pointermove', onMove);
+      element.removeEventListener('pointerup', onUp);
+      element.removeEventListener('pointercancel', onUp);
+      element.removeEventListener('pointerleave', onLeave);
+      element.removeEventListener('wheel', onWheel);
+    };
+  }, [box]);
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useMemo } from 'react';
+import { BoardSheet } from '../_components/board/board-sheet';
+import { describeCell } from '../_components/board/board-words';
+import { demonstrationBoard, demonstrationHand, largeBoard } from './demonstration-board';
+
+const NO_HAND = { selected: null, targets: [] };
+const SIDES = { A: 'Blue', B: 'Red' };
+
+/** A board that can be looked at and moved, and on which nothing happens. */
+export function BoardSpecimen({ large = false }: { large?: boolean }) {
+  const picture = useMemo(() => (large ? largeBoard() : demonstrationBoard), [large]);
+  const { selected, targets } = large ? NO_HAND : demonstrationHand;
+  const scene = useMemo(
+    () => ({
+      pieces: picture.pieces,
+      selected,
+      targets,
+      acting: 'A' as const,
+      preview: null,
+      touched: [],
+    }),
+    [picture, selected, targets],
+  );
+  return (
+    <BoardSheet
+      title={large ? 'a large battle' : 'Macysburg'}
+      ground={picture}
+      scene={scene}
+      own={picture.pieces.filter(({ side }) => side === 'A').map(({ at }) => at)}
+      describe={(cell) => describeCell(cell, picture, picture.pieces, SIDES)}
+      caption="Dots: where the piece in hand may go; a ring: what it would take."
+    />
+  );
+}

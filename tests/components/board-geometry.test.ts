@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { gridOf } from '@/app/_components/board/grid';
+import { hillStrokes } from '@/app/_components/board/hill-strokes';
+import { pieceShapes } from '@/app/_components/board/piece-shapes';
+import {
+  bounded,
+  bringing,
+  fitted,
+  opening,
+  panned,
+  regionSeen,
+  SCALE_LEGIBLE,
+  toBoard,
+  toPixel,
+  zoomedAt,
+} from '@/app/_components/board/view';
+
+const grid = gridOf({ kind: 'squares', columns: 32, rows: 30 });
+const anyCell = fc.integer({ min: 0, max: grid.cells - 1 });
+const anyWindow = fc.record({
+  width: fc.integer({ min: 200, max: 1600 }),
+  height: fc.integer({ min: 200, max: 1200 }),
+});
+const anyView = fc.record({
+  scale: fc.double({ min: 4, max: 90, noNaN: true }),
+  x: fc.double({ min: -40, max: 80, noNaN: true }),
+  y: fc.double({ min: -40, max: 80, noNaN: true }),
+});
+
+test('[board: grid] the middle of every cell lies in it, and the first row at the foot of the sheet', () => {
+  for (let cell = 0; cell < grid.cells; cell += 1)
+    expect(grid.cellAt(grid.centre(cell))).toBe(cell);
+  expect(grid.centre(0)).toEqual([0.5, 29.5]);
+  expect(grid.name(0)).toBe('a1');
+  expect(grid.cellAt([-0.1, 3])).toBe(-1);
+  expect(grid.cellAt([32, 3])).toBe(-1);
+});
+
+test('[board: grid] arrow keys go where they point, and stay at the edge', () => {
+  expect(grid.beside(0, 'up')).toBe(32);
+  expect(grid.beside(0, 'right')).toBe(1);
+  expect(grid.beside(0, 'down')).toBe(0);
+  expect(grid.beside(0, 'left')).toBe(0);
+  fc.assert(
+    fc.property(anyCell, (cell) => {
+      const right = grid.beside(cell, 'right');
+      expect(right === cell || grid.beside(right, 'left') === cell).toBe(true);
+      expect(grid.rowEnd(cell, 'last') - grid.rowEnd(cell, 'first')).toBe(31);
+    }),
+  );
+});
+
+test('[board: grid] a region holds the cells that it touches', () => {
+  expect(grid.cellsIn({ left: 0.2, top: 28.1, right: 1.2, bottom: 29.5 }).sort()).toEqual([
+    0, 1, 32, 33,
+  ]);
+  expect(grid.cellsIn({ left: -5, top: -5, right: 90, bottom: 90 })).toHaveLength(grid.cells);
+});
+
+test('[board: view] a pixel leads to the point that leads to it, and no view looks beyond the sheet', () => {
+  fc.assert(
+    fc.property(anyView, anyWindow, anyCell, (wild, window, cell) => {
+      const view = bounded(wild, grid, window);
+      const point = grid.centre(cell);
+      const back = toBoard(view, window, toPixel(view, window, point));
+      expect(back[0]).toBeCloseTo(point[0], 6);
+      expect(back[1]).toBeCloseTo(point[1], 6);
+      const seen = regionSeen(view, window);
+      if (window.width / view.scale < grid.width) {
+        expect(seen.left).toBeGreaterThan(-1e-6);
+        expect(seen.right).toBeLessThan(grid.width + 1e-6);
+      }
+      expect(view.scale).toBeGreaterThanOrEqual(fitted(grid, window).scale);
+    }),
+  );
+});
+
+test('[board: view] nearer round a pixel keeps what lies under it, while no edge is in the way', () => {
+  const window = { width: 800, height: 600 };
+  const view = { scale: 30, x: 16, y: 15 };
+  const under = toBoard(view, window, [300, 250]);
+  const nearer = zoomedAt(view, 1.5, [300, 250], grid, window);
+  expect(nearer.scale).toBe(45);
+  expect(toBoard(nearer, window, [300, 250])[0]).toBeCloseTo(under[0]);
+  expect(toBoard(nearer, window, [300, 250])[1]).toBeCloseTo(under[1]);
+  const moved = panned(nearer, [10, 0], grid, window);
+  expect(toPixel(moved, window, under)[0]).toBeCloseTo(310);
+});
+
+test('[board: view] a cell is brought into sight, and one in sight moves nothing', () => {
+  const window = { width: 390, height: 400 };
+  const view = bounded({ scale: 27, x: 16, y: 15 }, grid, window);
+  expect(bringing(view, [16, 15], grid, window)).toEqual(view);
+  fc.assert(
+    fc.property(anyCell, (cell) => {
+      const brought = bringing(view, grid.centre(cell), grid, window);
+      const [x, y] = toPixel(brought, window, grid.centre(cell));
+      expect(x > 0 && x < window.width && y > 0 && y < window.height).toBe(true);
+    }),
+  );
+});
+
+test('[board: view] a board opens whole where it can be read, on a phone round the own pieces', () => {
+  expect(opening(grid, { width: 900, height: 700 }, [[3, 3]]).x).toBe(16);
+  const phone = { width: 366, height: 420 };
+  const near = opening(grid, phone, [
+    [20, 25],
+    [21, 26],
+    [2, 2],
+  ]);
+  expect(near.scale).toBe(SCALE_LEGIBLE);
+  expect(toPixel(near, phone, [20, 25])[0]).toBeGreaterThan(0);
+});
+
+test('[board: hills] the same ground carries the same strokes, in whatever region it is drawn', () => {
+  const hill = new Set([400, 401, 402, 432, 433]);
+  const isHill = (cell: number) => hill.has(cell);
+  const [x, y] = grid.centre(401);
+  const all = hillStrokes(grid, isHill, { left: 0, top: 0, right: 32, bottom: 30 });
+  expect(all.length).toBeGreaterThan(60);
+  expect(all.every(({ from }) => Math.hypot(from[0] - x, from[1] - y) < 4)).toBe(true);
+  expect(hillStrokes(grid, isHill, { left: 0, top: 0, right: 32, bottom: 30 })).toEqual(all);
+  expect(hillStrokes(grid, () => false, { left: 0, top: 0, right: 32, bottom: 30 })).toEqual([]);
+});
+
+test('[board: pieces] a side is told by its form, an arm without a sign by its first letter, every mark by something', () => {
+  const sign = (side: 'A' | 'B', kind: string, marks: string[] = [], rank: number | null = null) =>
+    pieceShapes({ side, kind, rank, marks });
+  expect(sign('A', 'infantry').shapes[0]?.fill).toBe('a');
+  expect(sign('B', 'infantry').shapes[0]).toMatchObject({ fill: 'sheet', stroke: 'b' });
+  expect(sign('A', 'leader', [], 7).figure?.text).toBe('7');
+  expect(sign('A', 'elephants').figure?.text).toBe('E');
+  for (const mark of ['moved', 'marked', 'out of command', 'something new'])
+    expect(sign('B', 'cavalry', [mark]).shapes.length).toBeGreaterThan(
+      sign('B', 'cavalry').shapes.length,
+    );
+});
