@@ -43,8 +43,10 @@ import { possibleOpponents } from './members';
 import { messagesPage, messagesSeen, sendMessage, takeBackMessage } from './messages';
 import { keepNote } from './notes';
 import { cancelOdds, oddsOf, requestOdds } from './odds';
+import { answerPetition, askForPost, withdrawPetition } from './petitions';
 import { printedChronicle } from './printed-chronicle';
-import { recommend, withdrawRecommendation } from './recommendations';
+import { recommend, recommendInterval, withdrawRecommendation } from './recommendations';
+import { fillReportRows } from './report-rows';
 import {
   agreeToRewind,
   declineRewind,
@@ -80,16 +82,21 @@ import {
   resignPost,
 } from './staff';
 import {
+  ANSWER_PETITION,
   APPOINT,
+  ASK_FOR_POST,
   ASSIGN,
   COMMAND_ONLY,
+  FILL_ROWS,
   MESSAGE,
   MESSAGE_ID,
   NOTE,
   PAGED,
   POST,
   RECOMMEND,
+  RECOMMEND_INTERVAL,
   ROUND,
+  SIDE,
   UP_TO,
 } from './staff-input';
 import { staffPage } from './staff-page';
@@ -219,6 +226,16 @@ function staffApplication(house: House): StaffApplication {
       withSound(RECOMMEND, given, (input) => recommend(house, user, id, input)),
     withdrawRecommendation: (user, id, given) =>
       withSound(ROUND, given, (input) => withdrawRecommendation(house, user, id, input)),
+    recommendInterval: (user, id, given) =>
+      withSound(RECOMMEND_INTERVAL, given, (input) => recommendInterval(house, user, id, input)),
+    fillReportRows: (user, id, given) =>
+      withSound(FILL_ROWS, given, (input) => fillReportRows(house, user, id, input)),
+    askForPost: (user, id, given) =>
+      withSound(ASK_FOR_POST, given, (input) => askForPost(house, user, id, input)),
+    withdrawPetition: (user, id, given) =>
+      withSound(SIDE, given, (input) => withdrawPetition(house, user, id, input)),
+    answerPetition: (user, id, given) =>
+      withSound(ANSWER_PETITION, given, (input) => answerPetition(house, user, id, input)),
   };
 }
 

@@ -34,6 +34,7 @@ import { oddsOfBattle } from './odds';
 import { postFor } from './post';
 import { recommendationsFor } from './recommendations';
 import { type Answer, NOT_FOUND } from './refusal';
+import { tableRowsFor } from './report-rows';
 import { mayProposeRewind } from './rewind';
 import { seatRights } from './seats';
 import { commandersByFormation } from './staff-names';
@@ -66,6 +67,7 @@ export async function campaignPage(
     roll: encounter === null ? null : rollAt(loaded, loaded.version, encounter.id),
     odds: encounter === null ? null : await oddsOfBattle(house, loaded, encounter.index),
     recommendations: now ? await recommendationsFor(house, access) : [],
+    tableRows: now ? await tableRowsFor(house, access) : { filled: [], units: [], leaders: [] },
   });
 }
 
@@ -288,6 +290,7 @@ async function headerOf(
     serves,
     sideToAct: serves !== null && awaiting.includes(serves),
     unread: post.unread,
+    petitions: post.petitions,
     post: post.mark,
     viewer,
     curtain: role === 'hotSeat' && viewer.kind !== 'side' && campaign.phase !== 'concluded',

@@ -35,7 +35,7 @@ import type { MessagesApplication } from './messages-contract';
 import type { PrintApplication } from './print-contract';
 import type { Answer } from './refusal';
 import type { RewindApplication } from './rewind-contract';
-import type { PostHeader, Recommendation, Served, StaffApplication } from './staff-contract';
+import type { PostHeader, Served, StaffApplication, StaffOnPage } from './staff-contract';
 import type { ClubOpponents, YourTurn } from './turns-contract';
 import type { UndoApplication } from './undo-contract';
 
@@ -279,7 +279,7 @@ export interface CommanderName {
   readonly you: boolean;
 }
 
-export interface CampaignPage {
+export interface CampaignPage extends StaffOnPage {
   readonly header: CampaignHeader;
   readonly view: CampaignView;
   readonly maps: readonly CampaignMap[];
@@ -289,8 +289,6 @@ export interface CampaignPage {
   readonly roll: BattleRoll | null;
   /** Trials of the open encounter; null where it has no scenario or there is none. */
   readonly odds: OddsState | null;
-  /** What the sub-commanders of the viewer’s side would answer in the open round. */
-  readonly recommendations: readonly Recommendation[];
 }
 
 export interface ForcesPage {

@@ -27,7 +27,11 @@ export async function sealInterval(
 }
 
 /** The orders that a form holds. */
-export function answerOf({ drafts, rest, promotions }: SealIntervalInput): Answer<IntervalAnswer> {
+export function answerOf({
+  drafts,
+  rest,
+  promotions,
+}: Pick<SealIntervalInput, 'drafts' | 'rest' | 'promotions'>): Answer<IntervalAnswer> {
   const faults: Refusal[] = [];
   const given = new Map<string, Map<string, Strength>>();
   for (const { pool, unit, men, guns } of drafts ?? []) {

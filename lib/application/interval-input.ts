@@ -8,10 +8,8 @@ const text = z
   .refine((written) => written.isWellFormed());
 const figure = z.union([text, z.number()]).optional();
 
-/** Orders for an interval as they come from outside. */
-export const SEAL_INTERVAL: z.ZodType<SealIntervalInput> = z.object({
-  round: text,
-  side: z.enum(['A', 'B']).optional(),
+/** What orders for an interval say. */
+export const INTERVAL_ORDERS = {
   drafts: z
     .array(z.object({ pool: text, unit: text, men: figure, guns: figure }))
     .max(ROWS_MAX)
@@ -21,5 +19,12 @@ export const SEAL_INTERVAL: z.ZodType<SealIntervalInput> = z.object({
     .array(z.object({ formation: text, leader: text }))
     .max(ROWS_MAX)
     .optional(),
+};
+
+/** Orders for an interval as they come from outside. */
+export const SEAL_INTERVAL: z.ZodType<SealIntervalInput> = z.object({
+  round: text,
+  side: z.enum(['A', 'B']).optional(),
+  ...INTERVAL_ORDERS,
   commandId: z.string().max(64),
 });

@@ -32,6 +32,8 @@ export function readable(house: House, access: Access): ReturnType<House['sql']>
 /** What waits for somebody in a campaign, and a mark that changes with all that is shown of its post. */
 export interface Post {
   readonly unread: number;
+  /** Who asks the commander to be taken in on his staff. */
+  readonly petitions: number;
   readonly mark: string;
 }
 
@@ -40,24 +42,44 @@ export async function postFor(house: House, access: Access): Promise<Post> {
   const { loaded, user } = access;
   const side = postOf(access);
   const round = openRound(loaded.campaign) ?? '';
+  const table = loaded.campaign.phase === 'table' ? (loaded.campaign.encounter?.index ?? -1) : -1;
+  /** The side whose petitions he answers. */
+  const asked =
+    access.role === 'commander' && loaded.campaign.phase !== 'concluded' ? (side ?? '') : '';
   const [row] = await sql<
-    { count: number; newest: string; unread: number; advice: number; advised: string }[]
+    {
+      count: number;
+      newest: string;
+      unread: number;
+      petitions: number;
+      mark: string;
+    }[]
   >`
     WITH seen AS (SELECT max(seen_at) AS at FROM campaign_message_read
         WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid),
       mine AS (SELECT author_id, sent_at FROM campaign_message WHERE ${readable(house, access)}),
       advice AS (SELECT written_at FROM campaign_recommendation
-        WHERE campaign_id = ${loaded.id} AND round = ${round} AND side = ${side ?? ''})
+        WHERE campaign_id = ${loaded.id} AND round = ${round} AND side = ${side ?? ''}),
+      filled AS (SELECT written_at FROM campaign_report_rows
+        WHERE campaign_id = ${loaded.id} AND battle_index = ${table}::integer AND side = ${side ?? ''}),
+      petitions AS (SELECT asked_at FROM campaign_petition p WHERE campaign_id = ${loaded.id} AND side = ${asked}
+        AND NOT declined AND EXISTS (SELECT 1 FROM club_membership m
+          WHERE m.user_id = p.user_id AND m.club_id::text = ${loaded.club})),
+      own AS (SELECT declined FROM campaign_petition WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid)
     SELECT (SELECT count(*)::integer FROM mine) AS count,
       (SELECT coalesce(extract(epoch FROM max(sent_at))::text, '') FROM mine) AS newest,
       (SELECT count(*)::integer FROM mine WHERE author_id IS DISTINCT FROM ${user}::uuid
         AND sent_at > coalesce((SELECT at FROM seen), '-infinity')) AS unread,
-      (SELECT count(*)::integer FROM advice) AS advice,
-      (SELECT coalesce(extract(epoch FROM max(written_at))::text, '') FROM advice) AS advised`;
-  if (row === undefined) return { unread: 0, mark: '' };
+      (SELECT count(*)::integer FROM petitions) AS petitions,
+      concat_ws('.', (SELECT count(*) FROM advice), (SELECT extract(epoch FROM max(written_at)) FROM advice),
+        (SELECT count(*) FROM filled), (SELECT extract(epoch FROM max(written_at)) FROM filled),
+        (SELECT extract(epoch FROM max(asked_at)) FROM petitions),
+        (SELECT count(*) FROM own), (SELECT count(*) FROM own WHERE declined)) AS mark`;
+  if (row === undefined) return { unread: 0, petitions: 0, mark: '' };
   return {
     unread: side === null ? 0 : row.unread,
-    mark: `${row.count}.${row.newest}.${row.unread}.${row.advice}.${row.advised}`,
+    petitions: row.petitions,
+    mark: `${row.count}.${row.newest}.${row.unread}.${row.petitions}.${row.mark}`,
   };
 }
 

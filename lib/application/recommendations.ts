@@ -1,14 +1,17 @@
 import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { intervalAnswerText, readIntervalAnswer } from '@/lib/campaign/interval/answers';
+import type { IntervalAnswer } from '@/lib/campaign/interval-events';
 import { openRound } from '@/lib/campaign/rounds';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { type Access, accessTo } from './access';
 import type { House } from './house';
+import { answerOf } from './interval-acts';
 import type { LoadedCampaign } from './loaded-campaign';
 import { memberNames } from './members';
 import { mayWriteNow, postOf, tellPost, writtenText } from './post';
 import type { Answer } from './refusal';
-import type { Recommendation, RecommendInput } from './staff-contract';
+import type { Recommendation, RecommendInput, RecommendIntervalInput } from './staff-contract';
 
 export const REASON_LENGTH_MAX = 500;
 
@@ -38,6 +41,7 @@ export async function recommendationsFor(
       name: names.get(row.author_id) ?? '',
       you: row.author_id === user,
       answer: row.answer,
+      orders: ordersIn(loaded, side, row.answer),
       reason: row.reason,
       writtenAt: row.written_at.toISOString(),
     }));
@@ -58,17 +62,65 @@ export async function recommend(
   const { access, side: served } = side.value;
   if (!openAnswers(access.loaded, served).includes(answer))
     return refuse('CHOICE_CLOSED', 'That is not open to your side now.', 'answer');
+  return kept(house, access, { round, side: served, answer, reason });
+}
+
+/**
+ * Says what orders a sub-commander would give for the open interval. Refuses NOT_YOUR_SEAT to everybody else, STALE_ROUND,
+ * INVALID_ORDERS and what a commander’s orders are refused for, TEXT_INVALID, TOO_MANY.
+ */
+export async function recommendInterval(
+  house: House,
+  user: string,
+  campaignId: string,
+  { round, reason, ...orders }: RecommendIntervalInput,
+): Promise<Answer<true>> {
+  const serves = await serving(house, user, campaignId, round);
+  if (!serves.ok) return serves;
+  const { access, side } = serves.value;
+  const asked = access.loaded.campaign.interval?.asked[side] ?? null;
+  if (asked === null)
+    return refuse('NOT_ASKED', 'Nothing is asked of your side in this interval.', 'round');
+  const given = answerOf(orders);
+  if (!given.ok) return given;
+  const answer = intervalAnswerText(given.value);
+  const sound = readIntervalAnswer(answer, asked);
+  return sound.ok ? kept(house, access, { round, side, answer, reason }) : sound;
+}
+
+async function kept(
+  house: House,
+  { user, loaded }: Access,
+  {
+    round,
+    side,
+    answer,
+    reason,
+  }: {
+    readonly round: string;
+    readonly side: Side;
+    readonly answer: string;
+    readonly reason: string;
+  },
+): Promise<Answer<true>> {
   const text = writtenText(reason, { lengthMax: REASON_LENGTH_MAX, blank: true, field: 'reason' });
   if (!text.ok) return text;
   const mayWrite = await mayWriteNow(user);
   if (!mayWrite.ok) return mayWrite;
   await house.sql`
     INSERT INTO campaign_recommendation (campaign_id, round, author_id, side, answer, reason)
-      VALUES (${campaignId}, ${round}, ${user}::uuid, ${served}, ${answer}, ${text.value})
+      VALUES (${loaded.id}, ${round}, ${user}::uuid, ${side}, ${answer}, ${text.value})
       ON CONFLICT (campaign_id, round, author_id) DO UPDATE
         SET answer = excluded.answer, reason = excluded.reason, side = excluded.side, written_at = now()`;
-  await tellPost(house, campaignId);
+  await tellPost(house, loaded.id);
   return ok(true);
+}
+
+/** The orders that a recommendation holds while an interval asks for them. */
+function ordersIn({ campaign }: LoadedCampaign, side: Side, answer: string): IntervalAnswer | null {
+  const asked = campaign.phase === 'interval' ? campaign.interval?.asked[side] : null;
+  const read = asked ? readIntervalAnswer(answer, asked) : null;
+  return read?.ok ? read.value : null;
 }
 
 /** Takes the own recommendation back. Refuses as `recommend` does. */

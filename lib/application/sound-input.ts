@@ -110,12 +110,8 @@ export const SEAL: z.ZodType<SealInput<string>> = z.object({
   commandId,
 });
 
-export const TABLE_REPORT: z.ZodType<TableReportInput> = z.object({
-  battleIndex: z.number(),
-  side: side.optional(),
-  level: text,
-  heldField: text,
-  turnsFought: figure,
+/** What a table report says of units and leaders. */
+export const REPORT_ROWS = {
   rows: z
     .array(
       z.object({
@@ -127,6 +123,15 @@ export const TABLE_REPORT: z.ZodType<TableReportInput> = z.object({
     )
     .max(ROWS_MAX),
   leaders: z.array(z.object({ id: text, fate: text })).max(ROWS_MAX),
+};
+
+export const TABLE_REPORT: z.ZodType<TableReportInput> = z.object({
+  battleIndex: z.number(),
+  side: side.optional(),
+  level: text,
+  heldField: text,
+  turnsFought: figure,
+  ...REPORT_ROWS,
   commandId,
 });
 

@@ -1,6 +1,17 @@
 import { z } from 'zod';
+import { INTERVAL_ORDERS } from './interval-input';
 import type { MessageInput, NoteInput } from './messages-contract';
-import type { AppointInput, AssignInput, PostInput, RecommendInput } from './staff-contract';
+import { REPORT_ROWS } from './sound-input';
+import type {
+  AnswerPetitionInput,
+  AppointInput,
+  AskForPostInput,
+  AssignInput,
+  FillRowsInput,
+  PostInput,
+  RecommendInput,
+  RecommendIntervalInput,
+} from './staff-contract';
 
 /** The door for posts, recommendations, messages and notes; what the values mean is judged by the use cases. */
 const text = z
@@ -26,6 +37,22 @@ export const RECOMMEND: z.ZodType<RecommendInput> = z.object({
   round: text,
   answer: text,
   reason: text,
+});
+export const RECOMMEND_INTERVAL: z.ZodType<RecommendIntervalInput> = z.object({
+  round: text,
+  ...INTERVAL_ORDERS,
+  reason: text,
+});
+export const FILL_ROWS: z.ZodType<FillRowsInput> = z.object({
+  battleIndex: z.number().int().min(0).max(1_000_000),
+  ...REPORT_ROWS,
+});
+export const ASK_FOR_POST: z.ZodType<AskForPostInput> = z.object({ side, reason: text });
+export const SIDE: z.ZodType<{ readonly side: 'A' | 'B' }> = z.object({ side });
+export const ANSWER_PETITION: z.ZodType<AnswerPetitionInput> = z.object({
+  userId: text,
+  accept: z.boolean(),
+  commandId,
 });
 export const ROUND: z.ZodType<{ readonly round: string }> = z.object({ round: text });
 export const MESSAGE: z.ZodType<MessageInput> = z.object({ to: text, text, commandId });

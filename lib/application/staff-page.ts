@@ -8,6 +8,7 @@ import { openCampaign } from './campaign-pages';
 import type { Look } from './contract';
 import type { House } from './house';
 import type { LoadedCampaign } from './loaded-campaign';
+import { askingOf, petitionsTo } from './petitions';
 import type { Answer } from './refusal';
 import { seatRights, servedBefore } from './seats';
 import type { AssignableFormation, StaffPage, SubCommanderName } from './staff-contract';
@@ -56,6 +57,8 @@ export async function staffPage(
     yours,
     eligible: yours === null || access.private ? [] : await eligibleFor(access, yours),
     formations: yours === null ? [] : assignable(loaded, yours),
+    petitions: yours === null ? [] : await petitionsTo(house, access, yours),
+    asking: now ? await askingOf(access) : { A: null, B: null },
   });
 }
 

@@ -18,14 +18,14 @@ import type { AppointInput, AssignInput, PostInput } from './staff-contract';
  * Takes a member of the club on the own staff. Refuses NOT_YOUR_SEAT, NOT_ALLOWED (no member, has served the other side,
  * a private what-if), and what `decide` refuses.
  */
-export function appointSubCommander(
+export async function appointSubCommander(
   house: House,
   user: string,
   campaignId: string,
   { userId, side: named, commandId }: AppointInput,
 ): Promise<Answer<Acted>> {
   const content = { kind: 'appoint', userId, side: named ?? null, user };
-  return change(house, user, campaignId, commandId, content, async (access) => {
+  const appointed = await change(house, user, campaignId, commandId, content, async (access) => {
     const side = actingSide(access, named);
     if (!side.ok) return side;
     const fault = await appointFault(access, side.value, userId);
@@ -35,6 +35,11 @@ export function appointSubCommander(
       data: { side: side.value, user: userId },
     });
   });
+  // Who was taken in asks no more, whichever side he had asked.
+  if (appointed.ok)
+    await house.sql`
+    DELETE FROM campaign_petition WHERE campaign_id = ${campaignId} AND user_id = ${userId}::uuid`;
+  return appointed;
 }
 
 /** Why somebody may not be taken in; null where he may, as far as only the application can know. */

@@ -84,9 +84,25 @@ export function tableReport(battle: TableBattle, input: TableReportInput): Answe
   };
 }
 
+/**
+ * Some units’ rows by themselves, as a sub-commander fills them in, with the fates of some leaders. Refuses INVALID_REPORT
+ * as the whole report does.
+ */
+export function partOfReport(
+  roll: BattleRoll,
+  input: Pick<TableReportInput, 'rows' | 'leaders'>,
+): Answer<Pick<BattleReport, 'ledger' | 'leaders'>> {
+  const faults: Refusal[] = [];
+  const ledger = ledgerOf(roll, input, faults);
+  const leaders = leadersOf(roll, input, faults);
+  return faults.length > 0
+    ? refuseAll('INVALID_REPORT', 'The rows do not hold together yet.', faults)
+    : { ok: true, value: { ledger, leaders } };
+}
+
 function ledgerOf(
   roll: BattleRoll,
-  input: TableReportInput,
+  input: Pick<TableReportInput, 'rows'>,
   faults: Refusal[],
 ): readonly LedgerRow[] {
   if (input.rows.length > ROWS_MAX) {
@@ -187,7 +203,7 @@ function countOf(
 
 function leadersOf(
   roll: BattleRoll,
-  input: TableReportInput,
+  input: Pick<TableReportInput, 'leaders'>,
   faults: Refusal[],
 ): BattleReport['leaders'] {
   if (input.leaders.length > ROWS_MAX) {

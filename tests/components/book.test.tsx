@@ -29,6 +29,7 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
     serves: null,
     sideToAct: false,
     unread: 0,
+    petitions: 0,
     post: '',
     viewer,
     curtain: false,

@@ -20,6 +20,7 @@ import { Odds } from './_odds';
 import { OnBoard } from './_on-board';
 import { OpenSeats } from './_open-seats';
 import { Recommendations } from './_recommendations';
+import { RowsToFill } from './_report-rows';
 import { advantageWords, clockTime, mailWords, sealRows, sideNames } from './_words';
 import { CountersignForm, MethodForm, type OwnSeal } from './answer-forms';
 import { METHOD_ROWS } from './method-rows';
@@ -158,6 +159,7 @@ function Decision({
                 </ButtonLink>
               </p>
             ) : null}
+            {past ? null : <RowsToFill page={page} look={look} />}
           </>
         ) : battle.tableReport.side === side ? (
           <>

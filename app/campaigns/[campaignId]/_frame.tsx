@@ -45,6 +45,14 @@ const BATTLE_PLACES: typeof PLACES = PLACES.flatMap((one) =>
 
 const MAIL_PLACE = { place: 'mail', name: 'Mail', path: '/mail' } as const;
 
+/** What waits on a place of the campaign for who looks. */
+function waitingAt(header: CampaignHeader, place: CampaignPlace): number {
+  if (place === 'messages') return header.unread;
+  return place === 'staff' ? header.petitions : 0;
+}
+
+const counted = (name: string, count: number): string => (count > 0 ? `${name} (${count})` : name);
+
 /** A page of one campaign: masthead, the campaign's links, the live feed, and a note where the past is shown. */
 export function CampaignFrame({
   header,
@@ -68,10 +76,7 @@ export function CampaignFrame({
         links: [...(singleBattle ? BATTLE_PLACES : PLACES), ...(header.byMail ? [MAIL_PLACE] : [])]
           .filter((one) => one.place !== 'analysis' || header.mayAnalyse || place === 'analysis')
           .map((one) => ({
-            name:
-              one.place === 'messages' && header.unread > 0
-                ? `Messages (${header.unread})`
-                : one.name,
+            name: counted(one.name, waitingAt(header, one.place)),
             href: campaignHref(header.campaignId, one.path, look),
             current: one.place === (singleBattle && place === 'situation' ? 'battles' : place),
           })),

@@ -1,31 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignPage, Look } from '@/lib/application/contract';
+import type { CampaignPage, Look, Recommendation } from '@/lib/application/contract';
 import type { IntervalAnswer } from '@/lib/campaign/interval-events';
 import type { IntervalAsked, IntervalView } from '@/lib/campaign/view-interval';
 import { otherSide, type Side } from '@/lib/kernel/side';
-import { capital, withDate } from '../../_components/figures/format';
+import { capital, figure, withDate } from '../../_components/figures/format';
 import { IntervalSteps } from '../../_components/figures/interval-steps';
+import { ButtonLink } from '../../_components/form/button';
 import { Notice } from '../../_components/notice/notice';
 import { ChainOfSituations } from '../../_components/situation/chain';
-import { SealStatus } from '../../_components/situation/seals';
+import { SealedCard, SealStatus } from '../../_components/situation/seals';
 import { PageHead } from '../../_components/type/page-head';
 import { Prose } from '../../_components/type/prose';
 import { Section } from '../../_components/type/section';
 import { BothForces } from './_both-forces';
 import { campaignHref } from './_look';
 import { OpenSeats } from './_open-seats';
+import { Recommendations } from './_recommendations';
 import { clockTime, countOf, sealRows, sideNames } from './_words';
 import type { OwnSeal } from './answer-forms';
-import { IntervalForm } from './interval-form';
+import { IntervalForm, RecommendIntervalForm } from './interval-form';
 
 /** An interval that waits for the sides: what is certain, what the own side decides, who has sealed. */
-export function OpenInterval({ page, look }: { page: CampaignPage; look: Look }) {
+export function OpenInterval({
+  page,
+  look,
+  advice,
+}: {
+  page: CampaignPage;
+  look: Look;
+  /** The recommendation whose orders lie in the form: when it was written. */
+  advice: string | null;
+}) {
   const { header, view } = page;
   const { interval } = view;
   if (interval === undefined) return null;
   const side = view.viewer.kind === 'side' ? view.viewer.side : null;
   const past = header.at < header.head;
   const ownTime = clockTime(page.ownSealedAt);
+  const taken = page.recommendations.find((one) => one.orders && one.writtenAt === advice);
   const last = [...view.chain].reverse().find((link) => link.battle !== null);
   return (
     <>
@@ -59,8 +71,11 @@ export function OpenInterval({ page, look }: { page: CampaignPage; look: Look })
           <SealStatus rows={rowsOf(page, interval, ownTime)} />
           <OpenSeats page={page} />
         </div>
-        {header.serves !== null && interval.own !== null && !past ? (
-          <p>{`${header.commanders[header.serves].name} decides for ${view.sides[header.serves].name}; what you would advise, write in a message.`}</p>
+        {side !== null && interval.own !== null && !past ? (
+          <Advice page={page} look={look} asked={interval.own} />
+        ) : null}
+        {header.serves !== null && interval.own !== null && !past && view.round !== null ? (
+          <Serving page={page} interval={interval} asked={interval.own} time={ownTime} />
         ) : null}
         {side !== null &&
         header.serves === null &&
@@ -68,13 +83,14 @@ export function OpenInterval({ page, look }: { page: CampaignPage; look: Look })
         !past &&
         view.round !== null ? (
           <IntervalForm
-            key={`${view.round}:${side}:${interval.seals[side].fingerprint ?? ''}`}
+            key={`${view.round}:${side}:${interval.seals[side].fingerprint ?? ''}:${taken?.writtenAt ?? ''}`}
             place={{ campaignId: header.campaignId, round: view.round, side: look.as ?? null }}
             side={side}
             sideName={view.sides[side].name}
             enemyName={view.sides[otherSide(side)].name}
             asked={interval.own}
-            answered={interval.ownAnswer}
+            answered={taken?.orders ?? interval.ownAnswer}
+            changing={taken !== undefined}
             sealed={ownSeal(page, interval, interval.own, side, ownTime)}
             note={noteOf(page, interval, side)}
             commandId={randomUUID()}
@@ -132,19 +148,112 @@ function ownSeal(
   return {
     fingerprint: interval.seals[side].fingerprint,
     withdrawId: randomUUID(),
-    words: `${interval.ownAnswer === null ? 'Your orders are sealed' : ordersInWords(interval.ownAnswer, asked)}${time === null ? '' : `; sealed at ${time}`}. ${capital(other)} has not sealed yet.`,
+    words: `${interval.ownAnswer === null ? 'Your orders are sealed' : `Your orders: ${ordersInWords(interval.ownAnswer, asked)}`}${time === null ? '' : `; sealed at ${time}`}. ${capital(other)} has not sealed yet.`,
   };
 }
 
-/** "Your orders: drafts as you gave them out; press on; First Brigade to Major Carter". */
+/** "drafts as given out; press on; First Brigade to Major Carter". */
 function ordersInWords(answer: IntervalAnswer, asked: IntervalAsked): string {
   const parts = [
-    ...(asked.drafts ? [answer.drafts ? 'drafts as you gave them out' : 'drafts by the book'] : []),
+    ...(asked.drafts ? [answer.drafts ? 'drafts as given out' : 'drafts by the book'] : []),
     ...(asked.rest ? [answer.rest === 'press' ? 'press on' : 'rest'] : []),
     ...asked.promotions.map(({ formation, name, eligible }) => {
       const named = eligible.find((officer) => officer.id === answer.promotions?.[formation]);
       return `${name} ${named ? `to ${named.name}` : 'by seniority'}`;
     }),
   ];
-  return `Your orders: ${parts.join('; ')}`;
+  return parts.join('; ');
+}
+
+/** What the staff would order, each with its drafts unit by unit, and the way to lay it into the form. */
+function Advice({ page, look, asked }: { page: CampaignPage; look: Look; asked: IntervalAsked }) {
+  const { header, recommendations } = page;
+  return (
+    <Recommendations
+      page={page}
+      titles={Object.fromEntries(
+        recommendations.map(({ answer, orders }) => [
+          answer,
+          orders === null ? 'orders of another day' : ordersInWords(orders, asked),
+        ]),
+      )}
+      more={(one) => (
+        <>
+          <RecommendedDrafts one={one} asked={asked} />
+          {header.serves === null && one.orders !== null ? (
+            <ButtonLink
+              kind="quiet"
+              href={campaignHref(header.campaignId, '', look, { advice: one.writtenAt })}
+            >
+              Lay these orders into the form
+            </ButtonLink>
+          ) : null}
+        </>
+      )}
+    />
+  );
+}
+
+function RecommendedDrafts({ one, asked }: { one: Recommendation; asked: IntervalAsked }) {
+  const given = Object.entries(one.orders?.drafts ?? {}).flatMap(([pool, units]) =>
+    Object.entries(units).map(([unit, { men, guns }]) => ({ pool, unit, men, guns })),
+  );
+  if (given.length === 0) return null;
+  return (
+    <details>
+      <summary>{`Drafts for ${countOf(given.length, 'unit', 'units').toLowerCase()}`}</summary>
+      <ul className="cap">
+        {given.map(({ pool, unit, men, guns }) => (
+          <li key={`${pool}.${unit}`}>
+            {asked.drafts?.units.find(({ id }) => id === unit)?.name ?? unit}: {figure(men)} men
+            {guns > 0 ? `, ${figure(guns)} guns` : ''} from{' '}
+            {asked.drafts?.pools.find(({ id }) => id === pool)?.title ?? pool}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The interval for who serves under the commander: whether he has sealed, and one’s own recommendation. */
+function Serving({
+  page,
+  interval,
+  asked,
+  time,
+}: {
+  page: CampaignPage;
+  interval: IntervalView;
+  asked: IntervalAsked;
+  time: string | null;
+}) {
+  const { header, view, recommendations } = page;
+  const side = header.serves;
+  if (side === null || view.round === null) return null;
+  const own = recommendations.find((one) => one.you);
+  const commander = header.commanders[side].name;
+  return (
+    <>
+      {interval.seals[side].sealed ? (
+        <SealedCard side={side} fingerprint={interval.seals[side].fingerprint}>
+          <p>
+            {`${commander} has sealed${interval.ownAnswer === null ? ' the orders' : `: ${ordersInWords(interval.ownAnswer, asked)}`}${time === null ? '' : `; at ${time}`}.`}
+          </p>
+        </SealedCard>
+      ) : (
+        <p>{`${capital(view.sides[side].name)} is to order; ${commander} decides.`}</p>
+      )}
+      <RecommendIntervalForm
+        key={`${view.round}:${own?.writtenAt ?? ''}`}
+        campaignId={header.campaignId}
+        round={view.round}
+        side={side}
+        sideName={view.sides[side].name}
+        enemyName={view.sides[otherSide(side)].name}
+        asked={asked}
+        answered={own?.orders ?? null}
+        reason={own?.reason ?? ''}
+      />
+    </>
+  );
 }

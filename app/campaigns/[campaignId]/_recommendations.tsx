@@ -1,4 +1,5 @@
-import type { CampaignPage } from '@/lib/application/contract';
+import type { ReactNode } from 'react';
+import type { CampaignPage, Recommendation } from '@/lib/application/contract';
 import { SubmitButton } from '../../_components/form/submit-button';
 import { clockTime } from './_words';
 import { withdraw } from './staff/actions';
@@ -7,10 +8,13 @@ import { withdraw } from './staff/actions';
 export function Recommendations({
   page,
   titles,
+  more,
 }: {
   page: CampaignPage;
   /** An answer’s id → how it is called on this page. */
   titles: Readonly<Record<string, string>>;
+  /** What stands under one, beside its reason. */
+  more?: (one: Recommendation) => ReactNode;
 }) {
   const { header, view, recommendations } = page;
   if (recommendations.length === 0 || view.round === null) return null;
@@ -29,6 +33,7 @@ export function Recommendations({
                 {one.reason}
               </p>
             )}
+            {more?.(one)}
             {one.you ? (
               <form action={withdraw.bind(null, header.campaignId, view.round ?? '')}>
                 <SubmitButton kind="quiet">Take it back</SubmitButton>

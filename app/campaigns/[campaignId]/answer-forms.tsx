@@ -46,16 +46,19 @@ export function SealedAnswer({
   place,
   side,
   sealed,
+  changed = false,
   note,
   commandId,
   seal,
   children,
 }: AnswerProps & {
+  /** It is being changed already when the page is drawn. */
+  readonly changed?: boolean;
   readonly seal: SealAction;
   readonly children: ReactNode | ((state: FormState) => ReactNode);
 }) {
   const [state, action] = useActionState(seal, NO_FORM_STATE);
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState(changed);
   if (sealed !== null && !changing) {
     return (
       <>

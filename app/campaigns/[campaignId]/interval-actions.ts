@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { application } from '../../_server/application';
-import { type FormState, formText, refusedForm } from '../../_server/form';
+import { doneForm, type FormState, formText, refusedForm } from '../../_server/form';
 import { requireUser } from '../../_server/require-user';
 import { campaignHref } from './_look';
 import type { AnswerPlace } from './actions';
@@ -35,13 +35,10 @@ export async function sealInterval(
       message: 'This page is out of order: open it anew.',
     });
   const { campaignId, round, side } = place;
-  const rest = formText(form, 'rest');
   const sealed = await application().sealInterval(user.id, campaignId, {
     round,
     ...(side === null ? {} : { side }),
-    ...(formText(form, 'draftsBy') === 'own' ? { drafts: draftsOf(form) } : {}),
-    ...(rest === '' ? {} : { rest }),
-    promotions: promotionsOf(form),
+    ...ordersOf(form),
     commandId: formText(form, 'commandId'),
   });
   if (!sealed.ok && (sealed.error.code === 'STALE_ROUND' || sealed.error.code === 'WRONG_PHASE'))
@@ -50,6 +47,34 @@ export async function sealInterval(
   if (!sealed.ok) return refusedForm(sealed.error, keptValues(form));
   // At a shared screen the curtain falls: nobody sits at this address.
   redirect(`/campaigns/${campaignId}`);
+}
+
+/** Lays orders before the commander, who alone seals them. */
+export async function recommendInterval(
+  campaignId: string,
+  round: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/campaigns/${campaignId}`);
+  const recommended = await application().recommendInterval(user.id, campaignId, {
+    round,
+    ...ordersOf(form),
+    reason: formText(form, 'reason'),
+  });
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  return recommended.ok
+    ? doneForm('Your commander sees it beside his own orders.')
+    : refusedForm(recommended.error, { ...keptValues(form), reason: formText(form, 'reason') });
+}
+
+function ordersOf(form: FormData) {
+  const rest = formText(form, 'rest');
+  return {
+    ...(formText(form, 'draftsBy') === 'own' ? { drafts: draftsOf(form) } : {}),
+    ...(rest === '' ? {} : { rest }),
+    promotions: promotionsOf(form),
+  };
 }
 
 function draftsOf(form: FormData): { pool: string; unit: string; men?: string; guns?: string }[] {

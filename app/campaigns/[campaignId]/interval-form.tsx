@@ -1,16 +1,18 @@
 'use client';
 
+import { useActionState } from 'react';
 import type { IntervalAnswer } from '@/lib/campaign/interval-events';
 import type { IntervalAsked, VacancyView } from '@/lib/campaign/view-interval';
 import type { Side } from '@/lib/kernel/side';
-import { RadioRows, Select } from '../../_components/form/fields';
+import { RadioRows, Select, TextArea } from '../../_components/form/fields';
+import { FormReport, faultOf } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
 import { SideMark } from '../../_components/signs/side-mark';
-import type { FormState } from '../../_server/form';
+import { type FormState, NO_FORM_STATE } from '../../_server/form';
 import type { AnswerPlace } from './actions';
 import { type OwnSeal, SealedAnswer } from './answer-forms';
 import { DraftsTable } from './drafts-table';
-import { sealInterval } from './interval-actions';
+import { recommendInterval, sealInterval } from './interval-actions';
 
 /** What the side decides between two situations, given unseen like a choice. */
 export function IntervalForm({
@@ -21,16 +23,14 @@ export function IntervalForm({
   asked,
   answered,
   sealed,
+  changing,
   note,
   commandId,
-}: {
+}: OrdersProps & {
   readonly place: AnswerPlace;
-  readonly side: Side;
-  readonly sideName: string;
-  readonly enemyName: string;
-  readonly asked: IntervalAsked;
-  readonly answered: IntervalAnswer | null;
   readonly sealed: OwnSeal | null;
+  /** Other orders lie in the form than those that are sealed. */
+  readonly changing: boolean;
   readonly note: string;
   readonly commandId: string;
 }) {
@@ -39,6 +39,7 @@ export function IntervalForm({
       place={place}
       side={side}
       sealed={sealed}
+      changed={changing}
       note={note}
       commandId={commandId}
       seal={sealInterval.bind(null, place)}
@@ -48,28 +49,96 @@ export function IntervalForm({
           <h2 className="orders__question">
             <SideMark side={side} /> What does {sideName} order?
           </h2>
-          {asked.rest ? (
-            <RestRows
-              rest={asked.rest}
-              enemyName={enemyName}
-              chosen={state.values.rest ?? answered?.rest ?? 'rest'}
-            />
-          ) : null}
-          {asked.promotions.map((vacancy) => (
-            <Promotion
-              key={vacancy.formation}
-              vacancy={vacancy}
-              state={state}
-              named={answered?.promotions?.[vacancy.formation]}
-            />
-          ))}
-          {asked.drafts ? (
-            <DraftsTable drafts={asked.drafts} given={answered?.drafts ?? null} state={state} />
-          ) : null}
+          <OrdersFields asked={asked} enemyName={enemyName} answered={answered} state={state} />
           <SubmitButton wide>{sealed === null ? 'Seal the orders' : 'Seal instead'}</SubmitButton>
         </div>
       )}
     </SealedAnswer>
+  );
+}
+
+/** The same orders for who serves under the commander: he seals none, and lays them before him. */
+export function RecommendIntervalForm({
+  campaignId,
+  round,
+  reason,
+  side,
+  sideName,
+  enemyName,
+  asked,
+  answered,
+}: OrdersProps & {
+  readonly campaignId: string;
+  readonly round: string;
+  /** What he wrote with what he recommended. */
+  readonly reason: string;
+}) {
+  const [state, action] = useActionState(
+    recommendInterval.bind(null, campaignId, round),
+    NO_FORM_STATE,
+  );
+  return (
+    <form action={action} className="stack" data-gap="large">
+      <FormReport state={state} />
+      <h2 className="orders__question">
+        <SideMark side={side} /> What should {sideName} order?
+      </h2>
+      <OrdersFields asked={asked} enemyName={enemyName} answered={answered} state={state} />
+      <TextArea
+        id="reason"
+        name="reason"
+        label="Why"
+        rows={2}
+        maxLength={500}
+        defaultValue={state.values.reason ?? reason}
+        error={faultOf(state, 'reason')}
+      />
+      <SubmitButton wide>
+        {answered === null ? 'Recommend it to your commander' : 'Recommend this instead'}
+      </SubmitButton>
+      <p className="cap">
+        Your commander alone seals. Your own side sees what you recommend, and nobody else.
+      </p>
+    </form>
+  );
+}
+
+interface OrdersProps {
+  readonly side: Side;
+  readonly sideName: string;
+  readonly enemyName: string;
+  readonly asked: IntervalAsked;
+  /** What the form begins with; null: by the book. */
+  readonly answered: IntervalAnswer | null;
+}
+
+function OrdersFields({
+  asked,
+  enemyName,
+  answered,
+  state,
+}: Pick<OrdersProps, 'asked' | 'enemyName' | 'answered'> & { readonly state: FormState }) {
+  return (
+    <>
+      {asked.rest ? (
+        <RestRows
+          rest={asked.rest}
+          enemyName={enemyName}
+          chosen={state.values.rest ?? answered?.rest ?? 'rest'}
+        />
+      ) : null}
+      {asked.promotions.map((vacancy) => (
+        <Promotion
+          key={vacancy.formation}
+          vacancy={vacancy}
+          state={state}
+          named={answered?.promotions?.[vacancy.formation]}
+        />
+      ))}
+      {asked.drafts ? (
+        <DraftsTable drafts={asked.drafts} given={answered?.drafts ?? null} state={state} />
+      ) : null}
+    </>
   );
 }
 

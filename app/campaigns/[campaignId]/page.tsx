@@ -79,7 +79,11 @@ export default async function CampaignPage({
       ) : page.view.phase === 'choosing' ? (
         <Choosing page={page} look={look} />
       ) : page.view.phase === 'interval' ? (
-        <OpenInterval page={page} look={look} />
+        <OpenInterval
+          page={page}
+          look={look}
+          advice={typeof query.advice === 'string' ? query.advice : null}
+        />
       ) : (
         <Encounter page={page} look={look} />
       )}

@@ -157,6 +157,27 @@ async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>
     passSupremeCommand: [id, post],
     recommend: [id, { round: 'choice-1', answer: 'canary-a-wait', reason: 'Because.' }],
     withdrawRecommendation: [id, { round: 'choice-1' }],
+    recommendInterval: [
+      id,
+      {
+        round: 'interval-2',
+        drafts: [{ pool: 'depot', unit: 'blue-foot', men: '1', guns: '0' }],
+        rest: 'rest',
+        promotions: [{ formation: 'blue', leader: 'blunt' }],
+        reason: 'Because.',
+      },
+    ],
+    fillReportRows: [
+      id,
+      {
+        battleIndex: 0,
+        rows: [{ unit: 'blue-foot', counts: { men: { killed: 1 } }, fatigue: 0 }],
+        leaders: [{ id: 'blunt', fate: 'killed' }],
+      },
+    ],
+    askForPost: [id, { side: 'A', reason: 'Because.' }],
+    withdrawPetition: [id, { side: 'A' }],
+    answerPetition: [id, { ...post, accept: true }],
     messagesPage: [id, { as: 'A', page: 1 }],
     sendMessage: [id, { to: 'all', text: 'Good morning.', ...act }],
     takeBackMessage: [id, { messageId: randomUUID() }],
@@ -204,7 +225,8 @@ const ASKED = [
   ...['proposeRewind', 'withdrawRewind', 'declineRewind', 'agreeToRewind'],
   ...['staffPage', 'appointSubCommander', 'dismissSubCommander', 'resignPost', 'assignFormations'],
   ...['passSupremeCommand', 'recommend', 'withdrawRecommendation', 'messagesPage', 'sendMessage'],
-  ...['takeBackMessage', 'messagesSeen', 'keepNote'],
+  ...['takeBackMessage', 'messagesSeen', 'keepNote', 'recommendInterval', 'fillReportRows'],
+  ...['askForPost', 'withdrawPetition', 'answerPetition'],
   ...['showMailIdentity', 'openMailFile', 'mailPage', 'postMail', 'mailFile', 'resignByMail'],
   'replayPage',
 ];

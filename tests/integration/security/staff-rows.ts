@@ -173,6 +173,107 @@ const staffRows = (
         staff: 'canary-a-wait 1 true',
       }),
     },
+    {
+      method: 'recommendInterval',
+      how: 'while none is open',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(
+          await application().recommendInterval(user, id, { round: 'interval-2', reason: '' }),
+        ),
+      expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), staff: 'STALE_ROUND' }),
+    },
+    {
+      method: 'fillReportRows',
+      stage: 'table',
+      ask: async ({ user, id }) => {
+        const { commanderA } = people().account;
+        const { view } = await seen(application(), commanderA, id);
+        const formations = [view.forces.A[0]?.id ?? ''];
+        value(await application().assignFormations(commanderA, id, { ...post(), formations }));
+        const rows = [{ unit: 'blue-foot', counts: { men: { killed: 4 } } }];
+        return codeOf(
+          await application().fillReportRows(user, id, { battleIndex: 0, rows, leaders: [] }),
+        );
+      },
+      expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), staff: 'OK' }),
+    },
+    {
+      method: 'campaignPage',
+      how: 'rows that the staff of side A filled in',
+      stage: 'table',
+      ask: async ({ user, id }) => {
+        const { commanderA, staffA } = people().account;
+        const formations = ['blue'];
+        value(await application().assignFormations(commanderA, id, { ...post(), formations }));
+        const rows = [{ unit: 'blue-foot', counts: { men: { killed: 1_173 } } }];
+        const given = { battleIndex: 0, rows, leaders: [] };
+        value(await application().fillReportRows(staffA, id, given));
+        const page = await application().campaignPage(user, id);
+        if (!page.ok) return page.error.code;
+        const { filled, units } = page.value.tableRows;
+        return `${filled.length} ${units.length} ${JSON.stringify(page.value).includes('1173')}`;
+      },
+      expected: answers('NOT_FOUND', {
+        ...all('0 0 false'),
+        A: '1 0 true',
+        staff: '1 3 true',
+      }),
+    },
+    {
+      method: 'askForPost',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(await application().askForPost(user, id, { side: 'A', reason: '' })),
+      expected: answers('NOT_FOUND', {
+        ...all('OK'),
+        ...{ A: 'HAS_POST', B: 'HAS_POST', staff: 'HAS_POST' },
+      }),
+    },
+    {
+      method: 'askForPost',
+      how: 'in a private branch of side A',
+      stage: 'privateBranch',
+      ask: async ({ user, id }) =>
+        codeOf(await application().askForPost(user, id, { side: 'A', reason: '' })),
+      expected: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'HAS_POST' }),
+    },
+    {
+      method: 'withdrawPetition',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(await application().withdrawPetition(user, id, { side: 'A' })),
+      expected: answers('NOT_FOUND', all('OK')),
+    },
+    {
+      method: 'answerPetition',
+      stage: 'choosing',
+      ask: async ({ user, id }) => {
+        const { watcher } = people().account;
+        value(await application().askForPost(watcher, id, { side: 'A', reason: '' }));
+        const answer = { userId: watcher, accept: true, commandId: command() };
+        return codeOf(await application().answerPetition(user, id, answer));
+      },
+      expected: answers('NOT_FOUND', {
+        ...all('NOT_YOUR_SEAT'),
+        A: 'OK',
+        B: 'NO_SUCH_PETITION',
+      }),
+    },
+    {
+      method: 'staffPage',
+      how: 'what a member wrote who asks side A',
+      stage: 'choosing',
+      ask: async ({ user, id }) => {
+        const asked = { side: 'A', reason: 'canary-of-petition' } as const;
+        value(await application().askForPost(people().account.watcher, id, asked));
+        const page = await application().staffPage(user, id);
+        if (!page.ok) return page.error.code;
+        const { petitions } = page.value.header;
+        return `${petitions} ${JSON.stringify(page.value).includes('canary-of-petition')}`;
+      },
+      expected: answers('NOT_FOUND', { ...all('0 false'), A: '1 true' }),
+    },
   ];
 };
 

@@ -1,10 +1,11 @@
 'use server';
 
+import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import type { TableReportInput } from '@/lib/application/contract';
 import type { Side } from '@/lib/kernel/side';
 import { application } from '../../../_server/application';
-import { type FormState, formText, refusedForm } from '../../../_server/form';
+import { doneForm, type FormState, formText, refusedForm } from '../../../_server/form';
 import { requireUser } from '../../../_server/require-user';
 
 const FIELDS_MAX = 12_000;
@@ -18,11 +19,7 @@ export async function submitReport(
   form: FormData,
 ): Promise<FormState> {
   const user = await requireUser(`/campaigns/${campaignId}`);
-  const values: Record<string, string> = {};
-  for (const [name, value] of [...form.entries()].slice(0, FIELDS_MAX)) {
-    if (typeof value === 'string' && !name.startsWith('$') && name !== 'commandId')
-      values[name] = value;
-  }
+  const values = valuesOf(form);
   const page = await application().campaignPage(
     user.id,
     campaignId,
@@ -39,13 +36,61 @@ export async function submitReport(
       values,
       page.value.roll?.units.map((unit) => ({ id: unit.id, kinds: unit.strength })) ?? [],
     ),
-    leaders: Object.entries(values)
-      .filter(([name]) => name.startsWith('leaders.'))
-      .map(([name, fate]) => ({ id: name.slice('leaders.'.length), fate })),
+    leaders: leadersOf(values),
     commandId: formText(form, 'commandId'),
   });
   if (!submitted.ok) return refusedForm(submitted.error, values);
   redirect(`/campaigns/${campaignId}`);
+}
+
+/** Lays the rows of the own formations before the commander. */
+export async function fillRows(
+  campaignId: string,
+  battleIndex: number,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/campaigns/${campaignId}`);
+  const values = valuesOf(form);
+  const page = await application().campaignPage(user.id, campaignId);
+  if (!page.ok) return refusedForm(page.error, values);
+  const own = new Set(page.value.tableRows.units);
+  const units = page.value.roll?.units.filter(({ id }) => own.has(id)) ?? [];
+  const filled = await application().fillReportRows(user.id, campaignId, {
+    battleIndex,
+    rows: rowsOf(
+      values,
+      units.map((unit) => ({ id: unit.id, kinds: unit.strength })),
+    ),
+    leaders: leadersOf(values),
+  });
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  return filled.ok
+    ? doneForm('Your commander sees them in his report.')
+    : refusedForm(filled.error, values);
+}
+
+/** Takes the own rows back. */
+export async function takeRowsBack(campaignId: string, battleIndex: number): Promise<void> {
+  const user = await requireUser(`/campaigns/${campaignId}`);
+  await application().fillReportRows(user.id, campaignId, { battleIndex, rows: [], leaders: [] });
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  redirect(`/campaigns/${campaignId}/report`);
+}
+
+function valuesOf(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of [...form.entries()].slice(0, FIELDS_MAX)) {
+    if (typeof value === 'string' && !name.startsWith('$') && name !== 'commandId')
+      values[name] = value;
+  }
+  return values;
+}
+
+function leadersOf(values: Readonly<Record<string, string>>): TableReportInput['leaders'] {
+  return Object.entries(values)
+    .filter(([name]) => name.startsWith('leaders.'))
+    .map(([name, fate]) => ({ id: name.slice('leaders.'.length), fate }));
 }
 
 /** The form's fields as rows, one for each unit that was sent. */

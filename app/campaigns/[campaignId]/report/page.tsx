@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import type { FilledRows } from '@/lib/application/contract';
+import type { OrderedUnit } from '@/lib/battle/battle-order';
 import { withDate } from '../../../_components/figures/format';
 import { PageHead } from '../../../_components/type/page-head';
 import { application } from '../../../_server/application';
 import { requireUser } from '../../../_server/require-user';
 import { CampaignFrame } from '../_frame';
 import { campaignHref, lookFrom } from '../_look';
+import { clockTime } from '../_words';
 import { ReportForm } from './report-form';
+import type { ReportUnit } from './report-table';
+import { RowsForm } from './rows-form';
 
 export const metadata: Metadata = { title: 'Report of the battle' };
 
@@ -27,9 +32,31 @@ export default async function ReportPage({
     roll === null ||
     view.phase !== 'table' ||
     battle.tableReport !== null ||
-    header.sides.length === 0
+    (header.sides.length === 0 && found.value.tableRows.units.length === 0)
   ) {
     redirect(campaignHref(campaignId, '', look));
+  }
+  const { filled, units: own, leaders: ownLeaders } = found.value.tableRows;
+  const serving = header.serves;
+  if (serving !== null) {
+    const mine = filled.find((one) => one.you);
+    return (
+      <CampaignFrame header={header} look={look} place="situation">
+        <PageHead dateline={withDate('Report from the table', battle.date)} title={battle.title} />
+        <RowsForm
+          key={mine?.writtenAt ?? ''}
+          campaignId={campaignId}
+          battleIndex={battle.index}
+          side={serving}
+          sideName={view.sides[serving].name}
+          commander={header.commanders[serving].name}
+          units={roll.units.filter(({ id }) => own.includes(id)).map(reportUnit)}
+          leaders={roll.leaders.filter(({ id }) => ownLeaders.includes(id))}
+          before={mine ? fieldsOf([mine]) : {}}
+          writtenAt={clockTime(mine?.writtenAt ?? null)}
+        />
+      </CampaignFrame>
+    );
   }
   return (
     <CampaignFrame header={header} look={look} place="situation">
@@ -39,18 +66,35 @@ export default async function ReportPage({
         battleIndex={battle.index}
         side={look.as ?? null}
         sides={{ A: view.sides.A.name, B: view.sides.B.name }}
-        units={roll.units.map((unit) => ({
-          id: unit.id,
-          name: unit.name,
-          side: unit.side,
-          men: unit.strength.men ?? 0,
-          guns: unit.strength.guns ?? 0,
-          fatigue: unit.fatigue,
-        }))}
+        units={roll.units.map(reportUnit)}
         leaders={roll.leaders}
         commandId={randomUUID()}
-        before={{}}
+        before={fieldsOf(filled)}
+        filled={filled.map(({ name, rows, writtenAt }) => ({
+          name,
+          units: rows.map(({ unit }) => unit),
+          at: clockTime(writtenAt) ?? '',
+        }))}
       />
     </CampaignFrame>
   );
+}
+
+function reportUnit({ id, name, side, strength, fatigue }: OrderedUnit): ReportUnit {
+  return { id, name, side, men: strength.men ?? 0, guns: strength.guns ?? 0, fatigue };
+}
+
+/** What sub-commanders filled in, as the fields of the form. */
+function fieldsOf(filled: readonly FilledRows[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { rows, leaders } of filled) {
+    for (const { unit, counts, fatigue } of rows) {
+      for (const [kind, columns] of Object.entries(counts))
+        for (const [column, figure] of Object.entries(columns))
+          fields[`rows.${unit}.${kind}.${column}`] = String(figure);
+      fields[`rows.${unit}.fatigue`] = String(fatigue);
+    }
+    for (const { id, fate } of leaders) fields[`leaders.${id}`] = fate;
+  }
+  return fields;
 }

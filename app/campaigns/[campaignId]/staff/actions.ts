@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
+import type { Side } from '@/lib/kernel/side';
 import { application } from '../../../_server/application';
 import { doneForm, type FormState, formText, refusedForm } from '../../../_server/form';
 import { requireUser } from '../../../_server/require-user';
@@ -75,6 +76,47 @@ export async function passCommand(
 export async function resignPost(campaignId: string, form: FormData): Promise<void> {
   const user = await requireUser(staffHref(campaignId));
   await application().resignPost(user.id, campaignId, { commandId: formText(form, 'commandId') });
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  redirect(staffHref(campaignId));
+}
+
+/** Asks a side’s commander to be taken in on his staff. */
+export async function askForPost(
+  campaignId: string,
+  side: Side,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(staffHref(campaignId));
+  const reason = formText(form, 'reason');
+  const asked = await application().askForPost(user.id, campaignId, { side, reason });
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  return asked.ok
+    ? doneForm('The commander has your petition.')
+    : refusedForm(asked.error, { reason });
+}
+
+/** Takes the own petition back. */
+export async function withdrawPetition(campaignId: string, side: Side): Promise<void> {
+  const user = await requireUser(staffHref(campaignId));
+  await application().withdrawPetition(user.id, campaignId, { side });
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  redirect(staffHref(campaignId));
+}
+
+/** Takes in who has asked, or declines. Where it cannot be, the page that is drawn anew shows how things stand. */
+export async function answerPetition(
+  campaignId: string,
+  userId: string,
+  accept: boolean,
+  form: FormData,
+): Promise<void> {
+  const user = await requireUser(staffHref(campaignId));
+  await application().answerPetition(user.id, campaignId, {
+    userId,
+    accept,
+    commandId: formText(form, 'commandId'),
+  });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
   redirect(staffHref(campaignId));
 }

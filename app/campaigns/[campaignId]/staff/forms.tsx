@@ -2,11 +2,12 @@
 
 import { useActionState } from 'react';
 import type { AssignableFormation } from '@/lib/application/contract';
-import { Checkbox, Select } from '../../../_components/form/fields';
-import { FormReport } from '../../../_components/form/form-report';
+import type { Side } from '@/lib/kernel/side';
+import { Checkbox, Select, TextArea } from '../../../_components/form/fields';
+import { FormReport, faultOf } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
 import { NO_FORM_STATE } from '../../../_server/form';
-import { appoint, assign } from './actions';
+import { appoint, askForPost, assign } from './actions';
 
 /** Takes a member of the club on the staff. */
 export function AppointForm({
@@ -36,6 +37,39 @@ export function AppointForm({
       />
       <div>
         <SubmitButton>Appoint</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** Asks the commander of a side to be taken in. */
+export function AskForm({
+  campaignId,
+  side,
+  sideName,
+  commander,
+}: {
+  campaignId: string;
+  side: Side;
+  sideName: string;
+  commander: string;
+}) {
+  const [state, action] = useActionState(askForPost.bind(null, campaignId, side), NO_FORM_STATE);
+  return (
+    <form action={action} className="stack form-column">
+      <FormReport state={state} />
+      <TextArea
+        id={`ask-${side}`}
+        name="reason"
+        label={`Ask ${commander} to take you on the staff of ${sideName}`}
+        hint="A word about yourself, if you like. Only that commander reads it. Who has served one side never takes a post on the other."
+        rows={2}
+        maxLength={300}
+        defaultValue={state.values.reason ?? ''}
+        error={faultOf(state, 'reason')}
+      />
+      <div>
+        <SubmitButton kind="secondary">Ask to be taken in</SubmitButton>
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation';
 import type { StaffPage as StaffPageContent, SubCommanderName } from '@/lib/application/contract';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { withDate } from '../../../_components/figures/format';
+import { SubmitButton } from '../../../_components/form/submit-button';
 import { Confirm } from '../../../_components/notice/dialog';
 import { SideTag } from '../../../_components/signs/side-mark';
 import { PageHead } from '../../../_components/type/page-head';
@@ -13,8 +14,9 @@ import { requireUser } from '../../../_server/require-user';
 import { CampaignFrame } from '../_frame';
 import { campaignHref, lookFrom } from '../_look';
 import { OpenSeat } from '../_open-seats';
-import { dismiss, passCommand, resignPost } from './actions';
-import { AppointForm, AssignForm } from './forms';
+import { dismiss, passCommand, resignPost, withdrawPetition } from './actions';
+import { AppointForm, AskForm, AssignForm } from './forms';
+import { Petitions } from './petitions';
 
 export const metadata: Metadata = { title: 'Staff' };
 
@@ -74,6 +76,8 @@ function OneSide({ page, side }: { page: StaffPageContent; side: Side }) {
             ))}
           </ol>
         )}
+        <AskSide page={page} side={side} />
+        {yoursHere ? <Petitions page={page} /> : null}
         {yoursHere && eligible.length > 0 ? (
           <AppointForm
             campaignId={header.campaignId}
@@ -92,6 +96,36 @@ function OneSide({ page, side }: { page: StaffPageContent; side: Side }) {
       </div>
     </Section>
   );
+}
+
+/** For a member without a post: asking the side’s commander to take him in. */
+function AskSide({ page, side }: { page: StaffPageContent; side: Side }) {
+  const { header, staff, asking, view } = page;
+  const { name } = staff[side].commander;
+  switch (asking[side]) {
+    case 'may':
+      return (
+        <AskForm
+          campaignId={header.campaignId}
+          side={side}
+          sideName={view.sides[side].name}
+          commander={name}
+        />
+      );
+    case 'waiting':
+      return (
+        <div className="stack">
+          <p>You have asked {name} to take you in; only that commander knows of it.</p>
+          <form action={withdrawPetition.bind(null, header.campaignId, side)}>
+            <SubmitButton kind="quiet">Take it back</SubmitButton>
+          </form>
+        </div>
+      );
+    case 'declined':
+      return <p>{name} has declined to take you in.</p>;
+    default:
+      return null;
+  }
 }
 
 function OneSubCommander({
