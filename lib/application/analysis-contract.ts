@@ -7,7 +7,10 @@ import type { Answer } from './refusal';
 export interface AnalysisApplication {
   /** How the analysis stands, and what it came to. Refuses NOT_ALLOWED while the campaign is being played. */
   analysisPage(user: string, campaignId: string): Promise<Answer<AnalysisPage>>;
-  /** Asks for it: a worker reckons it beside everything else; asked twice, it is reckoned once. */
+  /**
+   * Asks for it: a worker reckons it beside everything else; asked twice, it is reckoned once. Who asks while the campaign
+   * is being played takes no seat and no post in it any more.
+   */
   requestAnalysis(user: string, campaignId: string): Promise<Answer<AnalysisState>>;
   /** Stops it where it is. */
   cancelAnalysis(user: string, campaignId: string): Promise<Answer<AnalysisState>>;
@@ -24,6 +27,8 @@ export interface AnalysisState {
 export interface AnalysisPage {
   readonly header: CampaignHeader;
   readonly state: AnalysisState;
+  /** The campaign is being played: who has it analysed takes no post in it from then on. */
+  readonly binds: boolean;
   /** Null until it is done. */
   readonly analysis: CourseAnalysis | null;
   readonly names: AnalysisNames;

@@ -9,9 +9,10 @@ import {
 } from '@/lib/jobs/analysis-runs';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES } from '@/lib/kernel/side';
-import { type Access, accessTo } from './access';
+import { type Access, accessTo, isPlayedOut } from './access';
 import { ANALYSIS_MODEL } from './analyse-course';
 import type { AnalysisNames, AnalysisPage, AnalysisState } from './analysis-contract';
+import { hasLooked, rememberLook } from './analysis-looks';
 import { campaignHeader } from './campaign-pages';
 import type { House } from './house';
 import type { LoadedCampaign } from './loaded-campaign';
@@ -28,10 +29,13 @@ export async function analysisPage(
   const { loaded } = allowed.value;
   const header = await campaignHeader(house, user, campaignId);
   if (!header.ok) return header;
-  const run = await readAnalysisRun(house.sql, keyOf(house, loaded));
+  // Before the end it is shown to who has asked for it himself: from then on he takes no post here.
+  const open = (await isPlayedOut(house, loaded)) || (await hasLooked(house, loaded, user));
+  const run = open ? await readAnalysisRun(house.sql, keyOf(house, loaded)) : null;
   return ok({
     header: header.value,
     state: stateOf(run),
+    binds: !open,
     analysis: run?.analysis ?? null,
     names: namesOf(loaded),
   });
@@ -44,7 +48,9 @@ export async function requestAnalysis(
 ): Promise<Answer<AnalysisState>> {
   const allowed = await allowedTo(house, user, campaignId);
   if (!allowed.ok) return allowed;
-  const request = requestOf(house, allowed.value.loaded);
+  const { loaded } = allowed.value;
+  if (!(await isPlayedOut(house, loaded))) await rememberLook(loaded, user);
+  const request = requestOf(house, loaded);
   await requestAnalysisRun(house.sql, request);
   return ok(stateOf(await readAnalysisRun(house.sql, analysisKey(request))));
 }
@@ -76,7 +82,7 @@ async function allowedTo(house: House, user: string, campaignId: string): Promis
   if (await mayAnalyse(house, access.value)) return access;
   return refuse(
     'NOT_ALLOWED',
-    'A campaign is analysed once it is over; before that only an umpire who does not command in it may look.',
+    'A campaign is analysed once it is over; before that only an umpire who holds no post in it, and has held none, may look.',
   );
 }
 

@@ -269,7 +269,7 @@ async function headerOf(
   const viewer = view.viewer;
   const [names, rights, club, parentCampaign, analysable, remote, post] = await Promise.all([
     memberNames(SIDES.map((side) => ({ club: loaded.club, user: view.seats[side].user }))),
-    seatRights(access),
+    seatRights(house, access),
     prisma().club.findUnique({ where: { id: loaded.club }, select: { id: true, name: true } }),
     parent === null ? null : house.campaigns.load(parent.id),
     mayAnalyse(house, access),

@@ -4,11 +4,12 @@ import { SIDES } from '@/lib/kernel/side';
 import type { Access } from './access';
 import type { House } from './house';
 import type { LoadedCampaign } from './loaded-campaign';
+import { servedBefore } from './served-before';
 
 /**
  * Whether a user may have a campaign analysed now. Once it is over: all who may see it, save those who still command
  * or serve in the campaign from which a what-if was begun, or in which it is still a secret of its creator's. Before: an umpire of the
- * club who holds no post in it, nor in any campaign that it was begun from.
+ * club who holds no post in it and has held none, nor holds one in any campaign that it was begun from.
  */
 export async function mayAnalyse(house: House, access: Access): Promise<boolean> {
   const { loaded, user, sides, clubRole } = access;
@@ -18,6 +19,7 @@ export async function mayAnalyse(house: House, access: Access): Promise<boolean>
     mayInClub(clubRole, 'umpireCampaign') &&
     sides.length === 0 &&
     access.serves === null &&
+    !SIDES.some((side) => servedBefore(loaded, user, side)) &&
     !elsewhere &&
     (loaded.parent === null || loaded.creator !== user)
   );

@@ -3,11 +3,13 @@ import { prisma } from '@/lib/database/client';
 import { ok, type Refusal, refuse } from '@/lib/kernel/result';
 import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
 import { type Access, accessTo } from './access';
+import { HAVE_LOOKED, hasLooked } from './analysis-looks';
 import type { House } from './house';
 import { memberNames } from './members';
 import { mayWriteNow, tellPost, writtenText } from './post';
 import type { Answer } from './refusal';
-import { departedHolders, servedBefore } from './seats';
+import { departedHolders } from './seats';
+import { servedBefore } from './served-before';
 import { appointSubCommander } from './staff';
 import type {
   AnswerPetitionInput,
@@ -50,7 +52,7 @@ export async function petitionsTo(
 }
 
 /** Whether the looking user may ask each side, or has asked it; null where neither. */
-export async function askingOf(access: Access): Promise<StaffPage['asking']> {
+export async function askingOf(house: House, access: Access): Promise<StaffPage['asking']> {
   const { loaded, user } = access;
   const rows = await prisma().campaignPetition.findMany({
     where: { campaignId: loaded.id, userId: user },
@@ -58,8 +60,9 @@ export async function askingOf(access: Access): Promise<StaffPage['asking']> {
   });
   const departed = await departedHolders(loaded);
   const waits = rows.some((row) => !row.declined);
+  const looked = await hasLooked(house, loaded, user);
   const asking = (side: Side): Asking | null => {
-    if (askFault(access, side, departed) !== null) return null;
+    if (looked || askFault(access, side, departed) !== null) return null;
     const own = rows.find((row) => row.side === side);
     if (own !== undefined) return own.declined ? 'declined' : 'waiting';
     return waits ? null : 'may';
@@ -81,6 +84,8 @@ export async function askForPost(
   if (!access.ok) return access;
   const fault = askFault(access.value, side, await departedHolders(access.value.loaded));
   if (fault !== null) return fault;
+  if (await hasLooked(house, access.value.loaded, user))
+    return refuse('NOT_ALLOWED', HAVE_LOOKED, 'side');
   const text = writtenText(reason, {
     lengthMax: PETITION_LENGTH_MAX,
     blank: true,

@@ -8,13 +8,15 @@ import { ok, refuse } from '@/lib/kernel/result';
 import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
 import { type Access, accessTo, actingSide } from './access';
 import { act, type Decision } from './act';
+import { HAVE_LOOKED, hasLooked } from './analysis-looks';
 import { after } from './campaign-acts';
 import type { Acted, HandSeatInput, ResignSeatInput } from './contract';
 import { foundingContext } from './decision-context';
 import type { House } from './house';
-import { campaignEvent, type LoadedCampaign } from './loaded-campaign';
+import type { LoadedCampaign } from './loaded-campaign';
 import { memberNames } from './members';
 import type { Answer } from './refusal';
+import { servedBefore } from './served-before';
 
 /**
  * Who commands, and how a command changes hands. A seat is open where nobody ever took it, where it was laid down, and
@@ -36,7 +38,7 @@ export interface SeatRights {
   readonly mayResign: boolean;
 }
 
-export async function seatRights(access: Access): Promise<SeatRights> {
+export async function seatRights(house: House, access: Access): Promise<SeatRights> {
   const { loaded, sides } = access;
   const { phase, seats, rewound } = loaded.campaign;
   if (phase === 'concluded' || rewound || loaded.campaign.mail !== null)
@@ -47,9 +49,10 @@ export async function seatRights(access: Access): Promise<SeatRights> {
       seats[side].controller === 'user' &&
       (seats[side].user === undefined || departed.has(seats[side].user)),
   );
+  const looked = open.length > 0 && (await hasLooked(house, loaded, access.user));
   return {
     open,
-    mayTake: open.filter((side) => takeFault(access, side, departed) === null),
+    mayTake: looked ? [] : open.filter((side) => takeFault(access, side, departed) === null),
     mayHand: open.filter((side) => handFault(access, side, departed) === null),
     mayResign: sides.length > 0,
   };
@@ -69,6 +72,8 @@ export function takeSeat(
   return change(house, user, campaignId, commandId, content, async (access) => {
     const fault = takeFault(access, side, await departedHolders(access.loaded));
     if (fault !== null) return refuse('NOT_ALLOWED', fault, 'side');
+    if (await hasLooked(house, access.loaded, user))
+      return refuse('NOT_ALLOWED', HAVE_LOOKED, 'side');
     return seated(access.loaded, side, { controller: 'user', user });
   });
 }
@@ -146,24 +151,6 @@ function handFault(
   )
     return 'That side has sub-commanders: one of them takes it, or who umpires in the club hands it over.';
   return null;
-}
-
-/** Whether a user has commanded a side, or served on it, since the campaign, or the branch, began. */
-export function servedBefore({ events }: LoadedCampaign, user: string, side: Side): boolean {
-  let served = false;
-  for (const recorded of events) {
-    const event = campaignEvent(recorded);
-    if (event.type === 'CampaignStarted' || event.type === 'BranchBegun')
-      // What was commanded before an agreement to go back is known for ever.
-      served =
-        event.data.seats[side].user === user ||
-        (served && event.type === 'BranchBegun' && event.data.continues !== undefined);
-    else if (event.type === 'SeatTaken' && event.data.side === side)
-      served ||= event.data.seat.user === user;
-    else if (event.type === 'SubCommanderAppointed' && event.data.side === side)
-      served ||= event.data.user === user;
-  }
-  return served;
 }
 
 /** Holders of seats and posts who are no members of the club now. */

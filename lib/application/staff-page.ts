@@ -4,13 +4,15 @@ import { prisma } from '@/lib/database/client';
 import { ok } from '@/lib/kernel/result';
 import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
 import type { Access } from './access';
+import { lookers } from './analysis-looks';
 import { openCampaign } from './campaign-pages';
 import type { Look } from './contract';
 import type { House } from './house';
 import type { LoadedCampaign } from './loaded-campaign';
 import { askingOf, petitionsTo } from './petitions';
 import type { Answer } from './refusal';
-import { seatRights, servedBefore } from './seats';
+import { seatRights } from './seats';
+import { servedBefore } from './served-before';
 import type { AssignableFormation, StaffPage, SubCommanderName } from './staff-contract';
 import { FORMER_MEMBER, staffNames } from './staff-names';
 
@@ -28,7 +30,7 @@ export async function staffPage(
   const names = await staffNames(loaded);
   const { formations } = lookupOf(loaded.campaign.definition);
   const now = header.at === header.head && header.phase !== 'concluded';
-  const rights = await seatRights(access);
+  const rights = await seatRights(house, access);
   const [commanded] = access.sides;
   const yours = now && access.role === 'commander' ? (commanded ?? null) : null;
   const sideOf = (side: Side) => ({
@@ -55,15 +57,19 @@ export async function staffPage(
     view: { sides: view.sides, date: view.date, dated: view.dated },
     staff: { A: sideOf('A'), B: sideOf('B') },
     yours,
-    eligible: yours === null || access.private ? [] : await eligibleFor(access, yours),
+    eligible: yours === null || access.private ? [] : await eligibleFor(house, access, yours),
     formations: yours === null ? [] : assignable(loaded, yours),
     petitions: yours === null ? [] : await petitionsTo(house, access, yours),
-    asking: now ? await askingOf(access) : { A: null, B: null },
+    asking: now ? await askingOf(house, access) : { A: null, B: null },
   });
 }
 
 /** Members of the club who hold no post in the campaign and never served the other side. */
-async function eligibleFor({ loaded }: Access, side: Side): Promise<StaffPage['eligible']> {
+async function eligibleFor(
+  house: House,
+  { loaded }: Access,
+  side: Side,
+): Promise<StaffPage['eligible']> {
   const { seats, staff } = loaded.campaign;
   const posted = new Set(
     SIDES.flatMap((one) => [seats[one].user, ...staff[one].map(({ user }) => user)]),
@@ -72,9 +78,19 @@ async function eligibleFor({ loaded }: Access, side: Side): Promise<StaffPage['e
     where: { clubId: loaded.club },
     select: { user: { select: { id: true, displayName: true } } },
   });
+  const looked = await lookers(
+    house,
+    loaded,
+    rows.map(({ user }) => user.id),
+  );
   return rows
     .map((row) => ({ userId: row.user.id, name: row.user.displayName }))
-    .filter(({ userId }) => !posted.has(userId) && !servedBefore(loaded, userId, otherSide(side)))
+    .filter(
+      ({ userId }) =>
+        !posted.has(userId) &&
+        !looked.has(userId) &&
+        !servedBefore(loaded, userId, otherSide(side)),
+    )
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 

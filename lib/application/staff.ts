@@ -6,12 +6,14 @@ import { ok, refuse } from '@/lib/kernel/result';
 import { otherSide, type Side } from '@/lib/kernel/side';
 import { type Access, actingSide } from './access';
 import type { Decision } from './act';
+import { hasLooked } from './analysis-looks';
 import type { Acted } from './contract';
 import { foundingContext } from './decision-context';
 import type { House } from './house';
 import { memberNames } from './members';
 import type { Answer } from './refusal';
-import { change, seatRights, servedBefore } from './seats';
+import { change, seatRights } from './seats';
+import { servedBefore } from './served-before';
 import type { AppointInput, AssignInput, PostInput } from './staff-contract';
 
 /**
@@ -28,7 +30,7 @@ export async function appointSubCommander(
   const appointed = await change(house, user, campaignId, commandId, content, async (access) => {
     const side = actingSide(access, named);
     if (!side.ok) return side;
-    const fault = await appointFault(access, side.value, userId);
+    const fault = await appointFault(house, access, side.value, userId);
     if (fault !== null) return refuse('NOT_ALLOWED', fault, 'userId');
     return decided(access, {
       type: 'AppointSubCommander',
@@ -44,6 +46,7 @@ export async function appointSubCommander(
 
 /** Why somebody may not be taken in; null where he may, as far as only the application can know. */
 async function appointFault(
+  house: House,
   { loaded, private: hidden }: Access,
   side: Side,
   candidate: string,
@@ -51,8 +54,10 @@ async function appointFault(
   if (hidden) return 'A what-if is your own until the campaign is concluded.';
   const names = await memberNames([{ club: loaded.club, user: candidate }]);
   if (!names(loaded.club).has(candidate)) return 'Pick a member of the club.';
-  return servedBefore(loaded, candidate, otherSide(side))
-    ? 'He has served the other side of this campaign, and knows what it knows.'
+  if (servedBefore(loaded, candidate, otherSide(side)))
+    return 'He has served the other side of this campaign, and knows what it knows.';
+  return (await hasLooked(house, loaded, candidate))
+    ? 'He has looked at an analysis of this campaign while it was being played.'
     : null;
 }
 
@@ -65,7 +70,7 @@ export function dismissSubCommander(
 ): Promise<Answer<Acted>> {
   const content = { kind: 'dismiss', userId, user };
   return change(house, user, campaignId, commandId, content, async (access) => {
-    const side = await sideOfPost(access, userId, true);
+    const side = await sideOfPost(house, access, userId, true);
     return side.ok
       ? decided(access, {
           type: 'DismissSubCommander',
@@ -99,7 +104,7 @@ export function assignFormations(
 ): Promise<Answer<Acted>> {
   const content = { kind: 'assign', userId, formations: [...formations], user };
   return change(house, user, campaignId, commandId, content, async (access) => {
-    const side = await sideOfPost(access, userId, false);
+    const side = await sideOfPost(house, access, userId, false);
     return side.ok
       ? decided(access, {
           type: 'AssignFormations',
@@ -118,7 +123,7 @@ export function passSupremeCommand(
 ): Promise<Answer<Acted>> {
   const content = { kind: 'pass-command', userId, user };
   return change(house, user, campaignId, commandId, content, async (access) => {
-    const side = await sideOfPost(access, userId, false);
+    const side = await sideOfPost(house, access, userId, false);
     if (!side.ok) return side;
     const { club } = access.loaded;
     const names = await memberNames([{ club, user: userId }]);
@@ -135,14 +140,19 @@ export function passSupremeCommand(
  * The side on whose staff somebody serves, where the asking user commands that side; an umpire of the club may `step in`
  * while nobody commands it.
  */
-async function sideOfPost(access: Access, userId: string, stepIn: boolean): Promise<Answer<Side>> {
+async function sideOfPost(
+  house: House,
+  access: Access,
+  userId: string,
+  stepIn: boolean,
+): Promise<Answer<Side>> {
   const { loaded, sides, clubRole } = access;
   const side = sideServed(loaded.campaign, userId);
   const steps =
     stepIn &&
     side !== null &&
     mayInClub(clubRole, 'umpireCampaign') &&
-    (await seatRights(access)).open.includes(side);
+    (await seatRights(house, access)).open.includes(side);
   if (sides.length === 0 && !steps)
     return refuse('NOT_YOUR_SEAT', 'You command no side of this campaign.');
   if (side === null || (!sides.includes(side) && !steps))

@@ -75,6 +75,86 @@ test('[analysis: secrecy] commanders get nothing before the end, an umpire does;
   expect(codeOf(await application.analysisPage(berta, id))).toBe('NOT_ALLOWED');
 }, 60_000);
 
+test('[analysis: who has looked] takes no seat and no post while the campaign is played; who only opens the page is shown nothing and stays free', async () => {
+  const carl = await umpireOf('Carl');
+  const dora = await umpireOf('Dora');
+  const id = await begin();
+  await table.worker();
+  expect(value(await application.analysisPage(carl, id))).toMatchObject({
+    binds: true,
+    analysis: null,
+    state: { status: 'none' },
+  });
+  value(await application.requestAnalysis(carl, id));
+  await until(async () => {
+    const { state } = value(await application.analysisPage(carl, id));
+    return state.status === 'done';
+  });
+  expect(value(await application.analysisPage(carl, id))).toMatchObject({ binds: false });
+  expect(value(await application.analysisPage(carl, id)).analysis).not.toBeNull();
+  // It is reckoned; another umpire is shown nothing of it before he has asked as well.
+  expect(value(await application.analysisPage(dora, id))).toMatchObject({
+    binds: true,
+    analysis: null,
+    state: { status: 'none' },
+  });
+
+  value(await application.resignSeat(berta, id, { commandId: newCommand() }));
+  const take = (user: string) =>
+    application.takeSeat(user, id, { side: 'B', commandId: newCommand() });
+  expect((await seen(application, carl, id)).header.mayTake).toEqual([]);
+  const refused = await take(carl);
+  expect(codeOf(refused)).toBe('NOT_ALLOWED');
+  expect(refused.ok ? '' : refused.error.message).toContain('looked at an analysis');
+  const asked = await application.askForPost(carl, id, { side: 'A', reason: '' });
+  expect(codeOf(asked)).toBe('NOT_ALLOWED');
+  expect(value(await application.staffPage(carl, id)).asking).toEqual({ A: null, B: null });
+  expect(
+    value(await application.staffPage(anna, id)).eligible.map(({ userId }) => userId),
+  ).not.toContain(carl);
+  const appointed = await application.appointSubCommander(anna, id, {
+    userId: carl,
+    commandId: newCommand(),
+  });
+  expect(codeOf(appointed)).toBe('NOT_ALLOWED');
+  // The reverse: who has held a post in it, whether as commander or on a staff, has it analysed no more.
+  expect((await seen(application, dora, id)).header.mayTake).toEqual(['B']);
+  value(await take(dora));
+  value(await application.resignSeat(dora, id, { commandId: newCommand() }));
+  expect(codeOf(await application.requestAnalysis(dora, id))).toBe('NOT_ALLOWED');
+  expect(codeOf(await application.analysisPage(dora, id))).toBe('NOT_ALLOWED');
+  const emil = await umpireOf('Emil');
+  const post = { userId: emil, commandId: newCommand() };
+  value(await application.appointSubCommander(anna, id, post));
+  value(await application.resignPost(emil, id, { commandId: newCommand() }));
+  expect(codeOf(await application.requestAnalysis(emil, id))).toBe('NOT_ALLOWED');
+}, 120_000);
+
+test('[analysis: who has looked] after the end it binds nobody: a what-if that stands open may be taken', async () => {
+  const carl = await umpireOf('Carl');
+  const id = await begin();
+  value(await application.requestAnalysis(carl, id));
+  await conclude(id, anna, berta);
+  const branch = value(
+    await application.beginBranch(anna, id, {
+      at: 2,
+      name: 'If',
+      opponent: { kind: 'open' },
+      commandId: newCommand(),
+    }),
+  ).campaignId;
+  value(await application.takeSeat(carl, branch, { side: 'B', commandId: newCommand() }));
+});
+
+async function umpireOf(name: string): Promise<string> {
+  const { user } = await person(name, club);
+  await prisma().membership.update({
+    where: { clubId_userId: { clubId: club, userId: user } },
+    data: { role: 'umpire' },
+  });
+  return user;
+}
+
 test('[analysis: worker] after the end it is asked for, reckoned once by a worker, and kept for all who may see the campaign', async () => {
   const id = await begin();
   value(await chosen(application, anna, id, 'left'));

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignApplication, Opponent } from '@/lib/application/contract';
 import { verifyCampaignExport } from '@/lib/application/verify-export';
+import type { CampaignEvents } from '@/lib/campaign/events';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { forgedExport } from '../../support/forged-export';
 import {
   answered,
   chosen,
@@ -148,8 +151,109 @@ test('[application: intervals] two people give orders unseen; with the second se
     ok: true,
     breaks: [],
   });
-  // A die of the interval that was changed, and a decision that was: both are found.
-  expect(file.content).toContain('IntervalDecided');
+});
+
+/** The orders of a side in an opened interval, changed as somebody would who does not like what he had sealed. */
+const changedOrders = (
+  payload: Record<string, unknown>,
+  change: (orders: Record<string, unknown>) => object,
+) => {
+  const { A } = payload as { A: { answer: string; nonce: string } };
+  const orders = JSON.parse(A.answer) as Record<string, unknown>;
+  return { ...payload, A: { ...A, answer: canonicalJson(change(orders) as Json) } };
+};
+
+describe('[application: intervals] orders of an exported interval that were changed are found, though every hash fits', () => {
+  let content = '';
+  beforeAll(async () => {
+    const id = await afterTheFord({ kind: 'member', userId: berta.user });
+    const { round } = (await seen(application, anna.user, id)).view;
+    const drafts = [{ pool: 'depot', unit: 'blue-guards', men: '15' }];
+    const hers = orders(round, { drafts, rest: 'press' });
+    value(await application.sealInterval(anna.user, id, hers));
+    value(await application.sealInterval(berta.user, id, orders(round, { rest: 'rest' })));
+    content = value(await application.exportCampaign(anna.user, id)).content;
+  });
+  const found = (text: string) =>
+    verifyCampaignExport(text, table.house().resolvers).breaks.map(({ code, event }) => [
+      code,
+      event,
+    ]);
+  const depot = (unit: string, men: number) => ({
+    drafts: { depot: { [unit]: { guns: 0, men } } },
+  });
+
+  test.each<[string, string, (payload: Record<string, unknown>) => object]>([
+    [
+      'rest',
+      'COMMITMENT_MISMATCH',
+      (payload) => changedOrders(payload, (given) => ({ ...given, rest: 'rest' })),
+    ],
+    [
+      'the figure of a draft',
+      'COMMITMENT_MISMATCH',
+      (payload) => changedOrders(payload, (given) => ({ ...given, ...depot('blue-guards', 16) })),
+    ],
+    [
+      'the unit of a draft',
+      'COMMITMENT_MISMATCH',
+      (payload) => changedOrders(payload, (given) => ({ ...given, ...depot('blue-foot', 15) })),
+    ],
+    [
+      'a draft beyond what the pool gives',
+      'CHOICE_DIFFERS',
+      (payload) => changedOrders(payload, (given) => ({ ...given, ...depot('blue-guards', 41) })),
+    ],
+    [
+      'a pool of nobody’s',
+      'CHOICE_DIFFERS',
+      (payload) => changedOrders(payload, (given) => ({ ...given, drafts: { well: {} } })),
+    ],
+    [
+      'drafts left to the book',
+      'COMMITMENT_MISMATCH',
+      (payload) => changedOrders(payload, ({ drafts: _, ...given }) => given),
+    ],
+    [
+      'a promotion that was not asked',
+      'CHOICE_DIFFERS',
+      (payload) => changedOrders(payload, (given) => ({ ...given, promotions: { blue: 'blunt' } })),
+    ],
+    [
+      'the nonce',
+      'COMMITMENT_MISMATCH',
+      (payload) => ({
+        ...payload,
+        A: { ...(payload.A as object), nonce: '0'.repeat(64) },
+      }),
+    ],
+    ['the sides', 'COMMITMENT_MISMATCH', ({ A, B, ...more }) => ({ ...more, A: B, B: A })],
+    ['a side left out', 'COMMITMENT_MISMATCH', (payload) => ({ ...payload, B: null })],
+    ['the round', 'ROUND_DIFFERS', (payload) => ({ ...payload, round: 'interval-9' })],
+  ])('%s: %s', (_, code, change) => {
+    const text = forgedExport(content, 'IntervalDecided', change);
+    expect(found(text)).toContainEqual([code, 'IntervalDecided']);
+  });
+
+  test('and what was asked of a side, or one die of the interval', () => {
+    expect(found(content)).toEqual([]);
+    const unasked = forgedExport(content, 'IntervalOpened', (payload) => ({
+      ...payload,
+      asked: { A: null, B: null },
+    }));
+    expect(found(unasked)).toContainEqual(['BRANCH_DIFFERS', 'IntervalOpened']);
+    const loaded = forgedExport(content, 'IntervalPassed', (payload) => {
+      const { steps } = payload as Pick<CampaignEvents['IntervalPassed'], 'steps'>;
+      return {
+        ...payload,
+        steps: steps.map((step) => ({
+          ...step,
+          ...(step.draws ? { draws: step.draws.map((draw) => ({ ...draw, value: 0.5 })) } : {}),
+        })),
+      };
+    });
+    expect(found(loaded)).toContainEqual(['DIE_DIFFERS', 'IntervalPassed']);
+  });
 });
 
 test('[application: intervals] orders that cannot be read, or are too much, are refused by their field and change nothing', async () => {

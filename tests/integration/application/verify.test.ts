@@ -6,10 +6,10 @@ import type { CampaignApplication } from '@/lib/application/contract';
 import { verifyCampaignExport } from '@/lib/application/verify-export';
 import { verifyHere } from '@/lib/application/verify-here';
 import type { CampaignEvents, MethodAnswer } from '@/lib/campaign/events';
-import { type ChainEvent, eventHash, genesisHash } from '@/lib/chance/verify-chain';
 import { exportHeader, verifyExport } from '@/lib/chance/verify-export';
-import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { canonicalJson } from '@/lib/kernel/canonical-json';
 import { call } from '../../cli/call';
+import { forgedExport } from '../../support/forged-export';
 import { report } from '../security/people';
 import { answered, chosen, person, seen, started, Table, until, value } from './table';
 
@@ -71,32 +71,6 @@ test('[security: flipped bytes] every byte that is changed is found', async () =
   }
 }, 120_000);
 
-/** The export with one event changed and every hash made anew, as a server that lies would write it. */
-function forged(type: string, change: (payload: Record<string, unknown>) => object): string {
-  const whole = verifyExport(content).stream;
-  if (whole === undefined) throw new Error('The export can be read');
-  const lineage = whole.lineage[0];
-  if (lineage === undefined) throw new Error('The export has a stream');
-  let previousHash = genesisHash(lineage.streamId, lineage.type);
-  let done = false;
-  const events = whole.events.map((event): ChainEvent => {
-    const forge = event.type === type && !done;
-    done ||= forge;
-    const payload = forge
-      ? (change(structuredClone(event.payload) as Record<string, unknown>) as Json)
-      : event.payload;
-    const next = { ...event, payload, previousHash };
-    previousHash = eventHash(next);
-    return { ...next, hash: previousHash };
-  });
-  expect(done).toBe(true);
-  const lines = [
-    canonicalJson(exportHeader([{ ...lineage, hash: previousHash }])),
-    ...events.map((event) => canonicalJson({ ...event })),
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
 test.each<[string, string, (payload: Record<string, unknown>) => object]>([
   [
     'ORDER_DIFFERS',
@@ -117,7 +91,7 @@ test.each<[string, string, (payload: Record<string, unknown>) => object]>([
 ])(
   '[security: course] %s: a server that lies about %s is found out, though every hash fits',
   (code, type, change) => {
-    const verdict = verified(forged(type, change));
+    const verdict = verified(forgedExport(content, type, change));
     expect(verdict.ok).toBe(false);
     expect(verdict.breaks.map((found) => found.code)).toContain(code);
   },
@@ -131,7 +105,7 @@ test('[security: signed head] an export is signed by its installation; another k
     verifyCampaignExport(text, resolvers, key).breaks.map(({ code }) => code);
   expect(codes(content, fingerprint)).toEqual([]);
   expect(codes(content, '0'.repeat(40))).toEqual(['KEY_DIFFERS']);
-  const unsigned = forged('IntervalPassed', (payload) => payload);
+  const unsigned = forgedExport(content, 'IntervalPassed', (payload) => payload);
   expect(verified(unsigned)).toMatchObject({ ok: true, signature: null });
   expect(codes(unsigned, fingerprint)).toEqual(['UNSIGNED']);
   const called = await call(['verify', '-', '--json', '--key', fingerprint], { input: content });
@@ -173,7 +147,7 @@ test('[security: dice] the same file verifies alike where there is nothing of No
     return JSON.parse(runInContext('JSON.stringify(here.verifyHere(text))', bare) as string);
   };
   expect(verify(content)).toEqual(JSON.parse(JSON.stringify(verifyHere(content))));
-  const lied = forged('BattleAnnounced', (payload) => ({ ...payload, index: 3 }));
+  const lied = forgedExport(content, 'BattleAnnounced', (payload) => ({ ...payload, index: 3 }));
   expect(verify(lied)).toEqual(JSON.parse(JSON.stringify(verifyHere(lied))));
   expect(verifyHere(lied).promises.find(({ id }) => id === 'course')).toMatchObject({
     state: 'broken',
@@ -184,5 +158,7 @@ test('[security: dice] the same file verifies alike where there is nothing of No
 }, 120_000);
 
 test('[security: course] hashes made anew over an unchanged history change nothing', () => {
-  expect(verified(forged('IntervalPassed', (payload) => payload))).toMatchObject({ ok: true });
+  expect(verified(forgedExport(content, 'IntervalPassed', (payload) => payload))).toMatchObject({
+    ok: true,
+  });
 });

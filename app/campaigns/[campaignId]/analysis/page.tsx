@@ -7,6 +7,7 @@ import { judgementOf } from '@/lib/strategy/analysis';
 import { withDate } from '../../../_components/figures/format';
 import { ValueCurve, type ValuePoint } from '../../../_components/figures/value-curve';
 import { SubmitButton } from '../../../_components/form/submit-button';
+import { Confirm } from '../../../_components/notice/dialog';
 import { EmptyState, Notice } from '../../../_components/notice/notice';
 import { SideTag } from '../../../_components/signs/side-mark';
 import { PageHead } from '../../../_components/type/page-head';
@@ -71,7 +72,7 @@ export default async function CampaignAnalysisPage({
 }
 
 /** How the analysis stands, and the button that asks for it. */
-function Standing({ page: { state, header } }: { page: AnalysisPage }) {
+function Standing({ page: { state, header, binds } }: { page: AnalysisPage }) {
   const deed = reckonAnalysis.bind(null, header.campaignId);
   if (state.status === 'done') return null;
   if (state.status === 'queued' || state.status === 'running')
@@ -98,12 +99,30 @@ function Standing({ page: { state, header } }: { page: AnalysisPage }) {
         really stood there. Each choice is then held against the best that could be played, and each
         battle against what was to be expected of it.
       </p>
-      <form action={deed} className="row">
-        <SubmitButton kind="secondary" name="deed" value="start">
-          {state.status === 'none' ? 'Analyse the campaign' : 'Analyse it again'}
-        </SubmitButton>
-        <p className="cap">Reckoned once, and kept for everybody who may see it.</p>
-      </form>
+      {binds ? (
+        <div className="row">
+          <Confirm
+            trigger="Analyse the campaign"
+            title="Look while it is being played?"
+            confirm="Analyse it"
+            action={deed}
+            fields={{ deed: 'start' }}
+          >
+            You learn what both sides and their choices are worth. From then on you take no seat and
+            no post in this campaign, whoever leaves it.
+          </Confirm>
+          <p className="cap">
+            The campaign is being played: who has it analysed may not command or serve in it later.
+          </p>
+        </div>
+      ) : (
+        <form action={deed} className="row">
+          <SubmitButton kind="secondary" name="deed" value="start">
+            {state.status === 'none' ? 'Analyse the campaign' : 'Analyse it again'}
+          </SubmitButton>
+          <p className="cap">Reckoned once, and kept for everybody who may see it.</p>
+        </form>
+      )}
     </div>
   );
 }

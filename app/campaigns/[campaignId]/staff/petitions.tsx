@@ -10,7 +10,7 @@ export function Petitions({ page }: { page: StaffPage }) {
   const { header, petitions } = page;
   if (petitions.length === 0) return null;
   return (
-    <aside className="advice" aria-label="Who asks to serve under you">
+    <aside className="advice stack" aria-label="Who asks to serve under you">
       <p className="h4">Asks to serve under you</p>
       <ul className="stack">
         {petitions.map(({ userId, name, reason, askedAt }) => (

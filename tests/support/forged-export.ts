@@ -1,0 +1,32 @@
+import { type ChainEvent, eventHash, genesisHash } from '@/lib/chance/verify-chain';
+import { exportHeader, verifyExport } from '@/lib/chance/verify-export';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+
+/** An export with its first event of a type changed and every hash made anew, as a server that lies would write it. */
+export function forgedExport(
+  content: string,
+  type: string,
+  change: (payload: Record<string, unknown>) => object,
+): string {
+  const whole = verifyExport(content).stream;
+  const lineage = whole?.lineage[0];
+  if (whole === undefined || lineage === undefined) throw new Error('The export has a stream');
+  let previousHash = genesisHash(lineage.streamId, lineage.type);
+  let done = false;
+  const events = whole.events.map((event): ChainEvent => {
+    const forge = event.type === type && !done;
+    done ||= forge;
+    const payload = forge
+      ? (change(structuredClone(event.payload) as Record<string, unknown>) as Json)
+      : event.payload;
+    const next = { ...event, payload, previousHash };
+    previousHash = eventHash(next);
+    return { ...next, hash: previousHash };
+  });
+  if (!done) throw new Error(`The export holds no ${type}`);
+  const lines = [
+    canonicalJson(exportHeader([{ ...lineage, hash: previousHash }])),
+    ...events.map((event) => canonicalJson({ ...event })),
+  ];
+  return `${lines.join('\n')}\n`;
+}
