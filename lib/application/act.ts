@@ -12,8 +12,7 @@ import { type Answer, NOT_FOUND } from './refusal';
 const ATTEMPTS_MAX = 30;
 
 /** A command as it is recorded: by whom, under which id, and what it says. */
-export interface RecordedCommand {
-  readonly campaignId: string;
+export interface StreamCommand {
   readonly commandId: string;
   /** A user's id, `artificial/<side>`, `system`. */
   readonly actor: string;
@@ -21,16 +20,49 @@ export interface RecordedCommand {
   readonly content: Json;
 }
 
-/** What a decision on one version of a campaign comes to. */
-export interface Decision {
-  readonly events: readonly CampaignEvent[];
+export interface RecordedCommand extends StreamCommand {
+  readonly campaignId: string;
+}
+
+/** A fact of a stream, as its room knows it. */
+interface Fact {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** What a decision on one version of a stream comes to. */
+export interface Decision<Event extends Fact = CampaignEvent> {
+  readonly events: readonly Event[];
   readonly sealed?: readonly SealedRow[];
 }
 
-/** Where the command's events stand in the campaign. */
+/** A stream as it was looked at: all its events from version 1, inherited ones included; none: it is still to begin. */
+export interface LookedAt {
+  readonly events: readonly RecordedEvent[];
+  readonly version: number;
+}
+
+/** Where the command's events stand in the stream. */
 export interface Done {
   readonly firstVersion: number;
   readonly lastVersion: number;
+}
+
+/** Records a command of a campaign once: see `recordOnce`. */
+export async function act(
+  house: House,
+  command: RecordedCommand,
+  look: () => Promise<Answer<LoadedCampaign>>,
+  decide: (loaded: LoadedCampaign) => Promise<Answer<Decision>>,
+): Promise<Answer<Done>> {
+  const { campaignId } = command;
+  if (isUuid(command.actor)) {
+    const sound = checkCommandId(command.commandId);
+    if (!sound.ok) return sound;
+  }
+  if (!isUuid(campaignId)) return { ok: false, error: NOT_FOUND };
+  const stream = { id: streamOf(campaignId), type: CAMPAIGN_STREAM };
+  return recordOnce(house, stream, command, look, decide);
 }
 
 /**
@@ -38,34 +70,31 @@ export interface Done {
  * again on what is now there. A command that was already recorded is answered as it was the first time,
  * whatever has happened since. `look` authorises and loads, `decide` judges; neither changes anything.
  */
-export async function act(
+export async function recordOnce<Looked extends LookedAt, Event extends Fact>(
   house: House,
-  command: RecordedCommand,
-  look: () => Promise<Answer<LoadedCampaign>>,
-  decide: (loaded: LoadedCampaign) => Promise<Answer<Decision>>,
+  stream: { readonly id: string; readonly type: string },
+  command: StreamCommand,
+  look: () => Promise<Answer<Looked>>,
+  decide: (looked: Looked) => Promise<Answer<Decision<Event>>>,
 ): Promise<Answer<Done>> {
-  if (isUuid(command.actor)) {
-    const sound = checkCommandId(command.commandId);
-    if (!sound.ok) return sound;
-  }
-  if (!isUuid(command.campaignId)) return { ok: false, error: NOT_FOUND };
-  const streamId = streamOf(command.campaignId);
   const commandHash = house.secrets.commandHash(command.content);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const looked = await look();
     if (!looked.ok) return looked;
-    const loaded = looked.value;
-    const earlier = loaded.events.filter(
-      (event) => event.commandId === command.commandId && event.streamId === streamId,
+    const { events: before, version } = looked.value;
+    const earlier = before.filter(
+      (event) => event.commandId === command.commandId && event.streamId === stream.id,
     );
     const decided =
-      earlier.length > 0 ? ok<Decision>({ events: [] }) : await judged(() => decide(loaded));
+      earlier.length > 0
+        ? ok<Decision<Event>>({ events: [] })
+        : await judged(() => decide(looked.value));
     if (decided === null) continue;
     if (!decided.ok) return decided;
     const { events, sealed } = decided.value;
-    const appended = await house.store.append(streamId, {
-      type: CAMPAIGN_STREAM,
-      expectedVersion: loaded.version,
+    const appended = await house.store.append(stream.id, {
+      type: stream.type,
+      expectedVersion: version === 0 ? 'none' : version,
       commandId: command.commandId,
       commandHash,
       actor: command.actor,
@@ -78,9 +107,9 @@ export async function act(
         firstVersion: appended.value.firstVersion,
         lastVersion: appended.value.lastVersion,
       });
-    if (appended.error.code !== 'VERSION_CONFLICT') {
-      return { ok: false, error: { code: appended.error.code, message: appended.error.message } };
-    }
+    const { code, message } = appended.error;
+    if (code !== 'VERSION_CONFLICT' && !(version === 0 && code === 'STREAM_EXISTS'))
+      return { ok: false, error: { code, message } };
   }
   return refuse('TOO_BUSY', 'Too many acted at the same moment. Try again.');
 }
@@ -95,7 +124,7 @@ export function checkCommandId(commandId: string): Answer<true> {
 }
 
 /** The decision; null where it was taken on a version that is no longer the newest. */
-async function judged(decide: () => Promise<Answer<Decision>>): Promise<Answer<Decision> | null> {
+async function judged<T>(decide: () => Promise<Answer<T>>): Promise<Answer<T> | null> {
   try {
     return await decide();
   } catch (fault) {
@@ -104,8 +133,8 @@ async function judged(decide: () => Promise<Answer<Decision>>): Promise<Answer<D
   }
 }
 
-/** An event of the campaign as the store takes it. */
-export function newEvent(event: CampaignEvent, metadata?: Json): NewEvent {
+/** A fact as the store takes it. */
+export function newEvent(event: Fact, metadata?: Json): NewEvent {
   const payload = JSON.parse(JSON.stringify(event.data)) as Json;
   return {
     type: event.type,

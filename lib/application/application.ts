@@ -2,6 +2,9 @@ import { databaseUrl } from '@/lib/database/client';
 import { analysisPage, cancelAnalysis, requestAnalysis } from './analysis';
 import { battlefield, listBattlefields, rematch, startBattle } from './battles';
 import { beginBranch } from './begin-branch';
+import { exchangeCommand, giveOrder, takeBackAct } from './board-acts';
+import { BOARD_ACT, BOARD_LOOK, EXCHANGE, GIVE_ORDER, LOG_LOOK, OPTIONS_LOOK } from './board-input';
+import { boardLog, boardOptions, boardPage, boardPosition } from './board-pages';
 import {
   countersignTableReport,
   refuseTableReport,
@@ -18,7 +21,12 @@ import {
   forcesPage,
 } from './campaign-pages';
 import { COMPARE_LOOK, comparePage } from './compare';
-import type { CampaignApplication, MessagesApplication, StaffApplication } from './contract';
+import type {
+  BoardApplication,
+  CampaignApplication,
+  MessagesApplication,
+  StaffApplication,
+} from './contract';
 import { exportCampaign } from './export-campaign';
 import { fairnessPage, installationKey } from './fairness';
 import { logFault } from './fault-log';
@@ -203,8 +211,28 @@ export function applicationOf(house: House): CampaignApplication {
       withSound(REPLAY, given, (look) => replayPage(house, user, id, look)),
     liveHints: (user, id, after, signal, mayLook, post) =>
       liveHints(house, user, id, after, signal, mayLook, post),
+    ...boardApplication(house),
     ...staffApplication(house),
     ...messagesApplication(house),
+  };
+}
+
+function boardApplication(house: House): BoardApplication {
+  return {
+    boardPage: (user, id, index, given) =>
+      withSound(BOARD_LOOK, given ?? {}, (look) => boardPage(house, user, id, index, look)),
+    boardPosition: (user, id, index, given) =>
+      withSound(BOARD_LOOK, given ?? {}, (look) => boardPosition(house, user, id, index, look)),
+    boardLog: (user, id, index, given) =>
+      withSound(LOG_LOOK, given, (ask) => boardLog(house, user, id, index, ask)),
+    boardOptions: (user, id, index, given) =>
+      withSound(OPTIONS_LOOK, given ?? {}, (ask) => boardOptions(house, user, id, index, ask)),
+    giveOrder: (user, id, index, given) =>
+      withSound(GIVE_ORDER, given, (input) => giveOrder(house, user, id, index, input)),
+    takeBackAct: (user, id, index, given) =>
+      withSound(BOARD_ACT, given, (input) => takeBackAct(house, user, id, index, input)),
+    exchangeCommand: (user, id, index, given) =>
+      withSound(EXCHANGE, given, (input) => exchangeCommand(house, user, id, index, input)),
   };
 }
 

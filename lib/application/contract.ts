@@ -16,6 +16,7 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import type { AnalysisApplication } from './analysis-contract';
 import type { BattlesApplication } from './battles-contract';
+import type { BoardApplication } from './board-contract';
 import type { CompareApplication } from './compare-contract';
 import type { FairnessApplication } from './fairness-contract';
 import type {
@@ -30,6 +31,7 @@ import type {
 } from './inputs';
 import type { IntervalUseCases } from './interval-contract';
 import type { FileFinding, FrontPlate, LibraryDetail, LibraryEntry } from './library-contract';
+import type { LiveHint } from './live-contract';
 import type { MailApplication } from './mail-contract';
 import type { MessagesApplication } from './messages-contract';
 import type { PrintApplication } from './print-contract';
@@ -41,10 +43,12 @@ import type { UndoApplication } from './undo-contract';
 
 export type * from './analysis-contract';
 export type * from './battles-contract';
+export type * from './board-contract';
 export type * from './compare-contract';
 export type * from './inputs';
 export type * from './interval-contract';
 export type * from './library-contract';
+export type * from './live-contract';
 export type * from './messages-contract';
 export type * from './print-contract';
 export type * from './rewind-contract';
@@ -62,6 +66,7 @@ export type * from './undo-contract';
 export interface CampaignApplication
   extends AnalysisApplication,
     BattlesApplication,
+    BoardApplication,
     IntervalUseCases,
     UndoApplication,
     FairnessApplication,
@@ -411,29 +416,3 @@ export interface OddsState {
   /** A plain sentence where it failed. */
   readonly message: string | null;
 }
-
-export type LiveHint =
-  /** Something happened that this viewer may know of: draw the page again. */
-  | {
-      readonly kind: 'changed';
-      readonly position: number;
-      readonly phase: CampaignPhase;
-      readonly sealed: BySide<boolean>;
-      readonly yourTurn: boolean;
-    }
-  /** Trials of the open battle went on. */
-  | {
-      readonly kind: 'odds';
-      readonly index: number;
-      readonly status: OddsStatus;
-      readonly done: number;
-      readonly trials: number;
-    }
-  /** The analysis went on; only to who may have it. */
-  | { readonly kind: 'analysis'; readonly status: OddsStatus; readonly progress: string }
-  /** A message or a recommendation came or went that this viewer may see: draw the page again. */
-  | { readonly kind: 'post'; readonly mark: string }
-  /** Nothing for a while: keeps the connection open. */
-  | { readonly kind: 'heartbeat' }
-  /** The user may no longer look, or the campaign is gone: close. */
-  | { readonly kind: 'closed' };

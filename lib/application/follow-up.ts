@@ -1,5 +1,6 @@
 import { requestTrials, TRIALS_SEED, trialsFor } from '@/lib/jobs/trial-runs';
 import { artificialDue, sealArtificial } from './artificial';
+import { settleBoard } from './board-end';
 import { continuationDue, continueRewound } from './continue-rewound';
 import { settleExpected } from './expected-result';
 import { freshenList } from './fresh-list';
@@ -15,7 +16,7 @@ const LIST_PAUSE_MS = 20;
 
 /**
  * Does what is due in a campaign without any person: artificial commanders seal, trials of the battle at hand are
- * asked for, an expected result that is known is recorded. Harmless at any moment and in several processes at once:
+ * asked for, an expected result that is known is recorded, a battle on the board is opened and what it came to recorded. Harmless at any moment and in several processes at once:
  * every step has a command id of its own. False: a fault was met and told to the house; the worker tries again, later and
  * later. No fault reaches whoever acted: what he did is recorded.
  */
@@ -55,9 +56,11 @@ async function nextStep(house: House, loaded: LoadedCampaign): Promise<boolean> 
       ? await sealArtificial(house, loaded, side)
       : phase === 'expected'
         ? await settleExpected(house, loaded.id)
-        : loaded.campaign.mail !== null
-          ? await settleMail(house, loaded)
-          : null;
+        : phase === 'board'
+          ? await settleBoard(house, loaded)
+          : loaded.campaign.mail !== null
+            ? await settleMail(house, loaded)
+            : null;
   if (done === null) return false;
   if (done.ok) return done.value;
   // Another process took the same step first: what it recorded is there to be looked at.

@@ -6,7 +6,9 @@ import type { EventStore } from '@/lib/event-store/contract';
 import { SecretVault } from '@/lib/event-store/sealed';
 import { openEventStore } from '@/lib/event-store/store';
 import { BOARDS, RULESETS } from '@/lib/rulesets/registry';
+import { BoardNews } from './board-news';
 import { type BuiltInLibrary, builtInLibrary } from './built-in-library';
+import { BoardCache } from './loaded-board';
 import { CampaignCache } from './loaded-campaign';
 import { PostNews } from './post-news';
 import { TrialNews } from './trial-news';
@@ -24,6 +26,10 @@ export interface House {
   readonly resolvers: ReadonlyMap<string, QuickResolver>;
   /** The rulesets that have a board. */
   readonly rulesets: ReadonlyMap<string, AnyRuleset>;
+  /** Battles that are fought out on a board. */
+  readonly boards: BoardCache;
+  /** Where an artificial commander is to move, as processes tell it. */
+  readonly boardNews: BoardNews;
   /** Progress of trials, as workers tell it. */
   readonly trialNews: TrialNews;
   /** What was written in campaigns, as processes tell it. */
@@ -52,6 +58,7 @@ export function openHouse(options: HouseOptions): House {
   const sql = connect(databaseUrl, { applicationName, connectionsMax: 6 });
   const trialNews = new TrialNews(databaseUrl, onFault);
   const postNews = new PostNews(databaseUrl, onFault);
+  const boardNews = new BoardNews(databaseUrl, sql, onFault);
   return {
     store,
     sql,
@@ -61,12 +68,15 @@ export function openHouse(options: HouseOptions): House {
     builtIn: builtInLibrary(onFault, options.campaignsFolder),
     resolvers: new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset.quick])),
     rulesets: BOARDS,
+    boards: new BoardCache(store, BOARDS),
     trialNews,
     postNews,
+    boardNews,
     onFault,
     async close() {
       await trialNews.close();
       await postNews.close();
+      await boardNews.close();
       await store.end();
       await sql.end({ timeout: 5 });
     },

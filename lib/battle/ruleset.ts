@@ -33,6 +33,10 @@ export interface Option {
   readonly cost?: number;
   /** As it would be typed. */
   readonly text: string;
+  /** The cell that it points at, where it points at one. */
+  readonly to?: number;
+  /** What it does, in one word of the ruleset, for the page’s mark: move, capture, leave, place … Default: other. */
+  readonly kind?: string;
 }
 
 /** What a seat may do. Whatever a list holds is accepted. */
@@ -57,6 +61,8 @@ export interface BoardPicture {
   readonly terrain: readonly string[];
   readonly labels: readonly { readonly at: number; readonly text: string }[];
   readonly pieces: readonly PiecePicture[];
+  /** Pieces off the board that may be asked about or will come; `at` is −1, the marks say when or whence. */
+  readonly reserve: readonly PiecePicture[];
 }
 
 export interface PiecePicture {
@@ -75,7 +81,9 @@ export interface PiecePicture {
 export interface BattleWords<View, Fact extends BattleRecord> {
   /** A sentence about a record, as it stood before it; null: not worth a line. */
   record(record: Fact, before: View): string | null;
-  /** The whole position as lines of text. */
+  /** Whether a record begins a turn, a phase or an end: a line that stands for itself in a log. Default: none does. */
+  heading?(record: Fact): boolean;
+  /** The whole position as lines of text; the first is the headline: turn, phase, who acts, what is left to him. */
   position(view: View): readonly string[];
   /** A typed order as a command. Refuses ORDER_NOT_UNDERSTOOD. */
   parse(text: string): Result<Json>;
@@ -91,6 +99,8 @@ export interface Ruleset<State, View, Fact extends BattleRecord> {
   readonly source: string;
   /** Doctrines of its artificial commanders, the strongest first; `fast` is for mass autoplay. */
   readonly doctrines: readonly string[];
+  /** What people call them, by doctrine. */
+  readonly doctrineTitles: Readonly<Record<string, string>>;
   /** Decisions after which a battle is broken off, whoever plays it. */
   readonly decisionsMax: number;
   /** Every fault of an order. Never throws. */
@@ -111,6 +121,11 @@ export interface Ruleset<State, View, Fact extends BattleRecord> {
   viewState(state: State, viewer: Viewer): View;
   /** What a viewer learns of a record: the record, another one, or null. */
   viewRecord(record: Fact, before: State, viewer: Viewer): Fact | null;
+  /**
+   * Whether a record shows a side what it could not know before: no act that holds such a record is taken back.
+   * Absent: nothing is ever hidden in this ruleset.
+   */
+  reveals?(record: Fact, before: State): boolean;
   /**
    * An artificial commander's next commands, at least one: played one after another until the list ends, one is
    * refused, or another seat may act; then it is asked again.

@@ -38,4 +38,8 @@ export const RELEASED_EVENTS: readonly EventSchema[] = [
   { type: 'SubCommanderLeft', upcasts: [] },
   { type: 'FormationsAssigned', upcasts: [] },
   { type: 'SupremeCommandPassed', upcasts: [] },
+  { type: 'BoardOpened', upcasts: [] },
+  { type: 'BoardActed', upcasts: [] },
+  { type: 'BoardActTakenBack', upcasts: [] },
+  { type: 'BoardCommandExchanged', upcasts: [] },
 ];

@@ -121,11 +121,18 @@ function actors(state: State): number[] {
   return found;
 }
 
-const option = (command: Command): Option => ({
-  command: { ...command },
-  cost: command.type === 'move' || command.type === 'leave' ? 1 : 0,
-  text: printCommand({ ...command }),
-});
+function optionOf(state: State, command: Command): Option {
+  const points =
+    'to' in command ? squareNamed(command.to) : 'at' in command ? squareNamed(command.at) : -1;
+  const captures = command.type === 'move' && (state.grid[points] ?? -1) >= 0;
+  return {
+    command: { ...command },
+    cost: state.phase === DAY && (command.type === 'move' || command.type === 'leave') ? 1 : 0,
+    text: printCommand({ ...command }),
+    kind: captures ? 'capture' : command.type,
+    ...(points >= 0 ? { to: points } : {}),
+  };
+}
 
 export function options(state: State, seat: string, focus?: string): Options {
   const none: Options = { kind: 'list', commands: [], units: [] };
@@ -133,12 +140,12 @@ export function options(state: State, seat: string, focus?: string): Options {
   if (focus !== undefined) {
     const piece = /^\d{1,4}$/.test(focus) ? Number(focus) : -1;
     if (piece < 0 || piece >= state.at.length) return none;
-    const commands = commandsOf(state, piece).map(option);
+    const commands = commandsOf(state, piece).map((one) => optionOf(state, one));
     return { kind: 'list', commands, units: commands.length > 0 ? [focus] : [] };
   }
   return {
     kind: 'list',
-    commands: [option({ type: state.phase === DAY ? 'end' : 'all' })],
+    commands: [optionOf(state, { type: state.phase === DAY ? 'end' : 'all' })],
     units: actors(state).map(String),
   };
 }

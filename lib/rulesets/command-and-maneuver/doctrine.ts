@@ -12,6 +12,12 @@ import { stateOf, type View } from './view';
  */
 export const DOCTRINES = ['steady', 'fast', 'greedy'] as const;
 
+export const DOCTRINE_TITLES: Readonly<Record<(typeof DOCTRINES)[number], string>> = {
+  steady: 'Steady: weighs every move twice',
+  fast: 'Fast: weighs every move once',
+  greedy: 'Greedy: takes what it can',
+};
+
 /** The orders of a whole player turn, or of a half round of the night. */
 export function ordersOf(view: View, seat: string, draw: Draw, doctrine: string): readonly Json[] {
   const state = stateOf(view);

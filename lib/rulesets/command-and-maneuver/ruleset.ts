@@ -7,7 +7,7 @@ import { checkOrder } from './check-order';
 import { continuationIn, resume } from './continuation';
 import { dawnMoves } from './dawn';
 import { decide, options, pending } from './decide';
-import { DOCTRINES, ordersOf } from './doctrine';
+import { DOCTRINE_TITLES, DOCTRINES, ordersOf } from './doctrine';
 import { openBattle, Telling } from './flow';
 import { parseOrder, printCommand } from './notation';
 import { evolve, type Fact } from './records';
@@ -15,7 +15,7 @@ import { reportOf } from './report';
 import { sceneOf } from './scene';
 import { State } from './state';
 import { pictureOf, positionInWords, type View, viewOf } from './view';
-import { factInWords, logLine } from './words';
+import { factInWords, isHeading, logLine } from './words';
 
 const VERSION = '1';
 
@@ -41,6 +41,7 @@ export const commandAndManeuver: Ruleset<State, View, Fact> = {
   title: 'Command and Maneuver: Macysburg',
   source: 'Command and Maneuver: The Battle of Macysburg (special rules), and its basic rules',
   doctrines: DOCTRINES,
+  doctrineTitles: DOCTRINE_TITLES,
   decisionsMax: 60_000,
   checkOrder,
   deploy(order) {
@@ -70,6 +71,7 @@ export const commandAndManeuver: Ruleset<State, View, Fact> = {
   picture: pictureOf,
   words: {
     record: factInWords,
+    heading: isHeading,
     position: positionInWords,
     parse: parseOrder,
     print: printCommand,

@@ -76,7 +76,10 @@ export function sceneOf(order: BattleOrder): Scene {
     parameters: parametersWith(setup.value.parameters),
     sides: { A: order.sides.A.name, B: order.sides.B.name },
     units: order.units.map((unit) => unit.id),
-    commandNames: [...commands.keys()],
+    commandNames: [...commands.keys()].map(
+      (formation) =>
+        order.leaders.find((leader) => leader.formation === formation)?.name ?? formation,
+    ),
     ...scene,
   };
 }

@@ -4,7 +4,18 @@ import { BOARD, LABELLED, TERRAIN, TERRAIN_WORDS } from './ground';
 import { nameOf } from './notation';
 import { PIECE_WORDS } from './pieces';
 import type { Scene } from './scene';
-import { CAPTURED, DAY, ON_BOARD, PHASES, RESULTS, type Snapshot, State } from './state';
+import {
+  CAPTURED,
+  DAY,
+  DUE,
+  ON_BOARD,
+  ON_LEADER,
+  OVER,
+  REPLACEMENTS,
+  RESULTS,
+  type Snapshot,
+  State,
+} from './state';
 
 /** What a viewer sees: all of it, for nothing is hidden in this battle. Plain JSON. */
 export interface View {
@@ -33,30 +44,77 @@ function marksOf(state: State, piece: number): string[] {
   return marks;
 }
 
+/** A piece as a page draws it. */
+function pieceOf(state: State, piece: number, at: number, marks: readonly string[]): PiecePicture {
+  const { scene } = state;
+  const level = scene.level[piece] as number;
+  return {
+    id: String(piece),
+    side: SIDES[scene.side[piece] as number] ?? 'A',
+    kind: PIECE_WORDS[scene.type[piece] as number] ?? '',
+    name: scene.commandNames[scene.command[piece] as number] ?? '',
+    at,
+    rank: level > 0 ? level : null,
+    marks,
+  };
+}
+
+/** Why a piece that is not on the board may still be asked about, or will come; null: it is gone, or does not return now. */
+function reserveMarks(state: State, piece: number): string[] | null {
+  const { scene } = state;
+  const turn = scene.arrives[piece] as number;
+  switch (state.status[piece]) {
+    case DUE:
+      return [turn > state.battleTurn ? `arrives on turn ${turn}` : 'to be placed'];
+    case ON_LEADER:
+      return [
+        `on the leader at ${nameOf(state.at[state.carrier[piece] as number] as number)}`,
+        ...marksOf(state, piece),
+      ];
+    case CAPTURED: {
+      const side = scene.side[piece] as number;
+      const mayReturn =
+        state.phase === REPLACEMENTS &&
+        side === state.side &&
+        state.owed(side, scene.type[piece] as number) > 0;
+      return mayReturn ? ['captured', 'may return'] : null;
+    }
+    default:
+      return null;
+  }
+}
+
 export function pictureOf(view: View): BoardPicture {
   const state = stateOf(view);
   const pieces: PiecePicture[] = [];
+  const reserve: PiecePicture[] = [];
   for (let piece = 0; piece < state.at.length; piece += 1) {
-    if (state.status[piece] !== ON_BOARD) continue;
-    const type = view.scene.type[piece] as number;
-    const level = view.scene.level[piece] as number;
-    pieces.push({
-      id: String(piece),
-      side: SIDES[view.scene.side[piece] as number] ?? 'A',
-      kind: PIECE_WORDS[type] ?? '',
-      name: view.scene.commandNames[view.scene.command[piece] as number] ?? '',
-      at: state.at[piece] as number,
-      rank: level > 0 ? level : null,
-      marks: marksOf(state, piece),
-    });
+    if (state.status[piece] === ON_BOARD) {
+      pieces.push(pieceOf(state, piece, state.at[piece] as number, marksOf(state, piece)));
+      continue;
+    }
+    const marks = state.phase === OVER ? null : reserveMarks(state, piece);
+    if (marks !== null) reserve.push(pieceOf(state, piece, -1, marks));
   }
   return {
     grid: { kind: 'squares', columns: BOARD.columns, rows: BOARD.rows },
     terrain: Array.from(TERRAIN, (terrain) => TERRAIN_WORDS[terrain] ?? 'open'),
     labels: Object.entries(LABELLED).map(([text, at]) => ({ at, text })),
     pieces,
+    reserve,
   };
 }
+
+/** What is done in each phase, in the order of the phases. */
+const PHASE_WORDS: readonly string[] = [
+  'arrivals are placed',
+  'day',
+  'at night, drawing apart',
+  'at night, replacements come up',
+  'at night, replacements take their places',
+  'at night, drawing back out of reach',
+  'over',
+];
 
 /** The whole position in lines of text. */
 export function positionInWords(view: View): string[] {
@@ -65,9 +123,9 @@ export function positionInWords(view: View): string[] {
   const acting = names[position.side] ?? '';
   const state = stateOf(view);
   const lines = [
-    position.result > 0 || PHASES[position.phase] === 'over'
+    position.result > 0 || position.phase === OVER
       ? `After turn ${position.battleTurn} the battle is over: ${position.winner < 0 ? 'nobody has won' : `a ${RESULTS[position.result]} victory of ${names[position.winner]}`}.`
-      : `Turn ${position.battleTurn}, ${PHASES[position.phase]}: ${acting} acts${position.phase === DAY ? `, ${position.actionPoints} action points left` : ''}.`,
+      : `Turn ${position.battleTurn}, ${PHASE_WORDS[position.phase]}: ${acting} acts${position.phase === DAY ? `, ${position.actionPoints} action points left` : ''}.`,
     `Macysburg: ${position.town.map((side) => names[side] ?? 'nobody').join(', ')}.`,
   ];
   for (const side of [0, 1]) {

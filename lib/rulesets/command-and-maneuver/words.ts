@@ -63,6 +63,20 @@ export function factInWords(fact: Fact, { scene, position }: View): string | nul
   }
 }
 
+const HEADINGS: ReadonlySet<Fact['type']> = new Set<Fact['type']>([
+  'PlacementBegan',
+  'TurnBegan',
+  'NightFell',
+  'StepBegan',
+  'NightEnded',
+  'BattleEnded',
+]);
+
+/** Whether a fact begins a turn, a step of the night, or the end. */
+export function isHeading(fact: Fact): boolean {
+  return HEADINGS.has(fact.type);
+}
+
 /** What a battle's printed log tells: turns, captures, the night, the end. */
 export function logLine(fact: Fact, before: State): BattleLogLine | null {
   const { scene } = before;

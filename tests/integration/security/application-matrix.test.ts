@@ -4,6 +4,7 @@ import type { CampaignApplication } from '@/lib/application/contract';
 import { codeOf, seen, skirmishText, Table, value } from '../application/table';
 import { analysisRows } from './analysis-rows';
 import { battleRows } from './battle-rows';
+import { boardRows } from './board-rows';
 import { fairnessRows } from './fairness-rows';
 import { intervalRows } from './interval-rows';
 import { mailRows } from './mail-rows';
@@ -202,6 +203,7 @@ const ROWS: readonly Row[] = [
       B: 'OK',
     }),
   },
+  ...boardRows(() => application),
   ...battleRows(
     () => application,
     () => people,

@@ -1,0 +1,160 @@
+import { boardPending } from '@/lib/battle/board-battle';
+import { actOnBoard, exchangeOnBoard, takeActBack } from '@/lib/battle/board-decide';
+import type { BoardEvent } from '@/lib/battle/board-events';
+import { artificialSeat } from '@/lib/battle/board-turn';
+import type { Refusal, Result } from '@/lib/kernel/result';
+import { ok, refuse } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
+import { accessTo, actingSide } from './access';
+import { checkCommandId, recordOnce } from './act';
+import type {
+  BoardActInput,
+  BoardApplication,
+  BoardPosition,
+  GiveOrderInput,
+} from './board-contract';
+import { diceOfBoard } from './board-dice';
+import { boardIn, openBoardFor } from './board-pages';
+import { type OpenedBoard, positionOf } from './board-view';
+import { plain } from './campaign-acts';
+import { followUp } from './follow-up';
+import type { House } from './house';
+import { BATTLE_STREAM } from './loaded-board';
+import type { Answer } from './refusal';
+
+/** Gives an order by hand. */
+export function giveOrder(
+  house: House,
+  user: string,
+  campaignId: string,
+  index: number,
+  input: GiveOrderInput,
+): Promise<Answer<BoardPosition>> {
+  return actOn(
+    house,
+    { user, campaignId, index, kind: 'board-order' },
+    input,
+    async (opened, side) => {
+      const { battle } = opened.board;
+      const { pending, text } = input;
+      const parsed = text === undefined ? null : battle.ruleset.words.parse(text);
+      if (parsed !== null && !parsed.ok) return parsed;
+      const command = parsed === null ? (input.command ?? null) : parsed.value;
+      const dice = await diceOfBoard(house, opened.access.loaded);
+      return actOnBoard(battle, { side, pending, command }, dice);
+    },
+  );
+}
+
+/** Takes the own latest act back. */
+export function takeBackAct(
+  house: House,
+  user: string,
+  campaignId: string,
+  index: number,
+  input: BoardActInput,
+): Promise<Answer<BoardPosition>> {
+  return actOn(
+    house,
+    { user, campaignId, index, kind: 'board-back' },
+    input,
+    async (opened, side) => takeActBack(opened.board.battle, side),
+  );
+}
+
+/** Hands the own side to an artificial commander, or takes it back. */
+export function exchangeCommand(
+  house: House,
+  user: string,
+  campaignId: string,
+  index: number,
+  input: Parameters<BoardApplication['exchangeCommand']>[3],
+): Promise<Answer<BoardPosition>> {
+  const { doctrine, side } = input;
+  const asked = { user, campaignId, index, kind: 'board-exchange' };
+  return actOn(house, asked, { ...input, as: side }, async (opened) =>
+    exchangeOnBoard(
+      opened.board.battle,
+      side,
+      doctrine === null ? { kind: 'person' } : { kind: 'artificial', doctrine },
+    ),
+  );
+}
+
+interface Asked {
+  readonly user: string;
+  readonly campaignId: string;
+  readonly index: number;
+  /** Tells one kind of command from another. */
+  readonly kind: string;
+}
+
+/** Acts for a side that the user commands, judged anew on every version, recorded once. */
+async function actOn(
+  house: House,
+  { user, campaignId, index, kind }: Asked,
+  input: BoardActInput,
+  judge: (opened: OpenedBoard, side: Side) => Promise<Result<BoardEvent, Refusal>>,
+): Promise<Answer<BoardPosition>> {
+  const sound = checkCommandId(input.commandId);
+  if (!sound.ok) return sound;
+  const first = await openBoardFor(house, user, campaignId, index);
+  if (!first.ok) return first;
+  const named = actingSide(first.value.access, input.as);
+  if (!named.ok) return named;
+  const side = named.value;
+  const done = await recordOnce(
+    house,
+    { id: first.value.board.streamId, type: BATTLE_STREAM },
+    {
+      commandId: input.commandId,
+      actor: user,
+      content: { ...plain(input), kind, user, index },
+    },
+    async () => {
+      const access = await accessTo(house, user, campaignId);
+      if (!access.ok) return access;
+      const again = actingSide(access.value, side);
+      if (!again.ok) return again;
+      const opened = await boardIn(house, access.value, index);
+      if (!opened.ok) return opened;
+      const { events, version } = opened.value.board;
+      return ok({ events, version, opened: opened.value });
+    },
+    async ({ opened }) => {
+      if (!opened.stands)
+        return refuse(
+          'WRONG_PHASE',
+          'This battle does not stand on the board any more; look at the campaign again.',
+        );
+      const event = await judge(opened, side);
+      return event.ok ? ok({ events: [event.value] }) : event;
+    },
+  );
+  if (!done.ok)
+    return done.error.code === 'STREAM_CLOSED'
+      ? refuse('BATTLE_OVER', 'The battle is over.')
+      : done;
+  return afterwards(house, user, campaignId, index, input);
+}
+
+/** What follows an act by itself, then the newest position. */
+async function afterwards(
+  house: House,
+  user: string,
+  campaignId: string,
+  index: number,
+  { as }: BoardActInput,
+): Promise<Answer<BoardPosition>> {
+  const opened = await openBoardFor(house, user, campaignId, index);
+  if (!opened.ok) return opened;
+  const { board, stands } = opened.value;
+  if (!stands) return ok(positionOf(opened.value, { as }));
+  if (boardPending(board.battle).length === 0) {
+    await followUp(house, campaignId);
+    const over = await openBoardFor(house, user, campaignId, index);
+    return over.ok ? ok(positionOf(over.value, { as })) : over;
+  }
+  if (artificialSeat(board.battle) !== null) await house.boardNews.tell(campaignId);
+  return ok(positionOf(opened.value, { as }));
+}

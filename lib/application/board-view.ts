@@ -1,0 +1,109 @@
+import {
+  type BoardBattle,
+  boardPending,
+  boardStateAt,
+  pendingSides,
+} from '@/lib/battle/board-battle';
+import { takeBackFault } from '@/lib/battle/board-decide';
+import type { PiecePicture, Viewer } from '@/lib/battle/ruleset';
+import { sideOfSeat } from '@/lib/battle/ruleset';
+import type { Side } from '@/lib/kernel/side';
+import { type Access, viewerOf } from './access';
+import type { BoardLogLine, BoardLook, BoardPosition } from './board-contract';
+import type { LoadedBoard } from './loaded-board';
+
+/** A battle as one user may meet it. */
+export interface OpenedBoard {
+  readonly access: Access;
+  readonly index: number;
+  readonly board: LoadedBoard;
+  /** It stands on the board now: orders may be given. */
+  readonly stands: boolean;
+}
+
+/** Who looks at a board: his side, else the public. */
+export function boardViewer(access: Access, look: Pick<BoardLook, 'as'>): Viewer {
+  const viewer = viewerOf(access, look);
+  return viewer.kind === 'side' ? viewer.side : 'public';
+}
+
+/** Sides for which the user may act as he looks: at a shared screen that of who sits there, else all he commands. */
+function sidesOf(access: Access, { as }: Pick<BoardLook, 'as'>): readonly Side[] {
+  return access.sides.filter((side) => as === undefined || as === side);
+}
+
+/** Sides that the user may give orders for now. */
+export function mayOrder(
+  { access, board, stands }: OpenedBoard,
+  look: Pick<BoardLook, 'as'>,
+): readonly Side[] {
+  if (!stands) return [];
+  const pending = pendingSides(board.battle);
+  return sidesOf(access, look).filter(
+    (side) => pending.includes(side) && board.battle.commanders[side].kind === 'person',
+  );
+}
+
+/** A position as the viewer may know it; `at` is one of the battle's. */
+export function positionOf(opened: OpenedBoard, look: BoardLook): BoardPosition {
+  const { access, board, stands } = opened;
+  const { battle } = board;
+  const { ruleset } = battle;
+  const viewer = boardViewer(access, look);
+  const at = look.position ?? board.version;
+  const state = at === board.version ? battle.state : boardStateAt(battle, at);
+  const view = ruleset.viewState(state, viewer);
+  const picture = ruleset.picture(view);
+  const pending = boardPending(battle);
+  return {
+    at,
+    head: board.version,
+    pieces: picture.pieces,
+    reserve: picture.reserve,
+    words: ruleset.words.position(view),
+    pending: pending.map(({ id, seat, mode, mayPass }) => ({
+      ...{ id, mode, mayPass },
+      side: sideOfSeat(seat),
+    })),
+    over: pending.length === 0,
+    mayOrder: mayOrder(opened, look),
+    mayTakeBack:
+      stands && sidesOf(access, look).some((side) => takeBackFault(battle, side) === null),
+    mayExchange: stands && pending.length > 0 ? access.sides : [],
+    commanders: battle.commanders,
+    touched: at === 1 ? [] : touchedCells(battle, viewer, at, picture.pieces),
+  };
+}
+
+/** Cells that pieces left or came to, as the viewer sees both positions. */
+function touchedCells(
+  battle: BoardBattle,
+  viewer: Viewer,
+  at: number,
+  after: readonly PiecePicture[],
+): readonly number[] {
+  const { ruleset } = battle;
+  const before = ruleset.picture(ruleset.viewState(boardStateAt(battle, at - 1), viewer)).pieces;
+  const was = new Map(before.map(({ id, at: cell }) => [id, cell]));
+  const cells = new Set<number>();
+  for (const { id, at: cell } of after) {
+    const from = was.get(id);
+    was.delete(id);
+    if (from === cell) continue;
+    if (from !== undefined) cells.add(from);
+    cells.add(cell);
+  }
+  for (const cell of was.values()) cells.add(cell);
+  return [...cells];
+}
+
+/** The log's lines that the viewer may read, the oldest first. */
+export function logOf(
+  { access, board }: OpenedBoard,
+  look: Pick<BoardLook, 'as'>,
+): readonly BoardLogLine[] {
+  const { takenBack } = board.battle;
+  return board.log
+    .lines(board.battle, boardViewer(access, look))
+    .map((line) => ({ ...line, takenBack: takenBack.has(line.position) }));
+}

@@ -1,0 +1,142 @@
+import { boardPending } from '@/lib/battle/board-battle';
+import {
+  commandersAtOpening,
+  exchangeOnBoard,
+  openBoard,
+  strongest,
+} from '@/lib/battle/board-decide';
+import type { BoardCommander, BoardEvent } from '@/lib/battle/board-events';
+import { isPerson } from '@/lib/campaign/events';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { ok, refuse } from '@/lib/kernel/result';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import { recordOnce } from './act';
+import { diceOfBoard } from './board-dice';
+import type { House } from './house';
+import { BATTLE_STREAM, battleStreamOf, type LoadedBoard } from './loaded-board';
+import type { LoadedCampaign } from './loaded-campaign';
+import type { Answer } from './refusal';
+
+/** Who opens battles and puts artificial commanders in their places. */
+const SYSTEM = 'system';
+
+/** The index of the battle that stands on the board now; null: none does. */
+export function battleOnBoard(campaign: Readonly<StartedCampaign>): number | null {
+  const { phase, encounter, rewound, between } = campaign;
+  const stands = phase === 'board' && rewound === null && between === null;
+  return stands && encounter?.order ? encounter.index : null;
+}
+
+/**
+ * Opens the battle that stands on the board, if nobody has; in a what-if that began amid it, where its parent's stood
+ * then. Puts an artificial commander in the place of a person whose seat the campaign gave to one. Harmless at any moment,
+ * twice and in several processes at once. Null: no battle stands on the board.
+ */
+export async function boardOpened(
+  house: House,
+  loaded: LoadedCampaign,
+): Promise<Answer<LoadedBoard | null>> {
+  const index = battleOnBoard(loaded.campaign);
+  if (index === null) return ok(null);
+  const streamId = battleStreamOf(loaded.id, index);
+  let board = await house.boards.load(streamId);
+  if (board === null) {
+    const begun = await begin(house, loaded, index);
+    if (!begun.ok) return begun;
+    board = await house.boards.load(streamId);
+  }
+  if (board === null) throw new Error('A battle that was opened is not there');
+  const changes = commandDue(loaded, board);
+  if (changes.length === 0) return ok(board);
+  const exchanged = await recordOnce(
+    house,
+    { id: streamId, type: BATTLE_STREAM },
+    {
+      commandId: `seats/${board.version}`,
+      actor: SYSTEM,
+      content: { kind: 'board-seats', version: board.version },
+    },
+    async () => ok((await house.boards.load(streamId)) ?? board),
+    async (newest) => {
+      // Somebody was first: whoever looks next sees what is still due.
+      const due = newest.version === board.version ? commandDue(loaded, newest) : [];
+      return due.length > 0 ? ok({ events: due }) : refuse('STALE_MOMENT', 'The battle went on.');
+    },
+  );
+  if (!exchanged.ok && exchanged.error.code !== 'STALE_MOMENT') return exchanged;
+  return ok(await house.boards.load(streamId));
+}
+
+async function begin(
+  house: House,
+  loaded: LoadedCampaign,
+  index: number,
+): Promise<Answer<unknown>> {
+  const { campaign } = loaded;
+  const order = campaign.encounter?.order;
+  if (!order) throw new Error('A battle on the board has an order');
+  const streamId = battleStreamOf(loaded.id, index);
+  const pinned = pinnedBoard(loaded, index);
+  if (pinned !== null && loaded.parent !== null)
+    return house.store.fork(battleStreamOf(loaded.parent.id, index), {
+      childId: streamId,
+      atVersion: pinned,
+    });
+  const ruleset = house.boards.rulesetOf(order.ruleset);
+  return recordOnce(
+    house,
+    { id: streamId, type: BATTLE_STREAM },
+    { commandId: 'open', actor: SYSTEM, content: { kind: 'board-open', index } },
+    async () => {
+      const board = await house.boards.load(streamId);
+      return ok({ events: board?.events ?? [], version: board?.version ?? 0 });
+    },
+    async () => {
+      const persons = {
+        A: isPerson(campaign.seats.A.controller),
+        B: isPerson(campaign.seats.B.controller),
+      };
+      const dice = await diceOfBoard(house, loaded);
+      const opened = openBoard(ruleset, order, commandersAtOpening(ruleset, persons), dice);
+      return opened.ok ? ok({ events: [opened.value] }) : opened;
+    },
+  );
+}
+
+/** What stands beside the founding of a what-if that began while a battle stood on the board. */
+export interface PinnedBoard {
+  readonly index: number;
+  /** The version of the parent's battle that it goes on from. */
+  readonly version: number;
+}
+
+/** Where the battle of a what-if goes on from; null: it begins anew. */
+function pinnedBoard({ events, id }: LoadedCampaign, index: number): number | null {
+  const founding = events.find(
+    ({ type, streamId }) => type === 'BranchBegun' && streamId.endsWith(id),
+  );
+  const { board } = (founding?.metadata ?? {}) as { board?: Partial<PinnedBoard> };
+  return board?.index === index && typeof board.version === 'number' ? board.version : null;
+}
+
+/**
+ * Changes of command that follow from the seats: an artificial commander's seat is never commanded by hand; and a battle
+ * that was just inherited is commanded as the what-if's own seats say.
+ */
+function commandDue({ campaign }: LoadedCampaign, board: LoadedBoard): readonly BoardEvent[] {
+  const { battle, events, streamId } = board;
+  if (boardPending(battle).length === 0) return [];
+  const inherited = events.at(-1)?.streamId !== streamId;
+  const wanted = (side: Side): BoardCommander | null => {
+    const artificial = !isPerson(campaign.seats[side].controller);
+    const { kind } = battle.commanders[side];
+    if (artificial && kind === 'person')
+      return { kind: 'artificial', doctrine: strongest(battle.ruleset) };
+    return inherited && !artificial && kind === 'artificial' ? { kind: 'person' } : null;
+  };
+  return SIDES.flatMap((side) => {
+    const commander = wanted(side);
+    const event = commander === null ? null : exchangeOnBoard(battle, side, commander);
+    return event?.ok ? [event.value] : [];
+  });
+}

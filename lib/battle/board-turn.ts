@@ -1,0 +1,68 @@
+import type { Json } from '../kernel/canonical-json';
+import { RulesetFault } from './autoplay';
+import { type BoardBattle, boardPending, newestNode } from './board-battle';
+import { type BoardDice, carriedOut } from './board-decide';
+import type { BoardEvent } from './board-events';
+import { type Draw, type Pending, sideOfSeat } from './ruleset';
+
+/** Orders recorded at once at most; a longer turn goes on with the next call. */
+const ORDERS_MAX = 400;
+
+/** The seat that an artificial commander has to give orders for now; null: none, or the battle is over. */
+export function artificialSeat(battle: BoardBattle): Pending | null {
+  return (
+    boardPending(battle).find(
+      ({ seat }) => battle.commanders[sideOfSeat(seat)].kind === 'artificial',
+    ) ?? null
+  );
+}
+
+/**
+ * One player turn of an artificial commander, an event for each order: he sees what his seat may see, and goes on until
+ * another seat may act. After the bound on decisions he does what standing orders say, as everybody does. Empty: none of
+ * the seats that may act now is his.
+ */
+export function artificialTurn(battle: BoardBattle, dice: BoardDice): readonly BoardEvent[] {
+  const waiting = artificialSeat(battle);
+  if (waiting === null) return [];
+  const { ruleset } = battle;
+  const { seat } = waiting;
+  const commander = battle.commanders[sideOfSeat(seat)];
+  if (commander.kind !== 'artificial') return [];
+  const { doctrine } = commander;
+  const state = ruleset.copyState(battle.state);
+  const events: BoardEvent[] = [];
+  const depth = newestNode(battle).depth;
+  const decisions = () => depth + events.length;
+  const mine = () => ruleset.pending(state).find((one) => one.seat === seat);
+  const give = (moment: Pending, command: Json): boolean => {
+    const position = battle.events.length + events.length + 1;
+    const act = { seat, pending: moment.id, command, position, dice, doctrine };
+    const decided = carriedOut(ruleset, state, act);
+    if (!decided.ok) return false;
+    for (const record of decided.value.data.records) ruleset.evolve(state, record);
+    events.push(decided.value);
+    return true;
+  };
+  for (;;) {
+    const moment = mine();
+    if (moment === undefined || events.length >= ORDERS_MAX) return events;
+    if (decisions() >= 2 * ruleset.decisionsMax) return events;
+    const thought: Draw = (key) =>
+      dice(battle.events.length + events.length + 1, `thought/${key}`) / 1_000_000;
+    const commands =
+      decisions() >= ruleset.decisionsMax
+        ? [moment.default]
+        : ruleset.commander(ruleset.viewState(state, seat), seat, thought, doctrine);
+    const before = events.length;
+    for (const command of commands) {
+      const now = mine();
+      if (now === undefined || events.length >= ORDERS_MAX || !give(now, command)) break;
+      // Another seat may act beside his own: he is asked again with what he sees then.
+      if (ruleset.pending(state).length > 1) break;
+    }
+    // Whoever gave an order that cannot be carried out does what standing orders say; they are always accepted.
+    if (events.length === before && !give(moment, moment.default))
+      throw new RulesetFault(`The default of ${moment.id} was refused`);
+  }
+}

@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { autoplay } from '@/lib/battle/autoplay';
+import type { BattleOrder } from '@/lib/battle/battle-order';
+import {
+  type BoardBattle,
+  boardPending,
+  boardStateAt,
+  brokenOff,
+  foldBoard,
+} from '@/lib/battle/board-battle';
+import {
+  actOnBoard,
+  type BoardDice,
+  commandersAtOpening,
+  exchangeOnBoard,
+  openBoard,
+  takeActBack,
+  takeBackFault,
+} from '@/lib/battle/board-decide';
+import type { BoardEvent } from '@/lib/battle/board-events';
+import { boardLines, boardReport } from '@/lib/battle/board-log';
+import { artificialSeat, artificialTurn } from '@/lib/battle/board-turn';
+import type { AnyRuleset, BattleRecord } from '@/lib/battle/ruleset';
+import { sideOfSeat } from '@/lib/battle/ruleset';
+import { boardDie } from '@/lib/chance/board-dice';
+import type { Json } from '@/lib/kernel/canonical-json';
+import type { Result } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
+import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
+import { commandAndManeuver } from '@/lib/rulesets/command-and-maneuver/ruleset';
+import { RIDGE, ridgeOrder } from '../support/ridge';
+
+const SEED = 'ab'.repeat(32);
+const dice: BoardDice = (position, key) => boardDie(SEED, position, key);
+const PERSONS = { A: true, B: true };
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+  return result.value;
+}
+const codeOf = (result: Result<unknown>) => (result.ok ? 'OK' : result.error.code);
+
+const rulesetOf = ({ id }: { readonly id: string }): AnyRuleset =>
+  id === 'ridge' ? RIDGE : commandAndManeuver;
+
+/** A battle that is played on: each event goes through JSON, as through the store. */
+class Play {
+  battle: BoardBattle;
+
+  constructor(ruleset: AnyRuleset, order: BattleOrder, persons = PERSONS) {
+    const opened = value(openBoard(ruleset, order, commandersAtOpening(ruleset, persons), dice));
+    this.battle = foldBoard(null, [plain(opened) as BoardEvent], rulesetOf);
+  }
+
+  tell(event: BoardEvent): this {
+    this.battle = foldBoard(this.battle, [plain(event) as BoardEvent], rulesetOf);
+    return this;
+  }
+
+  try(side: Side, text: string, pending = boardPending(this.battle)[0]?.id ?? '') {
+    const command = value(this.battle.ruleset.words.parse(text));
+    return actOnBoard(this.battle, { side, pending, command }, dice);
+  }
+
+  say(side: Side, ...texts: readonly string[]): this {
+    for (const text of texts) this.tell(value(this.try(side, text)));
+    return this;
+  }
+
+  back(side: Side): this {
+    return this.tell(value(takeActBack(this.battle, side)));
+  }
+
+  get view() {
+    return plain(this.battle.ruleset.viewState(this.battle.state, 'umpire'));
+  }
+}
+
+const ridge = (turns = 4) => new Play(RIDGE, ridgeOrder(turns));
+const viewAt = (battle: BoardBattle, position: number) =>
+  plain(battle.ruleset.viewState(boardStateAt(battle, position), 'umpire'));
+
+test('[battle: board] an order is answered by whoever may act now, and by the moment that was shown', () => {
+  const play = ridge();
+  const [moment] = boardPending(play.battle);
+  expect(codeOf(play.try('B', 'fire'))).toBe('NOT_YOUR_MOVE');
+  play.say('A', 'move 3');
+  expect(codeOf(play.try('A', 'move 4', moment?.id))).toBe('STALE_MOMENT');
+  expect(codeOf(play.try('A', 'dance'))).toBe('COMMAND_INVALID');
+  play.say('A', 'pass');
+  expect(codeOf(play.try('A', 'move 4'))).toBe('NOT_YOUR_MOVE');
+  play.say('B', 'pass').say('A', 'pass').say('B', 'pass');
+  expect(boardPending(play.battle)).toEqual([]);
+  expect(codeOf(play.try('A', 'pass'))).toBe('BATTLE_OVER');
+  expect(boardReport(play.battle)).toMatchObject({ method: 'fought', turnsFought: 4 });
+});
+
+test('[battle: board] dice stand in the event in millionths, by position and key, and the fold throws none', () => {
+  const play = ridge().say('A', 'move 1', 'fire');
+  const event = play.battle.events.at(-1);
+  expect(event).toMatchObject({ type: 'BoardActed', data: { seat: 'A' } });
+  if (event?.type !== 'BoardActed') throw new Error('an act');
+  const drawn = boardDie(SEED, 3, 'fire/die');
+  expect(event.data.draws).toEqual([{ key: 'fire/die', value: drawn }]);
+  expect(event.data.records).toEqual([
+    { type: 'Fired', side: 'A', die: 1 + Math.floor((drawn / 1_000_000) * 6) },
+  ]);
+  const values = Array.from({ length: 2_000 }, (_, position) => boardDie(SEED, position, 'x'));
+  expect(values.every((one) => Number.isInteger(one) && one >= 0 && one < 1_000_000)).toBe(true);
+  expect(new Set(values).size).toBeGreaterThan(1_990);
+  expect(boardDie(SEED, 3, 'x')).not.toBe(boardDie('cd'.repeat(32), 3, 'x'));
+});
+
+test('[battle: board] the latest own act is taken back, and another, until there is none', () => {
+  const play = ridge();
+  const before = play.view;
+  play.say('A', 'move 3');
+  const moved = play.view;
+  play.say('A', 'move 5');
+  expect(codeOf(takeActBack(play.battle, 'B'))).toBe('NOTHING_TO_TAKE_BACK');
+  play.back('A');
+  expect(play.view).toEqual(moved);
+  play.back('A');
+  expect(play.view).toEqual(before);
+  expect(codeOf(takeActBack(play.battle, 'A'))).toBe('NOTHING_TO_TAKE_BACK');
+  expect([...play.battle.takenBack]).toEqual([3, 2]);
+  play.say('A', 'move 7');
+  expect(play.view).toMatchObject({ at: { A: 7 } });
+  // Positions of the past stay what they were, those that were taken back too.
+  expect(viewAt(play.battle, 3)).toMatchObject({ at: { A: 5 } });
+  expect(viewAt(play.battle, 4)).toEqual(moved);
+});
+
+test.each([
+  ['a die', ['fire'], 'A die was thrown for the latest order: it stands.'],
+  ['a reveal', ['scout'], 'The latest order showed what was hidden: it stands.'],
+  ['the turn’s end', ['pass'], 'The move has gone to the other side: the latest order stands.'],
+])('[battle: board] nothing is taken back across %s', (_, orders, message) => {
+  const play = ridge().say('A', 'move 3', ...orders);
+  expect(takeBackFault(play.battle, 'A')).toEqual({ code: 'NOTHING_TO_TAKE_BACK', message });
+  const [only] = orders;
+  if (only === 'pass') return;
+  // What follows it may be: but not it, nor what was before it.
+  play.say('A', 'move 4').back('A');
+  expect(takeBackFault(play.battle, 'A')?.message).toBe(message);
+});
+
+test('[battle: board] nothing is taken back across another’s act', () => {
+  const play = ridge().say('A', 'pass').say('B', 'move 2');
+  expect(takeBackFault(play.battle, 'A')?.message).toMatch(/the other side’s/);
+  expect(takeBackFault(play.battle, 'B')).toBeNull();
+  play.say('B', 'pass');
+  expect(takeBackFault(play.battle, 'A')?.message).toMatch(/the other side’s/);
+});
+
+test('[battle: board] a side is handed to an artificial commander and taken back in mid-battle', () => {
+  const play = ridge().say('A', 'move 3');
+  const bold = { kind: 'artificial', doctrine: 'bold' } as const;
+  expect(codeOf(exchangeOnBoard(play.battle, 'A', { ...bold, doctrine: 'none-such' }))).toBe(
+    'DOCTRINE_UNKNOWN',
+  );
+  expect(codeOf(exchangeOnBoard(play.battle, 'A', { kind: 'person' }))).toBe('ALREADY_SO');
+  play.tell(value(exchangeOnBoard(play.battle, 'A', bold)));
+  expect(codeOf(exchangeOnBoard(play.battle, 'A', bold))).toBe('ALREADY_SO');
+  expect(codeOf(play.try('A', 'move 4'))).toBe('NOT_YOUR_MOVE');
+  expect(codeOf(takeActBack(play.battle, 'A'))).toBe('NOTHING_TO_TAKE_BACK');
+  expect(artificialSeat(play.battle)?.seat).toBe('A');
+  // Taken back before it has moved: what was done by hand before is still to be taken back.
+  play.tell(value(exchangeOnBoard(play.battle, 'A', { kind: 'person' })));
+  play.back('A').say('A', 'pass');
+  play.tell(value(exchangeOnBoard(play.battle, 'B', bold)));
+  const turn = artificialTurn(play.battle, dice);
+  expect(turn.map((event) => event.type === 'BoardActed' && event.data.doctrine)).toEqual([
+    'bold',
+    'bold',
+    'bold',
+  ]);
+  for (const event of turn) play.tell(event);
+  expect(boardPending(play.battle)[0]?.seat).toBe('A');
+  expect(artificialTurn(play.battle, dice)).toEqual([]);
+});
+
+test('[battle: board] an artificial commander is given only what its seat may see', () => {
+  const asked: unknown[] = [];
+  const spied: AnyRuleset = {
+    ...RIDGE,
+    commander(view, seat, draw, doctrine) {
+      asked.push([seat, view]);
+      return RIDGE.commander(view, seat, draw, doctrine);
+    },
+  };
+  const opened = value(
+    openBoard(spied, ridgeOrder(), commandersAtOpening(spied, { A: false, B: false }), dice),
+  );
+  let battle = foldBoard(null, [opened], () => spied);
+  while (boardPending(battle).length > 0)
+    battle = foldBoard(battle, artificialTurn(battle, dice), () => spied);
+  expect(asked.length).toBeGreaterThan(3);
+  for (const [seat, view] of asked as [Side, { at: Record<Side, number | null> }][])
+    expect(view.at[seat === 'A' ? 'B' : 'A']).toBeNull();
+});
+
+test('[battle: board] a battle that would not end is played by standing orders, then broken off, and the report says so', () => {
+  const endless: AnyRuleset = { ...RIDGE, decisionsMax: 6 };
+  const both = { A: false, B: false };
+  const opened = value(
+    openBoard(endless, ridgeOrder(1_000), commandersAtOpening(endless, both), dice),
+  );
+  let battle = foldBoard(null, [opened], () => endless);
+  while (boardPending(battle).length > 0)
+    battle = foldBoard(battle, artificialTurn(battle, dice), () => endless);
+  expect(brokenOff(battle)).toBe(true);
+  expect(artificialTurn(battle, dice)).toEqual([]);
+  expect(boardReport(battle).basis).toEqual({ kind: 'brokenOff', decisions: 12 });
+  const acts = battle.events.flatMap((event) => (event.type === 'BoardActed' ? [event.data] : []));
+  // What he had begun he ends; from then on everybody passes.
+  expect(acts.slice(8).map(({ command }) => command)).toEqual(Array(4).fill({ type: 'pass' }));
+});
+
+test('[battle: board] law: histories that differ in what a viewer may not know give him the same views and the same log', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(8), fc.nat(8), fc.boolean()), { minLength: 1, maxLength: 12 }),
+      (moves) => {
+        const one = ridge(6);
+        const other = ridge(6);
+        for (const [first, second, back] of moves) {
+          if (boardPending(one.battle).length === 0) break;
+          one.say('A', `move ${first}`);
+          other.say('A', `move ${second}`);
+          if (back) {
+            one.back('A');
+            other.back('A');
+          }
+        }
+        for (const viewer of ['B', 'public'] as const) {
+          const seen = ({ battle }: Play) =>
+            battle.events.map((_, before) => {
+              const view = RIDGE.viewState(boardStateAt(battle, before + 1), viewer);
+              return [view, RIDGE.picture(view), RIDGE.words.position(view)];
+            });
+          const last = one.battle.events.length;
+          expect(seen(one)).toEqual(seen(other));
+          expect(boardLines(one.battle, viewer, 1, last)).toEqual(
+            boardLines(other.battle, viewer, 1, last),
+          );
+          expect(JSON.stringify(boardLines(one.battle, viewer, 1, last))).not.toMatch(
+            /A goes|A stands/,
+          );
+        }
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('[battle: board] the log tells each position once, headings apart, and what was taken back', () => {
+  const play = ridge().say('A', 'move 3').back('A').say('A', 'pass');
+  expect(boardLines(play.battle, 'A', 1, 4)).toEqual([
+    { position: 1, side: null, text: expect.stringMatching(/^A stands/), heading: false },
+    { position: 2, side: 'A', text: 'A goes to 3.', heading: false },
+    { position: 3, side: 'A', text: 'Blue takes the latest order back.', heading: false },
+    { position: 4, side: null, text: 'B is to move.', heading: true },
+  ]);
+  expect(boardLines(play.battle, 'A', 4, 4)).toEqual(boardLines(play.battle, 'A', 1, 4).slice(3));
+});
+
+/** Any play of Macysburg: orders, takings back and changes of command, by what a list of numbers says. */
+function anyPlay(numbers: readonly number[]): Play {
+  const play = new Play(commandAndManeuver, macysburgOrder('1', { lastTurn: 2, nights: false }));
+  for (const number of numbers) {
+    const [moment] = boardPending(play.battle);
+    if (moment === undefined) break;
+    const side = sideOfSeat(moment.seat);
+    const { ruleset, state } = play.battle;
+    if (number % 4 === 0 && takeBackFault(play.battle, side) === null) {
+      play.back(side);
+      continue;
+    }
+    const all = ruleset.options(state, moment.seat);
+    if (all.kind !== 'list') throw new Error('a list');
+    const unit = all.units[number % Math.max(1, all.units.length)];
+    const one = unit === undefined ? all : ruleset.options(state, moment.seat, unit);
+    const commands = one.kind === 'list' && one.commands.length > 0 ? one.commands : all.commands;
+    const text = commands[number % commands.length]?.text ?? '';
+    play.say(side, text);
+  }
+  return play;
+}
+
+test('[battle: board] a fold in two parts is the fold of the whole, and each position of the past is what it was then', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(10_000), { minLength: 20, maxLength: 260 }),
+      fc.nat(),
+      (numbers, cut) => {
+        const { battle } = anyPlay(numbers);
+        const whole = foldBoard(null, battle.events, rulesetOf);
+        const at = 1 + (cut % battle.events.length);
+        const parted = foldBoard(
+          foldBoard(null, battle.events.slice(0, at), rulesetOf),
+          battle.events.slice(at),
+          rulesetOf,
+        );
+        const last = battle.events.length;
+        expect(viewAt(parted, last)).toEqual(viewAt(battle, last));
+        expect(viewAt(whole, at)).toEqual(
+          viewAt(foldBoard(null, battle.events.slice(0, at), rulesetOf), at),
+        );
+        expect(viewAt(parted, at)).toEqual(viewAt(whole, at));
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('[battle: board] two artificial commanders fight on the board as they do in autoplay, record for record', () => {
+  const order = macysburgOrder('1', { lastTurn: 3, nights: false });
+  const both = { A: false, B: false };
+  const opened = value(
+    openBoard(commandAndManeuver, order, commandersAtOpening(commandAndManeuver, both), () => 0),
+  );
+  let battle = foldBoard(null, [opened], rulesetOf);
+  while (boardPending(battle).length > 0)
+    battle = foldBoard(
+      battle,
+      artificialTurn(battle, () => 0),
+      rulesetOf,
+    );
+  const told = battle.events.flatMap((event) =>
+    event.type === 'BoardOpened' || event.type === 'BoardActed' ? event.data.records : [],
+  );
+  const records: BattleRecord[] = [];
+  const [doctrine = ''] = commandAndManeuver.doctrines;
+  const free: AnyRuleset = {
+    ...commandAndManeuver,
+    commander: (view, seat, _, players) =>
+      rulesetOf(order.ruleset).commander(view, seat, () => 0, players),
+  };
+  const game = { order, seed: '', trial: 0, players: { A: doctrine, B: doctrine } };
+  const played = autoplay(free, { ...game, sink: (record) => records.push(record) });
+  expect(plain(told)).toEqual(plain(records));
+  const { method: _, log, ...report } = boardReport(battle);
+  expect(log.length).toBeGreaterThan(3);
+  expect(plain({ ...report, method: 'autoplayed', log: [] })).toEqual(plain(played.report));
+});
