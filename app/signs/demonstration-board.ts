@@ -37,6 +37,7 @@ export const demonstrationBoard: BoardPicture = {
   terrain: terrainOf(drawn.rows),
   labels: drawn.labels.map(([at, text]) => ({ at: Number(at), text: String(text) })),
   pieces: piecesOf(),
+  reserve: [],
 };
 
 /** A piece in hand, and where it may go. */
@@ -85,5 +86,8 @@ export function largeBoard(): BoardPicture {
       marks: [],
     };
   });
-  return { grid: { kind: 'squares', columns: COLUMNS, rows: ROWS }, terrain, labels: [], pieces };
+  return {
+    grid: { kind: 'squares', columns: COLUMNS, rows: ROWS },
+    ...{ terrain, labels: [], pieces, reserve: [] },
+  };
 }

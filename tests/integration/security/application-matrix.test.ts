@@ -8,7 +8,7 @@ import { boardRows } from './board-rows';
 import { fairnessRows } from './fairness-rows';
 import { intervalRows } from './interval-rows';
 import { mailRows } from './mail-rows';
-import { campaignAt, gather, type People, ROLES, type Role, report } from './people';
+import { campaignAt, gather, OUTSIDERS, type People, ROLES, type Role, report } from './people';
 import { rewindRows } from './rewind-rows';
 import { all, answers, type Row } from './rows';
 import { seatRows } from './seat-rows';
@@ -462,14 +462,7 @@ test('[security: access] a refused command left every campaign as it was', async
   for (const stage of ['choosing', 'encounter', 'reported'] as const) {
     const id = await campaignAt(application, people, stage, 'watcher');
     const before = await seen(application, people.account.commanderA, id);
-    for (const role of [
-      'nobody',
-      'noAccount',
-      'stranger',
-      'removed',
-      'watcher',
-      'owner',
-    ] as const) {
+    for (const role of [...OUTSIDERS, 'watcher', 'owner'] as const) {
       const user = people.account[role];
       const round = before.view.round ?? '';
       const answers = [

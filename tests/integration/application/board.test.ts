@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CampaignApplication } from '@/lib/application/contract';
+import { boardOf, onTheBoard, typed } from './boards';
+import { codeOf, newCommand, person, seen, Table, value } from './table';
+
+let table: Table;
+let application: CampaignApplication;
+let anna: { user: string; club: string };
+let berta: { user: string; club: string };
+let carl: { user: string; club: string };
+
+beforeAll(async () => {
+  table = await Table.set();
+  application = table.application();
+  anna = await person('Anna');
+  berta = await person('Berta', anna.club);
+  carl = await person('Carl', anna.club);
+});
+afterAll(() => table.clear());
+
+const againstBerta = () =>
+  onTheBoard(application, anna.user, { kind: 'member', userId: berta.user });
+
+test('[application: board] two users fight a battle turn by turn, and the campaign goes on with what it came to', async () => {
+  const id = await againstBerta();
+  const page = value(await application.boardPage(anna.user, id, 0));
+  expect(page).toMatchObject({
+    header: { phase: 'board' },
+    battle: { index: 0, title: 'The first day', sides: { A: 'Blue', B: 'Red' } },
+    ground: { grid: { columns: 32, rows: 32 } },
+    position: { at: 1, head: 1, over: false, mayOrder: ['A'], mayTakeBack: false },
+    logComplete: true,
+  });
+  expect(page.position.reserve.map(({ marks }) => marks)).toContainEqual(['arrives on turn 2']);
+  expect(page.position.words[0]).toBe('Turn 1, arrivals are placed: Blue acts.');
+  expect(page.doctrines[0]).toEqual({ id: 'steady', title: 'Steady: weighs every move twice' });
+  expect((await boardOf(application, berta.user, id)).mayOrder).toEqual([]);
+  expect(codeOf(await typed(application, berta.user, id, 'all'))).toBe('NOT_YOUR_MOVE');
+  value(await typed(application, anna.user, id, 'all'));
+  value(await typed(application, berta.user, id, 'all'));
+
+  // A piece is moved by one of its options; the cells it touched are marked; then it is taken back.
+  const { units } = value(await application.boardOptions(anna.user, id, 0, {}));
+  const asked = await Promise.all(
+    units.map(async (focus) => value(await application.boardOptions(anna.user, id, 0, { focus }))),
+  );
+  const found = asked.find(({ options }) => options.some(({ to }) => to !== null));
+  const option = found?.options.find(({ kind }) => kind === 'move');
+  if (!found?.pending || !option) throw new Error('a piece may move');
+  const before = await boardOf(application, anna.user, id);
+  const moved = value(
+    await application.giveOrder(anna.user, id, 0, {
+      pending: found.pending,
+      command: option.command,
+      commandId: newCommand(),
+    }),
+  );
+  expect(moved).toMatchObject({ at: before.at + 1, mayTakeBack: true, mayOrder: ['A'] });
+  expect(moved.touched).toContain(option.to);
+  expect(moved.touched).toHaveLength(2);
+  expect((await boardOf(application, berta.user, id)).mayTakeBack).toBe(false);
+  const back = value(await application.takeBackAct(anna.user, id, 0, { commandId: newCommand() }));
+  expect(back.pieces).toEqual(before.pieces);
+  expect(back.head).toBe(moved.head + 1);
+  const past = value(await application.boardPosition(berta.user, id, 0, { position: moved.at }));
+  expect(past.pieces).toEqual(moved.pieces);
+  const log = value(await application.boardLog(carl.user, id, 0, { after: before.at, limit: 100 }));
+  expect(log.map(({ position, takenBack }) => [position, takenBack])).toEqual([
+    [moved.at, true],
+    [back.at, false],
+  ]);
+
+  for (let turn = 1; turn <= 3; turn++) {
+    value(await typed(application, anna.user, id, 'end'));
+    expect(
+      codeOf(await application.takeBackAct(anna.user, id, 0, { commandId: newCommand() })),
+    ).toBe('NOTHING_TO_TAKE_BACK');
+    const red = value(await typed(application, berta.user, id, 'end'));
+    expect(red.over).toBe(turn === 3);
+    if (turn === 1) value(await typed(application, anna.user, id, 'all'));
+  }
+  const { view } = await seen(application, anna.user, id);
+  expect(view.phase).toBe('choosing');
+  expect(view.situation?.id).toBe('evening');
+  const [battle] = view.battles;
+  expect(battle?.report).toMatchObject({ method: 'fought', level: 'draw', turnsFought: 3 });
+  const last = value(await application.boardPosition(carl.user, id, 0));
+  expect(last).toMatchObject({ over: true, pending: [], mayOrder: [], mayExchange: [] });
+  expect(battle?.board?.version).toBe(last.head);
+  expect(codeOf(await typed(application, anna.user, id, 'end'))).toBe('WRONG_PHASE');
+});
+
+test('nothing went wrong unseen', () => {
+  expect(table.faults).toEqual([]);
+});
