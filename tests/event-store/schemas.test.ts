@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
+import type { BoardEventType } from '@/lib/battle/board-events';
 import type { CampaignEventType } from '@/lib/campaign/events';
 import type { RecordedEvent } from '@/lib/event-store/contract';
 import { RELEASED_EVENTS } from '@/lib/event-store/released-events';
@@ -42,6 +43,10 @@ const RELEASED = {
   SubCommanderLeft: 1,
   FormationsAssigned: 1,
   SupremeCommandPassed: 1,
+  BoardOpened: 1,
+  BoardActed: 1,
+  BoardActTakenBack: 1,
+  BoardCommandExchanged: 1,
 } as const;
 
 const event = (type: string, schemaVersion: number, payload: Json): RecordedEvent => ({
@@ -62,7 +67,7 @@ const event = (type: string, schemaVersion: number, payload: Json): RecordedEven
 });
 
 test('[event store: upcasting] every released version of every event has a fold', () => {
-  expectTypeOf<keyof typeof RELEASED>().toEqualTypeOf<CampaignEventType>();
+  expectTypeOf<keyof typeof RELEASED>().toEqualTypeOf<CampaignEventType | BoardEventType>();
   const registry = new SchemaRegistry(RELEASED_EVENTS);
   expect(RELEASED_EVENTS.map(({ type }) => type).sort()).toEqual(Object.keys(RELEASED).sort());
   for (const [type, newest] of Object.entries(RELEASED)) {
