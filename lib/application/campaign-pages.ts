@@ -6,7 +6,7 @@ import { type BattleRoll, battleRoll } from '@/lib/campaign/order';
 import { isSeal, roundOf } from '@/lib/campaign/rounds';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view';
 import { type OwnAnswers, viewCampaign, viewProposal } from '@/lib/campaign/view-campaign';
-import { prisma } from '@/lib/database/client';
+import { clubName } from '@/lib/clubs/club';
 import { WrongStoreKey } from '@/lib/event-store/data-keys';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
@@ -270,7 +270,7 @@ async function headerOf(
   const [names, rights, club, parentCampaign, analysable, remote, post] = await Promise.all([
     memberNames(SIDES.map((side) => ({ club: loaded.club, user: view.seats[side].user }))),
     seatRights(house, access),
-    prisma().club.findUnique({ where: { id: loaded.club }, select: { id: true, name: true } }),
+    clubName(loaded.club),
     parent === null ? null : house.campaigns.load(parent.id),
     mayAnalyse(house, access),
     correspondents(house, campaign.settings.mail ? [loaded.id] : []),
@@ -282,7 +282,7 @@ async function headerOf(
     campaignId: loaded.id,
     name: view.name,
     title: view.title,
-    club: club ?? { id: loaded.club, name: '' },
+    club: { id: loaded.club, name: club ?? '' },
     role,
     singleBattle: campaign.settings.singleBattle ?? false,
     byMail: view.mail !== undefined,

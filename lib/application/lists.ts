@@ -1,6 +1,5 @@
 import { isUuid } from '@/lib/accounts/sessions';
 import { viewCampaign } from '@/lib/campaign/view-campaign';
-import { clubsOf } from '@/lib/clubs/club';
 import { authoriseInClub } from '@/lib/clubs/membership';
 import { ok } from '@/lib/kernel/result';
 import { SIDES } from '@/lib/kernel/side';
@@ -40,11 +39,10 @@ export async function listCampaigns(
 ): Promise<readonly CampaignListItem[]> {
   if (!isUuid(user)) return [];
   await freshenList(house);
-  const clubs = (await clubsOf(user)).map((club) => club.id);
   const rows = await house.sql<ListRow[]>`
     SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l
       WHERE (user_a = ${user} OR user_b = ${user} OR creator = ${user} OR staff @> ARRAY[${user}]::text[])
-        AND club_id = ANY (${`{${clubs.join(',')}}`}::text[])
+        AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ${user}::uuid)
         AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
       ORDER BY updated_at DESC, campaign_id LIMIT ${LISTED_MAX}::integer`;
   return itemsOf(house, rows, user);
@@ -77,23 +75,31 @@ export async function clubCampaigns(
   return ok(await itemsOf(house, rows, user));
 }
 
-/** Where the user must act now, what has waited longest first. */
+/**
+ * Where the user must act now, what has waited longest first. Every page counts them: one statement, that reads what
+ * waits for him and nothing else.
+ */
 export async function yourTurns(house: House, user: string): Promise<readonly YourTurn[]> {
-  const due = (await listCampaigns(house, user)).filter((campaign) => campaign.yourTurn);
-  return due
-    .map((campaign) => ({
-      campaignId: campaign.campaignId,
-      name: campaign.name,
-      side: campaign.hotSeat ? null : (SIDES.find((side) => campaign.commanders[side].you) ?? null),
-      deed: deedOf(campaign),
-      singleBattle: campaign.singleBattle,
-      phase: campaign.phase,
-      since: campaign.updatedAt,
-    }))
-    .reverse();
+  if (!isUuid(user)) return [];
+  await freshenList(house);
+  const rows = await house.sql<Pick<ListRow, 'campaign_id' | 'user_a' | 'updated_at' | 'card'>[]>`
+    SELECT campaign_id, user_a, updated_at, card FROM campaign_list l
+      WHERE ((user_a = ${user} AND card->'awaiting' ? 'A') OR (user_b = ${user} AND card->'awaiting' ? 'B'))
+        AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ${user}::uuid)
+        AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
+      ORDER BY updated_at, campaign_id DESC LIMIT ${LISTED_MAX}::integer`;
+  return rows.map(({ campaign_id, user_a, updated_at, card }) => ({
+    campaignId: campaign_id,
+    name: card.name,
+    side: card.hotSeat ? null : user_a === user ? 'A' : 'B',
+    deed: deedOf(card),
+    singleBattle: card.singleBattle,
+    phase: card.phase,
+    since: updated_at.toISOString(),
+  }));
 }
 
-function deedOf({ phase, situation, encounter, mail }: CampaignListItem): string {
+function deedOf({ phase, situation, encounter, mail }: CampaignCard): string {
   if (mail?.onlyFile) return 'Make your mail file and send it';
   if (phase === 'encounter') return `Answer the encounter at ${encounter ?? situation ?? 'hand'}`;
   if (phase === 'interval')

@@ -1,6 +1,6 @@
 import { isUuid } from '@/lib/accounts/sessions';
 import { clubsOf } from '@/lib/clubs/club';
-import { prisma } from '@/lib/database/client';
+import { connectionPool, prisma } from '@/lib/database/client';
 import type { ClubOpponents } from './contract';
 
 /**
@@ -18,11 +18,14 @@ export async function memberNames(
     clubs.set(club, new Map());
   }
   if (users.size > 0) {
-    const rows = await prisma().membership.findMany({
-      where: { clubId: { in: [...clubs.keys()] }, userId: { in: [...users] } },
-      select: { clubId: true, userId: true, user: { select: { displayName: true } } },
-    });
-    for (const row of rows) clubs.get(row.clubId)?.set(row.userId, row.user.displayName);
+    // One plain statement, as every page asks it.
+    const { rows } = await connectionPool().query<{ club: string; user: string; name: string }>(
+      `SELECT m.club_id::text AS club, m.user_id::text AS user, u.display_name AS name
+         FROM club_membership m JOIN user_account u ON u.id = m.user_id
+        WHERE m.club_id = ANY ($1::uuid[]) AND m.user_id = ANY ($2::uuid[])`,
+      [[...clubs.keys()], [...users]],
+    );
+    for (const { club, user, name } of rows) clubs.get(club)?.set(user, name);
   }
   return (club) => clubs.get(club) ?? NOBODY;
 }

@@ -1,5 +1,5 @@
 import { isUuid } from '@/lib/accounts/sessions';
-import { prisma } from '@/lib/database/client';
+import { connectionPool, prisma } from '@/lib/database/client';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import type { Prisma } from '@/prisma/generated/client';
 import { type ClubAction, requireInClub } from './permissions';
@@ -8,18 +8,28 @@ import type { ClubRole } from './role';
 /** Data base access inside or outside a transaction. */
 type Access = Pick<Prisma.TransactionClient, 'membership'>;
 
-/** The role of a user in a club now; null for outsiders and for clubs that do not exist. */
+/**
+ * The role of a user in a club now; null for outsiders and for clubs that do not exist. Every page of a campaign asks
+ * this: outside of a transaction it is one plain statement, as a model's query costs a millisecond of processor time more.
+ */
 export async function roleInClub(
   userId: string,
   clubId: string,
-  access: Access = prisma(),
+  access?: Access,
 ): Promise<ClubRole | null> {
   if (!isUuid(userId) || !isUuid(clubId)) return null;
-  const membership = await access.membership.findUnique({
-    where: { clubId_userId: { clubId, userId } },
-    select: { role: true },
-  });
-  return membership?.role ?? null;
+  if (access !== undefined) {
+    const membership = await access.membership.findUnique({
+      where: { clubId_userId: { clubId, userId } },
+      select: { role: true },
+    });
+    return membership?.role ?? null;
+  }
+  const { rows } = await connectionPool().query<{ role: ClubRole }>(
+    'SELECT role::text AS role FROM club_membership WHERE club_id = $1::uuid AND user_id = $2::uuid',
+    [clubId, userId],
+  );
+  return rows[0]?.role ?? null;
 }
 
 /**
@@ -30,7 +40,7 @@ export async function authoriseInClub(
   userId: string,
   clubId: string,
   action: ClubAction,
-  access: Access = prisma(),
+  access?: Access,
 ): Promise<Result<ClubRole>> {
   return requireInClub(await roleInClub(userId, clubId, access), action);
 }
