@@ -2,12 +2,14 @@ import { exportStream } from '@/lib/event-store/export';
 import { ok } from '@/lib/kernel/result';
 import { accessTo } from './access';
 import type { House } from './house';
-import { streamOf } from './loaded-campaign';
+import { battleStreamOf } from './loaded-board';
+import { campaignOfStream, type LoadedCampaign, streamOf } from './loaded-campaign';
 import { type Answer, NOT_FOUND } from './refusal';
 
 /**
  * The record of a campaign as a file for `orderly verify`: every event with its hash. It holds commitments, never
- * what is still sealed under them, and account ids, never names.
+ * what is still sealed under them, and account ids, never names. Battles that were fought out on a board are in it, each
+ * with its own record; one that still stands there is not, since its dice are sealed.
  */
 export async function exportCampaign(
   house: House,
@@ -18,7 +20,12 @@ export async function exportCampaign(
 > {
   const access = await accessTo(house, user, campaignId);
   if (!access.ok) return access;
-  const content = await exportStream(house.sql, streamOf(campaignId), house.signer);
+  const content = await exportStream(
+    house.sql,
+    streamOf(campaignId),
+    house.signer,
+    foughtOnBoard(access.value.loaded),
+  );
   if (!content.ok) return { ok: false, error: NOT_FOUND };
   const name = access.value.loaded.campaign.name
     .normalize('NFKD')
@@ -30,5 +37,17 @@ export async function exportCampaign(
     fileName: `${name || 'campaign'}.orderly.ndjson`,
     contentType: 'application/x-ndjson; charset=utf-8',
     content: content.value,
+  });
+}
+
+/** The battles of a campaign that were fought out on a board, each in the stream of the line that it was fought in. */
+function foughtOnBoard({
+  campaign,
+  events,
+}: LoadedCampaign): readonly { readonly index: number; readonly streamId: string }[] {
+  return campaign.battles.flatMap(({ board, index, resolvedAt }) => {
+    const resolved = board === undefined ? undefined : events[(resolvedAt ?? 0) - 1];
+    const line = resolved === undefined ? null : campaignOfStream(resolved.streamId);
+    return line === null ? [] : [{ index, streamId: battleStreamOf(line, index) }];
   });
 }

@@ -4,6 +4,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { BattleReport } from '@/lib/battle/battle-report';
 import type { QuickResolver } from '@/lib/battle/quick-resolver';
+import type { AnyRuleset } from '@/lib/battle/ruleset';
 import { settledMethod, yieldingSide } from '@/lib/campaign/decide/methods';
 import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
@@ -25,12 +26,16 @@ import {
 import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { type BySide, SIDES } from '@/lib/kernel/side';
+import { battleStreamOf } from './loaded-board';
+import { type BoardClaim, verifyBoard } from './verify-board';
 import { courseFault } from './verify-course';
 
 /** One thing that is not as it was promised. */
 export interface ExportBreak {
-  /** Version of the event it was found at, 1 upward; 0 for the file as a whole. */
+  /** Version of the event it was found at, 1 upward; 0 for the file, or a battle's own record, as a whole. */
   readonly position: number;
+  /** Found in the own record of a battle that was fought on a board: which battle, 0 upward. */
+  readonly battle?: number;
   /** The type of that event; null for the file as a whole. */
   readonly event: string | null;
   readonly code: string;
@@ -49,6 +54,8 @@ export interface ExportVerdict {
     readonly seals: number;
     readonly seeds: number;
     readonly battles: number;
+    /** Orders on the board that were decided once more. */
+    readonly acts: number;
     readonly dice: number;
     /** Events that were held against the campaign's own file. */
     readonly steps: number;
@@ -87,24 +94,32 @@ function plain(value: object): Json {
 /**
  * Everything that anybody can check of an exported campaign without trusting who made it: the hash chain, each
  * revealed answer against its commitment, each opened battle seed against the root of the start, each quick battle
- * fought once more, each die of an interval drawn once more, and that every battle's order and every step is the one
- * that the campaign's file leads to. Never throws, whatever the text.
- *
- * @param noted the fingerprint of the key that should have signed it; absent: any key, or none
+ * fought once more, each order on a board decided once more, each die of an interval drawn once more, and that every
+ * battle's order and every step is the one that the campaign's file leads to. Never throws, whatever the text.
  */
 export function verifyCampaignExport(
   text: string,
   resolvers: ReadonlyMap<string, QuickResolver>,
-  noted?: string,
+  { noted, rulesets = new Map() }: VerifyOptions = {},
 ): ExportVerdict {
   const chain = verifyExport(text);
-  const verifier = new Verifier(resolvers, chain.stream);
-  for (const { version, code, message } of chain.breaks) verifier.fault(version, code, message);
-  for (const event of chain.stream?.events ?? [])
-    if (!verifier.take(event.version, { type: event.type, data: event.payload } as CampaignEvent))
-      break;
+  const verifier = new Verifier(resolvers, rulesets, chain.stream);
+  for (const { battle, version, code, message } of chain.breaks)
+    verifier.fault(version, code, message, battle);
+  const events = chain.stream?.events ?? [];
+  const whole = events.every((event) =>
+    verifier.take(event, { type: event.type, data: event.payload } as CampaignEvent),
+  );
+  if (whole) verifier.ended();
   verifier.signedBy(noted);
   return verifier.verdict(chain.events);
+}
+
+export interface VerifyOptions {
+  /** The fingerprint of the key that should have signed it; absent: any key, or none. */
+  readonly noted?: string | undefined;
+  /** Rulesets that have a board; where one is missing its battles are not fought again, and a note says so. */
+  readonly rulesets?: ReadonlyMap<string, AnyRuleset>;
 }
 
 /** Events that say where the campaign goes: those that `courseFault` judges. */
@@ -118,32 +133,77 @@ const COURSE: ReadonlySet<string> = new Set<CampaignEvent['type']>([
   'CampaignConcluded',
 ]);
 
+/** What a resolved battle on the board claims; `seed`: the opened one. */
+interface BoardClaimed extends Pick<BoardClaim, 'head' | 'order' | 'report'> {
+  readonly index: number;
+  readonly seed: string | null;
+}
+
 class Verifier {
   readonly #resolvers: ReadonlyMap<string, QuickResolver>;
   readonly #folding = new Folding();
   readonly #breaks: ExportBreak[] = [];
   readonly #notes: ExportBreak[] = [];
-  readonly #checked = { commitments: 0, seals: 0, seeds: 0, battles: 0, dice: 0, steps: 0 };
+  readonly #checked = {
+    commitments: 0,
+    seals: 0,
+    seeds: 0,
+    battles: 0,
+    acts: 0,
+    dice: 0,
+    steps: 0,
+  };
+  readonly #rulesets: ReadonlyMap<string, AnyRuleset>;
+  /** Battles whose own record the campaign names. */
+  readonly #named = new Set<number>();
   readonly #stream: ExportedStream | undefined;
   /** Who signed the head, once that is proved. */
   #signed: SignedHead | null = null;
   #position = 0;
+  /** The stream that the event at hand was written to. */
+  #streamId = '';
   /** Nonces of the latest reveal of ways to resolve a battle. */
   #methodNonces: BySide<string> | null = null;
   /** The seed of a quick battle by mail. */
   #methodSeed: string | null = null;
 
-  constructor(resolvers: ReadonlyMap<string, QuickResolver>, stream: ExportedStream | undefined) {
+  constructor(
+    resolvers: ReadonlyMap<string, QuickResolver>,
+    rulesets: ReadonlyMap<string, AnyRuleset>,
+    stream: ExportedStream | undefined,
+  ) {
     this.#resolvers = resolvers;
+    this.#rulesets = rulesets;
     this.#stream = stream;
   }
 
-  fault(position: number, code: string, message: string): void {
-    this.#breaks.push({ position, event: this.#typeOf(position), code, message });
+  fault(position: number, code: string, message: string, battle?: number): void {
+    this.#breaks.push(this.#found(position, code, message, battle));
   }
 
-  #typeOf(position: number): string | null {
-    return this.#stream?.events.find((event) => event.version === position)?.type ?? null;
+  #found(position: number, code: string, message: string, battle?: number): ExportBreak {
+    const part =
+      battle === undefined
+        ? this.#stream
+        : this.#stream?.battles.find(({ index }) => index === battle);
+    const event = part?.events.find(({ version }) => version === position)?.type ?? null;
+    return { position, ...(battle === undefined ? {} : { battle }), event, code, message };
+  }
+
+  /** What the end of the record says of battles: each one's own record is named, and one may still be on the board. */
+  ended(): void {
+    for (const { index } of this.#stream?.battles ?? [])
+      if (!this.#named.has(index))
+        this.fault(0, 'BOARD_UNKNOWN', 'The campaign names no such record of a battle.', index);
+    const { campaign } = this.#folding;
+    if (campaign?.phase === 'board' && campaign.rewound === null)
+      this.#notes.push(
+        this.#found(
+          this.#position,
+          'BOARD_OPEN',
+          'A battle stands on the board. Its dice are sealed until it is over, and its record is not in the file.',
+        ),
+      );
   }
 
   /** Whether the head is what was signed, and by the key that was noted, if one was. */
@@ -203,8 +263,12 @@ class Verifier {
   }
 
   /** Checks one event on what came before it, then folds it. False: what follows cannot be understood. */
-  take(position: number, event: CampaignEvent): boolean {
-    this.#position = position;
+  take(
+    { version, streamId }: { readonly version: number; readonly streamId: string },
+    event: CampaignEvent,
+  ): boolean {
+    this.#position = version;
+    this.#streamId = streamId;
     try {
       this.#check(event);
       this.#folding.add(event);
@@ -300,7 +364,7 @@ class Verifier {
   }
 
   #battle(
-    { report, opened }: CampaignEvents['BattleResolved'],
+    { report, opened, board }: CampaignEvents['BattleResolved'],
     campaign: Readonly<StartedCampaign>,
   ): void {
     const { encounter } = campaign;
@@ -322,23 +386,59 @@ class Verifier {
         this.#break('SEED_MISMATCH', 'The opened seed is not the one committed to at the start.');
       else this.#checked.seeds++;
     }
+    if ((board === undefined) !== (report.method !== 'fought'))
+      this.#break(
+        'BOARD_MISSING',
+        'A battle on the board names its own record, and no other does.',
+      );
     if (encounter.order === null) return;
     // By mail no server keeps a seed: the dice follow from both nonces.
     const seed = campaign.mail === null ? (opened?.seed ?? null) : this.#methodSeed;
     if (report.method === 'quick' || report.method === 'autoplayed')
       this.#fightAgain(report, seed, encounter.order);
     else if (report.method === 'expected') this.#tryAgain(report, encounter.order);
+    else if (board !== undefined)
+      this.#onBoard({ index: encounter.index, order: encounter.order, report, head: board, seed });
+  }
+
+  /** A battle that was fought out on a board: its own record, order by order. */
+  #onBoard({ index, seed, ...claimed }: BoardClaimed): void {
+    this.#named.add(index);
+    const record = this.#stream?.battles.find((one) => one.index === index);
+    if (record === undefined) {
+      this.#break('BOARD_MISSING', 'The battle’s own record is not in the file.');
+      return;
+    }
+    if (seed === null || this.#methodNonces === null) {
+      this.#break('SEED_MISSING', 'A battle was fought on the board, and its seed was not opened.');
+      return;
+    }
+    const [, campaignId = ''] = this.#streamId.split('/');
+    const verdict = verifyBoard(
+      record,
+      {
+        ...claimed,
+        streamId: battleStreamOf(campaignId, index),
+        diceSeed: battleDiceSeed(seed, this.#methodNonces, orderHash(claimed.order)),
+      },
+      this.#rulesets,
+    );
+    this.#checked.acts += verdict.acts;
+    for (const one of verdict.breaks) this.#breaks.push({ ...one, battle: index });
+    for (const one of verdict.notes) this.#notes.push({ ...one, battle: index });
+    if (verdict.acts > 0 && verdict.breaks.length === 0) this.#checked.battles++;
   }
 
   #resolver(order: BattleOrder, report: BattleReport): QuickResolver | null {
     const resolver = this.#resolvers.get(order.ruleset.id);
     if (resolver !== undefined && resolver.version === report.ruleset.version) return resolver;
-    this.#notes.push({
-      position: this.#position,
-      event: this.#typeOf(this.#position),
-      code: 'RULESET_VERSION',
-      message: `The battle was fought by ${order.ruleset.id} ${report.ruleset.version}, which is not here: it was not fought again.`,
-    });
+    this.#notes.push(
+      this.#found(
+        this.#position,
+        'RULESET_VERSION',
+        `The battle was fought by ${order.ruleset.id} ${report.ruleset.version}, which is not here: it was not fought again.`,
+      ),
+    );
     return null;
   }
 

@@ -1,5 +1,5 @@
 import type { QuickResolver } from '@/lib/battle/quick-resolver';
-import { RULESETS } from '@/lib/rulesets/registry';
+import { BOARDS, RULESETS } from '@/lib/rulesets/registry';
 import { type ExportVerdict, verifyCampaignExport } from './verify-export';
 import { type Finding, findingOf, type PromiseRow, promisesOf } from './verify-words';
 
@@ -22,6 +22,6 @@ const RESOLVERS: ReadonlyMap<string, QuickResolver> = new Map(
  * @param noted the fingerprint of the key that should have signed it; absent: any key, or none
  */
 export function verifyHere(text: string, noted?: string): Verification {
-  const verdict = verifyCampaignExport(text, RESOLVERS, noted);
+  const verdict = verifyCampaignExport(text, RESOLVERS, { noted, rulesets: BOARDS });
   return { verdict, promises: promisesOf(verdict), notes: verdict.notes.map(findingOf) };
 }

@@ -46,6 +46,14 @@ const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
   SEED_MISMATCH: 'seeds',
   SEED_MISSING: 'seeds',
   REPORT_DIFFERS: 'battles',
+  ACT_REFUSED: 'battles',
+  ACT_DIFFERS: 'battles',
+  COMMAND_DIFFERS: 'battles',
+  BOARD_UNFINISHED: 'battles',
+  BOARD_MISSING: 'battles',
+  BOARD_UNKNOWN: 'battles',
+  BOARD_STREAM: 'battles',
+  BOARD_HEAD: 'battles',
   DIE_DIFFERS: 'dice',
   DIE_UNPROVEN: 'dice',
 };
@@ -74,7 +82,12 @@ export function promisesOf(verdict: ExportVerdict): readonly PromiseRow[] {
 }
 
 /** A break or note with its place in words. */
-export function findingOf({ position, event, message }: ExportBreak): Finding {
+export function findingOf({ battle, position, event, message }: ExportBreak): Finding {
+  if (battle !== undefined)
+    return {
+      where: `Battle ${battle + 1}${position === 0 ? ', its record as a whole' : `, entry ${position}${event === null ? '' : `, ${eventWords(event)}`}`}`,
+      message,
+    };
   const entry = event === null ? `Entry ${position}` : `Entry ${position}, ${eventWords(event)}`;
   return { where: position === 0 ? 'The file as a whole' : entry, message };
 }
@@ -128,7 +141,7 @@ function told(
         text:
           checked.battles === 0
             ? 'No battle was settled by dice or trials.'
-            : `${count(checked.battles, 'battle was', 'battles were')} fought again with the opened dice, and each gun and man fell as recorded.`,
+            : `${count(checked.battles, 'battle was', 'battles were')} fought again with the opened dice, and each gun and man fell as recorded.${checked.acts === 0 ? '' : ` On the board ${count(checked.acts, 'order was', 'orders were')} decided again, one by one.`}`,
         some: checked.battles > 0,
       };
     case 'dice':

@@ -11,12 +11,17 @@ import {
 } from './verify-chain';
 
 /**
- * An exported stream: NDJSON, each line canonical JSON. The first line names the format and the
+ * An exported campaign: NDJSON, each line canonical JSON. The first line names the format and the
  * streams, from the exported one to the root; each further line is one event as it was recorded.
- * It holds what the chain holds, so commitments and never what is still sealed under them.
+ * After the campaign's events stand those of its battles that were fought out on a board, each
+ * battle under a first line of its own, the earlier battle first. A file holds what the chains
+ * hold, so commitments and never what is still sealed under them.
  */
 export const EXPORT_FORMAT = 'orderly-book/export';
 export const EXPORT_FORMAT_VERSION = 1;
+/** The first line of a battle among the exported streams. */
+export const BATTLE_FORMAT = 'orderly-book/export-battle';
+export const BATTLE_FORMAT_VERSION = 1;
 
 /**
  * The first line of an export: what the streams are, and who signed the first one's head, with a digest of the line's
@@ -29,52 +34,83 @@ export function exportHeader(
   const claims = {
     format: EXPORT_FORMAT,
     formatVersion: EXPORT_FORMAT_VERSION,
-    lineage: lineage.map(({ streamId, type, version, hash, parentId, forkVersion }) => ({
-      streamId,
-      type,
-      version,
-      hash,
-      parentId,
-      forkVersion,
-    })),
+    lineage: lineage.map(claimOf),
     ...(signed === null
       ? {}
       : { signed: { publicKey: signed.publicKey, signature: signed.signature } }),
   };
+  return digested(claims);
+}
+
+/**
+ * The first line of a battle's part: which battle of the campaign it is, 0 upward, and its streams. It needs no
+ * signature: the campaign's own chain names the last event.
+ */
+export function battleHeader(index: number, lineage: readonly ChainStream[]): Json {
+  return digested({
+    format: BATTLE_FORMAT,
+    formatVersion: BATTLE_FORMAT_VERSION,
+    index,
+    lineage: lineage.map(claimOf),
+  });
+}
+
+function claimOf({ streamId, type, version, hash, parentId, forkVersion }: ChainStream): Json {
+  return { streamId, type, version, hash, parentId, forkVersion };
+}
+
+function digested(claims: { readonly [key: string]: Json }): Json {
   return { ...claims, digest: bytesToHex(sha256(utf8ToBytes(canonicalJson(claims)))) };
+}
+
+/** A battle that was fought out on a board, as its own events have recorded it. */
+export interface ExportedBattle {
+  /** Which of the campaign's battles it is, 0 upward. */
+  readonly index: number;
+  readonly lineage: readonly ChainStream[];
+  readonly events: readonly ChainEvent[];
 }
 
 export interface ExportedStream {
   readonly lineage: readonly ChainStream[];
   readonly events: readonly ChainEvent[];
+  readonly battles: readonly ExportedBattle[];
   /** Who is said to have signed the head: `signsHead` says whether it is so. */
   readonly signed: SignedHead | null;
 }
 
+/** A break, and in which battle's part it was found; absent: among the campaign's own events. */
+export interface ExportedBreak extends ChainBreak {
+  readonly battle?: number;
+}
+
+export interface ExportReading extends ChainVerdict {
+  /** Of the campaign's own events. */
+  readonly events: number;
+  readonly breaks: readonly ExportedBreak[];
+  /** Where the text could be read. */
+  readonly stream?: ExportedStream;
+}
+
+/** A line as it was read; `value` is null where it cannot be. */
+interface Line {
+  readonly text: string;
+  readonly value: Json;
+  readonly faults: readonly string[];
+}
+
 /**
- * Reads an exported stream, without any data base. Each line must be spelled canonically: not even
+ * Reads an exported campaign, without any data base. Each line must be spelled canonically: not even
  * white space may differ from what was exported.
  *
- * @returns the stream where the text could be read, and everything found wrong
+ * @returns the streams where the text could be read, and everything found wrong
  */
-export function verifyExport(text: string): ChainVerdict & { readonly stream?: ExportedStream } {
+export function verifyExport(text: string): ExportReading {
   const lines = text.split('\n');
-  const faults: ChainBreak[] = [];
-  const fault = (line: number, message: string) =>
-    faults.push({ streamId: '', version: line, code: 'HASH', message });
-  if (lines.pop() !== '') fault(lines.length, 'The file is cut short.');
-  const values = lines.map((line, index) => {
-    try {
-      const value = JSON.parse(line) as Json;
-      if (canonicalJson(value) !== line) fault(index, 'The line is not spelled canonically.');
-      return value;
-    } catch {
-      fault(index, 'The line cannot be read.');
-      return null;
-    }
-  });
-  const header = values.shift();
-  if (!isHeader(header)) {
+  const whole = lines.pop() === '';
+  const [head, ...parts] = partsOf(lines.map(readLine));
+  const header = head?.[0]?.value;
+  if (head === undefined || !isHeader(header)) {
     return {
       ok: false,
       events: 0,
@@ -83,21 +119,81 @@ export function verifyExport(text: string): ChainVerdict & { readonly stream?: E
       ],
     };
   }
-  if (canonicalJson(exportHeader(header.lineage, header.signed)) !== lines[0]) {
-    fault(0, 'The first line does not match its digest.');
+  const breaks: ExportedBreak[] = [];
+  const campaign = readPart(head, header.lineage, exportHeader(header.lineage, header.signed));
+  breaks.push(...campaign.breaks);
+  const battles: ExportedBattle[] = [];
+  for (const part of parts) {
+    const first = part[0]?.value;
+    if (!isBattleHeader(first)) continue;
+    const { index, lineage } = first;
+    const read = readPart(part, lineage, battleHeader(index, lineage));
+    breaks.push(...read.breaks.map((one) => ({ ...one, battle: index })));
+    if (index <= (battles.at(-1)?.index ?? -1))
+      breaks.push({ ...brokenLine(0, 'The battles do not stand in their order.'), battle: index });
+    battles.push({ index, lineage, events: read.events });
   }
-  values.forEach((value, index) => {
-    if (!isEvent(value)) fault(index + 1, 'The line is not an event.');
-  });
-  const events: readonly ChainEvent[] = values.filter(isEvent);
-  const verdict = verifyChain(header.lineage, events);
-  const breaks = [...faults, ...verdict.breaks];
+  if (!whole) {
+    const last = battles.at(-1);
+    const cut = brokenLine((last ?? campaign).events.length, 'The file is cut short.');
+    breaks.push(last === undefined ? cut : { ...cut, battle: last.index });
+  }
   return {
     ok: breaks.length === 0,
-    events: verdict.events,
+    events: campaign.events.length,
     breaks,
-    stream: { lineage: header.lineage, events, signed: header.signed ?? null },
+    stream: {
+      lineage: header.lineage,
+      events: campaign.events,
+      battles,
+      signed: header.signed ?? null,
+    },
   };
+}
+
+function readLine(text: string): Line {
+  try {
+    const value = JSON.parse(text) as Json;
+    const faults = canonicalJson(value) === text ? [] : ['The line is not spelled canonically.'];
+    return { text, value, faults };
+  } catch {
+    return { text, value: null, faults: ['The line cannot be read.'] };
+  }
+}
+
+/** The campaign's lines, then those of each battle. */
+function partsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const parts: Line[][] = [];
+  for (const line of lines) {
+    const part = parts.at(-1);
+    if (part === undefined || isBattleHeader(line.value)) parts.push([line]);
+    else part.push(line);
+  }
+  return parts;
+}
+
+/** One stream of a file: its first line must be `first`, the others its events. */
+function readPart(
+  [opening, ...lines]: readonly Line[],
+  lineage: readonly ChainStream[],
+  first: Json,
+): { readonly events: readonly ChainEvent[]; readonly breaks: readonly ChainBreak[] } {
+  const breaks: ChainBreak[] = [];
+  for (const fault of opening?.faults ?? []) breaks.push(brokenLine(0, fault));
+  if (opening?.text !== canonicalJson(first))
+    breaks.push(brokenLine(0, 'The first line does not match its digest.'));
+  const events: ChainEvent[] = [];
+  lines.forEach(({ value, faults }, index) => {
+    for (const fault of faults) breaks.push(brokenLine(index + 1, fault));
+    if (isEvent(value)) events.push(value);
+    else breaks.push(brokenLine(index + 1, 'The line is not an event.'));
+  });
+  return { events, breaks: [...breaks, ...verifyChain(lineage, events).breaks] };
+}
+
+/** A fault of a line, by the version of the event that should stand there. */
+function brokenLine(version: number, message: string): ChainBreak {
+  return { streamId: '', version, code: 'HASH', message };
 }
 
 type JsonObject = { readonly [key: string]: Json | undefined };
@@ -115,8 +211,27 @@ function isHeader(value: Json | undefined): value is JsonObject & {
     value.format === EXPORT_FORMAT &&
     value.formatVersion === EXPORT_FORMAT_VERSION &&
     (value.signed === undefined || isSignature(value.signed)) &&
-    Array.isArray(value.lineage) &&
-    value.lineage.every(
+    isLineage(value.lineage)
+  );
+}
+
+function isBattleHeader(value: Json | undefined): value is JsonObject & {
+  readonly index: number;
+  readonly lineage: readonly ChainStream[] & readonly Json[];
+} {
+  return (
+    isObject(value) &&
+    value.format === BATTLE_FORMAT &&
+    value.formatVersion === BATTLE_FORMAT_VERSION &&
+    Number.isSafeInteger(value.index) &&
+    isLineage(value.lineage)
+  );
+}
+
+function isLineage(value: Json | undefined): value is readonly ChainStream[] & readonly Json[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
       (stream: Json) =>
         isObject(stream) &&
         typeof stream.streamId === 'string' &&

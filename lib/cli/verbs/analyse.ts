@@ -7,6 +7,7 @@ import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { verifyExport } from '@/lib/chance/verify-export';
 import { SIDES } from '@/lib/kernel/side';
+import { BOARDS } from '@/lib/rulesets/registry';
 import { readText } from '../files';
 import { quickResolvers, withOdds } from '../odds-ports';
 import { signed, table } from '../tables';
@@ -76,7 +77,7 @@ async function concludedExport(
   file: string,
 ): Promise<{ readonly events: readonly CampaignEvent[]; readonly definition: CampaignDefinition }> {
   const text = await readText(terminal, file, EXPORT_BYTES_MAX);
-  const verdict = verifyCampaignExport(text, quickResolvers());
+  const verdict = verifyCampaignExport(text, quickResolvers(), { rulesets: BOARDS });
   const [broken] = verdict.breaks;
   if (broken !== undefined)
     throw badRequest('EXPORT_BROKEN', `The export does not hold: ${broken.message}`);

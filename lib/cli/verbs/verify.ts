@@ -20,7 +20,7 @@ export function addVerify(
     .description(
       'Checks an exported campaign without trusting who made it: every event continues the hash chain, every revealed ' +
         'answer is the one that was sealed, every battle’s seed is the one committed to at the start, every quick ' +
-        'battle comes out the same when it is fought again, every die of an interval falls the same way. Each break ' +
+        'battle comes out the same when it is fought again, every order on a board when it is decided again, every die of an interval falls the same way. Each break ' +
         'is listed with the position of its event.',
     )
     .argument('<file>', 'the exported campaign, or - for standard input')
@@ -34,9 +34,9 @@ export function addVerify(
       const verdict = await verdictOf(terminal, file, options.key);
       if (options.json) terminal.out(`${JSON.stringify(verdict)}\n`);
       else {
-        const { seals, seeds, battles, dice } = verdict.checked;
+        const { seals, seeds, battles, acts, dice } = verdict.checked;
         terminal.out(
-          `${verdict.events} events. Seals opened: ${seals}. Seeds proved: ${seeds}. Battles fought again: ${battles}. Dice thrown again: ${dice}.\n` +
+          `${verdict.events} events. Seals opened: ${seals}. Seeds proved: ${seeds}. Battles fought again: ${battles}. ${acts > 0 ? `Orders on the board decided again: ${acts}. ` : ''}Dice thrown again: ${dice}.\n` +
             (verdict.signature === null
               ? 'Not signed.\n'
               : `Signed by the key ${verdict.signature.fingerprint}.\n`),
@@ -46,7 +46,11 @@ export function addVerify(
           terminal.out(
             `${table(
               ['position', 'code', 'what'],
-              listed.map(({ position, code, message }) => [position, code, message]),
+              listed.map(({ battle, position, code, message }) => [
+                battle === undefined ? position : `battle ${battle + 1}: ${position}`,
+                code,
+                message,
+              ]),
             )}\n`,
           );
         terminal.out(
@@ -82,7 +86,7 @@ async function verdictOf(
         code,
         message,
       })),
-      checked: { commitments: 0, seals: 0, seeds: 0, battles: 0, dice: 0, steps: 0 },
+      checked: { commitments: 0, seals: 0, seeds: 0, battles: 0, acts: 0, dice: 0, steps: 0 },
       signature: null,
       about: null,
       notes: [],

@@ -102,7 +102,7 @@ test('[security: signed head] an export is signed by its installation; another k
   expect(verified(content)).toMatchObject({ ok: true, signature: { fingerprint } });
   const resolvers = table.house().resolvers;
   const codes = (text: string, key: string) =>
-    verifyCampaignExport(text, resolvers, key).breaks.map(({ code }) => code);
+    verifyCampaignExport(text, resolvers, { noted: key }).breaks.map(({ code }) => code);
   expect(codes(content, fingerprint)).toEqual([]);
   expect(codes(content, '0'.repeat(40))).toEqual(['KEY_DIFFERS']);
   const unsigned = forgedExport(content, 'IntervalPassed', (payload) => payload);
@@ -135,6 +135,8 @@ test('[security: dice] the same file verifies alike where there is nothing of No
   });
   const rooms = Object.keys(built.metafile?.inputs ?? {}).filter((file) => file.startsWith('lib/'));
   expect(rooms.filter((file) => !PURE.test(file)).sort()).toEqual([
+    'lib/application/loaded-board.ts',
+    'lib/application/verify-board.ts',
     'lib/application/verify-course.ts',
     'lib/application/verify-export.ts',
     'lib/application/verify-here.ts',
