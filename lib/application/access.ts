@@ -89,7 +89,10 @@ export async function isPlayedOut(house: House, { trunkId }: LoadedCampaign): Pr
  * Who looks: a commander and his sub-commanders as their side, a hot-seat user as the side that sits at the
  * screen, everybody else as public.
  */
-export function viewerOf(access: Access, look: Look = {}): CampaignViewer {
+export function viewerOf(
+  access: Pick<Access, 'role' | 'sides' | 'serves'>,
+  look: Look = {},
+): CampaignViewer {
   const [side] = access.sides;
   if (access.serves !== null) return { kind: 'side', side: access.serves };
   if (access.role === 'commander' && side !== undefined) return { kind: 'side', side };

@@ -10,6 +10,7 @@ import { followUp } from './follow-up';
 import { derivedId } from './found-campaign';
 import type { House } from './house';
 import { CAMPAIGN_STREAM, stateAt, streamOf } from './loaded-campaign';
+import { boardToGoOn } from './open-board';
 import type { Answer } from './refusal';
 import { CAMPAIGN_NAME_MAX, seatsFor, settingsOf } from './start-campaign';
 
@@ -20,7 +21,8 @@ const BRANCHES_MAX = 200;
  * Begins a what-if at a position of the history: a fork with its own name, seats and dice. Sealed answers are not
  * inherited, so it tells nothing of a choice that is still secret. Until its trunk is concluded it is
  * its creator's own, against an artificial commander or himself. Refuses NOT_FOUND, NAME_INVALID,
- * INVALID_INPUT, NOT_ALLOWED, TOO_MANY, ALREADY_CONCLUDED.
+ * INVALID_INPUT, NOT_ALLOWED, TOO_MANY, ALREADY_CONCLUDED. Where a battle stands on the board, here and now, it goes on
+ * in the what-if from where it stands; at any other place it begins anew.
  */
 export async function beginBranch(
   house: House,
@@ -67,12 +69,17 @@ export async function beginBranch(
 
   const childId = derivedId('branch', user, campaignId, input.commandId);
   const streamId = streamOf(childId);
+  const board = await boardToGoOn(house, loaded, before.campaign);
+  if (!board.ok) return board;
   const dice = await newDice(house.secrets, streamId, before.campaign.definition);
   const events = decide(
     before,
     {
       type: 'BeginBranch',
-      data: { name: name.value, settings: settings.value, seats: seats.value, seedRoot: dice.root },
+      data: {
+        ...{ name: name.value, settings: settings.value, seats: seats.value, seedRoot: dice.root },
+        ...(board.value === null ? {} : { board: board.value }),
+      },
     },
     branchContext(before.campaign),
   );

@@ -21,20 +21,26 @@ export interface OpenedBoard {
   readonly stands: boolean;
 }
 
+/** What of it decides what is shown. */
+type Seen = Pick<OpenedBoard, 'stands'> & {
+  readonly access: Pick<Access, 'role' | 'sides' | 'serves'>;
+  readonly board: Pick<LoadedBoard, 'battle' | 'version' | 'log'>;
+};
+
 /** Who looks at a board: his side, else the public. */
-export function boardViewer(access: Access, look: Pick<BoardLook, 'as'>): Viewer {
+export function boardViewer(access: Seen['access'], look: Pick<BoardLook, 'as'>): Viewer {
   const viewer = viewerOf(access, look);
   return viewer.kind === 'side' ? viewer.side : 'public';
 }
 
 /** Sides for which the user may act as he looks: at a shared screen that of who sits there, else all he commands. */
-function sidesOf(access: Access, { as }: Pick<BoardLook, 'as'>): readonly Side[] {
+function sidesOf(access: Seen['access'], { as }: Pick<BoardLook, 'as'>): readonly Side[] {
   return access.sides.filter((side) => as === undefined || as === side);
 }
 
 /** Sides that the user may give orders for now. */
 export function mayOrder(
-  { access, board, stands }: OpenedBoard,
+  { access, board, stands }: Seen,
   look: Pick<BoardLook, 'as'>,
 ): readonly Side[] {
   if (!stands) return [];
@@ -45,7 +51,7 @@ export function mayOrder(
 }
 
 /** A position as the viewer may know it; `at` is one of the battle's. */
-export function positionOf(opened: OpenedBoard, look: BoardLook): BoardPosition {
+export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
   const { access, board, stands } = opened;
   const { battle } = board;
   const { ruleset } = battle;
@@ -99,7 +105,7 @@ function touchedCells(
 
 /** The log's lines that the viewer may read, the oldest first. */
 export function logOf(
-  { access, board }: OpenedBoard,
+  { access, board }: Seen,
   look: Pick<BoardLook, 'as'>,
 ): readonly BoardLogLine[] {
   const { takenBack } = board.battle;

@@ -1,12 +1,15 @@
 import { awaitedSides } from '@/lib/campaign/view-campaign';
+import type { Subscription } from '@/lib/event-store/contract';
 import { readRun } from '@/lib/jobs/trial-runs';
 import { accessTo } from './access';
 import { analysisStanding } from './analysis';
 import type { LiveHint } from './contract';
 import { sealedSides } from './decision-context';
 import type { House } from './house';
+import { battleStreamOf } from './loaded-board';
 import { streamOf } from './loaded-campaign';
 import { trialKeyOf } from './odds';
+import { battleOnBoard } from './open-board';
 import { postFor } from './post';
 
 /** How often access is looked at anew, and trials without a notification. */
@@ -53,6 +56,7 @@ export async function* liveHints(
     written = true;
     bell.ring();
   });
+  const board = new BoardFeed(house, campaignId, () => bell.ring());
   try {
     while (!signal.aborted) {
       const access = await accessTo(house, user, campaignId);
@@ -70,6 +74,12 @@ export async function* liveHints(
           const yourTurn = awaitedSides(loaded.campaign).some((side) => sides.includes(side));
           yield { kind: 'changed', position: seen, phase, sealed: sealedSides(loaded), yourTurn };
         }
+      }
+      await board.follow(battleOnBoard(loaded.campaign));
+      const moved = board.news();
+      if (moved !== null) {
+        spokeAt = Date.now();
+        yield { kind: 'board', ...moved };
       }
       // A notification may be lost, and another post shows other messages.
       if (written || spokeAt > lookedAt || Date.now() - lookedAt >= HEARTBEAT_MS) {
@@ -107,7 +117,54 @@ export async function* liveHints(
   } finally {
     deaf();
     unheard();
+    await board.close();
     await feed.close();
+  }
+}
+
+/** How far the battle on a campaign's board has come, as the store tells it. */
+class BoardFeed {
+  readonly #house: House;
+  readonly #campaignId: string;
+  readonly #ring: () => void;
+  #index: number | null = null;
+  #feed: Subscription | null = null;
+  #at = 0;
+  #told = 0;
+
+  constructor(house: House, campaignId: string, ring: () => void) {
+    this.#house = house;
+    this.#campaignId = campaignId;
+    this.#ring = ring;
+  }
+
+  /** Listens to this battle from now on; null: to none. */
+  async follow(index: number | null): Promise<void> {
+    if (index === this.#index) return;
+    await this.close();
+    if (index === null) return;
+    const streamId = battleStreamOf(this.#campaignId, index);
+    const head = await this.#house.store.head(streamId);
+    this.#index = index;
+    this.#told = 0;
+    this.#at = head.ok ? head.value.version : 0;
+    this.#feed = this.#house.store.subscribe(streamId, this.#at, (events) => {
+      this.#at = events.at(-1)?.version ?? this.#at;
+      this.#ring();
+    });
+  }
+
+  /** Where the battle stands, if that was not told yet. */
+  news(): { readonly index: number; readonly at: number } | null {
+    if (this.#index === null || this.#at === this.#told) return null;
+    this.#told = this.#at;
+    return { index: this.#index, at: this.#at };
+  }
+
+  async close(): Promise<void> {
+    this.#index = null;
+    await this.#feed?.close();
+    this.#feed = null;
   }
 }
 

@@ -6,7 +6,7 @@ import {
   strongest,
 } from '@/lib/battle/board-decide';
 import type { BoardCommander, BoardEvent } from '@/lib/battle/board-events';
-import { isPerson } from '@/lib/campaign/events';
+import { type BoardHead, isPerson } from '@/lib/campaign/events';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
@@ -14,7 +14,7 @@ import { recordOnce } from './act';
 import { diceOfBoard } from './board-dice';
 import type { House } from './house';
 import { BATTLE_STREAM, battleStreamOf, type LoadedBoard } from './loaded-board';
-import type { LoadedCampaign } from './loaded-campaign';
+import { campaignEvent, type LoadedCampaign, streamOf } from './loaded-campaign';
 import type { Answer } from './refusal';
 
 /** Who opens battles and puts artificial commanders in their places. */
@@ -76,7 +76,7 @@ async function begin(
   const order = campaign.encounter?.order;
   if (!order) throw new Error('A battle on the board has an order');
   const streamId = battleStreamOf(loaded.id, index);
-  const pinned = pinnedBoard(loaded, index);
+  const pinned = pinnedVersion(loaded, index);
   if (pinned !== null && loaded.parent !== null)
     return house.store.fork(battleStreamOf(loaded.parent.id, index), {
       childId: streamId,
@@ -103,20 +103,34 @@ async function begin(
   );
 }
 
-/** What stands beside the founding of a what-if that began while a battle stood on the board. */
-export interface PinnedBoard {
-  readonly index: number;
-  /** The version of the parent's battle that it goes on from. */
-  readonly version: number;
+/**
+ * The battle that a what-if from `before` goes on with: the one that stands on the board now, where it did there too. Null:
+ * none; nor where the ruleset hides anything, for who begins the what-if may command both sides of it.
+ */
+export async function boardToGoOn(
+  house: House,
+  loaded: LoadedCampaign,
+  before: Readonly<StartedCampaign>,
+): Promise<Answer<BoardHead | null>> {
+  const index = battleOnBoard(before);
+  if (index === null || index !== battleOnBoard(loaded.campaign)) return ok(null);
+  const opened = await boardOpened(house, loaded);
+  if (!opened.ok) return opened;
+  const board = opened.value;
+  if (board === null || board.battle.ruleset.reveals !== undefined) return ok(null);
+  return ok({ version: board.version, hash: board.hash });
 }
 
-/** Where the battle of a what-if goes on from; null: it begins anew. */
-function pinnedBoard({ events, id }: LoadedCampaign, index: number): number | null {
-  const founding = events.find(
-    ({ type, streamId }) => type === 'BranchBegun' && streamId.endsWith(id),
-  );
-  const { board } = (founding?.metadata ?? {}) as { board?: Partial<PinnedBoard> };
-  return board?.index === index && typeof board.version === 'number' ? board.version : null;
+/** The version of the parent's battle that a what-if goes on from; null: it begins anew. */
+function pinnedVersion({ events, id }: LoadedCampaign, index: number): number | null {
+  let announced = -1;
+  for (const recorded of events) {
+    const event = campaignEvent(recorded);
+    if (event.type === 'BattleAnnounced') announced = event.data.index;
+    if (event.type === 'BranchBegun' && recorded.streamId === streamOf(id))
+      return announced === index ? (event.data.board?.version ?? null) : null;
+  }
+  return null;
 }
 
 /**

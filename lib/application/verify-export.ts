@@ -162,7 +162,7 @@ class Verifier {
   #position = 0;
   /** The stream that the event at hand was written to. */
   #streamId = '';
-  /** Nonces of the latest reveal of ways to resolve a battle. */
+  /** Nonces of the latest reveal of ways to resolve a battle; kept where a battle on the board goes on in a what-if. */
   #methodNonces: BySide<string> | null = null;
   /** The seed of a quick battle by mail. */
   #methodSeed: string | null = null;
@@ -331,7 +331,7 @@ class Verifier {
         return;
       case 'BattleAnnounced':
       case 'BranchBegun':
-        this.#methodNonces = null;
+        if (!('board' in event.data)) this.#methodNonces = null;
         return;
       case 'BattleResolved':
         if (campaign) this.#battle(event.data, campaign);

@@ -249,7 +249,7 @@ function viewEvent(
         'branch',
         event.data.name,
         event.data.continues === undefined
-          ? 'Here another history begins: the same past, other decisions and other dice.'
+          ? `Here another history begins: the same past, other decisions and other dice.${event.data.board === undefined ? '' : ' The battle goes on from where it stands on the board.'}`
           : 'By agreement of both commanders the campaign goes on from here: the same past, nothing sealed, and other dice.',
       );
     case 'SeatTaken':

@@ -65,6 +65,8 @@ export interface CampaignCommands
     readonly seats: BySide<Seat>;
     readonly seedRoot: string;
     readonly continues?: string;
+    /** The battle on the board goes on from this event of its own stream. */
+    readonly board?: BoardHead;
   };
   /**
    * `departed`: the account that holds the seat by the record and is gone, as only the application can know: his seat

@@ -251,6 +251,8 @@ export interface CampaignEvents
     readonly seedRoot: string;
     /** The campaign that both commanders agreed to take up again here: not a what-if, but the line that goes on. */
     readonly continues?: string;
+    /** The battle that stands on the board goes on here, from this event of its own stream. Absent: it begins anew. */
+    readonly board?: BoardHead;
   };
   SeatTaken: { readonly side: Side; readonly seat: Seat };
 }

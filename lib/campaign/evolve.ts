@@ -282,7 +282,7 @@ function apply(
         campaign.situation = { ...campaign.situation, seals: UNSEALED };
       if (campaign.phase === 'interval' && campaign.interval && !campaign.interval.decided)
         campaign.interval = { ...campaign.interval, seals: UNSEALED };
-      if (campaign.encounter) {
+      if (campaign.encounter && event.data.board === undefined) {
         campaign.encounter = {
           ...campaign.encounter,
           seals: UNSEALED,

@@ -8,7 +8,9 @@ import { runProjections } from '@/lib/projections/runner';
 import { workOnAnalysis } from './analysis-work';
 import type { Analyst } from './analyst';
 import { BackOff } from './back-off';
+import { BoardTurns } from './board-turns';
 import { campaignsDue } from './duties';
+import { Rounds } from './rounds';
 import type { TrialExecutor } from './trial-executor';
 import { takeWaitingRuns } from './trial-runs';
 import { type TrialWork, workOnTrials } from './trial-work';
@@ -32,6 +34,8 @@ export interface WorkerOptions {
   readonly executor: TrialExecutor;
   /** Who reckons analyses; absent: this worker leaves them to others. */
   readonly analyst?: Analyst;
+  /** Between two turns of artificial commanders on one board, so that people can follow. Default: about a second. */
+  readonly turnPauseMs?: number;
   readonly onFault: (fault: unknown) => void;
 }
 
@@ -42,7 +46,7 @@ export interface Worker {
 
 /**
  * The worker: keeps read models up to date, reckons trials from the queue, and does what is due in campaigns without
- * any person. Any number of them may run beside any number of web processes; none of it happens twice.
+ * any person, and moves for artificial commanders on boards. Any number of them may run beside any number of web processes; none of it happens twice.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { databaseUrl, onFault } = options;
@@ -106,6 +110,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     rounds.wake();
     analyses.wake();
   });
+  // Beside them too: a turn on a board is answered at once, and thinking takes its time.
+  const boards = new Rounds(ROUND_MS, onFault);
+  const turns = new BoardTurns(house, { stopping: stopping.signal, pauseMs: options.turnPauseMs });
+  const unheard = house.boardNews.listen((campaignId) => {
+    turns.told(campaignId);
+    boards.wake();
+  });
+  boards.start(() => turns.round());
   if (analyst !== undefined)
     analyses.start(async () => {
       if (await workOnAnalysis(house, analyst, stopping.signal)) analyses.wake();
@@ -122,9 +134,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   return {
     async stop() {
       deaf();
+      unheard();
       stopping.abort();
       await rounds.stop();
       await analyses.stop();
+      await boards.stop();
       await analyst?.close();
       await projections.stop();
       await within(LAST_CHUNKS_MS, Promise.all(atWork));
@@ -157,51 +171,5 @@ async function oneAtATime(databaseUrl: string, setUp: () => Promise<void>): Prom
     await setUp();
   } finally {
     await sql.end({ timeout: 5 });
-  }
-}
-
-/** Calls again and again: after a pause, or at once when woken; never twice at the same time. */
-class Rounds {
-  readonly #pauseMs: number;
-  readonly #onFault: (fault: unknown) => void;
-  #woken = false;
-  #rise: (() => void) | undefined;
-  #stopped = false;
-  #going: Promise<void> = Promise.resolve();
-
-  constructor(pauseMs: number, onFault: (fault: unknown) => void) {
-    this.#pauseMs = pauseMs;
-    this.#onFault = onFault;
-  }
-
-  start(round: () => Promise<void>): void {
-    this.#going = this.#go(round);
-  }
-
-  wake(): void {
-    this.#woken = true;
-    this.#rise?.();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.wake();
-    await this.#going;
-  }
-
-  async #go(round: () => Promise<void>): Promise<void> {
-    while (!this.#stopped) {
-      this.#woken = false;
-      await round().catch(this.#onFault);
-      if (this.#woken || this.#stopped) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, this.#pauseMs);
-        this.#rise = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      this.#rise = undefined;
-    }
   }
 }

@@ -83,10 +83,13 @@ export function beginBranch(
   if (!campaign.ok) return campaign;
   const sound = checkTerms(data);
   if (!sound.ok) return sound;
+  const { encounter, phase } = campaign.value;
+  if (data.board !== undefined && phase !== 'board')
+    return refuse('BOARD_INVALID', 'No battle stands on the board here.', 'board');
   const decision = new Decision(state);
   decision.tell({ type: 'BranchBegun', data: { ...data, name: data.name.trim() } });
-  const { encounter } = campaign.value;
-  if (encounter) announceBattle(decision, encounter.id, encounter.index);
+  if (encounter && data.board === undefined)
+    announceBattle(decision, encounter.id, encounter.index);
   goOn(decision, context);
   return decision.made();
 }

@@ -60,6 +60,7 @@ export class Table {
       databaseUrl: this.databaseUrl,
       wrappingKey: WRAPPING_KEY,
       executor,
+      turnPauseMs: 0,
       analyst: {
         analyse: (events, progress) =>
           analyseEvents(events, { resolvers, executor, cache: null, progress }),
