@@ -14,6 +14,7 @@ export const application = cache((): CampaignApplication => {
     yourTurns: once(all.yourTurns),
     campaignPage: once(all.campaignPage),
     campaignHeader: once(all.campaignHeader),
+    boardPage: once(all.boardPage),
     libraryCampaign: once(all.libraryCampaign),
   };
 });

@@ -10,11 +10,13 @@ import { signOut } from './sign-out';
 export interface SitePageProps {
   readonly current?: FramePlace;
   readonly campaign?: CampaignNavProps;
+  /** One row of links, for a page that needs its height. */
+  readonly merged?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page in its frame: who is signed in, where it is their turn, their theme. */
-export async function SitePage({ current, campaign, children }: SitePageProps) {
+export async function SitePage({ current, campaign, merged, children }: SitePageProps) {
   const [user, theme] = await Promise.all([currentUser(), readTheme()]);
   const turns = user === null ? [] : await application().yourTurns(user.id);
   const [first] = turns;
@@ -35,6 +37,7 @@ export async function SitePage({ current, campaign, children }: SitePageProps) {
       }
       theme={theme}
       campaign={campaign}
+      merged={merged}
       signOut={
         user === null ? null : (
           <form action={signOut}>

@@ -41,6 +41,8 @@ type Context = CanvasRenderingContext2D;
 /** Pixels a cell under which pieces carry no figures. */
 const FIGURES_FROM = 16;
 const SPRITES_MAX = 400;
+/** Cells of one act that are marked one by one at most. */
+const CORNERS_MAX = 6;
 /** Share of a cell that a piece is wide. */
 const PIECE_SHARE = 0.86;
 
@@ -245,6 +247,8 @@ export class ScenePainter {
         toPixel(view, window, this.grid.centre(to)),
         this.inks['ink-2'],
       );
+    // Corners for a few; a whole army that moved is told by its ground alone.
+    if (scene.touched.length > CORNERS_MAX) return;
     context.strokeStyle = this.inks['ink-2'];
     context.lineWidth = 1.4;
     context.setLineDash([view.scale * 0.26, view.scale * 0.48, view.scale * 0.26, 0]);

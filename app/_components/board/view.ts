@@ -15,7 +15,9 @@ export interface BoardWindow {
 type Sheet = Pick<BoardGrid, 'width' | 'height'>;
 
 const SCALE_MAX = 80;
-/** Below it pieces are marks without figures, and a finger misses them. */
+/** From here on a whole board can be read, if not pressed with a finger. */
+const SCALE_READ = 15;
+/** As near as a board opens that cannot be read whole: a finger meets its cells. */
 export const SCALE_LEGIBLE = 27;
 /** Steps of the buttons and keys: two of them double. */
 export const ZOOM_STEP = Math.SQRT2;
@@ -129,7 +131,7 @@ export function bringing(
 /** How a board opens: whole where that can be read, else near, round what its reader has on it. */
 export function opening(sheet: Sheet, window: BoardWindow, own: readonly BoardPoint[]): BoardView {
   const whole = fitted(sheet, window);
-  if (whole.scale >= 18 || own.length === 0) return whole;
+  if (whole.scale >= SCALE_READ || own.length === 0) return whole;
   const middle = (pick: (point: BoardPoint) => number) => {
     const sorted = own.map(pick).sort((one, other) => one - other);
     return sorted[Math.floor(sorted.length / 2)] ?? 0;

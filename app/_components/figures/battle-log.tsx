@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BattleLogLine } from '@/lib/battle/battle-report';
 import type { BySide } from '@/lib/kernel/side';
 import { SideMark, SideTag } from '../signs/side-mark';
+import { ControlButton } from './control-button';
 import { figure } from './format';
 import { StrengthBar } from './strength-bar';
 
@@ -202,33 +203,6 @@ export function BattleLog({
         {line && at < last ? line.text : ''}
       </p>
     </div>
-  );
-}
-
-function ControlButton({
-  label,
-  d,
-  onPress,
-  off,
-}: {
-  label: string;
-  d: string;
-  onPress: () => void;
-  off: boolean;
-}) {
-  return (
-    <button
-      type="button"
-      className="control"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-      disabled={off}
-    >
-      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-        <path d={d} fill="currentColor" stroke="currentColor" strokeWidth="1.4" />
-      </svg>
-    </button>
   );
 }
 

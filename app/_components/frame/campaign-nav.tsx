@@ -12,9 +12,17 @@ export interface CampaignNavProps {
 }
 
 /** Second row of the masthead: Situation, Forces, Battles, Chronicle, Branches … of one campaign. */
-export function CampaignNav({ title, href, links }: CampaignNavProps) {
+export function CampaignNav(campaign: CampaignNavProps) {
   return (
-    <nav className="campaign-nav" aria-label={title}>
+    <nav className="campaign-nav" aria-label={campaign.title}>
+      <CampaignLinks {...campaign} />
+    </nav>
+  );
+}
+
+export function CampaignLinks({ title, href, links }: CampaignNavProps) {
+  return (
+    <>
       <p className="campaign-nav__title">
         <Link href={href}>{title}</Link>
       </p>
@@ -27,6 +35,6 @@ export function CampaignNav({ title, href, links }: CampaignNavProps) {
           </li>
         ))}
       </ul>
-    </nav>
+    </>
   );
 }

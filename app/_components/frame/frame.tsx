@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { numberWord } from '../figures/format';
 import { Fist } from '../signs/fist';
-import { CampaignNav, type CampaignNavProps } from './campaign-nav';
+import { CampaignLinks, CampaignNav, type CampaignNavProps } from './campaign-nav';
 import { Menu } from './menu';
 import type { Theme } from './theme';
 import { ThemeSwitch } from './theme-switch';
@@ -37,6 +37,8 @@ export interface FrameProps {
   readonly theme: Theme;
   /** The second row, on the pages of one campaign. */
   readonly campaign?: CampaignNavProps | undefined;
+  /** One row for both, where a page needs its height: the campaign's links in the place of the others, these in the menu. */
+  readonly merged?: boolean | undefined;
   /** The form that signs out, shown at the end of the name menu (class `menu__item` on its button). */
   readonly signOut?: ReactNode;
   readonly foot?: ReactNode;
@@ -53,6 +55,7 @@ export function Frame({
   turnsHref = '/campaigns',
   theme,
   campaign,
+  merged = false,
   signOut,
   foot,
   children,
@@ -64,6 +67,7 @@ export function Frame({
       </Link>
     </li>
   ));
+  const inOneRow = merged && campaign !== undefined;
   const person = (
     <>
       {user?.href ? (
@@ -80,7 +84,7 @@ export function Frame({
     </>
   );
   return (
-    <div className="page">
+    <div className="page" data-merged={inOneRow ? '' : undefined}>
       <a className="skip" href="#main">
         Skip to the page
       </a>
@@ -88,9 +92,15 @@ export function Frame({
         <Link className="masthead__word" href="/">
           Orderly Book
         </Link>
-        <nav aria-label="Orderly Book">
-          <ul className="masthead__links">{links}</ul>
-        </nav>
+        {inOneRow ? (
+          <nav className="masthead__campaign" aria-label={campaign.title}>
+            <CampaignLinks {...campaign} />
+          </nav>
+        ) : (
+          <nav aria-label="Orderly Book">
+            <ul className="masthead__links">{links}</ul>
+          </nav>
+        )}
         <div className="masthead__end">
           {turns > 0 ? (
             <Link className="your-turn" href={turnsHref} aria-label={turnText(turns, turnsIn)}>
@@ -101,6 +111,7 @@ export function Frame({
           ) : null}
           {user ? (
             <Menu kind="name" label={user.name}>
+              {inOneRow ? <ul className="menu__group">{links}</ul> : null}
               {person}
             </Menu>
           ) : (
@@ -119,6 +130,13 @@ export function Frame({
           <Menu kind="phone" label="Menu">
             <ul className="menu__group">
               {links}
+              {inOneRow
+                ? campaign.links.map((link) => (
+                    <li key={link.href}>
+                      <Link href={link.href}>{link.name}</Link>
+                    </li>
+                  ))
+                : null}
               {user ? null : (
                 <li>
                   <Link href="/sign-in">Sign in</Link>
@@ -130,7 +148,7 @@ export function Frame({
           </Menu>
         </div>
       </header>
-      {campaign ? <CampaignNav {...campaign} /> : null}
+      {campaign && !inOneRow ? <CampaignNav {...campaign} /> : null}
       <main id="main" className="page-main" tabIndex={-1}>
         {children}
       </main>

@@ -43,6 +43,16 @@ const BATTLE_PLACES: typeof PLACES = PLACES.flatMap((one) =>
     : [one.place === 'battles' ? { place: 'battles', name: 'The battle', path: '' } : one],
 );
 
+/** What stays in sight beside a board. */
+const WANTED_MOST: readonly CampaignPlace[] = [
+  'overview',
+  'situation',
+  'forces',
+  'battles',
+  'chronicle',
+  'messages',
+];
+
 const MAIL_PLACE = { place: 'mail', name: 'Mail', path: '/mail' } as const;
 
 /** What waits on a place of the campaign for who looks. */
@@ -58,11 +68,14 @@ export function CampaignFrame({
   header,
   look,
   place,
+  merged = false,
   children,
 }: {
   header: CampaignHeader;
   look: Look;
   place: CampaignPlace;
+  /** One row of links, those that are wanted most: for a page that needs its height. */
+  merged?: boolean;
   children: ReactNode;
 }) {
   const past = header.at < header.head;
@@ -70,10 +83,12 @@ export function CampaignFrame({
   return (
     <SitePage
       current={singleBattle ? 'battles' : 'campaigns'}
+      merged={merged}
       campaign={{
         title: header.name,
         href: campaignHref(header.campaignId, '', look),
         links: [...(singleBattle ? BATTLE_PLACES : PLACES), ...(header.byMail ? [MAIL_PLACE] : [])]
+          .filter((one) => !merged || WANTED_MOST.includes(one.place))
           .filter((one) => one.place !== 'analysis' || header.mayAnalyse || place === 'analysis')
           .map((one) => ({
             name: counted(one.name, waitingAt(header, one.place)),

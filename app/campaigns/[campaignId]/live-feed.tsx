@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import type { LiveHint } from '@/lib/application/contract';
 import { tellAnalysis } from './analysis/analysis-progress';
+import { tellBoard, tellLineUp } from './board-news';
 import { tellOdds } from './odds-progress';
 
 /** How long the line may be down before the page says so, in milliseconds. */
@@ -42,14 +43,18 @@ export function LiveFeed({
       if (hint.kind === 'post' && hint.mark !== post) router.refresh();
       if (hint.kind === 'odds') tellOdds(hint);
       if (hint.kind === 'analysis') tellAnalysis(hint);
+      if (hint.kind === 'board') tellBoard(hint);
       if (hint.kind === 'closed') {
         source.close();
         router.refresh();
       }
     };
-    source.onopen = up;
+    source.onopen = () => {
+      up();
+      tellLineUp();
+    };
     source.onmessage = onHint;
-    for (const kind of ['changed', 'odds', 'analysis', 'post', 'heartbeat', 'closed'])
+    for (const kind of ['changed', 'odds', 'analysis', 'board', 'post', 'heartbeat', 'closed'])
       source.addEventListener(kind, onHint as EventListener);
     source.onerror = () => {
       silence ??= setTimeout(

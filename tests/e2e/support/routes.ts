@@ -74,6 +74,43 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/battles/0?watch=1',
     '/battles/7',
   ]),
+  '/campaigns/[campaignId]/battles/[index]/board': ofCampaign('/battles/0/board', [
+    '/battles/0/board?at=1',
+    '/battles/0/board?as=B',
+  ]),
+  '/campaigns/[campaignId]/battles/[index]/board/command': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/command`],
+    'file',
+  ),
+  '/campaigns/[campaignId]/battles/[index]/board/log': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/log?after=0&limit=500`],
+    'file',
+  ),
+  '/campaigns/[campaignId]/battles/[index]/board/options': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/options`],
+    'file',
+  ),
+  '/campaigns/[campaignId]/battles/[index]/board/orders': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/orders`],
+    'file',
+  ),
+  '/campaigns/[campaignId]/battles/[index]/board/position': page(
+    'campaign',
+    ({ campaignId }) => [
+      `/campaigns/${campaignId}/battles/0/board/position`,
+      `/campaigns/${campaignId}/battles/0/board/position?at=1`,
+    ],
+    'file',
+  ),
+  '/campaigns/[campaignId]/battles/[index]/board/take-back': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/take-back`],
+    'file',
+  ),
   '/campaigns/[campaignId]/branches': ofCampaign('/branches'),
   '/campaigns/[campaignId]/branches/compare': ofCampaign('/branches/compare', [
     '/branches/compare?with=nothing',

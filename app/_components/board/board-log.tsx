@@ -1,0 +1,92 @@
+'use client';
+
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { BoardLogLine } from '@/lib/application/board-contract';
+import { SideMark } from '../signs/side-mark';
+
+export interface BoardLogProps {
+  readonly lines: readonly BoardLogLine[];
+  /** Whether the oldest line shown is the battle's first. */
+  readonly complete: boolean;
+  /** The position looked at; null: the present. */
+  readonly at: number | null;
+  readonly href: (position: number) => string;
+  readonly onPosition: (position: number) => void;
+  readonly onOlder: () => Promise<void>;
+}
+
+/** What happened, in words; each line leads to its position. */
+export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: BoardLogProps) {
+  const box = useRef<HTMLElement>(null);
+  const here = useRef<HTMLLIElement>(null);
+  const [fetching, setFetching] = useState(false);
+  // The latest line that had happened at the position looked at.
+  const current = at === null ? -1 : lines.findLastIndex(({ position }) => position <= at);
+  const last = lines.at(-1)?.position ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list moves when a line comes, or another is looked at
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const line = here.current;
+    list.scrollTop = line
+      ? line.offsetTop - list.offsetTop - list.clientHeight / 2
+      : list.scrollHeight;
+  }, [current, last]);
+
+  const go = (event: MouseEvent<HTMLAnchorElement>, position: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onPosition(position);
+  };
+  return (
+    <section
+      ref={box}
+      className="board-log"
+      aria-label="The battle so far"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list must be reachable by keys
+      tabIndex={0}
+    >
+      {complete ? null : (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          disabled={fetching}
+          onClick={async () => {
+            setFetching(true);
+            await onOlder();
+            setFetching(false);
+          }}
+        >
+          Earlier lines
+        </button>
+      )}
+      {lines.length === 0 ? <p className="empty">Nothing has happened yet.</p> : null}
+      <ol className="board-log__lines">
+        {lines.map((line, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: several lines may tell of one position
+            key={`${line.position}/${index}`}
+            ref={index === current ? here : undefined}
+            data-heading={line.heading ? '' : undefined}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className="board-log__mark">
+              {line.side && !line.heading ? <SideMark side={line.side} /> : null}
+            </span>
+            <a href={href(line.position)} onClick={(event) => go(event, line.position)}>
+              {line.takenBack ? (
+                <>
+                  <s>{line.text}</s> <span className="visually-hidden">taken back</span>
+                </>
+              ) : (
+                line.text
+              )}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

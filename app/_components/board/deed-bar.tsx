@@ -1,0 +1,119 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { BoardOption } from '@/lib/application/board-contract';
+import { capital } from '../figures/format';
+import { Button } from '../form/button';
+import { costInWords } from './orders';
+
+/** Orders that concern no single piece, as people say them; any other by its own words. */
+const DEEDS: Readonly<Record<string, string>> = {
+  end: 'End the turn',
+  all: 'Do the rest by itself',
+  pass: 'Pass',
+};
+
+/** "c14-c15, capture, 1 point". */
+export function optionInWords({ text, kind, cost }: BoardOption): string {
+  return [text, kind === 'move' || text.startsWith(kind) ? '' : kind, costInWords(cost)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export interface DeedBarProps {
+  /** Orders among which one must be picked before anything is given. */
+  readonly ask: readonly BoardOption[];
+  readonly preview: BoardOption | null;
+  /** An end of the turn that is asked once more, and how many pieces could still act. */
+  readonly ending: { readonly option: BoardOption; readonly left: number } | null;
+  readonly general: readonly BoardOption[];
+  readonly mayTakeBack: boolean;
+  readonly busy: boolean;
+  /** Said where nothing can be ordered. */
+  readonly waiting: ReactNode;
+  readonly onPick: (option: BoardOption) => void;
+  readonly onGive: (option: BoardOption) => void;
+  readonly onGeneral: (option: BoardOption) => void;
+  readonly onTakeBack: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What is to be done next, under the board: pick among orders, give the one that is looked at, end, take back. */
+export function DeedBar({
+  ask,
+  preview,
+  ending,
+  general,
+  mayTakeBack,
+  busy,
+  waiting,
+  onPick,
+  onGive,
+  onGeneral,
+  onTakeBack,
+  onCancel,
+}: DeedBarProps) {
+  if (preview)
+    return (
+      <fieldset className="deed-bar" aria-label="The order">
+        <p className="deed-bar__question bold">{capital(optionInWords(preview))}</p>
+        <Button kind="primary" pending={busy} onClick={() => onGive(preview)}>
+          Give the order
+        </Button>
+        <Button onClick={onCancel}>Not this</Button>
+      </fieldset>
+    );
+  if (ask.length > 0)
+    return (
+      <fieldset className="deed-bar" aria-label="Which order?">
+        <p className="deed-bar__question bold">Several orders lead there. Which?</p>
+        {ask.map((option) => (
+          <Button key={option.text} disabled={busy} onClick={() => onPick(option)}>
+            {optionInWords(option)}
+          </Button>
+        ))}
+        <Button kind="quiet" onClick={onCancel}>
+          None
+        </Button>
+      </fieldset>
+    );
+  if (ending)
+    return (
+      <fieldset className="deed-bar" aria-label="End the turn?">
+        <p className="deed-bar__question bold">
+          {ending.left === 1
+            ? 'One piece could still be ordered.'
+            : `${ending.left} pieces could still be ordered.`}{' '}
+          End all the same?
+        </p>
+        <Button kind="primary" pending={busy} onClick={() => onGive(ending.option)}>
+          End
+        </Button>
+        <Button onClick={onCancel}>Go on</Button>
+      </fieldset>
+    );
+  return (
+    <div className="deed-bar">
+      {general.length === 0 ? <p className="deed-bar__question">{waiting}</p> : null}
+      {general.map((option) => (
+        <Button
+          key={option.text}
+          title={`As typed: ${option.text}`}
+          disabled={busy}
+          onClick={() => onGeneral(option)}
+        >
+          {DEEDS[option.kind] ?? capital(optionInWords(option))}
+        </Button>
+      ))}
+      <span className="deed-bar__end">
+        <Button
+          disabled={!mayTakeBack || busy}
+          title={mayTakeBack ? undefined : 'There is no order of yours that can be taken back.'}
+          onClick={onTakeBack}
+        >
+          Take back
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { BoardLogLine, BoardOption, BoardPosition } from '@/lib/application/board-contract';
+import type { PiecePicture } from '@/lib/battle/ruleset';
+import type { Side } from '@/lib/kernel/side';
+import type { BoardTarget } from './scene';
+
+/** A cell for each that orders lead to; where one of them would take something, it says so. */
+export function targetsOf(options: readonly BoardOption[]): readonly BoardTarget[] {
+  const kinds = new Map<number, string>();
+  for (const { to, kind } of options)
+    if (to !== null && kinds.get(to) !== 'capture') kinds.set(to, kind);
+  return [...kinds].map(([cell, kind]) => ({ cell, kind }));
+}
+
+/** "1 point", "3 points", "" where it costs nothing. */
+export function costInWords(cost: number | null): string {
+  return cost === null || cost === 0 ? '' : `${cost} point${cost === 1 ? '' : 's'}`;
+}
+
+/** The piece of a side that is taken in hand on a cell: after the one in hand, so that presses go through a stack. */
+export function pieceToTake(
+  cell: number,
+  pieces: readonly PiecePicture[],
+  sides: readonly Side[],
+  inHand: string | null,
+): PiecePicture | null {
+  const here = pieces.filter(({ at }) => at === cell);
+  const own = here.filter(({ side }) => sides.includes(side));
+  const pile = own.length > 0 ? own : here;
+  const index = pile.findIndex(({ id }) => id === inHand);
+  return pile[(index + 1) % Math.max(1, pile.length)] ?? null;
+}
+
+/** The cell of the next piece that may be ordered, in the order of the board, round and round. */
+export function nextCell(
+  after: number,
+  pieces: readonly PiecePicture[],
+  units: readonly string[],
+): number | null {
+  const cells = pieces
+    .filter(({ id, at }) => at >= 0 && units.includes(id))
+    .map(({ at }) => at)
+    .sort((one, other) => one - other);
+  return cells.find((cell) => cell > after) ?? cells[0] ?? null;
+}
+
+/** Known lines with newer ones: from the first of these on they take their place. */
+export function mergedLog(
+  known: readonly BoardLogLine[],
+  after: number,
+  newer: readonly BoardLogLine[],
+): readonly BoardLogLine[] {
+  return [...known.filter(({ position }) => position <= after), ...newer];
+}
+
+/** What others did, to be said aloud: all of it where it is little, else how much, and the end of it. */
+export function newsInWords(lines: readonly BoardLogLine[], own: readonly Side[]): string | null {
+  const told = lines.filter(
+    ({ side, takenBack, heading }) =>
+      !takenBack && (heading || side === null || !own.includes(side)),
+  );
+  if (told.length === 0) return null;
+  const shown = told.slice(-3).map(({ text }) => text);
+  return told.length > 3 ? `${told.length} new lines. ${shown.join(' ')}` : shown.join(' ');
+}
+
+/** Whether the page may go from one position's options to another's: the piece is still there. */
+export function stillThere(id: string | null, position: BoardPosition): boolean {
+  return id !== null && [...position.pieces, ...position.reserve].some((piece) => piece.id === id);
+}

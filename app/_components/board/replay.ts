@@ -1,0 +1,51 @@
+/** Where a reader stands in a battle: `at` null is the present, whatever comes. */
+export interface Replay {
+  readonly at: number | null;
+  readonly playing: boolean;
+}
+
+export type ReplayDeed = 'first' | 'previous' | 'play' | 'pause' | 'next' | 'last' | 'tick';
+
+/** Milliseconds a position is shown, slowest first. */
+export const SPEEDS = [
+  { name: 'slow', ms: 1_400 },
+  { name: 'at a walk', ms: 700 },
+  { name: 'fast', ms: 250 },
+] as const;
+
+const FIRST = 1;
+
+/** The position a reader is at when he asks for one; beyond the newest is the present. */
+export function positionWithin(wanted: number, head: number): number | null {
+  return wanted >= head ? null : Math.max(FIRST, Math.floor(wanted));
+}
+
+/** What a press of a button, or the clock while playing, leads to. Playing ends where the present is reached. */
+export function afterDeed(replay: Replay, deed: ReplayDeed, head: number): Replay {
+  const here = replay.at ?? head;
+  switch (deed) {
+    case 'first':
+      return { at: positionWithin(FIRST, head), playing: false };
+    case 'previous':
+      return { at: positionWithin(here - 1, head), playing: false };
+    case 'next':
+      return { at: positionWithin(here + 1, head), playing: false };
+    case 'last':
+      return { at: null, playing: false };
+    case 'pause':
+      return { ...replay, playing: false };
+    case 'play':
+      // From the present there is nothing to come: the battle is shown from its beginning.
+      return { at: replay.at ?? positionWithin(FIRST, head), playing: head > FIRST };
+    case 'tick': {
+      if (!replay.playing) return replay;
+      const at = positionWithin(here + 1, head);
+      return { at, playing: at !== null };
+    }
+  }
+}
+
+/** Where an address's text leads; anything but a position of the battle is the present. */
+export function positionFrom(text: string | null, head: number): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? positionWithin(Number(text), head) : null;
+}

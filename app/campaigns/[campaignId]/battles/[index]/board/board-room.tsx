@@ -1,0 +1,349 @@
+'use client';
+
+import Link from 'next/link';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { BoardOption, BoardPage } from '@/lib/application/board-contract';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import { BoardLog } from '../../../../../_components/board/board-log';
+import { BoardSheet, type ChosenBy } from '../../../../../_components/board/board-sheet';
+import { describeCell } from '../../../../../_components/board/board-words';
+import { DeedBar, optionInWords } from '../../../../../_components/board/deed-bar';
+import { nextCell, pieceToTake, targetsOf } from '../../../../../_components/board/orders';
+import { PiecePanel } from '../../../../../_components/board/piece-panel';
+import { SPEEDS } from '../../../../../_components/board/replay';
+import { ReplayControls } from '../../../../../_components/board/replay-controls';
+import { Reserve } from '../../../../../_components/board/reserve';
+import { longDate } from '../../../../../_components/figures/format';
+import { Button } from '../../../../../_components/form/button';
+import { Notice } from '../../../../../_components/notice/notice';
+import { Fist } from '../../../../../_components/signs/fist';
+import { CommanderLine } from './commander-line';
+import { TroubleNotice } from './trouble-notice';
+import { TypedOrder } from './typed-order';
+import { useBattle } from './use-battle';
+import { useConfirming } from './use-confirming';
+import { usePositions } from './use-positions';
+
+export interface BoardRoomProps {
+  readonly page: BoardPage;
+  /** The side that sits at a shared screen. */
+  readonly as: Side | undefined;
+  /** The page's own path: its handlers lie below it. */
+  readonly address: string;
+  readonly hrefs: { readonly ledger: string; readonly campaign: string; readonly curtain: string };
+}
+
+/** A battle on its board, played, watched and gone through. What may be done is always asked of the server. */
+export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
+  const { battle: named, ground } = page;
+  const { sides } = named;
+  const battle = useBattle(page, address, as);
+  const [speed, setSpeed] = useState(1);
+  const positions = usePositions({
+    client: battle.client,
+    first: page.position,
+    newest: battle.newest,
+    head: battle.head,
+    interval: SPEEDS[speed]?.ms ?? 700,
+  });
+  const [confirming, setConfirming] = useConfirming();
+  const [preview, setPreview] = useState<BoardOption | null>(null);
+  const [ask, setAsk] = useState<readonly BoardOption[]>([]);
+  const [ending, setEnding] = useState<BoardOption | null>(null);
+
+  const { newest, selected, options, general } = battle;
+  const shown = positions.shown ?? newest ?? page.position;
+  const present = positions.replay.at === null && newest !== null;
+  const mine = present ? newest.mayOrder : [];
+  const units = general?.units ?? [];
+  const piece = present
+    ? ([...shown.pieces, ...shown.reserve].find(({ id }) => id === selected) ?? null)
+    : null;
+
+  const letGo = useCallback(() => {
+    battle.select(null);
+    setPreview(null);
+    setAsk([]);
+    setEnding(null);
+  }, [battle.select]);
+  // What was about to be ordered belongs to a moment that is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new position is the reason
+  useEffect(() => {
+    setPreview(null);
+    setAsk([]);
+    setEnding(null);
+  }, [newest?.at, selected]);
+
+  const give = async (option: BoardOption) => {
+    setAsk([]);
+    const given = await battle.order(option);
+    if (given) setPreview(null);
+    setEnding(null);
+  };
+  const pick = (option: BoardOption) => {
+    setAsk([]);
+    if (confirming) setPreview(option);
+    else give(option);
+  };
+  const onCell = (cell: number, by: ChosenBy) => {
+    if (!present || battle.busy) return;
+    const leading = (options ?? []).filter(({ to }) => to === cell);
+    if (piece !== null && leading.length > 0) {
+      // A second press on the cell of an order that is looked at gives it.
+      if (preview !== null && preview.to === cell && leading.length === 1) {
+        give(preview);
+        return;
+      }
+      if (leading.length === 1 && leading[0]) pick(leading[0]);
+      else {
+        setPreview(null);
+        setAsk(leading);
+      }
+      return;
+    }
+    const taken = pieceToTake(cell, shown.pieces, mine, selected);
+    if (taken === null) letGo();
+    else battle.select(taken.id);
+    if (by === 'keys' && taken === null) battle.select(null);
+  };
+
+  const own = useMemo(() => {
+    const commanded = page.header.sides.length > 0 ? page.header.sides : SIDES;
+    return page.position.pieces.filter(({ side }) => commanded.includes(side)).map(({ at }) => at);
+  }, [page]);
+  const acting: Side = piece?.side ?? newest?.pending[0]?.side ?? 'A';
+  const hand = preview ?? null;
+  const scene = useMemo(
+    () => ({
+      pieces: shown.pieces,
+      selected: present ? selected : null,
+      targets: present ? targetsOf(hand ? [hand] : (options ?? [])) : [],
+      acting,
+      preview:
+        present && hand?.to != null && piece !== null && piece.at >= 0
+          ? { from: piece.at, to: hand.to }
+          : null,
+      touched: shown.touched,
+    }),
+    [shown, present, selected, options, hand, acting, piece],
+  );
+
+  const [headline, ...rest] = shown.words;
+  const lineHref = (position: number) => {
+    const query = new URLSearchParams(as ? { as } : {});
+    query.set('at', String(position));
+    return `${address}?${query}`;
+  };
+  const elsewhere = newest?.pending.map(({ side }) => side).find((side) => side !== as);
+  return (
+    <div className="board-room">
+      <header className="board-room__head">
+        {SIDES.map((side) => (
+          <CommanderLine
+            key={side}
+            page={page}
+            side={side}
+            commander={(newest ?? page.position).commanders[side]}
+            mayExchange={present && newest.mayExchange.includes(side)}
+            busy={battle.busy}
+            onExchange={(doctrine) => battle.exchange(side, doctrine)}
+          />
+        ))}
+        <div className="board-room__title">
+          <h1 className="h3">
+            {named.title}
+            {named.date === '' ? null : <span className="dateline"> {longDate(named.date)}</span>}
+          </h1>
+          <p className="board-room__headline">
+            {mine.length > 0 ? (
+              <span className="board-room__due">
+                <Fist small /> <span className="visually-hidden">Your turn. </span>
+              </span>
+            ) : null}
+            {headline}
+          </p>
+        </div>
+      </header>
+      <div className="board-room__columns">
+        <div className="board-room__main">
+          <BoardSheet
+            title={named.title}
+            ground={ground}
+            scene={scene}
+            own={own}
+            inSight={present ? [] : shown.touched}
+            describe={(cell) => describeCell(cell, ground, shown.pieces, sides)}
+            onCell={onCell}
+            onCancel={letGo}
+            next={(after) => nextCell(after, shown.pieces, units)}
+            caption={
+              present
+                ? mine.length > 0
+                  ? 'Press one of your pieces, then where it shall go.'
+                  : ''
+                : 'Marked: what this position changed.'
+            }
+          />
+          <div className="board-room__deeds">
+            {present ? null : (
+              <Notice
+                title={`Position ${shown.at} of ${battle.head}: the battle as it stood then.`}
+              >
+                <Button onClick={() => positions.goTo(null)}>Back to the present</Button>
+              </Notice>
+            )}
+            {battle.trouble !== null && !battle.trouble.typed ? (
+              <TroubleNotice
+                trouble={battle.trouble}
+                here={as ? `${address}?as=${as}` : address}
+                busy={battle.busy}
+                onAgain={battle.sendAgain}
+                onForgive={battle.forgive}
+              />
+            ) : null}
+            {present && newest.over ? (
+              <Notice title={headline}>
+                <p>
+                  <Link href={hrefs.ledger}>What it cost, in the ledger</Link>{' '}
+                  <Link href={hrefs.campaign}>On in the campaign</Link>
+                </p>
+              </Notice>
+            ) : null}
+            {present && battle.unseen !== null ? (
+              <Notice title="The battle went on while you looked elsewhere.">
+                <p className="row">
+                  <Button
+                    onClick={() => {
+                      const from = battle.unseen?.from ?? 1;
+                      battle.seen();
+                      positions.goTo(from, true);
+                    }}
+                  >
+                    Watch what was done
+                  </Button>
+                  <Button kind="quiet" onClick={battle.seen}>
+                    I have seen it
+                  </Button>
+                </p>
+              </Notice>
+            ) : null}
+            {present && !newest.over ? (
+              <DeedBar
+                ask={ask}
+                preview={preview}
+                ending={ending ? { option: ending, left: units.length } : null}
+                general={mine.length > 0 ? (general?.options ?? []) : []}
+                mayTakeBack={newest.mayTakeBack}
+                busy={battle.busy}
+                waiting={
+                  elsewhere !== undefined && page.header.role === 'hotSeat' && as !== undefined ? (
+                    newest.commanders[elsewhere].kind === 'person' ? (
+                      <Link href={hrefs.curtain} prefetch={false}>
+                        {sides[elsewhere]} is to act: hand over the screen
+                      </Link>
+                    ) : (
+                      `${sides[elsewhere]}’s artificial commander is at work.`
+                    )
+                  ) : (
+                    waitingWords(newest, sides)
+                  )
+                }
+                onPick={pick}
+                onGive={give}
+                onGeneral={(option) => {
+                  if (option.kind === 'end' && units.length > 0) setEnding(option);
+                  else give(option);
+                }}
+                onTakeBack={battle.takeBack}
+                onCancel={() => {
+                  setPreview(null);
+                  setAsk([]);
+                  setEnding(null);
+                }}
+              />
+            ) : null}
+          </div>
+        </div>
+        <div className="board-room__aside">
+          {piece ? (
+            <PiecePanel
+              piece={piece}
+              sides={sides}
+              place={
+                piece.at < 0 ? null : describeCell(piece.at, { ...ground, labels: [] }, [], sides)
+              }
+              options={options}
+              own={mine.includes(piece.side)}
+              chosen={preview}
+              onPick={pick}
+              onLetGo={letGo}
+            />
+          ) : null}
+          <Reserve
+            pieces={shown.reserve}
+            sides={sides}
+            units={mine.length > 0 ? units : []}
+            selected={selected}
+            onSelect={(id) => battle.select(id === selected ? null : id)}
+          />
+          {mine.length > 0 ? (
+            <TypedOrder
+              busy={battle.busy}
+              error={battle.trouble?.typed ? battle.trouble.message : undefined}
+              again={battle.trouble?.typed && battle.trouble.lost ? battle.sendAgain : null}
+              onGive={battle.typeOrder}
+              confirming={confirming}
+              onConfirming={setConfirming}
+            />
+          ) : null}
+          <section className="board-room__log" aria-label="The log">
+            <h2 className="h4">The day so far</h2>
+            <BoardLog
+              lines={battle.log}
+              complete={battle.logComplete}
+              at={positions.replay.at}
+              href={lineHref}
+              onPosition={(at) => positions.goTo(at >= battle.head ? null : at)}
+              onOlder={battle.olderLines}
+            />
+          </section>
+          <ReplayControls
+            replay={positions.replay}
+            head={battle.head}
+            speed={speed}
+            onSpeed={setSpeed}
+            onDeed={positions.deed}
+            onSeek={(at) => positions.goTo(at)}
+          />
+        </div>
+      </div>
+      <details className="board-room__words">
+        <summary>The board in words</summary>
+        <section aria-label="The board in words">
+          <p className="bold">{headline}</p>
+          {rest.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+      </details>
+      <p className="visually-hidden" role="status">
+        {preview ? `${optionInWords(preview)}. Enter on its cell, or Give the order.` : ''}
+        {battle.news ?? ''}
+      </p>
+    </div>
+  );
+}
+
+function waitingWords(
+  {
+    pending,
+    commanders,
+  }: { pending: BoardPage['position']['pending']; commanders: BoardPage['position']['commanders'] },
+  sides: Readonly<Record<Side, string>>,
+): string {
+  const [next] = pending;
+  if (!next) return '';
+  return commanders[next.side].kind === 'artificial'
+    ? `${sides[next.side]}’s artificial commander is at work.`
+    : `${sides[next.side]} is to act.`;
+}

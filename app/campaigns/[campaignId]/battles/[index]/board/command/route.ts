@@ -1,0 +1,24 @@
+import { refusalResponse, refuseForeignOrigin } from '@/lib/accounts/request-guard';
+import { currentUser } from '@/lib/accounts/viewer';
+import { application } from '../../../../../../_server/application';
+import { signInFirst } from '../../../../../../_server/file-answer';
+import { jsonAnswer } from '../../../../../../_server/json-answer';
+import { EXCHANGE, readAct } from '../_acts';
+import { indexOf } from '../_ask';
+
+/** Hands a side to an artificial commander, or takes it back. */
+export async function POST(
+  request: Request,
+  { params }: RouteContext<'/campaigns/[campaignId]/battles/[index]/board/command'>,
+): Promise<Response> {
+  const own = refuseForeignOrigin(request);
+  if (!own.ok) return refusalResponse(own.error);
+  const user = await currentUser();
+  if (user === null) return signInFirst();
+  const place = await params;
+  const input = await readAct(EXCHANGE, request);
+  if (!input.ok) return refusalResponse(input.error);
+  return jsonAnswer(
+    await application().exchangeCommand(user.id, place.campaignId, indexOf(place), input.value),
+  );
+}

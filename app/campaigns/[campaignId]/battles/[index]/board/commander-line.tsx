@@ -1,0 +1,126 @@
+'use client';
+
+import type { BoardPage } from '@/lib/application/board-contract';
+import type { BoardCommander } from '@/lib/battle/board-events';
+import type { Side } from '@/lib/kernel/side';
+import { capital } from '../../../../../_components/figures/format';
+import { Button } from '../../../../../_components/form/button';
+import { RadioRows } from '../../../../../_components/form/fields';
+import { Dialog } from '../../../../../_components/notice/dialog';
+import { SideTag } from '../../../../../_components/signs/side-mark';
+
+/** "Steady" of "Steady: weighs every move twice". */
+const nameOf = (title: string): string => title.split(':')[0] ?? title;
+
+export interface CommanderLineProps {
+  readonly page: Pick<BoardPage, 'battle' | 'doctrines' | 'header'>;
+  readonly side: Side;
+  readonly commander: BoardCommander;
+  readonly mayExchange: boolean;
+  readonly busy: boolean;
+  readonly onExchange: (doctrine: string | null) => Promise<boolean>;
+}
+
+/** A side, who commands it, and the way to hand it over or to take it back. */
+export function CommanderLine({
+  page,
+  side,
+  commander,
+  mayExchange,
+  busy,
+  onExchange,
+}: CommanderLineProps) {
+  const { battle, doctrines, header } = page;
+  const holder = header.commanders[side];
+  const title =
+    commander.kind === 'artificial'
+      ? doctrines.find(({ id }) => id === commander.doctrine)?.title
+      : undefined;
+  const who =
+    commander.kind === 'artificial'
+      ? `artificial commander, ${nameOf(title ?? commander.doctrine).toLowerCase()}`
+      : header.role === 'hotSeat'
+        ? 'at this screen'
+        : holder.you
+          ? 'you'
+          : holder.name;
+  return (
+    <div className="board-side" data-side={side}>
+      <p>
+        <SideTag side={side} name={battle.sides[side]} strong />
+      </p>
+      <p className="cap">{who}</p>
+      {mayExchange ? (
+        <Dialog
+          kind="quiet"
+          trigger={commander.kind === 'person' ? 'Hand over' : 'Change'}
+          title={`Who commands ${battle.sides[side]}?`}
+        >
+          {(close) => (
+            <Exchange
+              commander={commander}
+              doctrines={doctrines}
+              busy={busy}
+              onCancel={close}
+              onChosen={async (doctrine) => {
+                if (await onExchange(doctrine)) close();
+              }}
+            />
+          )}
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+const BY_HAND = '';
+
+function Exchange({
+  commander,
+  doctrines,
+  busy,
+  onChosen,
+  onCancel,
+}: {
+  commander: BoardCommander;
+  doctrines: BoardPage['doctrines'];
+  busy: boolean;
+  onChosen: (doctrine: string | null) => void;
+  onCancel: () => void;
+}) {
+  const present = commander.kind === 'artificial' ? commander.doctrine : BY_HAND;
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const chosen = new FormData(event.currentTarget).get('doctrine');
+        if (chosen === present) onCancel();
+        else onChosen(chosen === BY_HAND ? null : String(chosen));
+      }}
+    >
+      <p className="dialog__text">
+        An artificial commander acts at once, and goes on until you take the command back.
+      </p>
+      <RadioRows
+        label="The commander"
+        name="doctrine"
+        defaultValue={present}
+        rows={[
+          { value: BY_HAND, title: 'By hand', note: 'You give the orders.' },
+          ...doctrines.map(({ id, title }) => ({
+            value: id,
+            title: `Artificial: ${nameOf(title).toLowerCase()}`,
+            note: title.includes(':') ? capital(title.slice(title.indexOf(':') + 1).trim()) : null,
+          })),
+        ]}
+      />
+      <div className="dialog__actions">
+        <Button type="submit" kind="primary" pending={busy}>
+          Exchange the command
+        </Button>
+        <Button onClick={onCancel}>Leave it so</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { refusalResponse, refuseForeignOrigin } from '@/lib/accounts/request-guard';
+import { currentUser } from '@/lib/accounts/viewer';
+import { application } from '../../../../../../_server/application';
+import { signInFirst } from '../../../../../../_server/file-answer';
+import { jsonAnswer } from '../../../../../../_server/json-answer';
+import { ORDER, readAct } from '../_acts';
+import { indexOf } from '../_ask';
+
+/** Gives an order by hand: a command that was offered, or typed words. */
+export async function POST(
+  request: Request,
+  { params }: RouteContext<'/campaigns/[campaignId]/battles/[index]/board/orders'>,
+): Promise<Response> {
+  const own = refuseForeignOrigin(request);
+  if (!own.ok) return refusalResponse(own.error);
+  const user = await currentUser();
+  if (user === null) return signInFirst();
+  const place = await params;
+  const input = await readAct(ORDER, request);
+  if (!input.ok) return refusalResponse(input.error);
+  return jsonAnswer(
+    await application().giveOrder(user.id, place.campaignId, indexOf(place), input.value),
+  );
+}

@@ -1,0 +1,234 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type {
+  BoardLogLine,
+  BoardOption,
+  BoardOptions,
+  BoardPage,
+  BoardPosition,
+} from '@/lib/application/board-contract';
+import type { Side } from '@/lib/kernel/side';
+import { mergedLog, newsInWords, stillThere } from '../../../../../_components/board/orders';
+import { hearBoard } from '../../../board-news';
+import { type BoardAct, BoardClient, newCommandId, type Refused } from './board-client';
+
+/** Positions before the newest known whose lines are asked for again: they may have been taken back since. */
+const LINES_AGAIN = 120;
+const LINES_MAX = 500;
+/** Refusals after which the page was behind: it asks for the present. */
+const BEHIND = [
+  'STALE_MOMENT',
+  'NOT_YOUR_MOVE',
+  'WRONG_PHASE',
+  'BATTLE_OVER',
+  'NOTHING_TO_TAKE_BACK',
+];
+
+/** What went wrong, and the post that may be sent again as it was. */
+export interface Trouble extends Refused {
+  readonly again: BoardAct | null;
+  /** It was a typed order: its sentence stands under the field. */
+  readonly typed: boolean;
+}
+
+export interface Battle {
+  readonly newest: BoardPosition | null;
+  readonly head: number;
+  readonly log: readonly BoardLogLine[];
+  readonly logComplete: boolean;
+  readonly olderLines: () => Promise<void>;
+  /** What concerns no single piece, and the pieces that may be asked about. */
+  readonly general: BoardOptions | null;
+  readonly selected: string | null;
+  /** Orders of the piece in hand; null: being fetched. */
+  readonly options: readonly BoardOption[] | null;
+  readonly select: (id: string | null) => void;
+  readonly busy: boolean;
+  readonly trouble: Trouble | null;
+  readonly forgive: () => void;
+  readonly order: (option: BoardOption) => Promise<boolean>;
+  readonly typeOrder: (text: string) => Promise<boolean>;
+  readonly takeBack: () => Promise<boolean>;
+  readonly exchange: (side: Side, doctrine: string | null) => Promise<boolean>;
+  readonly sendAgain: () => Promise<boolean>;
+  /** What others did since, in words. */
+  readonly news: string | null;
+  /** Positions that others made and that were not yet looked at. */
+  readonly unseen: { readonly from: number; readonly to: number } | null;
+  readonly seen: () => void;
+}
+
+/** A battle as its page plays it: the newest position, what may be ordered, what was done since. */
+export function useBattle(
+  page: BoardPage,
+  address: string,
+  as: Side | undefined,
+): Battle & {
+  readonly client: BoardClient;
+} {
+  const client = useMemo(() => new BoardClient(address, as), [address, as]);
+  const first = page.position;
+  const [newest, setNewest] = useState(first.at === first.head ? first : null);
+  const [head, setHead] = useState(first.head);
+  const [log, setLog] = useState(page.log);
+  const [logComplete, setLogComplete] = useState(page.logComplete);
+  const [general, setGeneral] = useState<BoardOptions | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ id: string; options: readonly BoardOption[] } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [news, setNews] = useState<string | null>(null);
+  const [unseen, setUnseen] = useState<Battle['unseen']>(null);
+  const known = useRef({ head: first.head, lines: page.log.at(-1)?.position ?? 0 });
+  const working = useRef(false);
+
+  /** Takes a newest position in; one that is older than what is known is late and counts for nothing. */
+  const take = useCallback(
+    async (position: BoardPosition, own: boolean) => {
+      if (position.at < known.current.head || position.at !== position.head) return;
+      const before = known.current.head;
+      const went = position.head > before;
+      known.current.head = position.head;
+      setNewest(position);
+      setHead(position.head);
+      setSelected((id) => (stillThere(id, position) ? id : null));
+      if (!went) return;
+      const after = Math.max(0, Math.min(before, known.current.lines) - LINES_AGAIN);
+      const lines = await client.log(after, LINES_MAX);
+      if (!lines.ok) return;
+      known.current.lines = lines.value.at(-1)?.position ?? known.current.lines;
+      setLog((old) => {
+        const from = Math.max(after, (old[0]?.position ?? 1) - 1);
+        return mergedLog(
+          old,
+          from,
+          lines.value.filter(({ position: at }) => at > from),
+        );
+      });
+      const fresh = lines.value.filter(({ position: at }) => at > before);
+      const told = newsInWords(fresh, own ? position.mayOrder : []);
+      if (told !== null) setNews(told);
+      const others = fresh.filter(
+        ({ side }) => side !== null && !position.mayExchange.includes(side),
+      );
+      if (others.length > 1) setUnseen((old) => ({ from: old?.from ?? before, to: position.head }));
+    },
+    [client],
+  );
+
+  const refresh = useCallback(async () => {
+    const reply = await client.position();
+    if (reply.ok) await take(reply.value, false);
+    else if (!reply.error.lost) setTrouble({ ...reply.error, again: null, typed: false });
+  }, [client, take]);
+
+  // A page that opens in the past, or that the server drew anew, gets to know the present.
+  useEffect(() => {
+    if (first.at === first.head) take(first, false);
+    else refresh();
+  }, [first, take, refresh]);
+
+  useEffect(
+    () =>
+      hearBoard(page.battle.index, (at) => {
+        if (at === null || at > known.current.head) refresh();
+      }),
+    [page.battle.index, refresh],
+  );
+
+  // What may be ordered, at each new moment: in general, and of the piece in hand.
+  const moment = newest === null || newest.mayOrder.length === 0 ? null : newest.at;
+  useEffect(() => {
+    setGeneral(null);
+    if (moment === null) return;
+    let left = false;
+    client.options().then((reply) => {
+      if (!left && reply.ok) setGeneral(reply.value);
+    });
+    return () => {
+      left = true;
+    };
+  }, [client, moment]);
+  useEffect(() => {
+    setAsked(null);
+    if (selected === null || moment === null) return;
+    let left = false;
+    client.options(selected).then((reply) => {
+      if (!left) setAsked({ id: selected, options: reply.ok ? reply.value.options : [] });
+    });
+    return () => {
+      left = true;
+    };
+  }, [client, selected, moment]);
+
+  /** Posts once at a time: a second press while the first is under way does nothing. */
+  const post = useCallback(
+    async (act: BoardAct): Promise<boolean> => {
+      if (working.current) return false;
+      working.current = true;
+      setBusy(true);
+      setTrouble(null);
+      try {
+        const reply = await client.act(act);
+        if (reply.ok) {
+          setUnseen(null);
+          await take(reply.value, true);
+          return true;
+        }
+        setTrouble({
+          ...reply.error,
+          again: reply.error.lost ? act : null,
+          typed: act.to === 'orders' && act.text !== undefined,
+        });
+        if (BEHIND.includes(reply.error.code)) await refresh();
+        return false;
+      } finally {
+        working.current = false;
+        setBusy(false);
+      }
+    },
+    [client, take, refresh],
+  );
+
+  const pending = general?.pending ?? newest?.pending[0]?.id ?? '';
+  const order = async (option: BoardOption) => {
+    const given = await post({
+      to: 'orders',
+      commandId: newCommandId(),
+      pending,
+      command: option.command,
+    });
+    if (given) setSelected(null);
+    return given;
+  };
+  return {
+    client,
+    newest,
+    head,
+    log,
+    logComplete,
+    olderLines: async () => {
+      const oldest = log[0]?.position ?? 1;
+      const after = Math.max(0, oldest - 1 - LINES_AGAIN);
+      const lines = await client.log(after, LINES_MAX);
+      if (!lines.ok) return;
+      setLog((old) => [...lines.value.filter(({ position }) => position < oldest), ...old]);
+      setLogComplete(after === 0);
+    },
+    general,
+    selected,
+    options: moment === null ? [] : asked?.id === selected ? (asked?.options ?? null) : null,
+    select: setSelected,
+    busy,
+    trouble,
+    forgive: () => setTrouble(null),
+    order,
+    typeOrder: (text) => post({ to: 'orders', commandId: newCommandId(), pending, text }),
+    takeBack: () => post({ to: 'take-back', commandId: newCommandId() }),
+    exchange: (side, doctrine) =>
+      post({ to: 'command', commandId: newCommandId(), side, doctrine }),
+    sendAgain: () => (trouble?.again ? post(trouble.again) : Promise.resolve(false)),
+    news,
+    unseen,
+    seen: () => setUnseen(null),
+  };
+}
