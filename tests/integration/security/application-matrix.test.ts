@@ -203,7 +203,10 @@ const ROWS: readonly Row[] = [
       B: 'OK',
     }),
   },
-  ...boardRows(() => application),
+  ...boardRows(
+    () => application,
+    () => people,
+  ),
   ...battleRows(
     () => application,
     () => people,

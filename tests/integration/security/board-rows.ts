@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignApplication } from '@/lib/application/contract';
-import { codeOf } from '../application/table';
+import { codeOf, value } from '../application/table';
+import type { People } from './people';
 import { type Asked, all, answers, type Row } from './rows';
 
+const MEMBERS_ONLY = answers('NOT_FOUND', all('OK'));
 const NOBODY = answers('NOT_FOUND', all('NOT_FOUND'));
 
-/** Each thing that may be asked of a battle on the board, in one right way. */
+/** Each thing that may be asked of a battle on the board, in one right way: side A is to place what has come up. */
 const ASK = {
   boardPage: (from: CampaignApplication, { user, id }: Asked) => from.boardPage(user, id, 0),
   boardPosition: (from: CampaignApplication, { user, id }: Asked) =>
@@ -14,24 +16,102 @@ const ASK = {
     from.boardLog(user, id, 0, { after: 0, limit: 100 }),
   boardOptions: (from: CampaignApplication, { user, id }: Asked) =>
     from.boardOptions(user, id, 0, {}),
-  giveOrder: (from: CampaignApplication, { user, id }: Asked) =>
-    from.giveOrder(user, id, 0, { pending: 'turn1', text: 'all', commandId: randomUUID() }),
+  giveOrder: (from: CampaignApplication, { user, id }: Asked, pending = 'turn1') =>
+    from.giveOrder(user, id, 0, { pending, text: 'all', commandId: randomUUID() }),
   takeBackAct: (from: CampaignApplication, { user, id }: Asked) =>
     from.takeBackAct(user, id, 0, { commandId: randomUUID() }),
   exchangeCommand: (from: CampaignApplication, { user, id }: Asked) =>
     from.exchangeCommand(user, id, 0, { side: 'A', doctrine: 'fast', commandId: randomUUID() }),
-} as const satisfies Partial<Record<keyof CampaignApplication, unknown>>;
-type Method = keyof typeof ASK;
-const METHODS = Object.keys(ASK) as Method[];
+} as const;
+const METHODS = Object.keys(ASK) as (keyof typeof ASK)[];
+const READING = ['boardPage', 'boardPosition', 'boardLog', 'boardOptions'] as const;
 
 /** Battles fought out on a board, by every role. */
-export const boardRows = (application: () => CampaignApplication): readonly Row[] =>
-  METHODS.map(
-    (method): Row => ({
-      method,
-      how: 'of a battle that stands on no board',
-      stage: 'encounter',
-      ask: async (asked) => codeOf(await ASK[method](application(), asked)),
-      expected: NOBODY,
-    }),
-  );
+export const boardRows = (
+  application: () => CampaignApplication,
+  people: () => People,
+): readonly Row[] => {
+  const momentOf = async (id: string) => {
+    const anna = people().account.commanderA;
+    return value(await application().boardPosition(anna, id, 0)).pending[0]?.id;
+  };
+  return [
+    ...METHODS.map(
+      (method): Row => ({
+        method,
+        how: 'of a battle that stands on no board',
+        stage: 'encounter',
+        ask: async (asked) => codeOf(await ASK[method](application(), asked)),
+        expected: NOBODY,
+      }),
+    ),
+    ...READING.map(
+      (method): Row => ({
+        method,
+        stage: 'board',
+        ask: async (asked) => codeOf(await ASK[method](application(), asked)),
+        expected: MEMBERS_ONLY,
+      }),
+    ),
+    {
+      method: 'boardOptions',
+      how: 'whether there is anything to be ordered, for side A by whoever asks',
+      stage: 'board',
+      ask: async ({ user, id }) => {
+        const asked = await application().boardOptions(user, id, 0, { as: 'A' });
+        if (!asked.ok) return asked.error.code;
+        return asked.value.pending === null ? 'NOTHING' : 'ORDERS';
+      },
+      expected: answers('NOT_FOUND', { ...all('NOTHING'), A: 'ORDERS' }),
+    },
+    {
+      method: 'giveOrder',
+      how: 'the order that side A owes',
+      stage: 'board',
+      ask: async (asked) =>
+        codeOf(await ASK.giveOrder(application(), asked, await momentOf(asked.id))),
+      expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'NOT_YOUR_MOVE' }),
+    },
+    {
+      method: 'giveOrder',
+      how: 'in the name of side A',
+      stage: 'board',
+      ask: async ({ user, id }) =>
+        codeOf(
+          await application().giveOrder(user, id, 0, {
+            ...{ as: 'A', text: 'all', commandId: randomUUID() },
+            pending: (await momentOf(id)) ?? '',
+          }),
+        ),
+      expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK' }),
+    },
+    {
+      method: 'takeBackAct',
+      how: 'what side A has just ordered',
+      stage: 'board',
+      ask: async (asked) => {
+        const anna = people().account.commanderA;
+        const { id } = asked;
+        const place = value(await application().boardOptions(anna, id, 0, {}));
+        const [focus = ''] = place.units;
+        const { options } = value(await application().boardOptions(anna, id, 0, { focus }));
+        const command = options[0]?.command ?? null;
+        const order = { pending: place.pending ?? '', command, commandId: randomUUID() };
+        if (place.pending !== null && options.length > 0)
+          value(await application().giveOrder(anna, id, 0, order));
+        return codeOf(await ASK.takeBackAct(application(), asked));
+      },
+      expected: answers('NOT_FOUND', {
+        ...all('NOT_YOUR_SEAT'),
+        ...{ A: 'OK', B: 'NOTHING_TO_TAKE_BACK' },
+      }),
+    },
+    {
+      method: 'exchangeCommand',
+      how: 'of side A',
+      stage: 'board',
+      ask: async (asked) => codeOf(await ASK.exchangeCommand(application(), asked)),
+      expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK' }),
+    },
+  ];
+};

@@ -58,7 +58,14 @@ async function leave(clubId: string, userId: string): Promise<void> {
 }
 
 /** How far a campaign has come when somebody asks. */
-export type Stage = 'choosing' | 'encounter' | 'table' | 'reported' | 'openSeat' | 'privateBranch';
+export type Stage =
+  | 'choosing'
+  | 'encounter'
+  | 'table'
+  | 'reported'
+  | 'board'
+  | 'openSeat'
+  | 'privateBranch';
 
 /**
  * A campaign of Anna (side A, with Stefan as her sub-commander) and Berta (side B) at a stage. For `removed` side B is Rudi's, who acted as long as
@@ -81,7 +88,11 @@ export async function campaignAt(
   if (asking === 'removed') {
     await prisma().membership.create({ data: { clubId: club, userId: sideB, role: 'member' } });
   }
-  const id = await started(application, anna, { kind: 'member', userId: sideB }, { clubId: club });
+  const opponent = { kind: 'member', userId: sideB } as const;
+  const id = await started(application, anna, opponent, {
+    clubId: club,
+    ...(stage === 'board' ? { libraryId: 'crossroads' } : {}),
+  });
   await appoint(application, id, people);
   await advance(application, id, stage, anna, sideB);
   const asked =
@@ -115,6 +126,15 @@ async function advance(
   sideA: string,
   sideB: string,
 ): Promise<void> {
+  if (stage === 'board') {
+    for (const [user, choice] of [
+      [sideA, 'a-fight'],
+      [sideB, 'b-fight'],
+    ] as const)
+      value(await chosen(application, user, id, choice));
+    for (const user of [sideA, sideB]) value(await answered(application, user, id, 'fought'));
+    return;
+  }
   if (stage !== 'encounter' && stage !== 'table' && stage !== 'reported') return;
   value(await chosen(application, sideA, id, 'canary-a-cross'));
   value(await chosen(application, sideB, id, 'canary-b-hold'));

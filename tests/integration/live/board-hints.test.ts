@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CampaignApplication, LiveHint } from '@/lib/application/contract';
+import { onTheBoard, typed } from '../application/boards';
+import { person, Table, until, value } from '../application/table';
+
+let table: Table;
+let application: CampaignApplication;
+let other: CampaignApplication;
+let anna: { user: string; club: string };
+let berta: { user: string; club: string };
+
+beforeAll(async () => {
+  table = await Table.set();
+  application = table.application();
+  other = table.application();
+  anna = await person('Anna');
+  berta = await person('Berta', anna.club);
+});
+afterAll(() => table.clear());
+
+test('[live: board] an open page of another process is told that the battle went on, and how far, but not what was ordered', async () => {
+  const id = await onTheBoard(application, anna.user, { kind: 'member', userId: berta.user });
+  const left = new AbortController();
+  const hints: LiveHint[] = [];
+  const listening = (async () => {
+    for await (const hint of other.liveHints(berta.user, id, 0, left.signal)) hints.push(hint);
+  })();
+  const boards = () => hints.filter(({ kind }) => kind === 'board');
+  await until(async () => boards().length > 0);
+  expect(boards()).toEqual([{ kind: 'board', index: 0, at: 1 }]);
+  value(await typed(application, anna.user, id, 'all'));
+  await until(async () => boards().length > 1);
+  expect(boards()).toEqual([
+    { kind: 'board', index: 0, at: 1 },
+    { kind: 'board', index: 0, at: 2 },
+  ]);
+  expect(JSON.stringify(hints)).not.toMatch(/infantry|place|all"/);
+  left.abort();
+  await listening;
+});
+
+test('[live: board] a worker that was away finds the artificial commander’s turn by looking, and answers the next by being told', async () => {
+  const id = await onTheBoard(application, anna.user, { kind: 'conservative' });
+  value(await typed(application, anna.user, id, 'all'));
+  const headOf = async () => value(await other.boardPosition(anna.user, id, 0));
+  expect((await headOf()).mayOrder).toEqual([]);
+  await table.worker();
+  await until(async () => (await headOf()).mayOrder.length > 0);
+  value(await typed(application, anna.user, id, 'end'));
+  await until(async () => (await headOf()).mayOrder.length > 0);
+  expect((await headOf()).words[0]).toMatch(/^Turn 2/);
+});
+
+test('nothing went wrong unseen', () => {
+  expect(table.faults).toEqual([]);
+});
