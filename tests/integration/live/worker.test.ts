@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { battleStreamOf } from '@/lib/application/loaded-board';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import { summariseTrials } from '@/lib/battle/trial-summary';
 import { ExecutorClosed, ResolverFault } from '@/lib/jobs/trial-executor';
@@ -12,8 +13,10 @@ import { readRun, requestTrials, TRIALS_SEED } from '@/lib/jobs/trial-runs';
 import { trialThreads } from '@/lib/jobs/trial-threads';
 import { workOnTrials } from '@/lib/jobs/trial-work';
 import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
+import { onTheBoard } from '../application/boards';
 import {
   chosen,
+  newCommand,
   person,
   seen,
   started,
@@ -110,6 +113,35 @@ test('[security: kill −9] a worker that dies amid its trials loses nothing, an
   expect(run?.summary).toEqual(summaryOf(order, trials));
   expect((await house.sql`SELECT FROM trial_chunk WHERE key = ${key}`).length).toBe(0);
   expect((await seen(application, user, id)).view.phase).toBe('encounter');
+  second.kill('SIGTERM');
+  const [code] = (await once(second, 'exit')) as [number | null];
+  expect(code).toBe(0);
+}, 120_000);
+
+test('[security: kill −9] a worker that dies amid a battle on the board leaves it to the next, which plays each moment once to the end', async () => {
+  const house = table.house();
+  const application = table.application();
+  const anna = await person('Anna');
+  const id = await onTheBoard(application, anna.user, { kind: 'hotSeat' });
+  for (const side of ['A', 'B'] as const)
+    value(
+      await application.exchangeCommand(anna.user, id, 0, {
+        ...{ side, doctrine: 'fast', commandId: newCommand() },
+      }),
+    );
+  const acts = async () =>
+    ((await house.boards.load(battleStreamOf(id, 0)))?.battle.events ?? []).flatMap((event) =>
+      event.type === 'BoardActed' ? [event.data] : [],
+    );
+  const first = workerProcess();
+  await until(async () => (await acts()).length > 0, 30_000);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  expect((await seen(application, anna.user, id)).view.phase).toBe('board');
+  const second = workerProcess();
+  await until(async () => (await seen(application, anna.user, id)).view.phase !== 'board', 60_000);
+  const moments = (await acts()).map(({ pending }) => pending);
+  expect(new Set(moments).size).toBe(moments.length);
   second.kill('SIGTERM');
   const [code] = (await once(second, 'exit')) as [number | null];
   expect(code).toBe(0);

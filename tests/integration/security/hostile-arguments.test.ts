@@ -11,12 +11,14 @@ let table: Table;
 let application: CampaignApplication;
 let people: People;
 let atTable: string;
+let onBoard: string;
 
 beforeAll(async () => {
   table = await Table.set();
   application = table.application();
   people = await gather();
   atTable = await campaignAt(application, people, 'table', 'watcher');
+  onBoard = await campaignAt(application, people, 'board', 'watcher');
 });
 afterAll(() => table.clear());
 
@@ -96,13 +98,13 @@ async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>
     forcesPage: [id, { as: 'A', at: 1 }],
     chroniclePage: [id, { as: 'A', at: 1 }],
     battlePage: [id, 0, { as: 'A', at: 1 }],
-    boardPage: [id, 0, { as: 'A', position: 1 }],
-    boardPosition: [id, 0, { as: 'A', position: 1 }],
-    boardLog: [id, 0, { as: 'A', after: 0, limit: 100 }],
-    boardOptions: [id, 0, { as: 'A', focus: '1' }],
-    giveOrder: [id, 0, { as: 'A', pending: 'turn1', command: { type: 'end' }, ...act }],
-    takeBackAct: [id, 0, { as: 'A', ...act }],
-    exchangeCommand: [id, 0, { side: 'A', doctrine: 'fast', ...act }],
+    boardPage: [onBoard, 0, { as: 'A', position: 1 }],
+    boardPosition: [onBoard, 0, { as: 'A', position: 1 }],
+    boardLog: [onBoard, 0, { as: 'A', after: 0, limit: 100 }],
+    boardOptions: [onBoard, 0, { as: 'A', focus: '1' }],
+    giveOrder: [onBoard, 0, { as: 'A', pending: 'turn1', command: { type: 'end' }, ...act }],
+    takeBackAct: [onBoard, 0, { as: 'A', ...act }],
+    exchangeCommand: [onBoard, 0, { side: 'A', doctrine: 'fast', ...act }],
     branchesPage: [id, { as: 'A', at: 1 }],
     sealChoice: [id, seal],
     sealMethod: [id, { ...seal, answer: 'quick' }],
@@ -228,6 +230,8 @@ const ASKED = [
   ...['beginBranch', 'oddsOf', 'requestOdds', 'cancelOdds', 'exportCampaign'],
   'fairnessPage',
   ...['sealInterval', 'intervalPage'],
+  ...['boardPage', 'boardPosition', 'boardLog', 'boardOptions', 'giveOrder', 'takeBackAct'],
+  'exchangeCommand',
   ...['withdrawSeal', 'withdrawTableReport', 'comparePage', 'printedChronicle'],
   ...['proposeRewind', 'withdrawRewind', 'declineRewind', 'agreeToRewind'],
   ...['staffPage', 'appointSubCommander', 'dismissSubCommander', 'resignPost', 'assignFormations'],
