@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CampaignApplication } from '@/lib/application/contract';
+import { openHouse } from '@/lib/application/house';
+import { verifyHere } from '@/lib/application/verify-here';
+import { verifyExport } from '@/lib/chance/verify-export';
+import { backup, restore } from '@/lib/event-store/backup';
+import { exportStream } from '@/lib/event-store/export';
+import { call } from '../../cli/call';
+import { freshDatabase } from '../../support/database';
+import { boardOf, onTheBoard, typed } from './boards';
+import { codeOf, newCommand, person, seen, Table, value, WRAPPING_KEY } from './table';
+
+let table: Table;
+let application: CampaignApplication;
+let anna: { user: string; club: string };
+let berta: { user: string; club: string };
+let carl: { user: string; club: string };
+
+beforeAll(async () => {
+  table = await Table.set();
+  application = table.application();
+  anna = await person('Anna');
+  berta = await person('Berta', anna.club);
+  carl = await person('Carl', anna.club);
+});
+afterAll(() => table.clear());
+
+const begun = () => onTheBoard(application, anna.user, { kind: 'member', userId: berta.user });
+const exported = async (id: string) =>
+  value(await application.exportCampaign(carl.user, id)).content;
+const order = async (user: string, id: string, text: string, index = 0) =>
+  value(await typed(application, user, id, text, undefined, index));
+
+/** The first day to its end, three turns in which nobody does more than to bring his pieces up; one of them is undone. */
+async function fightFirst(id: string): Promise<void> {
+  await order(anna.user, id, 'all');
+  await order(berta.user, id, 'all');
+  const { units } = value(await application.boardOptions(anna.user, id, 0, {}));
+  for (const focus of units) {
+    const { options, pending } = value(await application.boardOptions(anna.user, id, 0, { focus }));
+    const move = options.find(({ kind }) => kind === 'move');
+    if (move === undefined || pending === null) continue;
+    const given = { pending, command: move.command, commandId: newCommand() };
+    value(await application.giveOrder(anna.user, id, 0, given));
+    value(await application.takeBackAct(anna.user, id, 0, { commandId: newCommand() }));
+    break;
+  }
+  for (let turn = 1; turn <= 3; turn += 1) {
+    await order(anna.user, id, 'end');
+    await order(berta.user, id, 'end');
+    if (turn === 1) await order(anna.user, id, 'all');
+  }
+}
+
+test('[fairness: battles on the board] an export carries the whole battle, and every order of it is decided again, here and by the command line', async () => {
+  const id = await begun();
+  await order(anna.user, id, 'all');
+
+  // While it stands there its dice are sealed: of the battle nothing goes out.
+  const amid = await exported(id);
+  expect(amid).not.toMatch(/Board(Opened|Acted)/);
+  const early = verifyHere(amid);
+  expect(early.verdict).toMatchObject({ ok: true, checked: { acts: 0 } });
+  expect(early.notes).toEqual([
+    {
+      where: expect.stringMatching(/^Entry \d+, methods revealed$/),
+      message:
+        'A battle stands on the board. Its dice are sealed until it is over, and its record is not in the file.',
+    },
+  ]);
+
+  const other = await begun();
+  await fightFirst(other);
+  const file = await exported(other);
+  const { verdict, promises } = verifyHere(file);
+  const { battles } = verifyExport(file).stream ?? { battles: [] };
+  const acts = battles[0]?.events.filter(({ type }) => type === 'BoardActed').length ?? 0;
+  expect(battles.map(({ index }) => index)).toEqual([0]);
+  expect(acts).toBeGreaterThan(8);
+  expect(battles[0]?.events.some(({ type }) => type === 'BoardActTakenBack')).toBe(true);
+  expect(verdict).toMatchObject({
+    ok: true,
+    breaks: [],
+    notes: [],
+    checked: { acts, battles: 1, seeds: 1 },
+  });
+  expect(promises.find(({ id: promise }) => promise === 'battles')?.state).toBe('holds');
+  const called = await call(['verify', '-'], { input: file });
+  expect(called.code).toBe(0);
+  expect(called.out).toContain(`Orders on the board decided again: ${acts}.`);
+  // What stands on the board elsewhere is nobody else's.
+  expect(file).not.toContain(id);
+});
+
+test('[fairness: battles on the board] a what-if after the battle carries it too, from the line that fought it; one out of the midst of it begins it anew', async () => {
+  const id = await begun();
+  const { view } = await seen(application, anna.user, id);
+  await fightFirst(id);
+  const after = await seen(application, anna.user, id);
+  const begin = async (at: number) =>
+    value(
+      await application.beginBranch(anna.user, id, {
+        ...{ at, name: 'If', opponent: { kind: 'hotSeat' }, commandId: newCommand() },
+      }),
+    ).campaignId;
+  const later = await begin(after.view.position);
+  const kept = verifyHere(value(await application.exportCampaign(anna.user, later)).content);
+  expect(kept.verdict).toMatchObject({ ok: true, breaks: [], notes: [], checked: { battles: 1 } });
+  const anew = await begin(view.position);
+  const there = await seen(application, anna.user, anew, { as: 'A' });
+  expect(there.view).toMatchObject({ phase: 'encounter', battles: [] });
+  expect(there.view.encounter?.methods).toContain('fought');
+});
+
+test('[rewind: agreed] both go back out of a battle on the board; it is read on, and takes no more orders', async () => {
+  const id = await begun();
+  await order(anna.user, id, 'all');
+  const propose = { at: 2, reason: 'A slip.', commandId: newCommand() };
+  value(await application.proposeRewind(anna.user, id, propose));
+  const proposal = value(await application.campaignHeader(berta.user, id)).rewindProposal;
+  const agreed = value(
+    await application.agreeToRewind(berta.user, id, {
+      ...{ proposal: proposal?.position ?? 0, commandId: newCommand() },
+    }),
+  );
+  expect((await seen(application, anna.user, agreed.campaignId)).view.phase).toBe('choosing');
+  const old = await boardOf(application, berta.user, id);
+  expect(old).toMatchObject({ mayOrder: [], mayTakeBack: false, mayExchange: [] });
+  expect(['WRONG_PHASE', 'REWOUND']).toContain(
+    codeOf(await typed(application, berta.user, id, 'all')),
+  );
+  const { verdict, notes } = verifyHere(await exported(id));
+  expect(verdict.ok).toBe(true);
+  expect(notes).toEqual([]);
+});
+
+test('[campaign: battles on the board] lists and the “your turn” of both say that it stands there; a seat laid down is taken up again', async () => {
+  const id = await begun();
+  for (const { user } of [anna, berta]) {
+    const item = (await application.listCampaigns(user)).find((one) => one.campaignId === id);
+    expect(item).toMatchObject({ phase: 'board', encounter: 'The first day', yourTurn: true });
+    const due = (await application.yourTurns(user)).find((one) => one.campaignId === id);
+    expect(due?.deed).toBe('Fight The first day on the board');
+  }
+  value(await application.resignSeat(berta.user, id, { side: 'B', commandId: newCommand() }));
+  await order(anna.user, id, 'all');
+  value(await application.takeSeat(carl.user, id, { side: 'B', commandId: newCommand() }));
+  expect((await boardOf(application, carl.user, id)).mayOrder).toEqual(['B']);
+  await order(carl.user, id, 'all');
+  expect(codeOf(await typed(application, berta.user, id, 'end'))).toBe('NOT_YOUR_SEAT');
+});
+
+test('[campaign: battles on the board] refused on one side and wished on the other, the ways add up', async () => {
+  const id = await onTheBoard(
+    application,
+    anna.user,
+    { kind: 'hotSeat' },
+    { useExpectedValues: false, methods: ['fought', 'table'] },
+  );
+  const { view } = await seen(application, anna.user, id, { as: 'A' });
+  expect(view).toMatchObject({ phase: 'board', hasBoard: true });
+  expect(view.encounter?.methods).toEqual(['fought', 'table']);
+  const chronicle = value(await application.chroniclePage(anna.user, id, { as: 'A' }));
+  expect(chronicle.entries.at(-1)?.text).toContain('fought on the board, move by move');
+});
+
+test('[event store: backup] the streams of battles are saved and restored with everything else', async () => {
+  const id = await begun();
+  await fightFirst(id);
+  const folder = await mkdtemp(path.join(tmpdir(), 'orderly-board-'));
+  try {
+    const saved = path.join(folder, 'whole.backup');
+    await backup(table.databaseUrl, saved);
+    const target = await freshDatabase();
+    expect(await restore(target, saved)).toMatchObject({ ok: true });
+    const house = openHouse({ databaseUrl: target, wrappingKey: WRAPPING_KEY });
+    const battles = [{ index: 0, streamId: `battle/${id}/0` }];
+    const again = await exportStream(house.sql, `campaign/${id}`, house.signer, battles);
+    expect(again.ok && verifyHere(again.value).verdict).toMatchObject({
+      ok: true,
+      checked: { battles: 1 },
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('nothing went wrong unseen', () => {
+  expect(table.faults).toEqual([]);
+});
