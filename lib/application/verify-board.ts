@@ -22,6 +22,8 @@ export interface BoardClaim {
   /** The stream that the battle must stand in. */
   readonly streamId: string;
   readonly head: BoardHead;
+  /** The entry of another line's battle that it went on from; null: it was fought from its deployment. */
+  readonly from: BoardHead | null;
   readonly order: BattleOrder;
   readonly report: BattleReport;
   /** The seed of its dice, hex: the opened seed with both nonces and the order. */
@@ -82,6 +84,15 @@ export function verifyBoard(
         stream.version,
         'BOARD_HEAD',
         'The battle’s record does not end where the campaign says that it did.',
+      ),
+    );
+  const parted = exported.events[stream.forkVersion - 1]?.hash ?? null;
+  if (stream.forkVersion !== (claim.from?.version ?? 0) || parted !== (claim.from?.hash ?? null))
+    return broken(
+      finding(
+        stream.forkVersion,
+        'BOARD_HEAD',
+        'The battle does not go on from where the campaign says that it did.',
       ),
     );
   const pinned = claim.order.ruleset;

@@ -37,6 +37,13 @@ export function courseFault(
         campaign.rewindProposal.side !== event.data.side
         ? null
         : { code: 'PROPOSAL_MISSING', message: 'The line was given up without a proposal.' };
+    case 'BranchBegun':
+      return event.data.board === undefined || campaign.phase === 'board'
+        ? null
+        : {
+            code: 'BOARD_DIFFERS',
+            message: 'A what-if went on with a battle that was on no board.',
+          };
     case 'ChoicesRevealed':
       return SIDES.every((side) => campaign.situation?.open[side].includes(event.data[side].answer))
         ? null

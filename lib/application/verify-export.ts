@@ -8,7 +8,7 @@ import type { AnyRuleset } from '@/lib/battle/ruleset';
 import { settledMethod, yieldingSide } from '@/lib/campaign/decide/methods';
 import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
-import type { CampaignEvent, CampaignEvents, Opened } from '@/lib/campaign/events';
+import type { BoardHead, CampaignEvent, CampaignEvents, Opened } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
 import { battleRoll } from '@/lib/campaign/order';
 import { reportFaults } from '@/lib/campaign/report-check';
@@ -26,55 +26,10 @@ import {
 import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { type BySide, SIDES } from '@/lib/kernel/side';
+import type { ExportBreak, ExportVerdict } from './export-verdict';
 import { battleStreamOf } from './loaded-board';
 import { type BoardClaim, verifyBoard } from './verify-board';
 import { courseFault } from './verify-course';
-
-/** One thing that is not as it was promised. */
-export interface ExportBreak {
-  /** Version of the event it was found at, 1 upward; 0 for the file, or a battle's own record, as a whole. */
-  readonly position: number;
-  /** Found in the own record of a battle that was fought on a board: which battle, 0 upward. */
-  readonly battle?: number;
-  /** The type of that event; null for the file as a whole. */
-  readonly event: string | null;
-  readonly code: string;
-  readonly message: string;
-}
-
-export interface ExportVerdict {
-  readonly ok: boolean;
-  readonly events: number;
-  readonly breaks: readonly ExportBreak[];
-  /** What was held against its commitment, or done once more. */
-  readonly checked: {
-    /** Answers that were sealed, changed ones included. */
-    readonly commitments: number;
-    /** Opened answers that are what was sealed. */
-    readonly seals: number;
-    readonly seeds: number;
-    readonly battles: number;
-    /** Orders on the board that were decided once more. */
-    readonly acts: number;
-    readonly dice: number;
-    /** Events that were held against the campaign's own file. */
-    readonly steps: number;
-  };
-  /** The key whose signature under the head holds; null: nobody signed it. */
-  readonly signature: { readonly publicKey: string; readonly fingerprint: string } | null;
-  /** Which campaign it is, by its own account; null where that cannot be read. */
-  readonly about: {
-    readonly name: string;
-    readonly title: string;
-    readonly position: number;
-    /** Hash of the newest event. */
-    readonly hash: string;
-    /** Title of the conclusion it has reached, or null. */
-    readonly conclusion: string | null;
-  } | null;
-  /** What could not be done once more here, and why; no break. */
-  readonly notes: readonly ExportBreak[];
-}
 
 /** The dice of intervals: HMAC-SHA-256 keyed by a seed (hex) that was opened in the same append, as 48 bits of [0, 1). */
 export function intervalDraw(seed: string, key: string): number {
@@ -164,6 +119,8 @@ class Verifier {
   #streamId = '';
   /** Nonces of the latest reveal of ways to resolve a battle; kept where a battle on the board goes on in a what-if. */
   #methodNonces: BySide<string> | null = null;
+  /** Where a what-if took the battle on the board up. */
+  #boardFrom: BoardHead | null = null;
   /** The seed of a quick battle by mail. */
   #methodSeed: string | null = null;
 
@@ -331,7 +288,8 @@ class Verifier {
         return;
       case 'BattleAnnounced':
       case 'BranchBegun':
-        if (!('board' in event.data)) this.#methodNonces = null;
+        this.#boardFrom = ('board' in event.data && event.data.board) || null;
+        if (this.#boardFrom === null) this.#methodNonces = null;
         return;
       case 'BattleResolved':
         if (campaign) this.#battle(event.data, campaign);
@@ -418,6 +376,7 @@ class Verifier {
       record,
       {
         ...claimed,
+        from: this.#boardFrom,
         streamId: battleStreamOf(campaignId, index),
         diceSeed: battleDiceSeed(seed, this.#methodNonces, orderHash(claimed.order)),
       },

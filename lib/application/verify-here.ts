@@ -1,6 +1,7 @@
 import type { QuickResolver } from '@/lib/battle/quick-resolver';
 import { BOARDS, RULESETS } from '@/lib/rulesets/registry';
-import { type ExportVerdict, verifyCampaignExport } from './verify-export';
+import type { ExportVerdict } from './export-verdict';
+import { verifyCampaignExport } from './verify-export';
 import { type Finding, findingOf, type PromiseRow, promisesOf } from './verify-words';
 
 /** A verdict with its words, as the page and the command line show it. */

@@ -1,4 +1,4 @@
-import type { ExportBreak, ExportVerdict } from './verify-export';
+import type { ExportBreak, ExportVerdict } from './export-verdict';
 
 /** One kind of promise, and how it stands in an exported campaign: for people, in plain words. */
 export interface PromiseRow {

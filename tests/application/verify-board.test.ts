@@ -77,6 +77,32 @@ describe('[security: battles on the board] an export carries the battle’s own 
     expect(verdict.notes).toMatchObject([
       { code: 'BOARD_INHERITED', battle: 0, position: parted, event: 'BoardActed' },
     ]);
+    // Dice of another line are believed of no battle that did not go on from there.
+    const { events } = play;
+    const from = (board?: object) =>
+      events.map((event) =>
+        event.type === 'BranchBegun'
+          ? ({ type: event.type, data: { ...event.data, board } } as CampaignEvent)
+          : event,
+      );
+    const record = recorded(
+      'battle/00000000-0000-4000-8000-000000001757/0',
+      'battle',
+      battle.events,
+      {
+        streamId: 'battle/parent/0',
+        until: parted,
+      },
+    );
+    const there = { version: parted, hash: record.events[parted - 1]?.hash };
+    expect(codes(exportText(from(there), record))).toEqual([]);
+    expect(codes(exportText(from({ ...there, version: parted - 1 }), record))).toEqual([
+      'BOARD_HEAD',
+    ]);
+    expect(codes(exportText(from({ ...there, hash: 'ab'.repeat(32) }), record))).toEqual([
+      'BOARD_HEAD',
+    ]);
+    expect(codes(exportText(from(undefined), record)).length).toBeGreaterThan(0);
     const lied = atTheRidge();
     const forge = changed('BoardActed', 2, (data) => ({
       ...data,

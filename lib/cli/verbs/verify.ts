@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { ExportVerdict } from '@/lib/application/verify-export';
+import type { ExportVerdict } from '@/lib/application/export-verdict';
 import { verifyHere } from '@/lib/application/verify-here';
 import { isFingerprint } from '@/lib/chance/signed-head';
 import { readText } from '../files';

@@ -11,7 +11,7 @@ import { exportStream } from '@/lib/event-store/export';
 import { call } from '../../cli/call';
 import { freshDatabase } from '../../support/database';
 import { boardOf, onTheBoard, typed } from './boards';
-import { codeOf, newCommand, person, seen, Table, value, WRAPPING_KEY } from './table';
+import { codeOf, newCommand, person, seen, Table, until, value, WRAPPING_KEY } from './table';
 
 let table: Table;
 let application: CampaignApplication;
@@ -113,6 +113,33 @@ test('[fairness: battles on the board] a what-if after the battle carries it too
   const there = await seen(application, anna.user, anew, { as: 'A' });
   expect(there.view).toMatchObject({ phase: 'encounter', battles: [] });
   expect(there.view.encounter?.methods).toContain('fought');
+});
+
+test('[fairness: battles on the board] what artificial commanders fought, and a what-if that went on amid the battle, is decided again too', async () => {
+  const id = await onTheBoard(application, anna.user, { kind: 'conservative' });
+  await order(anna.user, id, 'all');
+  const at = (await seen(application, anna.user, id)).view.position;
+  const branch = value(
+    await application.beginBranch(anna.user, id, {
+      ...{ at, name: 'If', opponent: { kind: 'conservative' }, commandId: newCommand() },
+    }),
+  ).campaignId;
+  const worker = await table.worker();
+  for (const one of [id, branch]) {
+    const handed = { side: 'A', doctrine: 'fast', commandId: newCommand() } as const;
+    value(await application.exchangeCommand(anna.user, one, 0, handed));
+    await until(async () => (await seen(application, anna.user, one)).view.phase !== 'board');
+    const file = value(await application.exportCampaign(anna.user, one)).content;
+    expect(file).toContain('"doctrine":"fast"');
+    const { verdict, notes } = verifyHere(file);
+    expect(verdict).toMatchObject({ ok: true, breaks: [], checked: { battles: 1 } });
+    expect(verdict.checked.acts).toBeGreaterThan(10);
+    expect(verdict.notes.map(({ code }) => code)).toEqual(one === id ? [] : ['BOARD_INHERITED']);
+    expect(notes.map(({ where }) => where)).toEqual(
+      one === id ? [] : [expect.stringMatching(/^Battle 1, entry \d+, board acted$/)],
+    );
+  }
+  await worker.stop();
 });
 
 test('[rewind: agreed] both go back out of a battle on the board; it is read on, and takes no more orders', async () => {

@@ -201,6 +201,18 @@ export function boardExport(
   const parent = inherited === 0 ? null : { streamId: 'battle/parent/0', until: inherited };
   const fought = recorded(`battle/${CAMPAIGN_ID}/0`, 'battle', forge(battle.events), parent);
   const { hash, version } = fought.stream;
+  const parted = fought.events[inherited - 1];
+  if (parted !== undefined && !play.events.some(({ type }) => type === 'BranchBegun'))
+    play.do({
+      type: 'BeginBranch',
+      data: {
+        name: 'If',
+        settings: play.campaign.settings,
+        seats: TWO_USERS,
+        seedRoot: seedRoot(MASTER, SEEDS),
+        board: { version: inherited, hash: parted.hash },
+      },
+    });
   play.do({
     type: 'RecordBoardBattle',
     data: {
