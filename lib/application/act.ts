@@ -34,6 +34,8 @@ interface Fact {
 export interface Decision<Event extends Fact = CampaignEvent> {
   readonly events: readonly Event[];
   readonly sealed?: readonly SealedRow[];
+  /** What surrounds each of the events without being part of it. */
+  readonly metadata?: Json;
 }
 
 /** A stream as it was looked at: all its events from version 1, inherited ones included; none: it is still to begin. */
@@ -91,7 +93,7 @@ export async function recordOnce<Looked extends LookedAt, Event extends Fact>(
         : await judged(() => decide(looked.value));
     if (decided === null) continue;
     if (!decided.ok) return decided;
-    const { events, sealed } = decided.value;
+    const { events, sealed, metadata } = decided.value;
     const appended = await house.store.append(stream.id, {
       type: stream.type,
       expectedVersion: version === 0 ? 'none' : version,
@@ -99,7 +101,10 @@ export async function recordOnce<Looked extends LookedAt, Event extends Fact>(
       commandHash,
       actor: command.actor,
       // A known command is never appended again: the store answers it from its own record.
-      events: earlier.length > 0 ? earlier.map(asRecorded) : events.map((event) => newEvent(event)),
+      events:
+        earlier.length > 0
+          ? earlier.map(asRecorded)
+          : events.map((event) => newEvent(event, metadata)),
       ...(sealed === undefined ? {} : { sealed }),
     });
     if (appended.ok)

@@ -7,6 +7,7 @@ import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { accessTo, actingSide } from './access';
 import { checkCommandId, recordOnce } from './act';
+import { withAwaited } from './board-awaited';
 import type {
   BoardActInput,
   BoardApplication,
@@ -128,7 +129,8 @@ async function actOn(
           'This battle does not stand on the board any more; look at the campaign again.',
         );
       const event = await judge(opened, side);
-      return event.ok ? ok({ events: [event.value] }) : event;
+      const { battle } = opened.board;
+      return event.ok ? ok(withAwaited(battle, [event.value], battle.ruleset)) : event;
     },
   );
   if (!done.ok)

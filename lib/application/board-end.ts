@@ -6,8 +6,9 @@ import { ok, refuse } from '@/lib/kernel/result';
 import { act } from './act';
 import { reportContext } from './decision-context';
 import type { House } from './house';
+import { battleOnBoard } from './loaded-board';
 import type { LoadedCampaign } from './loaded-campaign';
-import { battleOnBoard, boardOpened } from './open-board';
+import { boardOpened } from './open-board';
 import type { Answer } from './refusal';
 
 /**

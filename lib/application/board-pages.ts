@@ -14,9 +14,9 @@ import type {
 import { boardViewer, logOf, mayOrder, type OpenedBoard, positionOf } from './board-view';
 import { campaignHeader } from './campaign-pages';
 import type { House } from './house';
-import { battleStreamOf, RulesetMissing } from './loaded-board';
+import { battleOnBoard, battleStreamOf, RulesetMissing } from './loaded-board';
 import { campaignEvent, campaignOfStream, type LoadedCampaign } from './loaded-campaign';
-import { battleOnBoard, boardOpened } from './open-board';
+import { boardOpened } from './open-board';
 import { type Answer, NOT_FOUND } from './refusal';
 
 /** Lines of the log that a page brings with it. */

@@ -3,6 +3,7 @@ import { artificialSeat, artificialTurn } from '@/lib/battle/board-turn';
 import { sideOfSeat } from '@/lib/battle/ruleset';
 import { ok, refuse } from '@/lib/kernel/result';
 import { recordOnce } from './act';
+import { withAwaited } from './board-awaited';
 import { diceOfBoard } from './board-dice';
 import { followUp } from './follow-up';
 import type { House } from './house';
@@ -55,7 +56,7 @@ export async function playBoardTurn(
     async () => ok((await house.boards.load(streamId)) ?? board),
     async (newest) =>
       newest.version === version
-        ? ok({ events: artificialTurn(newest.battle, dice) })
+        ? ok(withAwaited(newest.battle, artificialTurn(newest.battle, dice), newest.battle.ruleset))
         : refuse('STALE_MOMENT', 'The battle went on.'),
   );
   // Somebody was first: a person took the side back, or the turn was played elsewhere.

@@ -12,6 +12,7 @@ import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { type Access, accessTo, viewerOf } from './access';
 import { artificialDue } from './artificial';
+import { awaitedNow } from './board-awaited';
 import { mayRename } from './campaign-acts';
 import { commandersOf } from './commanders';
 import { continuationDue } from './continue-rewound';
@@ -277,7 +278,7 @@ async function headerOf(
     postFor(house, access),
   ]);
   const now = look.at === undefined || look.at === loaded.version;
-  const awaiting = now ? view.awaiting : [];
+  const awaiting = now ? await awaitedNow(house, loaded) : [];
   return {
     campaignId: loaded.id,
     name: view.name,

@@ -1,15 +1,14 @@
-import { awaitedSides } from '@/lib/campaign/view-campaign';
 import type { Subscription } from '@/lib/event-store/contract';
 import { readRun } from '@/lib/jobs/trial-runs';
 import { accessTo } from './access';
 import { analysisStanding } from './analysis';
+import { awaitedNow } from './board-awaited';
 import type { LiveHint } from './contract';
 import { sealedSides } from './decision-context';
 import type { House } from './house';
-import { battleStreamOf } from './loaded-board';
+import { battleOnBoard, battleStreamOf } from './loaded-board';
 import { streamOf } from './loaded-campaign';
 import { trialKeyOf } from './odds';
-import { battleOnBoard } from './open-board';
 import { postFor } from './post';
 
 /** How often access is looked at anew, and trials without a notification. */
@@ -71,7 +70,8 @@ export async function* liveHints(
           seen = loaded.version;
           spokeAt = Date.now();
           const { phase } = loaded.campaign;
-          const yourTurn = awaitedSides(loaded.campaign).some((side) => sides.includes(side));
+          const awaited = await awaitedNow(house, loaded);
+          const yourTurn = awaited.some((side) => sides.includes(side));
           yield { kind: 'changed', position: seen, phase, sealed: sealedSides(loaded), yourTurn };
         }
       }

@@ -2,6 +2,7 @@ import { type BoardBattle, foldBoard } from '@/lib/battle/board-battle';
 import type { BoardEvent } from '@/lib/battle/board-events';
 import { type BoardLine, boardLines } from '@/lib/battle/board-log';
 import type { AnyRuleset, Viewer } from '@/lib/battle/ruleset';
+import type { StartedCampaign } from '@/lib/campaign/state';
 import type { EventStore, RecordedEvent } from '@/lib/event-store/contract';
 
 /** Battles held in memory by one process. */
@@ -13,6 +14,13 @@ export const BATTLE_STREAM = 'battle';
 /** The stream of a campaign's battle. */
 export function battleStreamOf(campaignId: string, index: number): string {
   return `${BATTLE_STREAM}/${campaignId}/${index}`;
+}
+
+/** The index of the battle that stands on the board now; null: none does. */
+export function battleOnBoard(campaign: Readonly<StartedCampaign>): number | null {
+  const { phase, encounter, rewound, between } = campaign;
+  const stands = phase === 'board' && rewound === null && between === null;
+  return stands && encounter?.order ? encounter.index : null;
 }
 
 /** A battle as the store has it. Never changed in place, but for the lines of its log, which only grow. */

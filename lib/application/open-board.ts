@@ -11,21 +11,15 @@ import type { StartedCampaign } from '@/lib/campaign/state';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { recordOnce } from './act';
+import { withAwaited } from './board-awaited';
 import { diceOfBoard } from './board-dice';
 import type { House } from './house';
-import { BATTLE_STREAM, battleStreamOf, type LoadedBoard } from './loaded-board';
+import { BATTLE_STREAM, battleOnBoard, battleStreamOf, type LoadedBoard } from './loaded-board';
 import { campaignEvent, type LoadedCampaign, streamOf } from './loaded-campaign';
 import type { Answer } from './refusal';
 
 /** Who opens battles and puts artificial commanders in their places. */
 const SYSTEM = 'system';
-
-/** The index of the battle that stands on the board now; null: none does. */
-export function battleOnBoard(campaign: Readonly<StartedCampaign>): number | null {
-  const { phase, encounter, rewound, between } = campaign;
-  const stands = phase === 'board' && rewound === null && between === null;
-  return stands && encounter?.order ? encounter.index : null;
-}
 
 /**
  * Opens the battle that stands on the board, if nobody has; in a what-if that began amid it, where its parent's stood
@@ -60,7 +54,9 @@ export async function boardOpened(
     async (newest) => {
       // Somebody was first: whoever looks next sees what is still due.
       const due = newest.version === board.version ? commandDue(loaded, newest) : [];
-      return due.length > 0 ? ok({ events: due }) : refuse('STALE_MOMENT', 'The battle went on.');
+      return due.length > 0
+        ? ok(withAwaited(newest.battle, due, newest.battle.ruleset))
+        : refuse('STALE_MOMENT', 'The battle went on.');
     },
   );
   if (!exchanged.ok && exchanged.error.code !== 'STALE_MOMENT') return exchanged;
@@ -98,7 +94,7 @@ async function begin(
       };
       const dice = await diceOfBoard(house, loaded);
       const opened = openBoard(ruleset, order, commandersAtOpening(ruleset, persons), dice);
-      return opened.ok ? ok({ events: [opened.value] }) : opened;
+      return opened.ok ? ok(withAwaited(null, [opened.value], ruleset)) : opened;
     },
   );
 }

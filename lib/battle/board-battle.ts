@@ -224,3 +224,8 @@ export function boardPending(battle: BoardBattle): readonly Pending[] {
 export function pendingSides(battle: BoardBattle): readonly Side[] {
   return [...new Set(boardPending(battle).map(({ seat }) => sideOfSeat(seat)))];
 }
+
+/** Sides whose commander must move now by hand. */
+export function awaitedByHand(battle: BoardBattle): readonly Side[] {
+  return pendingSides(battle).filter((side) => battle.commanders[side].kind === 'person');
+}

@@ -4,14 +4,18 @@ import { viewCampaign } from '@/lib/campaign/view-campaign';
 import type { Statements } from '@/lib/event-store/connection';
 import type { GlobalEvent, RecordedEvent } from '@/lib/event-store/contract';
 import { readEvents, readHead } from '@/lib/event-store/read';
+import { SIDES } from '@/lib/kernel/side';
 import { campaignCard } from './campaign-card';
 import type { Projection } from './runner';
 
 const STREAM = 'campaign/';
+/** Battles on boards: `battle/<campaign>/<index>`. */
+const BATTLE = /^battle\/([^/]+)\//;
 
 /**
  * One row for each campaign and branch, for lists: what everybody in it may know, at its newest event. Each row
- * is made from the whole history of its stream, so that the order in which batches come makes no difference.
+ * is made from the whole history of its stream, so that the order in which batches come makes no difference; but for whose
+ * move it is on the board, which the newest event of the battle says.
  */
 export const campaignList: Projection = {
   name: 'campaign-list',
@@ -21,9 +25,16 @@ export const campaignList: Projection = {
   },
   async apply(sql, events) {
     const newest = new Map<string, GlobalEvent>();
-    for (const event of events)
-      if (event.streamId.startsWith(STREAM)) newest.set(event.streamId, event);
+    const moved = new Map<string, GlobalEvent>();
+    for (const event of events) {
+      const [, fought] = BATTLE.exec(event.streamId) ?? [];
+      if (fought !== undefined) moved.set(fought, event);
+      if (!event.streamId.startsWith(STREAM)) continue;
+      newest.set(event.streamId, event);
+      moved.delete(idOf(event.streamId));
+    }
     for (const event of newest.values()) await writeRow(sql, event);
+    for (const [campaignId, event] of moved) await writeAwaited(sql, campaignId, event);
   },
 };
 
@@ -57,7 +68,24 @@ async function writeRow(
       ON CONFLICT (campaign_id) DO UPDATE SET club_id = excluded.club_id, creator = excluded.creator,
         user_a = excluded.user_a, user_b = excluded.user_b, parent_id = excluded.parent_id,
         trunk_id = excluded.trunk_id, phase = excluded.phase, head = excluded.head,
-        updated_at = excluded.updated_at, card = excluded.card, staff = excluded.staff`;
+        updated_at = excluded.updated_at, staff = excluded.staff,
+        card = CASE WHEN campaign_list.phase = 'board' AND excluded.phase = 'board'
+          THEN jsonb_set(excluded.card, '{awaiting}', campaign_list.card->'awaiting') ELSE excluded.card END`;
+}
+
+/** Who must move on a campaign's board, as it stands beside every event of the battle. */
+async function writeAwaited(
+  sql: Statements,
+  campaignId: string,
+  { metadata, recordedAt }: GlobalEvent,
+): Promise<void> {
+  const { awaiting } = (metadata ?? {}) as { awaiting?: unknown };
+  if (!Array.isArray(awaiting)) return;
+  const sides = SIDES.filter((side) => awaiting.includes(side));
+  await sql`
+    UPDATE campaign_list SET updated_at = ${recordedAt}::text::timestamptz,
+        card = jsonb_set(card, '{awaiting}', ${JSON.stringify(sides)}::text::jsonb)
+      WHERE campaign_id = ${campaignId} AND phase = 'board'`;
 }
 
 function founding(events: readonly RecordedEvent[]): { club: string; creator: string } {

@@ -36,7 +36,27 @@ test('[application: board] two users fight a battle turn by turn, and the campai
   expect(page.doctrines[0]).toEqual({ id: 'steady', title: 'Steady: weighs every move twice' });
   expect((await boardOf(application, berta.user, id)).mayOrder).toEqual([]);
   expect(codeOf(await typed(application, berta.user, id, 'all'))).toBe('NOT_YOUR_MOVE');
+  // Whose move it is stands in the lists and on every page of the campaign.
+  const due = async ({ user }: { user: string }) => [
+    (await application.yourTurns(user)).some(({ campaignId }) => campaignId === id),
+    (await seen(application, user, id)).header.yourTurn,
+  ];
+  expect([await due(anna), await due(berta)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
   value(await typed(application, anna.user, id, 'all'));
+  expect([await due(anna), await due(berta)]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  value(
+    await application.renameCampaign(anna.user, id, { name: 'Other', commandId: newCommand() }),
+  );
+  expect([await due(anna), await due(berta)]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
   value(await typed(application, berta.user, id, 'all'));
 
   // A piece is moved by one of its options; the cells it touched are marked; then it is taken back.

@@ -1,0 +1,37 @@
+import { awaitedByHand, type BoardBattle, foldBoard } from '@/lib/battle/board-battle';
+import type { BoardEvent } from '@/lib/battle/board-events';
+import type { AnyRuleset } from '@/lib/battle/ruleset';
+import { awaitedSides } from '@/lib/campaign/view-campaign';
+import type { Side } from '@/lib/kernel/side';
+import type { Decision } from './act';
+import type { House } from './house';
+import { battleOnBoard, battleStreamOf, RulesetMissing } from './loaded-board';
+import type { LoadedCampaign } from './loaded-campaign';
+
+/**
+ * Events of a battle with what lists need to know of it: beside each stands who must move by hand after the last of them,
+ * so that nobody has to fold the battle to tell whose turn it is.
+ */
+export function withAwaited(
+  before: BoardBattle | null,
+  events: readonly BoardEvent[],
+  ruleset: AnyRuleset,
+): Decision<BoardEvent> {
+  return {
+    events,
+    metadata: { awaiting: awaitedByHand(foldBoard(before, events, () => ruleset)) },
+  };
+}
+
+/** Sides that must act now; while a battle stands on the board those whose move it is there, by hand. */
+export async function awaitedNow(house: House, loaded: LoadedCampaign): Promise<readonly Side[]> {
+  const index = battleOnBoard(loaded.campaign);
+  if (index === null) return awaitedSides(loaded.campaign);
+  try {
+    const board = await house.boards.load(battleStreamOf(loaded.id, index));
+    return board === null ? awaitedSides(loaded.campaign) : awaitedByHand(board.battle);
+  } catch (fault) {
+    if (!(fault instanceof RulesetMissing)) throw fault;
+    return awaitedSides(loaded.campaign);
+  }
+}
