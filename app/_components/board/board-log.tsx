@@ -29,9 +29,7 @@ export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: Boa
     const list = box.current;
     if (!list) return;
     const line = here.current;
-    list.scrollTop = line
-      ? line.offsetTop - list.offsetTop - list.clientHeight / 2
-      : list.scrollHeight;
+    list.scrollTop = line ? line.offsetTop - list.clientHeight / 2 : list.scrollHeight;
   }, [current, last]);
 
   const go = (event: MouseEvent<HTMLAnchorElement>, position: number) => {

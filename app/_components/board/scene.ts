@@ -73,7 +73,10 @@ export class ScenePainter {
     context.globalAlpha = 1;
     if (scene.preview) this.way(context, place(scene.preview.from), place(scene.preview.to), own);
     const stacked = new Map<number, number>();
-    for (const piece of scene.pieces) {
+    const inHand = scene.pieces.filter(({ id }) => id === scene.selected);
+    const others = scene.pieces.filter(({ id }) => id !== scene.selected);
+    // The piece in hand lies on top of its neighbours.
+    for (const piece of [...others, ...inHand]) {
       if (!inSight(piece.at)) continue;
       const level = stacked.get(piece.at) ?? 0;
       stacked.set(piece.at, level + 1);
@@ -251,7 +254,8 @@ export class ScenePainter {
     if (scene.touched.length > CORNERS_MAX) return;
     context.strokeStyle = this.inks['ink-2'];
     context.lineWidth = 1.4;
-    context.setLineDash([view.scale * 0.26, view.scale * 0.48, view.scale * 0.26, 0]);
+    const edge = view.scale - 2;
+    context.setLineDash([edge * 0.26, edge * 0.48, edge * 0.26, 0]);
     for (const cell of scene.touched)
       if (inSight(cell)) this.cell(context, cell, view, window, 1, 'stroke');
     context.setLineDash([]);

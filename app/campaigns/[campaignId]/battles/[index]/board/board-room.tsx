@@ -185,13 +185,6 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
             }
           />
           <div className="board-room__deeds">
-            {present ? null : (
-              <Notice
-                title={`Position ${shown.at} of ${battle.head}: the battle as it stood then.`}
-              >
-                <Button onClick={() => positions.goTo(null)}>Back to the present</Button>
-              </Notice>
-            )}
             {battle.trouble !== null && !battle.trouble.typed ? (
               <TroubleNotice
                 trouble={battle.trouble}
@@ -206,24 +199,6 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
                 <p>
                   <Link href={hrefs.ledger}>What it cost, in the ledger</Link>{' '}
                   <Link href={hrefs.campaign}>On in the campaign</Link>
-                </p>
-              </Notice>
-            ) : null}
-            {present && battle.unseen !== null ? (
-              <Notice title="The battle went on while you looked elsewhere.">
-                <p className="row">
-                  <Button
-                    onClick={() => {
-                      const from = battle.unseen?.from ?? 1;
-                      battle.seen();
-                      positions.goTo(from, true);
-                    }}
-                  >
-                    Watch what was done
-                  </Button>
-                  <Button kind="quiet" onClick={battle.seen}>
-                    I have seen it
-                  </Button>
                 </p>
               </Notice>
             ) : null}
@@ -265,6 +240,36 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
           </div>
         </div>
         <div className="board-room__aside">
+          {present ? null : (
+            <div className="board-room__note">
+              <p>
+                Position {shown.at} of {battle.head}: the battle as it stood then.
+              </p>
+              <Button kind="quiet" onClick={() => positions.goTo(null)}>
+                Back to the present
+              </Button>
+            </div>
+          )}
+          {present && battle.unseen !== null ? (
+            <div className="board-room__note">
+              <p>
+                Done since you last acted: positions {battle.unseen.from + 1} to {battle.unseen.to}.
+              </p>
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  const from = battle.unseen?.from ?? 1;
+                  battle.seen();
+                  positions.goTo(from, true);
+                }}
+              >
+                Watch it
+              </Button>
+              <Button kind="quiet" onClick={battle.seen}>
+                Seen
+              </Button>
+            </div>
+          ) : null}
           {piece ? (
             <PiecePanel
               piece={piece}
@@ -297,7 +302,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
             />
           ) : null}
           <section className="board-room__log" aria-label="The log">
-            <h2 className="h4">The day so far</h2>
+            <h2 className="h4">The battle so far</h2>
             <BoardLog
               lines={battle.log}
               complete={battle.logComplete}

@@ -1,0 +1,140 @@
+import net from 'node:net';
+import os from 'node:os';
+import { chromium, type Page } from 'playwright';
+import { findChromium } from '../check/chromium.mjs';
+import { startMeasuredApp } from './pages/measured-app';
+
+/**
+ * Panning a board of 50,000 cells and 2,000 pieces (`/signs/board`) in Chromium without a screen: the time from frame to
+ * frame while the mouse drags the sheet to and fro, beside frames of a page on which nothing moves, and the work of the
+ * page's own script in a frame.
+ *
+ * npm run bench -- board-pan [address of a running program]
+ */
+export const needsDatabase = false;
+
+const MEDIAN_MS_MAX = 17;
+const P95_MS_MAX = 33;
+const ROUNDS = 4;
+const FRAMES = 240;
+
+export async function run([address]: readonly string[]): Promise<void> {
+  if (address !== undefined) return measure(address);
+  const root = process.env.ORDERLY_ROOT ?? process.cwd();
+  const app = await startMeasuredApp(root, await freePort(), await freePort());
+  try {
+    await measure(app.url);
+  } finally {
+    await app.stop();
+  }
+}
+
+async function measure(address: string): Promise<void> {
+  const { executablePath, env } = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    env: { ...(process.env as Record<string, string>), ...env },
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${address}/signs/board`);
+    await page.locator('.board__ground').waitFor();
+    await page.waitForTimeout(2_000);
+    const still: number[] = [];
+    const panned: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      still.push(...(await frames(page, FRAMES / 2)));
+      panned.push(...(await panning(page, round)));
+    }
+    const [median, p95] = [quantile(panned, 0.5), quantile(panned, 0.95)];
+    console.log(
+      `panning 50,000 cells, ${panned.length} frames: ${median.toFixed(1)} ms at the median, ${p95.toFixed(1)} at p95 (wanted ${MEDIAN_MS_MAX} and ${P95_MS_MAX}); nothing moving: ${quantile(still, 0.5).toFixed(1)} and ${quantile(still, 0.95).toFixed(1)}; load ${os.loadavg()[0]?.toFixed(1)}`,
+    );
+    if (median > MEDIAN_MS_MAX || p95 > P95_MS_MAX)
+      throw new Error('Panning is slower than wanted');
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Milliseconds from frame to frame. */
+function frames(page: Page, count: number): Promise<number[]> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        let before = performance.now();
+        const next = () => {
+          const now = performance.now();
+          times.push(now - before);
+          before = now;
+          if (times.length < wanted) requestAnimationFrame(next);
+          else resolve(times.slice(1));
+        };
+        requestAnimationFrame(next);
+      }),
+    count,
+  );
+}
+
+/**
+ * Drags the sheet to and fro, a step a frame, as pointer events of the page itself: the browser's own path from a mouse
+ * to the page would be measured with it otherwise, at the pace of whoever sends them.
+ */
+function panning(page: Page, round: number): Promise<number[]> {
+  return page.evaluate(
+    ({ wanted, turn }) =>
+      new Promise<number[]>((resolve) => {
+        const board = document.querySelector('.board__box');
+        if (!board) throw new Error('the board is there');
+        const box = board.getBoundingClientRect();
+        const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+        const send = (type: string, x: number, y: number) =>
+          board.dispatchEvent(
+            new PointerEvent(type, {
+              pointerId: 1,
+              pointerType: 'mouse',
+              button: 0,
+              clientX: x,
+              clientY: y,
+              bubbles: true,
+            }),
+          );
+        const times: number[] = [];
+        let before = performance.now();
+        send('pointerdown', middle.x, middle.y);
+        const next = () => {
+          const now = performance.now();
+          times.push(now - before);
+          before = now;
+          const share = times.length / wanted;
+          // There and back over some 1,800 pixels, each round another way.
+          const way = Math.sin(share * 2 * Math.PI) * 900;
+          const angle = (turn * Math.PI) / 4;
+          send('pointermove', middle.x + way * Math.cos(angle), middle.y + way * Math.sin(angle));
+          if (times.length < wanted) requestAnimationFrame(next);
+          else {
+            send('pointerup', middle.x, middle.y);
+            resolve(times.slice(1));
+          }
+        };
+        requestAnimationFrame(next);
+      }),
+    { wanted: FRAMES, turn: round },
+  );
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  costInWords,
+  mergedLog,
+  newsInWords,
+  nextCell,
+  pieceToTake,
+  targetsOf,
+} from '@/app/_components/board/orders';
+import {
+  afterDeed,
+  positionFrom,
+  positionWithin,
+  type ReplayDeed,
+} from '@/app/_components/board/replay';
+import type { BoardLogLine, BoardOption } from '@/lib/application/board-contract';
+import type { PiecePicture } from '@/lib/battle/ruleset';
+import type { Side } from '@/lib/kernel/side';
+
+const option = (text: string, to: number | null, kind = 'move'): BoardOption => ({
+  command: text,
+  cost: 1,
+  text,
+  to,
+  kind,
+});
+const piece = (id: string, at: number, side: Side = 'A'): PiecePicture => ({
+  ...{ id, side, kind: 'infantry', name: '', at },
+  rank: null,
+  marks: [],
+});
+const line = (position: number, side: Side | null, more: Partial<BoardLogLine> = {}) => ({
+  ...{ position, side, text: `line ${position}` },
+  heading: false,
+  takenBack: false,
+  ...more,
+});
+
+test('[board: replay] the past has positions, the newest is the present, and whatever is pressed stays within', () => {
+  expect(positionWithin(5, 5)).toBeNull();
+  expect(positionWithin(-3, 5)).toBe(1);
+  expect(positionFrom('3', 5)).toBe(3);
+  for (const text of [null, '', '0', '-1', '5', '99', 'x', '1e3', '2.5'])
+    expect(positionFrom(text, 5)).toBeNull();
+  const deeds: ReplayDeed[] = ['first', 'previous', 'play', 'pause', 'next', 'last', 'tick'];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 30 }),
+      fc.array(fc.constantFrom(...deeds), { maxLength: 60 }),
+      (head, pressed) => {
+        let replay = { at: null as number | null, playing: false };
+        for (const deed of pressed) {
+          replay = afterDeed(replay, deed, head);
+          expect(replay.at === null || (replay.at >= 1 && replay.at < head)).toBe(true);
+          if (replay.at === null && deed !== 'play') expect(replay.playing).toBe(false);
+        }
+      },
+    ),
+  );
+});
+
+test('[board: replay] playing goes from where one stands to the present, and from there from the beginning', () => {
+  let replay = afterDeed({ at: null, playing: false }, 'play', 4);
+  expect(replay).toEqual({ at: 1, playing: true });
+  const seen: (number | null)[] = [];
+  while (replay.playing) {
+    replay = afterDeed(replay, 'tick', 4);
+    seen.push(replay.at);
+  }
+  expect(seen).toEqual([2, 3, null]);
+  expect(afterDeed({ at: 2, playing: true }, 'next', 4)).toEqual({ at: 3, playing: false });
+});
+
+test('[board: orders] a cell that several orders lead to is one target, and says that something is taken there', () => {
+  const options = [option('a', 3), option('b', 3, 'capture'), option('c', 4), option('d', null)];
+  expect(targetsOf(options)).toEqual([
+    { cell: 3, kind: 'capture' },
+    { cell: 4, kind: 'move' },
+  ]);
+  expect([costInWords(null), costInWords(0), costInWords(1), costInWords(3)]).toEqual([
+    '',
+    '',
+    '1 point',
+    '3 points',
+  ]);
+});
+
+test('[board: orders] presses go through a stack, the own pieces first; the next one that has orders comes round', () => {
+  const pieces = [piece('1', 7), piece('2', 7, 'B'), piece('3', 7), piece('4', 9), piece('5', -1)];
+  expect(pieceToTake(7, pieces, ['A'], null)?.id).toBe('1');
+  expect(pieceToTake(7, pieces, ['A'], '1')?.id).toBe('3');
+  expect(pieceToTake(7, pieces, ['A'], '3')?.id).toBe('1');
+  expect(pieceToTake(7, pieces, [], null)?.id).toBe('1');
+  expect(pieceToTake(8, pieces, ['A'], null)).toBeNull();
+  expect(nextCell(7, pieces, ['1', '4', '5'])).toBe(9);
+  expect(nextCell(9, pieces, ['1', '4', '5'])).toBe(7);
+  expect(nextCell(9, pieces, [])).toBeNull();
+});
+
+test('[board: log] newer lines take the place of those they repeat, and only what others did is news', () => {
+  const known = [line(1, 'A'), line(2, 'A'), line(3, 'A')];
+  const again = [line(2, 'A', { takenBack: true }), line(3, 'A'), line(4, 'B')];
+  expect(mergedLog(known, 1, again).map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+  expect(mergedLog(known, 1, again)[1]?.takenBack).toBe(true);
+  expect(newsInWords([line(2, 'A')], ['A'])).toBeNull();
+  expect(newsInWords(again, ['A'])).toBe('line 4');
+  const many = [4, 5, 6, 7, 8].map((position) => line(position, 'B'));
+  expect(newsInWords(many, ['A'])).toBe('5 new lines. line 6 line 7 line 8');
+});

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { gridOf } from '@/app/_components/board/grid';
+import { RULER } from '@/app/_components/board/stage';
+import { fitted, toPixel } from '@/app/_components/board/view';
+import { squareOf } from '@/lib/board/squares';
+import { judge } from './support/accessibility';
+import { awake, expect, test } from './support/people';
+
+const SQUARES = { kind: 'squares', columns: 32, rows: 32 } as const;
+/** How soon is measured by `npm run bench -- live`; here it counts that nobody reloads. */
+const LIVE_MS = 30_000;
+
+/** Gives battle at Macysburg by the page, and says that it shall be fought on the board. */
+async function giveBattle(page: Page, opponent: string | RegExp): Promise<string> {
+  await page.goto('/battles/new?from=macysburg&battle=first-day');
+  const form = page.getByRole('main').locator('form');
+  await awake(form);
+  await form.getByRole('radio', { name: opponent }).check();
+  await form.getByRole('radio', { name: 'Fought on the board' }).check();
+  await page.getByRole('button', { name: 'Give battle' }).click();
+  await page.waitForURL(/\/campaigns\/[^/]+$/);
+  const campaign = new URL(page.url()).pathname;
+  await agree(page);
+  return campaign;
+}
+
+async function agree(page: Page): Promise<void> {
+  await (await awake(page.getByRole('button', { name: 'Fight it on the board' }))).click();
+  await expect(page.getByRole('button', { name: 'Fight it on the board' })).toHaveCount(0);
+}
+
+const headline = (page: Page): Locator => page.locator('.board-room__headline');
+const log = (page: Page): Locator => page.getByRole('region', { name: 'The battle so far' });
+
+async function openBoard(page: Page, campaign: string): Promise<void> {
+  await page.goto(`${campaign}/battles/0/board`);
+  await awake(page.getByRole('application'));
+}
+
+/** Presses a square of the whole board with the mouse. */
+async function press(page: Page, square: string): Promise<void> {
+  const board = page.getByRole('application');
+  const box = await board.boundingBox();
+  if (!box) throw new Error('the board is drawn');
+  const grid = gridOf(SQUARES);
+  const window = { width: box.width - RULER.left - 1, height: box.height - RULER.top - 1 };
+  const cell = squareOf(SQUARES, square) ?? -1;
+  const [x, y] = toPixel(fitted(grid, window), window, grid.centre(cell));
+  await board.click({ position: { x: x + RULER.left, y: y + RULER.top } });
+}
+
+async function type(page: Page, order: string): Promise<void> {
+  await page.getByLabel('Order, typed').fill(order);
+  await page.getByRole('button', { name: 'Give', exact: true }).click();
+}
+
+test('[board: page] a battle against the artificial commander, by mouse, by keys and by typed orders, taken back and gone through', async ({
+  people,
+  open,
+}) => {
+  const page = await open(people.anna, { reducedMotion: 'reduce' });
+  const campaign = await giveBattle(page, /^Artificial, conservative/);
+  await openBoard(page, campaign);
+  await expect(headline(page)).toContainText('Blue acts');
+
+  // Pieces beside the board are placed by the mouse, the rest by a typed order.
+  await page.getByRole('button', { name: /^6 infantry/ }).click();
+  await expect(page.getByRole('button', { name: /^place infantry e3/ })).toBeVisible();
+  await press(page, 'e3');
+  await expect(log(page)).toContainText('Blue infantry is placed on e3.');
+  await expect(page.getByRole('button', { name: /^5 infantry/ })).toBeVisible();
+  await type(page, 'march to the moon');
+  await expect(page.locator('.field__error')).toContainText('Write an order such as');
+  await expect(page.getByLabel('Order, typed')).toHaveValue('march to the moon');
+  await type(page, 'all');
+  await expect(headline(page)).toContainText('Blue acts, 84 action points left', {
+    timeout: LIVE_MS,
+  });
+
+  // By mouse, and taken back.
+  await press(page, 'e3');
+  await expect(page.getByRole('button', { name: /^e3-e4/ })).toBeVisible();
+  await press(page, 'e4');
+  await expect(headline(page)).toContainText('83 action points left');
+  await expect(log(page)).toContainText('Blue infantry goes from e3 to e4.');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(headline(page)).toContainText('84 action points left');
+  await expect(log(page).locator('s')).toHaveText('Blue infantry goes from e3 to e4.');
+
+  // By keys alone: the next piece that has orders, the square beside it.
+  await page.getByRole('application').focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'The piece in hand' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'The piece in hand' })).toHaveCount(0);
+
+  // The turn ends only after it was asked once more; then the other side moves, and it is told.
+  await type(page, 'e3-e4');
+  await expect(headline(page)).toContainText('83 action points left');
+  await page.getByRole('button', { name: 'End the turn' }).click();
+  await expect(page.getByText('End all the same?')).toBeVisible();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(headline(page)).toContainText('Turn 2, day: Blue acts', { timeout: LIVE_MS });
+  await expect(page.getByText(/^Done since you last acted/)).toBeVisible();
+
+  // Each position has an address; the way back through them is the browser's own.
+  await page.getByRole('button', { name: 'First position' }).click();
+  await expect(page).toHaveURL(/board\?at=1$/);
+  await expect(headline(page)).toContainText('arrivals are placed');
+  await page.getByRole('link', { name: 'Blue infantry goes from e3 to e4.' }).last().click();
+  await expect(headline(page)).toContainText('83 action points left');
+  await expect(page.getByText(/the battle as it stood then/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'End the turn' })).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/board\?at=1$/);
+  await page.getByRole('button', { name: 'Back to the present' }).click();
+  await expect(headline(page)).toContainText('Turn 2, day: Blue acts');
+
+  // Handed to an artificial commander, and watched.
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('radio', { name: /^Artificial: fast/ }).check();
+  await page.getByRole('button', { name: 'Exchange the command' }).click();
+  await expect(headline(page)).toContainText('Turn 4', { timeout: LIVE_MS });
+  await judge(page, 'a board');
+});
+
+test('[board: page] two accounts in two browsers: each sees the other’s order without a reload', async ({
+  people,
+  open,
+}) => {
+  const anna = await open(people.anna);
+  const berta = await open(people.berta, { second: true });
+  const campaign = await giveBattle(anna, people.berta.name);
+  await berta.goto(campaign);
+  await agree(berta);
+  await openBoard(anna, campaign);
+  await openBoard(berta, campaign);
+  await expect(headline(berta)).toContainText('Blue acts');
+  await expect(berta.getByLabel('Order, typed')).toHaveCount(0);
+  await type(anna, 'all');
+  await expect(headline(berta)).toContainText('Red acts', { timeout: LIVE_MS });
+  await type(berta, 'all');
+  await expect(headline(anna)).toContainText('84 action points left', { timeout: LIVE_MS });
+  await type(anna, 'e3-e4');
+  await expect(log(berta)).toContainText('Blue infantry goes from e3 to e4.', { timeout: LIVE_MS });
+  await expect(headline(berta)).toContainText('83 action points left');
+  // Nothing that is not Berta's to do: neither the page nor its handlers let her.
+  await expect(berta.getByRole('button', { name: 'Take back' })).toBeDisabled();
+  const stolen = await berta.request.post(`${campaign}/battles/0/board/take-back`, {
+    data: { commandId: 'f7a0b6a4-0d3e-4d5b-8b0e-2f6f3b1d9c55' },
+  });
+  expect(stolen.status()).toBe(409);
+});
