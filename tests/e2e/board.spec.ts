@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { gridOf } from '@/app/_components/board/grid';
 import { RULER } from '@/app/_components/board/stage';
@@ -149,7 +150,13 @@ test('[board: page] two accounts in two browsers: each sees the other’s order 
   // Nothing that is not Berta's to do: neither the page nor its handlers let her.
   await expect(berta.getByRole('button', { name: 'Take back' })).toBeDisabled();
   const stolen = await berta.request.post(`${campaign}/battles/0/board/take-back`, {
-    data: { commandId: 'f7a0b6a4-0d3e-4d5b-8b0e-2f6f3b1d9c55' },
+    headers: { origin: new URL(berta.url()).origin },
+    data: { commandId: randomUUID() },
   });
   expect(stolen.status()).toBe(409);
+  const foreign = await anna.request.post(`${campaign}/battles/0/board/take-back`, {
+    headers: { origin: 'https://elsewhere.example' },
+    data: { commandId: randomUUID() },
+  });
+  expect(foreign.status()).toBe(403);
 });

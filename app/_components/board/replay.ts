@@ -17,7 +17,8 @@ const FIRST = 1;
 
 /** The position a reader is at when he asks for one; beyond the newest is the present. */
 export function positionWithin(wanted: number, head: number): number | null {
-  return wanted >= head ? null : Math.max(FIRST, Math.floor(wanted));
+  const at = Math.max(FIRST, Math.floor(wanted));
+  return at >= head ? null : at;
 }
 
 /** What a press of a button, or the clock while playing, leads to. Playing ends where the present is reached. */
