@@ -42,7 +42,8 @@ export interface BoardApplication {
   ): Promise<Answer<BoardOptions>>;
   /**
    * Gives an order, by hand: a command of `boardOptions`, or typed words. Refuses STALE_MOMENT (the battle went on),
-   * NOT_YOUR_MOVE, NOT_YOUR_SEAT, WRONG_PHASE, and what the ruleset refuses.
+   * NOT_YOUR_MOVE (the other side’s, or an artificial commander has the side), NOT_YOUR_SEAT, WRONG_PHASE (it does not
+   * stand on the board any more), BATTLE_OVER, RULESET_MISSING, and what the ruleset refuses.
    */
   giveOrder(
     user: string,
@@ -57,7 +58,10 @@ export interface BoardApplication {
     index: number,
     input: BoardActInput,
   ): Promise<Answer<BoardPosition>>;
-  /** Hands the own side to an artificial commander, or takes it back, in the middle of the battle. */
+  /**
+   * Hands the own side to an artificial commander, or takes it back, in the middle of the battle. Refuses DOCTRINE_UNKNOWN,
+   * ALREADY_SO, NOT_YOUR_SEAT, WRONG_PHASE, BATTLE_OVER.
+   */
   exchangeCommand(
     user: string,
     campaignId: string,
@@ -119,7 +123,10 @@ export interface BoardPosition {
   /** Who may act at the newest position; empty: the battle is over. */
   readonly pending: readonly BoardPending[];
   readonly over: boolean;
-  /** The viewer may give orders now, for these sides. */
+  /**
+   * The viewer may give orders now, for these sides. At a shared screen without `as` that is whoever is to move, so that the
+   * page can ask him to sit down; the order itself must say `as`.
+   */
   readonly mayOrder: readonly Side[];
   readonly mayTakeBack: boolean;
   /** Sides the viewer may hand over or take back now. */

@@ -11,6 +11,9 @@ import { BATTLE_STREAM, type LoadedBoard } from './loaded-board';
 import { boardOpened } from './open-board';
 import type { Answer } from './refusal';
 
+/** How soon it is tried again to record what a battle came to. */
+const SETTLE_AGAIN_MS = 10_000;
+
 /** How a board stands for whoever moves for artificial commanders. */
 export type BoardStanding =
   /** Nobody artificial is to move: at this version of its stream it rests. */
@@ -35,10 +38,7 @@ export async function playBoardTurn(
   if (!opened.ok) return opened;
   const board = opened.value;
   if (loaded === null || board === null) return ok({ kind: 'none' });
-  if (boardPending(board.battle).length === 0) {
-    await followUp(house, campaignId);
-    return ok({ kind: 'rests', streamId: board.streamId, version: board.version });
-  }
+  if (boardPending(board.battle).length === 0) return ok(await settled(house, campaignId, board));
   const seat = artificialSeat(board.battle);
   if (seat === null) return ok({ kind: 'rests', streamId: board.streamId, version: board.version });
   const inMs = pauseLeft(board, pauseMs);
@@ -64,10 +64,21 @@ export async function playBoardTurn(
   if (!done.ok && !raced) return done;
   const after = await house.boards.load(streamId);
   if (after === null) return ok({ kind: 'none' });
-  if (boardPending(after.battle).length === 0) await followUp(house, campaignId);
-  else if (artificialSeat(after.battle) !== null)
+  if (boardPending(after.battle).length === 0) return ok(await settled(house, campaignId, after));
+  if (artificialSeat(after.battle) !== null)
     return ok({ kind: 'due', inMs: pauseLeft(after, pauseMs) });
   return ok({ kind: 'rests', streamId, version: after.version });
+}
+
+/** What the battle came to is recorded in the campaign; where that fails it is tried again. */
+async function settled(
+  house: House,
+  campaignId: string,
+  { streamId, version }: LoadedBoard,
+): Promise<BoardStanding> {
+  return (await followUp(house, campaignId))
+    ? { kind: 'rests', streamId, version }
+    : { kind: 'due', inMs: SETTLE_AGAIN_MS };
 }
 
 /** How long the next turn waits: only after one that an artificial commander has just played. */

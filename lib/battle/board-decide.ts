@@ -1,6 +1,6 @@
 import type { Json } from '../kernel/canonical-json';
 import { ok, type Refusal, type Result, refuse } from '../kernel/result';
-import { type BySide, otherSide, type Side } from '../kernel/side';
+import type { BySide, Side } from '../kernel/side';
 import type { BattleOrder } from './battle-order';
 import { type BoardBattle, boardPending, newestNode } from './board-battle';
 import type { BoardCommander, BoardEvent } from './board-events';
@@ -133,8 +133,7 @@ export function takeActBack(battle: BoardBattle, side: Side): Decided {
 }
 
 /**
- * Puts a side under another command. Refuses BATTLE_OVER, DOCTRINE_UNKNOWN, ALREADY_SO, TOO_MANY; and, where the other
- * side may not know that it changed, nothing.
+ * Puts a side under another command, whoever is to move. Refuses BATTLE_OVER, DOCTRINE_UNKNOWN, ALREADY_SO, TOO_MANY.
  */
 export function exchangeOnBoard(
   battle: BoardBattle,
@@ -195,7 +194,7 @@ export function commandersAtOpening(
 ): BySide<BoardCommander> {
   const commander = (side: Side): BoardCommander =>
     persons[side] ? { kind: 'person' } : { kind: 'artificial', doctrine: strongest(ruleset) };
-  return { A: commander('A'), B: commander(otherSide('A')) };
+  return { A: commander('A'), B: commander('B') };
 }
 
 /** The doctrine that an artificial commander fights by unless another is named. */

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { autoplay } from '@/lib/battle/autoplay';
 import { checkLedger } from '@/lib/battle/ledger';
 import type { BattleRecord } from '@/lib/battle/ruleset';
+import { squareName } from '@/lib/board/squares';
+import { BOARD } from '@/lib/rulesets/command-and-maneuver/ground';
 import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
 import type { Fact } from '@/lib/rulesets/command-and-maneuver/records';
 import { State } from '@/lib/rulesets/command-and-maneuver/state';
@@ -256,4 +258,39 @@ test('[command-and-maneuver: Notation] orders are typed and printed both ways, a
   const lines = ruleset.words.position(viewOf(game.state));
   expect(lines[0]).toContain('Turn 1, day');
   expect(lines.join(' ')).toContain('leader 9 o2');
+});
+
+test('[command-and-maneuver: Notation] options say what they do, where and at what cost; the picture tells who is still to come', () => {
+  const commands = [
+    { side: 'A', square: 'C', pieces: 'L5 1I' },
+    { side: 'A', square: 'C', pieces: 'L3 1I', turn: 5 },
+    { side: 'B', square: 'd', pieces: 'L5 1C' },
+  ] as const;
+  const game = new Game(orderOf(commands));
+  const reserve = () =>
+    ruleset
+      .picture(viewOf(game.state))
+      .reserve.map(({ side, kind, marks }) => [side, kind, ...marks]);
+  expect(reserve()).toEqual([
+    ['A', 'infantry', 'to be placed'],
+    ['A', 'leader', 'arrives on turn 5'],
+    ['A', 'infantry', 'arrives on turn 5'],
+    ['B', 'leader', 'to be placed'],
+    ['B', 'cavalry', 'to be placed'],
+  ]);
+  const general = () => {
+    const options = ruleset.options(game.state, game.seat);
+    return options.kind === 'list' ? options.commands : [];
+  };
+  expect(general()).toEqual([{ command: { type: 'all' }, cost: 0, text: 'all', kind: 'all' }]);
+  game.placed();
+  expect(general()).toEqual([{ command: { type: 'end' }, cost: 0, text: 'end', kind: 'end' }]);
+  expect(reserve()).toHaveLength(2);
+  const focus = String(game.state.leaders[0][0]);
+  const leader = ruleset.options(game.state, 'A', focus);
+  if (leader.kind !== 'list') throw new Error('a list');
+  for (const { kind, to, cost, text } of leader.commands) {
+    expect([kind, cost]).toEqual(['move', 1]);
+    expect(text.endsWith(`-${squareName(BOARD, to ?? -1)}`)).toBe(true);
+  }
 });
