@@ -5,6 +5,7 @@ import { addAnalyse } from './verbs/analyse';
 import { addBackup, addRestore } from './verbs/backup';
 import { addCalc } from './verbs/calc';
 import { addCheck } from './verbs/check';
+import { addMail } from './verbs/mail';
 import { addPlay } from './verbs/play';
 import { addRulesets } from './verbs/rulesets';
 import { addSimulate } from './verbs/simulate';
@@ -76,6 +77,7 @@ function commands(terminal: Terminal, ends: (code: ExitCode) => void): Command {
   addCalc(program, terminal);
   addVerify(program, terminal, ends);
   addAnalyse(program, terminal);
+  addMail(program, terminal);
   addRulesets(program, terminal);
   addBackup(program, terminal);
   addRestore(program, terminal);

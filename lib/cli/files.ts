@@ -17,10 +17,7 @@ export async function readText(
   file: string,
   bytesMax: number,
 ): Promise<string> {
-  const bytes =
-    file === STANDARD_INPUT
-      ? await terminal.readInput(bytesMax)
-      : await readBytes(terminal, file, bytesMax);
+  const bytes = await readBytes(terminal, file, bytesMax);
   if (bytes === null)
     throw badRequest('FORMAT', `The file is larger than ${Math.floor(bytesMax / 1_048_576)} MB.`);
   let text: string;
@@ -34,11 +31,13 @@ export async function readText(
   return text;
 }
 
-async function readBytes(
+/** The bytes of a file; null where there are more than `bytesMax`. Refuses FILE_UNREADABLE. */
+export async function readBytes(
   terminal: Terminal,
   file: string,
   bytesMax: number,
 ): Promise<Uint8Array | null> {
+  if (file === STANDARD_INPUT) return terminal.readInput(bytesMax);
   try {
     const handle = await open(path.resolve(terminal.folder, file), 'r');
     try {

@@ -163,6 +163,24 @@ export async function unlock(
   );
 }
 
+/** How a file is locked, as far as anybody can see without a key; null where it is no age file. */
+export function lockOf(
+  file: Uint8Array,
+): { readonly by: 'passphrase' } | { readonly by: 'keys'; readonly count: number } | null {
+  const bytes = file.length > MAIL_FILE_BYTES_MAX ? null : rawFile(file);
+  const header = bytes === null ? null : readHeader(bytes, HEADER_BYTES_MAX);
+  if (header === null) return null;
+  return header.stanzas[0]?.words[0] === 'scrypt'
+    ? { by: 'passphrase' }
+    : { by: 'keys', count: header.stanzas.length };
+}
+
+/** The identity in a key file as `age-keygen` and the page *Play by mail* write it: its first line that is one, or null. */
+export function identityIn(keyFile: string): string | null {
+  const lines = keyFile.split('\n').map((line) => line.trim());
+  return lines.find((line) => secretOf(line) !== null) ?? null;
+}
+
 /** Whether a stanza asks for no more work than this machine gives to a stranger. */
 function isBearable(words: readonly string[]): boolean {
   return (

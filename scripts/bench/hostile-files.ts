@@ -1,12 +1,13 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { judge } from './hostile-files/judge';
+import { judgeMail, mailBox, spoilMail } from './hostile-files/mails';
 import { sourcesIn } from './hostile-files/sources';
 import { numbersOf, spoil } from './hostile-files/spoil';
 
 /**
- * Damaged campaign files: `npm run bench -- hostile-files [how many] [first seed]`. Each is judged as an import would,
- * in a thread that has 256 MB and no more; none may crash, none that is accepted may be unsound, none may take a
- * second of the processor.
+ * Damaged campaign files, and as many damaged mail files: `npm run bench -- hostile-files [how many] [first seed]`. Each is
+ * judged as the program would, in a thread that has 256 MB and no more; none may crash, none that is accepted may be
+ * unsound, none may take a second of the processor.
  */
 export const needsDatabase = false;
 
@@ -16,6 +17,7 @@ const LIMIT_MB = 256;
 const YOUNG_MB = 32;
 
 interface Range {
+  readonly kind: 'campaign' | 'mail';
   readonly root: string;
   readonly count: number;
   readonly first: number;
@@ -27,23 +29,38 @@ interface Figures {
   readonly faults: readonly string[];
 }
 
-function judged({ root, count, first }: Range): Figures {
-  const sources = sourcesIn(root);
-  let accepted = 0;
-  let totalMs = 0;
-  let slowest = { ms: 0, how: '' };
-  const faults: string[] = [];
+/** What a range of damaged files came to. */
+class Tally implements Figures {
+  accepted = 0;
+  totalMs = 0;
+  slowest = { ms: 0, how: '' };
+  readonly faults: string[] = [];
+
+  add(named: string, verdict: { accepted: boolean; processorMs: number; fault: string | null }) {
+    const { accepted, processorMs, fault } = verdict;
+    if (accepted) this.accepted += 1;
+    this.totalMs += processorMs;
+    if (processorMs > this.slowest.ms) this.slowest = { ms: processorMs, how: named };
+    if (processorMs >= LIMIT_MS) this.faults.push(`${named}: took ${processorMs.toFixed(0)} ms`);
+    if (fault !== null) this.faults.push(`${named}: ${fault}`);
+  }
+}
+
+async function judged({ kind, root, count, first }: Range): Promise<Figures> {
+  const tally = new Tally();
+  const sources = kind === 'campaign' ? sourcesIn(root) : null;
+  const box = await mailBox();
   for (let seed = first; seed < first + count; seed += 1) {
     const next = numbersOf(seed);
-    const { how, text } = spoil(sources(next), next);
-    const { accepted: kept, processorMs, fault } = judge(text);
-    const named = `seed ${seed}, ${how}`;
-    if (kept) accepted += 1;
-    totalMs += processorMs;
-    if (processorMs > slowest.ms) slowest = { ms: processorMs, how: named };
-    if (processorMs >= LIMIT_MS) faults.push(`${named}: took ${processorMs.toFixed(0)} ms`);
-    if (fault !== null) faults.push(`${named}: ${fault}`);
+    if (sources !== null) {
+      const { how, text } = spoil(sources(next), next);
+      tally.add(`seed ${seed}, ${how}`, judge(text));
+    } else {
+      const { how, file } = await spoilMail(box, next);
+      tally.add(`seed ${seed}, ${how}`, await judgeMail(box, file));
+    }
   }
+  const { accepted, totalMs, slowest, faults } = tally;
   return { accepted, totalMs, slowest, faults };
 }
 
@@ -64,16 +81,24 @@ function inThread(range: Range): Promise<Figures> {
 
 export async function run([count = String(COUNT), first = '1']: readonly string[]): Promise<void> {
   const root = process.env.ORDERLY_ROOT ?? process.cwd();
-  const range = { root, count: Number(count), first: Number(first) };
-  const { accepted, totalMs, slowest, faults } = await inThread(range);
-  console.log(
-    `${count} damaged campaign files from seed ${first}, within ${LIMIT_MB} MB: ${accepted} accepted, kept, read again and played out, the others refused`,
-  );
-  console.log(
-    `${(totalMs / range.count).toFixed(1)} ms of processor time each, at most ${slowest.ms.toFixed(0)} ms (${slowest.how})`,
-  );
-  for (const line of faults.slice(0, 40)) console.log(line);
-  if (faults.length > 0) throw new Error(`${faults.length} faults`);
+  const wanted = { root, count: Number(count), first: Number(first) };
+  const found: string[] = [];
+  for (const [kind, kept] of [
+    ['campaign', 'kept, read again and played out'],
+    ['mail', 'and say just what a sound one says'],
+  ] as const) {
+    const { accepted, totalMs, slowest, faults } = await inThread({ kind, ...wanted });
+    console.log(
+      `${count} damaged ${kind} files from seed ${first}, within ${LIMIT_MB} MB: ${accepted} accepted, ${kept}, the others refused`,
+    );
+    console.log(
+      `${(totalMs / wanted.count).toFixed(1)} ms of processor time each, at most ${slowest.ms.toFixed(0)} ms (${slowest.how})`,
+    );
+    found.push(...faults);
+  }
+  for (const line of found.slice(0, 40)) console.log(line);
+  if (found.length > 0) throw new Error(`${found.length} faults`);
 }
 
-if (!isMainThread) parentPort?.postMessage(judged(workerData as Range));
+if (!isMainThread)
+  void judged(workerData as Range).then((figures) => parentPort?.postMessage(figures));

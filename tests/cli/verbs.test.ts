@@ -4,14 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { battleOdds, ownThread } from '@/lib/application/battle-odds';
 import { intervalDraw } from '@/lib/application/verify-export';
-import { type ChainEvent, eventHash, genesisHash } from '@/lib/chance/verify-chain';
-import { exportHeader } from '@/lib/chance/verify-export';
 import { quickResolvers } from '@/lib/cli/odds-ports';
 import type { Terminal } from '@/lib/cli/terminal';
 import { trialCache } from '@/lib/cli/trial-cache';
 import type { TrialExecutor } from '@/lib/jobs/trial-executor';
-import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
+import { exportedLines } from '../support/exported-lines';
 import { call } from './call';
 
 const SILESIA = path.resolve(import.meta.dirname, '../../campaigns/silesia-1757.yaml');
@@ -53,6 +51,8 @@ test('[command line: help] every verb explains itself on standard output, exit c
     'simulate',
     'calc',
     'verify',
+    'analyse',
+    'mail',
     'rulesets',
     'backup',
     'restore',
@@ -299,44 +299,6 @@ test('[command line: trials] the same trials however they are divided among thre
     });
   expect(await answer(backwards)).toEqual(await answer(own));
 }, 20_000);
-
-/** Played events (NDJSON) as the file that the application exports, chained anew. */
-function exportedLines(played: readonly string[]): string[] {
-  let previousHash = genesisHash('campaign/test', 'campaign');
-  const events = played.map((line, index) => {
-    const { type, data } = JSON.parse(line) as { type: string; data: Json };
-    const event: ChainEvent = {
-      streamId: 'campaign/test',
-      version: index + 1,
-      eventId: `e${index}`,
-      type,
-      schemaVersion: 1,
-      payload: data,
-      metadata: {},
-      actor: 'system',
-      commandId: `c${index}`,
-      correlationId: null,
-      causationId: null,
-      recordedAt: '2026-01-01T00:00:00.000Z',
-      previousHash,
-      hash: '',
-    };
-    const hash = eventHash(event);
-    previousHash = hash;
-    return { ...event, hash };
-  });
-  const header = exportHeader([
-    {
-      streamId: 'campaign/test',
-      type: 'campaign',
-      version: events.length,
-      hash: previousHash,
-      parentId: null,
-      forkVersion: 0,
-    },
-  ]);
-  return [canonicalJson(header), ...events.map((event) => canonicalJson({ ...event }))];
-}
 
 async function exported(words: readonly string[]): Promise<string[]> {
   const { out } = await call(words, { cache });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { judge } from '../../scripts/bench/hostile-files/judge';
+import { judgeMail, mailBox, spoilMail } from '../../scripts/bench/hostile-files/mails';
 import { sourcesIn } from '../../scripts/bench/hostile-files/sources';
 import { numbersOf, spoil } from '../../scripts/bench/hostile-files/spoil';
 
@@ -34,4 +35,25 @@ test('[security: imports] the judge sees what must not be accepted', () => {
   expect(judge(sound.text)).toMatchObject({ accepted: true, fault: null });
   const unkept = sound.text.replace(/^title: .*$/m, 'title: "a\\u0000b"');
   expect(judge(unkept)).toMatchObject({ accepted: false, fault: null });
+});
+
+test('[security: mail] of 300 mail files that were cut, flipped, swapped, spliced or rewritten inside none crashes, and none that opens says anything new', {
+  timeout: 120_000,
+}, async () => {
+  const box = await mailBox();
+  const faults: string[] = [];
+  let accepted = 0;
+  for (let seed = 2_000_001; seed <= 2_000_300; seed += 1) {
+    const next = numbersOf(seed);
+    const { how, file } = await spoilMail(box, next);
+    const verdict = await judgeMail(box, file);
+    if (verdict.accepted) accepted += 1;
+    if (verdict.fault !== null) faults.push(`seed ${seed}, ${how}: ${verdict.fault}`);
+  }
+  expect(faults).toEqual([]);
+  expect(accepted).toBeLessThan(60);
+  // The judge sees what must not be: a sound file of nobody whom it knows.
+  const [sound] = box.mails;
+  const stranger = await judgeMail({ ...box, mails: [] }, sound?.bytes ?? new Uint8Array());
+  expect(stranger).toMatchObject({ accepted: true, fault: 'accepted though it was changed' });
 });

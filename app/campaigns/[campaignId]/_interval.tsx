@@ -202,7 +202,7 @@ function RecommendedDrafts({ one, asked }: { one: Recommendation; asked: Interva
   return (
     <details>
       <summary>{`Drafts for ${countOf(given.length, 'unit', 'units').toLowerCase()}`}</summary>
-      <ul className="cap">
+      <ul className="cap stack" data-gap="small">
         {given.map(({ pool, unit, men, guns }) => (
           <li key={`${pool}.${unit}`}>
             {asked.drafts?.units.find(({ id }) => id === unit)?.name ?? unit}: {figure(men)} men

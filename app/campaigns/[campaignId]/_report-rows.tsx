@@ -11,7 +11,7 @@ export function RowsToFill({ page, look }: { page: CampaignPage; look: Look }) {
   return (
     <>
       {tableRows.filled.length > 0 ? (
-        <ul className="cap">
+        <ul className="cap stack" data-gap="small">
           {tableRows.filled.map(({ name, you, rows, writtenAt }) => (
             <li key={name}>
               {you ? 'You have' : `${name} has`} filled in{' '}

@@ -42,6 +42,8 @@ export interface Begin {
   /** Words on the row of the opponent. */
   readonly opponent: string | RegExp;
   readonly expected?: boolean;
+  /** Fills in what the opponent asks for besides. */
+  readonly fill?: (page: Page) => Promise<void>;
 }
 
 /** Begins a campaign by the page and gives its address. */
@@ -52,10 +54,11 @@ export async function begin(page: Page, wish: Begin): Promise<string> {
   await page.getByLabel('Name of this campaign').fill(wish.name);
   await form.locator(`input[name=side][value=${wish.side ?? 'A'}]`).check();
   await form.getByRole('radio', { name: wish.opponent }).check();
+  await wish.fill?.(page);
   if (wish.expected === false) await page.getByLabel('Use expected values').uncheck();
   await page.getByRole('button', { name: 'Begin the campaign' }).click();
-  await page.waitForURL(/\/campaigns\/[^/]+\/overview/);
-  return new URL(page.url()).pathname.replace('/overview', '');
+  await page.waitForURL(/\/campaigns\/[^/]+\/(overview|mail)$/);
+  return new URL(page.url()).pathname.replace(/\/(overview|mail)$/, '');
 }
 
 /** Picks the course whose title has these words, and seals it. */

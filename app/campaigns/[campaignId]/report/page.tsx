@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import type { FilledRows } from '@/lib/application/contract';
 import type { OrderedUnit } from '@/lib/battle/battle-order';
+import type { BattleRoll } from '@/lib/campaign/order';
 import { withDate } from '../../../_components/figures/format';
 import { PageHead } from '../../../_components/type/page-head';
 import { application } from '../../../_server/application';
@@ -52,7 +53,7 @@ export default async function ReportPage({
           commander={header.commanders[serving].name}
           units={roll.units.filter(({ id }) => own.includes(id)).map(reportUnit)}
           leaders={roll.leaders.filter(({ id }) => ownLeaders.includes(id))}
-          before={mine ? fieldsOf([mine]) : {}}
+          before={mine ? fieldsOf([mine], roll) : {}}
           writtenAt={clockTime(mine?.writtenAt ?? null)}
         />
       </CampaignFrame>
@@ -69,7 +70,7 @@ export default async function ReportPage({
         units={roll.units.map(reportUnit)}
         leaders={roll.leaders}
         commandId={randomUUID()}
-        before={fieldsOf(filled)}
+        before={fieldsOf(filled, roll)}
         filled={filled.map(({ name, rows, writtenAt }) => ({
           name,
           units: rows.map(({ unit }) => unit),
@@ -85,14 +86,16 @@ function reportUnit({ id, name, side, strength, fatigue }: OrderedUnit): ReportU
 }
 
 /** What sub-commanders filled in, as the fields of the form. */
-function fieldsOf(filled: readonly FilledRows[]): Record<string, string> {
+function fieldsOf(filled: readonly FilledRows[], { units }: BattleRoll): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { rows, leaders } of filled) {
     for (const { unit, counts, fatigue } of rows) {
       for (const [kind, columns] of Object.entries(counts))
         for (const [column, figure] of Object.entries(columns))
           fields[`rows.${unit}.${kind}.${column}`] = String(figure);
-      fields[`rows.${unit}.fatigue`] = String(fatigue);
+      // A blank field is what the unit came with.
+      if (units.find(({ id }) => id === unit)?.fatigue !== fatigue)
+        fields[`rows.${unit}.fatigue`] = String(fatigue);
     }
     for (const { id, fate } of leaders) fields[`leaders.${id}`] = fate;
   }

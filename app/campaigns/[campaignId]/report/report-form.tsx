@@ -62,7 +62,7 @@ export function ReportForm({
       {filled.length > 0 ? (
         <aside className="advice" aria-label="What the staff filled in">
           <p className="h4">The staff has filled in</p>
-          <ul>
+          <ul className="stack" data-gap="small">
             {filled.map(({ name, units: rows, at }) => (
               <li key={name}>
                 <b>{name}</b>: {rows.length === 1 ? 'one row' : `${figure(rows.length)} rows`}{' '}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { judge } from './support/accessibility';
+import { answer, begin, canaryCampaign, QUICK, seal } from './support/campaigns';
+import { awake, expect, test } from './support/people';
+
+/** Makes the next file on the campaign's page, and downloads it as it would be mailed. */
+async function fileOf(page: Page, campaign: string): Promise<Buffer> {
+  await page.goto(`${campaign}/mail`);
+  await (await awake(page.getByRole('button', { name: 'Make the file' }))).click();
+  const link = page.getByRole('link', { name: /^Download .*\.orderly\.age$/ });
+  const waiting = page.waitForEvent('download');
+  await (await awake(link)).click();
+  return readFile(await (await waiting).path());
+}
+
+/** Opens a file that came, and comes to what it brought. */
+async function open(page: Page, at: string, file: Buffer): Promise<void> {
+  await page.goto(at);
+  await give(page, file);
+  await page.waitForURL(/\/mail\/replay\?from=/);
+}
+
+async function give(page: Page, file: Buffer): Promise<void> {
+  const field = await awake(page.getByLabel('File that came by mail'));
+  await field.setInputFiles({
+    name: 'from-a-friend.orderly.age',
+    mimeType: 'application/octet-stream',
+    buffer: file,
+  });
+  await page.getByRole('button', { name: 'Open it' }).click();
+}
+
+test('[product: by mail] two people of two clubs, each at a program of his own: invited, accepted, fought, told, by files alone', async ({
+  people,
+  open: browser,
+}) => {
+  test.setTimeout(180_000);
+  const anna = await browser(people.anna);
+  const otto = await browser(people.otto, { second: true });
+  const { libraryId, words } = await canaryCampaign(anna, people.clubId);
+
+  // Otto tells his key; Anna locks the invitation to it. He looks at it, then accepts.
+  await otto.goto('/mail');
+  await judge(otto, 'play by mail, nothing yet');
+  const key = (await otto.getByText(/^age1[a-z0-9]{58}$/).textContent()) ?? '';
+  const hers = await begin(anna, {
+    libraryId,
+    name: 'By the post',
+    opponent: 'By mail',
+    fill: async (page) => page.getByLabel(/mail key/).fill(key),
+  });
+  const invitation = await fileOf(anna, hers);
+  await judge(anna, 'a correspondence begun');
+  await give(otto, invitation);
+  await expect(otto.getByText(`${people.anna.name} invites you`)).toBeVisible();
+  await judge(otto, 'an invitation');
+  await otto.getByRole('button', { name: 'Accept the campaign' }).click();
+  await otto.waitForURL(/\/mail\/replay\?from=/);
+  await judge(otto, 'what a file brought');
+  const his = new URL(otto.url()).pathname.replace('/mail/replay', '');
+  expect(his).not.toBe(hers);
+  await open(anna, `${hers}/mail`, await fileOf(otto, his));
+  await anna.goto(`${hers}/mail`);
+  await otto.goto(`${his}/mail`);
+  const fingerprints = async (page: Page) =>
+    (await page.locator('.mail-key').allTextContents()).toSorted();
+  expect(await fingerprints(anna)).toEqual(await fingerprints(otto));
+  // Nobody of her club sees what only he has, nor he what only her club has.
+  expect((await otto.goto(hers))?.status()).toBe(404);
+  expect((await anna.goto(his))?.status()).toBe(404);
+
+  // Commit, reply, reveal: he learns what she chose with her second file, and not from her first.
+  await anna.goto(hers);
+  await seal(anna, words.A.first);
+  await expect(anna.getByText('It goes out with your next file.')).toBeVisible();
+  await open(otto, '/mail', await fileOf(anna, hers));
+  expect(await otto.content()).not.toContain(words.A.first);
+  await otto.goto(his);
+  await seal(otto, words.B.first);
+  await open(anna, '/mail', await fileOf(otto, his));
+  await expect(anna.getByRole('heading', { name: 'What happened since' })).toBeVisible();
+  await otto.goto(his);
+  expect(await otto.content()).not.toContain(words.A.first);
+  await anna.goto(hers);
+  await answer(anna, QUICK);
+  await expect(anna.getByText('It goes out with your next file.')).toBeVisible();
+  const battle = await fileOf(anna, hers);
+  await open(otto, `${his}/mail`, battle);
+  await otto.goto(his);
+  await answer(otto, QUICK);
+  await expect(otto.getByText('It goes out with your next file.')).toBeVisible();
+  await open(anna, `${hers}/mail`, await fileOf(otto, his));
+  // The dice have fallen with her; he hears of it by her next file, and does not want to be told how it ended.
+  await open(otto, `${his}/mail`, await fileOf(anna, hers));
+  await otto.getByRole('link', { name: 'Without the results' }).click();
+  await otto.getByRole('link', { name: 'All at once' }).click();
+  await expect(otto.getByText('How it ended you will be told when you ask.')).toBeVisible();
+  const ledgers = [];
+  for (const [page, campaign] of [
+    [anna, hers],
+    [otto, his],
+  ] as const) {
+    await page.goto(`${campaign}/battles/0`);
+    ledgers.push(await page.locator('.ledger, table').first().textContent());
+  }
+  expect(ledgers[1]).toBe(ledgers[0]);
+
+  // A file that came before, one's own, and one that was changed: a sentence each, and nothing happens.
+  await otto.goto(`${his}/mail`);
+  await give(otto, battle);
+  await expect(otto.getByText('You have opened this file, or a newer one, already.')).toBeVisible();
+  await anna.goto(`${hers}/mail`);
+  await give(anna, battle);
+  await expect(anna.getByText('This is a file that you made yourself.')).toBeVisible();
+  await judge(anna, 'a file that was refused');
+});

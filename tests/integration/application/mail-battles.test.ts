@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyCampaignExport } from '@/lib/application/verify-export';
+import { historyDigests } from '@/lib/campaign/mail-history';
+import { report as tableReport } from '../security/people';
+import { Installation } from './mail-post-office';
+import { codeOf, newCommand, skirmishText, value } from './table';
+
+let anna: Installation;
+let berta: Installation;
+
+beforeAll(async () => {
+  anna = await Installation.open('Anna');
+  berta = await Installation.open('Berta');
+}, 120_000);
+afterAll(async () => {
+  await anna.clear();
+  await berta.clear();
+});
+
+/** Anna offers a campaign of a file that she alone has, and commands side A; Berta accepts, and Anna knows it. */
+async function begin(content: string): Promise<void> {
+  const file = { clubId: anna.club, fileName: 'campaign.yaml', content };
+  const { libraryId } = value(await anna.at(() => anna.app.importCampaign(anna.user, file)));
+  const { keys } = await berta.at(() => berta.app.mailDesk(berta.user));
+  const begun = await anna.at(() =>
+    anna.app.startCampaign(anna.user, {
+      libraryId,
+      name: 'By the post',
+      side: 'A',
+      opponent: { kind: 'mail', recipient: keys.recipient },
+      useExpectedValues: true,
+      commandId: newCommand(),
+    }),
+  );
+  anna.campaignId = value(begun).campaignId;
+  await berta.accept(await anna.file());
+  value(await anna.take(await berta.file()));
+}
+
+/** The three files of a round: Anna’s seal, Berta’s seal with her opening, Anna’s opening. */
+async function exchange(): Promise<void> {
+  value(await berta.take(await anna.file()));
+  value(await anna.take(await berta.file()));
+  value(await berta.take(await anna.file()));
+  await alike();
+}
+
+async function round(a: string, b: string): Promise<void> {
+  await anna.seal(a);
+  await berta.seal(b);
+  await exchange();
+}
+
+async function alike(): Promise<void> {
+  const digests = async (at: Installation) =>
+    historyDigests(await at.events()).map(({ digest }) => digest);
+  expect(await digests(anna)).toEqual(await digests(berta));
+}
+
+const phases = async () => [(await anna.page()).view.phase, (await berta.page()).view.phase];
+
+/** What both exports come to when they are checked offline. */
+async function verified() {
+  const verdicts = [];
+  for (const at of [anna, berta]) {
+    const { content } = value(await at.at(() => at.app.exportCampaign(at.user, at.campaignId)));
+    verdicts.push(verifyCampaignExport(content, at.house.resolvers));
+  }
+  return verdicts;
+}
+
+test('[application: mail] Macysburg by mail: both staffs fight each day out at both installations alike, to the end', async () => {
+  const macysburg = path.resolve(import.meta.dirname, '../../../campaigns/macysburg.yaml');
+  await begin(readFileSync(macysburg, 'utf8').replace('id: macysburg', 'id: macysburg-by-mail'));
+  let days = 0;
+  for (let step = 0; step < 12 && !(await phases()).includes('concluded'); step += 1) {
+    const { view } = await anna.page();
+    if (view.phase === 'encounter') {
+      expect(view.encounter?.methods).toContain('autoplayed');
+      await round('autoplayed', 'autoplayed');
+      days += 1;
+    } else {
+      const theirs = (await berta.page()).view.situation?.choices ?? [];
+      const ours = view.situation?.choices ?? [];
+      await round(
+        ours.find(({ open }) => open)?.id ?? '',
+        theirs.find(({ open }) => open)?.id ?? '',
+      );
+    }
+  }
+  expect(await phases()).toEqual(['concluded', 'concluded']);
+  expect(days).toBeGreaterThan(0);
+  const [hers, his] = [await anna.page(), await berta.page()].map(({ view }) => view);
+  expect(hers?.battles.map(({ report }) => report?.method)).toContain('autoplayed');
+  expect(hers?.battles.map(({ report }) => report)).toEqual(
+    his?.battles.map(({ report }) => report),
+  );
+  expect(hers?.conclusion).toEqual(his?.conclusion);
+  for (const verdict of await verified()) {
+    expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
+    expect(verdict.checked.battles).toBe(days);
+  }
+  expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
+}, 240_000);
+
+/** The skirmish, whose rest leaves everything to the sides and is diced. */
+const ordersText = `${skirmishText
+  .replace('id: skirmish', 'id: orders-by-mail')
+  .replace('policy: diced }', 'policy: diced, decisions: { drafts: true, rest: true } }')}
+pools:
+  - { id: depot, side: A, title: The depot, arms: [ infantry ], quality: conscripts, men: 40, from: 1757-05-01 }
+`;
+
+/** A report from the table that Anna writes and Berta countersigns; `weary`: all are tired, so that there is rest to order. */
+async function fought(weary: boolean): Promise<void> {
+  const handed = await anna.at(async () => {
+    const form = await tableReport(anna.app, anna.user, anna.campaignId);
+    const rows = form.rows.map((row) => ({
+      ...row,
+      counts: { ...row.counts, men: { killed: 20 } },
+      ...(weary ? { fatigue: 300 } : {}),
+    }));
+    const index = value(await anna.app.campaignPage(anna.user, anna.campaignId)).view.encounter;
+    const whole = { ...form, rows, battleIndex: index?.index ?? 0, commandId: newCommand() };
+    value(await anna.app.submitTableReport(anna.user, anna.campaignId, whole));
+    return whole.battleIndex;
+  });
+  value(await berta.take(await anna.file()));
+  const waiting = (await berta.page()).view.encounter?.tableReport;
+  const signed = { battleIndex: handed, reportPosition: waiting?.position ?? 0 };
+  await berta.at(async () =>
+    value(
+      await berta.app.countersignTableReport(berta.user, berta.campaignId, {
+        ...signed,
+        commandId: newCommand(),
+      }),
+    ),
+  );
+  value(await anna.take(await berta.file()));
+}
+
+async function order(at: Installation, orders: object): Promise<void> {
+  const { round: key } = (await at.page()).view;
+  const input = { round: key ?? '', commandId: newCommand(), ...orders };
+  await at.at(async () => value(await at.app.sealInterval(at.user, at.campaignId, input)));
+}
+
+test('[application: mail] orders for an interval go by commit, reply and reveal; the dice and what units get are alike at both ends', async () => {
+  await begin(ordersText);
+  await round('canary-a-cross', 'canary-b-hold');
+  await round('table', 'table');
+  await fought(true);
+  expect(await phases()).toEqual(['interval', 'interval']);
+  await alike();
+  const drafts = [{ pool: 'depot', unit: 'blue-guards', men: '15' }];
+  await order(anna, { drafts, rest: 'rest' });
+  await order(anna, { drafts, rest: 'press' });
+  const first = await anna.file();
+  // Once it is out it stands; the other side learns nothing of it before she has committed herself.
+  const late = await anna.at(() =>
+    anna.app.sealInterval(anna.user, anna.campaignId, {
+      round: 'interval-2',
+      rest: 'rest',
+      commandId: newCommand(),
+    }),
+  );
+  expect(codeOf(late)).toBe('ALREADY_POSTED');
+  value(await berta.take(first));
+  expect(JSON.stringify(await berta.page())).not.toMatch(/:"press"|"men":15\b/);
+  expect(JSON.stringify(await berta.events())).not.toContain('blue-guards":{"guns":0');
+  await order(berta, { rest: 'rest' });
+  value(await anna.take(await berta.file()));
+  expect(await phases()).toEqual(['choosing', 'interval']);
+  value(await berta.take(await anna.file()));
+  expect(await phases()).toEqual(['choosing', 'choosing']);
+  await alike();
+  const pages = [];
+  for (const at of [anna, berta])
+    pages.push(value(await at.at(() => at.app.intervalPage(at.user, at.campaignId, 2))).interval);
+  expect(pages[0]?.decided).toEqual({
+    A: '15 men to 1 unit; the army presses on',
+    B: 'the army rests',
+  });
+  expect(pages[1]).toEqual(pages[0]);
+  for (const verdict of await verified()) expect(verdict).toMatchObject({ ok: true, breaks: [] });
+}, 240_000);
+
+test('[application: mail] an interval that asks one side alone is opened by her file, and needs no answer', async () => {
+  await begin(ordersText.replace('id: orders-by-mail', 'id: one-side-by-mail'));
+  await round('canary-a-cross', 'canary-b-hold');
+  await round('table', 'table');
+  await fought(false);
+  expect(await phases()).toEqual(['interval', 'interval']);
+  expect((await berta.page()).view.interval?.asked).toEqual({ A: true, B: false });
+  expect((await berta.page()).header.yourTurn).toBe(false);
+  await order(anna, { drafts: [{ pool: 'depot', unit: 'blue-foot', men: '20' }] });
+  value(await berta.take(await anna.file()));
+  expect(await phases()).toEqual(['choosing', 'choosing']);
+  await alike();
+  for (const verdict of await verified()) expect(verdict).toMatchObject({ ok: true, breaks: [] });
+  expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
+}, 240_000);
