@@ -5,7 +5,7 @@ import { ENCOUNTER_ANSWERS } from '@/lib/campaign/methods';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/order';
 import { isSeal, roundOf } from '@/lib/campaign/rounds';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view';
-import { type OwnAnswers, viewCampaign, viewProposal } from '@/lib/campaign/view-campaign';
+import { mustAct, type OwnAnswers, viewCampaign, viewProposal } from '@/lib/campaign/view-campaign';
 import { clubName } from '@/lib/clubs/club';
 import { WrongStoreKey } from '@/lib/event-store/data-keys';
 import { ok, refuse } from '@/lib/kernel/result';
@@ -299,7 +299,7 @@ async function headerOf(
     at: view.position,
     phase: view.phase satisfies CampaignPhase,
     awaiting,
-    yourTurn: awaiting.some((side) => sides.includes(side)),
+    yourTurn: now && mustAct(campaign, awaiting, sides),
     commanders: commandersOf(view.seats, names(loaded.club), user, remote.get(loaded.id)),
     branch:
       parent === null

@@ -84,7 +84,8 @@ export async function yourTurns(house: House, user: string): Promise<readonly Yo
   await freshenList(house);
   const rows = await house.sql<Pick<ListRow, 'campaign_id' | 'user_a' | 'updated_at' | 'card'>[]>`
     SELECT campaign_id, user_a, updated_at, card FROM campaign_list l
-      WHERE ((user_a = ${user} AND card->'awaiting' ? 'A') OR (user_b = ${user} AND card->'awaiting' ? 'B'))
+      WHERE ((user_a = ${user} AND (card->'awaiting' ? 'A' OR card->>'askedToGoBack' = 'A'))
+          OR (user_b = ${user} AND (card->'awaiting' ? 'B' OR card->>'askedToGoBack' = 'B')))
         AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ${user}::uuid)
         AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
       ORDER BY updated_at, campaign_id DESC LIMIT ${LISTED_MAX}::integer`;
@@ -92,7 +93,10 @@ export async function yourTurns(house: House, user: string): Promise<readonly Yo
     campaignId: campaign_id,
     name: card.name,
     side: card.hotSeat ? null : user_a === user ? 'A' : 'B',
-    deed: deedOf(card),
+    deed:
+      card.askedToGoBack === (user_a === user ? 'A' : 'B')
+        ? 'Answer the proposal to go back'
+        : deedOf(card),
     singleBattle: card.singleBattle,
     phase: card.phase,
     since: updated_at.toISOString(),
@@ -203,7 +207,7 @@ async function itemsOf(
       encounter: card.encounter,
       date: card.date,
       awaiting: card.awaiting,
-      yourTurn: card.awaiting.some((side) => sides.includes(side)),
+      yourTurn: sides.some((side) => card.awaiting.includes(side) || card.askedToGoBack === side),
       role: campaignRole(sides, serves, card.hotSeat),
       serves,
       sideToAct: serves !== null && card.awaiting.includes(serves),

@@ -1,3 +1,4 @@
+import { mustAct } from '@/lib/campaign/view-campaign';
 import type { Subscription } from '@/lib/event-store/contract';
 import { readRun } from '@/lib/jobs/trial-runs';
 import { accessTo } from './access';
@@ -71,7 +72,7 @@ export async function* liveHints(
           spokeAt = Date.now();
           const { phase } = loaded.campaign;
           const awaited = await awaitedNow(house, loaded);
-          const yourTurn = awaited.some((side) => sides.includes(side));
+          const yourTurn = mustAct(loaded.campaign, awaited, sides);
           yield { kind: 'changed', position: seen, phase, sealed: sealedSides(loaded), yourTurn };
         }
       }

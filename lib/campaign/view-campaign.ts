@@ -1,5 +1,5 @@
 import type { BySide, Side } from '../kernel/side';
-import { SIDES } from '../kernel/side';
+import { otherSide, SIDES } from '../kernel/side';
 import { whyOfChoice } from './course-words';
 import type { BattleDefinition, CampaignDefinition, SidedText } from './definition/definition';
 import { keepsCalendar, lookupOf, startOf } from './definition/lookup';
@@ -129,6 +129,23 @@ export function viewAt(
   own: OwnAnswers = {},
 ): CampaignView {
   return viewCampaign(fold(events.slice(0, Math.max(1, position))), viewer, own);
+}
+
+/** The side whose commander is to agree to going back, or to decline; null where nobody has proposed it. */
+export function askedToGoBack({
+  rewindProposal,
+}: Pick<StartedCampaign | CampaignView, 'rewindProposal'>): Side | null {
+  return rewindProposal === null ? null : otherSide(rewindProposal.side);
+}
+
+/** Whether who commands some sides must do something now: what one of them is awaited for, or answer a proposal. */
+export function mustAct(
+  campaign: Readonly<StartedCampaign>,
+  awaiting: readonly Side[],
+  sides: readonly Side[],
+): boolean {
+  const asked = askedToGoBack(campaign);
+  return sides.some((side) => side === asked || awaiting.includes(side));
 }
 
 /**

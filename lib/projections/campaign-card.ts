@@ -1,5 +1,6 @@
 import type { Seat } from '@/lib/campaign/events';
 import type { CampaignPhase, CampaignView, ChainLink, MailView } from '@/lib/campaign/view';
+import { askedToGoBack } from '@/lib/campaign/view-campaign';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 
@@ -30,6 +31,8 @@ export interface CampaignCard {
   readonly forkAt: number | null;
   /** The campaign that goes on for this one, which was given up by agreement; absent on cards made earlier. */
   readonly continuedIn?: string | null;
+  /** The side whose commander is to answer a proposal to go back; absent on cards made earlier. */
+  readonly askedToGoBack?: Side | null;
   /** How a campaign by mail stands; absent elsewhere. */
   readonly mail?: MailView;
 }
@@ -65,6 +68,7 @@ export function campaignCard(view: CampaignView, forkAt: number | null): Campaig
         : { title: view.conclusion.title, value: view.conclusion.value },
     forkAt,
     continuedIn: view.rewound?.successor ?? null,
+    askedToGoBack: askedToGoBack(view),
     ...(view.mail ? { mail: view.mail } : {}),
   };
 }

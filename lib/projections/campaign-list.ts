@@ -19,7 +19,7 @@ const BATTLE = /^battle\/([^/]+)\//;
  */
 export const campaignList: Projection = {
   name: 'campaign-list',
-  version: 2,
+  version: 3,
   async reset(sql) {
     await sql`DELETE FROM campaign_list`;
   },

@@ -35,7 +35,6 @@ test('[product: by mail] two people of two clubs, each at a program of his own: 
   people,
   open: browser,
 }) => {
-  test.setTimeout(180_000);
   const anna = await browser(people.anna);
   const otto = await browser(people.otto, { second: true });
   const { libraryId, words } = await canaryCampaign(anna, people.clubId);
@@ -94,7 +93,9 @@ test('[product: by mail] two people of two clubs, each at a program of his own: 
   // The dice have fallen with her; he hears of it by her next file, and does not want to be told how it ended.
   await open(otto, `${his}/mail`, await fileOf(anna, hers));
   await otto.getByRole('link', { name: 'Without the results' }).click();
+  await otto.waitForURL(/quiet=1/);
   await otto.getByRole('link', { name: 'All at once' }).click();
+  await otto.waitForURL(/quiet=1.*step=|step=.*quiet=1/);
   await expect(otto.getByText('How it ended you will be told when you ask.')).toBeVisible();
   const ledgers = [];
   for (const [page, campaign] of [

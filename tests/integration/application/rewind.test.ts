@@ -101,6 +101,43 @@ test('[rewind: agreed] the campaign goes on as another line with both commanders
   }
 });
 
+test('[rewind: your turn] a proposal that waits counts for who is asked, and for nobody else, until it is answered', async () => {
+  const { anna, berta, carl, id } = await twoPeople();
+  const turn = async (user: string) => [
+    (await application.yourTurns(user)).find((one) => one.campaignId === id)?.deed ?? null,
+    (await application.listCampaigns(user)).find((one) => one.campaignId === id)?.yourTurn ?? false,
+    value(await application.campaignHeader(user, id)).yourTurn,
+  ];
+  // Berta has sealed: nothing more is awaited of her.
+  value(await chosen(application, berta, id, 'canary-b-leave'));
+  expect(await turn(berta)).toEqual([null, false, false]);
+  const left = new AbortController();
+  const { head } = value(await application.campaignHeader(berta, id));
+  const heard = (async () => {
+    for await (const hint of application.liveHints(berta, id, head, left.signal))
+      if (hint.kind === 'changed') return hint.yourTurn;
+    return null;
+  })();
+  value(await propose(anna, id));
+  expect(await heard).toBe(true);
+  left.abort();
+  expect(await turn(berta)).toEqual(['Answer the proposal to go back', true, true]);
+  expect(await turn(anna)).toEqual(['Choose at The river bank', true, true]);
+  expect(await turn(carl)).toEqual([null, false, false]);
+  const answer = { proposal: await waiting(berta, id), commandId: newCommand() };
+  value(await application.declineRewind(berta, id, answer));
+  expect(await turn(berta)).toEqual([null, false, false]);
+  // Taken back, it waits for nobody either.
+  value(await propose(anna, id));
+  expect((await turn(berta))[0]).toBe('Answer the proposal to go back');
+  const own = { proposal: await waiting(anna, id), commandId: newCommand() };
+  value(await application.withdrawRewind(anna, id, own));
+  expect(await turn(berta)).toEqual([null, false, false]);
+  // A position of the past asks nobody for anything.
+  value(await propose(anna, id));
+  expect(value(await application.campaignHeader(berta, id, { at: 2 })).yourTurn).toBe(false);
+});
+
 test('[rewind: what-ifs] stay private until the line that goes on is concluded', async () => {
   const { anna, berta, carl, id } = await twoPeople();
   const branch = value(
