@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { judge } from './support/accessibility';
-import { begin, canaryCampaign, seal } from './support/campaigns';
+import { answer, begin, canaryCampaign, seal, TABLE } from './support/campaigns';
 import { awake, expect, test } from './support/people';
 
 /** Opens a dialog that asks once, and does the deed. */
@@ -88,4 +88,85 @@ test('[product: several on a side] appointed, given a formation, advises and wri
   await (await awake(anna.getByLabel('Artificial commander for Red'))).selectOption('reckless');
   await anna.getByRole('button', { name: 'Hand the command over' }).click();
   await expect(anna.getByText('Artificial, reckless')).toBeVisible();
+});
+
+test('[product: several on a side] a member asks to be taken in; he fills in his rows of a table report and recommends orders; the commander changes and seals them', async ({
+  people,
+  open,
+}) => {
+  const anna = await open(people.anna);
+  const berta = await open(people.berta, { second: true });
+  const carla = await open(people.carla);
+  const { libraryId, words } = await canaryCampaign(anna, people.clubId, 1_200, (file) =>
+    file.replace('kind: days, days: 4 }', 'kind: days, days: 4, decisions: { rest: true } }'),
+  );
+  const wish = { libraryId, name: 'Rows and orders', opponent: people.berta.name };
+  const campaign = await begin(anna, wish);
+
+  await carla.goto(`${campaign}/staff`);
+  await judge(carla, 'who may ask for a post');
+  const plea = await awake(carla.getByLabel(/on the staff of Blue$/));
+  await plea.fill('I know the ford.');
+  await carla.getByRole('button', { name: 'Ask to be taken in' }).first().click();
+  await expect(carla.getByText('only that commander knows of it')).toBeVisible();
+  await anna.goto(campaign);
+  await anna.getByRole('link', { name: 'Staff (1)' }).click();
+  await expect(anna.getByText('I know the ford.')).toBeVisible();
+  await judge(anna, 'a petition');
+  await berta.goto(`${campaign}/staff`);
+  expect(await berta.content()).not.toContain('I know the ford.');
+  await (await awake(anna.getByRole('button', { name: `Take ${people.carla.name} in` }))).click();
+  const ticked = anna.getByRole('group', { name: /commands$/ }).getByRole('checkbox');
+  await (await awake(ticked.first())).check();
+  await anna.getByRole('button', { name: 'Give these orders' }).click();
+  await expect(anna.locator('.staff')).toContainText(`${people.carla.name}commands`);
+
+  await anna.goto(campaign);
+  await seal(anna, words.A.first);
+  await berta.goto(campaign);
+  await seal(berta, words.B.first);
+  await expect(berta.getByRole('radio', { name: TABLE })).toBeVisible();
+  await answer(berta, TABLE);
+  await expect(berta.getByText('You are ready to fight it on a table')).toBeVisible();
+  await anna.goto(campaign);
+  await answer(anna, TABLE);
+  await expect(anna.getByRole('link', { name: 'Enter the report' })).toBeVisible();
+  await carla.goto(`${campaign}/report`);
+  await (await awake(carla.getByLabel('Blue Guards, killed'))).fill('1000');
+  await carla.getByRole('button', { name: /^Lay them before/ }).click();
+  await expect(carla.getByText('The rows do not hold together yet.')).toBeVisible();
+  await judge(carla, 'rows that do not hold');
+  await carla.getByLabel('Blue Guards, killed').fill('41');
+  await carla.getByLabel(/^Blue Guards, fatigue/).fill('300');
+  await carla.getByRole('button', { name: /^Lay them before/ }).click();
+  await expect(carla.getByText('You filled them in at')).toBeVisible();
+  await berta.goto(`${campaign}/report`);
+  await expect(berta.getByLabel('Blue Guards, killed')).toHaveValue('');
+  await anna.goto(`${campaign}/report`);
+  await expect(anna.getByText(`by ${people.carla.name}`).first()).toBeVisible();
+  await judge(anna, 'a report that the staff began');
+  const killed = await awake(anna.getByLabel('Blue Guards, killed'));
+  await expect(killed).toHaveValue('41');
+  await killed.fill('42');
+  await anna.getByRole('radio', { name: 'Drawn' }).check();
+  await anna.getByRole('radio', { name: 'Neither' }).check();
+  await anna.getByRole('button', { name: 'Hand in the report' }).click();
+  await berta.goto(campaign);
+  await expect(berta.getByRole('cell', { name: '42', exact: true }).first()).toBeVisible();
+  await (await awake(berta.getByRole('button', { name: 'Countersign it' }))).click();
+  await expect(berta.getByRole('heading', { name: 'Four days of rest' })).toBeVisible();
+
+  await carla.goto(campaign);
+  await (await awake(carla.getByRole('radio', { name: 'Press on' }))).check();
+  await carla.getByLabel('Why').fill('They run.');
+  await carla.getByRole('button', { name: 'Recommend it to your commander' }).click();
+  await expect(carla.locator('.advice')).toContainText('press on');
+  await judge(carla, 'recommended orders');
+  await anna.goto(campaign);
+  await expect(anna.locator('.advice')).toContainText('They run.');
+  await anna.getByRole('link', { name: 'Lay these orders into the form' }).click();
+  await anna.waitForURL(/advice=/);
+  await expect(anna.getByRole('radio', { name: 'Press on' })).toBeChecked();
+  await (await awake(anna.getByRole('button', { name: 'Seal the orders' }))).click();
+  await expect(carla.locator('main')).toContainText(`${people.anna.name} has sealed: press on`);
 });

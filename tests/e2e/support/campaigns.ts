@@ -18,15 +18,19 @@ export async function bringIn(
   await page.getByRole('button', { name: 'Check and keep it' }).click();
 }
 
-/** The canary campaign in a club's library; `footMen`: another strength, so that its battle was never tried before. */
+/**
+ * The canary campaign in a club's library; `footMen`: another strength, so that its battle was never tried before;
+ * `change`: what else is to be otherwise in its file.
+ */
 export async function canaryCampaign(
   page: Page,
   clubId?: string,
   footMen = 1_200,
+  change: (file: string) => string = (file) => file,
 ): Promise<{ readonly libraryId: string; readonly title: string; readonly words: Canaries }> {
   const words = newCanaries();
   const title = `Two Banks ${dateText()}`;
-  const file = canaryFile(title, words).replace('men: 1200', `men: ${footMen}`);
+  const file = change(canaryFile(title, words).replace('men: 1200', `men: ${footMen}`));
   await bringIn(page, file, clubId);
   await expect(page.getByText('stands in the library')).toBeVisible();
   const link = page.getByRole('main').getByRole('link', { name: title, exact: true });
