@@ -38,7 +38,7 @@ const codeOf = async (text: string) => {
 test('[command line: analyse] what each choice gave away and each battle brought adds up from the first value to the end', async () => {
   const called = await analyse(whole(), '--json');
   expect(called).toMatchObject({ code: 0, err: '' });
-  const { situations, totals, conclusion } = called.json() as unknown as CourseAnalysis;
+  const { situations, totals, conclusion } = JSON.parse(called.out) as CourseAnalysis;
   expect(situations.length).toBeGreaterThan(0);
   const first = situations[0]?.value ?? Number.NaN;
   expect(0.4 * first ** 2 + 0.7 * first).toBeCloseTo(0.1, 10);
