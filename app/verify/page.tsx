@@ -29,6 +29,7 @@ export default function VerifyPage() {
               <li>every opened decision is the one that was sealed;</li>
               <li>every battle’s seed was fixed before the first choice;</li>
               <li>every quick battle is fought again, every die thrown again;</li>
+              <li>every order of a battle on the board is decided again, with the same dice;</li>
               <li>every choice was open, and led where the campaign’s file says;</li>
               <li>the head was signed by the installation that exported it.</li>
             </ul>

@@ -109,7 +109,7 @@ function deedOf({ phase, situation, encounter, mail }: CampaignCard): string {
   if (phase === 'interval')
     return `Give orders for the interval after ${situation ?? 'the battle'}`;
   if (phase === 'table') return `Report or countersign ${encounter ?? 'the battle'}`;
-  if (phase === 'board') return `Fight ${encounter ?? 'the battle'} on the board`;
+  if (phase === 'board') return `Fight it out on the board: ${encounter ?? 'the battle'}`;
   return `Choose at ${situation ?? 'the situation'}`;
 }
 

@@ -201,9 +201,10 @@ test('[command line: simulate] levels sum to 1, both intervals, the same for a s
   expect(await refused('two-roads.yaml', '--battle', 'mill')).toMatchObject({
     findings: [{ code: 'NO_SCENARIO' }],
   });
-  expect(await refused(SILESIA, '--battle', 'prague', '--method', 'autoplayed')).toMatchObject({
-    findings: [{ code: 'METHOD_UNAVAILABLE' }],
-  });
+  for (const method of ['autoplayed', 'fought'])
+    expect(await refused(SILESIA, '--battle', 'prague', '--method', method)).toMatchObject({
+      findings: [{ code: 'METHOD_UNAVAILABLE' }],
+    });
 }, 60_000);
 
 test('[command line: calc] lists, schema, answers, and refuses what the schema refuses', async () => {
@@ -239,6 +240,8 @@ test('[command line: simulate] a ruleset with a board alone is played out on it,
   expect(JSON.parse(played.out)).toMatchObject({ trials: 2 });
   const { seconds: _, ...byDefault } = JSON.parse((await call(asked)).out);
   expect(JSON.parse(played.out)).toMatchObject(byDefault);
+  const byHand = await call([...asked, '--method', 'fought']);
+  expect(JSON.parse(byHand.out)).toMatchObject(byDefault);
   expect((await call([...asked, '--method', 'quick'])).json()).toMatchObject({
     findings: [{ code: 'METHOD_UNAVAILABLE' }],
   });

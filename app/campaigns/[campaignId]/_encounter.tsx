@@ -130,7 +130,7 @@ function Decision({
       </Notice>
     );
   }
-  if (view.phase === 'board') return <OnBoard page={page} look={look} battle={battle} />;
+  if (view.phase === 'board') return <OnBoard page={page} look={look} battle={battle} wide />;
   if (view.phase === 'table') {
     return (
       <div className="stack">

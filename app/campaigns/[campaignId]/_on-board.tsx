@@ -4,43 +4,49 @@ import { ButtonLink } from '../../_components/form/button';
 import { Notice } from '../../_components/notice/notice';
 import { campaignHref } from './_look';
 
+interface OnBoardProps {
+  readonly page: Pick<CampaignPage, 'header' | 'view'>;
+  readonly look: Look;
+  readonly battle: BattleView;
+  /** Beside other things: it says which battle. */
+  readonly named?: boolean;
+  /** In a narrow column the button takes all of it. */
+  readonly wide?: boolean;
+}
+
 /** The battle stands on the board: who fights it there, and the way to it. */
-export function OnBoard({
-  page,
-  look,
-  battle,
-}: {
-  page: CampaignPage;
-  look: Look;
-  battle: BattleView;
-}) {
+export function OnBoard({ page, look, battle, named = false, wide = false }: OnBoardProps) {
   const { header, view } = page;
   const past = header.at < header.head || header.continuedIn !== null;
   const commands = header.sides.length > 0 && !past;
   return (
-    <Notice title={past ? 'The battle stood on the board.' : 'The battle stands on the board.'}>
-      <p>
-        {commands
-          ? 'It is fought there move by move; you may leave it and come back to it at any time. When it is over, what it cost is carried into the campaign from here.'
-          : header.serves !== null
-            ? 'It is fought there move by move. Your commander gives the orders; you see what he sees.'
-            : 'It is fought there move by move; whoever looks on sees what both sides know.'}
-      </p>
-      {view.settings.hotSeat && commands ? (
-        <p>
-          The curtain falls between the turns there as it does here; begin with the side that sits
-          at the screen.
-        </p>
-      ) : null}
+    <div className="stack">
+      <Notice
+        title={`${named ? battle.title : 'The battle'} ${past ? 'stood' : 'stands'} on the board.`}
+      >
+        <p>{words(header, past)}</p>
+        {view.settings.hotSeat && commands ? (
+          <p>The curtain falls between the turns there as it does here.</p>
+        ) : null}
+      </Notice>
       <p>
         <ButtonLink
           kind={commands ? 'primary' : 'secondary'}
-          wide
+          wide={wide}
           href={campaignHref(header.campaignId, `/battles/${battle.index}/board`, look)}
         >
           {commands ? 'To the board' : 'Look at the board'}
         </ButtonLink>
       </p>
-    </Notice>
+    </div>
   );
+}
+
+function words(header: OnBoardProps['page']['header'], past: boolean): string {
+  if (past) return 'What was done there can still be gone through, order by order.';
+  if (header.sides.length > 0)
+    return `It is fought there move by move; you may leave it and come back at any time. When it is over, ${header.singleBattle ? 'the ledger stands here' : 'what it cost is carried on into the campaign'}.`;
+  return header.serves === null
+    ? 'It is fought there move by move; whoever looks on sees what both sides know.'
+    : 'It is fought there move by move. Your commander gives the orders; you see what he sees.';
 }

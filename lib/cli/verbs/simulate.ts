@@ -15,7 +15,7 @@ interface SimulateOptions {
   readonly battle: string;
   readonly trials?: number;
   readonly seed: string;
-  readonly method?: 'quick' | 'autoplayed';
+  readonly method?: 'quick' | 'autoplayed' | 'fought';
   readonly json?: true;
 }
 
@@ -40,8 +40,8 @@ export function addSimulate(program: Command, terminal: Terminal): void {
     .addOption(
       new Option(
         '--method <method>',
-        'quick: the quick resolver; autoplayed: on the board (default: what the ruleset offers)',
-      ).choices(['quick', 'autoplayed']),
+        'quick: the quick resolver; autoplayed: on the board; fought: the same, with artificial commanders in the place of people (default: what the ruleset offers)',
+      ).choices(['quick', 'autoplayed', 'fought']),
     )
     .option('--json', 'print {trials, levels, score, losses, seconds} as JSON')
     .addHelpText(
@@ -64,7 +64,9 @@ export function addSimulate(program: Command, terminal: Terminal): void {
       const order = orderAsStated(definition, battle, quickResolvers());
       if (!order) throw badRequest('NO_SCENARIO', `Nobody can be sent to “${battle.title}”.`);
       const method = quickResolvers().get(order.ruleset.id)?.method ?? 'quick';
-      if ((options.method ?? method) !== method)
+      // Nobody sits at a command line’s board: what people would fight is tried by artificial commanders.
+      const wanted = options.method === 'fought' ? 'autoplayed' : options.method;
+      if ((wanted ?? method) !== method)
         throw badRequest(
           'METHOD_UNAVAILABLE',
           `The ruleset “${order.ruleset.id}” has no such method; use --method ${method}.`,

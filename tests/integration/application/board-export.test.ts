@@ -170,7 +170,7 @@ test('[campaign: battles on the board] lists and the “your turn” of both say
     const item = (await application.listCampaigns(user)).find((one) => one.campaignId === id);
     expect(item).toMatchObject({ phase: 'board', encounter: 'The first day', yourTurn: true });
     const due = (await application.yourTurns(user)).find((one) => one.campaignId === id);
-    expect(due?.deed).toBe('Fight The first day on the board');
+    expect(due?.deed).toBe('Fight it out on the board: The first day');
   }
   value(await application.resignSeat(berta.user, id, { side: 'B', commandId: newCommand() }));
   await order(anna.user, id, 'all');

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import type { BattleReport } from '@/lib/battle/battle-report';
 import { ledgerLoss } from '@/lib/battle/ledger';
 import type { Side } from '@/lib/kernel/side';
-import { figure, longDate } from '../../../_components/figures/format';
+import { figure, longDate, numberWord } from '../../../_components/figures/format';
 import { EmptyState } from '../../../_components/notice/notice';
 import { SideTag } from '../../../_components/signs/side-mark';
 import { SituationGlyph, signOfLevel, signText } from '../../../_components/signs/situation-glyph';
@@ -13,6 +13,7 @@ import { application } from '../../../_server/application';
 import { requireUser } from '../../../_server/require-user';
 import { CampaignFrame } from '../_frame';
 import { campaignHref, lookFrom } from '../_look';
+import { OnBoard } from '../_on-board';
 import { countOf, sideNames } from '../_words';
 
 export const metadata: Metadata = { title: 'Battles' };
@@ -41,10 +42,17 @@ export default async function BattlesPage({
   return (
     <CampaignFrame header={header} look={look} place="battles">
       <PageHead
-        dateline={countOf(battles.length, 'battle so far', 'battles so far')}
+        dateline={
+          view.phase === 'board'
+            ? `One on the board${battles.length === 0 ? '' : `, ${numberWord(battles.length)} before it`}`
+            : countOf(battles.length, 'battle so far', 'battles so far')
+        }
         title="Battles"
       />
-      {battles.length === 0 ? (
+      {view.phase === 'board' && view.encounter !== null ? (
+        <OnBoard page={found.value} look={look} battle={view.encounter} named />
+      ) : null}
+      {battles.length === 0 && view.phase === 'board' ? null : battles.length === 0 ? (
         <EmptyState
           action={<Link href={campaignHref(campaignId, '', look)}>To the situation</Link>}
         >

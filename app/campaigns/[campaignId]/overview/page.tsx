@@ -15,6 +15,7 @@ import { requireUser } from '../../../_server/require-user';
 import { CampaignPlate } from '../_campaign-plate';
 import { CampaignFrame } from '../_frame';
 import { campaignHref, lookFrom } from '../_look';
+import { OnBoard } from '../_on-board';
 import { OpenSeat } from '../_open-seats';
 import { advantageWords } from '../_words';
 import { resignSeat } from '../seat-actions';
@@ -46,19 +47,23 @@ export default async function OverviewPage({
           {view.overview === null ? null : <Prose text={view.overview.text} dropCap />}
         </div>
         <div className="stack" data-gap="large">
-          <p>
-            <ButtonLink kind="primary" wide href={campaignHref(campaignId, '', look)}>
-              {header.singleBattle
-                ? view.phase === 'concluded'
-                  ? 'To the ledger'
-                  : 'To the battle'
-                : view.phase === 'concluded'
-                  ? 'To the conclusion'
-                  : view.chain.length <= 1
-                    ? 'To the first situation'
-                    : 'To the situation'}
-            </ButtonLink>
-          </p>
+          {view.phase === 'board' && view.encounter !== null ? (
+            <OnBoard page={page} look={look} battle={view.encounter} named wide />
+          ) : (
+            <p>
+              <ButtonLink kind="primary" wide href={campaignHref(campaignId, '', look)}>
+                {header.singleBattle
+                  ? view.phase === 'concluded'
+                    ? 'To the ledger'
+                    : 'To the battle'
+                  : view.phase === 'concluded'
+                    ? 'To the conclusion'
+                    : view.chain.length <= 1
+                      ? 'To the first situation'
+                      : 'To the situation'}
+              </ButtonLink>
+            </p>
+          )}
           {(['A', 'B'] as const).map((side) => {
             const { text } = view.sides[side];
             return (

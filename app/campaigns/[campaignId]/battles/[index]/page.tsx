@@ -16,6 +16,7 @@ import {
 } from '../../../../_components/figures/format';
 import { IntervalSteps } from '../../../../_components/figures/interval-steps';
 import { LedgerTable } from '../../../../_components/figures/ledger-table';
+import { ButtonLink } from '../../../../_components/form/button';
 import { signOfLevel, signText } from '../../../../_components/signs/situation-glyph';
 import { PageHead } from '../../../../_components/type/page-head';
 import { Prose } from '../../../../_components/type/prose';
@@ -26,6 +27,7 @@ import { CampaignFrame } from '../../_frame';
 import { strengthBefore } from '../../_last-interval';
 import { campaignHref, lookFrom } from '../../_look';
 import { Odds } from '../../_odds';
+import { OnBoard } from '../../_on-board';
 import { advantageWords, sideNames } from '../../_words';
 import { RematchForm } from '../../rematch-form';
 
@@ -74,6 +76,18 @@ export default async function BattlePage({
           ) : (
             <Prose text={battle.outcomeText} />
           )}
+          {battle.board === undefined ? null : (
+            <p>
+              <ButtonLink
+                href={campaignHref(campaignId, `/battles/${battle.index}/board`, look, { at: 1 })}
+              >
+                Replay it on the board
+              </ButtonLink>
+            </p>
+          )}
+          {report === null && view.phase === 'board' ? (
+            <OnBoard page={found.value} look={look} battle={battle} />
+          ) : null}
           {header.singleBattle && view.phase === 'concluded' && header.sides.length > 0 ? (
             <RematchForm
               campaignId={campaignId}
