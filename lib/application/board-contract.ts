@@ -26,7 +26,10 @@ export interface BoardApplication {
     index: number,
     look?: BoardLook,
   ): Promise<Answer<BoardPosition>>;
-  /** Lines of the log after position `after` (0: from the beginning), at most `limit` (1 … 500). */
+  /**
+   * Lines of the log after position `after` (0: from the beginning), about `limit` (1 … 500): a position’s lines stay
+   * together, so that who asks on from the last one misses none. Empty: there are no more.
+   */
   boardLog(
     user: string,
     campaignId: string,

@@ -2,7 +2,7 @@ import type { BoardDice } from '@/lib/battle/board-decide';
 import { methodRound } from '@/lib/campaign/rounds';
 import { boardDie } from '@/lib/chance/board-dice';
 import type { BySide } from '@/lib/kernel/side';
-import { diceSeed, openSeed } from './dice';
+import { diceSeed, secretSeed } from './dice';
 import type { House } from './house';
 import { campaignEvent, type LoadedCampaign } from './loaded-campaign';
 
@@ -13,8 +13,8 @@ import { campaignEvent, type LoadedCampaign } from './loaded-campaign';
 export async function diceOfBoard(house: House, loaded: LoadedCampaign): Promise<BoardDice> {
   const { encounter } = loaded.campaign;
   if (!encounter?.order) throw new Error('A battle on the board has an order');
-  const opened = await openSeed(house, loaded, encounter.index);
-  const seed = diceSeed(opened, noncesOf(loaded, encounter.index), encounter.order);
+  const secret = await secretSeed(house, loaded, encounter.index);
+  const seed = diceSeed({ seed: secret }, noncesOf(loaded, encounter.index), encounter.order);
   return (position, key) => boardDie(seed, position, key);
 }
 

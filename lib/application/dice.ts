@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { OpenedSeed } from '@/lib/campaign/events';
-import { battleDiceSeed, CAMPAIGN_BATTLES_MAX, openBattleSeed, seedRoot } from '@/lib/chance/seeds';
+import {
+  battleDiceSeed,
+  battleSeed,
+  CAMPAIGN_BATTLES_MAX,
+  openBattleSeed,
+  seedRoot,
+} from '@/lib/chance/seeds';
 import type { SealedRow } from '@/lib/event-store/contract';
 import type { SecretVault } from '@/lib/event-store/sealed';
 import type { BySide } from '@/lib/kernel/side';
@@ -36,14 +42,35 @@ export async function openSeed(
   loaded: LoadedCampaign,
   index: number,
 ): Promise<OpenedSeed> {
+  return openBattleSeed(
+    await masterSeed(house, loaded),
+    index,
+    battlesMax(loaded.campaign.definition),
+  );
+}
+
+/** The seed of a battle that is still being fought, without its path to the root: it never leaves the server. */
+export async function secretSeed(
+  house: House,
+  loaded: LoadedCampaign,
+  index: number,
+): Promise<string> {
+  return battleSeed(await masterSeed(house, loaded), index);
+}
+
+async function masterSeed(house: House, loaded: LoadedCampaign): Promise<string> {
   const secret = await house.secrets.open(streamOf(loaded.id), ROUND, KEEPER);
   const { master } = (secret?.payload ?? {}) as { master?: unknown };
   if (typeof master !== 'string') throw new Error('The dice of this campaign cannot be opened');
-  return openBattleSeed(master, index, battlesMax(loaded.campaign.definition));
+  return master;
 }
 
 /** The seed of a battle's dice: the opened seed, what each side added to its answer, and the order fought. */
-export function diceSeed(opened: OpenedSeed, nonces: BySide<string>, order: BattleOrder): string {
+export function diceSeed(
+  opened: Pick<OpenedSeed, 'seed'>,
+  nonces: BySide<string>,
+  order: BattleOrder,
+): string {
   return battleDiceSeed(opened.seed, nonces, orderHash(order));
 }
 

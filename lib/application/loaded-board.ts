@@ -6,7 +6,7 @@ import type { StartedCampaign } from '@/lib/campaign/state';
 import type { EventStore, RecordedEvent } from '@/lib/event-store/contract';
 
 /** Battles held in memory by one process. */
-const CACHED_MAX = 60;
+const CACHED_MAX = 30;
 
 /** The kind of stream that a battle fought out on a board is. */
 export const BATTLE_STREAM = 'battle';

@@ -27,8 +27,8 @@ export interface BoardBattle {
   readonly commanders: BySide<BoardCommander>;
   /** Positions whose act was taken back. */
   readonly takenBack: ReadonlySet<number>;
-  /** Changes of command so far. */
-  readonly exchanges: number;
+  /** How often each side took an act back, and changed its command. */
+  readonly changes: BySide<{ readonly takenBack: number; readonly exchanged: number }>;
 }
 
 /** A position on the way from the deployment. */
@@ -48,6 +48,7 @@ export interface BoardNode {
   readonly copy: object | null;
 }
 
+const NO_CHANGES = { takenBack: 0, exchanged: 0 };
 /** A copy of the position is kept after so many acts. */
 const COPY_EVERY = 64;
 
@@ -78,7 +79,7 @@ class Folding {
   readonly #takenBack: Set<number>;
   #state: object;
   #commanders: BySide<BoardCommander>;
-  #exchanges: number;
+  #changes: BoardBattle['changes'];
 
   private constructor(battle: BoardBattle) {
     this.#battle = battle;
@@ -87,7 +88,7 @@ class Folding {
     this.#takenBack = new Set(battle.takenBack);
     this.#state = battle.ruleset.copyState(battle.state);
     this.#commanders = battle.commanders;
-    this.#exchanges = battle.exchanges;
+    this.#changes = battle.changes;
   }
 
   static continued(battle: BoardBattle): Folding {
@@ -115,7 +116,7 @@ class Folding {
     return new Folding({
       ...{ ruleset, order, commanders, state, events: [event], nodes: [deployed] },
       takenBack: new Set(),
-      exchanges: 0,
+      changes: { A: NO_CHANGES, B: NO_CHANGES },
     });
   }
 
@@ -142,18 +143,24 @@ class Folding {
           'the latest act that stands is taken back',
         );
         this.#takenBack.add(node.position);
+        this.#count(event.data.side, 'takenBack');
         this.#nodes.push(parent);
         this.#state = stateOf(ruleset, parent);
         return this;
       }
       case 'BoardCommandExchanged':
         this.#commanders = { ...this.#commanders, [event.data.side]: event.data.commander };
-        this.#exchanges += 1;
+        this.#count(event.data.side, 'exchanged');
         this.#nodes.push(node);
         return this;
       default:
         throw new Error(`${event.type} is no event of an open battle`);
     }
+  }
+
+  #count(side: Side, what: 'takenBack' | 'exchanged'): void {
+    const so = this.#changes[side];
+    this.#changes = { ...this.#changes, [side]: { ...so, [what]: so[what] + 1 } };
   }
 
   made(): BoardBattle {
@@ -164,7 +171,7 @@ class Folding {
       state: this.#state,
       commanders: this.#commanders,
       takenBack: this.#takenBack,
-      exchanges: this.#exchanges,
+      changes: this.#changes,
     };
   }
 }

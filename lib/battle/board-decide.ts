@@ -9,9 +9,9 @@ import { type AnyRuleset, type Draw, type SeatId, sideOfSeat } from './ruleset';
 /** A die of a battle in millionths, 0 … 999,999: by the position that the act will have, and the draw's own key. */
 export type BoardDice = (position: number, key: string) => number;
 
-/** Acts taken back, and changes of command, in one battle at most: a bound on what one stream may hold. */
-export const TAKEN_BACK_MAX = 5_000;
-export const EXCHANGES_MAX = 1_000;
+/** Acts taken back, and changes of command, by one side of a battle at most: a bound on what one stream may hold. */
+const TAKEN_BACK_MAX = 5_000;
+const EXCHANGES_MAX = 1_000;
 
 type Decided = Result<BoardEvent, Refusal>;
 
@@ -120,8 +120,11 @@ export function takeBackFault(battle: BoardBattle, side: Side): Refusal | null {
   const seats = boardPending(battle).map(({ seat }) => seat);
   if (!seats.includes(act.seat) || seats.some((seat) => !asked.includes(seat)))
     return nothing('The move has gone to the other side: the latest order stands.');
-  if (battle.takenBack.size >= TAKEN_BACK_MAX)
-    return { code: 'TOO_MANY', message: 'Too many orders of this battle were taken back.' };
+  if (battle.changes[side].takenBack >= TAKEN_BACK_MAX)
+    return {
+      code: 'TOO_MANY',
+      message: 'This side has taken too many orders of this battle back.',
+    };
   return null;
 }
 
@@ -156,8 +159,8 @@ export function exchangeOnBoard(
       ? commander.kind === 'artificial' && now.doctrine === commander.doctrine
       : commander.kind === 'person';
   if (same) return refuse('ALREADY_SO', 'The side is commanded in this way already.');
-  if (battle.exchanges >= EXCHANGES_MAX)
-    return refuse('TOO_MANY', 'The command has changed too often in this battle.');
+  if (battle.changes[side].exchanged >= EXCHANGES_MAX)
+    return refuse('TOO_MANY', 'The command of this side has changed too often in this battle.');
   return ok({ type: 'BoardCommandExchanged', data: { side, commander } });
 }
 

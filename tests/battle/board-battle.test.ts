@@ -219,6 +219,35 @@ test('[battle: board] a battle that would not end is played by standing orders, 
   expect(acts.slice(8).map(({ command }) => command)).toEqual(Array(4).fill({ type: 'pass' }));
 });
 
+test('[battle: board] what one stream may hold is bounded: takings back and changes of command', () => {
+  const play = ridge();
+  const [moment] = boardPending(play.battle);
+  const moved: BoardEvent = {
+    type: 'BoardActed',
+    data: {
+      ...{ seat: 'A', pending: moment?.id ?? '', command: { type: 'move', to: 3 }, draws: [] },
+      records: [{ type: 'Moved', side: 'A', to: 3 } as BattleRecord],
+    },
+  };
+  const back = (version: number): BoardEvent => ({
+    type: 'BoardActTakenBack',
+    data: { side: 'A', version },
+  });
+  const often = Array.from({ length: 5_000 }, (_, time) => [moved, back(2 + 2 * time)]).flat();
+  const tired = foldBoard(play.battle, [...often, moved], rulesetOf);
+  expect(takeBackFault(tired, 'A')?.code).toBe('TOO_MANY');
+  const given = (['bold', 'idle'] as const).map(
+    (doctrine): BoardEvent => ({
+      type: 'BoardCommandExchanged',
+      data: { side: 'A', commander: { kind: 'artificial', doctrine } },
+    }),
+  );
+  const torn = foldBoard(play.battle, Array(500).fill(given).flat(), rulesetOf);
+  expect(codeOf(exchangeOnBoard(torn, 'A', { kind: 'person' }))).toBe('TOO_MANY');
+  const other = { kind: 'artificial', doctrine: 'bold' } as const;
+  expect(codeOf(exchangeOnBoard(torn, 'B', other))).toBe('OK');
+});
+
 test('[battle: board] law: histories that differ in what a viewer may not know give him the same views and the same log', () => {
   fc.assert(
     fc.property(

@@ -99,6 +99,16 @@ test('[application: board] two users fight a battle turn by turn, and the campai
     expect(red.over).toBe(turn === 3);
     if (turn === 1) value(await typed(application, anna.user, id, 'all'));
   }
+  // The log in small parts is the whole log.
+  const whole = value(await application.boardLog(anna.user, id, 0, { after: 0, limit: 500 }));
+  const parts: unknown[] = [];
+  for (let after = 0; ; ) {
+    const part = value(await application.boardLog(anna.user, id, 0, { after, limit: 3 }));
+    if (part.length === 0) break;
+    parts.push(...part);
+    after = part.at(-1)?.position ?? 0;
+  }
+  expect(parts).toEqual(whole);
   const { view } = await seen(application, anna.user, id);
   expect(view.phase).toBe('choosing');
   expect(view.situation?.id).toBe('evening');
