@@ -56,7 +56,7 @@ export function DeedBar({
   if (preview)
     return (
       <fieldset className="deed-bar" aria-label="The order">
-        <p className="deed-bar__question bold">{capital(optionInWords(preview))}</p>
+        <p className="deed-bar__question bold">Order: {optionInWords(preview)}</p>
         <Button kind="primary" pending={busy} onClick={() => onGive(preview)}>
           Give the order
         </Button>

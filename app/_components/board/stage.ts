@@ -47,7 +47,9 @@ export class BoardStage {
       width: Math.max(1, width - RULER.left - 1),
       height: Math.max(1, height - RULER.top - 1),
     };
-    this.density = Math.min(3, window.devicePixelRatio || 1);
+    const density = Math.min(3, window.devicePixelRatio || 1);
+    const anew = density !== this.density || this.tiles === null;
+    this.density = density;
     for (const [canvas, wide, high] of [
       [this.below, this.window.width, this.window.height],
       [this.above, width, height],
@@ -55,7 +57,9 @@ export class BoardStage {
       canvas.width = Math.round(wide * this.density);
       canvas.height = Math.round(high * this.density);
     }
-    this.renew();
+    // Tiles do not depend on the window: at another size they are only laid down again.
+    if (anew) this.renew();
+    else this.draw();
     return this.window;
   }
 

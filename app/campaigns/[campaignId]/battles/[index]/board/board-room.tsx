@@ -15,13 +15,13 @@ import { ReplayControls } from '../../../../../_components/board/replay-controls
 import { Reserve } from '../../../../../_components/board/reserve';
 import { longDate } from '../../../../../_components/figures/format';
 import { Button } from '../../../../../_components/form/button';
-import { Notice } from '../../../../../_components/notice/notice';
 import { Fist } from '../../../../../_components/signs/fist';
 import { CommanderLine } from './commander-line';
 import { TroubleNotice } from './trouble-notice';
 import { TypedOrder } from './typed-order';
 import { useBattle } from './use-battle';
 import { useConfirming } from './use-confirming';
+import { useDueTitle } from './use-due-title';
 import { usePositions } from './use-positions';
 
 export interface BoardRoomProps {
@@ -128,6 +128,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
     [shown, present, selected, options, hand, acting, piece],
   );
 
+  useDueTitle(named.title, newest === null ? null : newest.mayOrder.length > 0);
   const [headline, ...rest] = shown.words;
   const lineHref = (position: number) => {
     const query = new URLSearchParams(as ? { as } : {});
@@ -185,23 +186,6 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
             }
           />
           <div className="board-room__deeds">
-            {battle.trouble !== null && !battle.trouble.typed ? (
-              <TroubleNotice
-                trouble={battle.trouble}
-                here={as ? `${address}?as=${as}` : address}
-                busy={battle.busy}
-                onAgain={battle.sendAgain}
-                onForgive={battle.forgive}
-              />
-            ) : null}
-            {present && newest.over ? (
-              <Notice title={headline}>
-                <p>
-                  <Link href={hrefs.ledger}>What it cost, in the ledger</Link>{' '}
-                  <Link href={hrefs.campaign}>On in the campaign</Link>
-                </p>
-              </Notice>
-            ) : null}
             {present && !newest.over ? (
               <DeedBar
                 ask={ask}
@@ -240,6 +224,15 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
           </div>
         </div>
         <div className="board-room__aside">
+          {battle.trouble !== null && !battle.trouble.typed ? (
+            <TroubleNotice
+              trouble={battle.trouble}
+              here={as ? `${address}?as=${as}` : address}
+              busy={battle.busy}
+              onAgain={battle.sendAgain}
+              onForgive={battle.forgive}
+            />
+          ) : null}
           {present ? null : (
             <div className="board-room__note">
               <p>
@@ -250,6 +243,15 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
               </Button>
             </div>
           )}
+          {present && newest.over ? (
+            <div className="board-room__note">
+              <p>{headline}</p>
+              <Link href={hrefs.ledger}>What it cost</Link>
+              {page.header.singleBattle ? null : (
+                <Link href={hrefs.campaign}>On in the campaign</Link>
+              )}
+            </div>
+          ) : null}
           {present && battle.unseen !== null ? (
             <div className="board-room__note">
               <p>

@@ -67,6 +67,8 @@ export function useBattle(
 } {
   const client = useMemo(() => new BoardClient(address, as), [address, as]);
   const first = page.position;
+  const { sides: held } = page.header;
+  const commanded = useMemo(() => (as === undefined ? held : [as]), [as, held]);
   const [newest, setNewest] = useState(first.at === first.head ? first : null);
   const [head, setHead] = useState(first.head);
   const [log, setLog] = useState(page.log);
@@ -105,14 +107,16 @@ export function useBattle(
         );
       });
       const fresh = lines.value.filter(({ position: at }) => at > before);
-      const told = newsInWords(fresh, own ? position.mayOrder : []);
+      const told = newsInWords(fresh, own ? commanded : []);
       if (told !== null) setNews(told);
-      const others = fresh.filter(
-        ({ side }) => side !== null && !position.mayExchange.includes(side),
-      );
-      if (others.length > 1) setUnseen((old) => ({ from: old?.from ?? before, to: position.head }));
+      // Who has handed his side over, or only looks on, sees it happen.
+      const byHand = commanded.filter((side) => position.commanders[side].kind === 'person');
+      const others = fresh.filter(({ side }) => side !== null && !byHand.includes(side));
+      if (byHand.length === 0) setUnseen(null);
+      else if (others.length > 1)
+        setUnseen((old) => ({ from: old?.from ?? before, to: position.head }));
     },
-    [client],
+    [client, commanded],
   );
 
   const refresh = useCallback(async () => {
