@@ -59,6 +59,8 @@ export function ArmyBlock({
 }
 
 interface Lettering {
+  /** Where on the block's edge it belongs. */
+  readonly edge: readonly [x: number, y: number];
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -79,13 +81,31 @@ function lettering(army: MapArmy, sheet: MapSheet): Lettering {
   const tall = lines.length * 14;
   switch (army.nameSide) {
     case 'right':
-      return { x: x + halfX + 6, y: y + 4 - (tall - 14) / 2, anchor: 'start', lines };
+      return {
+        edge: [x + halfX, y],
+        x: x + halfX + 6,
+        y: y + 4 - (tall - 14) / 2,
+        anchor: 'start',
+        lines,
+      };
     case 'left':
-      return { x: x - halfX - 6, y: y + 4 - (tall - 14) / 2, anchor: 'end', lines };
+      return {
+        edge: [x - halfX, y],
+        x: x - halfX - 6,
+        y: y + 4 - (tall - 14) / 2,
+        anchor: 'end',
+        lines,
+      };
     case 'above':
-      return { x, y: y - halfY - 6 - (tall - 14), anchor: 'middle', lines };
+      return {
+        edge: [x, y - halfY],
+        x,
+        y: y - halfY - 6 - (tall - 14),
+        anchor: 'middle',
+        lines,
+      };
     case 'below':
-      return { x, y: y + halfY + 14, anchor: 'middle', lines };
+      return { edge: [x, y + halfY], x, y: y + halfY + 14, anchor: 'middle', lines };
   }
 }
 
@@ -109,6 +129,7 @@ export function armyBoxes(armies: readonly MapArmy[], sheet: MapSheet): Box[] {
 export interface PlacedArmy extends Pick<MapArmy, 'id' | 'side' | 'men' | 'facing'> {
   readonly x: number;
   readonly y: number;
+  /** Its place from the block's edge. */
   readonly letters: Lettering;
 }
 
@@ -127,7 +148,12 @@ export function placeArmies(armies: readonly MapArmy[], sheet: MapSheet): readon
         facing,
         x: tenth(x),
         y: tenth(y),
-        letters: { ...letters, x: tenth(letters.x), y: tenth(letters.y) },
+        letters: {
+          ...letters,
+          edge: [tenth(letters.edge[0]), tenth(letters.edge[1])],
+          x: tenth(letters.x - letters.edge[0]),
+          y: tenth(letters.y - letters.edge[1]),
+        },
       },
     ];
   });
@@ -141,13 +167,20 @@ export function ArmyBlocks({ armies }: { armies: readonly PlacedArmy[] }) {
           <g transform={`translate(${x} ${y})`}>
             <ArmyBlock side={side} men={men} facing={facing} />
           </g>
-          <text x={letters.x} y={letters.y} textAnchor={letters.anchor} className="map__army-name">
-            {letters.lines.map((line, index) => (
-              <tspan key={line} x={letters.x} dy={index === 0 ? 0 : 14} data-line={index}>
-                {line}
-              </tspan>
-            ))}
-          </text>
+          <g className="map__kept" transform={`translate(${letters.edge.join(' ')})`}>
+            <text
+              x={letters.x}
+              y={letters.y}
+              textAnchor={letters.anchor}
+              className="map__army-name"
+            >
+              {letters.lines.map((line, index) => (
+                <tspan key={line} x={letters.x} dy={index === 0 ? 0 : 14} data-line={index}>
+                  {line}
+                </tspan>
+              ))}
+            </text>
+          </g>
         </g>
       ))}
     </g>

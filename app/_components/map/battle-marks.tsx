@@ -54,7 +54,7 @@ export function BattleMarks({ battles }: { battles: readonly PlacedBattle[] }) {
   return (
     <g>
       {battles.map(({ x, y, label, left }) => (
-        <g key={`${label}${x},${y}`} transform={`translate(${x} ${y})`}>
+        <g key={`${label}${x},${y}`} className="map__kept" transform={`translate(${x} ${y})`}>
           <Sabres />
           <text
             className="map__battle-name"

@@ -6,6 +6,9 @@ export type NameSide = CampaignMap['towns'][number]['nameSide'];
 
 export interface PlacedName {
   readonly text: string;
+  /** The mark that it belongs to. */
+  readonly mark: { readonly x: number; readonly y: number };
+  /** From the mark. */
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -105,8 +108,9 @@ export function placeNames(sheet: MapSheet, room: TakenRoom, minor: boolean): Pl
     room.take(best.box);
     placed.push({
       text: town.name,
-      x: tenth(best.spot.x),
-      y: tenth(best.spot.y),
+      mark: { x: tenth(at[0]), y: tenth(at[1]) },
+      x: tenth(best.spot.x - at[0]),
+      y: tenth(best.spot.y - at[1]),
       anchor: best.spot.anchor,
       kind: town.kind,
     });

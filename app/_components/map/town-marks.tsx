@@ -53,7 +53,7 @@ export function TownMarks({ towns }: { towns: readonly PlacedTown[] }) {
   return (
     <g>
       {towns.map(({ x, y, kind }) => (
-        <g key={`${x},${y}`} transform={`translate(${x} ${y})`}>
+        <g key={`${x},${y}`} className="map__kept" transform={`translate(${x} ${y})`}>
           <TownMark kind={kind} />
         </g>
       ))}
@@ -64,17 +64,16 @@ export function TownMarks({ towns }: { towns: readonly PlacedTown[] }) {
 export function TownNames({ names }: { names: readonly PlacedName[] }) {
   return (
     <g className="map__towns">
-      {names.map((name) => (
-        <text
-          key={`${name.text}${name.x}`}
-          x={name.x}
-          y={name.y}
-          textAnchor={name.anchor}
-          fontSize={nameSize(name.kind)}
-          data-kind={name.kind}
+      {names.map(({ text, mark, x, y, anchor, kind }) => (
+        <g
+          key={`${text}${mark.x},${mark.y}`}
+          className="map__kept"
+          transform={`translate(${mark.x} ${mark.y})`}
         >
-          {name.text}
-        </text>
+          <text x={x} y={y} textAnchor={anchor} fontSize={nameSize(kind)} data-kind={kind}>
+            {text}
+          </text>
+        </g>
       ))}
     </g>
   );

@@ -55,7 +55,7 @@ export function RoundsTable({ page, entry }: AccountProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
     <section className="table-scroll" tabIndex={0} aria-label="Sealed decisions">
-      <table className="table">
+      <table className="table fair-table">
         <thead>
           <tr>
             <th scope="col">Round</th>
@@ -75,11 +75,11 @@ export function RoundsTable({ page, entry }: AccountProps) {
                 <p className="cap">{ROUND_WORDS[round.kind]}</p>
               </th>
               {SIDES.map((side) => (
-                <td key={side} className="seal-cell">
+                <td key={side} className="seal-cell" data-head={sides[side]}>
                   <SealCell page={page} round={round} side={side} entry={entry} />
                 </td>
               ))}
-              <td>
+              <td data-head="Opened">
                 {round.opened === null ? (
                   'closed'
                 ) : (
@@ -137,7 +137,7 @@ export function SeedsTable({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
     <section className="table-scroll" tabIndex={0} aria-label="Dice of the battles">
-      <table className="table">
+      <table className="table fair-table">
         <thead>
           <tr>
             <th scope="col">Battle</th>
@@ -152,7 +152,7 @@ export function SeedsTable({
               <th scope="row">
                 <Link href={battleHref(battle.index)}>{battle.title}</Link>
               </th>
-              <td>
+              <td data-head="Settled">
                 {battle.method === null || battle.resolvedAt === null ? (
                   'not yet'
                 ) : (
@@ -162,7 +162,7 @@ export function SeedsTable({
                   </>
                 )}
               </td>
-              <td>
+              <td data-head="Seed">
                 {battle.seed === null ? (
                   battle.resolvedAt === null ? (
                     'closed'
@@ -173,7 +173,7 @@ export function SeedsTable({
                   <ShortHash hash={battle.seed.opened.seed} />
                 )}
               </td>
-              <td>
+              <td data-head="Proof">
                 {battle.seed === null ? (
                   ''
                 ) : battle.seed.holds ? (
