@@ -5,9 +5,9 @@ import { sourcesIn } from './hostile-files/sources';
 import { numbersOf, spoil } from './hostile-files/spoil';
 
 /**
- * Damaged campaign files, and as many damaged mail files: `npm run bench -- hostile-files [how many] [first seed]`. Each is
- * judged as the program would, in a thread that has 256 MB and no more; none may crash, none that is accepted may be
- * unsound, none may take a second of the processor.
+ * Damaged campaign files, and as many damaged mail files: `npm run bench -- hostile-files [how many] [first seed]
+ * [campaign|mail]`. Each is judged as the program would, in a thread that has 256 MB and no more; none may crash, none
+ * that is accepted may be unsound, none may take a second of the processor.
  */
 export const needsDatabase = false;
 
@@ -79,7 +79,11 @@ function inThread(range: Range): Promise<Figures> {
   });
 }
 
-export async function run([count = String(COUNT), first = '1']: readonly string[]): Promise<void> {
+export async function run([
+  count = String(COUNT),
+  first = '1',
+  alone,
+]: readonly string[]): Promise<void> {
   const root = process.env.ORDERLY_ROOT ?? process.cwd();
   const wanted = { root, count: Number(count), first: Number(first) };
   const found: string[] = [];
@@ -87,6 +91,7 @@ export async function run([count = String(COUNT), first = '1']: readonly string[
     ['campaign', 'kept, read again and played out'],
     ['mail', 'and say just what a sound one says'],
   ] as const) {
+    if (alone !== undefined && alone !== kind) continue;
     const { accepted, totalMs, slowest, faults } = await inThread({ kind, ...wanted });
     console.log(
       `${count} damaged ${kind} files from seed ${first}, within ${LIMIT_MB} MB: ${accepted} accepted, ${kept}, the others refused`,
