@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { CampaignListItem } from '@/lib/application/contract';
+import type { CampaignPhase } from '@/lib/campaign/view';
 import type { Side } from '@/lib/kernel/side';
 import { longDate } from '../_components/figures/format';
 import { YourTurn } from '../_components/notice/notice';
@@ -9,21 +10,25 @@ import { ChainGlyphs } from './chain-glyphs';
 /** What a campaign waits for, in words. */
 export function waitingText(campaign: CampaignListItem): string {
   if (campaign.conclusion !== null) return campaign.conclusion.title;
-  if (campaign.phase === 'expected') return 'the trials are being fought';
-  if (campaign.phase === 'board') return `on the board: ${campaign.encounter ?? 'a battle'}`;
   const waiting = campaign.awaiting.map((side) =>
     campaign.hotSeat ? campaign.sides[side] : campaign.commanders[side].name,
   );
-  const deed =
-    campaign.phase === 'choosing'
-      ? 'to choose'
-      : campaign.phase === 'table'
-        ? 'to report or countersign'
-        : campaign.phase === 'interval'
-          ? 'to give orders for the interval'
-          : 'to answer the encounter';
-  return waiting.length === 0 ? 'nothing' : `${waiting.join(' and ')} ${deed}`;
+  const { deed, meanwhile } = WAITS[campaign.phase];
+  return waiting.length === 0 || deed === null ? meanwhile : `${waiting.join(' and ')} ${deed}`;
 }
+
+/** What the sides are waited for in each phase, and what is said where nobody is. */
+const WAITS: Readonly<
+  Record<CampaignPhase, { readonly deed: string | null; readonly meanwhile: string }>
+> = {
+  choosing: { deed: 'to choose', meanwhile: 'nothing' },
+  encounter: { deed: 'to answer the encounter', meanwhile: 'nothing' },
+  expected: { deed: null, meanwhile: 'the trials are being fought' },
+  table: { deed: 'to report or countersign', meanwhile: 'nothing' },
+  board: { deed: 'to move on the board', meanwhile: 'the battle on the board' },
+  interval: { deed: 'to give orders for the interval', meanwhile: 'nothing' },
+  concluded: { deed: null, meanwhile: 'nothing' },
+};
 
 /** “Prussia, you”, “Austria, on its staff”. */
 function sideAndPost(campaign: CampaignListItem, side: Side): string {

@@ -105,12 +105,21 @@ export async function yourTurns(house: House, user: string): Promise<readonly Yo
 
 function deedOf({ phase, situation, encounter, mail }: CampaignCard): string {
   if (mail?.onlyFile) return 'Make your mail file and send it';
-  if (phase === 'encounter') return `Answer the encounter at ${encounter ?? situation ?? 'hand'}`;
-  if (phase === 'interval')
-    return `Give orders for the interval after ${situation ?? 'the battle'}`;
-  if (phase === 'table') return `Report or countersign ${encounter ?? 'the battle'}`;
-  if (phase === 'board') return `Fight it out on the board: ${encounter ?? 'the battle'}`;
-  return `Choose at ${situation ?? 'the situation'}`;
+  switch (phase) {
+    case 'choosing':
+      return `Choose at ${situation ?? 'the situation'}`;
+    case 'encounter':
+      return `Answer the encounter at ${encounter ?? situation ?? 'hand'}`;
+    case 'table':
+      return `Report or countersign ${encounter ?? 'the battle'}`;
+    case 'board':
+      return `Fight it out on the board: ${encounter ?? 'the battle'}`;
+    case 'interval':
+      return `Give orders for the interval after ${situation ?? 'the battle'}`;
+    case 'expected':
+    case 'concluded':
+      return 'Look at how it stands';
+  }
 }
 
 /** A campaign's trunk and all its branches that the user may see, parents before children. */

@@ -11,7 +11,17 @@ import { exportStream } from '@/lib/event-store/export';
 import { call } from '../../cli/call';
 import { freshDatabase } from '../../support/database';
 import { boardOf, onTheBoard, typed } from './boards';
-import { codeOf, newCommand, person, seen, Table, until, value, WRAPPING_KEY } from './table';
+import {
+  answered,
+  codeOf,
+  newCommand,
+  person,
+  seen,
+  Table,
+  until,
+  value,
+  WRAPPING_KEY,
+} from './table';
 
 let table: Table;
 let application: CampaignApplication;
@@ -164,13 +174,15 @@ test('[rewind: agreed] both go back out of a battle on the board; it is read on,
   expect(notes).toEqual([]);
 });
 
-test('[campaign: battles on the board] lists and the “your turn” of both say that it stands there; a seat laid down is taken up again', async () => {
+test('[campaign: battles on the board] lists and “your turn” say that it stands there; a seat laid down is taken up again', async () => {
   const id = await begun();
+  // The first move is hers; the other waits for it.
   for (const { user } of [anna, berta]) {
+    const first = user === anna.user;
     const item = (await application.listCampaigns(user)).find((one) => one.campaignId === id);
-    expect(item).toMatchObject({ phase: 'board', encounter: 'The first day', yourTurn: true });
+    expect(item).toMatchObject({ phase: 'board', encounter: 'The first day', yourTurn: first });
     const due = (await application.yourTurns(user)).find((one) => one.campaignId === id);
-    expect(due?.deed).toBe('Fight it out on the board: The first day');
+    expect(due?.deed).toBe(first ? 'Fight it out on the board: The first day' : undefined);
   }
   value(await application.resignSeat(berta.user, id, { side: 'B', commandId: newCommand() }));
   await order(anna.user, id, 'all');
@@ -192,6 +204,34 @@ test('[campaign: battles on the board] refused on one side and wished on the oth
   expect(view.encounter?.methods).toEqual(['fought', 'table']);
   const chronicle = value(await application.chroniclePage(anna.user, id, { as: 'A' }));
   expect(chronicle.entries.at(-1)?.text).toContain('fought on the board, move by move');
+});
+
+test('[battles: on the board] a single battle that may only be fought there, and its rematch with the sides exchanged', async () => {
+  const { campaignId: id } = value(
+    await application.startBattle(anna.user, {
+      libraryId: 'crossroads',
+      battle: 'first',
+      name: 'One day',
+      side: 'A',
+      opponent: { kind: 'member', userId: berta.user },
+      methods: ['fought'],
+      commandId: newCommand(),
+    }),
+  );
+  expect((await seen(application, anna.user, id)).view.encounter?.methods).toEqual(['fought']);
+  value(await answered(application, anna.user, id, 'fought'));
+  value(await answered(application, berta.user, id, 'fought'));
+  await fightFirst(id);
+  const { view } = await seen(application, carl.user, id);
+  expect(view).toMatchObject({ phase: 'concluded', battles: [{ method: 'fought' }] });
+  expect(verifyHere(await exported(id)).verdict).toMatchObject({ ok: true, notes: [] });
+  const again = value(
+    await application.rematch(anna.user, id, { commandId: newCommand() }),
+  ).campaignId;
+  const { header, view: anew } = await seen(application, anna.user, again);
+  expect(header.sides).toEqual(['B']);
+  expect(anew).toMatchObject({ phase: 'encounter', hasBoard: true });
+  expect(anew.encounter?.methods).toEqual(['fought']);
 });
 
 test('[event store: backup] the streams of battles are saved and restored with everything else', async () => {
