@@ -23,7 +23,13 @@ export type LiveHint =
   /** The analysis went on; only to who may have it. */
   | { readonly kind: 'analysis'; readonly status: OddsStatus; readonly progress: string }
   /** A battle on the board went on: `at` is its newest position; ask for what is new. */
-  | { readonly kind: 'board'; readonly index: number; readonly at: number }
+  | {
+      readonly kind: 'board';
+      readonly index: number;
+      readonly at: number;
+      /** The user must move there, by hand. */
+      readonly yourTurn: boolean;
+    }
   /** A message or a recommendation came or went that this viewer may see: draw the page again. */
   | { readonly kind: 'post'; readonly mark: string }
   /** Nothing for a while: keeps the connection open. */

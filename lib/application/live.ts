@@ -80,7 +80,8 @@ export async function* liveHints(
       const moved = board.news();
       if (moved !== null) {
         spokeAt = Date.now();
-        yield { kind: 'board', ...moved };
+        const awaited = await awaitedNow(house, loaded);
+        yield { kind: 'board', ...moved, yourTurn: awaited.some((side) => sides.includes(side)) };
       }
       // A notification may be lost, and another post shows other messages.
       if (written || spokeAt > lookedAt || Date.now() - lookedAt >= HEARTBEAT_MS) {

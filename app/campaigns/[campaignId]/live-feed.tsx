@@ -43,7 +43,10 @@ export function LiveFeed({
       if (hint.kind === 'post' && hint.mark !== post) router.refresh();
       if (hint.kind === 'odds') tellOdds(hint);
       if (hint.kind === 'analysis') tellAnalysis(hint);
-      if (hint.kind === 'board') tellBoard(hint);
+      if (hint.kind === 'board') {
+        tellBoard(hint);
+        if (hint.yourTurn !== yourTurn) router.refresh();
+      }
       if (hint.kind === 'closed') {
         source.close();
         router.refresh();

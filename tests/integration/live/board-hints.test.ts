@@ -27,12 +27,12 @@ test('[live: board] an open page of another process is told that the battle went
   })();
   const boards = () => hints.filter(({ kind }) => kind === 'board');
   await until(async () => boards().length > 0);
-  expect(boards()).toEqual([{ kind: 'board', index: 0, at: 1 }]);
+  expect(boards()).toEqual([{ kind: 'board', index: 0, at: 1, yourTurn: false }]);
   value(await typed(application, anna.user, id, 'all'));
   await until(async () => boards().length > 1);
   expect(boards()).toEqual([
-    { kind: 'board', index: 0, at: 1 },
-    { kind: 'board', index: 0, at: 2 },
+    { kind: 'board', index: 0, at: 1, yourTurn: false },
+    { kind: 'board', index: 0, at: 2, yourTurn: true },
   ]);
   expect(JSON.stringify(hints)).not.toMatch(/infantry|place|all"/);
   left.abort();
