@@ -5,30 +5,12 @@ import { RULER } from '@/app/_components/board/stage';
 import { fitted, toPixel } from '@/app/_components/board/view';
 import { squareOf } from '@/lib/board/squares';
 import { judge } from './support/accessibility';
+import { agree, giveBattle } from './support/boards';
 import { awake, expect, test } from './support/people';
 
 const SQUARES = { kind: 'squares', columns: 32, rows: 32 } as const;
 /** How soon is measured by `npm run bench -- live`; here it counts that nobody reloads. */
 const LIVE_MS = 30_000;
-
-/** Gives battle at Macysburg by the page, and says that it shall be fought on the board. */
-async function giveBattle(page: Page, opponent: string | RegExp): Promise<string> {
-  await page.goto('/battles/new?from=macysburg&battle=first-day');
-  const form = page.getByRole('main').locator('form');
-  await awake(form);
-  await form.getByRole('radio', { name: opponent }).check();
-  await form.getByRole('radio', { name: 'Fought on the board' }).check();
-  await page.getByRole('button', { name: 'Give battle' }).click();
-  await page.waitForURL(/\/campaigns\/[^/]+$/);
-  const campaign = new URL(page.url()).pathname;
-  await agree(page);
-  return campaign;
-}
-
-async function agree(page: Page): Promise<void> {
-  await (await awake(page.getByRole('button', { name: 'Fight it on the board' }))).click();
-  await expect(page.getByRole('button', { name: 'Fight it on the board' })).toHaveCount(0);
-}
 
 const headline = (page: Page): Locator => page.locator('.board-room__headline');
 const log = (page: Page): Locator => page.getByRole('region', { name: 'The battle so far' });

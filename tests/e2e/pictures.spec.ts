@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { giveBattle } from './support/boards';
 import { ACCEPT, answer, begin, seal } from './support/campaigns';
 import { awake, expect, inviteLink, newcomer, type Open, register, test } from './support/people';
 
@@ -104,5 +105,20 @@ if (process.env.ORDERLY_PICTURES === '1') {
     await picture(prussia, 'forces');
     await prussia.goto(`${campaign}/chronicle`);
     await picture(prussia, 'chronicle');
+  });
+  test('[readme] the board, on the first day of Macysburg', async ({ open }) => {
+    test.setTimeout(300_000);
+    const page = await open(null, { reducedMotion: 'reduce' });
+    await register(page, { ...newcomer('Anna'), name: 'Anna Seydlitz' });
+    const campaign = await giveBattle(page, /^Artificial, conservative/);
+    await page.goto(`${campaign}/battles/0/board`);
+    await awake(page.getByRole('application'));
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    await page.getByRole('radio', { name: /^Artificial: fast/ }).check();
+    await page.getByRole('button', { name: 'Exchange the command' }).click();
+    await expect(page.locator('.board-room__headline')).toContainText('Turn 8', {
+      timeout: 120_000,
+    });
+    await picture(page, 'board');
   });
 }
