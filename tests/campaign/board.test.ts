@@ -182,6 +182,10 @@ describe('[campaign: battles on the board]', () => {
       );
     expect(blank(sealed('fought'))).toBe(blank(sealed('table')));
   });
+  test('a campaign that only allows the board, and has none, does not start: METHODS_INVALID', () => {
+    expect(() => atTheHills(['fought'], undefined, [])).toThrow('METHODS_INVALID');
+    expect(() => atTheHills(['fought', 'table'], undefined, [])).not.toThrow();
+  });
   test('by mail there is no board, whatever the file has', () => {
     const mail = { id: '5a'.repeat(16), inviter: 'A' as const };
     const seats = { A: TWO_USERS.A, B: { controller: 'remote' as const } };

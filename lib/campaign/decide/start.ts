@@ -6,7 +6,7 @@ import { checkCampaign } from '../definition/check';
 import { lookupOf, NO_CALENDAR_DATE, startOf } from '../definition/lookup';
 import type { CampaignSettings, Seat } from '../events';
 import { seatsFitMail } from '../mail';
-import { checkMethods } from '../methods';
+import { allowedMethods, checkMethods } from '../methods';
 import { isSingleBattle } from '../single-battle';
 import type { CampaignState } from '../state';
 import { announceBattle } from './battles';
@@ -48,6 +48,14 @@ export function startCampaign(
       'A single battle has one situation, in which neither side has a choice.',
       'definition',
     );
+  // By mail every act would be a letter: no board is offered there.
+  const boards = data.settings.mail ? [] : (data.boards ?? []);
+  if (allowedMethods(data.settings, boards.length > 0).length === 0)
+    return refuse(
+      'METHODS_INVALID',
+      'No battle of this campaign can be fought on a board; allow another way as well.',
+      'settings.methods',
+    );
   const decision = new Decision(state);
   decision.tell({
     type: 'CampaignStarted',
@@ -63,10 +71,7 @@ export function startCampaign(
       ...(data.autoplayed === undefined || data.autoplayed.length === 0
         ? {}
         : { autoplayed: data.autoplayed }),
-      // By mail every act would be a letter: no board is offered there.
-      ...(data.boards === undefined || data.boards.length === 0 || data.settings.mail
-        ? {}
-        : { boards: data.boards }),
+      ...(boards.length === 0 ? {} : { boards }),
     },
   });
   goOn(decision, context);
