@@ -195,7 +195,9 @@ export function BoardSheet({
         if (cell !== null && cell !== undefined) go(cell);
       },
     };
-    const deed = arrow ? () => go(cursor < 0 ? here : grid.beside(here, arrow)) : deeds[event.key];
+    const deed = arrow
+      ? () => go(cursor < 0 ? here : grid.beside(here, arrow))
+      : deeds[event.key === 'N' ? 'n' : event.key];
     if (!deed) return;
     event.preventDefault();
     deed();

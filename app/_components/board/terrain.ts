@@ -199,7 +199,7 @@ export class Terrain {
       context.translate(tree.x, tree.y);
       context.scale(tree.k, tree.k);
       context.fillStyle = inks.sheet;
-      context.lineWidth = 0.9;
+      context.lineWidth = Math.min(0.9, 1.4 / tree.k);
       context.fill(this.crown);
       context.stroke(this.crown);
       context.fillStyle = inks.wood;

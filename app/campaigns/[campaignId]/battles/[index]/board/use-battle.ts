@@ -14,6 +14,8 @@ import { type BoardAct, BoardClient, newCommandId, type Refused } from './board-
 /** Positions before the newest known whose lines are asked for again: they may have been taken back since. */
 const LINES_AGAIN = 120;
 const LINES_MAX = 500;
+/** So many lines of one answer, and there may be more: an answer never ends within a position. */
+const LINES_LIKELY_MORE = 300;
 /** Refusals after which the page was behind: it asks for the present. */
 const BEHIND = [
   'STALE_MOMENT',
@@ -83,30 +85,57 @@ export function useBattle(
   const known = useRef({ head: first.head, lines: page.log.at(-1)?.position ?? 0 });
   const working = useRef(false);
 
+  /** Lines after a position, to the last, or to those of another position; null where the line is down. */
+  const linesAfter = useCallback(
+    async (
+      after: number,
+      to = Number.POSITIVE_INFINITY,
+    ): Promise<readonly BoardLogLine[] | null> => {
+      const found: BoardLogLine[] = [];
+      for (let from = after; ; ) {
+        const reply = await client.log(from, LINES_MAX);
+        if (!reply.ok) return null;
+        found.push(...reply.value);
+        const last = reply.value.at(-1);
+        if (!last || last.position >= to || reply.value.length < LINES_LIKELY_MORE) return found;
+        from = last.position;
+      }
+    },
+    [client],
+  );
+  /** The lines that came, or were taken back, since those that are known. */
+  const freshLines = useCallback(() => {
+    const after = Math.max(0, Math.min(known.current.head, known.current.lines) - LINES_AGAIN);
+    return linesAfter(after).then((lines) => ({ after, lines }));
+  }, [linesAfter]);
+
   /** Takes a newest position in; one that is older than what is known is late and counts for nothing. */
   const take = useCallback(
-    async (position: BoardPosition, own: boolean) => {
+    async (position: BoardPosition, own: boolean, asked?: ReturnType<typeof freshLines>) => {
       if (position.at < known.current.head || position.at !== position.head) return;
       const before = known.current.head;
       const went = position.head > before;
+      const coming = went ? (asked ?? freshLines()) : null;
       known.current.head = position.head;
       setNewest(position);
       setHead(position.head);
       setSelected((id) => (stillThere(id, position) ? id : null));
-      if (!went) return;
-      const after = Math.max(0, Math.min(before, known.current.lines) - LINES_AGAIN);
-      const lines = await client.log(after, LINES_MAX);
-      if (!lines.ok) return;
-      known.current.lines = lines.value.at(-1)?.position ?? known.current.lines;
+      if (coming === null) return;
+      const { after, lines: early } = await coming;
+      // Asked for at the same time as the position, they may have been told a moment before it.
+      const late = early !== null && (early.at(-1)?.position ?? 0) < position.head;
+      const lines = late ? await linesAfter(after) : early;
+      if (lines === null) return;
+      known.current.lines = lines.at(-1)?.position ?? known.current.lines;
       setLog((old) => {
         const from = Math.max(after, (old[0]?.position ?? 1) - 1);
         return mergedLog(
           old,
           from,
-          lines.value.filter(({ position: at }) => at > from),
+          lines.filter(({ position: at }) => at > from),
         );
       });
-      const fresh = lines.value.filter(({ position: at }) => at > before);
+      const fresh = lines.filter(({ position: at }) => at > before);
       const told = newsInWords(fresh, own ? commanded : []);
       if (told !== null) setNews(told);
       // Who has handed his side over, or only looks on, sees it happen.
@@ -116,14 +145,15 @@ export function useBattle(
       else if (others.length > 1)
         setUnseen((old) => ({ from: old?.from ?? before, to: position.head }));
     },
-    [client, commanded],
+    [freshLines, linesAfter, commanded],
   );
 
   const refresh = useCallback(async () => {
+    const lines = freshLines();
     const reply = await client.position();
-    if (reply.ok) await take(reply.value, false);
+    if (reply.ok) await take(reply.value, false, lines);
     else if (!reply.error.lost) setTrouble({ ...reply.error, again: null, typed: false });
-  }, [client, take]);
+  }, [client, take, freshLines]);
 
   // A page that opens in the past, or that the server drew anew, gets to know the present.
   useEffect(() => {
@@ -146,23 +176,28 @@ export function useBattle(
     if (moment === null) return;
     let left = false;
     client.options().then((reply) => {
-      if (!left && reply.ok) setGeneral(reply.value);
+      if (left || !reply.ok) return;
+      setGeneral(reply.value);
+      if (reply.value.at > known.current.head) refresh();
     });
     return () => {
       left = true;
     };
-  }, [client, moment]);
+  }, [client, moment, refresh]);
   useEffect(() => {
     setAsked(null);
     if (selected === null || moment === null) return;
     let left = false;
     client.options(selected).then((reply) => {
-      if (!left) setAsked({ id: selected, options: reply.ok ? reply.value.options : [] });
+      if (left) return;
+      setAsked({ id: selected, options: reply.ok ? reply.value.options : [] });
+      // The battle had gone on, and no hint had said so.
+      if (reply.ok && reply.value.at > known.current.head) refresh();
     });
     return () => {
       left = true;
     };
-  }, [client, selected, moment]);
+  }, [client, selected, moment, refresh]);
 
   /** Posts once at a time: a second press while the first is under way does nothing. */
   const post = useCallback(
@@ -181,7 +216,9 @@ export function useBattle(
         setTrouble({
           ...reply.error,
           again: reply.error.lost ? act : null,
-          typed: act.to === 'orders' && act.text !== undefined,
+          // Whoever is to sign in first is told so with the way to it.
+          typed:
+            act.to === 'orders' && act.text !== undefined && reply.error.code !== 'SIGN_IN_FIRST',
         });
         if (BEHIND.includes(reply.error.code)) await refresh();
         return false;
@@ -213,9 +250,9 @@ export function useBattle(
     olderLines: async () => {
       const oldest = log[0]?.position ?? 1;
       const after = Math.max(0, oldest - 1 - LINES_AGAIN);
-      const lines = await client.log(after, LINES_MAX);
-      if (!lines.ok) return;
-      setLog((old) => [...lines.value.filter(({ position }) => position < oldest), ...old]);
+      const lines = await linesAfter(after, oldest);
+      if (lines === null) return;
+      setLog((old) => [...lines.filter(({ position }) => position < oldest), ...old]);
       setLogComplete(after === 0);
     },
     general,

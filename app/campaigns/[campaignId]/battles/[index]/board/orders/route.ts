@@ -2,7 +2,7 @@ import { refusalResponse, refuseForeignOrigin } from '@/lib/accounts/request-gua
 import { currentUser } from '@/lib/accounts/viewer';
 import { application } from '../../../../../../_server/application';
 import { signInFirst } from '../../../../../../_server/file-answer';
-import { jsonAnswer } from '../../../../../../_server/json-answer';
+import { jsonAnswer, refusedJson } from '../../../../../../_server/json-answer';
 import { ORDER, readAct } from '../_acts';
 import { indexOf } from '../_ask';
 
@@ -17,7 +17,7 @@ export async function POST(
   if (user === null) return signInFirst();
   const place = await params;
   const input = await readAct(ORDER, request);
-  if (!input.ok) return refusalResponse(input.error);
+  if (!input.ok) return refusedJson(input.error);
   return jsonAnswer(
     await application().giveOrder(user.id, place.campaignId, indexOf(place), input.value),
   );
