@@ -20,10 +20,11 @@ export function TroubleNotice({
   onForgive: () => void;
 }) {
   const { code, message, again } = trouble;
+  const signedOut = code === 'SIGN_IN_FIRST';
   return (
-    <Notice kind="error" title={message}>
+    <Notice kind="error" title={signedOut ? 'Your session has ended.' : message}>
       <p className="row">
-        {code === 'SIGN_IN_FIRST' ? (
+        {signedOut ? (
           <Link href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in again</Link>
         ) : null}
         {code === 'STALE_MOMENT' ? (
