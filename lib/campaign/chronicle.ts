@@ -335,7 +335,7 @@ const methodWish: Readonly<Record<MethodAnswer, string>> = {
   expected: 'would accept the likely result',
   quick: 'would fight it out at once',
   autoplayed: 'would leave it to the staffs on the board',
-  fought: 'would fight it on the board, move by move',
+  fought: 'would fight it on the board',
   table: 'would fight it on the table',
 };
 const methodVerdict: Readonly<Record<MethodAnswer, string>> = {

@@ -135,7 +135,7 @@ const WAYS: Readonly<Record<MethodAnswer, string>> = {
   expected: 'settled at its expected result',
   quick: 'fought out by the quick method',
   autoplayed: 'fought out on the board by both staffs',
-  fought: 'fought on the board, move by move',
+  fought: 'fought out on the board by hand',
   table: 'fought on a table',
 };
 

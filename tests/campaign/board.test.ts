@@ -144,7 +144,7 @@ describe('[campaign: battles on the board]', () => {
     const told = (type: CampaignEvent['type']) =>
       chronicle(play.events, hills, PUBLIC)[play.events.findIndex((event) => event.type === type)];
     expect(told('MethodsRevealed')?.text).toBe(
-      'Both sides would fight it on the board, move by move. So it is fought on the board, move by move.',
+      'Both sides would fight it on the board. So it is fought on the board, move by move.',
     );
     expect(told('BattleResolved')?.text).toContain('Fought on the board: a drawn battle.');
     expect(told('CampaignStarted')?.text).toContain('may be settled at their expected value.');
@@ -155,7 +155,7 @@ describe('[campaign: battles on the board]', () => {
     const lines = { one: 'I', other: 'II' };
     const how = { kind: 'method', battle: 'The hill', one: 'fought', other: 'table' } as const;
     expect(differenceInWords(how, sides, lines, String)).toBe(
-      '“The hill” was fought on the board, move by move in I, and fought on a table in II.',
+      '“The hill” was fought out on the board by hand in I, and fought on a table in II.',
     );
   });
   test.each<[readonly MethodAnswer[], string]>([

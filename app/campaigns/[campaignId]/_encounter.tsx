@@ -216,7 +216,7 @@ function Decision({
           sealed={ownSeal(page, battle, side, ownTime)}
           note={
             battle.methods.length === 1
-              ? 'No other way is allowed here. The dice fall once both sides are ready.'
+              ? `No other way is allowed here. ${battle.methods[0] === 'fought' ? 'The board is set up' : 'The dice fall'} once both sides are ready.`
               : header.commanders[otherSide(side)].controller !== 'user' && view.mail === undefined
                 ? `${capital(view.sides[otherSide(side)].name)} is led by an artificial commander, who leaves it to you.`
                 : battle.methods.includes('expected')

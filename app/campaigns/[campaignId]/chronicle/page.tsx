@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import type { ChronicleEntry } from '@/lib/campaign/view';
+import type { Look } from '@/lib/application/contract';
+import type { CampaignView, ChronicleEntry } from '@/lib/campaign/view';
 import { Chronicle } from '../../../_components/chronicle/chronicle';
 import { StrengthChart } from '../../../_components/figures/strength-chart';
 import { PageHead } from '../../../_components/type/page-head';
@@ -120,13 +121,7 @@ export default async function ChroniclePage({
                 <Link href={campaignHref(campaignId, `/battles/${entry.battleIndex}`, look)}>
                   Ledger
                 </Link>
-                <Link
-                  href={campaignHref(campaignId, `/battles/${entry.battleIndex}`, look, {
-                    watch: 1,
-                  })}
-                >
-                  Replay
-                </Link>
+                <Link href={replayHref(campaignId, look, view, entry.battleIndex)}>Replay</Link>
               </p>
             ) : null
           }
@@ -134,6 +129,14 @@ export default async function ChroniclePage({
       </Section>
     </CampaignFrame>
   );
+}
+
+/** Where a battle is gone through again: on its board, where it was fought on one, else turn by turn beside its ledger. */
+function replayHref(campaignId: string, look: Look, view: CampaignView, index: number): string {
+  const onBoard = view.battles.some((battle) => battle.index === index && battle.board);
+  return onBoard
+    ? campaignHref(campaignId, `/battles/${index}/board`, look, { at: 1 })
+    : campaignHref(campaignId, `/battles/${index}`, look, { watch: 1 });
 }
 
 /** The ordinal of the situation that an interval leads to: one more than the situations told before it. */
