@@ -64,7 +64,7 @@ export async function messagesPage(
   return ok({
     header,
     sides: { A: view.sides.A.name, B: view.sides.B.name },
-    mayWrite: postOf(access) !== null,
+    mayWrite: postOf(access) !== null && access.loaded.campaign.mail === null,
     recipients:
       postOf(access) === null
         ? []
@@ -106,7 +106,7 @@ function messageView(
 
 /**
  * Sends a message to all who hold a post, to the own side or to one of them. Refuses NOT_FOUND, NOT_YOUR_SEAT to who holds
- * no post, RECIPIENT_UNKNOWN, TEXT_INVALID, TOO_MANY.
+ * no post, BY_MAIL where the others play elsewhere, RECIPIENT_UNKNOWN, TEXT_INVALID, TOO_MANY.
  */
 export async function sendMessage(
   house: House,
@@ -121,6 +121,8 @@ export async function sendMessage(
   const side = postOf(access.value);
   if (side === null)
     return refuse('NOT_YOUR_SEAT', 'Messages are for those who hold a post in the campaign.');
+  if (access.value.loaded.campaign.mail !== null)
+    return refuse('BY_MAIL', 'By mail your words go with the file that you send.', 'to');
   const to = await audienceOf(access.value, side, input.to);
   if (!to.ok) return to;
   const text = writtenText(input.text, {

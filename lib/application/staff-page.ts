@@ -32,7 +32,11 @@ export async function staffPage(
   const now = header.at === header.head && header.phase !== 'concluded';
   const rights = await seatRights(house, access);
   const [commanded] = access.sides;
-  const yours = now && access.role === 'commander' ? (commanded ?? null) : null;
+  // By mail each commands all of his side: nobody serves at another installation.
+  const yours =
+    now && access.role === 'commander' && loaded.campaign.mail === null
+      ? (commanded ?? null)
+      : null;
   const sideOf = (side: Side) => ({
     commander: header.commanders[side],
     subCommanders: view.staff[side].map(

@@ -5,7 +5,7 @@ import { verifyCampaignExport } from '@/lib/application/verify-export';
 import { historyDigests } from '@/lib/campaign/mail-history';
 import { report as tableReport } from '../security/people';
 import { Installation } from './mail-post-office';
-import { codeOf, newCommand, skirmishText, value } from './table';
+import { codeOf, newCommand, person, skirmishText, value } from './table';
 
 let anna: Installation;
 let berta: Installation;
@@ -104,6 +104,26 @@ test('[application: mail] Macysburg by mail: both staffs fight each day out at b
   }
   expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
 }, 240_000);
+
+test('[application: mail] nobody serves by mail, and words go with the files: the pages offer neither, and both are refused', async () => {
+  await begin(skirmishText.replace('id: skirmish', 'id: alone-by-mail'));
+  await anna.at(async () => {
+    const staff = value(await anna.app.staffPage(anna.user, anna.campaignId));
+    expect([staff.yours, staff.eligible, staff.asking]).toEqual([null, [], { A: null, B: null }]);
+    const { user: carl } = await person('Carl', anna.club);
+    const asked = { userId: carl, commandId: newCommand() };
+    expect(codeOf(await anna.app.appointSubCommander(anna.user, anna.campaignId, asked))).toBe(
+      'STAFF_CLOSED',
+    );
+    const plea = { side: 'A', reason: '' } as const;
+    expect(codeOf(await anna.app.askForPost(carl, anna.campaignId, plea))).toBe('STAFF_CLOSED');
+    const messages = value(await anna.app.messagesPage(anna.user, anna.campaignId));
+    expect(messages.mayWrite).toBe(false);
+    const message = { to: 'all', text: 'Good morning.', commandId: newCommand() };
+    expect(codeOf(await anna.app.sendMessage(anna.user, anna.campaignId, message))).toBe('BY_MAIL');
+    value(await anna.app.keepNote(anna.user, anna.campaignId, { text: 'Write to Berta.' }));
+  });
+});
 
 /** The skirmish, whose rest leaves everything to the sides and is diced. */
 const ordersText = `${skirmishText

@@ -109,6 +109,7 @@ function recipients({ header, sides, recipients: people }: MessagesContent) {
 
 function nothing({ header, mayWrite }: MessagesContent): string {
   if (mayWrite) return 'Nobody has written yet.';
+  if (header.byMail) return 'By mail your words go with the file that you send.';
   return header.role === 'hotSeat'
     ? 'At one screen nobody needs to write: talk to each other.'
     : 'Messages are for those who command or serve in the campaign; you look on.';

@@ -40,6 +40,9 @@ export default async function StaffPage({
           Two share one screen in this campaign: each commands all of his side, and keeps no staff.
         </p>
       ) : null}
+      {header.byMail ? (
+        <p className="prose">By mail each commands all of his side, and keeps no staff.</p>
+      ) : null}
       <div className="columns">
         {SIDES.map((side) => (
           <OneSide key={side} page={page} side={side} />

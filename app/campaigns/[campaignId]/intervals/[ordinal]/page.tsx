@@ -106,14 +106,16 @@ export default async function IntervalPage({
       )}
       {interval.account.length === 0 ? null : (
         <Section title="Who got what" note="Unit by unit; units that nothing changed are left out.">
-          {SIDES.map((side) => (
-            <Account
-              key={side}
-              side={side}
-              name={sides[side]}
-              rows={interval.account.filter((row) => row.side === side)}
-            />
-          ))}
+          <div className="stack" data-gap="large">
+            {SIDES.map((side) => (
+              <Account
+                key={side}
+                side={side}
+                name={sides[side]}
+                rows={interval.account.filter((row) => row.side === side)}
+              />
+            ))}
+          </div>
         </Section>
       )}
     </CampaignFrame>
