@@ -11,7 +11,7 @@ import { StrengthBar } from './strength-bar';
 export interface BattleLogProps {
   readonly sides: BySide<string>;
   readonly log: readonly BattleLogLine[];
-  /** Men at the start. */
+  /** What the log counts, at the start: men, or pieces. */
   readonly start: BySide<number>;
   /** Lines shown at first, 0 … log.length. Default: all. */
   readonly position?: number;

@@ -260,8 +260,10 @@ function perSide(
   return { A: sum('A'), B: sum('B') };
 }
 
+/** What the log of a battle counts at its start: pieces where it was fought with pieces, else men. */
 function startOf(report: BattleReport): BySide<number> {
-  return perSide(report, (row) => row.counts.men?.start ?? 0);
+  const kind = report.ledger.some(({ counts }) => counts.pieces) ? 'pieces' : 'men';
+  return perSide(report, (row) => row.counts[kind]?.start ?? 0);
 }
 
 function lossesOf(report: BattleReport): BySide<number> {
