@@ -1,4 +1,5 @@
 import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { shownDate } from '@/lib/campaign/view-campaign';
 import {
   type AnalysisRun,
   analysisKey,
@@ -9,6 +10,7 @@ import {
 } from '@/lib/jobs/analysis-runs';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES } from '@/lib/kernel/side';
+import type { CourseAnalysis } from '@/lib/strategy/analysis';
 import { type Access, accessTo, isPlayedOut } from './access';
 import { ANALYSIS_MODEL } from './analyse-course';
 import type { AnalysisNames, AnalysisPage, AnalysisState } from './analysis-contract';
@@ -36,7 +38,7 @@ export async function analysisPage(
     header: header.value,
     state: stateOf(run),
     binds: !open,
-    analysis: run?.analysis ?? null,
+    analysis: run?.analysis ? dated(run.analysis, loaded) : null,
     names: namesOf(loaded),
   });
 }
@@ -95,6 +97,13 @@ function requestOf(house: House, loaded: LoadedCampaign) {
 
 function keyOf(house: House, loaded: LoadedCampaign): string {
   return analysisKey(requestOf(house, loaded));
+}
+
+/** An analysis with the days that pages show: none where the campaign has no calendar. */
+function dated(analysis: CourseAnalysis, { campaign }: LoadedCampaign): CourseAnalysis {
+  const shown = shownDate(campaign.definition);
+  const situations = analysis.situations.map((one) => ({ ...one, date: shown(one.date) }));
+  return { ...analysis, situations };
 }
 
 function stateOf(run: AnalysisRun | null): AnalysisState {

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import type { AnalysisPage } from '@/lib/application/contract';
 import { SIDES } from '@/lib/kernel/side';
 import { judgementOf } from '@/lib/strategy/analysis';
-import { withDate } from '../../../_components/figures/format';
+import { figure, withDate } from '../../../_components/figures/format';
 import { ValueCurve, type ValuePoint } from '../../../_components/figures/value-curve';
 import { SubmitButton } from '../../../_components/form/submit-button';
 import { Confirm } from '../../../_components/notice/dialog';
@@ -199,9 +199,11 @@ function Findings({ page, analysis }: { page: AnalysisPage; analysis: Analysis }
       <Section title="The figures">
         <FiguresTable page={page} analysis={analysis} />
         <p className="cap">
-          Armies told apart in steps of {analysis.strengthStep} per cent: {analysis.states} states
-          of the campaign were solved. Gains and losses smaller than a few hundredths lie within
-          what these steps blur.
+          Armies told apart in steps of {analysis.strengthStep} per cent;{' '}
+          {analysis.states === 1
+            ? 'one state of the campaign was'
+            : `${figure(analysis.states)} states of the campaign were`}{' '}
+          solved. Gains and losses smaller than a few hundredths lie within what these steps blur.
         </p>
       </Section>
     </>

@@ -35,18 +35,21 @@ export default async function StaffPage({
   return (
     <CampaignFrame header={header} look={look} place="staff">
       <PageHead dateline={withDate('Commanders and their staffs', view.date)} title="Staff" />
-      {header.role === 'hotSeat' ? (
-        <p className="prose">
-          Two share one screen in this campaign: each commands all of his side, and keeps no staff.
-        </p>
-      ) : null}
-      {header.byMail ? (
-        <p className="prose">By mail each commands all of his side, and keeps no staff.</p>
-      ) : null}
-      <div className="columns">
-        {SIDES.map((side) => (
-          <OneSide key={side} page={page} side={side} />
-        ))}
+      <div className="stack" data-gap="large">
+        {header.role === 'hotSeat' ? (
+          <p className="prose">
+            Two share one screen in this campaign: each commands all of his side, and keeps no
+            staff.
+          </p>
+        ) : null}
+        {header.byMail ? (
+          <p className="prose">By mail each commands all of his side, and keeps no staff.</p>
+        ) : null}
+        <div className="columns">
+          {SIDES.map((side) => (
+            <OneSide key={side} page={page} side={side} />
+          ))}
+        </div>
       </div>
     </CampaignFrame>
   );
