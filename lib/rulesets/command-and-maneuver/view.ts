@@ -124,7 +124,7 @@ export function positionInWords(view: View): string[] {
   const state = stateOf(view);
   const lines = [
     position.result > 0 || position.phase === OVER
-      ? `After turn ${position.battleTurn} the battle is over: ${position.winner < 0 ? 'nobody has won' : `a ${RESULTS[position.result]} victory of ${names[position.winner]}`}.`
+      ? `After turn ${position.battleTurn} the battle is over: ${position.winner < 0 ? 'neither army is beaten, and the pieces taken tell whose day it was' : `a ${RESULTS[position.result]} victory of ${names[position.winner]}`}.`
       : `Turn ${position.battleTurn}, ${PHASE_WORDS[position.phase]}: ${acting} acts${position.phase === DAY ? `, ${position.actionPoints} action points left` : ''}.`,
     `Macysburg: ${position.town.map((side) => names[side] ?? 'nobody').join(', ')}.`,
   ];

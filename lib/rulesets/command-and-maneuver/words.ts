@@ -56,7 +56,7 @@ export function factInWords(fact: Fact, { scene, position }: View): string | nul
       return `Night ${fact.night} is over.`;
     case 'BattleEnded':
       return fact.winner < 0
-        ? 'The battle ends undecided.'
+        ? 'The battle ends, and neither army is beaten.'
         : `The battle ends in a ${RESULT_WORDS[fact.result]} victory of ${names[fact.winner]}.`;
     default:
       return assertNever(fact, 'fact');
