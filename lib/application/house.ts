@@ -5,13 +5,12 @@ import { connect, type Sql } from '@/lib/event-store/connection';
 import type { EventStore } from '@/lib/event-store/contract';
 import { SecretVault } from '@/lib/event-store/sealed';
 import { openEventStore } from '@/lib/event-store/store';
+import { TRIALS_CHANNEL } from '@/lib/jobs/trial-runs';
 import { BOARDS, RULESETS } from '@/lib/rulesets/registry';
-import { BoardNews } from './board-news';
 import { type BuiltInLibrary, builtInLibrary } from './built-in-library';
 import { BoardCache } from './loaded-board';
 import { CampaignCache } from './loaded-campaign';
-import { PostNews } from './post-news';
-import { TrialNews } from './trial-news';
+import { News } from './news';
 
 /** What the use cases work with, beside the accounts and clubs of the data base; one for a process. */
 export interface House {
@@ -28,12 +27,12 @@ export interface House {
   readonly rulesets: ReadonlyMap<string, AnyRuleset>;
   /** Battles that are fought out on a board. */
   readonly boards: BoardCache;
-  /** Where an artificial commander is to move, as processes tell it. */
-  readonly boardNews: BoardNews;
-  /** Progress of trials, as workers tell it. */
-  readonly trialNews: TrialNews;
-  /** What was written in campaigns, as processes tell it. */
-  readonly postNews: PostNews;
+  /** Campaigns in whose battle an artificial commander is to move, as processes tell it. */
+  readonly boardNews: News;
+  /** Keys of trials and analyses that moved, as workers tell it. */
+  readonly trialNews: News;
+  /** Campaigns in which something was written, as processes tell it. */
+  readonly postNews: News;
   /** Told of faults that were got over; for the log. */
   readonly onFault: (fault: unknown) => void;
   close(): Promise<void>;
@@ -56,9 +55,11 @@ export function openHouse(options: HouseOptions): House {
   const applicationName = options.applicationName ?? 'orderly-book';
   const store = openEventStore({ databaseUrl, applicationName, onFault });
   const sql = connect(databaseUrl, { applicationName, connectionsMax: 6 });
-  const trialNews = new TrialNews(databaseUrl, onFault);
-  const postNews = new PostNews(databaseUrl, onFault);
-  const boardNews = new BoardNews(databaseUrl, sql, onFault);
+  const news = (channel: string, of: string) =>
+    new News({ databaseUrl, sql, channel, applicationName: `orderly-book ${of}`, onFault });
+  const trialNews = news(TRIALS_CHANNEL, 'trials');
+  const postNews = news('orderly_post', 'post');
+  const boardNews = news('orderly_boards', 'boards');
   return {
     store,
     sql,

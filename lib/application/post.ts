@@ -6,7 +6,6 @@ import { refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import type { Access } from './access';
 import type { House } from './house';
-import { POST_CHANNEL } from './post-news';
 import type { Answer } from './refusal';
 
 /** The side on which somebody holds a post; null for who watches, and at a shared screen. */
@@ -85,7 +84,7 @@ export async function postFor(house: House, access: Access): Promise<Post> {
 
 /** Tells open pages of a campaign that something came or went; each looks for itself whether that concerns it. */
 export async function tellPost(house: House, campaignId: string): Promise<void> {
-  await house.sql`SELECT pg_notify(${POST_CHANNEL}, ${campaignId})`;
+  await house.postNews.tell(campaignId);
 }
 
 const WRITTEN =
