@@ -10,6 +10,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          // Pure tests keep nothing between files: each file in a worker of its own would load all of the house anew.
+          isolate: false,
           testTimeout: 120_000,
           setupFiles: 'tests/support/fixed-seed.ts',
           include: ['tests/**/*.test.{ts,tsx}'],
