@@ -88,7 +88,7 @@ export async function clubsOf(userId: string): Promise<readonly ClubSummary[]> {
   }));
 }
 
-/** The name of a club; null where there is none. One plain statement: every page of a campaign asks it. */
+/** The name of a club, for whoever was found to be a member; null where there is none. One plain statement: every page of a campaign asks it. */
 export async function clubName(clubId: string): Promise<string | null> {
   if (!isUuid(clubId)) return null;
   const { rows } = await connectionPool().query<{ name: string }>(
