@@ -75,6 +75,13 @@ if (process.env.ORDERLY_PICTURES === '1') {
     for (let step = 0; step < 12 && battles < 2; step += 1) {
       await prussia.goto(campaign);
       await austria.goto(campaign);
+      if (await prussia.getByText('What does Prussia order?').isVisible()) {
+        // The interval by the book, for both.
+        for (const page of [austria, prussia])
+          await (await awake(page.getByRole('button', { name: /^Seal/ }))).click();
+        await expect(prussia.getByText('What does Prussia order?')).toHaveCount(0);
+        continue;
+      }
       if (await prussia.locator('.choices').isVisible()) {
         await seal(austria, 0);
         await expect(austria.getByText(/You chose/)).toBeVisible();
