@@ -3,6 +3,15 @@ import { defineConfig } from 'vitest/config';
 
 const alias = { '@': path.resolve(import.meta.dirname) };
 
+/** Tests without a data base that take seconds each: `npm test` runs them, `npm run check` does not. */
+const THOROUGH = [
+  'tests/battle/fuzz.test.ts',
+  'tests/campaigns/library.test.ts',
+  'tests/cli/verbs.test.ts',
+  'tests/security/hostile-files.test.ts',
+  'tests/security/hostile-maps.test.ts',
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,7 +24,16 @@ export default defineConfig({
           testTimeout: 120_000,
           setupFiles: 'tests/support/fixed-seed.ts',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/integration/**', 'tests/e2e/**'],
+          exclude: ['tests/integration/**', 'tests/e2e/**', ...THOROUGH],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'thorough',
+          testTimeout: 120_000,
+          setupFiles: 'tests/support/fixed-seed.ts',
+          include: THOROUGH,
         },
       },
       {

@@ -16,7 +16,7 @@ import { runChecks } from './check.mjs';
 const START_TIMEOUT_MS = 300_000;
 
 /**
- * npm test: checks and unit tests, integration tests on a real PostgreSQL, then the built program in a
+ * npm test: checks and unit tests, thorough ones, integration tests on a real PostgreSQL, then the built program in a
  * browser on a throw-away data base. The last line counts them all.
  */
 export async function run() {
@@ -38,6 +38,7 @@ export async function run() {
   };
   generateClient();
   await stage('checks and unit tests', runChecks);
+  await stage('thorough tests', () => runVitest('thorough'));
   await stage('integration tests', async () => {
     await makeBundles();
     return runVitest('integration', { env: { DATABASE_URL: '' } });
