@@ -97,7 +97,7 @@ test('[product: intervals] at one screen both sides give orders unseen; then the
   await page.goto(`${campaign}?as=B`);
   await expect(page.getByText('The depot')).toHaveCount(0);
   await page.goto(`${campaign}?as=A`);
-  await expect(page.getByText(/Your orders: drafts as you gave them out; press on/)).toBeVisible();
+  await expect(page.getByText(/Your orders: drafts as given out; press on/)).toBeVisible();
   await page.goto(`${campaign}?as=B`);
   await awake(page.getByRole('button', { name: 'Seal the orders' }));
   await page.getByRole('button', { name: 'Seal the orders' }).click();
