@@ -3,6 +3,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { BoardLogLine } from '@/lib/application/board-contract';
 import { SideMark } from '../signs/side-mark';
+import { Scrolled } from '../type/scrolled';
 
 export interface BoardLogProps {
   readonly lines: readonly BoardLogLine[];
@@ -38,13 +39,7 @@ export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: Boa
     onPosition(position);
   };
   return (
-    <section
-      ref={box}
-      className="board-log"
-      aria-label="The battle so far"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list must be reachable by keys
-      tabIndex={0}
-    >
+    <Scrolled ref={box} className="board-log" label="The battle so far">
       {complete ? null : (
         <button
           type="button"
@@ -85,6 +80,6 @@ export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: Boa
           </li>
         ))}
       </ol>
-    </section>
+    </Scrolled>
   );
 }

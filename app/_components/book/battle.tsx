@@ -3,6 +3,7 @@ import type { BySide } from '@/lib/kernel/side';
 import { figure } from '../figures/format';
 import { SideTag } from '../signs/side-mark';
 import { SituationGlyph, signOfLevel, signText } from '../signs/situation-glyph';
+import { Scrolled } from '../type/scrolled';
 
 const METHODS: Readonly<Record<PrintedBattle['method'], string>> = {
   fought: 'fought on the board',
@@ -27,12 +28,7 @@ export function BookBattle({ battle, sides }: { battle: PrintedBattle; sides: By
             : `${sides[battle.heldField]} held the field.`}
         </span>
       </p>
-      <section
-        className="table-scroll"
-        aria-label={`Ledger of ${battle.title}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table must be reachable by keys
-        tabIndex={0}
-      >
+      <Scrolled label={`Ledger of ${battle.title}`}>
         <table className="table book__table">
           <thead>
             <tr>
@@ -67,7 +63,7 @@ export function BookBattle({ battle, sides }: { battle: PrintedBattle; sides: By
             })}
           </tbody>
         </table>
-      </section>
+      </Scrolled>
       {battle.leadersLost.length === 0 ? null : (
         <p className="book__caption">
           {battle.leadersLost.map((leader) => `${leader.name}, ${leader.fate}`).join('; ')}.

@@ -4,6 +4,7 @@ import { StrengthChart } from '../figures/strength-chart';
 import { SideMark, SideTag } from '../signs/side-mark';
 import { SituationGlyph, signOfLevel, signText } from '../signs/situation-glyph';
 import { Prose } from '../type/prose';
+import { Scrolled } from '../type/scrolled';
 import { BookAppendix } from './appendix';
 import { BookBattle } from './battle';
 import { type DrawnSketch, layOutSketches, PrintedSketch, SketchGrounds } from './sketch';
@@ -195,13 +196,7 @@ function Roll({ book }: { book: PrintedChronicle }) {
     <section className="book__part">
       <h2 className="book__head">Roll of losses</h2>
       {(['A', 'B'] as const).map((side) => (
-        <section
-          key={side}
-          className="table-scroll"
-          aria-label={`Losses of ${book.sides[side]}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table must be reachable by keys
-          tabIndex={0}
-        >
+        <Scrolled key={side} label={`Losses of ${book.sides[side]}`}>
           <table className="table book__table">
             <caption>
               <SideTag side={side} name={book.sides[side]} strong />
@@ -237,7 +232,7 @@ function Roll({ book }: { book: PrintedChronicle }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </Scrolled>
       ))}
       <p className="book__caption">
         Lost: what battles took over the whole campaign. Who returned, and who was sent after, is

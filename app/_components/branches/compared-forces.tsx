@@ -2,6 +2,7 @@ import type { ComparedFormation } from '@/lib/campaign/compare';
 import type { Side } from '@/lib/kernel/side';
 import { figure, signedFigure } from '../figures/format';
 import { SideTag } from '../signs/side-mark';
+import { Scrolled } from '../type/scrolled';
 
 const STATUS = { present: null, later: 'not yet joined', detached: 'detached' } as const;
 
@@ -22,12 +23,7 @@ export function ComparedForces({ side, name, formations }: ComparedForcesProps) 
       {formations.length === 0 ? (
         <p className="cap">The file names no formations of this side.</p>
       ) : (
-        <section
-          className="table-scroll"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table must be reachable by keys
-          tabIndex={0}
-          aria-label={`Forces of ${name} in both lines`}
-        >
+        <Scrolled label={`Forces of ${name} in both lines`}>
           <table className="table compared-forces">
             <thead>
               <tr>
@@ -66,7 +62,7 @@ export function ComparedForces({ side, name, formations }: ComparedForcesProps) 
               ))}
             </tbody>
           </table>
-        </section>
+        </Scrolled>
       )}
       {formations.length > 0 && equal === formations.length ? (
         <p className="cap">Both lines have left this side alike.</p>

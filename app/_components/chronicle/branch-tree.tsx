@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { SituationMark, type SituationSign } from '../signs/situation-glyph';
+import { Scrolled } from '../type/scrolled';
 
 export interface BranchLine {
   readonly id: string;
@@ -42,12 +43,7 @@ export function BranchTree({ lines }: { lines: readonly BranchLine[] }) {
   const y = (id: string) => (lanes.get(id) ?? 0) * LANE + 34;
   return (
     <div className="branches">
-      <section
-        className="table-scroll"
-        aria-label="Lines of the campaign, drawn"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled drawing must be reachable by keys
-        tabIndex={0}
-      >
+      <Scrolled label="Lines of the campaign, drawn">
         <svg
           className="branches__tree"
           role="img"
@@ -98,7 +94,7 @@ export function BranchTree({ lines }: { lines: readonly BranchLine[] }) {
             );
           })}
         </svg>
-      </section>
+      </Scrolled>
       <ul className="branches__list">
         {lines.map((line) => (
           <li key={line.id} aria-current={line.current ? 'page' : undefined}>

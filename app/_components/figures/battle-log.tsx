@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BattleLogLine } from '@/lib/battle/battle-report';
 import type { BySide } from '@/lib/kernel/side';
 import { SideMark, SideTag } from '../signs/side-mark';
+import { Scrolled } from '../type/scrolled';
 import { ControlButton } from './control-button';
 import { figure } from './format';
 import { StrengthBar } from './strength-bar';
@@ -111,12 +112,7 @@ export function BattleLog({
           </div>
         ))}
       </div>
-      <section
-        className="battle-log__lines"
-        aria-label="The battle, line by line"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list must be reachable by keys
-        tabIndex={0}
-      >
+      <Scrolled className="battle-log__lines" label="The battle, line by line">
         <ol>
           {log.slice(0, at).map((entry, index) => {
             const opens = index === 0 || log[index - 1]?.battleTurn !== entry.battleTurn;
@@ -145,7 +141,7 @@ export function BattleLog({
           })}
         </ol>
         {at === 0 ? <p className="empty">Before the first turn.</p> : null}
-      </section>
+      </Scrolled>
       <div className="battle-log__controls">
         <input
           type="range"

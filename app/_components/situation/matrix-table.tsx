@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BySide } from '@/lib/kernel/side';
 import { SideTag } from '../signs/side-mark';
+import { Scrolled } from '../type/scrolled';
 
 export interface MatrixTableProps {
   readonly caption: string;
@@ -24,12 +25,7 @@ export interface MatrixTableProps {
 /** Choices against choices: what each pair leads to. */
 export function MatrixTable({ caption, sides, rows, columns, cell, played }: MatrixTableProps) {
   return (
-    <section
-      className="table-scroll"
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
-      tabIndex={0}
-    >
+    <Scrolled label={caption}>
       <table className="table matrix">
         <caption>{caption}</caption>
         <thead>
@@ -66,6 +62,6 @@ export function MatrixTable({ caption, sides, rows, columns, cell, played }: Mat
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }

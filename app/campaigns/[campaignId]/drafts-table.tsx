@@ -6,6 +6,7 @@ import type { IntervalAsked, PoolOffer, UnitOffer } from '@/lib/campaign/view-in
 import { figure, perCent } from '../../_components/figures/format';
 import { Button } from '../../_components/form/button';
 import { FieldError } from '../../_components/form/fields';
+import { Scrolled } from '../../_components/type/scrolled';
 import type { FormState } from '../../_server/form';
 
 type Drafts = NonNullable<IntervalAsked['drafts']>;
@@ -63,12 +64,7 @@ export function DraftsTable({
           {own ? 'As you give them out.' : 'By the book: each unit in proportion to what it lacks.'}
         </span>
       </div>
-      <section
-        className="table-scroll"
-        aria-label="Units with room for drafts"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
-        tabIndex={0}
-      >
+      <Scrolled label="Units with room for drafts">
         <table className="table drafts-table">
           <thead>
             <tr>
@@ -118,7 +114,7 @@ export function DraftsTable({
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrolled>
     </fieldset>
   );
 }

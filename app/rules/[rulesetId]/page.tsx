@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { rulebook } from '@/lib/application/rulebook';
 import { PageHead } from '../../_components/type/page-head';
+import { Scrolled } from '../../_components/type/scrolled';
 import { Section } from '../../_components/type/section';
 import { SitePage } from '../../_server/site-page';
 
@@ -40,8 +41,7 @@ export default async function RulesetPage({ params }: PageProps<'/rules/[ruleset
           title="House values"
           note="Numbers that the source leaves to each game. A scenario may change any of them."
         >
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
-          <section className="table-scroll" aria-label="House values" tabIndex={0}>
+          <Scrolled label="House values">
             <table className="table">
               <thead>
                 <tr>
@@ -77,7 +77,7 @@ export default async function RulesetPage({ params }: PageProps<'/rules/[ruleset
                 ))}
               </tbody>
             </table>
-          </section>
+          </Scrolled>
         </Section>
       </div>
     </SitePage>

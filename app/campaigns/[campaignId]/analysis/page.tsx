@@ -11,6 +11,7 @@ import { Confirm } from '../../../_components/notice/dialog';
 import { EmptyState, Notice } from '../../../_components/notice/notice';
 import { SideTag } from '../../../_components/signs/side-mark';
 import { PageHead } from '../../../_components/type/page-head';
+import { Scrolled } from '../../../_components/type/scrolled';
 import { Facts, Section } from '../../../_components/type/section';
 import { application } from '../../../_server/application';
 import { requireUser } from '../../../_server/require-user';
@@ -262,8 +263,7 @@ function summaryOf({ names }: AnalysisPage, analysis: Analysis) {
 
 function FiguresTable({ page: { names }, analysis }: { page: AnalysisPage; analysis: Analysis }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by keys as well
-    <section className="table-scroll" tabIndex={0} aria-label="Figures of each situation">
+    <Scrolled label="Figures of each situation">
       <table className="table">
         <thead>
           <tr>
@@ -313,6 +313,6 @@ function FiguresTable({ page: { names }, analysis }: { page: AnalysisPage; analy
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Scrolled>
   );
 }

@@ -6,6 +6,7 @@ import { Fingerprint, ShortHash } from '../../../_components/fairness/fingerprin
 import { figure } from '../../../_components/figures/format';
 import { Fist } from '../../../_components/signs/fist';
 import { SideTag } from '../../../_components/signs/side-mark';
+import { Scrolled } from '../../../_components/type/scrolled';
 
 interface AccountProps {
   readonly page: FairnessPage;
@@ -53,8 +54,7 @@ export function Roots({ page: { account, battleSeeds, recordedAt }, entry }: Acc
 export function RoundsTable({ page, entry }: AccountProps) {
   const { account, sides } = page;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
-    <section className="table-scroll" tabIndex={0} aria-label="Sealed decisions">
+    <Scrolled label="Sealed decisions">
       <table className="table fair-table">
         <thead>
           <tr>
@@ -90,7 +90,7 @@ export function RoundsTable({ page, entry }: AccountProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }
 
@@ -135,8 +135,7 @@ export function SeedsTable({
   battleHref,
 }: AccountProps & { readonly battleHref: (index: number) => string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
-    <section className="table-scroll" tabIndex={0} aria-label="Dice of the battles">
+    <Scrolled label="Dice of the battles">
       <table className="table fair-table">
         <thead>
           <tr>
@@ -188,7 +187,7 @@ export function SeedsTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }
 

@@ -7,6 +7,7 @@ import { ColumnHeads } from '../../../_components/figures/column-heads';
 import { figure } from '../../../_components/figures/format';
 import { FieldError, Select } from '../../../_components/form/fields';
 import { SideTag } from '../../../_components/signs/side-mark';
+import { Scrolled } from '../../../_components/type/scrolled';
 import type { FormState } from '../../../_server/form';
 
 /** A unit that marched to the battle, as far as the form needs it. */
@@ -95,12 +96,7 @@ export function UnitTable({
   readonly filledBy?: Readonly<Record<string, string>>;
 }) {
   return (
-    <section
-      className="table-scroll"
-      aria-label={`Units of ${name}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
-      tabIndex={0}
-    >
+    <Scrolled label={`Units of ${name}`}>
       <table className="table report-table">
         <caption>
           <SideTag side={side} name={name} strong />
@@ -117,7 +113,7 @@ export function UnitTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }
 

@@ -8,6 +8,7 @@ import { IntervalSteps } from '../../../../_components/figures/interval-steps';
 import { SideTag } from '../../../../_components/signs/side-mark';
 import { PageHead } from '../../../../_components/type/page-head';
 import { Prose } from '../../../../_components/type/prose';
+import { Scrolled } from '../../../../_components/type/scrolled';
 import { Facts, Section } from '../../../../_components/type/section';
 import { application } from '../../../../_server/application';
 import { requireUser } from '../../../../_server/require-user';
@@ -135,12 +136,7 @@ function Account({
   const sum = (of: (row: IntervalAccountRow) => number) =>
     rows.reduce((total, row) => total + of(row), 0);
   return (
-    <section
-      className="table-scroll"
-      aria-label={`Units of ${name}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
-      tabIndex={0}
-    >
+    <Scrolled label={`Units of ${name}`}>
       <table className="table">
         <caption>
           <SideTag side={side} name={name} strong />
@@ -194,7 +190,7 @@ function Account({
           </tr>
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }
 
