@@ -1,6 +1,6 @@
 import type { BoardDice } from '@/lib/battle/board-decide';
 import { methodRound } from '@/lib/campaign/rounds';
-import { boardDie } from '@/lib/chance/board-dice';
+import { boardDie } from '@/lib/chance/keyed-dice';
 import type { BySide } from '@/lib/kernel/side';
 import { diceSeed, secretSeed } from './dice';
 import type { House } from './house';

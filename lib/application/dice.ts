@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { OpenedSeed } from '@/lib/campaign/events';
+import { intervalDraw } from '@/lib/chance/keyed-dice';
 import {
   battleDiceSeed,
   battleSeed,
@@ -14,7 +15,7 @@ import type { SecretVault } from '@/lib/event-store/sealed';
 import type { BySide } from '@/lib/kernel/side';
 import type { House } from './house';
 import { type LoadedCampaign, streamOf } from './loaded-campaign';
-import { intervalDraw, orderHash } from './verify-export';
+import { orderHash } from './verify-export';
 
 /** Where the master seed of a campaign or branch lies among its sealed rows. */
 const ROUND = 'dice';

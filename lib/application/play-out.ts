@@ -16,6 +16,7 @@ import { battleRoll } from '@/lib/campaign/order';
 import { type OpenRound, roundOf, unsealedSides } from '@/lib/campaign/rounds';
 import { sealCommitment } from '@/lib/campaign/sealing';
 import { type CampaignState, initialState, type StartedCampaign } from '@/lib/campaign/state';
+import { intervalDraw } from '@/lib/chance/keyed-dice';
 import { battleDiceSeed, CAMPAIGN_BATTLES_MAX, openBattleSeed, seedRoot } from '@/lib/chance/seeds';
 import { invariant } from '@/lib/kernel/assert';
 import type { Json } from '@/lib/kernel/canonical-json';
@@ -44,7 +45,7 @@ import {
   reportAtLevel,
 } from './battle-odds';
 import { type GivenAnswer, sealingCommand } from './sealing-command';
-import { intervalDraw, orderHash } from './verify-export';
+import { orderHash } from './verify-export';
 
 export type ArtificialCommander = 'conservative' | 'reckless';
 

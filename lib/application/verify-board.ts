@@ -12,7 +12,7 @@ import type { BoardEvent, BoardEvents } from '@/lib/battle/board-events';
 import { boardReport } from '@/lib/battle/board-log';
 import { type AnyRuleset, sideOfSeat } from '@/lib/battle/ruleset';
 import type { BoardHead } from '@/lib/campaign/events';
-import { boardDie } from '@/lib/chance/board-dice';
+import { boardDie } from '@/lib/chance/keyed-dice';
 import type { ExportedBattle } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import type { Refusal, Result } from '@/lib/kernel/result';

@@ -1,6 +1,5 @@
-import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { BattleReport } from '@/lib/battle/battle-report';
 import type { QuickResolver } from '@/lib/battle/quick-resolver';
@@ -15,6 +14,7 @@ import { reportFaults } from '@/lib/campaign/report-check';
 import { roundOf } from '@/lib/campaign/rounds';
 import { opensCommitment } from '@/lib/campaign/sealing';
 import type { StartedCampaign } from '@/lib/campaign/state';
+import { intervalDraw } from '@/lib/chance/keyed-dice';
 import { mailSeed } from '@/lib/chance/mail-seeds';
 import { battleDiceSeed, opensSeedRoot } from '@/lib/chance/seeds';
 import {
@@ -30,12 +30,6 @@ import type { ExportBreak, ExportVerdict } from './export-verdict';
 import { battleStreamOf } from './loaded-board';
 import { type BoardClaim, verifyBoard } from './verify-board';
 import { courseFault } from './verify-course';
-
-/** The dice of intervals: HMAC-SHA-256 keyed by a seed (hex) that was opened in the same append, as 48 bits of [0, 1). */
-export function intervalDraw(seed: string, key: string): number {
-  const hash = hmac(sha256, hexToBytes(seed), utf8ToBytes(`orderly-book/interval-draw/1\n${key}`));
-  return Number.parseInt(bytesToHex(hash).slice(0, 12), 16) / 2 ** 48;
-}
 
 /** SHA-256 (hex) of a battle order's canonical JSON: the part of a battle's dice that both sides know. */
 export function orderHash(order: BattleOrder): string {

@@ -5,7 +5,7 @@ import type { BoardDice } from '@/lib/battle/board-decide';
 import type { BoardEvent } from '@/lib/battle/board-events';
 import type { AnyRuleset } from '@/lib/battle/ruleset';
 import type { CampaignEvent } from '@/lib/campaign/events';
-import { boardDie } from '@/lib/chance/board-dice';
+import { boardDie } from '@/lib/chance/keyed-dice';
 import { verifyExport } from '@/lib/chance/verify-export';
 import type { Json } from '@/lib/kernel/canonical-json';
 import {

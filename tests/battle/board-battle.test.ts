@@ -23,7 +23,7 @@ import { boardLines, boardReport } from '@/lib/battle/board-log';
 import { artificialSeat, artificialTurn } from '@/lib/battle/board-turn';
 import type { AnyRuleset, BattleRecord } from '@/lib/battle/ruleset';
 import { sideOfSeat } from '@/lib/battle/ruleset';
-import { boardDie } from '@/lib/chance/board-dice';
+import { boardDie } from '@/lib/chance/keyed-dice';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Result } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { battleOdds, ownThread } from '@/lib/application/battle-odds';
-import { intervalDraw } from '@/lib/application/verify-export';
+import { intervalDraw } from '@/lib/chance/keyed-dice';
 import { quickResolvers } from '@/lib/cli/odds-ports';
 import type { Terminal } from '@/lib/cli/terminal';
 import { trialCache } from '@/lib/cli/trial-cache';

@@ -4,8 +4,8 @@ import { useActionState } from 'react';
 import type { IntervalAnswer } from '@/lib/campaign/interval-events';
 import type { IntervalAsked, VacancyView } from '@/lib/campaign/view-interval';
 import type { Side } from '@/lib/kernel/side';
-import { RadioRows, Select, TextArea } from '../../_components/form/fields';
-import { FormReport, faultOf } from '../../_components/form/form-report';
+import { RadioRows, Select } from '../../_components/form/fields';
+import { FormReport } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
 import { SideMark } from '../../_components/signs/side-mark';
 import { type FormState, NO_FORM_STATE } from '../../_server/form';
@@ -13,6 +13,7 @@ import type { AnswerPlace } from './actions';
 import { type OwnSeal, SealedAnswer } from './answer-forms';
 import { DraftsTable } from './drafts-table';
 import { recommendInterval, sealInterval } from './interval-actions';
+import { RecommendEnd } from './recommend-end';
 
 /** What the side decides between two situations, given unseen like a choice. */
 export function IntervalForm({
@@ -84,21 +85,7 @@ export function RecommendIntervalForm({
         <SideMark side={side} /> What should {sideName} order?
       </h2>
       <OrdersFields asked={asked} enemyName={enemyName} answered={answered} state={state} />
-      <TextArea
-        id="reason"
-        name="reason"
-        label="Why"
-        rows={2}
-        maxLength={500}
-        defaultValue={state.values.reason ?? reason}
-        error={faultOf(state, 'reason')}
-      />
-      <SubmitButton wide>
-        {answered === null ? 'Recommend it to your commander' : 'Recommend this instead'}
-      </SubmitButton>
-      <p className="cap">
-        Your commander alone seals. Your own side sees what you recommend, and nobody else.
-      </p>
+      <RecommendEnd state={state} reason={reason} again={answered !== null} />
     </form>
   );
 }

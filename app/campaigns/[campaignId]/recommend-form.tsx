@@ -3,12 +3,12 @@
 import { useActionState } from 'react';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import type { Side } from '@/lib/kernel/side';
-import { RadioRows, TextArea } from '../../_components/form/fields';
-import { FormReport, faultOf } from '../../_components/form/form-report';
-import { SubmitButton } from '../../_components/form/submit-button';
+import { RadioRows } from '../../_components/form/fields';
+import { FormReport } from '../../_components/form/form-report';
 import { ChoiceList, type ListedChoice } from '../../_components/situation/choice-list';
 import { NO_FORM_STATE } from '../../_server/form';
 import { METHOD_ROWS } from './method-rows';
+import { RecommendEnd } from './recommend-end';
 import { recommend } from './staff/actions';
 
 type Asked =
@@ -49,21 +49,7 @@ export function RecommendForm({
           rows={asked.methods.map((method) => ({ value: method, ...METHOD_ROWS[method] }))}
         />
       )}
-      <TextArea
-        id="reason"
-        name="reason"
-        label="Why"
-        rows={2}
-        maxLength={500}
-        defaultValue={state.values.reason ?? reason}
-        error={faultOf(state, 'reason')}
-      />
-      <SubmitButton wide>
-        {recommended === null ? 'Recommend it to your commander' : 'Recommend this instead'}
-      </SubmitButton>
-      <p className="cap">
-        Your commander alone seals. Your own side sees what you recommend, and nobody else.
-      </p>
+      <RecommendEnd state={state} reason={reason} again={recommended !== null} />
     </form>
   );
 }

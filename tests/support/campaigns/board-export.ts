@@ -13,7 +13,7 @@ import { boardReport } from '@/lib/battle/board-log';
 import { artificialTurn } from '@/lib/battle/board-turn';
 import { type AnyRuleset, sideOfSeat } from '@/lib/battle/ruleset';
 import type { CampaignEvent } from '@/lib/campaign/events';
-import { boardDie } from '@/lib/chance/board-dice';
+import { boardDie } from '@/lib/chance/keyed-dice';
 import { battleDiceSeed, openBattleSeed, seedRoot } from '@/lib/chance/seeds';
 import {
   type ChainEvent,

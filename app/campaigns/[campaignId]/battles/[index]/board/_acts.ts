@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { readJson } from '@/lib/accounts/request-guard';
+import { currentUser } from '@/lib/accounts/viewer';
+import type { Answer } from '@/lib/application/refusal';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
+import { signInFirst } from '../../../../../_server/file-answer';
+import { jsonAnswer, refusedJson } from '../../../../../_server/json-answer';
+import { type BoardPlace, indexOf } from './_ask';
 
 /** Bytes of an order at most; the use cases are narrower still. */
 const BODY_BYTES_MAX = 20_000;
@@ -19,8 +24,23 @@ export const ORDER = z.object({
 });
 export const EXCHANGE = z.object({ ...act, side, doctrine: z.string().max(50).nullable() });
 
+/** Answers a post whose origin was looked at: reads what it asks for, has it done, and says what it came to. */
+export async function answerAct<Input>(
+  request: Request,
+  params: Promise<BoardPlace>,
+  schema: z.ZodType<Input>,
+  act: (user: string, campaignId: string, index: number, input: Input) => Promise<Answer<unknown>>,
+): Promise<Response> {
+  const user = await currentUser();
+  if (user === null) return signInFirst();
+  const place = await params;
+  const input = await readAct(schema, request);
+  if (!input.ok) return refusedJson(input.error);
+  return jsonAnswer(await act(user.id, place.campaignId, indexOf(place), input.value));
+}
+
 /** The body of a post from one of our pages, of the kinds of values it should have. */
-export async function readAct<Input>(
+async function readAct<Input>(
   schema: z.ZodType<Input>,
   request: Request,
 ): Promise<Result<Input>> {

@@ -11,8 +11,14 @@ export function indexOf({ index }: BoardPlace): number {
   return /^\d{1,4}$/.test(index) ? Number(index) : -1;
 }
 
-/** The side that sits at the screen, as the address says. */
-export function sideIn(query: URLSearchParams): Side | undefined {
+/** What the address of a handler asks about: the battle, and who sits at the screen. */
+export async function askedIn(request: Request, params: Promise<BoardPlace>) {
+  const place = await params;
+  const query = new URL(request.url).searchParams;
+  return { campaignId: place.campaignId, index: indexOf(place), query, as: sideIn(query) };
+}
+
+function sideIn(query: URLSearchParams): Side | undefined {
   const as = query.get('as');
   return as === 'A' || as === 'B' ? as : undefined;
 }

@@ -1,10 +1,6 @@
 import { refusalResponse, refuseForeignOrigin } from '@/lib/accounts/request-guard';
-import { currentUser } from '@/lib/accounts/viewer';
 import { application } from '../../../../../../_server/application';
-import { signInFirst } from '../../../../../../_server/file-answer';
-import { jsonAnswer, refusedJson } from '../../../../../../_server/json-answer';
-import { ORDER, readAct } from '../_acts';
-import { indexOf } from '../_ask';
+import { answerAct, ORDER } from '../_acts';
 
 /** Gives an order by hand: a command that was offered, or typed words. */
 export async function POST(
@@ -13,12 +9,5 @@ export async function POST(
 ): Promise<Response> {
   const own = refuseForeignOrigin(request);
   if (!own.ok) return refusalResponse(own.error);
-  const user = await currentUser();
-  if (user === null) return signInFirst();
-  const place = await params;
-  const input = await readAct(ORDER, request);
-  if (!input.ok) return refusedJson(input.error);
-  return jsonAnswer(
-    await application().giveOrder(user.id, place.campaignId, indexOf(place), input.value),
-  );
+  return answerAct(request, params, ORDER, application().giveOrder);
 }

@@ -2,7 +2,7 @@ import { currentUser } from '@/lib/accounts/viewer';
 import { application } from '../../../../../../_server/application';
 import { signInFirst } from '../../../../../../_server/file-answer';
 import { jsonAnswer, numberIn } from '../../../../../../_server/json-answer';
-import { indexOf, sideIn } from '../_ask';
+import { askedIn } from '../_ask';
 
 /** One position of the battle, the newest without `at`: what this viewer may know of it. */
 export async function GET(
@@ -11,11 +11,10 @@ export async function GET(
 ): Promise<Response> {
   const user = await currentUser();
   if (user === null) return signInFirst();
-  const place = await params;
-  const query = new URL(request.url).searchParams;
+  const { campaignId, index, query, as } = await askedIn(request, params);
   return jsonAnswer(
-    await application().boardPosition(user.id, place.campaignId, indexOf(place), {
-      as: sideIn(query),
+    await application().boardPosition(user.id, campaignId, index, {
+      as,
       position: query.has('at') ? numberIn(query.get('at')) : undefined,
     }),
   );
