@@ -19,20 +19,21 @@ export interface BoardLogProps {
 /** What happened, in words; each line leads to its position. */
 export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: BoardLogProps) {
   const box = useRef<HTMLElement>(null);
-  const here = useRef<HTMLLIElement>(null);
   const [fetching, setFetching] = useState(false);
   // The latest line that had happened at the position looked at.
   const current = at === null ? -1 : lines.findLastIndex(({ position }) => position <= at);
   const last = lines.at(-1)?.position ?? 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list moves when a line comes, or another is looked at
+  // The list moves when a line comes, or when another one is looked at.
   useEffect(() => {
     const list = box.current;
     if (!list) return;
-    const line = here.current;
-    list.scrollTop = line ? line.offsetTop - list.clientHeight / 2 : list.scrollHeight;
+    const line = list.querySelector<HTMLElement>(`[data-line="${current}"]`);
+    if (line) list.scrollTop = line.offsetTop - list.clientHeight / 2;
+    else if (last > 0) list.scrollTop = list.scrollHeight;
   }, [current, last]);
 
+  const keys = keysOf(lines);
   const go = (event: MouseEvent<HTMLAnchorElement>, position: number) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -59,9 +60,8 @@ export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: Boa
       <ol className="board-log__lines">
         {lines.map((line, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: several lines may tell of one position
-            key={`${line.position}/${index}`}
-            ref={index === current ? here : undefined}
+            key={keys[index]}
+            data-line={index}
             data-heading={line.heading ? '' : undefined}
             aria-current={index === current ? 'step' : undefined}
           >
@@ -82,4 +82,14 @@ export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: Boa
       </ol>
     </Scrolled>
   );
+}
+
+/** A key for each line that stays the same when earlier lines come before it: several may tell of one position. */
+function keysOf(lines: readonly BoardLogLine[]): string[] {
+  const told = new Map<number, number>();
+  return lines.map(({ position }) => {
+    const nth = (told.get(position) ?? 0) + 1;
+    told.set(position, nth);
+    return `${position}.${nth}`;
+  });
 }

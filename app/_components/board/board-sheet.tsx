@@ -13,7 +13,7 @@ import { type Direction, gridOf } from './grid';
 import type { BoardScene } from './scene';
 import { BoardStage, RULER } from './stage';
 import type { BoardGround } from './terrain';
-import { type Pointing, useBoardGestures } from './use-board-gestures';
+import { useBoardGestures } from './use-board-gestures';
 import {
   type BoardView,
   type BoardWindow,
@@ -27,8 +27,6 @@ import {
   zoomedAt,
 } from './view';
 
-export type ChosenBy = Pointing | 'keys';
-
 export interface BoardSheetProps {
   /** Whose board: "Macysburg". */
   readonly title: string;
@@ -40,7 +38,7 @@ export interface BoardSheetProps {
   readonly inSight?: readonly number[];
   /** What stands on a cell, in words. */
   readonly describe: (cell: number) => string;
-  readonly onCell?: (cell: number, by: ChosenBy) => void;
+  readonly onCell?: (cell: number) => void;
   readonly onCancel?: () => void;
   /** The key N: the cell of the next piece that has something to do. */
   readonly next?: (after: number) => number | null;
@@ -146,12 +144,12 @@ export function BoardSheet({
       look((current, window) =>
         zoomedAt(current, factor, [x - RULER.left, y - RULER.top], grid, window),
       ),
-    onPress: (at, by) => {
+    onPress: (at) => {
       const cell = cellAt(at);
       setKeyed(false);
       if (cell < 0) return;
       setCursor(cell);
-      onCell?.(cell, by);
+      onCell?.(cell);
     },
     onHover: (at) => setHover(at === null ? -1 : cellAt(at)),
   });
@@ -187,8 +185,8 @@ export function BoardSheet({
       End: () => go(grid.rowEnd(here, 'last')),
       PageUp: () => far('up'),
       PageDown: () => far('down'),
-      Enter: () => onCell?.(here, 'keys'),
-      ' ': () => onCell?.(here, 'keys'),
+      Enter: () => onCell?.(here),
+      ' ': () => onCell?.(here),
       Escape: () => onCancel?.(),
       n: () => {
         const cell = next?.(here);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-export type Pointing = 'mouse' | 'touch';
+type Pointing = 'mouse' | 'touch';
 
 export interface BoardGestures {
   /** Pixels the sheet was moved by. */
@@ -8,7 +8,7 @@ export interface BoardGestures {
   /** Nearer or farther, round a pixel of the box. */
   readonly onZoom: (factor: number, at: readonly [number, number]) => void;
   /** Pressed and let go without being moved. */
-  readonly onPress: (at: readonly [number, number], by: Pointing) => void;
+  readonly onPress: (at: readonly [number, number]) => void;
   readonly onHover: (at: readonly [number, number] | null) => void;
 }
 
@@ -78,7 +78,7 @@ export function useBoardGestures(
       if (held.size > 0) return;
       delete element.dataset.dragged;
       if (!dragged && event.type === 'pointerup')
-        latest.current.onPress([one.fromX, one.fromY], kind(event));
+        latest.current.onPress([one.fromX, one.fromY]);
     };
     const onLeave = () => latest.current.onHover(null);
     const onWheel = (event: WheelEvent) => {

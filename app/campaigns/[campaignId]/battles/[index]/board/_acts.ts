@@ -40,10 +40,7 @@ export async function answerAct<Input>(
 }
 
 /** The body of a post from one of our pages, of the kinds of values it should have. */
-async function readAct<Input>(
-  schema: z.ZodType<Input>,
-  request: Request,
-): Promise<Result<Input>> {
+async function readAct<Input>(schema: z.ZodType<Input>, request: Request): Promise<Result<Input>> {
   const body = await readJson(request, BODY_BYTES_MAX);
   if (!body.ok) return body;
   const read = schema.safeParse(body.value);

@@ -1,11 +1,11 @@
 'use client';
 
 import Link from 'next/link';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { BoardOption, BoardPage } from '@/lib/application/board-contract';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { BoardLog } from '../../../../../_components/board/board-log';
-import { BoardSheet, type ChosenBy } from '../../../../../_components/board/board-sheet';
+import { BoardSheet } from '../../../../../_components/board/board-sheet';
 import { describeCell } from '../../../../../_components/board/board-words';
 import { DeedBar, optionInWords } from '../../../../../_components/board/deed-bar';
 import { nextCell, pieceToTake, targetsOf } from '../../../../../_components/board/orders';
@@ -22,6 +22,7 @@ import { TypedOrder } from './typed-order';
 import { useBattle } from './use-battle';
 import { useConfirming } from './use-confirming';
 import { useDueTitle } from './use-due-title';
+import { usePlanned } from './use-planned';
 import { usePositions } from './use-positions';
 
 export interface BoardRoomProps {
@@ -47,11 +48,9 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
     interval: SPEEDS[speed]?.ms ?? 700,
   });
   const [confirming, setConfirming] = useConfirming();
-  const [preview, setPreview] = useState<BoardOption | null>(null);
-  const [ask, setAsk] = useState<readonly BoardOption[]>([]);
-  const [ending, setEnding] = useState<BoardOption | null>(null);
 
   const { newest, selected, options, general } = battle;
+  const [{ preview, ask, ending }, plan] = usePlanned(`${newest?.at}/${selected}`);
   const shown = positions.shown ?? newest ?? page.position;
   const present = positions.replay.at === null && newest !== null;
   const mine = present ? newest.mayOrder : [];
@@ -60,51 +59,32 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
     ? ([...shown.pieces, ...shown.reserve].find(({ id }) => id === selected) ?? null)
     : null;
 
-  const letGo = useCallback(() => {
+  const letGo = () => {
     battle.select(null);
-    setPreview(null);
-    setAsk([]);
-    setEnding(null);
-  }, [battle.select]);
-  // What was about to be ordered belongs to a moment that is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new position is the reason
-  useEffect(() => {
-    setPreview(null);
-    setAsk([]);
-    setEnding(null);
-  }, [newest?.at, selected]);
-
+    plan(null);
+  };
   const give = async (option: BoardOption) => {
-    setAsk([]);
-    const given = await battle.order(option);
-    if (given) setPreview(null);
-    setEnding(null);
+    plan({ preview });
+    if (await battle.order(option)) plan(null);
   };
   const pick = (option: BoardOption) => {
-    setAsk([]);
-    if (confirming) setPreview(option);
+    if (confirming) plan({ preview: option });
     else give(option);
   };
-  const onCell = (cell: number, by: ChosenBy) => {
+  const onCell = (cell: number) => {
     if (!present || battle.busy) return;
     const leading = (options ?? []).filter(({ to }) => to === cell);
-    if (piece !== null && leading.length > 0) {
+    const [only] = leading;
+    if (piece !== null && only !== undefined) {
+      if (leading.length > 1) plan({ ask: leading });
       // A second press on the cell of an order that is looked at gives it.
-      if (preview !== null && preview.to === cell && leading.length === 1) {
-        give(preview);
-        return;
-      }
-      if (leading.length === 1 && leading[0]) pick(leading[0]);
-      else {
-        setPreview(null);
-        setAsk(leading);
-      }
+      else if (preview !== null && preview.to === cell) give(preview);
+      else pick(only);
       return;
     }
     const taken = pieceToTake(cell, shown.pieces, mine, selected);
     if (taken === null) letGo();
     else battle.select(taken.id);
-    if (by === 'keys' && taken === null) battle.select(null);
   };
 
   const own = useMemo(() => {
@@ -112,20 +92,19 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
     return page.position.pieces.filter(({ side }) => commanded.includes(side)).map(({ at }) => at);
   }, [page]);
   const acting: Side = piece?.side ?? newest?.pending[0]?.side ?? 'A';
-  const hand = preview ?? null;
   const scene = useMemo(
     () => ({
       pieces: shown.pieces,
       selected: present ? selected : null,
-      targets: present ? targetsOf(hand ? [hand] : (options ?? [])) : [],
+      targets: present ? targetsOf(preview ? [preview] : (options ?? [])) : [],
       acting,
       preview:
-        present && hand?.to != null && piece !== null && piece.at >= 0
-          ? { from: piece.at, to: hand.to }
+        present && preview?.to != null && piece !== null && piece.at >= 0
+          ? { from: piece.at, to: preview.to }
           : null,
       touched: shown.touched,
     }),
-    [shown, present, selected, options, hand, acting, piece],
+    [shown, present, selected, options, preview, acting, piece],
   );
 
   useDueTitle(named.title, newest === null ? null : newest.mayOrder.length > 0);
@@ -135,7 +114,6 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
     query.set('at', String(position));
     return `${address}?${query}`;
   };
-  const elsewhere = newest?.pending.map(({ side }) => side).find((side) => side !== as);
   return (
     <div className="board-room">
       <header className="board-room__head">
@@ -194,31 +172,19 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
                 general={mine.length > 0 ? (general?.options ?? []) : []}
                 mayTakeBack={newest.mayTakeBack}
                 busy={battle.busy}
-                waiting={
-                  elsewhere !== undefined && page.header.role === 'hotSeat' && as !== undefined ? (
-                    newest.commanders[elsewhere].kind === 'person' ? (
-                      <Link href={hrefs.curtain} prefetch={false}>
-                        {sides[elsewhere]} is to act: hand over the screen
-                      </Link>
-                    ) : (
-                      `${sides[elsewhere]}’s artificial commander is at work.`
-                    )
-                  ) : (
-                    waitingWords(newest, sides)
-                  )
-                }
+                waiting={waiting(
+                  newest,
+                  sides,
+                  page.header.role === 'hotSeat' ? hrefs.curtain : null,
+                )}
                 onPick={pick}
                 onGive={give}
                 onGeneral={(option) => {
-                  if (option.kind === 'end' && units.length > 0) setEnding(option);
+                  if (option.kind === 'end' && units.length > 0) plan({ ending: option });
                   else give(option);
                 }}
                 onTakeBack={battle.takeBack}
-                onCancel={() => {
-                  setPreview(null);
-                  setAsk([]);
-                  setEnding(null);
-                }}
+                onCancel={() => plan(null)}
               />
             ) : null}
           </div>
@@ -341,16 +307,22 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
   );
 }
 
-function waitingWords(
-  {
-    pending,
-    commanders,
-  }: { pending: BoardPage['position']['pending']; commanders: BoardPage['position']['commanders'] },
-  sides: Readonly<Record<Side, string>>,
-): string {
+/** Whom the battle waits for; at a shared screen (`curtain`) the way to hand it over. */
+function waiting(
+  { pending, commanders }: BoardPage['position'],
+  sides: BoardPage['battle']['sides'],
+  curtain: string | null,
+): ReactNode {
   const [next] = pending;
   if (!next) return '';
-  return commanders[next.side].kind === 'artificial'
-    ? `${sides[next.side]}’s artificial commander is at work.`
-    : `${sides[next.side]} is to act.`;
+  if (commanders[next.side].kind === 'artificial')
+    return `${sides[next.side]}’s artificial commander is at work.`;
+  const words = `${sides[next.side]} is to act`;
+  return curtain === null ? (
+    `${words}.`
+  ) : (
+    <Link href={curtain} prefetch={false}>
+      {words}: hand over the screen
+    </Link>
+  );
 }
