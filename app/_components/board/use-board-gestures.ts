@@ -77,8 +77,7 @@ export function useBoardGestures(
       held.delete(event.pointerId);
       if (held.size > 0) return;
       delete element.dataset.dragged;
-      if (!dragged && event.type === 'pointerup')
-        latest.current.onPress([one.fromX, one.fromY]);
+      if (!dragged && event.type === 'pointerup') latest.current.onPress([one.fromX, one.fromY]);
     };
     const onLeave = () => latest.current.onHover(null);
     const onWheel = (event: WheelEvent) => {
