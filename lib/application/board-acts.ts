@@ -16,6 +16,7 @@ import type {
 } from './board-contract';
 import { diceOfBoard } from './board-dice';
 import { boardIn, openBoardFor } from './board-pages';
+import { backFault, foreignUnit, orderingSide, unitsToOrder } from './board-staff';
 import { type OpenedBoard, positionOf } from './board-view';
 import { plain } from './campaign-acts';
 import { followUp } from './follow-up';
@@ -42,12 +43,17 @@ export function giveOrder(
       if (parsed !== null && !parsed.ok) return parsed;
       const command = parsed === null ? (input.command ?? null) : parsed.value;
       const dice = await diceOfBoard(house, opened.access.loaded);
-      return actOnBoard(battle, { side, pending, command }, dice);
+      const units = unitsToOrder(opened.people);
+      const act = { side, pending, command, ...(units === undefined ? {} : { units }) };
+      const given = actOnBoard(battle, act, dice);
+      return given.ok || given.error.code !== 'NOT_YOUR_UNIT'
+        ? given
+        : foreignUnit(opened.people, given.error.path ?? '');
     },
   );
 }
 
-/** Takes the own latest act back. */
+/** Takes the latest act back: the commander his side's, a sub-commander his own. */
 export function takeBackAct(
   house: House,
   user: string,
@@ -59,7 +65,10 @@ export function takeBackAct(
     house,
     { user, campaignId, index, kind: 'board-back' },
     input,
-    async (opened, side) => takeActBack(opened.board.battle, side),
+    async ({ board, people }, side) => {
+      const fault = backFault(people, board, side);
+      return fault === null ? takeActBack(board.battle, side) : { ok: false, error: fault };
+    },
   );
 }
 
@@ -72,7 +81,7 @@ export function exchangeCommand(
   input: Parameters<BoardApplication['exchangeCommand']>[3],
 ): Promise<Answer<BoardPosition>> {
   const { doctrine, side } = input;
-  const asked = { user, campaignId, index, kind: 'board-exchange' };
+  const asked = { user, campaignId, index, kind: 'board-exchange', sideOf: actingSide };
   return actOn(house, asked, { ...input, as: side }, async (opened) =>
     exchangeOnBoard(
       opened.board.battle,
@@ -88,12 +97,14 @@ interface Asked {
   readonly index: number;
   /** Tells one kind of command from another. */
   readonly kind: string;
+  /** The side that he may do it for; default: as orders are given. */
+  readonly sideOf?: typeof actingSide;
 }
 
-/** Acts for a side that the user commands, judged anew on every version, recorded once. */
+/** Acts for a side that the user commands or serves on, judged anew on every version, recorded once. */
 async function actOn(
   house: House,
-  { user, campaignId, index, kind }: Asked,
+  { user, campaignId, index, kind, sideOf = orderingSide }: Asked,
   input: BoardActInput,
   judge: (opened: OpenedBoard, side: Side) => Promise<Result<BoardEvent, Refusal>>,
 ): Promise<Answer<BoardPosition>> {
@@ -101,7 +112,7 @@ async function actOn(
   if (!sound.ok) return sound;
   const first = await openBoardFor(house, user, campaignId, index);
   if (!first.ok) return first;
-  const named = actingSide(first.value.access, input.as);
+  const named = sideOf(first.value.access, input.as);
   if (!named.ok) return named;
   const side = named.value;
   const done = await recordOnce(
@@ -115,7 +126,7 @@ async function actOn(
     async () => {
       const access = await accessTo(house, user, campaignId);
       if (!access.ok) return access;
-      const again = actingSide(access.value, side);
+      const again = sideOf(access.value, side);
       if (!again.ok) return again;
       const opened = await boardIn(house, access.value, index);
       if (!opened.ok) return opened;

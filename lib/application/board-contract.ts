@@ -36,7 +36,10 @@ export interface BoardApplication {
     index: number,
     ask: { readonly after: number; readonly limit: number; readonly as?: Side | undefined },
   ): Promise<Answer<readonly BoardLogLine[]>>;
-  /** What may be ordered now: without focus what concerns no single piece and the pieces to ask about. */
+  /**
+   * What may be ordered now: without focus what concerns no single piece and the pieces to ask about. A sub-commander is
+   * offered his own alone, and refused NOT_YOUR_UNIT for a piece of another's on his side.
+   */
   boardOptions(
     user: string,
     campaignId: string,
@@ -46,7 +49,8 @@ export interface BoardApplication {
   /**
    * Gives an order, by hand: a command of `boardOptions`, or typed words. Refuses STALE_MOMENT (the battle went on),
    * NOT_YOUR_MOVE (the other side’s, or an artificial commander has the side), NOT_YOUR_SEAT, WRONG_PHASE (it does not
-   * stand on the board any more), BATTLE_OVER, RULESET_MISSING, and what the ruleset refuses.
+   * stand on the board any more), BATTLE_OVER, RULESET_MISSING, and what the ruleset refuses. A sub-commander orders the
+   * pieces of his formations: NOT_YOUR_UNIT for others, NOT_YOUR_SEAT for what is for the whole side.
    */
   giveOrder(
     user: string,
@@ -54,7 +58,10 @@ export interface BoardApplication {
     index: number,
     input: GiveOrderInput,
   ): Promise<Answer<BoardPosition>>;
-  /** Takes the own latest act back. Refuses NOTHING_TO_TAKE_BACK (across a die, a reveal, another's act, the turn's end). */
+  /**
+   * Takes the latest act back: the commander his side's, a sub-commander his own. Refuses NOTHING_TO_TAKE_BACK (across a
+   * die, a reveal, another's act, the turn's end).
+   */
   takeBackAct(
     user: string,
     campaignId: string,
@@ -132,11 +139,23 @@ export interface BoardPosition {
    */
   readonly mayOrder: readonly Side[];
   readonly mayTakeBack: boolean;
+  /**
+   * Who gives the orders of the pieces of the viewer's own side, the viewer first; empty: nobody but its commander, or who
+   * looks on. The commander may order those of others too.
+   */
+  readonly holders: readonly BoardHolder[];
   /** Sides the viewer may hand over or take back now. */
   readonly mayExchange: readonly Side[];
   readonly commanders: BySide<BoardCommander>;
   /** Cells that the act of this position touched (from, to), to be marked. */
   readonly touched: readonly number[];
+}
+
+export interface BoardHolder {
+  readonly name: string;
+  readonly you: boolean;
+  /** Ids of pieces and of what is beside the board. */
+  readonly pieces: readonly string[];
 }
 
 export interface BoardPending {
@@ -155,6 +174,8 @@ export interface BoardLogLine {
   readonly heading: boolean;
   /** The act was taken back. */
   readonly takenBack: boolean;
+  /** Who gave the order, where the side has more than one person; null: the side alone is named. */
+  readonly by: string | null;
 }
 
 /** What may be ordered; `space` (continuous orders) is answered by typed words. */

@@ -1,6 +1,7 @@
 import { boardPending } from '@/lib/battle/board-battle';
 import { sideOfSeat } from '@/lib/battle/ruleset';
 import { keepsCalendar } from '@/lib/campaign/definition/lookup';
+import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, refuse } from '@/lib/kernel/result';
 import { type Access, accessTo } from './access';
 import type {
@@ -11,6 +12,7 @@ import type {
   BoardPage,
   BoardPosition,
 } from './board-contract';
+import { boardPeople, foreignUnit, unitsToOrder } from './board-staff';
 import { boardViewer, logOf, mayOrder, type OpenedBoard, positionOf } from './board-view';
 import { campaignHeader } from './campaign-pages';
 import type { House } from './house';
@@ -48,7 +50,8 @@ export async function boardIn(
       : ok(await house.boards.load(battleStreamOf(homeOf(loaded, index), index)));
     if (!board.ok) return board;
     if (board.value === null) return { ok: false, error: NOT_FOUND };
-    return ok({ access, index, board: board.value, stands });
+    const people = await boardPeople(access, board.value);
+    return ok({ access, index, board: board.value, stands, people });
   } catch (fault) {
     if (!(fault instanceof RulesetMissing)) throw fault;
     return refuse(
@@ -148,22 +151,37 @@ export async function boardOptions(
 ): Promise<Answer<BoardOptions>> {
   const opened = await openBoardFor(house, user, campaignId, index);
   if (!opened.ok) return opened;
-  const { battle, version } = opened.value.board;
+  const { access, board, people } = opened.value;
+  const { battle, version } = board;
+  const { ruleset, state } = battle;
   const sides = mayOrder(opened.value, { as });
   const moment = boardPending(battle).find(({ seat }) => sides.includes(sideOfSeat(seat)));
   if (moment === undefined) return ok({ at: version, pending: null, options: [], units: [] });
-  const found = battle.ruleset.options(battle.state, moment.seat, focus);
+  const own = unitsToOrder(people);
+  const view = own && ruleset.viewState(state, boardViewer(access, { as }));
+  const unitOf = (piece: string) => (view === undefined ? null : ruleset.unitOf(view, piece));
+  const asked = focus === undefined ? null : unitOf(focus);
+  if (own && asked !== null && people.staff?.holders.has(asked) && !own.has(asked))
+    return foreignUnit(people, asked);
+  const found = ruleset.options(state, moment.seat, focus);
   if (found.kind === 'space')
     return ok({ at: version, pending: moment.id, options: [], units: [] });
+  /** Whether an order is for units, and all of them a sub-commander’s own. */
+  const his = (command: Json) => {
+    const units = ruleset.concerns(state, command);
+    return units.length > 0 && units.every((unit) => own?.has(unit));
+  };
   return ok({
     at: version,
     pending: moment.id,
-    options: found.commands.map(({ command, cost, text, to, kind }) => ({
-      ...{ command, text },
-      cost: cost ?? null,
-      to: to ?? null,
-      kind: kind ?? 'other',
-    })),
-    units: found.units,
+    options: found.commands
+      .filter(({ command }) => own === undefined || his(command))
+      .map(({ command, cost, text, to, kind }) => ({
+        ...{ command, text },
+        cost: cost ?? null,
+        to: to ?? null,
+        kind: kind ?? 'other',
+      })),
+    units: found.units.filter((piece) => own === undefined || own.has(unitOf(piece) ?? '')),
   });
 }

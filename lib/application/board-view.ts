@@ -4,12 +4,12 @@ import {
   boardStateAt,
   pendingSides,
 } from '@/lib/battle/board-battle';
-import { takeBackFault } from '@/lib/battle/board-decide';
 import type { PiecePicture, Viewer } from '@/lib/battle/ruleset';
 import { sideOfSeat } from '@/lib/battle/ruleset';
 import type { Side } from '@/lib/kernel/side';
 import { type Access, viewerOf } from './access';
 import type { BoardLogLine, BoardLook, BoardPosition } from './board-contract';
+import { type BoardPeople, backFault, holdersOf, signatureOf, unitsToOrder } from './board-staff';
 import type { LoadedBoard } from './loaded-board';
 
 /** A battle as one user may meet it. */
@@ -19,12 +19,15 @@ export interface OpenedBoard {
   readonly board: LoadedBoard;
   /** It stands on the board now: orders may be given. */
   readonly stands: boolean;
+  readonly people: BoardPeople;
 }
 
 /** What of it decides what is shown. */
-type Seen = Pick<OpenedBoard, 'stands'> & {
+type Seen = Pick<OpenedBoard, 'stands' | 'people'> & {
   readonly access: Pick<Access, 'role' | 'sides' | 'serves'>;
-  readonly board: Pick<LoadedBoard, 'battle' | 'version' | 'log'>;
+  readonly board: Pick<LoadedBoard, 'battle' | 'version' | 'log'> & {
+    readonly events: readonly { readonly actor: string }[];
+  };
 };
 
 /** Who looks at a board: his side, else the public. */
@@ -33,26 +36,29 @@ export function boardViewer(access: Seen['access'], look: Pick<BoardLook, 'as'>)
   return viewer.kind === 'side' ? viewer.side : 'public';
 }
 
-/** Sides for which the user may act as he looks: at a shared screen that of who sits there, else all he commands. */
-function sidesOf(access: Seen['access'], { as }: Pick<BoardLook, 'as'>): readonly Side[] {
-  return access.sides.filter((side) => as === undefined || as === side);
+/**
+ * Sides for which the user may act as he looks: at a shared screen that of who sits there, else all he commands, or the one
+ * on which he was given units.
+ */
+function sidesOf({ access, people }: Seen, { as }: Pick<BoardLook, 'as'>): readonly Side[] {
+  const served = access.serves !== null && (unitsToOrder(people)?.size ?? 0) > 0;
+  const sides = served && access.serves !== null ? [access.serves] : access.sides;
+  return sides.filter((side) => as === undefined || as === side);
 }
 
 /** Sides that the user may give orders for now. */
-export function mayOrder(
-  { access, board, stands }: Seen,
-  look: Pick<BoardLook, 'as'>,
-): readonly Side[] {
+export function mayOrder(opened: Seen, look: Pick<BoardLook, 'as'>): readonly Side[] {
+  const { board, stands } = opened;
   if (!stands) return [];
   const pending = pendingSides(board.battle);
-  return sidesOf(access, look).filter(
+  return sidesOf(opened, look).filter(
     (side) => pending.includes(side) && board.battle.commanders[side].kind === 'person',
   );
 }
 
 /** A position as the viewer may know it; `at` is one of the battle's. */
 export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
-  const { access, board, stands } = opened;
+  const { access, board, stands, people } = opened;
   const { battle } = board;
   const { ruleset } = battle;
   const viewer = boardViewer(access, look);
@@ -74,7 +80,10 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
     over: pending.length === 0,
     mayOrder: mayOrder(opened, look),
     mayTakeBack:
-      stands && sidesOf(access, look).some((side) => takeBackFault(battle, side) === null),
+      stands && sidesOf(opened, look).some((side) => backFault(people, board, side) === null),
+    holders: holdersOf(people, [...picture.pieces, ...picture.reserve], (piece) =>
+      ruleset.unitOf(view, piece),
+    ),
     mayExchange: stands && pending.length > 0 ? access.sides : [],
     commanders: battle.commanders,
     touched: at === 1 ? [] : touchedCells(battle, viewer, at, picture.pieces),
@@ -105,11 +114,13 @@ function touchedCells(
 
 /** The log's lines that the viewer may read, the oldest first. */
 export function logOf(
-  { access, board }: Seen,
+  { access, board, people }: Seen,
   look: Pick<BoardLook, 'as'>,
 ): readonly BoardLogLine[] {
   const { takenBack } = board.battle;
-  return board.log
-    .lines(board.battle, boardViewer(access, look))
-    .map((line) => ({ ...line, takenBack: takenBack.has(line.position) }));
+  return board.log.lines(board.battle, boardViewer(access, look)).map((line) => ({
+    ...line,
+    takenBack: takenBack.has(line.position),
+    by: line.side === null ? null : signatureOf(people, board, line.position),
+  }));
 }

@@ -46,11 +46,14 @@ export interface BoardAct {
   /** The moment it answers. */
   readonly pending: string;
   readonly command: Json;
+  /** Units whose orders are his who gives it, a sub-commander; absent: he commands the side. */
+  readonly units?: ReadonlySet<string>;
 }
 
 /**
  * Carries out an order given by hand. Refuses BATTLE_OVER, STALE_MOMENT (the battle went on), NOT_YOUR_MOVE (it is the
- * other side's move, or an artificial commander has the side), and what the ruleset refuses.
+ * other side's move, or an artificial commander has the side), NOT_YOUR_UNIT (with the unit) and NOT_YOUR_SEAT where a
+ * sub-commander orders what is another's, or what is for the whole side, and what the ruleset refuses.
  */
 export function actOnBoard(battle: BoardBattle, act: BoardAct, dice: BoardDice): Decided {
   const pending = boardPending(battle);
@@ -58,20 +61,31 @@ export function actOnBoard(battle: BoardBattle, act: BoardAct, dice: BoardDice):
   if (battle.commanders[act.side].kind === 'artificial')
     return refuse(
       'NOT_YOUR_MOVE',
-      'An artificial commander gives this side’s orders; take its command back first.',
+      act.units === undefined
+        ? 'An artificial commander gives this side’s orders; take its command back first.'
+        : 'An artificial commander gives this side’s orders until its commander takes it back.',
     );
   const moments = pending.filter(({ id }) => id === act.pending);
   if (moments.length === 0)
     return refuse('STALE_MOMENT', 'The battle went on in the meantime; look at it as it stands.');
   const moment = moments.find(({ seat }) => sideOfSeat(seat) === act.side);
   if (moment === undefined) return refuse('NOT_YOUR_MOVE', 'It is for the other side to act now.');
-  return carriedOut(battle.ruleset, battle.state, {
+  const { command, units } = act;
+  const concerned = battle.ruleset.concerns(battle.state, command);
+  const foreign = units && concerned.find((unit) => !units.has(unit));
+  if (foreign !== undefined)
+    return refuse('NOT_YOUR_UNIT', 'That piece is not of your formations.', foreign);
+  const decided = carriedOut(battle.ruleset, battle.state, {
     seat: moment.seat,
     pending: moment.id,
-    command: act.command,
+    command,
     position: battle.events.length + 1,
     dice,
   });
+  // What is no order at all was refused as that.
+  return decided.ok && units !== undefined && concerned.length === 0
+    ? refuse('NOT_YOUR_SEAT', 'That order is for the whole side: its commander gives it.')
+    : decided;
 }
 
 /** What an order by a seat that may act comes to, by the ruleset's own judgement. */

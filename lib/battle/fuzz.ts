@@ -3,7 +3,7 @@ import { RulesetFault, randomCommand, textDraws } from './autoplay';
 import type { BattleOrder } from './battle-order';
 import type { BattleReport } from './battle-report';
 import { checkLedger, type LedgerExpectation, ledgerColumn } from './ledger';
-import type { AnyRuleset, BattleRecord } from './ruleset';
+import { type AnyRuleset, type BattleRecord, sideOfSeat } from './ruleset';
 
 /** A game of random play over the contract alone, and what is asked of it. */
 export interface FuzzGame {
@@ -92,6 +92,7 @@ export function fuzz(ruleset: AnyRuleset, game: FuzzGame): FuzzedGame {
     }
     const command =
       decisions >= most ? one.default : commandOf(ruleset, state, seat, draw, decisions);
+    checkUnits(order, seat, ruleset.concerns(state, command));
     const decided = ruleset.decide(state, seat, command, draw);
     must(
       decided.ok,
@@ -106,6 +107,15 @@ export function fuzz(ruleset: AnyRuleset, game: FuzzGame): FuzzedGame {
     'records folded anew give another position',
   );
   return { report, decisions, records };
+}
+
+/** An order is for units of the side that gives it. */
+function checkUnits(order: BattleOrder, seat: string, concerned: readonly string[]): void {
+  const side = sideOfSeat(seat);
+  must(
+    concerned.every((id) => order.units.some((unit) => unit.id === id && unit.side === side)),
+    `an order is for ${concerned.join()}, which is not all of side ${side}`,
+  );
 }
 
 function commandOf(
@@ -144,6 +154,10 @@ function look(ruleset: AnyRuleset, state: object, game: FuzzGame): BattleReport 
   const { grid, terrain, pieces } = ruleset.picture(view);
   must(terrain.length === grid.columns * grid.rows, 'terrain for each cell');
   must(new Set(pieces.map((piece) => piece.id)).size === pieces.length, 'one picture a piece');
+  for (const { id, side } of pieces) {
+    const unit = ruleset.unitOf(view, id);
+    if (unit !== null) checkUnits(order, side, [unit]);
+  }
   for (const seat of ['A', 'B']) ruleset.options(state, seat);
   must(
     ruleset.copyState(state) !== state && textOf(ruleset.viewState(state, 'umpire')) === before,

@@ -136,6 +136,13 @@ export interface Ruleset<State, View, Fact extends BattleRecord> {
   /** The line of a report’s log that a record is worth, with the state before it; null: none. */
   logLine(record: Fact, before: State): BattleLogLine | null;
   picture(view: View): BoardPicture;
+  /** The unit of the battle order that a piece of the picture belongs to; null: none, or more than the viewer may know. */
+  unitOf(view: View, piece: string): string | null;
+  /**
+   * Units of the battle order whose pieces a command is for, each once, before anybody has judged it: none where it is for
+   * the side as a whole (the end of a turn, a choice for all), nor where it is no order of this battle. Never throws.
+   */
+  concerns(state: State, command: Json): readonly string[];
   readonly words: BattleWords<View, Fact>;
   readonly calculators: readonly Calculator[];
 }

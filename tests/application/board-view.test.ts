@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ALONE, type BoardPeople } from '@/lib/application/board-staff';
 import { logOf, positionOf } from '@/lib/application/board-view';
 import { BoardLog } from '@/lib/application/loaded-board';
 import { type BoardBattle, boardPending, foldBoard } from '@/lib/battle/board-battle';
@@ -30,14 +31,34 @@ function played(moves: readonly (readonly [number, boolean])[]): BoardBattle {
 }
 
 /** All that a viewer is sent of each position, and of the log. */
-function sent(battle: BoardBattle, access: Parameters<typeof positionOf>[0]['access'], as?: Side) {
-  const board = { battle, version: battle.events.length, log: new BoardLog() };
-  const opened = { access, board, stands: true };
+function sent(
+  battle: BoardBattle,
+  access: Parameters<typeof positionOf>[0]['access'],
+  as?: Side,
+  people: BoardPeople = ALONE,
+) {
+  const events = battle.events.map(() => ({ actor: ANNA }));
+  const board = { battle, events, version: battle.events.length, log: new BoardLog() };
+  const opened = { access, board, stands: true, people };
   const positions = battle.events.map((_, before) =>
     positionOf(opened, { as, position: before + 1 }),
   );
   return { positions, log: logOf(opened, { as }) };
 }
+
+const ANNA = '00000000-0000-4000-8000-00000000000a';
+const BERTA = '00000000-0000-4000-8000-00000000000b';
+const STEFAN = '00000000-0000-4000-8000-00000000000c';
+/** Side B is Berta’s, and Stefan’s, who was given its battery; side A signs its orders too. */
+const STAFF: BoardPeople = {
+  staff: { side: 'B', user: STEFAN, serves: true, holders: new Map([['battery-B', STEFAN]]) },
+  signed: ['A', 'B'],
+  names: new Map([
+    [ANNA, 'Anna'],
+    [BERTA, 'Berta'],
+    [STEFAN, 'Stefan'],
+  ]),
+};
 
 const ACCESS = {
   enemy: { role: 'commander', sides: ['B'], serves: null },
@@ -55,6 +76,9 @@ test('[application: board] law: what the enemy, his staff, a watcher and the oth
         const other = played(moves.map(([, to, back]) => [to, back]));
         for (const access of [ACCESS.enemy, ACCESS.staff, ACCESS.watcher])
           expect(sent(one, access)).toEqual(sent(other, access));
+        expect(sent(one, ACCESS.staff, undefined, STAFF)).toEqual(
+          sent(other, ACCESS.staff, undefined, STAFF),
+        );
         // At a shared screen the moment’s own side may act; what is shown is what the side that sits there sees.
         expect(sent(one, ACCESS.shared, 'B')).toEqual(sent(other, ACCESS.shared, 'B'));
         expect(sent(one, ACCESS.shared)).toEqual(sent(other, ACCESS.shared));
@@ -84,5 +108,29 @@ test('[application: board] the own side sees its own: positions, what an act tou
   ]);
   expect(sent(played([[7, false]]), ACCESS.enemy).positions[1]).toMatchObject({
     ...{ touched: [], mayOrder: [], mayTakeBack: false, mayExchange: ['B'] },
+  });
+});
+
+test('[application: board] on a side of several each piece has one who gives its orders, and each order its name', () => {
+  const battle = played([[7, false]]);
+  const mine = sent(battle, { role: 'subCommander', sides: [], serves: 'A' }, undefined, {
+    ...STAFF,
+    staff: { side: 'A', user: STEFAN, serves: true, holders: new Map([['battery-A', STEFAN]]) },
+  });
+  expect(mine.positions.at(-1)).toMatchObject({
+    ...{ mayOrder: ['A'], mayTakeBack: false, mayExchange: [] },
+    holders: [{ name: 'Stefan', you: true, pieces: ['A'] }],
+  });
+  expect(mine.log.at(-1)).toMatchObject({ side: 'A', text: 'A goes to 7.', by: 'Anna' });
+  const none = sent(battle, { role: 'subCommander', sides: [], serves: 'A' }, undefined, {
+    ...STAFF,
+    staff: { side: 'A', user: STEFAN, serves: true, holders: new Map([['battery-A', ANNA]]) },
+  });
+  expect(none.positions.at(-1)).toMatchObject({
+    mayOrder: [],
+    holders: [
+      { name: 'Stefan', you: true, pieces: [] },
+      { name: 'Anna', you: false, pieces: ['A'] },
+    ],
   });
 });

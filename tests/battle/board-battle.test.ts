@@ -97,6 +97,30 @@ test('[battle: board] an order is answered by whoever may act now, and by the mo
   expect(boardReport(play.battle)).toMatchObject({ method: 'fought', turnsFought: 4 });
 });
 
+test('[battle: board] a sub-commander orders his own units alone, and nothing that is for the whole side', () => {
+  const play = ridge();
+  const tried = (text: string, ...units: readonly string[]) =>
+    actOnBoard(
+      play.battle,
+      {
+        side: 'A',
+        pending: boardPending(play.battle)[0]?.id ?? '',
+        command: value(RIDGE.words.parse(text)),
+        units: new Set(units),
+      },
+      dice,
+    );
+  expect(codeOf(tried('move 3', 'battery-A'))).toBe('OK');
+  expect(tried('move 3')).toMatchObject({
+    error: { code: 'NOT_YOUR_UNIT', path: 'battery-A' },
+  });
+  expect(codeOf(tried('move 3', 'battery-B'))).toBe('NOT_YOUR_UNIT');
+  expect(codeOf(tried('pass', 'battery-A'))).toBe('NOT_YOUR_SEAT');
+  expect(codeOf(tried('dance', 'battery-A'))).toBe('COMMAND_INVALID');
+  play.say('A', 'pass');
+  expect(codeOf(tried('move 3', 'battery-A'))).toBe('NOT_YOUR_MOVE');
+});
+
 test('[battle: board] dice stand in the event in millionths, by position and key, and the fold throws none', () => {
   const play = ridge().say('A', 'move 1', 'fire');
   const event = play.battle.events.at(-1);

@@ -34,6 +34,7 @@ const line = (position: number, side: Side | null, more: Partial<BoardLogLine> =
   ...{ position, side, text: `line ${position}` },
   heading: false,
   takenBack: false,
+  by: null,
   ...more,
 });
 

@@ -161,6 +161,12 @@ const ridge: Ruleset<State, View, Fact> = {
     }),
     reserve: [],
   }),
+  // The battery of each side is its one unit; a turn is passed on, and the enemy scouted, for the side as a whole.
+  unitOf: (_, piece) => (SIDES.some((side) => side === piece) ? `battery-${piece}` : null),
+  concerns(state, command) {
+    const { type } = (command ?? {}) as { type?: unknown };
+    return type === 'move' || type === 'fire' ? [`battery-${turnOf(state)}`] : [];
+  },
   words: {
     record(fact) {
       switch (fact.type) {

@@ -3,7 +3,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { commandToPlace, endTurn, goOnByNight, goOnPlacing, placesOf, Telling } from './flow';
 import { activator, dayTargets, mayAct } from './moves';
-import { leadersToFill, nightOptions, squareOfPiece } from './night';
+import { leadersToFill, nightOptions, squareOfPiece, waitingOn } from './night';
 import { type Command, nameOf, printCommand, readCommand, squareNamed } from './notation';
 import { TYPE_WORDS, TYPES } from './pieces';
 import { atNight, type Fact } from './records';
@@ -290,13 +290,7 @@ function replace(
 function nightPiece(state: State, name: string, what: string | undefined): Result<number> {
   const own = ownPiece(state, name);
   if (!own.ok || what === undefined) return own;
-  const piece = state.carrier.findIndex(
-    (carrier, one) =>
-      carrier === own.value &&
-      state.status[one] === ON_LEADER &&
-      state.moved[one] === 0 &&
-      typeWord(state, one) === what,
-  );
+  const piece = waitingOn(state, own.value, typeOf(what));
   return piece < 0 ? impossible(`No ${what} waits on top of the leader on ${name}.`) : ok(piece);
 }
 

@@ -20,6 +20,17 @@ export function squareOfPiece(state: State, piece: number): number {
     : (state.at[piece] as number);
 }
 
+/** The replacement of a type that waits on top of a leader; −1 where none does. */
+export function waitingOn(state: State, leader: number, type: number): number {
+  return state.carrier.findIndex(
+    (carrier, piece) =>
+      carrier === leader &&
+      state.status[piece] === ON_LEADER &&
+      state.moved[piece] === 0 &&
+      state.scene.type[piece] === type,
+  );
+}
+
 function enemySquares(state: State, side: number): number[] {
   const squares: number[] = [];
   for (let piece = 0; piece < state.at.length; piece += 1)

@@ -4,6 +4,7 @@ import { invariant } from '@/lib/kernel/assert';
 import { ok } from '@/lib/kernel/result';
 import { CALCULATORS } from './calculators';
 import { checkOrder } from './check-order';
+import { concerns } from './concerns';
 import { continuationIn, resume } from './continuation';
 import { dawnMoves } from './dawn';
 import { decide, options, pending } from './decide';
@@ -69,6 +70,9 @@ export const commandAndManeuver: Ruleset<State, View, Fact> = {
   report: (state, order) => reportOf(state, order, VERSION),
   logLine,
   picture: pictureOf,
+  unitOf: ({ scene }, piece) =>
+    /^\d{1,4}$/.test(piece) ? (scene.units[scene.unitOf[Number(piece)] ?? -1] ?? null) : null,
+  concerns,
   words: {
     record: factInWords,
     heading: isHeading,

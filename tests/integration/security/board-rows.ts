@@ -35,6 +35,25 @@ export const boardRows = (
     const anna = people().account.commanderA;
     return value(await application().boardPosition(anna, id, 0)).pending[0]?.id;
   };
+  const ordered = async (user: string, id: string, text: string) =>
+    application().giveOrder(user, id, 0, {
+      ...{ text, commandId: randomUUID() },
+      pending: (await momentOf(id)) ?? '',
+    });
+  /** An order that side A may give to one of its pieces now. */
+  const firstOrder = async (id: string): Promise<string> => {
+    const anna = people().account.commanderA;
+    const [focus] = value(await application().boardOptions(anna, id, 0, {})).units;
+    const { options } = value(await application().boardOptions(anna, id, 0, { focus }));
+    return options[0]?.text ?? 'end';
+  };
+  /** Gives side A's pieces to its sub-commander; an order for one of them. */
+  const toHisPieces = async (id: string): Promise<string> => {
+    const { commanderA: anna, staffA } = people().account;
+    const assignment = { userId: staffA, formations: ['blue'], commandId: randomUUID() };
+    value(await application().assignFormations(anna, id, assignment));
+    return firstOrder(id);
+  };
   return [
     ...METHODS.map(
       (method): Row => ({
@@ -103,8 +122,54 @@ export const boardRows = (
       },
       expected: answers('NOT_FOUND', {
         ...all('NOT_YOUR_SEAT'),
-        ...{ A: 'OK', B: 'NOTHING_TO_TAKE_BACK' },
+        ...{ A: 'OK', B: 'NOTHING_TO_TAKE_BACK', staff: 'NOTHING_TO_TAKE_BACK' },
       }),
+    },
+    {
+      method: 'takeBackAct',
+      how: 'what the sub-commander of side A has just ordered',
+      stage: 'board',
+      ask: async (asked) => {
+        value(await ordered(people().account.staffA, asked.id, await toHisPieces(asked.id)));
+        return codeOf(await ASK.takeBackAct(application(), asked));
+      },
+      expected: answers('NOT_FOUND', {
+        ...all('NOT_YOUR_SEAT'),
+        ...{ A: 'OK', B: 'NOTHING_TO_TAKE_BACK', staff: 'OK' },
+      }),
+    },
+    {
+      method: 'giveOrder',
+      how: 'to pieces of side A that were given to its sub-commander',
+      stage: 'board',
+      ask: async ({ user, id }) => codeOf(await ordered(user, id, await toHisPieces(id))),
+      expected: answers('NOT_FOUND', {
+        ...all('NOT_YOUR_SEAT'),
+        ...{ A: 'OK', B: 'NOT_YOUR_MOVE', staff: 'OK' },
+      }),
+    },
+    {
+      method: 'giveOrder',
+      how: 'to pieces of side A that were not given away',
+      stage: 'board',
+      ask: async ({ user, id }) => codeOf(await ordered(user, id, await firstOrder(id))),
+      expected: answers('NOT_FOUND', {
+        ...all('NOT_YOUR_SEAT'),
+        ...{ A: 'OK', B: 'NOT_YOUR_MOVE', staff: 'NOT_YOUR_UNIT' },
+      }),
+    },
+    {
+      method: 'boardOptions',
+      how: 'of a piece of side A that was not given away',
+      stage: 'board',
+      ask: async ({ user, id }) => {
+        const anna = people().account.commanderA;
+        const [focus = ''] = value(await application().boardOptions(anna, id, 0, {})).units;
+        const asked = await application().boardOptions(user, id, 0, { focus });
+        if (!asked.ok) return asked.error.code;
+        return asked.value.options.length > 0 ? 'ORDERS' : 'NOTHING';
+      },
+      expected: answers('NOT_FOUND', { ...all('NOTHING'), A: 'ORDERS' }),
     },
     {
       method: 'exchangeCommand',

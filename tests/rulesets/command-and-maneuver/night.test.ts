@@ -294,3 +294,40 @@ test('[command-and-maneuver: Notation] options say what they do, where and at wh
     expect(text.endsWith(`-${squareName(BOARD, to ?? -1)}`)).toBe(true);
   }
 });
+
+test('[command-and-maneuver: Sub-commanders] an order is for the units of its pieces, and of a leader whom it names; what is for all is for no unit', () => {
+  const of = (text: string, { state } = game) => {
+    const command = ruleset.words.parse(text);
+    return command.ok ? [...ruleset.concerns(state, command.value)].sort() : [];
+  };
+  const game = new Game(
+    orderOf([
+      { side: 'A', square: 'C', pieces: 'L9 2I' },
+      { side: 'A', square: 'D', pieces: 'L5 1G 1S' },
+      { side: 'B', square: 'd', pieces: 'L9 1I' },
+    ]),
+  );
+  expect(of('place infantry n3')).toEqual(['A0-infantry']);
+  // Commands are placed one after the other: the second one's guns not yet.
+  expect(of('place cannon n3')).toEqual([]);
+  game.placed();
+  const [foot = ''] = game.all('A infantry');
+  const [gun = ''] = game.all('A cannon');
+  const [one = '', other = ''] = game.all('A leader');
+  const leaders = [one, other].map((square) => of(`${square}-off`));
+  expect(leaders.flat().sort()).toEqual(['A0-leader', 'A1-leader']);
+  const second = leaders[0]?.[0] === 'A1-leader' ? one : other;
+  expect(of(`${foot}-${foot}`)).toEqual(['A0-infantry']);
+  expect(of(`${foot}-off by ${second}`)).toEqual(['A0-infantry', 'A1-leader']);
+  expect(of(`mark ${gun} for ${foot}`)).toEqual(['A0-infantry', 'A1-cannon']);
+  for (const text of ['end', 'all', `replace infantry ${one}`, 'p16-p17', 'go home'])
+    expect(of(text)).toEqual([]);
+  // The enemy's pieces are nobody's of this side, and hostile orders none of this battle.
+  for (const square of game.all('B infantry')) expect(of(`${square}-off`)).toEqual([]);
+  for (const hostile of [null, 7, [], { type: 'move', from: 'a1', to: 9 }, { type: '__proto__' }])
+    expect(ruleset.concerns(game.state, hostile)).toEqual([]);
+  const view = ruleset.viewState(game.state, 'A');
+  const units = ruleset.picture(view).pieces.map(({ id }) => ruleset.unitOf(view, id));
+  expect(new Set(units).size).toBe(7);
+  for (const none of ['', '-1', '9999', '1e3', 'x']) expect(ruleset.unitOf(view, none)).toBeNull();
+});

@@ -1,0 +1,163 @@
+import { isUuid } from '@/lib/accounts/sessions';
+import { type BoardBattle, boardStateAt, newestNode } from '@/lib/battle/board-battle';
+import { takeBackFault } from '@/lib/battle/board-decide';
+import type { BoardEvent } from '@/lib/battle/board-events';
+import { type PiecePicture, sideOfSeat } from '@/lib/battle/ruleset';
+import { controllerOf } from '@/lib/campaign/staff';
+import type { Refusal } from '@/lib/kernel/result';
+import { ok, refuse } from '@/lib/kernel/result';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import { type Access, actingSide } from './access';
+import type { BoardHolder } from './board-contract';
+import type { LoadedBoard } from './loaded-board';
+import { memberNames } from './members';
+import type { Answer } from './refusal';
+import { FORMER_MEMBER } from './staff-names';
+
+/**
+ * Several people on one side of a board. The commander may order everything; a sub-commander gives the orders of the units
+ * of his formations while the side is commanded by hand. What was given to whom is asked of the campaign at each order, so
+ * that a formation taken back is taken back at once.
+ */
+export interface BoardPeople {
+  /** The staff of the user's own side; null: it has none, or he only looks on. */
+  readonly staff: BoardStaff | null;
+  /** Sides whose orders are signed: more than one person gives them, or gave them. */
+  readonly signed: readonly Side[];
+  /** By account; who is not in it is a former member. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface BoardStaff {
+  readonly side: Side;
+  /** Who looks. */
+  readonly user: string;
+  /** He serves under the side's commander. */
+  readonly serves: boolean;
+  /** Account of whoever gives the orders of each unit of the side. */
+  readonly holders: ReadonlyMap<string, string>;
+}
+
+export const ALONE: BoardPeople = { staff: null, signed: [], names: new Map() };
+
+type Recorded = Pick<LoadedBoard, 'battle'> & {
+  readonly events: readonly { readonly actor: string }[];
+};
+
+export async function boardPeople(access: Access, board: Recorded): Promise<BoardPeople> {
+  const { loaded, user, serves, sides } = access;
+  const { campaign, club } = loaded;
+  const given = givenBy(board);
+  const signed = SIDES.filter((side) => campaign.staff[side].length > 0 || given[side].size > 1);
+  if (signed.length === 0) return ALONE;
+  const side = serves ?? (sides.length === 1 ? sides[0] : undefined);
+  const posted = SIDES.flatMap((one) => [
+    campaign.seats[one].user,
+    ...campaign.staff[one].map((sub) => sub.user),
+  ]);
+  const asked = [...posted, ...given.A, ...given.B];
+  const names = (await memberNames(asked.map((one) => ({ club, user: one }))))(club);
+  if (side === undefined || campaign.staff[side].length === 0)
+    return { staff: null, signed, names };
+  const gone = new Set(posted.flatMap((one) => (one && !names.has(one) ? [one] : [])));
+  const holders = new Map<string, string>();
+  for (const unit of board.battle.order.units) {
+    const holder = unit.side === side ? controllerOf(campaign, unit.id, gone) : null;
+    if (holder !== null) holders.set(unit.id, holder);
+  }
+  return { staff: { side, user, serves: serves !== null, holders }, signed, names };
+}
+
+/** The accounts that gave orders by hand, of each side. */
+function givenBy({ battle, events }: Recorded) {
+  const given = { A: new Set<string>(), B: new Set<string>() };
+  battle.events.forEach((event, index) => {
+    const side = sideOfEvent(event);
+    const actor = events[index]?.actor;
+    if (side !== null && actor !== undefined && isUuid(actor)) given[side].add(actor);
+  });
+  return given;
+}
+
+function sideOfEvent(event: BoardEvent): Side | null {
+  if (event.type === 'BoardOpened') return null;
+  return event.type === 'BoardActed' ? sideOfSeat(event.data.seat) : event.data.side;
+}
+
+/** Who did what led to a position, where the side has more than one person. */
+export function signatureOf(
+  { names, signed }: BoardPeople,
+  { battle, events }: Recorded,
+  position: number,
+): string | null {
+  const event = battle.events[position - 1];
+  const side = event === undefined ? null : sideOfEvent(event);
+  const actor = events[position - 1]?.actor;
+  if (side === null || !signed.includes(side) || actor === undefined || !isUuid(actor)) return null;
+  return names.get(actor) ?? FORMER_MEMBER;
+}
+
+/** The side that a user gives orders on: his own, or the one he serves on. Refuses as `actingSide` does. */
+export function orderingSide(access: Access, named: Side | undefined): Answer<Side> {
+  const { serves } = access;
+  if (serves === null || (named !== undefined && named !== serves))
+    return actingSide(access, named);
+  return ok(serves);
+}
+
+/** Units whose orders a sub-commander gives; undefined: the user is none. */
+export function unitsToOrder({ staff }: BoardPeople): ReadonlySet<string> | undefined {
+  if (staff === null || !staff.serves) return undefined;
+  return new Set([...staff.holders].flatMap(([unit, user]) => (user === staff.user ? [unit] : [])));
+}
+
+/** That a unit is another's, with his name. */
+export function foreignUnit({ staff, names }: BoardPeople, unit: string): Answer<never> {
+  const holder = staff?.holders.get(unit);
+  const name = holder === undefined ? 'the commander' : (names.get(holder) ?? FORMER_MEMBER);
+  return refuse('NOT_YOUR_UNIT', `That piece takes its orders from ${name}.`);
+}
+
+/** Why a user cannot take the latest act back; null where he can: the commander any of his side's, others their own. */
+export function backFault(people: BoardPeople, board: Recorded, side: Side): Refusal | null {
+  const { battle, events } = board;
+  const fault = takeBackFault(battle, side);
+  const units = unitsToOrder(people);
+  if (fault !== null || units === undefined) return fault;
+  const nothing = (message: string): Refusal => ({ code: 'NOTHING_TO_TAKE_BACK', message });
+  const { position } = newestNode(battle);
+  if (events[position - 1]?.actor !== people.staff?.user)
+    return nothing(
+      `The latest order was given by ${signatureOf(people, board, position)}, who may take it back, as may the commander.`,
+    );
+  return concernedBefore(battle).every((unit) => units.has(unit))
+    ? null
+    : nothing('The piece of the latest order is not of your formations any more.');
+}
+
+/** Units that the latest act that stands was for. */
+function concernedBefore(battle: BoardBattle): readonly string[] {
+  const { act, parent } = newestNode(battle);
+  if (act === null || parent === null) return [];
+  return battle.ruleset.concerns(boardStateAt(battle, parent.position), act.command);
+}
+
+/** Who gives the orders of which of these pieces, whoever looks first; none where one person commands the side. */
+export function holdersOf(
+  { staff, names }: BoardPeople,
+  pieces: readonly PiecePicture[],
+  unitOf: (piece: string) => string | null,
+): readonly BoardHolder[] {
+  if (staff === null) return [];
+  const held = new Map<string, string[]>([[staff.user, []]]);
+  for (const { id, side } of pieces) {
+    const unit = side === staff.side ? unitOf(id) : null;
+    const holder = unit === null ? undefined : staff.holders.get(unit);
+    if (holder !== undefined) held.set(holder, [...(held.get(holder) ?? []), id]);
+  }
+  return [...held].map(([user, ids]) => ({
+    name: names.get(user) ?? FORMER_MEMBER,
+    you: user === staff.user,
+    pieces: ids,
+  }));
+}
