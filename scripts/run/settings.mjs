@@ -81,6 +81,12 @@ export function signingSecret() {
   return kept;
 }
 
+/**
+ * How long an idle connection is kept, in milliseconds: longer than the proxies that stand before a server keep theirs
+ * (60 s as a rule), so that none of them sends a request into a connection that is just being closed.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 /** The environment of the web and worker processes. */
 export function serverEnvironment({ databaseUrl, address: { port, host, url }, mode }) {
   return {
@@ -92,6 +98,7 @@ export function serverEnvironment({ databaseUrl, address: { port, host, url }, m
     NEXTAUTH_URL: url,
     PORT: String(port),
     HOSTNAME: host,
+    KEEP_ALIVE_TIMEOUT: process.env.KEEP_ALIVE_TIMEOUT ?? String(KEEP_ALIVE_MS),
     ORDERLY_ROOT: root,
     ORDERLY_DATA: dataFolder,
   };
