@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { INTEGRATION_WORKERS } from './tests/support/integration-workers';
 
 const alias = { '@': path.resolve(import.meta.dirname) };
 
@@ -43,6 +44,7 @@ export default defineConfig({
           setupFiles: 'tests/support/fixed-seed.ts',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/support/embedded-server.ts',
+          maxWorkers: INTEGRATION_WORKERS,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

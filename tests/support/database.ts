@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { serverSetting } from './integration-workers';
 
 /**
  * Creates a migrated, empty data base for one test file in some tens of milliseconds and makes it the one
@@ -10,7 +11,7 @@ import pg from 'pg';
  * @returns its connection string
  */
 export async function freshDatabase(): Promise<string> {
-  const serverUrl = process.env.TEST_SERVER_URL;
+  const serverUrl = process.env[serverSetting(process.env.VITEST_POOL_ID ?? 1)];
   if (serverUrl === undefined) {
     throw new Error(
       'freshDatabase needs the integration project: put the test in tests/integration',

@@ -1,17 +1,32 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
 import { migrate } from '../../scripts/postgres/migrate.mjs';
+import { INTEGRATION_WORKERS, serverSetting } from './integration-workers';
 
 export const TEMPLATE_DATABASE = 'orderly_template';
 
 /**
- * One PostgreSQL for all integration tests of a run, with a migrated data base to copy from.
- * TEST_DATABASE_URL names another server, whose user may create data bases.
+ * A PostgreSQL for each worker of the integration tests, with a migrated data base to copy from.
+ * TEST_DATABASE_URL names another server, whose user may create data bases; there is one worker then.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given === undefined ? await startEmbeddedPostgres() : null;
-  const serverUrl = server?.urlFor('postgres') ?? given ?? '';
+  const servers: Awaited<ReturnType<typeof startEmbeddedPostgres>>[] = [];
+  for (let worker = 1; worker <= INTEGRATION_WORKERS; worker += 1) {
+    const server = given === undefined ? await startEmbeddedPostgres() : null;
+    if (server !== null) servers.push(server);
+    const serverUrl = server?.urlFor('postgres') ?? given ?? '';
+    await makeTemplate(serverUrl);
+    process.env[serverSetting(worker)] = serverUrl;
+    // A test that forgets to ask for a data base of its own finds an empty one, never the template.
+    process.env.DATABASE_URL = serverUrl;
+  }
+  return async () => {
+    for (const server of servers) await server.stop();
+  };
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   await admin.query(`drop database if exists ${TEMPLATE_DATABASE} with (force)`);
@@ -20,10 +35,4 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const template = new URL(serverUrl);
   template.pathname = `/${TEMPLATE_DATABASE}`;
   await migrate(template.href);
-  process.env.TEST_SERVER_URL = serverUrl;
-  // A test that forgets to ask for a data base of its own finds an empty one, never the template.
-  process.env.DATABASE_URL = serverUrl;
-  return async () => {
-    await server?.stop();
-  };
 }

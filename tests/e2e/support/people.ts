@@ -127,7 +127,7 @@ export const test = base.extend<{ open: Open }, { people: People }>({
         clubName,
       });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   open: async ({ browser }, use, info) => {
     const contexts: BrowserContext[] = [];

@@ -1,0 +1,8 @@
+/**
+ * Integration tests that run at a time. Each has a PostgreSQL of its own: a transaction that is open anywhere on a server
+ * holds back what its readers of all events may see. So a single given server (TEST_DATABASE_URL) serves one at a time.
+ */
+export const INTEGRATION_WORKERS = process.env.TEST_DATABASE_URL === undefined ? 2 : 1;
+
+/** The setting that holds the address of the server of a worker, 1 upward. */
+export const serverSetting = (worker: number | string): string => `TEST_SERVER_URL_${worker}`;
