@@ -8,6 +8,7 @@ import type { Side } from '@/lib/kernel/side';
 import { accessTo, actingSide } from './access';
 import { checkCommandId, recordOnce } from './act';
 import { withAwaited } from './board-awaited';
+import { exchangeByMail, outOfTurn } from './board-by-mail';
 import type {
   BoardActInput,
   BoardApplication,
@@ -22,6 +23,7 @@ import { plain } from './campaign-acts';
 import { followUp } from './follow-up';
 import type { House } from './house';
 import { BATTLE_STREAM } from './loaded-board';
+import { ownTurnEnded } from './mail-board';
 import type { Answer } from './refusal';
 
 /** Gives an order by hand. */
@@ -42,6 +44,8 @@ export function giveOrder(
       const parsed = text === undefined ? null : battle.ruleset.words.parse(text);
       if (parsed !== null && !parsed.ok) return parsed;
       const command = parsed === null ? (input.command ?? null) : parsed.value;
+      const waits = outOfTurn(opened, side);
+      if (waits !== null) return { ok: false, error: waits };
       const dice = await diceOfBoard(house, opened.access.loaded);
       const units = unitsToOrder(opened.people);
       const act = { side, pending, command, ...(units === undefined ? {} : { units }) };
@@ -73,13 +77,18 @@ export function takeBackAct(
 }
 
 /** Hands the own side to an artificial commander, or takes it back. */
-export function exchangeCommand(
+export async function exchangeCommand(
   house: House,
   user: string,
   campaignId: string,
   index: number,
   input: Parameters<BoardApplication['exchangeCommand']>[3],
 ): Promise<Answer<BoardPosition>> {
+  const byMail = await exchangeByMail(house, user, campaignId, index, input);
+  if (byMail !== null)
+    return byMail.ok
+      ? afterwards(house, user, campaignId, index, { ...input, as: undefined })
+      : byMail;
   const { doctrine, side } = input;
   const asked = { user, campaignId, index, kind: 'board-exchange', sideOf: actingSide };
   return actOn(house, asked, { ...input, as: side }, async (opened) =>
@@ -161,13 +170,14 @@ async function afterwards(
 ): Promise<Answer<BoardPosition>> {
   const opened = await openBoardFor(house, user, campaignId, index);
   if (!opened.ok) return opened;
-  const { board, stands } = opened.value;
+  const { access, board, stands } = opened.value;
+  const { mail } = access.loaded.campaign;
   if (!stands) return ok(positionOf(opened.value, { as }));
-  if (boardPending(board.battle).length === 0) {
+  if (boardPending(board.battle).length === 0 || ownTurnEnded(mail, board.battle) !== null) {
     await followUp(house, campaignId);
     const over = await openBoardFor(house, user, campaignId, index);
     return over.ok ? ok(positionOf(over.value, { as })) : over;
   }
-  if (artificialSeat(board.battle) !== null) await house.boardNews.tell(campaignId);
+  if (artificialSeat(board.battle, mail?.own) !== null) await house.boardNews.tell(campaignId);
   return ok(positionOf(opened.value, { as }));
 }

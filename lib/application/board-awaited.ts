@@ -23,10 +23,13 @@ export function withAwaited(
   };
 }
 
-/** Sides that must act now; while a battle stands on the board those whose move it is there, by hand. */
+/**
+ * Sides that must act now; while a battle stands on the board those whose move it is there, by hand. By mail the campaign
+ * itself knows.
+ */
 export async function awaitedNow(house: House, loaded: LoadedCampaign): Promise<readonly Side[]> {
   const index = battleOnBoard(loaded.campaign);
-  if (index === null) return awaitedSides(loaded.campaign);
+  if (index === null || loaded.campaign.mail !== null) return awaitedSides(loaded.campaign);
   try {
     const board = await house.boards.load(battleStreamOf(loaded.id, index));
     return board === null ? awaitedSides(loaded.campaign) : awaitedByHand(board.battle);

@@ -69,7 +69,8 @@ export interface BoardApplication {
     input: BoardActInput,
   ): Promise<Answer<BoardPosition>>;
   /**
-   * Hands the own side to an artificial commander, or takes it back, in the middle of the battle. Refuses DOCTRINE_UNKNOWN,
+   * Hands the own side to an artificial commander, or takes it back, in the middle of the battle; by mail from its next move
+   * on. Refuses DOCTRINE_UNKNOWN,
    * ALREADY_SO, NOT_YOUR_SEAT, WRONG_PHASE, BATTLE_OVER.
    */
   exchangeCommand(
@@ -147,6 +148,11 @@ export interface BoardPosition {
   /** Sides the viewer may hand over or take back now. */
   readonly mayExchange: readonly Side[];
   readonly commanders: BySide<BoardCommander>;
+  /** By mail, while it stands on the board: the side moved here, and what the correspondence waits for. */
+  readonly byMail?: {
+    readonly own: Side;
+    readonly waits: 'yourMove' | 'toSend' | 'theirLetter';
+  };
   /** Cells that the act of this position touched (from, to), to be marked. */
   readonly touched: readonly number[];
 }

@@ -51,7 +51,9 @@ export async function boardIn(
     if (!board.ok) return board;
     if (board.value === null) return { ok: false, error: NOT_FOUND };
     const people = await boardPeople(access, board.value);
-    return ok({ access, index, board: board.value, stands, people });
+    const { mail } = loaded.campaign;
+    const byMail = mail === null ? {} : { mail };
+    return ok({ access, index, board: board.value, stands, people, ...byMail });
   } catch (fault) {
     if (!(fault instanceof RulesetMissing)) throw fault;
     return refuse(

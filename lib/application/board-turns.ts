@@ -8,6 +8,7 @@ import { diceOfBoard } from './board-dice';
 import { followUp } from './follow-up';
 import type { House } from './house';
 import { BATTLE_STREAM, type LoadedBoard } from './loaded-board';
+import { ownTurnEnded } from './mail-board';
 import { boardOpened } from './open-board';
 import type { Answer } from './refusal';
 
@@ -39,7 +40,10 @@ export async function playBoardTurn(
   const board = opened.value;
   if (loaded === null || board === null) return ok({ kind: 'none' });
   if (boardPending(board.battle).length === 0) return ok(await settled(house, campaignId, board));
-  const seat = artificialSeat(board.battle);
+  const own = loaded.campaign.mail?.own ?? null;
+  if (ownTurnEnded(loaded.campaign.mail, board.battle) !== null)
+    return ok(await settled(house, campaignId, board));
+  const seat = artificialSeat(board.battle, own);
   if (seat === null) return ok({ kind: 'rests', streamId: board.streamId, version: board.version });
   const inMs = pauseLeft(board, pauseMs);
   if (inMs > 0) return ok({ kind: 'due', inMs });
@@ -56,7 +60,13 @@ export async function playBoardTurn(
     async () => ok((await house.boards.load(streamId)) ?? board),
     async (newest) =>
       newest.version === version
-        ? ok(withAwaited(newest.battle, artificialTurn(newest.battle, dice), newest.battle.ruleset))
+        ? ok(
+            withAwaited(
+              newest.battle,
+              artificialTurn(newest.battle, dice, own),
+              newest.battle.ruleset,
+            ),
+          )
         : refuse('STALE_MOMENT', 'The battle went on.'),
   );
   // Somebody was first: a person took the side back, or the turn was played elsewhere.
@@ -64,13 +74,15 @@ export async function playBoardTurn(
   if (!done.ok && !raced) return done;
   const after = await house.boards.load(streamId);
   if (after === null) return ok({ kind: 'none' });
-  if (boardPending(after.battle).length === 0) return ok(await settled(house, campaignId, after));
-  if (artificialSeat(after.battle) !== null)
+  const passed = ownTurnEnded(loaded.campaign.mail, after.battle) !== null;
+  if (passed || boardPending(after.battle).length === 0)
+    return ok(await settled(house, campaignId, after));
+  if (artificialSeat(after.battle, own) !== null)
     return ok({ kind: 'due', inMs: pauseLeft(after, pauseMs) });
   return ok({ kind: 'rests', streamId, version: after.version });
 }
 
-/** What the battle came to is recorded in the campaign; where that fails it is tried again. */
+/** What the battle came to, or a turn by mail, is recorded in the campaign; where that fails it is tried again. */
 async function settled(
   house: House,
   campaignId: string,

@@ -3,9 +3,11 @@ import {
   boardPending,
   boardStateAt,
   pendingSides,
+  sideToMove,
 } from '@/lib/battle/board-battle';
 import type { PiecePicture, Viewer } from '@/lib/battle/ruleset';
 import { sideOfSeat } from '@/lib/battle/ruleset';
+import type { MailState } from '@/lib/campaign/mail';
 import type { Side } from '@/lib/kernel/side';
 import { type Access, viewerOf } from './access';
 import type { BoardLogLine, BoardLook, BoardPosition } from './board-contract';
@@ -20,10 +22,12 @@ export interface OpenedBoard {
   /** It stands on the board now: orders may be given. */
   readonly stands: boolean;
   readonly people: BoardPeople;
+  /** How it stands between two installations; absent where it is not fought by mail. */
+  readonly mail?: MailState | undefined;
 }
 
 /** What of it decides what is shown. */
-type Seen = Pick<OpenedBoard, 'stands' | 'people'> & {
+type Seen = Pick<OpenedBoard, 'stands' | 'people' | 'mail'> & {
   readonly access: Pick<Access, 'role' | 'sides' | 'serves'>;
   readonly board: Pick<LoadedBoard, 'battle' | 'version' | 'log'> & {
     readonly events: readonly { readonly actor: string }[];
@@ -46,11 +50,17 @@ function sidesOf({ access, people }: Seen, { as }: Pick<BoardLook, 'as'>): reado
   return sides.filter((side) => as === undefined || as === side);
 }
 
+/** Sides that may act now; by mail only the first, which acts at its own installation. */
+function pendingHere(battle: BoardBattle, mail: MailState | undefined): readonly Side[] {
+  const mover = sideToMove(battle);
+  return mail === undefined ? pendingSides(battle) : mover === null ? [] : [mover];
+}
+
 /** Sides that the user may give orders for now. */
 export function mayOrder(opened: Seen, look: Pick<BoardLook, 'as'>): readonly Side[] {
-  const { board, stands } = opened;
+  const { board, stands, mail } = opened;
   if (!stands) return [];
-  const pending = pendingSides(board.battle);
+  const pending = pendingHere(board.battle, mail);
   return sidesOf(opened, look).filter(
     (side) => pending.includes(side) && board.battle.commanders[side].kind === 'person',
   );
@@ -85,9 +95,21 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
       ruleset.unitOf(view, piece),
     ),
     mayExchange: stands && pending.length > 0 ? access.sides : [],
-    commanders: battle.commanders,
+    commanders: commandersOf(battle, opened.mail),
+    ...(stands && opened.mail ? { byMail: letterOf(opened.mail) } : {}),
     touched: at === 1 ? [] : touchedCells(battle, viewer, at, picture.pieces),
   };
+}
+
+/** Who commands each side; by mail the own one as it will be from its next move on. */
+function commandersOf({ commanders }: BoardBattle, mail: MailState | undefined) {
+  return mail?.board ? { ...commanders, [mail.own]: mail.board.commander } : commanders;
+}
+
+/** What the correspondence waits for while the battle stands on the board. */
+function letterOf({ own, board, owed }: MailState): NonNullable<BoardPosition['byMail']> {
+  const ended = owed.some((key) => key.startsWith(`board/${board?.battle}/`));
+  return { own, waits: ended ? 'toSend' : board?.next === own ? 'yourMove' : 'theirLetter' };
 }
 
 /** Cells that pieces left or came to, as the viewer sees both positions. */

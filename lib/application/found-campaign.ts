@@ -42,10 +42,12 @@ export async function foundCampaign(
   const campaignId = derivedId('campaign', user, commandId);
   const streamId = streamOf(campaignId);
   const rulesets = rulesetsOf(house, definition);
+  const used = new Set(definition.scenarios.map(({ ruleset }) => ruleset));
+  const boards = boardsIn(house.rulesets, used);
   const offered = founding.mail
     ? await offerByMail(house, user, {
         ...founding.mail,
-        ...{ campaignId, streamId, name, definition, start, settings, rulesets },
+        ...{ campaignId, streamId, name, definition, start, settings, rulesets, boards },
       })
     : null;
   if (offered !== null && !offered.ok) return offered;
@@ -53,7 +55,6 @@ export async function foundCampaign(
     offered === null
       ? await newDice(house.secrets, streamId, definition)
       : { row: offered.value.row, root: offered.value.seedRoot };
-  const used = new Set(definition.scenarios.map(({ ruleset }) => ruleset));
   const events = decide(
     initialState,
     {
@@ -67,7 +68,7 @@ export async function foundCampaign(
         seedRoot: dice.root,
         rulesets,
         autoplayed: autoplayedIn(house.resolvers, used),
-        boards: boardsIn(house.rulesets, used),
+        boards,
       },
     },
     foundingContext(),

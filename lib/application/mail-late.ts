@@ -1,5 +1,6 @@
 import { ok } from '@/lib/kernel/result';
 import { act } from './act';
+import { boardLeftBehind } from './board-letters';
 import type { House } from './house';
 import type { LoadedCampaign } from './loaded-campaign';
 import { theirLog } from './mail-log-of';
@@ -13,6 +14,7 @@ import type { Answer } from './refusal';
 export async function settleMail(house: House, loaded: LoadedCampaign): Promise<Answer<boolean>> {
   const { mail } = loaded.campaign;
   if (mail === null || mail.opened === 0) return ok(false);
+  await boardLeftBehind(house, loaded);
   const { entries } = await theirLog(house, loaded);
   const messages = entries.map((entry) => entry.body);
   if (nextDeed(loaded.campaign, messages) === null) return ok(false);

@@ -5,7 +5,9 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { type MailBody, mailBody } from '@/lib/transfer/mail-entries';
 import { jsonHash, type LogEntry } from '@/lib/transfer/mail-log';
 import type { House } from './house';
+import { battleStreamOf } from './loaded-board';
 import { campaignEvent, type LoadedCampaign, streamOf } from './loaded-campaign';
+import { turnLetter } from './mail-board';
 
 /** Where parts of a correspondence lie among a campaign's sealed rows. */
 const FIRST = 'mail-first';
@@ -121,6 +123,12 @@ async function outside(
     const secret = await house.secrets.open(streamId, round, own);
     const { answer } = (secret?.payload ?? {}) as { answer?: unknown };
     return mailBody.parse({ kind: 'open', round, answer, nonce: secret?.nonce });
+  }
+  const [, turn = ''] = /^board\/\d+\/(\d+-\d+)$/.exec(key) ?? [];
+  if (turn !== '') {
+    const [from = 0, to = 0] = turn.split('-').map(Number);
+    const board = await house.boards.load(battleStreamOf(loaded.id, Number(round)));
+    if (board !== null) return turnLetter(board, { battle: Number(round), from, to });
   }
   throw new Error(`A file holds the message ${key}, which is in no record`);
 }

@@ -19,13 +19,13 @@ import { foundingContext } from './decision-context';
 import { followUp } from './follow-up';
 import { derivedId } from './found-campaign';
 import type { House } from './house';
-import { CAMPAIGN_STREAM, campaignEvent, type LoadedCampaign, streamOf } from './loaded-campaign';
+import { CAMPAIGN_STREAM, type LoadedCampaign, streamOf } from './loaded-campaign';
 import type { MailFileInput, OpenedMail } from './mail-contract';
 import { hasAccount, keysView, type MailKeys, mailKeys, mailPerson } from './mail-keys';
 import { ownMessages, sealBrought, sealFirst, theirLog } from './mail-log-of';
 import { mailAccess } from './mail-post';
 import { mailSettings } from './mail-start';
-import { mailDeeds } from './mail-step';
+import { type Before, beforeMail, mailDeeds } from './mail-step';
 import type { Answer } from './refusal';
 
 /**
@@ -120,8 +120,9 @@ async function takeIn(
           'You have opened this file, or a newer one, already. Nothing is missing.',
           'file',
         );
-      const before = { state: loaded.state, events: loaded.events.map(campaignEvent) };
-      const made = await broughtAbout(house, id, before, mail, sender.value);
+      const before = await beforeMail(house, loaded);
+      if (!before.ok) return before;
+      const made = await broughtAbout(house, id, before.value, mail, sender.value);
       if (!made.ok) return made;
       const brought = { entries: growth, history: mail.history };
       const sealed = await sealBrought(
@@ -178,7 +179,7 @@ async function senderOf(
 async function broughtAbout(
   house: House,
   campaignId: string,
-  before: { readonly state: CampaignState; readonly events: readonly CampaignEvent[] },
+  before: Before,
   mail: Mail,
   joined: MailPerson | null,
 ): Promise<Answer<CampaignEvent[]>> {
@@ -212,7 +213,7 @@ async function broughtAbout(
   const deeds = await mailDeeds(
     house,
     campaignId,
-    { state, events: [...before.events, ...told] },
+    { ...before, state, events: [...before.events, ...told] },
     mail.log.map((entry) => entry.body),
   );
   if (!deeds.ok) return deeds;
@@ -240,6 +241,8 @@ export function differenceInWords(
         return `on reaching “${situations.get(event.data.situation)?.title ?? event.data.situation}”`;
       case 'BattleAnnounced':
         return `when “${battles.get(event.data.battle)?.title ?? event.data.battle}” was announced`;
+      case 'BoardMovePassed':
+        return `on the board, by position ${event.data.to} of battle ${event.data.battle + 1}`;
       case 'BattleResolved':
         return `in the result of “${battles.get(event.data.report.battle)?.title ?? event.data.report.battle}”`;
       case 'IntervalPassed':
@@ -286,6 +289,15 @@ async function invitation(
         'file',
       );
   }
+  for (const id of terms.boards ?? []) {
+    const { version } = house.rulesets.get(id) ?? {};
+    if (version !== terms.rulesets[id])
+      return refuse(
+        'MAIL_RULESET_VERSION',
+        `The invitation fights on the board of ${id}, which ${version === undefined ? 'is not at this installation' : `has another version, ${version}, here`}. Both must have the same version before they begin.`,
+        'file',
+      );
+  }
   const side = otherSide(terms.side);
   const { sides } = definition.value;
   if (input.accept === undefined)
@@ -325,13 +337,14 @@ async function invitation(
         seedRoot: jsonHash(terms),
         rulesets: terms.rulesets,
         autoplayed: autoplayedIn(house.resolvers, new Set(Object.keys(terms.rulesets))),
+        boards: terms.boards ?? [],
       },
     },
     foundingContext(),
   );
   if (!founded.ok) return founded;
   const campaignId = derivedId('mail', user, terms.campaign);
-  const before = { state: fold(founded.value), events: founded.value };
+  const before = { state: fold(founded.value), events: founded.value, board: null };
   const made = await broughtAbout(house, campaignId, before, mail, terms.inviter);
   if (!made.ok) return made;
   const streamId = streamOf(campaignId);

@@ -173,6 +173,8 @@ function inWords(key: string): string {
       return 'your report from the table';
     case 'answer':
       return 'your answer to the other report';
+    case 'board':
+      return 'your turn on the board';
     default:
       return 'that you give the campaign up';
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { startOf } from '@/lib/campaign/definition/lookup';
-import type { CampaignSettings, MethodAnswer } from '@/lib/campaign/events';
+import type { CampaignSettings } from '@/lib/campaign/events';
 import type { SealedRow } from '@/lib/event-store/contract';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
@@ -33,6 +33,7 @@ export async function offerByMail(
     readonly start: string | undefined;
     readonly settings: CampaignSettings;
     readonly rulesets: Readonly<Record<string, string>>;
+    readonly boards: readonly string[];
     readonly side: Side;
     readonly recipient?: string | undefined;
   },
@@ -60,10 +61,11 @@ export async function offerByMail(
     settings: {
       useExpectedValues: campaign.settings.useExpectedValues,
       advantage: campaign.settings.advantage,
-      ...(campaign.settings.methods ? { methods: byMail(campaign.settings.methods) } : {}),
+      ...(campaign.settings.methods ? { methods: [...campaign.settings.methods] } : {}),
     },
     start: campaign.start || startOf(campaign.definition),
     rulesets: { ...campaign.rulesets },
+    ...(campaign.boards.length > 0 ? { boards: [...campaign.boards] } : {}),
     side: campaign.side,
     inviter: await mailPerson(user, keys),
   };
@@ -75,11 +77,6 @@ export async function offerByMail(
     INSERT INTO mail_game (campaign_id, user_id, mail_id) VALUES (${campaign.campaignId}, ${user}, ${id})
       ON CONFLICT (campaign_id) DO NOTHING`;
   return ok({ settings: mailSettings(terms), seedRoot: jsonHash(terms), row });
-}
-
-/** Ways of settling battles as an invitation names them: no battle is fought on a board by mail. */
-function byMail(methods: readonly MethodAnswer[]): MailTerms['settings']['methods'] {
-  return methods.flatMap((one) => (one === 'fought' ? [] : [one]));
 }
 
 /** The settings of a campaign as its terms state them; the same at both installations. */

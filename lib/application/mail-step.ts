@@ -1,6 +1,8 @@
+import type { BoardBattle } from '@/lib/battle/board-battle';
 import type { CampaignCommand, DecisionContext } from '@/lib/campaign/commands';
 import { decide } from '@/lib/campaign/decide';
 import type { CampaignEvent } from '@/lib/campaign/events';
+import type { BoardPass } from '@/lib/campaign/events/mail';
 import { fold } from '@/lib/campaign/evolve';
 import { commitKey, isPosted, reportKey } from '@/lib/campaign/mail';
 import { roundOf } from '@/lib/campaign/rounds';
@@ -14,8 +16,18 @@ import { jsonHash } from '@/lib/transfer/mail-log';
 import { foundingContext } from './decision-context';
 import { intervalDraws } from './dice';
 import type { House } from './house';
+import { RulesetMissing as BoardRulesMissing } from './loaded-board';
 import { campaignEvent, type LoadedCampaign, streamOf } from './loaded-campaign';
+import {
+  boardDiceByMail,
+  deploymentPassed,
+  letterOf,
+  openedByMail,
+  strayTurn,
+  turnTaken,
+} from './mail-board';
 import { mailReportContext } from './mail-dice';
+import { boardOpened } from './open-board';
 import type { Answer } from './refusal';
 import { orderHash } from './verify-export';
 
@@ -25,6 +37,9 @@ const DEEDS_MAX = 50;
 type Deed =
   | { readonly kind: 'command'; readonly command: CampaignCommand }
   /** `theirs`: null where the round asks nothing of the other side. */
+  /** A battle was put on the board: both installations lay it out. */
+  | { readonly kind: 'deployed' }
+  | { readonly kind: 'turn'; readonly letter: MailBodyOf<'board'> }
   | {
       readonly kind: 'open';
       readonly round: string;
@@ -75,6 +90,15 @@ export function nextDeed(
           : { type: 'RefuseTableReport', data: { side, reason: answer.refused } },
       );
   }
+  if (phase === 'board' && encounter !== null) {
+    const { board } = mail;
+    if (board === null) return { kind: 'deployed' };
+    // Over: what comes after it waits until what it came to has been recorded.
+    if (board.next === null) return null;
+    const letter =
+      board.next === side ? letterOf(messages, encounter.index, board.to + 1) : undefined;
+    if (letter !== undefined) return { kind: 'turn', letter };
+  }
   if (phase !== 'expected' && messages.some((one) => one.kind === 'resign'))
     return command({ type: 'GiveUp', data: { side } });
   return null;
@@ -115,19 +139,61 @@ async function openingContext(
   };
 }
 
-/** Everything that the other side's messages bring about now, decided and not yet recorded. */
+/** A campaign as it stands before messages of the other side are taken in. */
+export interface Before {
+  readonly state: CampaignState;
+  readonly events: readonly CampaignEvent[];
+  /** The battle on its board, as far as letters have brought it; null: none stands there. */
+  readonly board: BoardBattle | null;
+}
+
+/** A campaign as it is recorded, with its battle on the board. Refuses what opening a battle refuses. */
+export async function beforeMail(house: House, loaded: LoadedCampaign): Promise<Answer<Before>> {
+  const events = loaded.events.map(campaignEvent);
+  try {
+    const board = loaded.campaign.mail === null ? ok(null) : await boardOpened(house, loaded);
+    if (!board.ok) return board;
+    return ok({ state: loaded.state, events, board: board.value?.battle ?? null });
+  } catch (fault) {
+    if (fault instanceof BoardRulesMissing) return rulesetVersion(fault.message);
+    throw fault;
+  }
+}
+
+/**
+ * Everything that the other side's messages bring about now, decided and not yet recorded: turns on a board are tried on a
+ * copy of the battle.
+ */
 export async function mailDeeds(
   house: House,
   campaignId: string,
-  from: { readonly state: CampaignState; readonly events: readonly CampaignEvent[] },
+  from: Before,
   messages: readonly MailBody[],
 ): Promise<Answer<CampaignEvent[]>> {
-  let { state } = from;
+  let { state, board } = from;
   const told: CampaignEvent[] = [];
   for (let step = 0; step < DEEDS_MAX && state.campaign !== null; step++) {
     const deed = nextDeed(state.campaign, messages);
     if (deed === null) break;
     try {
+      if (deed.kind === 'deployed' || deed.kind === 'turn') {
+        const events = [...from.events, ...told];
+        const turn: Answer<Turn> =
+          deed.kind === 'deployed'
+            ? deployed(house, state.campaign, events)
+            : taken(board, state.campaign, deed.letter, events);
+        if (!turn.ok) return turn;
+        board = turn.value.battle;
+        const noted = decide(
+          state,
+          { type: 'PassBoardMove', data: turn.value.passed },
+          foundingContext(),
+        );
+        if (!noted.ok) return againstTheRules(noted.error.message);
+        told.push(...noted.value);
+        state = fold(noted.value, state);
+        continue;
+      }
       const made =
         deed.kind === 'open'
           ? decide(
@@ -142,24 +208,79 @@ export async function mailDeeds(
                 ? mailReportContext(state.campaign)
                 : foundingContext(),
             );
-      if (!made.ok)
-        return refuse(
-          'MAIL_AGAINST_THE_RULES',
-          `What this file says cannot be: ${made.error.message}`,
-          'file',
-        );
+      if (!made.ok) return againstTheRules(made.error.message);
       told.push(...made.value);
       state = fold(made.value, state);
     } catch (fault) {
       if (!(fault instanceof RulesetMissing)) throw fault;
-      return refuse(
-        'MAIL_RULESET_VERSION',
-        `This campaign fights its battles by ${fault.message}, which is not at this installation. Bring it to the version that both sides began with.`,
-        'file',
-      );
+      return rulesetVersion(fault.message);
     }
   }
-  return ok(told);
+  const stray = strayIn(state, [...from.events, ...told], messages);
+  return stray === null ? ok(told) : againstTheRules(stray);
+}
+
+type Turn = { readonly battle: BoardBattle; readonly passed: BoardPass };
+
+/** The battle as it is laid out at both installations. */
+function deployed(
+  house: House,
+  { encounter }: Readonly<StartedCampaign>,
+  events: readonly CampaignEvent[],
+): Answer<Turn> {
+  const { order = null, index = 0 } = encounter ?? {};
+  if (order === null) throw new Error('A battle on the board has an order');
+  const ruleset = house.rulesets.get(order.ruleset.id);
+  if (ruleset?.version !== order.ruleset.version)
+    throw new RulesetMissing(`${order.ruleset.id} ${order.ruleset.version}`);
+  const opened = openedByMail(ruleset, order, boardDiceByMail(events, index, order));
+  if (!opened.ok) return againstTheRules(opened.error.message);
+  return ok({ battle: opened.value, passed: deploymentPassed(opened.value, index) });
+}
+
+/** The other side's turn, tried on the battle as it stands. */
+function taken(
+  board: BoardBattle | null,
+  { encounter, mail }: Readonly<StartedCampaign>,
+  letter: MailBodyOf<'board'>,
+  events: readonly CampaignEvent[],
+): Answer<Turn> {
+  if (board === null || !encounter?.order || mail === null)
+    throw new Error('A battle on the board stands there');
+  const dice = boardDiceByMail(events, encounter.index, encounter.order);
+  const turn = turnTaken(board, otherSide(mail.own), letter, dice);
+  if (turn.ok) return turn;
+  return turn.error.code === 'DIFFERS'
+    ? refuse('MAIL_DIFFERS', turn.error.message, 'file')
+    : againstTheRules(turn.error.message);
+}
+
+/** Why a turn in the log cannot be taken in as things stand; null: none is left, or it waits for what comes first. */
+function strayIn(
+  { campaign }: CampaignState,
+  events: readonly CampaignEvent[],
+  messages: readonly MailBody[],
+): string | null {
+  if (campaign === null || campaign.mail === null) return null;
+  const { phase, mail } = campaign;
+  const waits = phase === 'expected' || (phase === 'board' && mail.board?.next === null);
+  if (waits || phase === 'concluded') return null;
+  const stray = strayTurn(messages, events, mail.own);
+  return stray === undefined
+    ? null
+    : `orders on a board from position ${stray.from} of battle ${stray.battle + 1} on, which does not stand there.`;
+}
+
+function againstTheRules(why: string): ReturnType<typeof refuse> {
+  return refuse('MAIL_AGAINST_THE_RULES', `What this file says cannot be: ${why}`, 'file');
+}
+
+function rulesetVersion(named: string): ReturnType<typeof refuse> {
+  return refuse(
+    'MAIL_RULESET_VERSION',
+    `This campaign fights its battles by ${named}, which is not at this installation. Bring it to the version that both sides began with.`,
+    'file',
+  );
 }
 
 /** Messages that came in before, and that only now have an effect: after an own file, or an expected result. */
@@ -168,6 +289,6 @@ export async function lateDeeds(
   loaded: LoadedCampaign,
   messages: readonly MailBody[],
 ): Promise<Answer<CampaignEvent[]>> {
-  const events = loaded.events.map(campaignEvent);
-  return mailDeeds(house, loaded.id, { state: loaded.state, events }, messages);
+  const before = await beforeMail(house, loaded);
+  return before.ok ? mailDeeds(house, loaded.id, before.value, messages) : before;
 }

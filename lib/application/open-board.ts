@@ -1,4 +1,4 @@
-import { boardPending } from '@/lib/battle/board-battle';
+import { boardPending, sideToMove } from '@/lib/battle/board-battle';
 import {
   commandersAtOpening,
   exchangeOnBoard,
@@ -7,12 +7,14 @@ import {
 } from '@/lib/battle/board-decide';
 import type { BoardCommander, BoardEvent } from '@/lib/battle/board-events';
 import { type BoardHead, isPerson } from '@/lib/campaign/events';
+import type { MailState } from '@/lib/campaign/mail';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { recordOnce } from './act';
 import { withAwaited } from './board-awaited';
 import { diceOfBoard } from './board-dice';
+import { broughtForward } from './board-letters';
 import type { House } from './house';
 import { BATTLE_STREAM, battleOnBoard, battleStreamOf, type LoadedBoard } from './loaded-board';
 import { campaignEvent, type LoadedCampaign, streamOf } from './loaded-campaign';
@@ -40,6 +42,9 @@ export async function boardOpened(
     board = await house.boards.load(streamId);
   }
   if (board === null) throw new Error('A battle that was opened is not there');
+  const brought = await broughtForward(house, loaded, board);
+  if (!brought.ok) return brought;
+  board = brought.value;
   const changes = commandDue(loaded, board);
   if (changes.length === 0) return ok(board);
   const exchanged = await recordOnce(
@@ -131,7 +136,8 @@ function pinnedVersion({ events, id }: LoadedCampaign, index: number): number | 
 
 /**
  * Changes of command that follow from the seats: an artificial commander's seat is never commanded by hand; and a battle
- * that was just inherited is commanded as the what-if's own seats say.
+ * that was just inherited is commanded as the what-if's own seats say. By mail the own side is commanded as its campaign
+ * says, from its next move on; the other side's changes come with its letters.
  */
 function commandDue({ campaign }: LoadedCampaign, board: LoadedBoard): readonly BoardEvent[] {
   const { battle, events, streamId } = board;
@@ -139,6 +145,7 @@ function commandDue({ campaign }: LoadedCampaign, board: LoadedBoard): readonly 
   const inherited = events.at(-1)?.streamId !== streamId;
   const wanted = (side: Side): BoardCommander | null => {
     const artificial = !isPerson(campaign.seats[side].controller);
+    if (campaign.mail !== null) return commandByMail(campaign.mail, board, side);
     const { kind } = battle.commanders[side];
     if (artificial && kind === 'person')
       return { kind: 'artificial', doctrine: strongest(battle.ruleset) };
@@ -149,4 +156,14 @@ function commandDue({ campaign }: LoadedCampaign, board: LoadedBoard): readonly 
     const event = commander === null ? null : exchangeOnBoard(battle, side, commander);
     return event?.ok ? [event.value] : [];
   });
+}
+
+function commandByMail(
+  { own, board: told }: MailState,
+  { battle }: LoadedBoard,
+  side: Side,
+): BoardCommander | null {
+  return told !== null && told.next === own && side === own && sideToMove(battle) === own
+    ? told.commander
+    : null;
 }

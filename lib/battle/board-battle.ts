@@ -232,6 +232,15 @@ export function pendingSides(battle: BoardBattle): readonly Side[] {
   return [...new Set(boardPending(battle).map(({ seat }) => sideOfSeat(seat)))];
 }
 
+/**
+ * The side that acts first where each side moves at an installation of its own: that of the first seat that may act; null:
+ * the battle is over.
+ */
+export function sideToMove(battle: BoardBattle): Side | null {
+  const [first] = boardPending(battle);
+  return first === undefined ? null : sideOfSeat(first.seat);
+}
+
 /** Sides whose commander must move now by hand. */
 export function awaitedByHand(battle: BoardBattle): readonly Side[] {
   return pendingSides(battle).filter((side) => battle.commanders[side].kind === 'person');

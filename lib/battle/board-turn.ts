@@ -1,6 +1,7 @@
 import type { Json } from '../kernel/canonical-json';
+import type { Side } from '../kernel/side';
 import { RulesetFault } from './autoplay';
-import { type BoardBattle, boardPending, newestNode } from './board-battle';
+import { type BoardBattle, boardPending, newestNode, sideToMove } from './board-battle';
 import { type BoardDice, carriedOut } from './board-decide';
 import type { BoardEvent } from './board-events';
 import { type Draw, type Pending, sideOfSeat } from './ruleset';
@@ -8,11 +9,17 @@ import { type Draw, type Pending, sideOfSeat } from './ruleset';
 /** Orders recorded at once at most; a longer turn goes on with the next call. */
 const ORDERS_MAX = 400;
 
-/** The seat that an artificial commander has to give orders for now; null: none, or the battle is over. */
-export function artificialSeat(battle: BoardBattle): Pending | null {
+/**
+ * The seat that an artificial commander has to give orders for now; null: none, or the battle is over. `own`: the only side
+ * that is moved at this installation, and only while it has the move.
+ */
+export function artificialSeat(battle: BoardBattle, own: Side | null = null): Pending | null {
+  if (own !== null && sideToMove(battle) !== own) return null;
   return (
     boardPending(battle).find(
-      ({ seat }) => battle.commanders[sideOfSeat(seat)].kind === 'artificial',
+      ({ seat }) =>
+        (own === null || sideOfSeat(seat) === own) &&
+        battle.commanders[sideOfSeat(seat)].kind === 'artificial',
     ) ?? null
   );
 }
@@ -20,10 +27,14 @@ export function artificialSeat(battle: BoardBattle): Pending | null {
 /**
  * One player turn of an artificial commander, an event for each order: he sees what his seat may see, and goes on until
  * another seat may act. After the bound on decisions he does what standing orders say, as everybody does. Empty: none of
- * the seats that may act now is his.
+ * the seats that may act now is his. `own` as for `artificialSeat`.
  */
-export function artificialTurn(battle: BoardBattle, dice: BoardDice): readonly BoardEvent[] {
-  const waiting = artificialSeat(battle);
+export function artificialTurn(
+  battle: BoardBattle,
+  dice: BoardDice,
+  own: Side | null = null,
+): readonly BoardEvent[] {
+  const waiting = artificialSeat(battle, own);
   if (waiting === null) return [];
   const { ruleset } = battle;
   const { seat } = waiting;
@@ -34,7 +45,12 @@ export function artificialTurn(battle: BoardBattle, dice: BoardDice): readonly B
   const events: BoardEvent[] = [];
   const depth = newestNode(battle).depth;
   const decisions = () => depth + events.length;
-  const mine = () => ruleset.pending(state).find((one) => one.seat === seat);
+  const mine = () => {
+    const open = ruleset.pending(state);
+    const first = open[0];
+    if (own !== null && first !== undefined && sideOfSeat(first.seat) !== own) return undefined;
+    return open.find((one) => one.seat === seat);
+  };
   const give = (moment: Pending, command: Json): boolean => {
     const position = battle.events.length + events.length + 1;
     const act = { seat, pending: moment.id, command, position, dice, doctrine };

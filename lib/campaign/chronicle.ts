@@ -15,6 +15,7 @@ import { staffWords } from './staff-words';
 import type { StartedCampaign } from './state';
 import type { CampaignViewer, ChronicleEntry } from './view';
 import { readableText } from './view-campaign';
+import { boardByMailWords } from './words/board-by-mail';
 import { intervalWords } from './words/intervals';
 import { rewindWords } from './words/rewind';
 import { undoWords } from './words/undo';
@@ -293,6 +294,11 @@ function viewEvent(
         `${side === null ? 'The other side’s' : `${name(side)}’s`} messages are opened.`,
         { side },
       );
+    }
+    case 'BoardMovePassed':
+    case 'BoardCommandGiven': {
+      const { title, text, side } = boardByMailWords(event, { A: name('A'), B: name('B') });
+      return entry('note', title, text, { side, battleIndex: event.data.battle });
     }
     case 'SubCommanderAppointed':
     case 'SubCommanderLeft':

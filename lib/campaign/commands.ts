@@ -1,8 +1,10 @@
 import type { BattleOrder } from '../battle/battle-order';
 import type { BattleReport } from '../battle/battle-report';
+import type { BoardCommander } from '../battle/board-events';
 import type { BySide, Side } from '../kernel/side';
 import type { CampaignDefinition } from './definition/definition';
 import type { BoardHead, CampaignSettings, MethodAnswer, OpenedSeed, Seat } from './events';
+import type { BoardPass } from './events/mail';
 import type { RewindCommands } from './events/rewind';
 import type { StaffCommands } from './events/staff';
 import type { UndoCommands } from './events/undo';
@@ -52,10 +54,13 @@ export interface CampaignCommands
   RefuseTableReport: { readonly side: Side; readonly reason: string };
   /** The server's own: the report of the settled method (expected, quick). */
   RecordBattleReport: { readonly report: BattleReport; readonly opened: OpenedSeed | null };
-  /** The server's own: the report of a battle that was fought out on the board, with the last event of its stream. */
+  /**
+   * The server's own: the report of a battle that was fought out on the board, with the last event of its stream. By mail no
+   * seed is opened.
+   */
   RecordBoardBattle: {
     readonly report: BattleReport;
-    readonly opened: OpenedSeed;
+    readonly opened: OpenedSeed | null;
     readonly board: BoardHead;
   };
   RenameCampaign: { readonly name: string };
@@ -82,6 +87,13 @@ export interface CampaignCommands
   SealRemote: { readonly round: string; readonly commitment: string };
   OpenSealed: { readonly round: string };
   GiveUp: { readonly side: Side };
+  /** Campaigns by mail, while a battle stands on the board (decide/mail-board). */
+  PassBoardMove: BoardPass;
+  GiveBoardCommand: {
+    readonly side: Side;
+    readonly battle: number;
+    readonly commander: BoardCommander;
+  };
 }
 export type CampaignCommandType = keyof CampaignCommands;
 export type CampaignCommand = {

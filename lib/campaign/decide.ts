@@ -10,6 +10,7 @@ import {
   postMail,
   sealRemote,
 } from './decide/mail';
+import { giveBoardCommand, passBoardMove } from './decide/mail-board';
 import { sealMethod } from './decide/methods';
 import {
   countersignTableReport,
@@ -93,6 +94,10 @@ export function decide(
       return openSealed(state, command.data, context);
     case 'GiveUp':
       return giveUp(state, command.data);
+    case 'PassBoardMove':
+      return passBoardMove(state, command.data);
+    case 'GiveBoardCommand':
+      return giveBoardCommand(state, command.data);
     case 'AppointSubCommander':
       return appointSubCommander(state, command.data);
     case 'DismissSubCommander':

@@ -317,6 +317,8 @@ function apply(
     case 'CorrespondentPinned':
     case 'MailPosted':
     case 'MailOpened':
+    case 'BoardMovePassed':
+    case 'BoardCommandGiven':
       return;
     default:
       assertNever(event, 'campaign event');

@@ -16,13 +16,21 @@ function commonPart(event: CampaignEvent): Json | null {
     case 'SituationReached':
     case 'ChoicesRevealed':
     case 'BattleAnnounced':
+    case 'BoardMovePassed':
     case 'MethodsRevealed':
     case 'TableReportRefused':
-    case 'BattleResolved':
     case 'IntervalOpened':
     case 'IntervalDecided':
     case 'IntervalPassed':
       return json(event);
+    case 'BattleResolved': {
+      const { board, ...alike } = event.data;
+      // The chain of each installation's own record of it has hashes of its own; what stands in it has been compared.
+      return json({
+        type: event.type,
+        data: board === undefined ? alike : { ...alike, board: { version: board.version } },
+      });
+    }
     case 'CampaignConcluded':
       // Who gave up may have known less of the campaign than the other side then.
       return event.data.reason === 'resigned' ? null : json(event);

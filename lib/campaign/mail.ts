@@ -1,13 +1,15 @@
+import type { BoardCommander } from '../battle/board-events';
 import { type BySide, otherSide, SIDES, type Side } from '../kernel/side';
 import type { CampaignEvent, Seat } from './events';
 import { isPerson } from './events';
+import type { BoardPass } from './events/mail';
 import { roundOf } from './rounds';
 import type { StartedCampaign } from './state';
 
 /**
  * The correspondence of a campaign by mail, as its events have made it. A message goes by a key: `terms` and `join`;
- * `commit/<round>` and `open/<round>`; `report/<battle>/<attempt>` and `answer/<battle>/<attempt>`; `resign`;
- * `note/<file>`.
+ * `commit/<round>` and `open/<round>`; `report/<battle>/<attempt>` and `answer/<battle>/<attempt>`;
+ * `board/<battle>/<from>-<to>`; `resign`; `note/<file>`.
  */
 export interface MailState {
   /** The side that is played at this installation. */
@@ -21,14 +23,32 @@ export interface MailState {
   readonly opened: number;
   /** Which report of the open battle the sides are at, 1 upward. */
   readonly attempt: number;
+  /** How the latest battle that was put on the board stands between the two installations. */
+  readonly board: BoardByMail | null;
   /** The other player's keys, once they are known. */
   readonly correspondent: { readonly signingKey: string; readonly recipient: string } | null;
+}
+
+/** A battle on the board, as far as both installations have it, or will by letters that are written. */
+export interface BoardByMail {
+  /** Its index. */
+  readonly battle: number;
+  /** The position up to which it stands. */
+  readonly to: number;
+  /** Who has the move there; null: the battle is over. */
+  readonly next: Side | null;
+  /** Turns that each side has ended. */
+  readonly turns: BySide<number>;
+  /** Who gives the own side's orders from its next move on. */
+  readonly commander: BoardCommander;
 }
 
 export const commitKey = (round: string) => `commit/${round}`;
 export const openKey = (round: string) => `open/${round}`;
 export const reportKey = (battle: number, attempt: number) => `report/${battle}/${attempt}`;
 export const answerKey = (battle: number, attempt: number) => `answer/${battle}/${attempt}`;
+export const boardKey = ({ battle, from, to }: Pick<BoardPass, 'battle' | 'from' | 'to'>) =>
+  `board/${battle}/${from}-${to}`;
 export const noteKey = (file: number) => `note/${file}`;
 
 /** The side of a campaign by mail that is played at this installation; null where nobody, or both, are. */
@@ -46,7 +66,10 @@ export function startedMail(
   const own = settings.mail ? sideHere(seats) : null;
   if (!settings.mail || own === null) return null;
   const first = settings.mail.inviter === own ? 'terms' : 'join';
-  return { own, posted: [], owed: [first], files: 0, opened: 0, attempt: 1, correspondent: null };
+  return {
+    ...{ own, posted: [], owed: [first], files: 0, opened: 0, attempt: 1 },
+    ...{ board: null, correspondent: null },
+  };
 }
 
 /** The correspondence after one more event; `campaign` is the campaign just before it. */
@@ -78,7 +101,7 @@ export function mailAfter(
     case 'IntervalDecided':
       return event.data[mail.own] === null ? mail : owing(openKey(event.data.round));
     case 'BattleAnnounced':
-      return { ...mail, attempt: 1 };
+      return { ...mail, attempt: 1, board: null };
     case 'TableReportSubmitted':
       if (event.data.side === mail.own) return owing(report);
       // The other side's report stands before an own one that never went out.
@@ -113,11 +136,38 @@ export function mailAfter(
     }
     case 'MailOpened':
       return { ...mail, opened: mail.opened + 1 };
+    case 'BoardMovePassed': {
+      const passed = event.data;
+      const after = passed.by === mail.own ? owing(boardKey(passed)) : mail;
+      return { ...after, board: boardAfter(mail.board, passed) };
+    }
+    case 'BoardCommandGiven':
+      return {
+        ...mail,
+        board: mail.board && { ...mail.board, commander: event.data.commander },
+      };
     case 'BranchBegun':
       return null;
     default:
       return mail;
   }
+}
+
+/** How a battle stands once the move has passed. */
+function boardAfter(before: BoardByMail | null, passed: BoardPass): BoardByMail {
+  const { battle, by, to, next } = passed;
+  if (before === null || by === null)
+    return { battle, to, next, turns: { A: 0, B: 0 }, commander: { kind: 'person' } };
+  return { ...before, to, next, turns: { ...before.turns, [by]: before.turns[by] + 1 } };
+}
+
+/**
+ * Sides that must move by hand on the board of a campaign by mail: an artificial commander here moves by himself; who
+ * moves elsewhere is not known.
+ */
+export function boardAwaits({ own, board }: MailState): Side[] {
+  if (board === null || board.next === null) return [];
+  return board.next === own && board.commander.kind === 'artificial' ? [] : [board.next];
 }
 
 /**

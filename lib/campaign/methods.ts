@@ -45,22 +45,12 @@ export function openMethods(
   );
 }
 
-/**
- * Refuses METHODS_INVALID: none, one twice, an unknown one, not what `useExpectedValues` says, or the board by mail, where
- * every act would be a letter.
- */
+/** Refuses METHODS_INVALID: none, one twice, an unknown one, or not what `useExpectedValues` says. */
 export function checkMethods({
   methods,
   useExpectedValues,
-  mail,
-}: Pick<CampaignSettings, 'methods' | 'useExpectedValues' | 'mail'>): Result<true, Refusal> {
+}: Pick<CampaignSettings, 'methods' | 'useExpectedValues'>): Result<true, Refusal> {
   if (methods === undefined) return ok(true);
-  if (mail && methods.includes('fought'))
-    return refuse(
-      'METHODS_INVALID',
-      'By mail no battle is fought on the board; leave that way out.',
-      'settings.methods',
-    );
   const sound =
     methods.length > 0 &&
     new Set(methods).size === methods.length &&

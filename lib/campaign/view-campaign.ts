@@ -6,7 +6,15 @@ import { keepsCalendar, lookupOf, startOf } from './definition/lookup';
 import type { CampaignEvent, MethodAnswer } from './events';
 import { fold } from './evolve';
 import { authoredExpectation } from './expected-report';
-import { commitKey, dueInFile, isManned, isPosted, type MailState, mailAwaits } from './mail';
+import {
+  boardAwaits,
+  commitKey,
+  dueInFile,
+  isManned,
+  isPosted,
+  type MailState,
+  mailAwaits,
+} from './mail';
 import { openRound, unsealedSides } from './rounds';
 import type { BattleState, CampaignState, Seals, StartedCampaign } from './state';
 import type {
@@ -150,7 +158,8 @@ export function mustAct(
 
 /**
  * Sides that must act now: to choose, to answer an encounter message, to report a table battle or to countersign. While a
- * battle stands on the board both sides that people command: whose move it is, its own page says.
+ * battle stands on the board both sides that people command: whose move it is, its own page says; by mail, where the move
+ * passes by letter, the side that has it.
  */
 export function awaitedSides(campaign: Readonly<StartedCampaign>): Side[] {
   return mailAwaits(campaign, dueSides(campaign));
@@ -170,6 +179,7 @@ function dueSides(campaign: Readonly<StartedCampaign>): Side[] {
       );
     }
     case 'board':
+      if (campaign.mail) return boardAwaits(campaign.mail);
       return SIDES.filter((side) => isManned(campaign.seats[side]));
     case 'expected':
     case 'concluded':

@@ -34,6 +34,8 @@ export const RELEASED_EVENTS: readonly EventSchema[] = [
   { type: 'CorrespondentPinned', upcasts: [] },
   { type: 'MailPosted', upcasts: [] },
   { type: 'MailOpened', upcasts: [] },
+  { type: 'BoardMovePassed', upcasts: [] },
+  { type: 'BoardCommandGiven', upcasts: [] },
   { type: 'SubCommanderAppointed', upcasts: [] },
   { type: 'SubCommanderLeft', upcasts: [] },
   { type: 'FormationsAssigned', upcasts: [] },

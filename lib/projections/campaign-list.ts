@@ -69,11 +69,11 @@ async function writeRow(
         user_a = excluded.user_a, user_b = excluded.user_b, parent_id = excluded.parent_id,
         trunk_id = excluded.trunk_id, phase = excluded.phase, head = excluded.head,
         updated_at = excluded.updated_at, staff = excluded.staff,
-        card = CASE WHEN campaign_list.phase = 'board' AND excluded.phase = 'board'
+        card = CASE WHEN campaign_list.phase = 'board' AND excluded.phase = 'board' AND excluded.card->>'mail' IS NULL
           THEN jsonb_set(excluded.card, '{awaiting}', campaign_list.card->'awaiting') ELSE excluded.card END`;
 }
 
-/** Who must move on a campaign's board, as it stands beside every event of the battle. */
+/** Who must move on a campaign's board, as it stands beside every event of the battle; by mail the campaign's own events say. */
 async function writeAwaited(
   sql: Statements,
   campaignId: string,
@@ -85,7 +85,7 @@ async function writeAwaited(
   await sql`
     UPDATE campaign_list SET updated_at = ${recordedAt}::text::timestamptz,
         card = jsonb_set(card, '{awaiting}', ${JSON.stringify(sides)}::text::jsonb)
-      WHERE campaign_id = ${campaignId} AND phase = 'board'`;
+      WHERE campaign_id = ${campaignId} AND phase = 'board' AND card->>'mail' IS NULL`;
 }
 
 function founding(events: readonly RecordedEvent[]): { club: string; creator: string } {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { BattleReport } from '@/lib/battle/battle-report';
+import type { BoardDeed } from '@/lib/battle/board-deeds';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { isSmallJson } from '@/lib/kernel/small-json';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 
 /** What can stand in a player's log. Every shape is closed: a field that nobody knows is refused. */
@@ -7,6 +10,9 @@ import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 /** Characters of a note that goes with a file. */
 export const NOTE_LENGTH_MAX = 2_000;
 const ROWS_MAX = 5_000;
+/** Deeds of one turn on a board at most, orders that were taken back among them. */
+export const DEEDS_MAX = 6_000;
+const POSITION_MAX = 1_000_000;
 
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 const hash = hex(64);
@@ -42,13 +48,15 @@ const terms = z.strictObject({
     advantage: z.int().min(-50).max(50),
     /** Ways of settling battles that may be chosen. */
     methods: z
-      .array(z.enum(['expected', 'quick', 'autoplayed', 'table']))
-      .max(4)
+      .array(z.enum(['expected', 'quick', 'autoplayed', 'fought', 'table']))
+      .max(5)
       .optional(),
   }),
   start: words(200),
   /** Ruleset versions that both fight by: id → version. */
   rulesets: z.record(words(100), words(100)),
+  /** Those of them on whose boards battles may be fought. Absent: none. */
+  boards: z.array(words(100)).min(1).max(50).optional(),
   /** The inviter's side. */
   side,
   inviter: person,
@@ -112,6 +120,24 @@ const tableReport = z.strictObject({
 
 const attempt = { battle: z.int().min(0).max(10_000), attempt: z.int().min(1).max(1_000) };
 
+const commander = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('person') }),
+  z.strictObject({ kind: z.literal('artificial'), doctrine: words(50) }),
+]);
+
+/** What a side did on a board: the receiver judges each deed anew, by the same ruleset and the same dice. */
+const deed = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('order'),
+    seat: words(100),
+    pending: words(200),
+    command: z.custom<Json>(isSmallJson),
+    doctrine: words(50).optional(),
+  }),
+  z.strictObject({ kind: z.literal('back'), version: z.int().min(2).max(POSITION_MAX) }),
+  z.strictObject({ kind: z.literal('command'), commander }),
+]) satisfies z.ZodType<BoardDeed>;
+
 export const mailBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('terms'), terms }),
   /** Agrees to the terms: `terms` is the hash of the entry that offered them. */
@@ -125,6 +151,14 @@ export const mailBody = z.discriminatedUnion('kind', [
     ...attempt,
     report: hash,
     refused: words(500).nullable(),
+  }),
+  /** A turn on the board: what it made of the positions from `from` on, one a deed; the digest is over what came out. */
+  z.strictObject({
+    kind: z.literal('board'),
+    battle: attempt.battle,
+    from: z.int().min(2).max(POSITION_MAX),
+    deeds: z.array(deed).min(1).max(DEEDS_MAX),
+    digest: hash,
   }),
   z.strictObject({ kind: z.literal('resign') }),
   z.strictObject({ kind: z.literal('note'), text: words(NOTE_LENGTH_MAX) }),

@@ -9,7 +9,7 @@ import type { CampaignViewer } from '@/lib/campaign/view';
 import { viewCampaign } from '@/lib/campaign/view-campaign';
 import { methodAnswer } from '@/lib/strategy/opponents';
 import { atTheHills, boardResult, hills, OPENED, onTheBoard } from '../support/campaigns/on-board';
-import { Play, SEED_ROOT, SETTINGS, TWO_USERS } from '../support/campaigns/play';
+import { SEED_ROOT, SETTINGS, TWO_USERS } from '../support/campaigns/play';
 import { types } from '../support/campaigns/reports';
 
 const PUBLIC: CampaignViewer = { kind: 'public' };
@@ -185,18 +185,5 @@ describe('[campaign: battles on the board]', () => {
   test('a campaign that only allows the board, and has none, does not start: METHODS_INVALID', () => {
     expect(() => atTheHills(['fought'], undefined, [])).toThrow('METHODS_INVALID');
     expect(() => atTheHills(['fought', 'table'], undefined, [])).not.toThrow();
-  });
-  test('by mail there is no board, whatever the file has', () => {
-    const mail = { id: '5a'.repeat(16), inviter: 'A' as const };
-    const seats = { A: TWO_USERS.A, B: { controller: 'remote' as const } };
-    const begun = (methods?: readonly MethodAnswer[]) =>
-      new Play().start(hills, {
-        boards: ['pikes'],
-        rulesets: { pikes: '1.0.0' },
-        seats,
-        settings: methods === undefined ? { mail } : { mail, methods },
-      });
-    expect(begun().campaign.boards).toBeUndefined();
-    expect(() => begun(['expected', 'fought'])).toThrow('METHODS_INVALID');
   });
 });

@@ -33,6 +33,8 @@ const RELEASED = {
   CorrespondentPinned: 1,
   MailPosted: 1,
   MailOpened: 1,
+  BoardMovePassed: 1,
+  BoardCommandGiven: 1,
   SealWithdrawn: 1,
   TableReportWithdrawn: 1,
   RewindProposed: 1,

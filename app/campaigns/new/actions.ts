@@ -29,8 +29,7 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     quick: values.quick === 'on',
     // Where a ruleset has only a board, the quick way is the board without people.
     autoplayed: values.quick === 'on',
-    // By mail no battle is fought on a board.
-    fought: values.fought === 'on' && opponent?.kind !== 'mail',
+    fought: values.fought === 'on',
     table: values.table === 'on',
   };
   const advantage = advantageFrom(values.advantage);

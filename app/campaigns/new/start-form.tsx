@@ -123,12 +123,16 @@ export function StartForm({ campaign, opponents, clubs, wished, commandId }: Sta
               label="Quick battles"
               hint="Fought at once by the quick method, with dice that both sides can check."
             />
-            {campaign.hasBoard && !byMail ? (
+            {campaign.hasBoard ? (
               <Checkbox
                 name="fought"
                 defaultChecked={state.values.fought !== 'off'}
                 label="Battles on the board"
-                hint="Fought out move by move, by people or against an artificial commander, where the battle’s rules have a board."
+                hint={
+                  byMail
+                    ? 'Fought out move by move, where the battle’s rules have a board: by mail each turn of a side is a file.'
+                    : 'Fought out move by move, by people or against an artificial commander, where the battle’s rules have a board.'
+                }
               />
             ) : null}
             <Checkbox

@@ -106,7 +106,8 @@ export function recordBattleReport(
 
 /**
  * The server's own report of a battle that was fought out on the board. Refuses: WRONG_PHASE, every fault of the report,
- * SEED_OF_ANOTHER_BATTLE, BOARD_INVALID (the battle's stream is not named by version and hash).
+ * SEED_OF_ANOTHER_BATTLE, SEED_MISSING, BOARD_INVALID (the battle's stream is not named by version and hash); by mail
+ * BOARD_OUT_OF_ORDER (it is not over, or its last turn was not noted).
  */
 export function recordBoardBattle(
   state: CampaignState,
@@ -120,6 +121,11 @@ export function recordBoardBattle(
   if (fault) return { ok: false, error: fault };
   const seed = seedOf(opened, encounter);
   if (!seed.ok) return seed;
+  const { mail } = campaign;
+  if (mail === null && opened === null)
+    return refuse('SEED_MISSING', 'The seed of the battle’s dice is not opened.', 'opened');
+  if (mail !== null && (mail.board?.next !== null || mail.board.to !== board.version))
+    return refuse('BOARD_OUT_OF_ORDER', 'The battle’s last turn has not been noted.', 'board');
   if (!isBoardHead(board))
     return refuse('BOARD_INVALID', 'The battle’s own record is not named whole.', 'board');
   const decision = new Decision(state);

@@ -48,8 +48,7 @@ export function startCampaign(
       'A single battle has one situation, in which neither side has a choice.',
       'definition',
     );
-  // By mail every act would be a letter: no board is offered there.
-  const boards = data.settings.mail ? [] : (data.boards ?? []);
+  const boards = data.boards ?? [];
   if (allowedMethods(data.settings, boards.length > 0).length === 0)
     return refuse(
       'METHODS_INVALID',

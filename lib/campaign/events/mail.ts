@@ -1,3 +1,4 @@
+import type { BoardCommander } from '../../battle/board-events';
 import type { Side } from '../../kernel/side';
 
 /** A campaign by mail: both installations decide it alike, each in its own record. */
@@ -33,4 +34,27 @@ export interface MailEvents {
     /** Hash of the newest of them. */
     readonly head: string;
   };
+  /** On the board of a battle the move went to the other side, or the battle came to its end. */
+  BoardMovePassed: BoardPass;
+  /** Who gives the own side’s orders on the board, from its next move on. */
+  BoardCommandGiven: {
+    readonly side: Side;
+    readonly battle: number;
+    readonly commander: BoardCommander;
+  };
+}
+
+/** A side’s turn on the board, as both installations have it. */
+export interface BoardPass {
+  /** Index of the battle. */
+  readonly battle: number;
+  /** Whose turn it was; null: the deployment, which is nobody’s. */
+  readonly by: Side | null;
+  /** Positions of the battle that it made, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** SHA-256 (hex) over the battle’s events there, with their records and dice. */
+  readonly digest: string;
+  /** Who has the move now; null: the battle is over. */
+  readonly next: Side | null;
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { identityIn, lockOf, MAIL_FILE_BYTES_MAX, recipientOf, unlock } from '@/lib/transfer/age';
-import type { MailBody } from '@/lib/transfer/mail-entries';
+import type { MailBody, MailBodyOf } from '@/lib/transfer/mail-entries';
 import { type Mail, readMail } from '@/lib/transfer/mail-file';
 import { logGrowth } from '@/lib/transfer/mail-log';
 import { keyFingerprint } from '@/lib/transfer/signing';
@@ -171,6 +171,7 @@ function entryOf(body: MailBody): { kind: MailBody['kind']; round?: string; batt
       return { kind: body.kind, round: body.round };
     case 'report':
     case 'answer':
+    case 'board':
       return { kind: body.kind, battle: body.battle };
     default:
       return { kind: body.kind };
@@ -209,11 +210,28 @@ function entryWords(body: MailBody): string {
       return `reports battle ${body.battle + 1} from the table`;
     case 'answer':
       return `${body.refused === null ? 'countersigns' : 'sends back'} the report of battle ${body.battle + 1}`;
+    case 'board':
+      return boardWords(body);
     case 'resign':
       return 'gives up';
     case 'note':
       return `writes a note of ${body.text.length} characters`;
   }
+}
+
+/** “moves on the board of battle 1: 31 orders, 2 taken back, positions 2 to 34”. */
+function boardWords({ battle, from, deeds }: MailBodyOf<'board'>): string {
+  const count = (kind: (typeof deeds)[number]['kind']) =>
+    deeds.filter((deed) => deed.kind === kind).length;
+  const [orders, back, exchanged] = [count('order'), count('back'), count('command')];
+  return `moves on the board of battle ${battle + 1}: ${[
+    `${orders} ${orders === 1 ? 'order' : 'orders'}`,
+    ...(back === 0 ? [] : [`${back} taken back`]),
+    ...(exchanged === 0
+      ? []
+      : [`${exchanged} ${exchanged === 1 ? 'change' : 'changes'} of command`]),
+    `positions ${from} to ${from + deeds.length - 1}`,
+  ].join(', ')}`;
 }
 
 /** Fingerprints are read aloud: spaces and capitals do not count. */

@@ -1,0 +1,78 @@
+import { sideToMove } from '@/lib/battle/board-battle';
+import { exchangeOnBoard } from '@/lib/battle/board-decide';
+import { decide } from '@/lib/campaign/decide';
+import { ok, type Refusal, refuse } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
+import { accessTo, actingSide } from './access';
+import { act, checkCommandId } from './act';
+import type { BoardApplication } from './board-contract';
+import { openBoardFor } from './board-pages';
+import type { OpenedBoard } from './board-view';
+import { plain } from './campaign-acts';
+import { foundingContext } from './decision-context';
+import type { House } from './house';
+import type { Answer } from './refusal';
+
+/**
+ * By mail the command of the own side is a matter of this installation: its campaign notes it, and the battle takes it over
+ * as soon as the move is here, so that both installations have the battle’s positions alike. Null: it is not by mail. Refuses
+ * what `BoardApplication.exchangeCommand` refuses.
+ */
+export async function exchangeByMail(
+  house: House,
+  user: string,
+  campaignId: string,
+  index: number,
+  input: Parameters<BoardApplication['exchangeCommand']>[3],
+): Promise<Answer<true> | null> {
+  const sound = checkCommandId(input.commandId);
+  if (!sound.ok) return sound;
+  const opened = await openBoardFor(house, user, campaignId, index);
+  if (!opened.ok) return opened;
+  const { access, board } = opened.value;
+  if (access.loaded.campaign.mail === null) return null;
+  const { side, doctrine } = input;
+  const commander =
+    doctrine === null ? { kind: 'person' as const } : { kind: 'artificial' as const, doctrine };
+  const named = actingSide(access, side);
+  if (!named.ok) return named;
+  const tried = exchangeOnBoard(board.battle, side, commander);
+  // Whether the side is commanded so already the campaign knows.
+  if (!tried.ok && tried.error.code !== 'ALREADY_SO') return tried;
+  const done = await act(
+    house,
+    {
+      campaignId,
+      commandId: input.commandId,
+      actor: user,
+      content: { ...plain(input), kind: 'board-command', user, index },
+    },
+    async () => {
+      const again = await accessTo(house, user, campaignId);
+      if (!again.ok) return again;
+      const acting = actingSide(again.value, side);
+      return acting.ok ? ok(again.value.loaded) : acting;
+    },
+    async (loaded) => {
+      const events = decide(
+        loaded.state,
+        { type: 'GiveBoardCommand', data: { side, battle: index, commander } },
+        foundingContext(),
+      );
+      return events.ok ? ok({ events: events.value }) : events;
+    },
+  );
+  return done.ok ? ok(true) : done;
+}
+
+/**
+ * Why a side may not act now by mail, where each side moves at an installation of its own and only one at a time; null:
+ * it may, as far as that goes.
+ */
+export function outOfTurn({ access, board }: OpenedBoard, side: Side): Refusal | null {
+  if (access.loaded.campaign.mail === null) return null;
+  const mover = sideToMove(board.battle);
+  return mover === null || mover === side
+    ? null
+    : refuse('NOT_YOUR_MOVE', 'It is for the other side to act now.').error;
+}

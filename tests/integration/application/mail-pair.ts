@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import { battleStreamOf, type LoadedBoard } from '@/lib/application/loaded-board';
+import { verifyCampaignExport } from '@/lib/application/verify-export';
+import type { BoardEvent } from '@/lib/battle/board-events';
+import { historyDigests } from '@/lib/campaign/mail-history';
+import { Installation } from './mail-post-office';
+import { newCommand, value } from './table';
+
+/** Two installations and what goes between them: Anna commands side A at one, Berta side B at the other. */
+export class Pair {
+  private constructor(
+    readonly anna: Installation,
+    readonly berta: Installation,
+  ) {}
+
+  static async open(): Promise<Pair> {
+    return new Pair(await Installation.open('Anna'), await Installation.open('Berta'));
+  }
+
+  get both(): readonly Installation[] {
+    return [this.anna, this.berta];
+  }
+
+  async clear(): Promise<void> {
+    for (const one of this.both) await one.clear();
+  }
+
+  /** Anna offers a campaign of a file that she alone has; Berta accepts, and Anna knows it. */
+  async begin(content: string): Promise<void> {
+    const { anna, berta } = this;
+    const file = { clubId: anna.club, fileName: 'campaign.yaml', content };
+    const { libraryId } = value(await anna.at(() => anna.app.importCampaign(anna.user, file)));
+    const { keys } = await berta.at(() => berta.app.mailDesk(berta.user));
+    const begun = await anna.at(() =>
+      anna.app.startCampaign(anna.user, {
+        libraryId,
+        name: 'By the post',
+        side: 'A',
+        opponent: { kind: 'mail', recipient: keys.recipient },
+        useExpectedValues: true,
+        commandId: newCommand(),
+      }),
+    );
+    anna.campaignId = value(begun).campaignId;
+    await berta.accept(await anna.file());
+    value(await anna.take(await berta.file()));
+  }
+
+  /** The three files of a round: Anna’s seal, Berta’s seal with her opening, Anna’s opening. */
+  async round(a: string, b: string): Promise<void> {
+    const { anna, berta } = this;
+    await anna.seal(a);
+    await berta.seal(b);
+    value(await berta.take(await anna.file()));
+    value(await anna.take(await berta.file()));
+    value(await berta.take(await anna.file()));
+    await this.alike();
+  }
+
+  /** Both histories agree, and neither is behind. */
+  async alike(): Promise<void> {
+    const [one, other] = await Promise.all(this.both.map((at) => at.events()));
+    const digests = (events: typeof one) =>
+      historyDigests(events ?? []).map(({ digest }) => digest);
+    expect(digests(one)).toEqual(digests(other));
+  }
+
+  async phases(): Promise<string[]> {
+    return [(await this.anna.page()).view.phase, (await this.berta.page()).view.phase];
+  }
+
+  /** What both exports come to when they are checked offline. */
+  async verified() {
+    const verdicts = [];
+    for (const at of this.both) {
+      const { content } = value(await at.at(() => at.app.exportCampaign(at.user, at.campaignId)));
+      const { resolvers, rulesets } = at.house;
+      verdicts.push(verifyCampaignExport(content, resolvers, { rulesets }));
+    }
+    return verdicts;
+  }
+}
+
+/** A battle’s own record at an installation. */
+export async function boardAt(at: Installation, index = 0): Promise<LoadedBoard> {
+  const board = await at.house.boards.load(battleStreamOf(at.campaignId, index));
+  if (board === null) throw new Error('a battle on the board');
+  return board;
+}
+
+/** The events of a battle at an installation. */
+export async function eventsAt(at: Installation, index = 0): Promise<readonly BoardEvent[]> {
+  return (await boardAt(at, index)).battle.events;
+}
