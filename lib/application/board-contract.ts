@@ -148,7 +148,10 @@ export interface BoardPosition {
   /** Sides the viewer may hand over or take back now. */
   readonly mayExchange: readonly Side[];
   readonly commanders: BySide<BoardCommander>;
-  /** By mail, while it stands on the board: the side moved here, and what the correspondence waits for. */
+  /**
+   * By mail, while it stands on the board, and until the letter with its last turn has gone out: the side moved here, and
+   * what the correspondence waits for.
+   */
   readonly byMail?: {
     readonly own: Side;
     readonly waits: 'yourMove' | 'toSend' | 'theirLetter';

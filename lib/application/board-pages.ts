@@ -52,7 +52,7 @@ export async function boardIn(
     if (board.value === null) return { ok: false, error: NOT_FOUND };
     const people = await boardPeople(access, board.value);
     const { mail } = loaded.campaign;
-    const byMail = mail === null ? {} : { mail };
+    const byMail = mail?.board?.battle === index ? { mail } : {};
     return ok({ access, index, board: board.value, stands, people, ...byMail });
   } catch (fault) {
     if (!(fault instanceof RulesetMissing)) throw fault;

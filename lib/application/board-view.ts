@@ -22,7 +22,7 @@ export interface OpenedBoard {
   /** It stands on the board now: orders may be given. */
   readonly stands: boolean;
   readonly people: BoardPeople;
-  /** How it stands between two installations; absent where it is not fought by mail. */
+  /** How it stands between two installations; absent where it is not the battle that is fought by mail. */
   readonly mail?: MailState | undefined;
 }
 
@@ -95,8 +95,8 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
       ruleset.unitOf(view, piece),
     ),
     mayExchange: stands && pending.length > 0 ? access.sides : [],
-    commanders: commandersOf(battle, opened.mail),
-    ...(stands && opened.mail ? { byMail: letterOf(opened.mail) } : {}),
+    commanders: commandersOf(battle, stands ? opened.mail : undefined),
+    ...letterOf(opened),
     touched: at === 1 ? [] : touchedCells(battle, viewer, at, picture.pieces),
   };
 }
@@ -106,10 +106,14 @@ function commandersOf({ commanders }: BoardBattle, mail: MailState | undefined) 
   return mail?.board ? { ...commanders, [mail.own]: mail.board.commander } : commanders;
 }
 
-/** What the correspondence waits for while the battle stands on the board. */
-function letterOf({ own, board, owed }: MailState): NonNullable<BoardPosition['byMail']> {
-  const ended = owed.some((key) => key.startsWith(`board/${board?.battle}/`));
-  return { own, waits: ended ? 'toSend' : board?.next === own ? 'yourMove' : 'theirLetter' };
+/** What the correspondence waits for while the battle stands on the board; the letter with its last turn also afterwards. */
+function letterOf({ stands, mail }: Seen): Pick<BoardPosition, 'byMail'> {
+  if (mail === undefined) return {};
+  const { own, board, owed } = mail;
+  if (owed.some((key) => key.startsWith(`board/${board?.battle}/`)))
+    return { byMail: { own, waits: 'toSend' } };
+  if (!stands) return {};
+  return { byMail: { own, waits: board?.next === own ? 'yourMove' : 'theirLetter' } };
 }
 
 /** Cells that pieces left or came to, as the viewer sees both positions. */

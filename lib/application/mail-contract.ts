@@ -110,6 +110,8 @@ export interface MailPage {
   readonly fileDue: boolean;
   /** What goes into the next file, in words. */
   readonly due: readonly string[];
+  /** The own side is to act, and what it does can go with the file: on the board of the battle of this index. */
+  readonly moveFirst: number | null;
   readonly opened: number;
   /** The latest file opened: the position before it, for the replay. */
   readonly replayFrom: number | null;
@@ -132,4 +134,6 @@ export interface ReplayPage {
   readonly header: CampaignHeader;
   /** What happened after `from`, the oldest first. */
   readonly entries: readonly ChronicleEntry[];
+  /** Index of the battle that stands on the board; null: none does. */
+  readonly onBoard: number | null;
 }

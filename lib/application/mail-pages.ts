@@ -2,8 +2,9 @@ import { passwordMatches } from '@/lib/accounts/password-hash';
 import { normalisePassword } from '@/lib/accounts/password-policy';
 import { isUuid } from '@/lib/accounts/sessions';
 import { countAttempt, forgetAttempts } from '@/lib/accounts/throttle';
+import { boardStateAt } from '@/lib/battle/board-battle';
 import { chronicle } from '@/lib/campaign/chronicle';
-import { dueInFile } from '@/lib/campaign/mail';
+import { boardAwaits, dueInFile } from '@/lib/campaign/mail';
 import { prisma } from '@/lib/database/client';
 import { ok, refuse } from '@/lib/kernel/result';
 import { otherSide } from '@/lib/kernel/side';
@@ -11,7 +12,8 @@ import { accessTo } from './access';
 import { campaignHeader } from './campaign-pages';
 import type { House } from './house';
 import { listCampaigns } from './lists';
-import { campaignEvent } from './loaded-campaign';
+import { battleOnBoard, battleStreamOf } from './loaded-board';
+import { campaignEvent, type LoadedCampaign } from './loaded-campaign';
 import type { MailDesk, MailPage, ReplayLook, ReplayPage } from './mail-contract';
 import { correspondents, hasAccount, keysView, mailKeys } from './mail-keys';
 import { ownMessages, readFirst, theirLog } from './mail-log-of';
@@ -93,6 +95,7 @@ export async function mailPage(
       passphrase: null,
       fileDue: false,
       due: [],
+      moveFirst: null,
       opened: mail.opened,
       replayFrom: null,
       notes: [],
@@ -146,7 +149,8 @@ export async function mailPage(
         ? first.lock.passphrase
         : null,
     fileDue: due.length > 0,
-    due: [...new Set(due.map(inWords))],
+    due: [...new Set(await Promise.all(due.map((key) => inWords(house, loaded, key))))],
+    moveFirst: boardAwaits(mail).includes(mail.own) ? battleOnBoard(loaded.campaign) : null,
     opened: mail.opened,
     replayFrom: lastOpened === undefined ? null : lastOpened.version - 1,
     notes: [...theirNotes, ...ownNotes],
@@ -158,7 +162,7 @@ export async function mailPage(
 }
 
 /** A message that is due, in words. */
-function inWords(key: string): string {
+async function inWords(house: House, loaded: LoadedCampaign, key: string): Promise<string> {
   const [kind] = key.split('/');
   switch (kind) {
     case 'terms':
@@ -174,10 +178,24 @@ function inWords(key: string): string {
     case 'answer':
       return 'your answer to the other report';
     case 'board':
-      return 'your turn on the board';
+      return turnInWords(house, loaded, key);
     default:
       return 'that you give the campaign up';
   }
+}
+
+/** “your orders on the board of “The first day”: turn 1, day”. */
+async function turnInWords(house: House, { id }: LoadedCampaign, key: string): Promise<string> {
+  const [, index = '', positions = ''] = key.split('/');
+  const [from = 1] = positions.split('-').map(Number);
+  const board = await house.boards.load(battleStreamOf(id, Number(index)));
+  if (board === null) return 'your orders on the board';
+  const { battle } = board;
+  const { ruleset, order } = battle;
+  const view = ruleset.viewState(boardStateAt(battle, from - 1), 'public');
+  const [headline = ''] = ruleset.words.position(view);
+  const [turn = ''] = headline.split(':');
+  return `your orders on the board of “${order.title}” (${turn.charAt(0).toLowerCase()}${turn.slice(1)})`;
 }
 
 /** What happened after a position, as this user may know it. */
@@ -195,5 +213,6 @@ export async function replayPage(
   if (!Number.isInteger(from) || from < 0 || from > version)
     return refuse('NOT_FOUND', 'The campaign has no such position.', 'from');
   const entries = chronicle(events.map(campaignEvent), campaign.definition, header.value.viewer);
-  return ok({ header: header.value, entries: entries.slice(from) });
+  const onBoard = battleOnBoard(campaign);
+  return ok({ header: header.value, entries: entries.slice(from), onBoard });
 }

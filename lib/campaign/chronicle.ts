@@ -298,7 +298,10 @@ function viewEvent(
     case 'BoardMovePassed':
     case 'BoardCommandGiven': {
       const { title, text, side } = boardByMailWords(event, { A: name('A'), B: name('B') });
-      return entry('note', title, text, { side, battleIndex: event.data.battle });
+      const more = { side, battleIndex: event.data.battle };
+      if (event.type === 'BoardCommandGiven') return entry('note', title, text, more);
+      const { from, to } = event.data;
+      return entry('note', title, text, { ...more, turn: { from, to } });
     }
     case 'SubCommanderAppointed':
     case 'SubCommanderLeft':

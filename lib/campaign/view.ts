@@ -256,6 +256,8 @@ export interface ChronicleEntry {
   readonly level: VictoryLevel | null;
   readonly battleIndex: number | null;
   readonly losses: BySide<{ readonly start: number; readonly lost: number }> | null;
+  /** A turn on the board, by mail: the positions of the battle that it made, both included. */
+  readonly turn?: { readonly from: number; readonly to: number };
 }
 
 /** A correspondence, as everybody in the campaign may know it. */

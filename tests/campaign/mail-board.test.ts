@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chronicle } from '@/lib/campaign/chronicle';
 import type { CampaignCommands } from '@/lib/campaign/commands';
+import type { CampaignEvent } from '@/lib/campaign/events';
 import type { BoardPass } from '@/lib/campaign/events/mail';
 import { dueInFile } from '@/lib/campaign/mail';
 import { firstDifference, historyDigests } from '@/lib/campaign/mail-history';
@@ -163,7 +164,7 @@ describe('[campaign: mail] a battle on the board', () => {
       data: { ...boardResult(play), opened: null, board: { version: 20, hash: 'c0'.repeat(32) } },
     });
     const own = historyDigests(play.events);
-    const other = play.events.flatMap((event) =>
+    const other = play.events.flatMap<CampaignEvent>((event) =>
       event.type === 'BoardCommandGiven'
         ? []
         : event.type === 'BattleResolved'
@@ -172,7 +173,7 @@ describe('[campaign: mail] a battle on the board', () => {
     );
     const digests = historyDigests(other).map(({ digest }) => digest);
     expect(firstDifference(own, digests)).toBeNull();
-    const changed = play.events.map((event) =>
+    const changed = play.events.map<CampaignEvent>((event) =>
       event.type === 'BoardMovePassed' && event.data.by === 'B'
         ? { ...event, data: { ...event.data, digest: 'ff'.repeat(32) } }
         : event,

@@ -22,3 +22,13 @@ export function campaignHref(
   const text = query.toString();
   return `/campaigns/${campaignId}${path}${text === '' ? '' : `?${text}`}`;
 }
+
+/** Where a turn on the board is gone through: from the position before it. */
+export function turnHref(
+  campaignId: string,
+  look: Look,
+  index: number,
+  { from }: { readonly from: number },
+): string {
+  return campaignHref(campaignId, `/battles/${index}/board`, look, { at: Math.max(1, from - 1) });
+}

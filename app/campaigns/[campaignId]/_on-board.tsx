@@ -25,6 +25,12 @@ export function OnBoard({ page, look, battle, named = false, wide = false }: OnB
         title={`${named ? battle.title : 'The battle'} ${past ? 'stood' : 'stands'} on the board.`}
       >
         <p>{words(header, past)}</p>
+        {header.byMail && commands ? (
+          <p>
+            Each of your turns goes to the other side as a file, once it is over; its own come the
+            same way.
+          </p>
+        ) : null}
         {view.settings.hotSeat && commands ? (
           <p>The curtain falls between the turns there as it does here.</p>
         ) : null}

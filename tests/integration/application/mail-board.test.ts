@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playBoardTurn } from '@/lib/application/board-turns';
+import type { BoardDeed } from '@/lib/battle/board-deeds';
+import type { MailBody, MailBodyOf } from '@/lib/transfer/mail-entries';
 import { boardOf, typed } from './boards';
-import { boardAt, eventsAt, Pair } from './mail-pair';
+import { boardAt, eventsAt, Pair, writtenBy } from './mail-pair';
 import type { Installation } from './mail-post-office';
 import { CAMPAIGNS, codeOf, newCommand, value } from './table';
 
@@ -53,7 +55,9 @@ test('[application: mail] a battle fought on the board by letters, to equal repo
   expect(await board(anna)).toMatchObject({ at: 1, mayOrder: ['A'], byMail: { own: 'A' } });
   expect((await board(berta)).mayOrder).toEqual([]);
   value(await order(anna, 'all'));
-  expect((await turns(anna)).due).toEqual(['your turn on the board']);
+  expect((await turns(anna)).due).toEqual([
+    'your orders on the board of “The first day” (turn 1, arrivals are placed)',
+  ]);
   await letter(anna, berta);
   expect((await board(berta)).mayOrder).toEqual(['B']);
   value(await order(berta, 'all'));
@@ -81,4 +85,204 @@ test('[application: mail] a battle fought on the board by letters, to equal repo
   }
   expect((await boardAt(anna)).version).toBe((await boardAt(berta)).version);
   expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
+}, 240_000);
+
+/** Orders the first move that one of the own pieces may make. */
+async function move(at: Installation): Promise<void> {
+  const asked = (focus?: string) =>
+    at.at(async () => value(await at.app.boardOptions(at.user, at.campaignId, 0, { focus })));
+  for (const focus of (await asked()).units) {
+    const { pending, options } = await asked(focus);
+    const option = options.find(({ kind }) => kind === 'move');
+    if (option === undefined || pending === null) continue;
+    const input = { pending, command: option.command, commandId: newCommand() };
+    value(await at.at(() => at.app.giveOrder(at.user, at.campaignId, 0, input)));
+    return;
+  }
+  throw new Error('a piece may move');
+}
+
+/** Plays what artificial commanders have to play here. */
+const played = (at: Installation) =>
+  at.at(async () => value(await playBoardTurn(at.house, at.campaignId, 0)));
+
+test('[application: mail] within a turn orders are taken back, and the own side is handed over and taken back; the other side never', async () => {
+  await onTheBoard('command-by-mail');
+  expect(codeOf(await order(berta, 'all'))).toBe('NOT_YOUR_MOVE');
+  value(await order(anna, 'all'));
+  expect(codeOf(await takeBack(anna))).toBe('NOTHING_TO_TAKE_BACK');
+  expect(await turns(anna)).toMatchObject({
+    ...{ listed: 'Make your mail file and send it', header: true },
+  });
+  expect(await board(anna)).toMatchObject({ mayOrder: [], byMail: { waits: 'toSend' } });
+  await letter(anna, berta);
+  expect(await turns(anna)).toEqual({ listed: undefined, header: false, due: [] });
+  expect((await board(anna)).byMail?.waits).toBe('theirLetter');
+  expect(await turns(berta)).toMatchObject({ header: true, due: [] });
+  value(await order(berta, 'all'));
+  // While Berta’s file is on its way she hands over what is hers alone: it holds from her next move on.
+  const head = (await board(berta)).head;
+  value(await exchange(berta, 'B', 'fast'));
+  expect(codeOf(await exchange(berta, 'B', 'fast'))).toBe('ALREADY_SO');
+  expect(codeOf(await exchange(berta, 'B', 'none-such'))).toBe('DOCTRINE_UNKNOWN');
+  expect(codeOf(await exchange(berta, 'A', 'fast'))).toBe('NOT_YOUR_SEAT');
+  expect(await board(berta)).toMatchObject({
+    head,
+    commanders: { A: { kind: 'person' }, B: { kind: 'artificial', doctrine: 'fast' } },
+  });
+  expect((await played(berta)).kind).toBe('rests');
+  await letter(berta, anna);
+  // Anna moves, thinks again, hands over in the middle of her turn and takes the rest of it back.
+  await move(anna);
+  value(await takeBack(anna));
+  await move(anna);
+  value(await exchange(anna, 'A', 'greedy'));
+  expect(codeOf(await order(anna, 'end'))).toBe('NOT_YOUR_MOVE');
+  value(await exchange(anna, 'A', null));
+  await move(anna);
+  value(await order(anna, 'end'));
+  const file = await anna.file();
+  value(await berta.take(file));
+  // With the move Berta’s battle takes her command over.
+  const there = await eventsAt(anna);
+  expect((await eventsAt(berta)).slice(0, there.length)).toEqual(there);
+  expect((await eventsAt(berta)).slice(there.length)).toMatchObject([
+    { type: 'BoardCommandExchanged', data: { side: 'B' } },
+  ]);
+  // Nothing of Anna’s is thought at Berta’s, and the other way round.
+  expect(codeOf(await takeBack(berta))).toBe('NOTHING_TO_TAKE_BACK');
+  expect((await played(anna)).kind).toBe('rests');
+  await played(berta);
+  expect((await eventsAt(berta)).at(-1)).toMatchObject({ data: { seat: 'B', doctrine: 'fast' } });
+  await letter(berta, anna);
+  expect(await eventsAt(anna)).toEqual(await eventsAt(berta));
+  expect((await board(anna)).commanders.B).toEqual({ kind: 'artificial', doctrine: 'fast' });
+  expect((await played(anna)).kind).toBe('rests');
+  await pair.alike();
+  // Going back is agreed between people who share a server.
+  const at = (await anna.page()).header.head - 1;
+  const plea = { at, reason: 'A slip.', commandId: newCommand() };
+  expect(
+    codeOf(await anna.at(() => anna.app.proposeRewind(anna.user, anna.campaignId, plea))),
+  ).toBe('NOBODY_TO_ASK');
+  // A what-if goes on from here, as a game of its own, and its battle is fought on.
+  const branch = value(
+    await anna.at(() =>
+      anna.app.beginBranch(anna.user, anna.campaignId, {
+        ...{ at: at + 1, name: 'If', opponent: { kind: 'hotSeat' }, commandId: newCommand() },
+      }),
+    ),
+  ).campaignId;
+  const inIt = await anna.at(() => boardOf(anna.app, anna.user, branch, 'A'));
+  expect(inIt.pieces).toEqual((await board(anna)).pieces);
+  expect(inIt.byMail).toBeUndefined();
+  value(await anna.at(() => typed(anna.app, anna.user, branch, 'all', 'A')));
+  // Giving up amid it: the turn that had ended still goes out.
+  value(await order(anna, 'all'));
+  value(await order(anna, 'end'));
+  await anna.at(async () =>
+    value(await anna.app.resignByMail(anna.user, anna.campaignId, { commandId: newCommand() })),
+  );
+  await letter(anna, berta);
+  expect(await pair.phases()).toEqual(['concluded', 'concluded']);
+  expect(await eventsAt(anna)).toEqual(await eventsAt(berta));
+  for (const verdict of await pair.verified()) expect(verdict).toMatchObject({ ok: true });
+}, 240_000);
+
+test('[security: mail] a turn against the rules, out of order, of another battle or cut short refuses the whole file; lost and doubled files heal', async () => {
+  await onTheBoard('forged-by-mail');
+  value(await order(anna, 'all'));
+  const first = await anna.file();
+  value(await berta.take(first));
+  value(await order(berta, 'all'));
+  await letter(berta, anna);
+  await move(anna);
+  value(await order(anna, 'end'));
+  await anna.file();
+  const before = [await berta.events(), await eventsAt(berta)];
+  const forged = async (change: (turn: MailBodyOf<'board'>) => readonly MailBody[]) => {
+    const file = await writtenBy(anna, berta, (messages) => {
+      const last = messages.at(-1);
+      if (last?.kind !== 'board') throw new Error('a turn');
+      return [...messages.slice(0, -1), ...change(last)];
+    });
+    const answer = await berta.take(file);
+    expect([await berta.events(), await eventsAt(berta)]).toEqual(before);
+    return answer.ok ? 'OK' : `${answer.error.code}: ${answer.error.message}`;
+  };
+  const rules = 'MAIL_AGAINST_THE_RULES: What this file says cannot be: ';
+  expect(await forged((turn) => [{ ...turn, deeds: turn.deeds.slice(0, -1) }])).toBe(
+    `${rules}the turn on the board of “The first day” breaks off before its end.`,
+  );
+  expect(await forged((turn) => [{ ...turn, deeds: [...turn.deeds, ...turn.deeds] }])).toMatch(
+    /deed 3 of 4 on the board of “The first day”: it was for the other side to act/,
+  );
+  const changed = (deed: object) =>
+    forged((turn) => [
+      { ...turn, deeds: [{ ...turn.deeds[0], ...deed } as BoardDeed, ...turn.deeds.slice(1)] },
+    ]);
+  expect(await changed({ command: { type: 'fly' } })).toMatch(
+    /^MAIL_AGAINST_THE_RULES.*deed 1 of 2/,
+  );
+  expect(await changed({ seat: 'B' })).toMatch(/answers no moment that was open to its side/);
+  expect(await changed({ pending: 'turn-9' })).toMatch(/answers no moment/);
+  expect(await changed({ doctrine: 'steady' })).toMatch(/another commander’s/);
+  expect(await forged((turn) => [{ ...turn, digest: 'ab'.repeat(32) }])).toMatch(
+    /^MAIL_DIFFERS: The two installations come to different things by the orders of positions/,
+  );
+  expect(await forged((turn) => [{ ...turn, from: turn.from + 1 }])).toMatch(
+    /does not stand there/,
+  );
+  expect(await forged((turn) => [{ ...turn, battle: 1 }])).toMatch(
+    /^MAIL_AGAINST_THE_RULES: .*position 4 of battle 2 on, which does not stand there/,
+  );
+  expect(await forged((turn) => [turn, { ...turn, from: turn.from + turn.deeds.length }])).toMatch(
+    /does not stand there/,
+  );
+  // The true file is lost; the next one, with words in it, holds the turn as well; it comes twice.
+  const second = await anna.file('Did mine reach you?');
+  expect(codeOf(await berta.take(first))).toBe('MAIL_OLD');
+  value(await berta.take(second));
+  expect(codeOf(await berta.take(second))).toBe('MAIL_OLD');
+  expect(await eventsAt(berta)).toEqual(await eventsAt(anna));
+  // Files that cross: words alone go one way, a turn the other.
+  const words = await anna.file('Take your time.');
+  value(await order(berta, 'end'));
+  const crossing = await berta.file();
+  value(await berta.take(words));
+  value(await anna.take(crossing));
+  expect(await eventsAt(berta)).toEqual(await eventsAt(anna));
+  await pair.alike();
+  expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
+}, 240_000);
+
+test('[application: mail] what a process leaves undone when it dies is done by whoever looks next', async () => {
+  await onTheBoard('interrupted-by-mail');
+  value(await order(anna, 'all'));
+  const file = await anna.file();
+  // Berta’s campaign takes the file in, and the process ends before the battle has been brought forward.
+  const { append } = berta.house.store;
+  berta.house.store.append = async (streamId, ...rest) => {
+    if (streamId.startsWith('battle/')) throw new Error('the process ended');
+    return append.call(berta.house.store, streamId, ...rest);
+  };
+  value(await berta.take(file));
+  berta.house.store.append = append;
+  expect((await boardAt(berta)).version).toBe(1);
+  expect(berta.table.faults.splice(0)).not.toEqual([]);
+  expect((await board(berta)).mayOrder).toEqual(['B']);
+  expect(await eventsAt(berta)).toEqual(await eventsAt(anna));
+  // Her own turn ends on the board, and the campaign does not hear of it: the worker notes it.
+  berta.house.store.append = async (streamId, ...rest) => {
+    if (streamId.startsWith('campaign/')) throw new Error('the process ended');
+    return append.call(berta.house.store, streamId, ...rest);
+  };
+  value(await order(berta, 'all'));
+  berta.house.store.append = append;
+  expect(berta.table.faults.splice(0)).not.toEqual([]);
+  expect((await turns(berta)).due).toEqual([]);
+  await played(berta);
+  expect((await turns(berta)).due).toHaveLength(1);
+  await letter(berta, anna);
+  await pair.alike();
 }, 240_000);

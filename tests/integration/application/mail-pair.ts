@@ -1,8 +1,15 @@
 import { expect } from 'vitest';
 import { battleStreamOf, type LoadedBoard } from '@/lib/application/loaded-board';
+import { campaignEvent } from '@/lib/application/loaded-campaign';
+import { mailKeys } from '@/lib/application/mail-keys';
+import { ownMessages } from '@/lib/application/mail-log-of';
 import { verifyCampaignExport } from '@/lib/application/verify-export';
 import type { BoardEvent } from '@/lib/battle/board-events';
 import { historyDigests } from '@/lib/campaign/mail-history';
+import { lock } from '@/lib/transfer/age';
+import type { MailBody } from '@/lib/transfer/mail-entries';
+import { writeMail } from '@/lib/transfer/mail-file';
+import { writeLog } from '@/lib/transfer/mail-log';
 import { Installation } from './mail-post-office';
 import { newCommand, value } from './table';
 
@@ -91,4 +98,27 @@ export async function boardAt(at: Installation, index = 0): Promise<LoadedBoard>
 /** The events of a battle at an installation. */
 export async function eventsAt(at: Installation, index = 0): Promise<readonly BoardEvent[]> {
   return (await boardAt(at, index)).battle.events;
+}
+
+/** A file that an installation’s owner could write if he changed his program: his own log, changed, under his own key. */
+export async function writtenBy(
+  from: Installation,
+  to: Installation,
+  change: (messages: MailBody[]) => readonly MailBody[],
+): Promise<string> {
+  const { keys } = await to.at(() => to.app.mailDesk(to.user));
+  const { signing } = await mailKeys(from.house, from.user);
+  const loaded = await from.house.campaigns.load(from.campaignId);
+  const mail = loaded?.campaign.mail;
+  const id = loaded?.campaign.settings.mail?.id;
+  if (!loaded || !mail || !id) throw new Error('a campaign by mail');
+  const log = writeLog(id, mail.own, signing.secret, change(await ownMessages(from.house, loaded)));
+  const plain = writeMail(
+    {
+      ...{ campaign: id, from: mail.own, number: mail.files, signingKey: signing.publicKey, log },
+      history: historyDigests(loaded.events.map(campaignEvent)).map(({ digest }) => digest),
+    },
+    signing.secret,
+  );
+  return lock(plain, { recipients: [keys.recipient] });
 }

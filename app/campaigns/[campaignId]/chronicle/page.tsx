@@ -11,7 +11,7 @@ import { Section } from '../../../_components/type/section';
 import { application } from '../../../_server/application';
 import { requireUser } from '../../../_server/require-user';
 import { CampaignFrame } from '../_frame';
-import { campaignHref, lookFrom } from '../_look';
+import { campaignHref, lookFrom, turnHref } from '../_look';
 import { sideNames } from '../_words';
 import { ProposeRewindForm } from '../rewind-forms';
 import { WhatIfForm } from './what-if-form';
@@ -122,6 +122,12 @@ export default async function ChroniclePage({
                   Ledger
                 </Link>
                 <Link href={replayHref(campaignId, look, view, entry.battleIndex)}>Replay</Link>
+              </p>
+            ) : entry.turn && entry.battleIndex !== null ? (
+              <p className="row">
+                <Link href={turnHref(campaignId, look, entry.battleIndex, entry.turn)}>
+                  On the board
+                </Link>
               </p>
             ) : null
           }

@@ -57,6 +57,15 @@ export default async function CampaignMailPage({
                       : 'Make your file and send it.'}
                   </YourTurn>
                   <p>It will hold {listed(page.due)}.</p>
+                  {page.moveFirst === null ? null : (
+                    <p>
+                      It is your move on the board as well.{' '}
+                      <Link href={`/campaigns/${campaignId}/battles/${page.moveFirst}/board`}>
+                        Finish your turn first
+                      </Link>
+                      , and it goes with the same file.
+                    </p>
+                  )}
                 </>
               ) : null}
               {latest !== null && !page.fileDue ? (
@@ -147,7 +156,18 @@ export default async function CampaignMailPage({
                 <Link href="/campaigns/new">on one server</Link>, where choices lock and dice fall
                 in the same moment.
               </p>
-              <p>By mail there are no artificial commanders, shared screens or sub-commanders.</p>
+              <p>
+                A battle on the board is judged at both ends, order by order, so nobody can move
+                against the rules. But both installations hold all of it: who looks into his own
+                data base sees what a ruleset hides there, and its dice follow from numbers that
+                both know from the moment the two answers lie open, so that he can know a die before
+                he moves. He may also try a turn in a copy of his installation, and send the best
+                one.
+              </p>
+              <p>
+                By mail there are no artificial commanders of a whole campaign, no shared screens
+                and no sub-commanders; on the board you may hand your side over.
+              </p>
             </div>
           </Section>
           {page.mayResign ? (

@@ -9,7 +9,7 @@ import { PageHead } from '../../../../_components/type/page-head';
 import { application } from '../../../../_server/application';
 import { requireUser } from '../../../../_server/require-user';
 import { CampaignFrame } from '../../_frame';
-import { campaignHref } from '../../_look';
+import { campaignHref, turnHref } from '../../_look';
 
 export const metadata: Metadata = { title: 'What happened since' };
 
@@ -31,12 +31,13 @@ export default async function ReplayPage({
   const user = await requireUser(here(1, quiet));
   const found = await application().replayPage(user.id, campaignId, { from });
   if (!found.ok) notFound();
-  const { header } = found.value;
+  const { header, onBoard } = found.value;
   const entries = found.value.entries.map((entry) => (quiet ? silenced(entry) : entry));
   const step = Math.min(Math.max(number(query.step, 1), 1), Math.max(entries.length, 1));
   const shown = entries.slice(0, step);
   const last = step >= entries.length;
-  const onward = campaignHref(campaignId, header.yourTurn ? '' : '/mail', {});
+  const move = onBoard === null ? '' : `/battles/${onBoard}/board`;
+  const onward = campaignHref(campaignId, header.yourTurn ? move : '/mail', {});
   const page = await application().campaignHeader(user.id, campaignId);
   const sides = page.ok
     ? await application()
@@ -82,6 +83,12 @@ export default async function ReplayPage({
                 <p className="row">
                   <Link href={`/campaigns/${campaignId}/battles/${entry.battleIndex}?watch=1`}>
                     Watch the battle
+                  </Link>
+                </p>
+              ) : entry.turn && entry.battleIndex !== null ? (
+                <p className="row">
+                  <Link href={turnHref(campaignId, {}, entry.battleIndex, entry.turn)}>
+                    Watch it on the board
                   </Link>
                 </p>
               ) : null

@@ -16,6 +16,7 @@ import { Reserve } from '../../../../../_components/board/reserve';
 import { longDate } from '../../../../../_components/figures/format';
 import { Button } from '../../../../../_components/form/button';
 import { Fist } from '../../../../../_components/signs/fist';
+import { ByMail } from './by-mail';
 import { CommanderLine } from './commander-line';
 import { TroubleNotice } from './trouble-notice';
 import { TypedOrder } from './typed-order';
@@ -31,7 +32,12 @@ export interface BoardRoomProps {
   readonly as: Side | undefined;
   /** The page's own path: its handlers lie below it. */
   readonly address: string;
-  readonly hrefs: { readonly ledger: string; readonly campaign: string; readonly curtain: string };
+  readonly hrefs: {
+    readonly ledger: string;
+    readonly campaign: string;
+    readonly curtain: string;
+    readonly mail: string;
+  };
 }
 
 /** A battle on its board, played, watched and gone through. What may be done is always asked of the server. */
@@ -55,6 +61,8 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const present = positions.replay.at === null && newest !== null;
   const mine = present ? newest.mayOrder : [];
   const units = general?.units ?? [];
+  const { byMail } = newest ?? page.position;
+  const commands = byMail !== undefined && page.header.sides.includes(byMail.own);
   const piece = present
     ? ([...shown.pieces, ...shown.reserve].find(({ id }) => id === selected) ?? null)
     : null;
@@ -172,11 +180,13 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
                 general={mine.length > 0 ? (general?.options ?? []) : []}
                 mayTakeBack={newest.mayTakeBack}
                 busy={battle.busy}
-                waiting={waiting(
-                  newest,
-                  sides,
-                  page.header.role === 'hotSeat' ? hrefs.curtain : null,
-                )}
+                waiting={
+                  byMail && byMail.waits !== 'yourMove' ? (
+                    <ByMail {...{ byMail, sides, commands }} mail={hrefs.mail} />
+                  ) : (
+                    waiting(newest, sides, page.header.role === 'hotSeat' ? hrefs.curtain : null)
+                  )
+                }
                 onPick={pick}
                 onGive={give}
                 onGeneral={(option) => {
@@ -212,6 +222,11 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
           {present && newest.over ? (
             <div className="board-room__note">
               <p>{headline}</p>
+              {byMail ? (
+                <p>
+                  <ByMail {...{ byMail, sides, commands }} mail={hrefs.mail} />
+                </p>
+              ) : null}
               <Link href={hrefs.ledger}>What it cost</Link>
               {page.header.singleBattle ? null : (
                 <Link href={hrefs.campaign}>On in the campaign</Link>

@@ -60,6 +60,7 @@ export function CommanderLine({
             <Exchange
               commander={commander}
               doctrines={doctrines}
+              byMail={header.byMail}
               busy={busy}
               onCancel={close}
               onChosen={async (doctrine) => {
@@ -78,12 +79,14 @@ const BY_HAND = '';
 function Exchange({
   commander,
   doctrines,
+  byMail,
   busy,
   onChosen,
   onCancel,
 }: {
   commander: BoardCommander;
   doctrines: BoardPage['doctrines'];
+  byMail: boolean;
   busy: boolean;
   onChosen: (doctrine: string | null) => void;
   onCancel: () => void;
@@ -100,7 +103,9 @@ function Exchange({
       }}
     >
       <p className="dialog__text">
-        An artificial commander acts at once, and goes on until you take the command back.
+        {byMail
+          ? 'It holds from your next move on. An artificial commander moves at once; his turn goes out in your next file, and he goes on until you take the command back.'
+          : 'An artificial commander acts at once, and goes on until you take the command back.'}
       </p>
       <RadioRows
         label="The commander"

@@ -66,6 +66,7 @@ export default async function BoardPageOfBattle(props: Props) {
             ledger: campaignHref(header.campaignId, `/battles/${battle.index}`, { as }),
             campaign: campaignHref(header.campaignId, '', { as }),
             curtain: campaignHref(header.campaignId, path, {}),
+            mail: campaignHref(header.campaignId, '/mail', {}),
           }}
         />
       )}
