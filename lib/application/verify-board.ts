@@ -8,10 +8,12 @@ import {
   openBoard,
   takeActBack,
 } from '@/lib/battle/board-decide';
+import { eventsDigest } from '@/lib/battle/board-deeds';
 import type { BoardEvent, BoardEvents } from '@/lib/battle/board-events';
 import { boardReport } from '@/lib/battle/board-log';
 import { type AnyRuleset, sideOfSeat } from '@/lib/battle/ruleset';
 import type { BoardHead } from '@/lib/campaign/events';
+import type { BoardPass } from '@/lib/campaign/events/mail';
 import { boardDie } from '@/lib/chance/keyed-dice';
 import type { ExportedBattle } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
@@ -26,6 +28,8 @@ export interface BoardClaim {
   readonly from: BoardHead | null;
   readonly order: BattleOrder;
   readonly report: BattleReport;
+  /** By mail: the turns as the campaign noted them; empty where it was fought on one server. */
+  readonly turns: readonly BoardPass[];
   /** The seed of its dice, hex: the opened seed with both nonces and the order. */
   readonly diceSeed: string;
 }
@@ -95,6 +99,15 @@ export function verifyBoard(
         'The battle does not go on from where the campaign says that it did.',
       ),
     );
+  const turn = turnThatDiffers(exported, claim);
+  if (turn !== null)
+    return broken(
+      finding(
+        turn.to,
+        'TURN_DIFFERS',
+        'A turn is not the one that both installations held against each other.',
+      ),
+    );
   const pinned = claim.order.ruleset;
   const ruleset = rulesets.get(pinned.id);
   if (ruleset === undefined || ruleset.version !== pinned.version)
@@ -137,6 +150,18 @@ export function verifyBoard(
             ),
           ],
   };
+}
+
+/** By mail each turn’s digest stands in the campaign, where the other installation has it too. */
+function turnThatDiffers(
+  exported: ExportedBattle,
+  { turns, head }: BoardClaim,
+): Pick<BoardPass, 'to'> | null {
+  const last = turns.at(-1);
+  if (last === undefined) return null;
+  if (last.to !== head.version || last.next !== null) return last;
+  const events = exported.events.map(({ type, payload }) => ({ type, data: payload }));
+  return turns.find(({ from, to, digest }) => eventsDigest(events, from, to) !== digest) ?? null;
 }
 
 const NOTHING: BoardVerdict = { acts: 0, breaks: [], notes: [] };

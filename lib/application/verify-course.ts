@@ -44,6 +44,8 @@ export function courseFault(
             code: 'BOARD_DIFFERS',
             message: 'A what-if went on with a battle that was on no board.',
           };
+    case 'BoardMovePassed':
+      return turnFault(event.data, campaign);
     case 'ChoicesRevealed':
       return SIDES.every((side) => campaign.situation?.open[side].includes(event.data[side].answer))
         ? null
@@ -60,6 +62,26 @@ export function courseFault(
     default:
       return null;
   }
+}
+
+/** Turns on a board by mail follow each other without a gap; what stands in them is held against the battle's own record. */
+function turnFault(
+  { battle, by, from, to, next }: CampaignEvents['BoardMovePassed'],
+  { mail, phase, encounter }: Readonly<StartedCampaign>,
+): CourseFault | null {
+  const follows =
+    mail !== null &&
+    phase === 'board' &&
+    encounter?.index === battle &&
+    by === (mail.board?.next ?? null) &&
+    from === (mail.board?.to ?? 0) + 1 &&
+    Number.isSafeInteger(to) &&
+    to >= from &&
+    (mail.board === null) === (by === null) &&
+    (by === null || next !== by);
+  return follows
+    ? null
+    : { code: 'TURN_DIFFERS', message: 'A turn on the board does not follow the one before it.' };
 }
 
 function announcedFault(

@@ -8,6 +8,7 @@ import { settledMethod, yieldingSide } from '@/lib/campaign/decide/methods';
 import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { BoardHead, CampaignEvent, CampaignEvents, Opened } from '@/lib/campaign/events';
+import type { BoardPass } from '@/lib/campaign/events/mail';
 import { Folding } from '@/lib/campaign/evolve';
 import { battleRoll } from '@/lib/campaign/order';
 import { reportFaults } from '@/lib/campaign/report-check';
@@ -115,6 +116,8 @@ class Verifier {
   #methodNonces: BySide<string> | null = null;
   /** Where a what-if took the battle on the board up. */
   #boardFrom: BoardHead | null = null;
+  /** By mail: the turns of the battle that stands on the board. */
+  #turns: BoardPass[] = [];
   /** The seed of a quick battle by mail. */
   #methodSeed: string | null = null;
 
@@ -284,6 +287,10 @@ class Verifier {
       case 'BranchBegun':
         this.#boardFrom = ('board' in event.data && event.data.board) || null;
         if (this.#boardFrom === null) this.#methodNonces = null;
+        this.#turns = [];
+        return;
+      case 'BoardMovePassed':
+        this.#turns.push(event.data);
         return;
       case 'BattleResolved':
         if (campaign) this.#battle(event.data, campaign);
@@ -371,6 +378,7 @@ class Verifier {
       {
         ...claimed,
         from: this.#boardFrom,
+        turns: this.#turns,
         streamId: battleStreamOf(campaignId, index),
         diceSeed: battleDiceSeed(seed, this.#methodNonces, orderHash(claimed.order)),
       },

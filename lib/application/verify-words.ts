@@ -54,6 +54,7 @@ const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
   BOARD_UNKNOWN: 'battles',
   BOARD_STREAM: 'battles',
   BOARD_HEAD: 'battles',
+  TURN_DIFFERS: 'battles',
   DIE_DIFFERS: 'dice',
   DIE_UNPROVEN: 'dice',
 };

@@ -106,7 +106,11 @@ function deedDone(
  * SHA-256 (hex) over the events of the positions `from` to `to`, both included, with their records and dice: two
  * installations that agree on it have the battle alike there.
  */
-export function eventsDigest(events: readonly BoardEvent[], from: number, to: number): string {
+export function eventsDigest(
+  events: readonly { readonly type: string; readonly data: unknown }[],
+  from: number,
+  to: number,
+): string {
   const told = JSON.parse(JSON.stringify(events.slice(from - 1, to))) as Json;
   return bytesToHex(sha256(utf8ToBytes(`orderly-book/board-events/1\n${canonicalJson(told)}`)));
 }

@@ -286,3 +286,51 @@ test('[application: mail] what a process leaves undone when it dies is done by w
   await letter(berta, anna);
   await pair.alike();
 }, 240_000);
+
+test('[application: mail] Macysburg’s first day on the board by mail, an artificial commander at each end, to its last letter', async () => {
+  const macysburg = path.resolve(import.meta.dirname, '../../../campaigns/macysburg.yaml');
+  const file = readFileSync(macysburg, 'utf8').replace(
+    'id: macysburg',
+    'id: macysburg-on-the-board',
+  );
+  await pair.begin(file);
+  while (!(await pair.phases()).includes('encounter')) {
+    const [ours, theirs] = [(await anna.page()).view, (await berta.page()).view].map(
+      ({ situation }, side) =>
+        situation?.choices.find(({ open }) => open)?.id ?? `none for ${side}`,
+    );
+    await pair.round(ours ?? '', theirs ?? '');
+  }
+  await pair.round('fought', 'fought');
+  expect(await pair.phases()).toEqual(['board', 'board']);
+  value(await exchange(anna, 'A', 'fast'));
+  value(await exchange(berta, 'B', 'fast'));
+  let letters = 0;
+  const due = async (at: Installation) => (await turns(at)).due.length > 0;
+  for (let idle = 0; idle < 2; ) {
+    idle += 1;
+    for (const [from, to] of [
+      [anna, berta],
+      [berta, anna],
+    ] as const) {
+      if ((await from.page()).view.phase === 'board') await played(from);
+      if (!(await due(from))) continue;
+      await letter(from, to);
+      letters += 1;
+      idle = 0;
+    }
+  }
+  expect((await pair.phases()).includes('board')).toBe(false);
+  expect(letters).toBeGreaterThan(20);
+  expect(await eventsAt(anna)).toEqual(await eventsAt(berta));
+  await pair.alike();
+  const [hers, his] = [await anna.page(), await berta.page()].map(({ view }) => view.battles[0]);
+  expect(hers?.report).toMatchObject({ method: 'fought' });
+  expect(hers?.report).toEqual(his?.report);
+  expect(hers?.board?.version).toBe(his?.board?.version);
+  for (const verdict of await pair.verified()) {
+    expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
+    expect(verdict.checked.battles).toBe(1);
+  }
+  expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
+}, 600_000);
