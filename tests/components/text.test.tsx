@@ -10,8 +10,8 @@ import {
   signedFigure,
 } from '@/app/_components/figures/format';
 import { countedTitle } from '@/app/_components/frame/counted-title';
-import { turnText } from '@/app/_components/frame/frame';
 import { themeFrom } from '@/app/_components/frame/theme';
+import { turnText } from '@/app/_components/frame/turn-text';
 import { Prose } from '@/app/_components/type/prose';
 
 test('[figures] unknown is a question mark, never zero; thousands are set apart; minus is a minus', () => {

@@ -5,6 +5,8 @@ import type { LeaderView } from '@/lib/campaign/view';
 import type { Side } from '@/lib/kernel/side';
 import { figure } from '../figures/format';
 import { StrengthBar } from '../figures/strength-bar';
+import { markupOf } from '../markup/markup';
+import { Still } from '../markup/still';
 import { ArmMark, ArmSymbols } from '../signs/arm-sign';
 import { type TreeFormation, type TreeUnit, unpackOrder } from './packed-order';
 
@@ -21,7 +23,7 @@ export interface OrderTreeProps {
 /** The tree itself. What a closed formation holds is drawn when it is opened. */
 export function OrderTree({ side, formations: text, openTo, brief, commandedBy }: OrderTreeProps) {
   const formations = useMemo(() => unpackOrder(text, commandedBy), [text, commandedBy]);
-  const scale = scalesOf(formations);
+  const scale = useMemo(() => scalesOf(formations), [formations]);
   return (
     <div className="oob" data-side={side} data-brief={brief ? '' : undefined}>
       <ArmSymbols arms={armsOf(formations)} side={side} />
@@ -97,7 +99,50 @@ function FormationNode({ side, formation, depth, openTo, scale, brief }: NodePro
   const openedBefore = (details: HTMLDetailsElement | null) => {
     if (details?.open) setSeen(true);
   };
-  const row = (
+  const row = useMemo(
+    () => markupOf(<FormationRow side={side} formation={formation} scale={scale} brief={brief} />),
+    [side, formation, scale, brief],
+  );
+  const children = formation.formations.length + formation.units.length;
+  if (children === 0) return <Still as="li" text={row} />;
+  return (
+    <li>
+      <details open={open || undefined} onToggle={() => setSeen(true)} ref={openedBefore}>
+        <Still as="summary" text={row} />
+        {seen ? (
+          <ul>
+            {formation.formations.map((inner) => (
+              <FormationNode
+                key={inner.id}
+                side={side}
+                formation={inner}
+                depth={depth + 1}
+                openTo={openTo}
+                scale={scale}
+                brief={brief}
+              />
+            ))}
+            {formation.units.map((unit) => (
+              <Still
+                key={unit.id}
+                as="li"
+                text={markupOf(<UnitRow side={side} unit={unit} scale={scale} brief={brief} />)}
+              />
+            ))}
+          </ul>
+        ) : null}
+      </details>
+    </li>
+  );
+}
+
+function FormationRow({
+  side,
+  formation,
+  scale,
+  brief,
+}: Pick<NodeProps, 'side' | 'formation' | 'scale' | 'brief'>) {
+  return (
     <span
       className="oob__row"
       data-level="formation"
@@ -140,35 +185,6 @@ function FormationNode({ side, formation, depth, openTo, scale, brief }: NodePro
         </span>
       </span>
     </span>
-  );
-  const children = formation.formations.length + formation.units.length;
-  if (children === 0) return <li>{row}</li>;
-  return (
-    <li>
-      <details open={open || undefined} onToggle={() => setSeen(true)} ref={openedBefore}>
-        <summary>{row}</summary>
-        {seen ? (
-          <ul>
-            {formation.formations.map((inner) => (
-              <FormationNode
-                key={inner.id}
-                side={side}
-                formation={inner}
-                depth={depth + 1}
-                openTo={openTo}
-                scale={scale}
-                brief={brief}
-              />
-            ))}
-            {formation.units.map((unit) => (
-              <li key={unit.id}>
-                <UnitRow side={side} unit={unit} scale={scale} brief={brief} />
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </details>
-    </li>
   );
 }
 

@@ -1,166 +1,24 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { numberWord } from '../figures/format';
-import { Fist } from '../signs/fist';
-import { CampaignLinks, CampaignNav, type CampaignNavProps } from './campaign-nav';
-import { Menu } from './menu';
-import type { Theme } from './theme';
-import { ThemeSwitch } from './theme-switch';
+import { Masthead, type MastheadProps } from './masthead';
 
-export type FramePlace = 'campaigns' | 'battles' | 'club' | 'library' | 'rules';
-
-const PLACES: readonly {
-  readonly place: FramePlace;
-  readonly name: string;
-  readonly href: string;
-}[] = [
-  { place: 'campaigns', name: 'Campaigns', href: '/campaigns' },
-  { place: 'battles', name: 'Battles', href: '/battles' },
-  { place: 'club', name: 'Club', href: '/club' },
-  { place: 'library', name: 'Library', href: '/library' },
-  { place: 'rules', name: 'Rules', href: '/rules' },
-];
-
-export interface FrameProps {
-  /** Which of the links is the present one. */
-  readonly current?: FramePlace | undefined;
-  /** Other addresses than the usual ones. */
-  readonly hrefs?: Partial<Record<FramePlace, string>> | undefined;
-  /** Who is signed in; null shows the link to sign in. */
-  readonly user?: { readonly name: string; readonly href?: string } | null | undefined;
-  /** In how many campaigns and battles this person must act. */
-  readonly turns?: number | undefined;
-  /** What they are. Default: campaigns. */
-  readonly turnsIn?: TurnsIn | undefined;
-  /** Where the fist leads. Default /campaigns. */
-  readonly turnsHref?: string | undefined;
-  readonly theme: Theme;
-  /** The second row, on the pages of one campaign. */
-  readonly campaign?: CampaignNavProps | undefined;
-  /** One row for both, where a page needs its height: the campaign's links in the place of the others, these in the menu. */
-  readonly merged?: boolean | undefined;
-  /** The form that signs out, shown at the end of the name menu (class `menu__item` on its button). */
-  readonly signOut?: ReactNode;
+export interface FrameProps extends MastheadProps {
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Masthead, links of the campaign, the page itself and the foot. Every page stands in it. */
-export function Frame({
-  current,
-  hrefs,
-  user,
-  turns = 0,
-  turnsIn = 'campaign',
-  turnsHref = '/campaigns',
-  theme,
-  campaign,
-  merged = false,
-  signOut,
-  foot,
-  children,
-}: FrameProps) {
-  const links = PLACES.map(({ place, name, href }) => (
-    <li key={place}>
-      <Link href={hrefs?.[place] ?? href} aria-current={current === place ? 'page' : undefined}>
-        {name}
-      </Link>
-    </li>
-  ));
-  const inOneRow = merged && campaign !== undefined;
-  const person = (
-    <>
-      {user?.href ? (
-        <ul className="menu__group">
-          <li>
-            <Link href={user.href}>Account</Link>
-          </li>
-        </ul>
-      ) : null}
-      <div className="menu__group">
-        <ThemeSwitch theme={theme} />
-      </div>
-      {signOut ? <div className="menu__group">{signOut}</div> : null}
-    </>
-  );
+export function Frame({ foot, children, ...masthead }: FrameProps) {
+  const inOneRow = masthead.merged && masthead.campaign !== undefined;
   return (
     <div className="page" data-merged={inOneRow ? '' : undefined}>
       <a className="skip" href="#main">
         Skip to the page
       </a>
-      <header className="masthead">
-        <Link className="masthead__word" href="/">
-          Orderly Book
-        </Link>
-        {inOneRow ? (
-          <nav className="masthead__campaign" aria-label={campaign.title}>
-            <CampaignLinks {...campaign} />
-          </nav>
-        ) : (
-          <nav aria-label="Orderly Book">
-            <ul className="masthead__links">{links}</ul>
-          </nav>
-        )}
-        <div className="masthead__end">
-          {turns > 0 ? (
-            <Link className="your-turn" href={turnsHref} aria-label={turnText(turns, turnsIn)}>
-              <Fist />
-              <span className="your-turn__long">{turnText(turns, turnsIn)}</span>
-              <span className="your-turn__short">Your turn</span>
-            </Link>
-          ) : null}
-          {user ? (
-            <Menu kind="name" label={user.name}>
-              {inOneRow ? <ul className="menu__group">{links}</ul> : null}
-              {person}
-            </Menu>
-          ) : (
-            <Menu kind="name" label="Sign in">
-              <ul className="menu__group">
-                <li>
-                  <Link href="/sign-in">Sign in</Link>
-                </li>
-                <li>
-                  <Link href="/register">Register</Link>
-                </li>
-              </ul>
-              {person}
-            </Menu>
-          )}
-          <Menu kind="phone" label="Menu">
-            <ul className="menu__group">
-              {links}
-              {inOneRow
-                ? campaign.links.map((link) => (
-                    <li key={link.href}>
-                      <Link href={link.href}>{link.name}</Link>
-                    </li>
-                  ))
-                : null}
-              {user ? null : (
-                <li>
-                  <Link href="/sign-in">Sign in</Link>
-                </li>
-              )}
-            </ul>
-            {user ? <p className="menu__group menu__item">{user.name}</p> : null}
-            {person}
-          </Menu>
-        </div>
-      </header>
-      {campaign && !inOneRow ? <CampaignNav {...campaign} /> : null}
+      <Masthead {...masthead} />
       <main id="main" className="page-main" tabIndex={-1}>
         {children}
       </main>
       {foot ? <footer className="foot">{foot}</footer> : null}
     </div>
   );
-}
-
-/** What somebody must act in: campaigns, single battles, or some of each. */
-export type TurnsIn = 'campaign' | 'battle' | 'game';
-
-/** "Your turn in two campaigns". */
-export function turnText(turns: number, turnsIn: TurnsIn = 'campaign'): string {
-  return `Your turn in ${numberWord(turns)} ${turnsIn}${turns === 1 ? '' : 's'}`;
 }

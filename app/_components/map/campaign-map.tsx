@@ -5,10 +5,13 @@ import type {
   MapView,
 } from '@/lib/campaign/definition/map';
 import type { BySide } from '@/lib/kernel/side';
+import { type Markup, markupOf } from '../markup/markup';
+import { Still } from '../markup/still';
 import type { MapArmy } from './armies';
 import { armyBoxes, placeArmies } from './army-blocks';
 import { battleBoxes, placeBattles } from './battle-marks';
 import type { Point } from './geometry';
+import { keptByMap } from './kept';
 import { letterSheet } from './lettering';
 import { MapControls } from './map-controls';
 import { MapText } from './map-text';
@@ -75,13 +78,19 @@ export function CampaignMap({
       <MapControls
         caption={caption}
         text={
-          <MapText
-            map={map}
-            sides={sides}
-            armies={armies}
-            choices={choices}
-            marches={marches}
-            battles={battlesFought}
+          <Still
+            as="div"
+            className="map-text"
+            text={markupOf(
+              <MapText
+                map={map}
+                sides={sides}
+                armies={armies}
+                choices={choices}
+                marches={marches}
+                battles={battlesFought}
+              />,
+            )}
           />
         }
       >
@@ -94,6 +103,20 @@ export function CampaignMap({
         />
       </MapControls>
     </figure>
+  );
+}
+
+const keepFrame = keptByMap<Markup>(32);
+
+/** The scale and the neat line of a sheet. */
+function frameOf(sheet: MapSheet): Markup {
+  return keepFrame(sheet.map, `${sheet.crop.join()} ${sheet.width} ${sheet.height}`, () =>
+    markupOf(
+      <>
+        <ScaleBar sheet={sheet} />
+        <NeatLine sheet={sheet} />
+      </>,
+    ),
   );
 }
 
@@ -158,8 +181,7 @@ function Drawing({ id, sheet, sides, armies, choices, plateHref, only, ...rest }
           fixed={fixed}
         />
       </svg>
-      <ScaleBar sheet={sheet} />
-      <NeatLine sheet={sheet} />
+      <Still as="g" text={frameOf(sheet)} />
     </svg>
   );
 }

@@ -66,6 +66,7 @@ export function MapControls({ children, caption, text }: MapControlsProps) {
   const [hidden, setHidden] = useState(false);
   const [asText, setAsText] = useState(false);
 
+  // After each drawing, for what the server has drawn anew is drawn for a sheet that is not enlarged.
   useEffect(() => {
     for (const sheet of frame.current?.querySelectorAll<SVGSVGElement>('.map__sheet') ?? []) {
       const inner = sheet.querySelector<SVGSVGElement>('.map__window');
@@ -76,7 +77,7 @@ export function MapControls({ children, caption, text }: MapControlsProps) {
       inner?.setAttribute('viewBox', `${left} ${top} ${width / view.zoom} ${height / view.zoom}`);
       if (inner) keepLetters(inner, view.zoom);
     }
-  }, [view]);
+  });
 
   useEffect(() => {
     const element = frame.current;

@@ -47,7 +47,7 @@ export interface MapTextProps {
 /** All a map says, in words: armies, marches, battles fought. */
 export function MapText({ map, sides, armies, choices, marches, battles }: MapTextProps) {
   return (
-    <div className="map-text">
+    <>
       {(['A', 'B'] as const).map((side) => {
         const own = armies.filter((army) => army.side === side);
         if (own.length === 0) return null;
@@ -100,6 +100,6 @@ export function MapText({ map, sides, armies, choices, marches, battles }: MapTe
           </ul>
         </div>
       ) : null}
-    </div>
+    </>
   );
 }

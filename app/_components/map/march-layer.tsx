@@ -2,6 +2,7 @@
 
 import { useChosen } from '../situation/choice-selection';
 import type { DrawnChoice, DrawnMarch } from './marches';
+import { SolidMarches } from './solid-marches';
 
 /** Own side's marches: the chosen one solid, the others dashed with their letter. */
 export function MarchLayer({
@@ -60,31 +61,5 @@ function MarchLetter({ march, letter }: { march: DrawnMarch; letter: string }) {
         {letter}
       </text>
     </g>
-  );
-}
-
-/** Arrows that merge: one halo under all of them. */
-export function SolidMarches({ marches }: { marches: readonly DrawnMarch[] }) {
-  return (
-    <>
-      <path className="map__solid-halo" d={marches.map((march) => march.solid).join('')} />
-      {marches.map((march) => (
-        <path key={march.solid} className="map__solid" data-side={march.side} d={march.solid} />
-      ))}
-      {marches.map((march) =>
-        march.text ? (
-          <text
-            key={march.solid}
-            className="map__march-name"
-            data-side={march.side}
-            x={march.label.x}
-            y={march.label.y - 10}
-            textAnchor="middle"
-          >
-            {march.text}
-          </text>
-        ) : null,
-      )}
-    </>
   );
 }

@@ -1,4 +1,6 @@
 import type { Side } from '@/lib/kernel/side';
+import { markupOf } from '../markup/markup';
+import { Still } from '../markup/still';
 
 const NAMES: Readonly<Record<string, string>> = {
   infantry: 'foot',
@@ -25,11 +27,16 @@ export function ArmSign({ arm, side }: ArmProps) {
 export function ArmSymbols({ arms, side }: { arms: Iterable<string>; side: Side }) {
   return (
     <svg className="arm-symbols" width="0" height="0" aria-hidden="true">
-      {[...arms].map((arm) => (
-        <symbol key={arm} id={symbolOf(arm, side)} viewBox="0 0 17 12">
-          <ArmShapes arm={arm} side={side} />
-        </symbol>
-      ))}
+      <Still
+        as="defs"
+        text={markupOf(
+          [...arms].map((arm) => (
+            <symbol key={arm} id={symbolOf(arm, side)} viewBox="0 0 17 12">
+              <ArmShapes arm={arm} side={side} />
+            </symbol>
+          )),
+        )}
+      />
     </svg>
   );
 }
