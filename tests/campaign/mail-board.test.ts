@@ -7,41 +7,14 @@ import { dueInFile } from '@/lib/campaign/mail';
 import { firstDifference, historyDigests } from '@/lib/campaign/mail-history';
 import type { CampaignViewer } from '@/lib/campaign/view';
 import { viewCampaign } from '@/lib/campaign/view-campaign';
+import { begunByMail, roundByMail } from '../support/campaigns/by-mail';
 import { boardResult, hills } from '../support/campaigns/on-board';
-import { Play, TWO_USERS } from '../support/campaigns/play';
+import { Play } from '../support/campaigns/play';
 
 const PUBLIC: CampaignViewer = { kind: 'public' };
-const MAIL = { id: '5a'.repeat(16), inviter: 'A' as const };
-const HERE_A = { A: TWO_USERS.A, B: { controller: 'remote' as const } };
-const HERE_B = { A: { controller: 'remote' as const }, B: TWO_USERS.B };
-
-/** A campaign by mail at the encounter on the hills, as one of its two installations has it. */
-function byMail(own: 'A' | 'B' = 'A', boards: readonly string[] = ['pikes']): Play {
-  const play = new Play().start(hills, {
-    start: 'hills',
-    rulesets: { pikes: '1.0.0' },
-    boards,
-    seats: own === 'A' ? HERE_A : HERE_B,
-    settings: { mail: MAIL },
-  });
-  return play.do({
-    type: 'PinCorrespondent',
-    data: { signingKey: 'ab'.repeat(32), recipient: 'age1other' },
-  });
-}
-
-/** A round by mail: the own answer goes out, the other side’s comes in, both are opened. */
-function round(play: Play, a: string, b: string): Play {
-  const own = play.campaign.mail?.own ?? 'A';
-  const answers = { A: a, B: b };
-  play.seal(own, answers[own]).do({ type: 'PostMail', data: { note: false } });
-  const theirs = play.sealing(own === 'A' ? 'B' : 'A', answers[own === 'A' ? 'B' : 'A']);
-  if (theirs.type !== 'SealChoice' && theirs.type !== 'SealMethod') throw new Error(theirs.type);
-  const { round: key, commitment } = theirs.data;
-  return play
-    .do({ type: 'SealRemote', data: { round: key, commitment } })
-    .do({ type: 'OpenSealed', data: { round: key } });
-}
+/** At the encounter on the hills, as one of the two installations has it. */
+const atTheHills = (own: 'A' | 'B' = 'A', boards?: readonly string[]) =>
+  roundByMail(begunByMail(hills, own, { pikes: '1.0.0' }, boards), 'attack', 'stand');
 
 const DEPLOYED: BoardPass = {
   ...{ battle: 0, by: null, from: 1, to: 1, digest: 'd0'.repeat(32), next: 'A' },
@@ -52,7 +25,7 @@ const LAST: BoardPass = { ...DEPLOYED, by: 'A', from: 13, to: 20, next: null };
 
 /** The battle stands on the board, laid out. */
 function onTheBoard(own: 'A' | 'B' = 'A'): Play {
-  const play = round(round(byMail(own), 'attack', 'stand'), 'fought', 'fought');
+  const play = roundByMail(atTheHills(own), 'fought', 'fought');
   play.do({ type: 'PassBoardMove', data: DEPLOYED });
   // Only the own key is left of the rounds before it.
   return play.do({ type: 'PostMail', data: { note: false } });
@@ -69,7 +42,7 @@ describe('[campaign: mail] a battle on the board', () => {
   });
   test('is offered by mail as on the server, where the ruleset has a board', () => {
     const offered = (boards?: readonly string[]) =>
-      round(byMail('A', boards), 'attack', 'stand').campaign.encounter?.methods;
+      atTheHills('A', boards).campaign.encounter?.methods;
     expect(offered()).toContain('fought');
     expect(offered([])).not.toContain('fought');
   });

@@ -6,7 +6,7 @@ import { lock, newIdentity, recipientOf } from '@/lib/transfer/age';
 import { writeMail } from '@/lib/transfer/mail-file';
 import { writeLog } from '@/lib/transfer/mail-log';
 import { keyFingerprint } from '@/lib/transfer/signing';
-import { ANNA, annaPerson, annasMail, BERTA, CAMPAIGN } from '../transfer/people';
+import { ANNA, annaPerson, annasMail, annasTurn, BERTA, CAMPAIGN } from '../transfer/people';
 import { call } from './call';
 
 const FINGERPRINT = keyFingerprint(annaPerson.recipient, ANNA.publicKey);
@@ -136,4 +136,17 @@ test('[command line: mail] beside an earlier file it is the same, older, newer, 
   expect(await after('other.age', 'next.age')).toEqual([1, 'MAIL_FORKED']);
   expect(await after('elsewhere.age', 'mail.age')).toEqual([1, 'MAIL_WRONG_CAMPAIGN']);
   expect((await asked('next.age', '--key', 'key.txt')).out).toContain('4. gives up');
+});
+
+test('[command line: mail] a turn on a board is told in words: orders, what was taken back, changes of command, positions', async () => {
+  const mail = annasMail();
+  const bodies = [...mail.log.map(({ body }) => body), annasTurn];
+  const log = writeLog(CAMPAIGN, 'A', ANNA.secret, bodies);
+  await write('board.age', await locked({ ...mail, number: 2, log }));
+  const { out } = await asked('board.age', '--key', 'key.txt');
+  expect(out).toContain(
+    '  4. moves on the board of battle 1: 2 orders, 1 taken back, 1 change of command, positions 2 to 5\n',
+  );
+  const told = (await asked('board.age', '--key', 'key.txt', '--json')).json();
+  expect((told as { entries: unknown[] }).entries.at(-1)).toEqual({ kind: 'board', battle: 0 });
 });

@@ -1,4 +1,4 @@
-import type { MailPerson } from '@/lib/transfer/mail-entries';
+import type { MailBodyOf, MailPerson } from '@/lib/transfer/mail-entries';
 import type { Mail } from '@/lib/transfer/mail-file';
 import { writeLog } from '@/lib/transfer/mail-log';
 import { type SigningKey, signingKey } from '@/lib/transfer/signing';
@@ -44,3 +44,20 @@ export function annasMail(): Mail {
     definition: { id: 'two-roads', title: 'Two Roads' },
   };
 }
+
+/** A turn of Anna’s on a board: an order, one taken back, a change of command, an artificial commander’s order. */
+export const annasTurn: MailBodyOf<'board'> = {
+  kind: 'board',
+  battle: 0,
+  from: 2,
+  deeds: [
+    { kind: 'order', seat: 'A', pending: 'turn1/A', command: { type: 'move', unit: 'a', to: 17 } },
+    { kind: 'back', version: 2 },
+    { kind: 'command', commander: { kind: 'artificial', doctrine: 'steady' } },
+    {
+      ...{ kind: 'order', seat: 'A', pending: 'turn1/A', command: { type: 'end' } },
+      doctrine: 'steady',
+    },
+  ],
+  digest: '5d'.repeat(32),
+};

@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from '../../../lib/kernel/canonical-json';
 import { lock, newIdentity, recipientOf, unlock } from '../../../lib/transfer/age';
 import { type Mail, readMail, writeMail } from '../../../lib/transfer/mail-file';
 import { writeLog } from '../../../lib/transfer/mail-log';
-import { ANNA, annasMail, BERTA, CAMPAIGN } from '../../../tests/transfer/people';
+import { ANNA, annasMail, annasTurn, BERTA, CAMPAIGN } from '../../../tests/transfer/people';
 import type { Verdict } from './judge';
 import type { Numbers } from './spoil';
 
@@ -21,7 +21,7 @@ export interface MailBox {
   readonly mails: readonly SoundMail[];
 }
 
-/** Two files of Anna’s, one after the other, and one of Berta’s, all locked to the same reader. */
+/** Two files of Anna’s, the second with a turn on the board, and one of Berta’s, all locked to the same reader. */
 export async function mailBox(): Promise<MailBox> {
   const identity = newIdentity();
   const first = annasMail();
@@ -35,7 +35,7 @@ export async function mailBox(): Promise<MailBox> {
   const second = {
     ...first,
     number: 2,
-    log: writeLog(CAMPAIGN, 'A', ANNA.secret, [...bodies, opening]),
+    log: writeLog(CAMPAIGN, 'A', ANNA.secret, [...bodies, opening, annasTurn]),
     history: [...first.history, '33'.repeat(32)],
   };
   const berta = {
