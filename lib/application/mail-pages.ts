@@ -32,13 +32,14 @@ export async function mailDesk(house: House, user: string): Promise<MailDesk> {
     campaigns: campaigns.map((campaign) => {
       const { mail } = campaign;
       const opponent = campaign.commanders[otherSide(mail?.own ?? 'A')].name;
-      const state = mail?.fileDue
-        ? 'A file waits to be made and sent.'
-        : campaign.phase === 'concluded'
-          ? 'The campaign has ended.'
-          : campaign.yourTurn
-            ? 'It is your move.'
-            : `Waiting for a file from ${opponent}.`;
+      const state =
+        mail?.fileDue && !(campaign.phase === 'board' && !mail.onlyFile)
+          ? 'A file waits to be made and sent.'
+          : campaign.phase === 'concluded'
+            ? 'The campaign has ended.'
+            : campaign.yourTurn
+              ? 'It is your move.'
+              : `Waiting for a file from ${opponent}.`;
       return {
         campaignId: campaign.campaignId,
         name: campaign.name,

@@ -300,8 +300,8 @@ function viewEvent(
       const { title, text, side } = boardByMailWords(event, { A: name('A'), B: name('B') });
       const more = { side, battleIndex: event.data.battle };
       if (event.type === 'BoardCommandGiven') return entry('note', title, text, more);
-      const { from, to } = event.data;
-      return entry('note', title, text, { ...more, turn: { from, to } });
+      const { by, from, to } = event.data;
+      return entry('note', title, text, by === null ? more : { ...more, turn: { from, to } });
     }
     case 'SubCommanderAppointed':
     case 'SubCommanderLeft':

@@ -87,7 +87,7 @@ const mailed = (battle: BoardBattle, from: number): BoardDeed[] =>
 describe('[battle: deeds] a battle that two installations fight by letters', () => {
   test.each([
     ['the ridge', RIDGE, ridgeOrder(12), 20],
-    ['Macysburg', commandAndManeuver, macysburgOrder(1), 1],
+    ['Macysburg', commandAndManeuver, macysburgOrder(commandAndManeuver.version), 1],
   ] as const)(
     '%s: what each tells the other gives both the same battle, event by event',
     (_, ruleset, order, games) => {

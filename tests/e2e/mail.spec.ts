@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { judge } from './support/accessibility';
-import { answer, begin, canaryCampaign, QUICK, seal } from './support/campaigns';
+import { answer, begin, bringIn, canaryCampaign, QUICK, seal } from './support/campaigns';
 import { awake, expect, test } from './support/people';
+import { dateText } from './support/words';
 
 /** Makes the next file on the campaign's page, and downloads it as it would be mailed. */
 async function fileOf(page: Page, campaign: string): Promise<Buffer> {
@@ -115,4 +117,78 @@ test('[product: by mail] two people of two clubs, each at a program of his own: 
   await give(anna, battle);
   await expect(anna.getByText('This is a file that you made yourself.')).toBeVisible();
   await judge(anna, 'a file that was refused');
+});
+
+const CROSSROADS = path.join(
+  import.meta.dirname,
+  '../integration/application/campaigns/crossroads.yaml',
+);
+
+test('[product: by mail] a turn on the board goes out as a file, is watched at the other end from the position before it, and answered', async ({
+  people,
+  open: browser,
+}) => {
+  const anna = await browser(people.anna, { reducedMotion: 'reduce' });
+  const otto = await browser(people.otto, { second: true, reducedMotion: 'reduce' });
+  const title = `The crossroads ${dateText()}`;
+  const file = await readFile(CROSSROADS, 'utf8');
+  await bringIn(anna, file.replace('title: The crossroads', `title: ${title}`));
+  const link = anna.getByRole('main').getByRole('link', { name: title, exact: true });
+  const libraryId = new URL((await link.getAttribute('href')) ?? '', 'http://x').searchParams;
+  await otto.goto('/mail');
+  const key = (await otto.getByText(/^age1[a-z0-9]{58}$/).textContent()) ?? '';
+  const hers = await begin(anna, {
+    libraryId: libraryId.get('campaign') ?? '',
+    ...{ name: title, opponent: 'By mail' },
+    fill: async (page) => {
+      await page.getByLabel(/mail key/).fill(key);
+      await expect(page.getByLabel('Battles on the board')).toBeChecked();
+    },
+  });
+  await otto.goto('/mail');
+  await give(otto, await fileOf(anna, hers));
+  await otto.getByRole('button', { name: 'Accept the campaign' }).click();
+  await otto.waitForURL(/\/mail\/replay\?from=/);
+  const his = new URL(otto.url()).pathname.replace('/mail/replay', '');
+  await open(anna, '/mail', await fileOf(otto, his));
+  for (const sealed of ['Fight', 'Fight it on the board']) {
+    for (const [page, campaign] of [
+      [anna, hers],
+      [otto, his],
+    ] as const) {
+      await page.goto(campaign);
+      if (sealed === 'Fight') await seal(page, sealed);
+      else await answer(page, sealed);
+      await expect(page.getByText('It goes out with your next file.')).toBeVisible();
+    }
+    await open(otto, '/mail', await fileOf(anna, hers));
+    await open(anna, '/mail', await fileOf(otto, his));
+    if (sealed === 'Fight') await open(otto, '/mail', await fileOf(anna, hers));
+  }
+  // It is Anna’s move, and the file that is due may wait for it.
+  await anna.goto(`${hers}/mail`);
+  await (
+    await awake(anna.getByRole('link', { name: 'Finish your turn on the board first.' }))
+  ).click();
+  await awake(anna.getByRole('application'));
+  await anna.getByLabel('Order, typed').fill('all');
+  await anna.getByRole('button', { name: 'Give', exact: true }).click();
+  await expect(anna.getByText('Your turn is over.')).toBeVisible();
+  await judge(anna, 'a turn on the board that is over, by mail');
+  await anna.getByRole('link', { name: 'Make your file and send it' }).click();
+  await expect(
+    anna.getByText(/your orders on the board of “The first day” \(turn 1/),
+  ).toBeVisible();
+  await judge(anna, 'a file with a turn on the board');
+  await open(otto, '/mail', await fileOf(anna, hers));
+  await otto.getByRole('link', { name: 'All at once' }).click();
+  await otto.getByRole('link', { name: 'Watch it on the board' }).click();
+  await expect(otto).toHaveURL(/\/board\?at=1$/);
+  await (await awake(otto.getByRole('button', { name: 'Back to the present' }))).click();
+  await otto.getByLabel('Order, typed').fill('all');
+  await otto.getByRole('button', { name: 'Give', exact: true }).click();
+  await expect(otto.getByText('Your turn is over.')).toBeVisible();
+  await open(anna, `${hers}/mail`, await fileOf(otto, his));
+  await otto.goto(`${his}/battles/0/board`);
+  await expect(otto.getByText('Blue’s turn comes by mail.')).toBeVisible();
 });

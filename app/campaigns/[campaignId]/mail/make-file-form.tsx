@@ -12,10 +12,13 @@ export function MakeFileForm({
   campaignId,
   commandId,
   due,
+  later = false,
 }: {
   campaignId: string;
   commandId: string;
   due: boolean;
+  /** Something else comes first. */
+  later?: boolean;
 }) {
   const [state, action] = useActionState(makeFile.bind(null, campaignId), NO_FORM_STATE);
   return (
@@ -33,7 +36,7 @@ export function MakeFileForm({
         error={faultOf(state, 'note')}
       />
       <div>
-        <SubmitButton kind={due ? 'primary' : 'secondary'}>
+        <SubmitButton kind={due && !later ? 'primary' : 'secondary'}>
           {due ? 'Make the file' : 'Make a file with these words'}
         </SubmitButton>
       </div>

@@ -49,7 +49,18 @@ export default async function CampaignMailPage({
         <div className="stack" data-gap="large">
           <Section title="Your file">
             <div className="stack">
-              {page.fileDue ? (
+              {page.moveFirst !== null ? (
+                <>
+                  <YourTurn href={`/campaigns/${campaignId}/battles/${page.moveFirst}/board`}>
+                    Finish your turn on the board first.
+                  </YourTurn>
+                  <p>
+                    {page.fileDue
+                      ? `It goes with your next file, which holds ${listed(page.due)} as well.`
+                      : 'It goes out with your next file.'}
+                  </p>
+                </>
+              ) : page.fileDue ? (
                 <>
                   <YourTurn>
                     {latest === null && opponent === null
@@ -57,15 +68,6 @@ export default async function CampaignMailPage({
                       : 'Make your file and send it.'}
                   </YourTurn>
                   <p>It will hold {listed(page.due)}.</p>
-                  {page.moveFirst === null ? null : (
-                    <p>
-                      It is your move on the board as well.{' '}
-                      <Link href={`/campaigns/${campaignId}/battles/${page.moveFirst}/board`}>
-                        Finish your turn first
-                      </Link>
-                      , and it goes with the same file.
-                    </p>
-                  )}
                 </>
               ) : null}
               {latest !== null && !page.fileDue ? (
@@ -96,7 +98,12 @@ export default async function CampaignMailPage({
                   <p className="mail-key">{page.passphrase}</p>
                 </div>
               ) : null}
-              <MakeFileForm campaignId={campaignId} commandId={randomUUID()} due={page.fileDue} />
+              <MakeFileForm
+                campaignId={campaignId}
+                commandId={randomUUID()}
+                due={page.fileDue}
+                later={page.moveFirst !== null}
+              />
             </div>
           </Section>
           <Section title={`A file from ${name}`}>

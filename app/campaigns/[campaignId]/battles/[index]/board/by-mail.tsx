@@ -18,7 +18,10 @@ export function ByMail({ byMail, sides, commands, mail }: ByMailProps) {
   if (waits === 'toSend')
     return commands ? (
       <>
-        Your turn is over. <Link href={mail}>Make your file and send it</Link>
+        Your turn is over.{' '}
+        <Link className="button" data-kind="primary" href={mail}>
+          Make your file and send it
+        </Link>
       </>
     ) : (
       `${sides[own]}’s turn is over, and goes out by mail.`
