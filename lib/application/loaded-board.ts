@@ -23,6 +23,11 @@ export function battleOnBoard(campaign: Readonly<StartedCampaign>): number | nul
   return stands && encounter?.order ? encounter.index : null;
 }
 
+/** An event of a battle's stream as it is recorded. */
+export function boardEvent({ type, payload }: Pick<RecordedEvent, 'type' | 'payload'>): BoardEvent {
+  return { type, data: payload } as BoardEvent;
+}
+
 /** A battle as the store has it. Never changed in place, but for the lines of its log, which only grow. */
 export interface LoadedBoard {
   readonly streamId: string;
@@ -75,7 +80,7 @@ export class BoardCache {
   ): LoadedBoard | null {
     const last = newer.at(-1);
     if (last === undefined) return known;
-    const events = newer.map((event) => ({ type: event.type, data: event.payload }) as BoardEvent);
+    const events = newer.map(boardEvent);
     return {
       streamId,
       events: [...(known?.events ?? []), ...newer],

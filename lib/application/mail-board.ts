@@ -2,6 +2,7 @@ import type { BattleOrder } from '@/lib/battle/battle-order';
 import { type BoardBattle, foldBoard, sideToMove } from '@/lib/battle/board-battle';
 import { type BoardDice, commandersAtOpening, openBoard } from '@/lib/battle/board-decide';
 import { deedOf, deedsDone, eventsDigest } from '@/lib/battle/board-deeds';
+import type { BoardEvent } from '@/lib/battle/board-events';
 import type { AnyRuleset } from '@/lib/battle/ruleset';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import type { BoardPass } from '@/lib/campaign/events/mail';
@@ -13,7 +14,6 @@ import { ok, type Refusal, type Result } from '@/lib/kernel/result';
 import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
 import type { MailBody, MailBodyOf } from '@/lib/transfer/mail-entries';
 import { diceSeed } from './dice';
-import type { LoadedBoard } from './loaded-board';
 
 /** What each side added to its answer to a battle’s encounter message, once both lie open. */
 export function methodNonces(events: readonly CampaignEvent[], index: number): BySide<string> {
@@ -70,17 +70,14 @@ export function ownTurnEnded(mail: MailState | null, battle: BoardBattle): Board
   return passed(battle, { battle: board.battle, by: own, from: board.to + 1 });
 }
 
-/** The own turn as a letter holds it. */
+/** The own turn as a letter holds it: the events of a battle from a position on. */
 export function turnLetter(
-  { battle }: LoadedBoard,
-  turn: { readonly battle: number; readonly from: number; readonly to: number },
+  battle: number,
+  from: number,
+  events: readonly BoardEvent[],
 ): MailBodyOf<'board'> {
-  const { from, to } = turn;
-  const deeds = battle.events.slice(from - 1, to).map(deedOf);
-  return {
-    ...{ kind: 'board', battle: turn.battle, from, deeds },
-    digest: eventsDigest(battle.events, from, to),
-  };
+  const digest = eventsDigest(events, 1, events.length);
+  return { kind: 'board', battle, from, deeds: events.map(deedOf), digest };
 }
 
 /** What went wrong with a turn that came by mail: it cannot be, or it comes to something else here. */

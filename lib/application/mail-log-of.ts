@@ -5,7 +5,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { type MailBody, mailBody } from '@/lib/transfer/mail-entries';
 import { jsonHash, type LogEntry } from '@/lib/transfer/mail-log';
 import type { House } from './house';
-import { battleStreamOf } from './loaded-board';
+import { battleStreamOf, boardEvent } from './loaded-board';
 import { campaignEvent, type LoadedCampaign, streamOf } from './loaded-campaign';
 import { turnLetter } from './mail-board';
 
@@ -127,8 +127,10 @@ async function outside(
   const [, turn = ''] = /^board\/\d+\/(\d+-\d+)$/.exec(key) ?? [];
   if (turn !== '') {
     const [from = 0, to = 0] = turn.split('-').map(Number);
-    const board = await house.boards.load(battleStreamOf(loaded.id, Number(round)));
-    if (board !== null) return turnLetter(board, { battle: Number(round), from, to });
+    // Read as it is recorded: no ruleset is needed to say what was done.
+    const read = await house.store.read(battleStreamOf(loaded.id, Number(round)), { from, to });
+    if (read.ok && read.value.length === to - from + 1)
+      return turnLetter(Number(round), from, read.value.map(boardEvent));
   }
   throw new Error(`A file holds the message ${key}, which is in no record`);
 }

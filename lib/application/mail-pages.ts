@@ -12,7 +12,7 @@ import { accessTo } from './access';
 import { campaignHeader } from './campaign-pages';
 import type { House } from './house';
 import { listCampaigns } from './lists';
-import { battleOnBoard, battleStreamOf } from './loaded-board';
+import { battleOnBoard, battleStreamOf, RulesetMissing } from './loaded-board';
 import { campaignEvent, type LoadedCampaign } from './loaded-campaign';
 import type { MailDesk, MailPage, ReplayLook, ReplayPage } from './mail-contract';
 import { correspondents, hasAccount, keysView, mailKeys } from './mail-keys';
@@ -189,7 +189,7 @@ async function inWords(house: House, loaded: LoadedCampaign, key: string): Promi
 async function turnInWords(house: House, { id }: LoadedCampaign, key: string): Promise<string> {
   const [, index = '', positions = ''] = key.split('/');
   const [from = 1] = positions.split('-').map(Number);
-  const board = await house.boards.load(battleStreamOf(id, Number(index)));
+  const board = await house.boards.load(battleStreamOf(id, Number(index))).catch(rulesMissing);
   if (board === null) return 'your orders on the board';
   const { battle } = board;
   const { ruleset, order } = battle;
@@ -197,6 +197,12 @@ async function turnInWords(house: House, { id }: LoadedCampaign, key: string): P
   const [headline = ''] = ruleset.words.position(view);
   const [turn = ''] = headline.split(':');
   return `your orders on the board of “${order.title}” (${turn.charAt(0).toLowerCase()}${turn.slice(1)})`;
+}
+
+/** A battle whose rules this program has no more is not told of in more words. */
+function rulesMissing(fault: unknown): null {
+  if (fault instanceof RulesetMissing) return null;
+  throw fault;
 }
 
 /** What happened after a position, as this user may know it. */

@@ -61,8 +61,10 @@ export function bookOf(
   const definition = state.campaign?.definition;
   if (definition === undefined) throw new Error('A book is of a campaign that has started');
   const entries = chronicle(events, definition, header.viewer);
-  // The conclusion has a part of its own.
-  const told = entries.filter((entry) => entry.kind !== 'seal' && entry.kind !== 'conclusion');
+  // The conclusion has a part of its own; turns of a battle on the board are the battle's.
+  const told = entries.filter(
+    ({ kind, turn }) => kind !== 'seal' && kind !== 'conclusion' && turn === undefined,
+  );
   const overview = view.overview?.view ?? null;
   return {
     header,

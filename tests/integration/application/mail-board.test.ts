@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playBoardTurn } from '@/lib/application/board-turns';
+import { verifyCampaignExport } from '@/lib/application/verify-export';
 import type { BoardDeed } from '@/lib/battle/board-deeds';
 import type { MailBody, MailBodyOf } from '@/lib/transfer/mail-entries';
 import { boardOf, typed } from './boards';
@@ -177,6 +178,22 @@ test('[application: mail] within a turn orders are taken back, and the own side 
   expect(inIt.pieces).toEqual((await board(anna)).pieces);
   expect(inIt.byMail).toBeUndefined();
   value(await anna.at(() => typed(anna.app, anna.user, branch, 'all', 'A')));
+  await anna.at(async () => {
+    for (let left = 12; left > 0; left -= 1) {
+      const { over, pending } = await boardOf(anna.app, anna.user, branch, 'A');
+      if (over) break;
+      const text = /placed/.test((await boardOf(anna.app, anna.user, branch, 'A')).words[0] ?? '')
+        ? 'all'
+        : 'end';
+      value(await typed(anna.app, anna.user, branch, text, pending[0]?.side));
+    }
+    const { content } = value(await anna.app.exportCampaign(anna.user, branch));
+    const { resolvers, rulesets } = anna.house;
+    expect(verifyCampaignExport(content, resolvers, { rulesets })).toMatchObject({
+      ...{ ok: true, breaks: [], checked: { battles: 1 } },
+      notes: [{ code: 'BOARD_INHERITED' }],
+    });
+  });
   // Giving up amid it: the turn that had ended still goes out.
   value(await order(anna, 'all'));
   value(await order(anna, 'end'));
