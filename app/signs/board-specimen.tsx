@@ -20,6 +20,7 @@ export function BoardSpecimen({ large = false }: { large?: boolean }) {
       acting: 'A' as const,
       preview: null,
       touched: [],
+      framed: new Set(picture.pieces.slice(0, 7).map(({ id }) => id)),
     }),
     [picture, selected, targets],
   );
@@ -30,7 +31,7 @@ export function BoardSpecimen({ large = false }: { large?: boolean }) {
       scene={scene}
       own={picture.pieces.filter(({ side }) => side === 'A').map(({ at }) => at)}
       describe={(cell) => describeCell(cell, picture, picture.pieces, SIDES)}
-      caption="Dots: where the piece in hand may go; a ring: what it would take."
+      caption="Dots: where the piece in hand may go; a ring: what it would take; framed: whose orders are yours on a side of several people."
     />
   );
 }

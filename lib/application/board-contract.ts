@@ -139,6 +139,8 @@ export interface BoardPosition {
    * page can ask him to sit down; the order itself must say `as`.
    */
   readonly mayOrder: readonly Side[];
+  /** The viewer must move now: he commands a side that may be ordered. A sub-commander may, and need not. */
+  readonly due: boolean;
   readonly mayTakeBack: boolean;
   /**
    * Who gives the orders of the pieces of the viewer's own side, the viewer first; empty: nobody but its commander, or who
@@ -163,6 +165,8 @@ export interface BoardPosition {
 export interface BoardHolder {
   readonly name: string;
   readonly you: boolean;
+  /** He commands the side. */
+  readonly commands: boolean;
   /** Ids of pieces and of what is beside the board. */
   readonly pieces: readonly string[];
 }
@@ -184,7 +188,7 @@ export interface BoardLogLine {
   /** The act was taken back. */
   readonly takenBack: boolean;
   /** Who gave the order, where the side has more than one person; null: the side alone is named. */
-  readonly by: string | null;
+  readonly by: { readonly name: string; readonly you: boolean } | null;
 }
 
 /** What may be ordered; `space` (continuous orders) is answered by typed words. */

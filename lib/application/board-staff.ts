@@ -8,7 +8,7 @@ import type { Refusal } from '@/lib/kernel/result';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { type Access, actingSide } from './access';
-import type { BoardHolder } from './board-contract';
+import type { BoardHolder, BoardLogLine } from './board-contract';
 import type { LoadedBoard } from './loaded-board';
 import { memberNames } from './members';
 import type { Answer } from './refusal';
@@ -20,6 +20,8 @@ import { FORMER_MEMBER } from './staff-names';
  * that a formation taken back is taken back at once.
  */
 export interface BoardPeople {
+  /** Who looks. */
+  readonly user: string;
   /** The staff of the user's own side; null: it has none, or he only looks on. */
   readonly staff: BoardStaff | null;
   /** Sides whose orders are signed: more than one person gives them, or gave them. */
@@ -30,15 +32,12 @@ export interface BoardPeople {
 
 interface BoardStaff {
   readonly side: Side;
-  /** Who looks. */
-  readonly user: string;
-  /** He serves under the side's commander. */
+  readonly commander: string | undefined;
+  /** The user serves under the side's commander. */
   readonly serves: boolean;
   /** Account of whoever gives the orders of each unit of the side. */
   readonly holders: ReadonlyMap<string, string>;
 }
-
-export const ALONE: BoardPeople = { staff: null, signed: [], names: new Map() };
 
 type Recorded = Pick<LoadedBoard, 'battle'> & {
   readonly events: readonly { readonly actor: string }[];
@@ -49,7 +48,8 @@ export async function boardPeople(access: Access, board: Recorded): Promise<Boar
   const { campaign, club } = loaded;
   const given = givenBy(board);
   const signed = SIDES.filter((side) => campaign.staff[side].length > 0 || given[side].size > 1);
-  if (signed.length === 0) return ALONE;
+  const alone = { user, staff: null, signed, names: new Map<string, string>() };
+  if (signed.length === 0) return alone;
   const side = serves ?? (sides.length === 1 ? sides[0] : undefined);
   const posted = SIDES.flatMap((one) => [
     campaign.seats[one].user,
@@ -57,15 +57,15 @@ export async function boardPeople(access: Access, board: Recorded): Promise<Boar
   ]);
   const asked = [...posted, ...given.A, ...given.B];
   const names = (await memberNames(asked.map((one) => ({ club, user: one }))))(club);
-  if (side === undefined || campaign.staff[side].length === 0)
-    return { staff: null, signed, names };
+  if (side === undefined || campaign.staff[side].length === 0) return { ...alone, names };
+  const commander = campaign.seats[side].user;
   const gone = new Set(posted.flatMap((one) => (one && !names.has(one) ? [one] : [])));
   const holders = new Map<string, string>();
   for (const unit of board.battle.order.units) {
     const holder = unit.side === side ? controllerOf(campaign, unit.id, gone) : null;
     if (holder !== null) holders.set(unit.id, holder);
   }
-  return { staff: { side, user, serves: serves !== null, holders }, signed, names };
+  return { ...alone, names, staff: { side, commander, serves: serves !== null, holders } };
 }
 
 /** The accounts that gave orders by hand, of each side. */
@@ -86,15 +86,15 @@ function sideOfEvent(event: BoardEvent): Side | null {
 
 /** Who did what led to a position, where the side has more than one person. */
 export function signatureOf(
-  { names, signed }: BoardPeople,
+  { user, names, signed }: BoardPeople,
   { battle, events }: Recorded,
   position: number,
-): string | null {
+): BoardLogLine['by'] {
   const event = battle.events[position - 1];
   const side = event === undefined ? null : sideOfEvent(event);
   const actor = events[position - 1]?.actor;
   if (side === null || !signed.includes(side) || actor === undefined || !isUuid(actor)) return null;
-  return names.get(actor) ?? FORMER_MEMBER;
+  return { name: names.get(actor) ?? FORMER_MEMBER, you: actor === user };
 }
 
 /** The side that a user gives orders on: his own, or the one he serves on. Refuses as `actingSide` does. */
@@ -106,9 +106,9 @@ export function orderingSide(access: Access, named: Side | undefined): Answer<Si
 }
 
 /** Units whose orders a sub-commander gives; undefined: the user is none. */
-export function unitsToOrder({ staff }: BoardPeople): ReadonlySet<string> | undefined {
+export function unitsToOrder({ user, staff }: BoardPeople): ReadonlySet<string> | undefined {
   if (staff === null || !staff.serves) return undefined;
-  return new Set([...staff.holders].flatMap(([unit, user]) => (user === staff.user ? [unit] : [])));
+  return new Set([...staff.holders].flatMap(([unit, one]) => (one === user ? [unit] : [])));
 }
 
 /** That a unit is another's, with his name. */
@@ -126,9 +126,9 @@ export function backFault(people: BoardPeople, board: Recorded, side: Side): Ref
   if (fault !== null || units === undefined) return fault;
   const nothing = (message: string): Refusal => ({ code: 'NOTHING_TO_TAKE_BACK', message });
   const { position } = newestNode(battle);
-  if (events[position - 1]?.actor !== people.staff?.user)
+  if (events[position - 1]?.actor !== people.user)
     return nothing(
-      `The latest order was given by ${signatureOf(people, board, position)}, who may take it back, as may the commander.`,
+      `The latest order was given by ${signatureOf(people, board, position)?.name ?? FORMER_MEMBER}, who may take it back, as may the commander.`,
     );
   return concernedBefore(battle).every((unit) => units.has(unit))
     ? null
@@ -144,20 +144,21 @@ function concernedBefore(battle: BoardBattle): readonly string[] {
 
 /** Who gives the orders of which of these pieces, whoever looks first; none where one person commands the side. */
 export function holdersOf(
-  { staff, names }: BoardPeople,
+  { user, staff, names }: BoardPeople,
   pieces: readonly PiecePicture[],
   unitOf: (piece: string) => string | null,
 ): readonly BoardHolder[] {
   if (staff === null) return [];
-  const held = new Map<string, string[]>([[staff.user, []]]);
+  const held = new Map<string, string[]>([[user, []]]);
   for (const { id, side } of pieces) {
     const unit = side === staff.side ? unitOf(id) : null;
     const holder = unit === null ? undefined : staff.holders.get(unit);
     if (holder !== undefined) held.set(holder, [...(held.get(holder) ?? []), id]);
   }
-  return [...held].map(([user, ids]) => ({
-    name: names.get(user) ?? FORMER_MEMBER,
-    you: user === staff.user,
+  return [...held].map(([one, ids]) => ({
+    name: names.get(one) ?? FORMER_MEMBER,
+    you: one === user,
+    commands: one === staff.commander,
     pieces: ids,
   }));
 }

@@ -77,6 +77,7 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
   const view = ruleset.viewState(state, viewer);
   const picture = ruleset.picture(view);
   const pending = boardPending(battle);
+  const ordering = mayOrder(opened, look);
   return {
     at,
     head: board.version,
@@ -88,7 +89,8 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
       side: sideOfSeat(seat),
     })),
     over: pending.length === 0,
-    mayOrder: mayOrder(opened, look),
+    mayOrder: ordering,
+    due: ordering.length > 0 && access.serves === null,
     mayTakeBack:
       stands && sidesOf(opened, look).some((side) => backFault(people, board, side) === null),
     holders: holdersOf(people, [...picture.pieces, ...picture.reserve], (piece) =>

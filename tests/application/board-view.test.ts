@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ALONE, type BoardPeople } from '@/lib/application/board-staff';
+import type { BoardPeople } from '@/lib/application/board-staff';
 import { logOf, positionOf } from '@/lib/application/board-view';
 import { BoardLog } from '@/lib/application/loaded-board';
 import { type BoardBattle, boardPending, foldBoard } from '@/lib/battle/board-battle';
@@ -35,7 +35,7 @@ function sent(
   battle: BoardBattle,
   access: Parameters<typeof positionOf>[0]['access'],
   as?: Side,
-  people: BoardPeople = ALONE,
+  people: BoardPeople = { user: ANNA, staff: null, signed: [], names: new Map() },
 ) {
   const events = battle.events.map(() => ({ actor: ANNA }));
   const board = { battle, events, version: battle.events.length, log: new BoardLog() };
@@ -51,7 +51,8 @@ const BERTA = '00000000-0000-4000-8000-00000000000b';
 const STEFAN = '00000000-0000-4000-8000-00000000000c';
 /** Side B is Berta’s, and Stefan’s, who was given its battery; side A signs its orders too. */
 const STAFF: BoardPeople = {
-  staff: { side: 'B', user: STEFAN, serves: true, holders: new Map([['battery-B', STEFAN]]) },
+  user: STEFAN,
+  staff: { side: 'B', commander: BERTA, serves: true, holders: new Map([['battery-B', STEFAN]]) },
   signed: ['A', 'B'],
   names: new Map([
     [ANNA, 'Anna'],
@@ -115,22 +116,29 @@ test('[application: board] on a side of several each piece has one who gives its
   const battle = played([[7, false]]);
   const mine = sent(battle, { role: 'subCommander', sides: [], serves: 'A' }, undefined, {
     ...STAFF,
-    staff: { side: 'A', user: STEFAN, serves: true, holders: new Map([['battery-A', STEFAN]]) },
+    staff: {
+      ...{ side: 'A', commander: ANNA, serves: true },
+      holders: new Map([['battery-A', STEFAN]]),
+    },
   });
   expect(mine.positions.at(-1)).toMatchObject({
-    ...{ mayOrder: ['A'], mayTakeBack: false, mayExchange: [] },
-    holders: [{ name: 'Stefan', you: true, pieces: ['A'] }],
+    ...{ mayOrder: ['A'], due: false, mayTakeBack: false, mayExchange: [] },
+    holders: [{ name: 'Stefan', you: true, commands: false, pieces: ['A'] }],
   });
-  expect(mine.log.at(-1)).toMatchObject({ side: 'A', text: 'A goes to 7.', by: 'Anna' });
+  expect(mine.log.at(-1)).toMatchObject({
+    side: 'A',
+    text: 'A goes to 7.',
+    by: { name: 'Anna', you: false },
+  });
   const none = sent(battle, { role: 'subCommander', sides: [], serves: 'A' }, undefined, {
     ...STAFF,
-    staff: { side: 'A', user: STEFAN, serves: true, holders: new Map([['battery-A', ANNA]]) },
+    staff: { side: 'A', commander: ANNA, serves: true, holders: new Map([['battery-A', ANNA]]) },
   });
   expect(none.positions.at(-1)).toMatchObject({
     mayOrder: [],
     holders: [
-      { name: 'Stefan', you: true, pieces: [] },
-      { name: 'Anna', you: false, pieces: ['A'] },
+      { name: 'Stefan', you: true, commands: false, pieces: [] },
+      { name: 'Anna', you: false, commands: true, pieces: ['A'] },
     ],
   });
 });

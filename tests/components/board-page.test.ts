@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { describeCell } from '@/app/_components/board/board-words';
 import {
   costInWords,
+  holderOf,
   mergedLog,
+  namesInWords,
   newsInWords,
   nextCell,
   pieceToTake,
@@ -108,4 +111,31 @@ test('[board: log] newer lines take the place of those they repeat, and only wha
   expect(newsInWords(again, ['A'])).toBe('line 4');
   const many = [4, 5, 6, 7, 8].map((position) => line(position, 'B'));
   expect(newsInWords(many, ['A'])).toBe('5 new lines. line 6 line 7 line 8');
+});
+
+test('[board: staff] on a side of several what others of it did is news, with their names; each piece says whose it is', () => {
+  const by = (name: string, you = false) => ({ by: { name, you } });
+  const told = [line(2, 'A', by('Carl')), line(3, 'A', by('Anna', true)), line(4, 'B')];
+  expect(newsInWords(told, ['A'])).toBe('line 2 By Carl. line 4');
+  expect(newsInWords(told.slice(1, 2), ['A'])).toBeNull();
+  const holders = [
+    { name: 'Anna', you: true, commands: true, pieces: ['1'] },
+    { name: 'Carl', you: false, commands: false, pieces: ['2', '3'] },
+  ];
+  expect([holderOf({ holders }, '3')?.name, holderOf({ holders }, '4')]).toEqual(['Carl', null]);
+  const ground = {
+    grid: { kind: 'squares' as const, columns: 3, rows: 3 },
+    terrain: [],
+    labels: [],
+  };
+  const cell = (at: number, id: string, side: Side = 'A') =>
+    describeCell(at, ground, [piece(id, at, side)], { A: 'Blue', B: 'Red' }, { holders });
+  expect([cell(0, '1'), cell(1, '2'), cell(2, '4', 'B')]).toEqual([
+    'a1, open: Blue infantry, yours',
+    'b1, open: Blue infantry, Carl’s',
+    'c1, open: Red infantry',
+  ]);
+  expect([[], ['Carl'], ['Carl', 'Dora'], ['Carl', 'Dora', 'Emil']].map(namesInWords)).toEqual([
+    ...['', 'Carl', 'Carl and Dora', 'Carl, Dora and Emil'],
+  ]);
 });

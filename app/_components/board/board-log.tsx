@@ -76,6 +76,9 @@ export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: Boa
               ) : (
                 line.text
               )}
+              {line.by === null || line.heading ? null : (
+                <span className="board-log__by"> By {line.by.you ? 'you' : line.by.name}.</span>
+              )}
             </a>
           </li>
         ))}

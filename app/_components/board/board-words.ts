@@ -1,13 +1,20 @@
+import type { BoardPosition } from '@/lib/application/board-contract';
 import type { PiecePicture } from '@/lib/battle/ruleset';
 import type { BySide } from '@/lib/kernel/side';
 import { gridOf } from './grid';
+import { holderOf } from './orders';
 import type { BoardGround } from './terrain';
 
-/** "Blue leader 7, Command 1 (moved)". */
-export function describePiece(piece: PiecePicture, sides: BySide<string>): string {
+/** "Blue leader 7, Command 1 (moved), Carl’s". `holder`: who gives its orders, where the side has several people. */
+export function describePiece(
+  piece: PiecePicture,
+  sides: BySide<string>,
+  holder: BoardPosition['holders'][number] | null = null,
+): string {
   const rank = piece.rank === null ? '' : ` ${piece.rank}`;
   const marks = piece.marks.length === 0 ? '' : ` (${piece.marks.join(', ')})`;
-  return `${sides[piece.side]} ${piece.kind}${rank}${piece.name === '' ? '' : `, ${piece.name}`}${marks}`;
+  const whose = holder === null ? '' : holder.you ? ', yours' : `, ${holder.name}’s`;
+  return `${sides[piece.side]} ${piece.kind}${rank}${piece.name === '' ? '' : `, ${piece.name}`}${marks}${whose}`;
 }
 
 /** "c14, woods: Blue infantry, Command 2". */
@@ -16,11 +23,12 @@ export function describeCell(
   ground: BoardGround,
   pieces: readonly PiecePicture[],
   sides: BySide<string>,
+  position: Pick<BoardPosition, 'holders'> = { holders: [] },
 ): string {
   const label = ground.labels.find(({ at }) => at === cell)?.text;
   const here = pieces.filter(({ at }) => at === cell);
   const place = `${gridOf(ground.grid).name(cell)}, ${ground.terrain[cell] ?? 'open'}${label === undefined ? '' : `, ${label}`}`;
   return here.length === 0
     ? place
-    : `${place}: ${here.map((piece) => describePiece(piece, sides)).join('; ')}`;
+    : `${place}: ${here.map((piece) => describePiece(piece, sides, holderOf(position, piece.id))).join('; ')}`;
 }

@@ -55,12 +55,32 @@ export function mergedLog(
 /** What others did, to be said aloud: all of it where it is little, else how much, and the end of it. */
 export function newsInWords(lines: readonly BoardLogLine[], own: readonly Side[]): string | null {
   const told = lines.filter(
-    ({ side, takenBack, heading }) =>
-      !takenBack && (heading || side === null || !own.includes(side)),
+    ({ side, takenBack, heading, by }) =>
+      !takenBack && !by?.you && (heading || side === null || by !== null || !own.includes(side)),
   );
   if (told.length === 0) return null;
-  const shown = told.slice(-3).map(({ text }) => text);
+  const shown = told.slice(-3).map(lineInWords);
   return told.length > 3 ? `${told.length} new lines. ${shown.join(' ')}` : shown.join(' ');
+}
+
+/** "Blue infantry goes from e3 to e4. By Carl." */
+function lineInWords({ text, by }: BoardLogLine): string {
+  return by === null ? text : `${text} By ${by.name}.`;
+}
+
+/** Of whose orders a piece of the own side is; null: of its one commander, or of the other side. */
+export function holderOf(
+  { holders }: Pick<BoardPosition, 'holders'>,
+  id: string,
+): BoardPosition['holders'][number] | null {
+  return holders.find(({ pieces }) => pieces.includes(id)) ?? null;
+}
+
+/** "Carl", "Carl and Dora", "Carl, Dora and Emil". */
+export function namesInWords(names: readonly string[]): string {
+  return names.length < 2
+    ? names.join()
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
 /** Whether the page may go from one position's options to another's: the piece is still there. */

@@ -15,6 +15,8 @@ export interface PiecePanelProps {
   readonly options: readonly BoardOption[] | null;
   /** Whether it may be ordered at all by who looks. */
   readonly own: boolean;
+  /** Of whose orders it is, where its side has several people and it is another's: "Carl gives its orders." */
+  readonly whose: string | null;
   readonly chosen: BoardOption | null;
   readonly onPick: (option: BoardOption) => void;
   readonly onLetGo: () => void;
@@ -27,6 +29,7 @@ export function PiecePanel({
   place,
   options,
   own,
+  whose,
   chosen,
   onPick,
   onLetGo,
@@ -44,6 +47,7 @@ export function PiecePanel({
           <p className="cap">
             {[name, place ?? 'beside the board', ...marks].filter((word) => word !== '').join(', ')}
           </p>
+          {whose === null ? null : <p className="cap">{whose}</p>}
         </div>
         <button type="button" className="button" data-kind="quiet" onClick={onLetGo}>
           Let go

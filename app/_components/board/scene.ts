@@ -17,6 +17,8 @@ export interface BoardScene {
   /** Id of the piece that is taken in hand. */
   readonly selected: string | null;
   readonly targets: readonly BoardTarget[];
+  /** Ids of the pieces whose orders are the viewer's to give, on a side of several people. */
+  readonly framed: ReadonlySet<string>;
   /** The side whose orders are shown. */
   readonly acting: Side;
   /** An order that is looked at before it is given. */
@@ -31,6 +33,7 @@ export const EMPTY_SCENE: BoardScene = {
   pieces: [],
   selected: null,
   targets: [],
+  framed: new Set(),
   acting: 'A',
   preview: null,
   touched: [],
@@ -82,7 +85,9 @@ export class ScenePainter {
       stacked.set(piece.at, level + 1);
       const [x, y] = place(piece.at);
       const aside = level * view.scale * 0.1;
-      this.piece(context, piece, x + aside, y - aside, view.scale, piece.id === scene.selected);
+      const how =
+        piece.id === scene.selected ? 'inHand' : scene.framed.has(piece.id) ? 'framed' : 'plain';
+      this.piece(context, piece, x + aside, y - aside, view.scale, how);
     }
     for (const { cell, kind } of scene.targets) {
       if (!inSight(cell)) continue;
@@ -98,15 +103,15 @@ export class ScenePainter {
     x: number,
     y: number,
     scale: number,
-    selected: boolean,
+    how: 'plain' | 'framed' | 'inHand',
   ): void {
     const width = scale * PIECE_SHARE;
     const height = width * 0.7;
-    if (selected) {
+    if (how !== 'plain') {
       context.fillStyle = this.inks.sheet;
       context.strokeStyle = this.inks.ink;
-      context.lineWidth = 2.4;
-      const room = Math.max(2.5, scale * 0.07);
+      context.lineWidth = how === 'inHand' ? 2.4 : 1.2;
+      const room = how === 'inHand' ? Math.max(2.5, scale * 0.07) : 2;
       context.beginPath();
       context.rect(
         x - width / 2 - room,

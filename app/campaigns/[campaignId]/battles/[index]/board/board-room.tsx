@@ -18,6 +18,7 @@ import { Button } from '../../../../../_components/form/button';
 import { Fist } from '../../../../../_components/signs/fist';
 import { ByMail } from './by-mail';
 import { CommanderLine } from './commander-line';
+import { othersOn, partInWords, servedSide, whoseInWords } from './staff-words';
 import { TroubleNotice } from './trouble-notice';
 import { TypedOrder } from './typed-order';
 import { useBattle } from './use-battle';
@@ -56,6 +57,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const [confirming, setConfirming] = useConfirming();
 
   const { newest, selected, options, general } = battle;
+  const served = servedSide(page.header);
   const [{ preview, ask, ending }, plan] = usePlanned(`${newest?.at}/${selected}`);
   const shown = positions.shown ?? newest ?? page.position;
   const present = positions.replay.at === null && newest !== null;
@@ -96,14 +98,30 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
   };
 
   const own = useMemo(() => {
-    const commanded = page.header.sides.length > 0 ? page.header.sides : SIDES;
-    return page.position.pieces.filter(({ side }) => commanded.includes(side)).map(({ at }) => at);
+    const { header, position } = page;
+    const served = servedSide(header);
+    const commanded = header.sides.length > 0 ? header.sides : served === null ? SIDES : [served];
+    const his = served === null ? [] : (position.holders.find(({ you }) => you)?.pieces ?? []);
+    return position.pieces
+      .filter(({ id, side }) => (his.length > 0 ? his.includes(id) : commanded.includes(side)))
+      .map(({ at }) => at);
   }, [page]);
+  const framed = useMemo(() => {
+    const { holders } = shown;
+    return new Set(holders.length > 1 ? holders.find(({ you }) => you)?.pieces : []);
+  }, [shown]);
+  const part =
+    served !== null &&
+    newest?.pending.some(({ side }) => side === served) &&
+    newest.commanders[served].kind === 'person'
+      ? partInWords(page.header, newest, served, general === null ? null : units.length)
+      : null;
   const acting: Side = piece?.side ?? newest?.pending[0]?.side ?? 'A';
   const scene = useMemo(
     () => ({
       pieces: shown.pieces,
       selected: present ? selected : null,
+      framed,
       targets: present ? targetsOf(preview ? [preview] : (options ?? [])) : [],
       acting,
       preview:
@@ -112,10 +130,10 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
           : null,
       touched: shown.touched,
     }),
-    [shown, present, selected, options, preview, acting, piece],
+    [shown, present, selected, framed, options, preview, acting, piece],
   );
 
-  useDueTitle(named.title, newest === null ? null : newest.mayOrder.length > 0);
+  useDueTitle(named.title, newest === null ? null : newest.due);
   const [headline, ...rest] = shown.words;
   const lineHref = (position: number) => {
     const query = new URLSearchParams(as ? { as } : {});
@@ -130,6 +148,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
             key={side}
             page={page}
             side={side}
+            others={othersOn(page.header, side, newest ?? page.position)}
             commander={(newest ?? page.position).commanders[side]}
             mayExchange={present && newest.mayExchange.includes(side)}
             busy={battle.busy}
@@ -142,7 +161,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
             {named.date === '' ? null : <span className="dateline"> {longDate(named.date)}</span>}
           </h1>
           <p className="board-room__headline">
-            {mine.length > 0 ? (
+            {present && newest.due ? (
               <span className="board-room__due">
                 <Fist small /> <span className="visually-hidden">Your turn. </span>
               </span>
@@ -159,14 +178,14 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
             scene={scene}
             own={own}
             inSight={present ? [] : shown.touched}
-            describe={(cell) => describeCell(cell, ground, shown.pieces, sides)}
+            describe={(cell) => describeCell(cell, ground, shown.pieces, sides, shown)}
             onCell={onCell}
             onCancel={letGo}
             next={(after) => nextCell(after, shown.pieces, units)}
             caption={
               present
                 ? mine.length > 0
-                  ? 'Press one of your pieces, then where it shall go.'
+                  ? `Press one of your pieces, then where it shall go.${framed.size > 0 ? ' Framed: yours.' : ''}`
                   : ''
                 : 'Marked: what this position changed.'
             }
@@ -184,7 +203,8 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
                   byMail && byMail.waits !== 'yourMove' ? (
                     <ByMail {...{ byMail, sides, commands }} mail={hrefs.mail} />
                   ) : (
-                    waiting(newest, sides, page.header.role === 'hotSeat' ? hrefs.curtain : null)
+                    (part ??
+                    waiting(newest, sides, page.header.role === 'hotSeat' ? hrefs.curtain : null))
                   )
                 }
                 onPick={pick}
@@ -261,7 +281,8 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
                 piece.at < 0 ? null : describeCell(piece.at, { ...ground, labels: [] }, [], sides)
               }
               options={options}
-              own={mine.includes(piece.side)}
+              own={mine.includes(piece.side) && battle.mayAsk(piece.id)}
+              whose={whoseInWords(page.header, shown, piece)}
               chosen={preview}
               onPick={pick}
               onLetGo={letGo}

@@ -16,6 +16,8 @@ export interface CommanderLineProps {
   readonly page: Pick<BoardPage, 'battle' | 'doctrines' | 'header'>;
   readonly side: Side;
   readonly commander: BoardCommander;
+  /** Others who give orders on this side: "Carl and Dora". */
+  readonly others: string;
   readonly mayExchange: boolean;
   readonly busy: boolean;
   readonly onExchange: (doctrine: string | null) => Promise<boolean>;
@@ -26,6 +28,7 @@ export function CommanderLine({
   page,
   side,
   commander,
+  others,
   mayExchange,
   busy,
   onExchange,
@@ -49,7 +52,10 @@ export function CommanderLine({
       <p>
         <SideTag side={side} name={battle.sides[side]} strong />
       </p>
-      <p className="cap">{who}</p>
+      <p className="cap">
+        {who}
+        {others === '' || commander.kind === 'artificial' ? null : `, with ${others}`}
+      </p>
       {mayExchange ? (
         <Dialog
           kind="quiet"

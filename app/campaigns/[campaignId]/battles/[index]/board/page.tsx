@@ -29,7 +29,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const found = await application().boardPage(user.id, place.campaignId, indexOf(place), look);
   if (!found.ok) return {};
   const { battle, position } = found.value;
-  const due = position.mayOrder.length > 0;
+  const { due } = position;
   return { title: countedTitle(due ? `Your turn: ${battle.title}` : battle.title, due ? 1 : 0) };
 }
 

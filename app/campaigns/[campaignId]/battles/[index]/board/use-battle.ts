@@ -10,6 +10,7 @@ import type { Side } from '@/lib/kernel/side';
 import { mergedLog, newsInWords, stillThere } from '../../../../../_components/board/orders';
 import { hearBoard } from '../../../board-news';
 import { type BoardAct, BoardClient, newCommandId, type Refused } from './board-client';
+import { servedSide } from './staff-words';
 
 /** Positions before the newest known whose lines are asked for again: they may have been taken back since. */
 const LINES_AGAIN = 120;
@@ -44,6 +45,8 @@ export interface Battle {
   /** Orders of the piece in hand; null: being fetched. */
   readonly options: readonly BoardOption[] | null;
   readonly select: (id: string | null) => void;
+  /** Whether orders of a piece are the viewer's to give, where his side has several people. */
+  readonly mayAsk: (id: string) => boolean;
   readonly busy: boolean;
   readonly trouble: Trouble | null;
   readonly forgive: () => void;
@@ -70,7 +73,11 @@ export function useBattle(
   const client = useMemo(() => new BoardClient(address, as), [address, as]);
   const first = page.position;
   const { sides: held } = page.header;
-  const commanded = useMemo(() => (as === undefined ? held : [as]), [as, held]);
+  const served = servedSide(page.header);
+  const commanded = useMemo(
+    () => (as !== undefined ? [as] : served !== null ? [served] : held),
+    [as, served, held],
+  );
   const [newest, setNewest] = useState(first.at === first.head ? first : null);
   const [head, setHead] = useState(first.head);
   const [log, setLog] = useState(page.log);
@@ -170,7 +177,13 @@ export function useBattle(
   );
 
   // What may be ordered, at each new moment: in general, and of the piece in hand.
-  const moment = newest === null || newest.mayOrder.length === 0 ? null : newest.at;
+  const given = newest === null || newest.mayOrder.length === 0 ? null : newest;
+  const own =
+    given === null || served === null ? null : (given.holders.find(({ you }) => you)?.pieces ?? []);
+  const mayAsk = (id: string) => own === null || own.includes(id);
+  const asking = selected !== null && mayAsk(selected) ? selected : null;
+  // Formations may change hands while the battle stands still.
+  const moment = given === null ? null : `${given.at}/${own?.join() ?? ''}`;
   useEffect(() => {
     setGeneral(null);
     if (moment === null) return;
@@ -186,28 +199,34 @@ export function useBattle(
   }, [client, moment, refresh]);
   useEffect(() => {
     setAsked(null);
-    if (selected === null || moment === null) return;
+    if (asking === null || moment === null) return;
     let left = false;
-    client.options(selected).then((reply) => {
+    client.options(asking).then((reply) => {
       if (left) return;
-      setAsked({ id: selected, options: reply.ok ? reply.value.options : [] });
+      setAsked({ id: asking, options: reply.ok ? reply.value.options : [] });
       // The battle had gone on, and no hint had said so.
       if (reply.ok && reply.value.at > known.current.head) refresh();
     });
     return () => {
       left = true;
     };
-  }, [client, selected, moment, refresh]);
+  }, [client, asking, moment, refresh]);
 
-  /** Posts once at a time: a second press while the first is under way does nothing. */
+  /**
+   * Posts once at a time: a second press while the first is under way does nothing. `anew`: what to post instead where the
+   * battle went on; null: nothing.
+   */
   const post = useCallback(
-    async (act: BoardAct): Promise<boolean> => {
+    async (act: BoardAct, anew?: () => Promise<BoardAct | null>): Promise<boolean> => {
       if (working.current) return false;
       working.current = true;
       setBusy(true);
       setTrouble(null);
       try {
-        const reply = await client.act(act);
+        const first = await client.act(act);
+        const behind = !first.ok && first.error.code === 'STALE_MOMENT';
+        const other = behind && anew ? await anew() : null;
+        const reply = other === null ? first : await client.act(other);
         if (reply.ok) {
           setUnseen(null);
           await take(reply.value, true);
@@ -215,7 +234,7 @@ export function useBattle(
         }
         setTrouble({
           ...reply.error,
-          again: reply.error.lost ? act : null,
+          again: reply.error.lost ? (other ?? act) : null,
           // Whoever is to sign in first is told so with the way to it.
           typed:
             act.to === 'orders' && act.text !== undefined && reply.error.code !== 'SIGN_IN_FIRST',
@@ -232,14 +251,24 @@ export function useBattle(
 
   const pending = general?.pending ?? newest?.pending[0]?.id ?? '';
   const order = async (option: BoardOption) => {
-    const given = await post({
-      to: 'orders',
-      commandId: newCommandId(),
-      pending,
+    const act = (moment: string): BoardAct => ({
+      ...{ to: 'orders', commandId: newCommandId() },
+      pending: moment,
       command: option.command,
     });
-    if (given) setSelected(null);
-    return given;
+    /** Another of the own side was first: the same order once more, where the piece may still get just that. */
+    const anew = async () => {
+      const reply = asking === null ? null : await client.options(asking);
+      if (!reply?.ok || reply.value.pending === null) return null;
+      const same = reply.value.options.some(
+        ({ text, kind, to }) => text === option.text && kind === option.kind && to === option.to,
+      );
+      return same ? act(reply.value.pending) : null;
+    };
+    const several = (newest?.holders.length ?? 0) > 1;
+    const done = await post(act(pending), several ? anew : undefined);
+    if (done) setSelected(null);
+    return done;
   };
   return {
     client,
@@ -259,6 +288,7 @@ export function useBattle(
     selected,
     options: moment === null ? [] : asked?.id === selected ? (asked?.options ?? null) : null,
     select: setSelected,
+    mayAsk,
     busy,
     trouble,
     forgive: () => setTrouble(null),

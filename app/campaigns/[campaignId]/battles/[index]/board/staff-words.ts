@@ -1,0 +1,46 @@
+import type { BoardPage, BoardPosition } from '@/lib/application/board-contract';
+import type { PiecePicture } from '@/lib/battle/ruleset';
+import type { Side } from '@/lib/kernel/side';
+import { holderOf, namesInWords } from '../../../../../_components/board/orders';
+
+type Header = BoardPage['header'];
+
+/** The side that the viewer serves on under its commander; null: on none. */
+export function servedSide({ role, viewer }: Header): Side | null {
+  return role === 'subCommander' && viewer.kind === 'side' ? viewer.side : null;
+}
+
+/** Who else than the commander gives orders on a side, as far as the viewer is told. */
+export function othersOn(header: Header, side: Side, { holders }: BoardPosition): string {
+  if (servedSide(header) !== side && !header.sides.includes(side)) return '';
+  const others = holders.filter(({ commands, pieces }) => !commands && pieces.length > 0);
+  return namesInWords(others.map(({ you, name }) => (you ? 'you' : name)));
+}
+
+/** What is said of a piece that is another's to order; null: there is nothing to be said. */
+export function whoseInWords(
+  header: Header,
+  position: BoardPosition,
+  piece: PiecePicture,
+): string | null {
+  const holder = holderOf(position, piece.id);
+  if (holder === null || holder.you) return null;
+  return servedSide(header) === null
+    ? `${holder.name} gives its orders, and so may you.`
+    : `${holder.name} gives its orders.`;
+}
+
+/** What a sub-commander is told of his part while the side that he serves on is to move by hand. */
+export function partInWords(
+  header: Header,
+  position: BoardPosition,
+  side: Side,
+  /** Pieces of his that have orders to get; null: not told yet. */
+  left: number | null,
+): string {
+  const { name } = header.commanders[side];
+  const mine = position.holders.find(({ you }) => you)?.pieces.length ?? 0;
+  if (mine === 0) return `${name} gives the orders: none of these pieces is of your formations.`;
+  if (left === 0) return `None of your pieces has orders to get now: the rest is for ${name}.`;
+  return `You may order your pieces; the rest, and the end of the turn, is for ${name}.`;
+}
