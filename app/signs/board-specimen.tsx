@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { BoardSheet } from '../_components/board/board-sheet';
 import { describeCell } from '../_components/board/board-words';
 import { demonstrationBoard, demonstrationHand, largeBoard } from './demonstration-board';
@@ -10,6 +10,7 @@ const SIDES = { A: 'Blue', B: 'Red' };
 
 /** A board that can be looked at and moved, and on which nothing happens. */
 export function BoardSpecimen({ large = false }: { large?: boolean }) {
+  const [turned, setTurned] = useState(false);
   const picture = useMemo(() => (large ? largeBoard() : demonstrationBoard), [large]);
   const { selected, targets } = large ? NO_HAND : demonstrationHand;
   const scene = useMemo(
@@ -29,6 +30,8 @@ export function BoardSpecimen({ large = false }: { large?: boolean }) {
       title={large ? 'a large battle' : 'Macysburg'}
       ground={picture}
       scene={scene}
+      turned={turned}
+      onTurn={() => setTurned(!turned)}
       own={picture.pieces.filter(({ side }) => side === 'A').map(({ at }) => at)}
       describe={(cell) => describeCell(cell, picture, picture.pieces, SIDES)}
       caption="Dots: where the piece in hand may go; a ring: what it would take; framed: whose orders are yours on a side of several people."

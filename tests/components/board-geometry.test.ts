@@ -13,6 +13,7 @@ import {
   SCALE_LEGIBLE,
   toBoard,
   toPixel,
+  turnedView,
   zoomedAt,
 } from '@/app/_components/board/view';
 
@@ -56,6 +57,74 @@ test('[board: grid] a region holds the cells that it touches', () => {
     0, 1, 32, 33,
   ]);
   expect(grid.cellsIn({ left: -5, top: -5, right: 90, bottom: 90 })).toHaveLength(grid.cells);
+});
+
+test('[board: grid] turned half round every cell keeps its name and lies opposite, and all that asks the grid goes with it', () => {
+  const turned = gridOf({ kind: 'squares', columns: 32, rows: 30 }, true);
+  expect(turned.centre(0)).toEqual([31.5, 0.5]);
+  expect([turned.name(0), turned.name(959)]).toEqual(['a1', 'af30']);
+  const opposite = { left: 'right', right: 'left', up: 'down', down: 'up' } as const;
+  for (let cell = 0; cell < grid.cells; cell += 1) {
+    expect(turned.cellAt(turned.centre(cell))).toBe(cell);
+    for (const way of ['left', 'right', 'up', 'down'] as const) {
+      expect(turned.beside(cell, way)).toBe(grid.beside(cell, opposite[way]));
+      const [x, y] = turned.centre(cell);
+      const [nextX, nextY] = turned.centre(turned.beside(cell, way));
+      if (turned.beside(cell, way) === cell) continue;
+      expect([nextX - x, nextY - y]).toEqual(
+        { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[way],
+      );
+    }
+    expect(turned.centre(turned.rowEnd(cell, 'first'))[0]).toBe(0.5);
+  }
+  // Borders belong to one cell alone, and nothing beyond the sheet to any.
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 31 }), fc.integer({ min: 0, max: 29 }), (x, y) => {
+      expect(turned.cellAt([x, y])).toBe(turned.cellAt([x + 0.5, y + 0.5]));
+    }),
+  );
+  for (const off of [
+    [-0.1, 3],
+    [32, 3],
+    [3, 30],
+    [3, -1],
+  ] as const)
+    expect(turned.cellAt(off)).toBe(-1);
+  const corner = { left: 0.2, top: 28.1, right: 1.2, bottom: 29.5 };
+  const inCorner = turned.cellsIn(corner);
+  expect([...inCorner].sort()).toEqual(
+    grid.cellsIn({ left: 30.8, top: 0.5, right: 31.8, bottom: 1.9 }).sort(),
+  );
+  for (const cell of inCorner) expect(turned.centre(cell)[1]).toBeGreaterThan(28);
+  const lines = (lying: typeof grid) =>
+    lying
+      .linesIn(corner)
+      .map((line) => JSON.stringify([...line].sort()))
+      .sort();
+  expect(lines(turned)).toEqual(lines(grid));
+  // Letters and figures stand beside their own columns and rows.
+  for (const [index, { text }] of grid.across.entries()) {
+    const at = turned.across.find((one) => one.text === text)?.at;
+    expect(at).toBe(turned.centre(index)[0]);
+  }
+  for (const { at, text } of turned.down)
+    expect(at).toBe(turned.centre((Number(text) - 1) * 32)[1]);
+});
+
+test('[board: view] a sheet that is turned shows the part that was seen, and turned again the same view', () => {
+  const turned = gridOf({ kind: 'squares', columns: 32, rows: 30 }, true);
+  fc.assert(
+    fc.property(anyView, anyWindow, anyCell, (wild, window, cell) => {
+      const view = bounded(wild, grid, window);
+      const round = turnedView(view, grid);
+      const [x, y] = toPixel(view, window, grid.centre(cell));
+      const [tx, ty] = toPixel(round, window, turned.centre(cell));
+      expect(tx).toBeCloseTo(window.width - x, 6);
+      expect(ty).toBeCloseTo(window.height - y, 6);
+      const again = turnedView(round, grid);
+      expect([again.x, again.y]).toEqual([expect.closeTo(view.x, 9), expect.closeTo(view.y, 9)]);
+    }),
+  );
 });
 
 test('[board: view] a pixel leads to the point that leads to it, and no view looks beyond the sheet', () => {

@@ -23,6 +23,7 @@ import {
   opening,
   panned,
   toBoard,
+  turnedView,
   ZOOM_STEP,
   zoomedAt,
 } from './view';
@@ -32,6 +33,10 @@ export interface BoardSheetProps {
   readonly title: string;
   readonly ground: BoardGround;
   readonly scene: Omit<BoardScene, 'cursor'>;
+  /** Side B’s edge is at the foot. */
+  readonly turned?: boolean;
+  /** Turns the board round; absent: it stays as it is. */
+  readonly onTurn?: () => void;
   /** Cells the board opens round where it is too large to be read whole. */
   readonly own?: readonly number[];
   /** Cells to be kept in sight, whenever they change. */
@@ -59,6 +64,8 @@ export function BoardSheet({
   title,
   ground,
   scene,
+  turned = false,
+  onTurn,
   own,
   inSight,
   describe,
@@ -73,12 +80,15 @@ export function BoardSheet({
   const stage = useRef<BoardStage | null>(null);
   const size = useRef<BoardWindow>({ width: 1, height: 1 });
   const view = useRef<BoardView | null>(null);
-  const grid = useMemo(() => gridOf(ground.grid), [ground.grid]);
+  const grid = useMemo(() => gridOf(ground.grid, turned), [ground.grid, turned]);
+  const lies = useRef(turned);
   const [cursor, setCursor] = useState(-1);
   const [hover, setHover] = useState(-1);
   const [keyed, setKeyed] = useState(false);
   const opened = useRef(own);
   opened.current = own;
+  const shown = useRef<BoardScene | null>(null);
+  shown.current = { ...scene, cursor: keyed ? cursor : -1 };
 
   const look = useCallback(
     (change: (view: BoardView, window: BoardWindow) => BoardView) => {
@@ -94,6 +104,10 @@ export function BoardSheet({
     if (!element || !below.current || !above.current) return;
     const drawn = new BoardStage(below.current, above.current, ground, grid);
     stage.current = drawn;
+    if (shown.current) drawn.show(shown.current);
+    // What was in sight stays in sight.
+    if (lies.current !== turned && view.current) view.current = turnedView(view.current, grid);
+    lies.current = turned;
     const measure = new ResizeObserver(() => {
       size.current = drawn.resize(element.clientWidth, element.clientHeight);
       view.current = bounded(
@@ -114,7 +128,7 @@ export function BoardSheet({
       drawn.end();
       stage.current = null;
     };
-  }, [ground, grid]);
+  }, [ground, grid, turned]);
 
   useEffect(() => {
     stage.current?.show({ ...scene, cursor: keyed ? cursor : -1 });
@@ -188,6 +202,7 @@ export function BoardSheet({
       Enter: () => onCell?.(here),
       ' ': () => onCell?.(here),
       Escape: () => onCancel?.(),
+      ...(onTurn ? { t: onTurn, T: onTurn } : {}),
       n: () => {
         const cell = next?.(here);
         if (cell !== null && cell !== undefined) go(cell);
@@ -227,8 +242,8 @@ export function BoardSheet({
       </div>
       <p id="board-keys" className="visually-hidden">
         Arrow keys go from cell to cell, Enter chooses, Escape lets go, N goes to the next piece
-        that has orders to get, plus and minus bring the board nearer and farther, 0 shows the
-        whole.
+        that has orders to get, plus and minus bring the board nearer and farther, 0 shows the whole
+        {onTurn ? ', T turns it round' : ''}.
       </p>
       <figcaption className="board__caption">
         <p className="board__told">{told >= 0 ? describe(told) : (caption ?? '')}</p>
@@ -242,6 +257,11 @@ export function BoardSheet({
           <button type="button" onClick={() => look((_, window) => fitted(grid, window))}>
             Whole board
           </button>
+          {onTurn ? (
+            <button type="button" aria-pressed={turned} onClick={onTurn}>
+              Turn round
+            </button>
+          ) : null}
         </div>
       </figcaption>
       <p className="visually-hidden" role="status">

@@ -114,11 +114,48 @@ function squareGrid(columns: number, rows: number): BoardGrid {
   };
 }
 
-/** The grid of a picture, as `BoardPicture.grid` describes it. */
-export function gridOf(grid: {
-  readonly kind: 'squares';
-  readonly columns: number;
-  readonly rows: number;
-}): BoardGrid {
-  return squareGrid(grid.columns, grid.rows);
+const OPPOSITE: Readonly<Record<Direction, Direction>> = {
+  left: 'right',
+  right: 'left',
+  up: 'down',
+  down: 'up',
+};
+
+/** The same cells on a sheet that is turned half round: the other side looks up the page. Their names stay. */
+function turnedGrid(grid: BoardGrid): BoardGrid {
+  const turn = ([x, y]: BoardPoint): BoardPoint => [grid.width - x, grid.height - y];
+  const turnRegion = ({ left, top, right, bottom }: BoardRegion): BoardRegion => ({
+    left: grid.width - right,
+    top: grid.height - bottom,
+    right: grid.width - left,
+    bottom: grid.height - top,
+  });
+  return {
+    ...grid,
+    centre: (cell) => turn(grid.centre(cell)),
+    corners: (cell) => grid.corners(cell).map(turn),
+    cellAt: ([x, y]) =>
+      // The left and the upper edge are of the sheet, as without the turn.
+      x < 0 || y < 0 || x >= grid.width || y >= grid.height
+        ? -1
+        : grid.cellAt([under(grid.width - x), under(grid.height - y)]),
+    beside: (cell, direction) => grid.beside(cell, OPPOSITE[direction]),
+    rowEnd: (cell, end) => grid.rowEnd(cell, end === 'first' ? 'last' : 'first'),
+    cellsIn: (region) => grid.cellsIn(turnRegion(region)),
+    linesIn: (region) => grid.linesIn(turnRegion(region)).map(([a, b]) => [turn(a), turn(b)]),
+    across: grid.across.map(({ at, text }) => ({ at: grid.width - at, text })),
+    down: grid.down.map(({ at, text }) => ({ at: grid.height - at, text })),
+  };
+}
+
+/** Just on the near side of a border between two cells. */
+const under = (at: number): number => (Number.isInteger(at) ? at - 1e-9 : at);
+
+/** The grid of a picture, as `BoardPicture.grid` describes it; `turned`: half round, side B’s edge at the foot. */
+export function gridOf(
+  grid: { readonly kind: 'squares'; readonly columns: number; readonly rows: number },
+  turned = false,
+): BoardGrid {
+  const squares = squareGrid(grid.columns, grid.rows);
+  return turned ? turnedGrid(squares) : squares;
 }

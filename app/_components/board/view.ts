@@ -31,6 +31,11 @@ export function fitted(sheet: Sheet, window: BoardWindow): BoardView {
   return { scale: fittedScale(sheet, window), x: sheet.width / 2, y: sheet.height / 2 };
 }
 
+/** The same part of the sheet once that is turned half round. */
+export function turnedView({ scale, x, y }: BoardView, sheet: Sheet): BoardView {
+  return { scale, x: sheet.width - x, y: sheet.height - y };
+}
+
 /** A view that never looks beyond the sheet, nor nearer or farther than it may. */
 export function bounded(view: BoardView, sheet: Sheet, window: BoardWindow): BoardView {
   const scale = Math.min(SCALE_MAX, Math.max(fittedScale(sheet, window), view.scale));

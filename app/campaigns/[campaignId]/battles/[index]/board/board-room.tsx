@@ -26,6 +26,7 @@ import { useConfirming } from './use-confirming';
 import { useDueTitle } from './use-due-title';
 import { usePlanned } from './use-planned';
 import { usePositions } from './use-positions';
+import { useTurned } from './use-turned';
 
 export interface BoardRoomProps {
   readonly page: BoardPage;
@@ -55,6 +56,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
     interval: SPEEDS[speed]?.ms ?? 700,
   });
   const [confirming, setConfirming] = useConfirming();
+  const [turned, turn] = useTurned(page.header);
 
   const { newest, selected, options, general } = battle;
   const served = servedSide(page.header);
@@ -176,6 +178,8 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
             title={named.title}
             ground={ground}
             scene={scene}
+            turned={turned}
+            onTurn={turn}
             own={own}
             inSight={present ? [] : shown.touched}
             describe={(cell) => describeCell(cell, ground, shown.pieces, sides, shown)}
