@@ -33,6 +33,8 @@ export function boardLines(
     const tell = (text: string, side: Side | null, heading = false) =>
       lines.push({ position, side, text, heading });
     const records = (told: readonly BattleRecord[], side: Side | null) => {
+      // What comes after a turn or a phase has begun follows by itself: nobody ordered it.
+      let begun = false;
       state ??= position === 1 ? ruleset.initialState(order) : boardStateAt(battle, position - 1);
       for (const record of told) {
         const seen = ruleset.viewRecord(record, state, viewer);
@@ -40,7 +42,8 @@ export function boardLines(
           seen === null ? null : ruleset.words.record(seen, ruleset.viewState(state, viewer));
         if (seen !== null && text !== null) {
           const heading = ruleset.words.heading?.(seen) ?? false;
-          tell(text, heading ? null : side, heading);
+          begun ||= heading;
+          tell(text, begun ? null : side, heading);
         }
         ruleset.evolve(state, record);
       }

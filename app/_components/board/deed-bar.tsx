@@ -27,7 +27,8 @@ export interface DeedBarProps {
   /** An end of the turn that is asked once more, and how many pieces could still act. */
   readonly ending: { readonly option: BoardOption; readonly left: number } | null;
   readonly general: readonly BoardOption[];
-  readonly mayTakeBack: boolean;
+  /** Null: who looks on gives no orders that could be taken back. */
+  readonly mayTakeBack: boolean | null;
   readonly busy: boolean;
   /** Said where nothing can be ordered. */
   readonly waiting: ReactNode;
@@ -105,15 +106,17 @@ export function DeedBar({
           {DEEDS[option.kind] ?? capital(optionInWords(option))}
         </Button>
       ))}
-      <span className="deed-bar__end">
-        <Button
-          disabled={!mayTakeBack || busy}
-          title={mayTakeBack ? undefined : 'There is no order of yours that can be taken back.'}
-          onClick={onTakeBack}
-        >
-          Take back
-        </Button>
-      </span>
+      {mayTakeBack === null ? null : (
+        <span className="deed-bar__end">
+          <Button
+            disabled={!mayTakeBack || busy}
+            title={mayTakeBack ? undefined : 'There is no order of yours that can be taken back.'}
+            onClick={onTakeBack}
+          >
+            Take back
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

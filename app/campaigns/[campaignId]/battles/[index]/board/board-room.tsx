@@ -189,7 +189,9 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
             caption={
               present
                 ? mine.length > 0
-                  ? `Press one of your pieces, then where it shall go.${framed.size > 0 ? ' Framed: yours.' : ''}`
+                  ? framed.size > 0
+                    ? 'Press a piece, then where it shall go. Framed: yours.'
+                    : 'Press one of your pieces, then where it shall go.'
                   : ''
                 : 'Marked: what this position changed.'
             }
@@ -201,14 +203,20 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
                 preview={preview}
                 ending={ending ? { option: ending, left: units.length } : null}
                 general={mine.length > 0 ? (general?.options ?? []) : []}
-                mayTakeBack={newest.mayTakeBack}
+                mayTakeBack={page.header.role === 'watcher' ? null : newest.mayTakeBack}
                 busy={battle.busy}
                 waiting={
                   byMail && byMail.waits !== 'yourMove' ? (
                     <ByMail {...{ byMail, sides, commands }} mail={hrefs.mail} />
                   ) : (
                     (part ??
-                    waiting(newest, sides, page.header.role === 'hotSeat' ? hrefs.curtain : null))
+                    (newest.due && general === null
+                      ? ''
+                      : waiting(
+                          newest,
+                          sides,
+                          page.header.role === 'hotSeat' ? hrefs.curtain : null,
+                        )))
                   )
                 }
                 onPick={pick}
@@ -260,7 +268,11 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
           {present && battle.unseen !== null ? (
             <div className="board-room__note">
               <p>
-                Done since you last acted: positions {battle.unseen.from + 1} to {battle.unseen.to}.
+                Done since you last acted:{' '}
+                {battle.unseen.from + 1 === battle.unseen.to
+                  ? `position ${battle.unseen.to}`
+                  : `positions ${battle.unseen.from + 1} to ${battle.unseen.to}`}
+                .
               </p>
               <Button
                 kind="quiet"
