@@ -90,6 +90,9 @@ export function OpenFileForm({
             {invitation.useExpectedValues
               ? 'Battles may be settled at their expected value.'
               : 'Every battle is fought or reported.'}{' '}
+            {invitation.boards
+              ? 'Battles may be fought on the board, each turn of a side by a file.'
+              : ''}{' '}
             {invitation.advantage === 0
               ? ''
               : `The first side has an advantage of ${invitation.advantage} per cent.`}

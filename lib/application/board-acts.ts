@@ -23,7 +23,7 @@ import { plain } from './campaign-acts';
 import { followUp } from './follow-up';
 import type { House } from './house';
 import { BATTLE_STREAM } from './loaded-board';
-import { ownTurnEnded } from './mail-board';
+import { ownTurnEnded, turnTooLong } from './mail-board';
 import type { Answer } from './refusal';
 
 /** Gives an order by hand. */
@@ -69,8 +69,9 @@ export function takeBackAct(
     house,
     { user, campaignId, index, kind: 'board-back' },
     input,
-    async ({ board, people }, side) => {
-      const fault = backFault(people, board, side);
+    async ({ access, board, people }, side) => {
+      const { mail } = access.loaded.campaign;
+      const fault = turnTooLong(mail, board.version) ?? backFault(people, board, side);
       return fault === null ? takeActBack(board.battle, side) : { ok: false, error: fault };
     },
   );

@@ -12,7 +12,7 @@ import { boardDie } from '@/lib/chance/keyed-dice';
 import { mailSeed } from '@/lib/chance/mail-seeds';
 import { ok, type Refusal, type Result } from '@/lib/kernel/result';
 import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
-import type { MailBody, MailBodyOf } from '@/lib/transfer/mail-entries';
+import { DEEDS_MAX, type MailBody, type MailBodyOf } from '@/lib/transfer/mail-entries';
 import { diceSeed } from './dice';
 
 /** What each side added to its answer to a battle’s encounter message, once both lie open. */
@@ -68,6 +68,22 @@ export function ownTurnEnded(mail: MailState | null, battle: BoardBattle): Board
   const { own, board } = mail;
   if (battle.events.length <= board.to || sideToMove(battle) === own) return null;
   return passed(battle, { battle: board.battle, by: own, from: board.to + 1 });
+}
+
+/** Deeds of one turn after which nothing more of it is taken back: a letter has room for the rest. */
+const TURN_MAX = DEEDS_MAX - 2_000;
+
+/** Why nothing more of the own turn is taken back: all of it, what was taken back too, goes into one letter. */
+export function turnTooLong(
+  mail: Pick<MailState, 'board'> | null,
+  version: number,
+): Refusal | null {
+  if (!mail?.board || version - mail.board.to < TURN_MAX) return null;
+  return {
+    code: 'TOO_MANY',
+    message:
+      'Too many orders of this turn were given and taken back to go into one file: finish the turn.',
+  };
 }
 
 /** The own turn as a letter holds it: the events of a battle from a position on. */

@@ -85,6 +85,8 @@ export interface MailInvitation {
   readonly sideName: string;
   readonly start: string;
   readonly useExpectedValues: boolean;
+  /** Battles may be fought on a board. */
+  readonly boards: boolean;
   readonly advantage: number;
 }
 

@@ -4,6 +4,7 @@ import { readCampaignFile } from '@/lib/campaign/definition/read';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { fold } from '@/lib/campaign/evolve';
 import { firstDifference, historyDigests } from '@/lib/campaign/mail-history';
+import { allowedMethods } from '@/lib/campaign/methods';
 import { type CampaignState, initialState } from '@/lib/campaign/state';
 import { authoriseInClub } from '@/lib/clubs/membership';
 import type { SealedRow } from '@/lib/event-store/contract';
@@ -316,6 +317,7 @@ async function invitation(
         sideName: sides[side].name,
         start: lookupOf(definition.value).situations.get(terms.start)?.title ?? terms.start,
         useExpectedValues: terms.settings.useExpectedValues,
+        boards: allowedMethods(terms.settings, terms.boards !== undefined).includes('fought'),
         advantage: terms.settings.advantage,
       },
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { turnTooLong } from '@/lib/application/mail-board';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { DEEDS_MAX, mailBody } from '@/lib/transfer/mail-entries';
 
@@ -56,6 +57,16 @@ describe('[transfer: mail] a turn on the board', () => {
     ['the deployment taken back', deeds({ kind: 'back', version: 1 })],
   ])('is refused: %s', (_, body) => {
     expect(mailBody.safeParse(body).success).toBe(false);
+  });
+  test('a turn that grows too long for a letter is finished, not taken back any further', () => {
+    const board = {
+      ...{ battle: 0, to: 100, next: 'A' as const, turns: { A: 1, B: 1 } },
+      commander: { kind: 'person' as const },
+    };
+    expect(turnTooLong(null, 9_000)).toBeNull();
+    expect(turnTooLong({ board: null }, 9_000)).toBeNull();
+    expect(turnTooLong({ board }, 4_099)).toBeNull();
+    expect(turnTooLong({ board }, 4_100)).toMatchObject({ code: 'TOO_MANY' });
   });
   test('whatever stands in place of any of its parts, it is read as it stands or refused, and nothing throws', () => {
     const whole = deeds(
