@@ -174,7 +174,11 @@ export function SeedsTable({
               </td>
               <td data-head="Proof">
                 {battle.seed === null ? (
-                  ''
+                  battle.resolvedAt === null ? (
+                    'with its seed'
+                  ) : (
+                    'none needed'
+                  )
                 ) : battle.seed.holds ? (
                   `number ${battle.index + 1} under the root, by ${battle.seed.opened.proof.length} steps`
                 ) : (
