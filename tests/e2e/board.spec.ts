@@ -20,12 +20,12 @@ async function openBoard(page: Page, campaign: string): Promise<void> {
   await awake(page.getByRole('application'));
 }
 
-/** Presses a square of the whole board with the mouse. */
-async function press(page: Page, square: string): Promise<void> {
+/** Presses a square of the whole board with the mouse; `turned`: side B’s edge is at the foot. */
+async function press(page: Page, square: string, turned = false): Promise<void> {
   const board = page.getByRole('application');
   const box = await board.boundingBox();
   if (!box) throw new Error('the board is drawn');
-  const grid = gridOf(SQUARES);
+  const grid = gridOf(SQUARES, turned);
   const window = { width: box.width - RULER.left - 1, height: box.height - RULER.top - 1 };
   const cell = squareOf(SQUARES, square) ?? -1;
   const [x, y] = toPixel(fitted(grid, window), window, grid.centre(cell));
@@ -109,7 +109,27 @@ test('[board: page] a battle against the artificial commander, by mouse, by keys
   await judge(page, 'a board');
 });
 
-test('[board: page] two accounts in two browsers: each sees the other’s order without a reload', async ({
+/** Takes somebody on the own staff, who commands the first formation; and takes that from him again. */
+async function onStaff(page: Page, campaign: string, name: string): Promise<() => Promise<void>> {
+  const first = page
+    .getByRole('group', { name: /commands$/ })
+    .getByRole('checkbox')
+    .first();
+  const give = page.getByRole('button', { name: 'Give these orders' });
+  await page.goto(`${campaign}/staff`);
+  await (await awake(page.getByLabel('Take a member of the club'))).selectOption(name);
+  await page.getByRole('button', { name: 'Appoint' }).click();
+  await (await awake(first)).check();
+  await give.click();
+  await expect(page.locator('.staff')).toContainText(`${name}commands`);
+  return async () => {
+    await page.getByText('Give formations, or take them back').click();
+    await first.uncheck();
+    await give.click();
+  };
+}
+
+test('[board: page] two accounts in two browsers and a sub-commander: each sees the others’ orders without a reload, side B from its own edge', async ({
   people,
   open,
 }) => {
@@ -141,4 +161,40 @@ test('[board: page] two accounts in two browsers: each sees the other’s order 
     data: { commandId: randomUUID() },
   });
   expect(foreign.status()).toBe(403);
+
+  // Her own edge is at the foot; a press meets the square that is there, turned or not.
+  const inHand = berta.getByRole('region', { name: 'The piece in hand' });
+  await press(berta, 's30', true);
+  await expect(inHand).toContainText('s30');
+  await berta.getByRole('application').press('t');
+  await expect(berta.getByRole('button', { name: 'Turn round' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await press(berta, 's31');
+  await expect(inHand).toContainText('s31');
+
+  // A sub-commander orders the pieces of his formation, until it is taken from him; his orders bear his name.
+  const carla = await open(people.carla);
+  const { name } = people.carla;
+  const takeBack = await onStaff(await anna.context().newPage(), campaign, name);
+  await openBoard(carla, campaign);
+  const part = carla.locator('.board-room__deeds');
+  await expect(part).toContainText(`the end of the turn, is for ${people.anna.name}`);
+  await expect(carla.getByRole('button', { name: 'End the turn' })).toHaveCount(0);
+  await type(carla, 'end');
+  await expect(carla.locator('.field__error')).toContainText('its commander gives it');
+  await press(carla, 'f3');
+  await expect(carla.getByRole('button', { name: /^f3-f4/ })).toBeVisible();
+  await press(carla, 'f4');
+  await expect(log(berta)).toContainText(`Blue infantry goes from f3 to f4. By ${name}.`, {
+    timeout: LIVE_MS,
+  });
+  await expect(carla.getByRole('button', { name: 'Take back' })).toBeEnabled();
+  await judge(carla, 'a board as a sub-commander sees it');
+  await takeBack();
+  await expect(part).toContainText('none of these pieces is of your formations', {
+    timeout: LIVE_MS,
+  });
+  await expect(carla.getByRole('button', { name: 'Take back' })).toBeDisabled();
 });

@@ -19,6 +19,7 @@ export function OnBoard({ page, look, battle, named = false, wide = false }: OnB
   const { header, view } = page;
   const past = header.at < header.head || header.continuedIn !== null;
   const commands = header.sides.length > 0 && !past;
+  const fights = commands || (header.serves !== null && !past);
   return (
     <div className="stack">
       <Notice
@@ -37,11 +38,11 @@ export function OnBoard({ page, look, battle, named = false, wide = false }: OnB
       </Notice>
       <p>
         <ButtonLink
-          kind={commands ? 'primary' : 'secondary'}
+          kind={fights ? 'primary' : 'secondary'}
           wide={wide}
           href={campaignHref(header.campaignId, `/battles/${battle.index}/board`, look)}
         >
-          {commands ? 'To the board' : 'Look at the board'}
+          {fights ? 'To the board' : 'Look at the board'}
         </ButtonLink>
       </p>
     </div>
@@ -54,5 +55,5 @@ function words(header: OnBoardProps['page']['header'], past: boolean): string {
     return `It is fought there move by move; you may leave it and come back at any time. When it is over, ${header.singleBattle ? 'the ledger stands here' : 'what it cost is carried on into the campaign'}.`;
   return header.serves === null
     ? 'It is fought there move by move; whoever looks on sees what both sides know.'
-    : 'It is fought there move by move. Your commander gives the orders; you see what he sees.';
+    : 'It is fought there move by move. You give the orders of the pieces of your formations, your commander all others; you see what he sees.';
 }

@@ -18,7 +18,7 @@ import { Button } from '../../../../../_components/form/button';
 import { Fist } from '../../../../../_components/signs/fist';
 import { ByMail } from './by-mail';
 import { CommanderLine } from './commander-line';
-import { othersOn, partInWords, servedSide, whoseInWords } from './staff-words';
+import { othersOn, partInWords, whoseInWords } from './staff-words';
 import { TroubleNotice } from './trouble-notice';
 import { TypedOrder } from './typed-order';
 import { useBattle } from './use-battle';
@@ -59,7 +59,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const [turned, turn] = useTurned(page.header);
 
   const { newest, selected, options, general } = battle;
-  const served = servedSide(page.header);
+  const served = page.header.serves;
   const [{ preview, ask, ending }, plan] = usePlanned(`${newest?.at}/${selected}`);
   const shown = positions.shown ?? newest ?? page.position;
   const present = positions.replay.at === null && newest !== null;
@@ -101,9 +101,9 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
 
   const own = useMemo(() => {
     const { header, position } = page;
-    const served = servedSide(header);
-    const commanded = header.sides.length > 0 ? header.sides : served === null ? SIDES : [served];
-    const his = served === null ? [] : (position.holders.find(({ you }) => you)?.pieces ?? []);
+    const { serves, sides: held } = header;
+    const commanded = held.length > 0 ? held : serves === null ? SIDES : [serves];
+    const his = serves === null ? [] : (position.holders.find(({ you }) => you)?.pieces ?? []);
     return position.pieces
       .filter(({ id, side }) => (his.length > 0 ? his.includes(id) : commanded.includes(side)))
       .map(({ at }) => at);

@@ -5,14 +5,9 @@ import { holderOf, namesInWords } from '../../../../../_components/board/orders'
 
 type Header = BoardPage['header'];
 
-/** The side that the viewer serves on under its commander; null: on none. */
-export function servedSide({ role, viewer }: Header): Side | null {
-  return role === 'subCommander' && viewer.kind === 'side' ? viewer.side : null;
-}
-
 /** Who else than the commander gives orders on a side, as far as the viewer is told. */
 export function othersOn(header: Header, side: Side, { holders }: BoardPosition): string {
-  if (servedSide(header) !== side && !header.sides.includes(side)) return '';
+  if (header.serves !== side && !header.sides.includes(side)) return '';
   const others = holders.filter(({ commands, pieces }) => !commands && pieces.length > 0);
   return namesInWords(others.map(({ you, name }) => (you ? 'you' : name)));
 }
@@ -25,7 +20,7 @@ export function whoseInWords(
 ): string | null {
   const holder = holderOf(position, piece.id);
   if (holder === null || holder.you) return null;
-  return servedSide(header) === null
+  return header.serves === null
     ? `${holder.name} gives its orders, and so may you.`
     : `${holder.name} gives its orders.`;
 }

@@ -10,7 +10,6 @@ import type { Side } from '@/lib/kernel/side';
 import { mergedLog, newsInWords, stillThere } from '../../../../../_components/board/orders';
 import { hearBoard } from '../../../board-news';
 import { type BoardAct, BoardClient, newCommandId, type Refused } from './board-client';
-import { servedSide } from './staff-words';
 
 /** Positions before the newest known whose lines are asked for again: they may have been taken back since. */
 const LINES_AGAIN = 120;
@@ -72,8 +71,7 @@ export function useBattle(
 } {
   const client = useMemo(() => new BoardClient(address, as), [address, as]);
   const first = page.position;
-  const { sides: held } = page.header;
-  const served = servedSide(page.header);
+  const { sides: held, serves: served } = page.header;
   const commanded = useMemo(
     () => (as !== undefined ? [as] : served !== null ? [served] : held),
     [as, served, held],
