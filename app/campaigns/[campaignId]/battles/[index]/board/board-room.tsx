@@ -112,6 +112,9 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
     const { holders } = shown;
     return new Set(holders.length > 1 ? holders.find(({ you }) => you)?.pieces : []);
   }, [shown]);
+  // Who may order others' pieces too comes to his own first.
+  const framedUnits = units.filter((id) => framed.has(id));
+  const ownFirst = framedUnits.length > 0 ? framedUnits : units;
   const part =
     served !== null &&
     newest?.pending.some(({ side }) => side === served) &&
@@ -185,7 +188,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
             describe={(cell) => describeCell(cell, ground, shown.pieces, sides, shown)}
             onCell={onCell}
             onCancel={letGo}
-            next={(after) => nextCell(after, shown.pieces, units)}
+            next={(after) => nextCell(after, shown.pieces, ownFirst)}
             caption={
               present
                 ? mine.length > 0
