@@ -152,20 +152,22 @@ test('[product: by mail] a turn on the board goes out as a file, and is watched 
   await otto.waitForURL(/\/mail\/replay\?from=/);
   const his = new URL(otto.url()).pathname.replace('/mail/replay', '');
   await open(anna, '/mail', await fileOf(otto, his));
-  for (const sealed of ['Fight', 'Fight it on the board']) {
-    for (const [page, campaign] of [
-      [anna, hers],
-      [otto, his],
+  // Anna’s second answer goes with the key to her first.
+  const sealed = (page: Page) =>
+    expect(page.getByText('It goes out with your next file.')).toBeVisible();
+  for (const answered of [
+    (page: Page) => seal(page, 'Fight'),
+    (page: Page) => answer(page, 'Fight it on the board'),
+  ])
+    for (const [page, campaign, other] of [
+      [anna, hers, otto],
+      [otto, his, anna],
     ] as const) {
       await page.goto(campaign);
-      if (sealed === 'Fight') await seal(page, sealed);
-      else await answer(page, sealed);
-      await expect(page.getByText('It goes out with your next file.')).toBeVisible();
+      await answered(page);
+      await sealed(page);
+      await open(other, '/mail', await fileOf(page, campaign));
     }
-    await open(otto, '/mail', await fileOf(anna, hers));
-    await open(anna, '/mail', await fileOf(otto, his));
-    if (sealed === 'Fight') await open(otto, '/mail', await fileOf(anna, hers));
-  }
   // It is Anna’s move, and the file that is due may wait for it.
   await anna.goto(`${hers}/mail`);
   await (
