@@ -17,6 +17,11 @@ import {
   positionWithin,
   type ReplayDeed,
 } from '@/app/_components/board/replay';
+import {
+  othersOn,
+  partInWords,
+  whoseInWords,
+} from '@/app/campaigns/[campaignId]/battles/[index]/board/staff-words';
 import type { BoardLogLine, BoardOption } from '@/lib/application/board-contract';
 import type { PiecePicture } from '@/lib/battle/ruleset';
 import type { Side } from '@/lib/kernel/side';
@@ -137,5 +142,41 @@ test('[board: staff] on a side of several what others of it did is news, with th
   ]);
   expect([[], ['Carl'], ['Carl', 'Dora'], ['Carl', 'Dora', 'Emil']].map(namesInWords)).toEqual([
     ...['', 'Carl', 'Carl and Dora', 'Carl, Dora and Emil'],
+  ]);
+});
+
+test('[board: staff] each is told his part: the commander, who serves with pieces and without, and nobody of the other side', () => {
+  const person = (name: string, you = false) => ({
+    ...{ controller: 'user' as const, userId: name, name },
+    ...{ open: false, you },
+  });
+  const commanders = { A: person('Anna'), B: person('Berta') };
+  const anna = { serves: null, sides: ['A' as const], commanders };
+  const carl = { serves: 'A' as const, sides: [], commanders };
+  const berta = { serves: null, sides: ['B' as const], commanders };
+  const held = (you: string, carls: readonly string[]) => ({
+    holders: [
+      { name: 'Carl', you: you === 'Carl', commands: false, pieces: carls },
+      { name: 'Anna', you: you === 'Anna', commands: true, pieces: ['1'] },
+    ],
+  });
+  expect(othersOn(anna, 'A', held('Anna', ['2']))).toBe('Carl');
+  expect(othersOn(carl, 'A', held('Carl', ['2']))).toBe('you');
+  expect(othersOn(carl, 'A', held('Carl', []))).toBe('');
+  expect(othersOn(berta, 'A', { holders: [] })).toBe('');
+  expect(whoseInWords(anna, held('Anna', ['2']), piece('2', 7))).toBe(
+    'Carl gives its orders, and so may you.',
+  );
+  expect(whoseInWords(carl, held('Carl', ['2']), piece('1', 7))).toBe('Anna gives its orders.');
+  expect(whoseInWords(carl, held('Carl', ['2']), piece('2', 7))).toBeNull();
+  expect(whoseInWords(carl, held('Carl', ['2']), piece('9', 7, 'B'))).toBeNull();
+  const told = [held('Carl', []), held('Carl', ['2']), held('Carl', ['2']), held('Carl', ['2'])];
+  expect(
+    told.map((position, index) => partInWords(carl, position, 'A', [1, 0, 1, null][index] ?? null)),
+  ).toEqual([
+    'Anna gives the orders: none of these pieces is of your formations.',
+    'None of your pieces has orders to get now: the rest is for Anna.',
+    'You may order your pieces; the rest, and the end of the turn, is for Anna.',
+    'You may order your pieces; the rest, and the end of the turn, is for Anna.',
   ]);
 });

@@ -3,21 +3,18 @@ import type { PiecePicture } from '@/lib/battle/ruleset';
 import type { Side } from '@/lib/kernel/side';
 import { holderOf, namesInWords } from '../../../../../_components/board/orders';
 
-type Header = BoardPage['header'];
+type Header = Pick<BoardPage['header'], 'serves' | 'sides' | 'commanders'>;
+type Held = Pick<BoardPosition, 'holders'>;
 
 /** Who else than the commander gives orders on a side, as far as the viewer is told. */
-export function othersOn(header: Header, side: Side, { holders }: BoardPosition): string {
+export function othersOn(header: Header, side: Side, { holders }: Held): string {
   if (header.serves !== side && !header.sides.includes(side)) return '';
   const others = holders.filter(({ commands, pieces }) => !commands && pieces.length > 0);
   return namesInWords(others.map(({ you, name }) => (you ? 'you' : name)));
 }
 
 /** What is said of a piece that is another's to order; null: there is nothing to be said. */
-export function whoseInWords(
-  header: Header,
-  position: BoardPosition,
-  piece: PiecePicture,
-): string | null {
+export function whoseInWords(header: Header, position: Held, piece: PiecePicture): string | null {
   const holder = holderOf(position, piece.id);
   if (holder === null || holder.you) return null;
   return header.serves === null
@@ -28,7 +25,7 @@ export function whoseInWords(
 /** What a sub-commander is told of his part while the side that he serves on is to move by hand. */
 export function partInWords(
   header: Header,
-  position: BoardPosition,
+  position: Held,
   side: Side,
   /** Pieces of his that have orders to get; null: not told yet. */
   left: number | null,
