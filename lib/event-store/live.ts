@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connect, type RenewablePool, retried, type Sql } from './connection';
+import { type ConnectionOptions, connect, RenewablePool, retried, type Sql } from './connection';
 import type { EventStore, RecordedEvent, Subscription } from './contract';
 
 const CHANNEL = 'orderly_store';
@@ -38,6 +38,8 @@ interface Feed {
 export class LiveFeed {
   readonly #databaseUrl: string;
   readonly #pool: RenewablePool;
+  /** Tells by a connection of its own: those that append stay where they are, each with its plans at hand. */
+  readonly #teller: RenewablePool;
   readonly #read: EventStore['read'];
   readonly #coalesceMs: number;
   readonly #pollMs: number;
@@ -61,10 +63,11 @@ export class LiveFeed {
     databaseUrl: string,
     pool: RenewablePool,
     read: EventStore['read'],
-    options: LiveOptions,
+    options: LiveOptions & ConnectionOptions,
   ) {
     this.#databaseUrl = databaseUrl;
     this.#pool = pool;
+    this.#teller = new RenewablePool(databaseUrl, { ...options, connectionsMax: 1 });
     this.#read = read;
     this.#coalesceMs = options.coalesceMs ?? 30;
     this.#pollMs = options.pollMs ?? 1_500;
@@ -109,7 +112,7 @@ export class LiveFeed {
       this.#notifying = this.#notifying.then(() => this.#notify());
     }
     await Promise.all([this.#notifying, this.#polling]);
-    await this.#listener?.end({ timeout: 1 });
+    await Promise.all([this.#teller.end(), this.#listener?.end({ timeout: 1 })]);
   }
 
   async #close(feed: Feed): Promise<void> {
@@ -183,7 +186,7 @@ export class LiveFeed {
     try {
       for (const chunk of chunks.filter((some) => some.length > 0)) {
         await retried(
-          this.#pool,
+          this.#teller,
           // What it tells of is on the disk already: the notification's own commit need not wait for it.
           (sql) => sql`
             SELECT set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${JSON.stringify(chunk)})`,
