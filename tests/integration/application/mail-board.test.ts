@@ -59,7 +59,16 @@ test('[application: mail] a battle fought on the board by letters, to equal repo
   expect((await turns(anna)).due).toEqual([
     'your orders on the board of “The first day” (turn 1, arrivals are placed)',
   ]);
-  await letter(anna, berta);
+  const opened = await letter(anna, berta);
+  // What the file brought leads to the board, to the position before it.
+  const from = opened.kind === 'opened' ? opened.from : 0;
+  const replay = value(
+    await berta.at(() => berta.app.replayPage(berta.user, berta.campaignId, { from })),
+  );
+  expect(replay.onBoard).toBe(0);
+  expect(replay.entries.at(-1)).toMatchObject({
+    ...{ title: 'Blue’s turn on the board', battleIndex: 0, turn: { from: 2, to: 2 } },
+  });
   expect((await board(berta)).mayOrder).toEqual(['B']);
   value(await order(berta, 'all'));
   await letter(berta, anna);
@@ -79,6 +88,13 @@ test('[application: mail] a battle fought on the board by letters, to equal repo
   const [hers, his] = [await anna.page(), await berta.page()].map(({ view }) => view);
   expect(hers?.situation).toMatchObject({ id: 'evening', seals: { B: { sealed: true } } });
   expect(hers?.battles[0]?.report).toMatchObject({ method: 'fought', turnsFought: 3 });
+  // Turns are in the chronicle; in the book the battle is told once.
+  const told = await anna.at(async () => ({
+    chronicle: value(await anna.app.chroniclePage(anna.user, anna.campaignId)).entries,
+    book: value(await anna.app.printedChronicle(anna.user, anna.campaignId)).chapters,
+  }));
+  expect(told.chronicle.filter(({ turn }) => turn).length).toBe(8);
+  expect(JSON.stringify(told.book)).not.toContain('turn on the board');
   expect(hers?.battles.map(({ report }) => report)).toEqual(
     his?.battles.map(({ report }) => report),
   );

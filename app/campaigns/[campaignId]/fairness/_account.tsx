@@ -34,7 +34,16 @@ const CLOSED_WORDS: Readonly<Record<FairRound['kind'], string>> = {
 };
 
 /** The roots over the seeds: of the start, and of each what-if. */
-export function Roots({ page: { account, battleSeeds, recordedAt }, entry }: AccountProps) {
+export function Roots({ page: { account, battleSeeds, header, recordedAt }, entry }: AccountProps) {
+  if (header.byMail)
+    return account.roots.map(({ root, position }) => (
+      <p key={position}>
+        The terms that both players agreed to were written down as{' '}
+        <Link href={entry(position)}>entry {position}</Link>
+        {when(recordedAt[position])}: <Fingerprint text={grouped(root)} />. No server keeps a seed:
+        each die follows from numbers that both sides sealed before either knew the other’s.
+      </p>
+    ));
   return (
     <div className="stack" data-gap="small">
       {account.roots.map(({ root, position }, index) => (
@@ -130,7 +139,7 @@ function SealCell({
 
 /** Each battle with its seed and whether it leads to the root. */
 export function SeedsTable({
-  page: { account },
+  page: { account, header },
   entry,
   battleHref,
 }: AccountProps & { readonly battleHref: (index: number) => string }) {
@@ -163,22 +172,14 @@ export function SeedsTable({
               </td>
               <td data-head="Seed">
                 {battle.seed === null ? (
-                  battle.resolvedAt === null ? (
-                    'closed'
-                  ) : (
-                    'no dice'
-                  )
+                  seedless(battle, header.byMail).seed
                 ) : (
                   <ShortHash hash={battle.seed.opened.seed} />
                 )}
               </td>
               <td data-head="Proof">
                 {battle.seed === null ? (
-                  battle.resolvedAt === null ? (
-                    'with its seed'
-                  ) : (
-                    'none needed'
-                  )
+                  seedless(battle, header.byMail).proof
                 ) : battle.seed.holds ? (
                   `number ${battle.index + 1} under the root, by ${battle.seed.opened.proof.length} steps`
                 ) : (
@@ -195,12 +196,26 @@ export function SeedsTable({
   );
 }
 
+/** What stands in place of a seed that is not open: it will be, there is none, or by mail both sides' numbers are it. */
+function seedless(
+  { method, resolvedAt }: FairBattle,
+  byMail: boolean,
+): { readonly seed: string; readonly proof: string } {
+  if (resolvedAt !== null && (method === 'expected' || method === 'reported'))
+    return { seed: 'no dice', proof: 'none needed' };
+  if (byMail) return { seed: 'both sides’ numbers', proof: 'in the round of its answers' };
+  return resolvedAt === null
+    ? { seed: 'closed', proof: 'with its seed' }
+    : { seed: 'no dice', proof: 'none needed' };
+}
+
 /** What is not opened yet, and when it will be. */
 export function Closed({ page: { account, battleSeeds, header } }: AccountProps) {
   const open = account.rounds.filter((round) => round.opened === null);
   const fought = account.battles.filter((battle) => battle.resolvedAt !== null).length;
   const waiting = account.battles.filter((battle) => battle.resolvedAt === null);
-  if (header.phase === 'concluded')
+  if (header.byMail && open.length === 0) return <p>Nothing lies sealed.</p>;
+  if (header.phase === 'concluded' && !header.byMail)
     return (
       <p>
         Nothing that was decided. The seeds of the {figure(battleSeeds - fought)} battles that were
@@ -212,16 +227,20 @@ export function Closed({ page: { account, battleSeeds, header } }: AccountProps)
       {open.map((round) => (
         <li key={`${round.key}:${round.position}`}>
           {CLOSED_WORDS[round.kind]} {round.title}: opened together, as soon as all who are asked
-          have sealed.
+          have sealed{header.byMail ? ' and their files have gone both ways' : ''}.
         </li>
       ))}
-      {waiting.map((battle) => (
-        <li key={battle.index}>The seed of {battle.title}: with its result.</li>
-      ))}
-      <li>
-        The seeds of {figure(battleSeeds - account.battles.length)} battles to come: each with its
-        result.
-      </li>
+      {header.byMail ? null : (
+        <>
+          {waiting.map((battle) => (
+            <li key={battle.index}>The seed of {battle.title}: with its result.</li>
+          ))}
+          <li>
+            The seeds of {figure(battleSeeds - account.battles.length)} battles to come: each with
+            its result.
+          </li>
+        </>
+      )}
     </ul>
   );
 }

@@ -65,7 +65,14 @@ export default async function FairnessPage({
           <RoundsTable {...shared} />
         )}
       </Section>
-      <Section title="Dice of the battles" note="Each seed opens with its battle’s result.">
+      <Section
+        title="Dice of the battles"
+        note={
+          header.byMail
+            ? 'They follow from what both sides sealed.'
+            : 'Each seed opens with its battle’s result.'
+        }
+      >
         {account.battles.length === 0 ? (
           <p>No battle has been fought yet.</p>
         ) : (
@@ -81,12 +88,21 @@ export default async function FairnessPage({
         </Section>
         <Section title="What remains of trust">
           <div className="stack" data-gap="small">
-            <p>
-              Who holds the server holds the seeds of battles to come, and what is sealed now. He
-              could foretell a battle of {sides.A} and {sides.B}; he cannot change one, or throw
-              again, without the check failing. Each battle has a seed of its own, and both sides’
-              seals are mixed into its dice.
-            </p>
+            {header.byMail ? (
+              <p>
+                Each installation belongs to its owner. Neither could choose the dice; but he knows
+                those of a battle on the board from the moment both answers lie open, and may try an
+                answer or a turn in a copy before he sends it:{' '}
+                <Link href={campaignHref(campaignId, '/mail', {})}>what mail cannot protect</Link>.
+              </p>
+            ) : (
+              <p>
+                Who holds the server holds the seeds of battles to come, and what is sealed now. He
+                could foretell a battle of {sides.A} and {sides.B}; he cannot change one, or throw
+                again, without the check failing. Each battle has a seed of its own, and both sides’
+                seals are mixed into its dice.
+              </p>
+            )}
             <p>
               A report from a table is believed once the other side has countersigned it. A whole
               record could be written anew by who holds the server: a file that you keep, or the
@@ -101,11 +117,12 @@ export default async function FairnessPage({
 }
 
 /** "Four seals opened, two battles proved". */
-function standingOf({ account }: Fairness): string {
+function standingOf({ account, header }: Fairness): string {
   const opened = account.rounds.filter((round) => round.opened !== null).length;
   const proved = account.battles.filter((battle) => battle.seed !== null).length;
   const part = (count: number, one: string, many: string) =>
     `${numberWord(count)} ${count === 1 ? one : many}`;
-  const text = `${part(opened, 'round', 'rounds')} opened, ${part(proved, 'seed', 'seeds')} of battles`;
+  const seeds = header.byMail ? '' : `, ${part(proved, 'seed', 'seeds')} of battles`;
+  const text = `${part(opened, 'round', 'rounds')} opened${seeds}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
