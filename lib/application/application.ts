@@ -3,7 +3,7 @@ import { analysisPage, cancelAnalysis, requestAnalysis } from './analysis';
 import { battlefield, listBattlefields, rematch, startBattle } from './battles';
 import { beginBranch } from './begin-branch';
 import { exchangeCommand, giveOrder, takeBackAct } from './board-acts';
-import { BOARD_ACT, BOARD_LOOK, EXCHANGE, GIVE_ORDER, LOG_LOOK, OPTIONS_LOOK } from './board-input';
+import { BOARD_LOOK, EXCHANGE, GIVE_ORDER, LOG_LOOK, OPTIONS_LOOK, TAKE_BACK } from './board-input';
 import { boardLog, boardOptions, boardPage, boardPosition } from './board-pages';
 import {
   countersignTableReport,
@@ -230,7 +230,7 @@ function boardApplication(house: House): BoardApplication {
     giveOrder: (user, id, index, given) =>
       withSound(GIVE_ORDER, given, (input) => giveOrder(house, user, id, index, input)),
     takeBackAct: (user, id, index, given) =>
-      withSound(BOARD_ACT, given, (input) => takeBackAct(house, user, id, index, input)),
+      withSound(TAKE_BACK, given, (input) => takeBackAct(house, user, id, index, input)),
     exchangeCommand: (user, id, index, given) =>
       withSound(EXCHANGE, given, (input) => exchangeCommand(house, user, id, index, input)),
   };

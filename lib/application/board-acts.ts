@@ -14,6 +14,7 @@ import type {
   BoardApplication,
   BoardPosition,
   GiveOrderInput,
+  TakeBackInput,
 } from './board-contract';
 import { diceOfBoard } from './board-dice';
 import { boardIn, openBoardFor } from './board-pages';
@@ -63,13 +64,18 @@ export function takeBackAct(
   user: string,
   campaignId: string,
   index: number,
-  input: BoardActInput,
+  input: TakeBackInput,
 ): Promise<Answer<BoardPosition>> {
   return actOn(
     house,
     { user, campaignId, index, kind: 'board-back' },
     input,
     async ({ access, board, people }, side) => {
+      if (input.at !== undefined && input.at < board.version)
+        return refuse(
+          'STALE_MOMENT',
+          'The battle went on in the meantime; look at it as it stands.',
+        );
       const { mail } = access.loaded.campaign;
       const fault = turnTooLong(mail, board.version) ?? backFault(people, board, side);
       return fault === null ? takeActBack(board.battle, side) : { ok: false, error: fault };

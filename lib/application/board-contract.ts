@@ -60,13 +60,13 @@ export interface BoardApplication {
   ): Promise<Answer<BoardPosition>>;
   /**
    * Takes the latest act back: the commander his side's, a sub-commander his own. Refuses NOTHING_TO_TAKE_BACK (across a
-   * die, a reveal, another's act, the turn's end).
+   * die, a reveal, another's act, the turn's end), STALE_MOMENT (the battle went on).
    */
   takeBackAct(
     user: string,
     campaignId: string,
     index: number,
-    input: BoardActInput,
+    input: TakeBackInput,
   ): Promise<Answer<BoardPosition>>;
   /**
    * Hands the own side to an artificial commander, or takes it back, in the middle of the battle; by mail from its next move
@@ -92,6 +92,11 @@ export interface BoardLook extends Pick<Look, 'as'> {
 export interface BoardActInput {
   readonly as?: Side | undefined;
   readonly commandId: string;
+}
+
+export interface TakeBackInput extends BoardActInput {
+  /** The newest position that the page showed: another's order that came since is not taken back unseen. */
+  readonly at?: number | undefined;
 }
 
 export interface GiveOrderInput extends BoardActInput {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { isSmallJson } from '@/lib/kernel/small-json';
-import type { BoardActInput, BoardApplication, BoardLook, GiveOrderInput } from './board-contract';
+import type { BoardApplication, BoardLook, GiveOrderInput, TakeBackInput } from './board-contract';
 
 /** The door of the boards: what comes from outside has the kinds of values that the contract says. */
 
@@ -30,7 +30,7 @@ export const OPTIONS_LOOK: z.ZodType<Parameters<BoardApplication['boardOptions']
   focus: written(100).optional(),
 });
 
-export const BOARD_ACT: z.ZodType<BoardActInput> = z.object({ as, commandId });
+export const TAKE_BACK: z.ZodType<TakeBackInput> = z.object({ as, commandId, at: position });
 
 export const GIVE_ORDER: z.ZodType<GiveOrderInput> = z
   .object({

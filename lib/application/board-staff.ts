@@ -128,7 +128,7 @@ export function backFault(people: BoardPeople, board: Recorded, side: Side): Ref
   const { position } = newestNode(battle);
   if (events[position - 1]?.actor !== people.user)
     return nothing(
-      `The latest order was given by ${signatureOf(people, board, position)?.name ?? FORMER_MEMBER}, who may take it back, as may the commander.`,
+      `The latest order was given by ${signatureOf(people, board, position)?.name ?? FORMER_MEMBER}: it is not yours to take back.`,
     );
   return concernedBefore(battle).every((unit) => units.has(unit))
     ? null

@@ -103,7 +103,7 @@ async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>
     boardLog: [onBoard, 0, { as: 'A', after: 0, limit: 100 }],
     boardOptions: [onBoard, 0, { as: 'A', focus: '1' }],
     giveOrder: [onBoard, 0, { as: 'A', pending: 'turn1', command: { type: 'end' }, ...act }],
-    takeBackAct: [onBoard, 0, { as: 'A', ...act }],
+    takeBackAct: [onBoard, 0, { as: 'A', at: 1, ...act }],
     exchangeCommand: [onBoard, 0, { side: 'A', doctrine: 'fast', ...act }],
     branchesPage: [id, { as: 'A', at: 1 }],
     sealChoice: [id, seal],

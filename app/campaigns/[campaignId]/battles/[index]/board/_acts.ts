@@ -15,7 +15,7 @@ const side = z.enum(['A', 'B']);
 const act = { as: side.optional(), commandId: z.string().max(64) };
 
 /** What a page posts. What it means, and whether it may be, is judged by the use case. */
-export const ACT = z.object(act);
+export const TAKE_BACK = z.object({ ...act, at: z.number().optional() });
 export const ORDER = z.object({
   ...act,
   pending: z.string().max(200),

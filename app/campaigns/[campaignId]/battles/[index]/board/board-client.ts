@@ -27,7 +27,7 @@ export type BoardAct =
       readonly command?: BoardOption['command'];
       readonly text?: string;
     }
-  | { readonly to: 'take-back'; readonly commandId: string }
+  | { readonly to: 'take-back'; readonly commandId: string; readonly at: number }
   | {
       readonly to: 'command';
       readonly commandId: string;

@@ -292,7 +292,7 @@ export function useBattle(
     forgive: () => setTrouble(null),
     order,
     typeOrder: (text) => post({ to: 'orders', commandId: newCommandId(), pending, text }),
-    takeBack: () => post({ to: 'take-back', commandId: newCommandId() }),
+    takeBack: () => post({ to: 'take-back', commandId: newCommandId(), at: head }),
     exchange: (side, doctrine) =>
       post({ to: 'command', commandId: newCommandId(), side, doctrine }),
     sendAgain: () => (trouble?.again ? post(trouble.again) : Promise.resolve(false)),
