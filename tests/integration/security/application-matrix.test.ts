@@ -7,7 +7,6 @@ import { battleRows } from './battle-rows';
 import { boardRows } from './board-rows';
 import { fairnessRows } from './fairness-rows';
 import { intervalRows } from './interval-rows';
-import { mailBoardRows } from './mail-board-rows';
 import { mailRows } from './mail-rows';
 import { campaignAt, gather, OUTSIDERS, type People, ROLES, type Role, report } from './people';
 import { rewindRows } from './rewind-rows';
@@ -216,10 +215,6 @@ const ROWS: readonly Row[] = [
   ...analysisRows(() => application),
   ...seatRows(() => application),
   ...mailRows(
-    () => application,
-    () => people,
-  ),
-  ...mailBoardRows(
     () => application,
     () => people,
   ),

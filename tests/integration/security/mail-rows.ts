@@ -4,6 +4,7 @@ import { isUuid } from '@/lib/accounts/sessions';
 import type { CampaignApplication } from '@/lib/application/contract';
 import { prisma } from '@/lib/database/client';
 import { codeOf, value } from '../application/table';
+import { mailBoardRows } from './mail-board-rows';
 import type { People } from './people';
 import { all, answers, type Row } from './rows';
 
@@ -106,5 +107,6 @@ export const mailRows = (
       ask: async ({ user, id }) => codeOf(await application().replayPage(user, id, { from: 1 })),
       expected: answers('NOT_FOUND', all('OK')),
     },
+    ...mailBoardRows(application, people),
   ];
 };
