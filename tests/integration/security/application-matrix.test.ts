@@ -47,15 +47,8 @@ const ownAnswer = (role: Role) =>
   role === 'commanderB' || role === 'removed' ? 'canary-b-hold' : 'canary-a-wait';
 
 const READING: readonly (keyof CampaignApplication)[] = [
-  ...([
-    'campaignPage',
-    'campaignHeader',
-    'forcesPage',
-    'chroniclePage',
-    'branchesPage',
-    'exportCampaign',
-    'printedChronicle',
-  ] as const),
+  ...(['campaignPage', 'campaignHeader', 'forcesPage', 'chroniclePage'] as const),
+  ...(['branchesPage', 'exportCampaign', 'printedChronicle'] as const),
 ];
 
 const ROWS: readonly Row[] = [
