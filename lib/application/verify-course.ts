@@ -1,4 +1,5 @@
 import { walkoverLevel } from '@/lib/campaign/decide/battles';
+import { intervalOutcome } from '@/lib/campaign/decide/intervals';
 import { resolveTarget } from '@/lib/campaign/decide/onward';
 import type { Target } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
@@ -188,6 +189,28 @@ function decidedFault(
   return right
     ? null
     : { code: 'CHOICE_DIFFERS', message: 'An order for the interval was not open to its side.' };
+}
+
+/**
+ * Whether an interval came to what it had to: its steps reckoned again from the forces as they stood, the orders, the file's
+ * policies and the dice. Only the words that tell a step may differ.
+ */
+export function intervalFault(
+  passed: CampaignEvents['IntervalPassed'],
+  campaign: Readonly<StartedCampaign>,
+  draw: (key: string) => number,
+): CourseFault | null {
+  const { interval: id, toward } = passed;
+  const ordinal = (campaign.situation?.ordinal ?? 0) + 1;
+  const outcome = intervalOutcome(campaign, { id: id ?? '', toward, ordinal }, draw);
+  const deeds = (data: CampaignEvents['IntervalPassed']) =>
+    text({ ...data, steps: data.steps.map((step) => ({ ...step, text: '' })) });
+  return outcome !== null && deeds(outcome) === deeds(passed)
+    ? null
+    : {
+        code: 'INTERVAL_DIFFERS',
+        message: 'What an interval did does not follow from the orders, the policies and the dice.',
+      };
 }
 
 /** A side may give a campaign by mail up at any time; it then counts as lost. */

@@ -30,7 +30,7 @@ import { type BySide, SIDES } from '@/lib/kernel/side';
 import type { ExportBreak, ExportVerdict } from './export-verdict';
 import { battleStreamOf } from './loaded-board';
 import { type BoardClaim, verifyBoard } from './verify-board';
-import { courseFault } from './verify-course';
+import { courseFault, intervalFault } from './verify-course';
 
 /** SHA-256 (hex) of a battle order's canonical JSON: the part of a battle's dice that both sides know. */
 export function orderHash(order: BattleOrder): string {
@@ -431,22 +431,19 @@ class Verifier {
     else this.#checked.battles++;
   }
 
-  #interval(
-    { steps }: CampaignEvents['IntervalPassed'],
-    campaign: Readonly<StartedCampaign>,
-  ): void {
+  #interval(passed: CampaignEvents['IntervalPassed'], campaign: Readonly<StartedCampaign>): void {
+    const { diceFrom } = campaign;
     const ordinal = (campaign.situation?.ordinal ?? 0) + 1;
-    for (const { key, value } of steps.flatMap((step) => step.draws ?? [])) {
-      if (campaign.diceFrom === '') {
+    for (const { key, value } of passed.steps.flatMap((step) => step.draws ?? [])) {
+      if (diceFrom === '') {
         this.#break(
           'DIE_UNPROVEN',
           'A die was thrown in an interval, and nothing was opened that it follows from.',
         );
-        continue;
+        return;
       }
       const drawn =
-        Math.floor(intervalDraw(campaign.diceFrom, `interval:${ordinal}:${key}`) * 1_000_000) /
-        1_000_000;
+        Math.floor(intervalDraw(diceFrom, `interval:${ordinal}:${key}`) * 1_000_000) / 1_000_000;
       if (drawn !== value)
         this.#break(
           'DIE_DIFFERS',
@@ -454,5 +451,9 @@ class Verifier {
         );
       else this.#checked.dice++;
     }
+    const fault = intervalFault(passed, campaign, (key) =>
+      diceFrom === '' ? 0 : intervalDraw(diceFrom, key),
+    );
+    if (fault !== null) this.#break(fault.code, fault.message);
   }
 }

@@ -155,7 +155,7 @@ function told(
       };
     case 'course':
       return {
-        text: `${count(checked.steps, 'step was', 'steps were')} held against the campaign’s own file: choices that were open, battles they lead to, forces as they stood, branches.`,
+        text: `${count(checked.steps, 'step was', 'steps were')} held against the campaign’s own file: choices that were open, battles they lead to, forces as they stood, what intervals did to them, branches.`,
         some: checked.steps > 0,
       };
     case 'conclusion':

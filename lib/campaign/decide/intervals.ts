@@ -1,24 +1,17 @@
 import { invariant } from '../../kernel/assert';
-import type { BySide, Side } from '../../kernel/side';
+import type { Side } from '../../kernel/side';
 import { addDays } from '../calendar';
 import type { DecisionContext } from '../commands';
 import type { Decision } from '../decision';
-import type { Interval } from '../definition/intervals';
 import { lookupOf } from '../definition/lookup';
+import type { CampaignEvents } from '../events';
 import { BY_THE_BOOK, readIntervalAnswer } from '../interval/answers';
-import { BOTH_BY_THE_BOOK, intervalSteps } from '../interval/interval';
+import { intervalSteps } from '../interval/interval';
 import { intervalQuestions } from '../interval/questions';
 import { unsettledSides } from '../interval/returns';
 import type { IntervalAnswer } from '../interval-events';
 import { intervalRound } from '../rounds';
 import type { IntervalState, StartedCampaign } from '../state';
-
-/** The interval of an id; the definition was checked when the campaign started. */
-function intervalOf({ definition }: Readonly<StartedCampaign>, id: string): Interval {
-  const interval = lookupOf(definition).intervals.get(id);
-  invariant(interval !== undefined, `the interval ${id} is in the definition`);
-  return interval;
-}
 
 /**
  * Lets an interval pass, or, where it leaves something to a side that has something to decide, opens it and waits.
@@ -31,10 +24,11 @@ export function enterInterval(
   ordinal: number,
   context: Pick<DecisionContext, 'draw'>,
 ): boolean {
-  const interval = intervalOf(decision.campaign, id);
+  const interval = lookupOf(decision.campaign.definition).intervals.get(id);
+  invariant(interval !== undefined, `the interval ${id} is in the definition`);
   const asked = intervalQuestions(decision.campaign, interval);
   if (asked.A === null && asked.B === null) {
-    pass(decision, interval, { toward, ordinal }, BOTH_BY_THE_BOOK, context);
+    pass(decision, { id, toward, ordinal }, context);
     return true;
   }
   decision.tell({
@@ -48,44 +42,48 @@ export function enterInterval(
 export function passDecided(decision: Decision, context: Pick<DecisionContext, 'draw'>): void {
   const open = decision.campaign.interval;
   invariant(open?.decided, 'the interval is decided');
-  pass(
-    decision,
-    intervalOf(decision.campaign, open.id),
-    open,
-    { A: answerOf(open, 'A'), B: answerOf(open, 'B') },
-    context,
-  );
-}
-
-/** What a side decided in an interval; by the book where it was not asked. */
-function answerOf({ asked, decided }: IntervalState, side: Side): IntervalAnswer {
-  const [questions, text] = [asked[side], decided?.[side] ?? null];
-  if (questions === null || text === null) return BY_THE_BOOK;
-  const answer = readIntervalAnswer(text, questions);
-  invariant(answer.ok, 'a decided answer was read when it was sealed');
-  return answer.value;
+  pass(decision, open, context);
 }
 
 function pass(
   decision: Decision,
-  interval: Interval,
-  { toward, ordinal }: { readonly toward: string; readonly ordinal: number },
-  answers: BySide<IntervalAnswer>,
-  context: Pick<DecisionContext, 'draw'>,
+  way: Pick<IntervalState, 'id' | 'toward' | 'ordinal'>,
+  { draw }: Pick<DecisionContext, 'draw'>,
 ): void {
-  const { campaign } = decision;
+  const data = intervalOutcome(decision.campaign, way, draw);
+  invariant(data !== null, 'a decided answer was read when it was sealed');
+  decision.tell({ type: 'IntervalPassed', data });
+}
+
+/**
+ * What an interval comes to, as the campaign stands before it and as its sides have decided: it follows from these, the file
+ * and the dice alone. Null where the file has no such interval, or an order for it cannot be read.
+ */
+export function intervalOutcome(
+  campaign: Readonly<StartedCampaign>,
+  { id, toward, ordinal }: Pick<IntervalState, 'id' | 'toward' | 'ordinal'>,
+  draw: DecisionContext['draw'],
+): CampaignEvents['IntervalPassed'] | null {
+  const interval = lookupOf(campaign.definition).intervals.get(id);
+  const [A, B] = [answerOf(campaign.interval, 'A'), answerOf(campaign.interval, 'B')];
+  if (interval === undefined || A === null || B === null) return null;
   const unsettled = unsettledSides(campaign.definition, interval);
-  const draw = (key: string) => context.draw(`interval:${ordinal}:${key}`);
-  decision.tell({
-    type: 'IntervalPassed',
-    data: {
-      interval: interval.id,
-      title: interval.title,
-      from: campaign.date,
-      to: addDays(campaign.date, interval.days),
-      steps: intervalSteps(campaign, interval, draw, answers),
-      toward,
-      ...(unsettled.length > 0 ? { unsettled } : {}),
-    },
-  });
+  const die = (key: string) => draw(`interval:${ordinal}:${key}`);
+  return {
+    interval: interval.id,
+    title: interval.title,
+    from: campaign.date,
+    to: addDays(campaign.date, interval.days),
+    steps: intervalSteps(campaign, interval, die, { A, B }),
+    toward,
+    ...(unsettled.length > 0 ? { unsettled } : {}),
+  };
+}
+
+/** What a side decided in an interval; by the book where it was not asked; null where that cannot be read. */
+function answerOf(open: IntervalState | null, side: Side): IntervalAnswer | null {
+  const [questions, text] = [open?.asked[side] ?? null, open?.decided?.[side] ?? null];
+  if (questions === null || text === null) return BY_THE_BOOK;
+  const answer = readIntervalAnswer(text, questions);
+  return answer.ok ? answer.value : null;
 }

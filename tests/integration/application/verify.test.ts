@@ -87,6 +87,19 @@ test.each<[string, string, (payload: Record<string, unknown>) => object]>([
   ['BATTLE_DIFFERS', 'BattleAnnounced', (payload) => ({ ...payload, index: 3 })],
   ['BRANCH_DIFFERS', 'IntervalPassed', (payload) => ({ ...payload, toward: 'over' })],
   ['BRANCH_DIFFERS', 'IntervalPassed', (payload) => ({ ...payload, interval: null })],
+  [
+    'INTERVAL_DIFFERS',
+    'IntervalPassed',
+    (payload) => {
+      const [first, ...rest] = payload.steps as CampaignEvents['IntervalPassed']['steps'];
+      const [change, ...others] = first?.changes ?? [];
+      return {
+        ...payload,
+        steps: [{ ...first, changes: [{ ...change, men: 900 }, ...others] }, ...rest],
+      };
+    },
+  ],
+  ['INTERVAL_DIFFERS', 'IntervalPassed', (payload) => ({ ...payload, steps: [] })],
   ['BRANCH_DIFFERS', 'SituationReached', (payload) => ({ ...payload, ordinal: 7 })],
 ])(
   '[security: course] %s: a server that lies about %s is found out, though every hash fits',
