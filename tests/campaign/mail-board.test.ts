@@ -169,9 +169,9 @@ describe('[campaign: mail] a battle on the board', () => {
     expect(told.slice(-5).map(({ title, text }) => `${title}. ${text}`)).toEqual([
       'The board is laid out. Both armies stand. The move is Blue’s.',
       'Blue is handed over. From its next move on the board an artificial commander gives its orders.',
-      'Blue’s turn on the board. 8 orders, to position 9 of the battle. The move is Red’s.',
-      'Red’s turn on the board. 3 orders, to position 12 of the battle. The move is Blue’s.',
-      'Blue’s turn on the board. 8 orders, to position 20 of the battle. With that the battle is over.',
+      'Blue’s turn on the board. Positions 2 to 9 of the battle. The move is Red’s.',
+      'Red’s turn on the board. Positions 10 to 12 of the battle. The move is Blue’s.',
+      'Blue’s turn on the board. Positions 13 to 20 of the battle. With that the battle is over.',
     ]);
   });
 });

@@ -27,10 +27,9 @@ export function boardByMailWords(
     next === null ? 'With that the battle is over.' : `The move is ${possessive(names[next])}.`;
   if (by === null)
     return { title: 'The board is laid out', text: `Both armies stand. ${onward}`, side: null };
-  const orders = to - from + 1;
   return {
     title: `${possessive(names[by])} turn on the board`,
-    text: `${orders === 1 ? 'One order' : `${orders} orders`}, to position ${to} of the battle. ${onward}`,
+    text: `${from === to ? `Position ${to}` : `Positions ${from} to ${to}`} of the battle. ${onward}`,
     side: by,
   };
 }

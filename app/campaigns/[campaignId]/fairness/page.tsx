@@ -36,8 +36,12 @@ export default async function FairnessPage({
         <div className="stack">
           <p className="prose">
             Nobody here need be believed. What is decided in secret is committed to before it is
-            opened, the dice are fixed before the first choice, and each entry of the book carries
-            the hash of the one before. All of it can be reckoned again from the exported file.
+            opened,{' '}
+            {header.byMail
+              ? 'the dice follow from what both sides sealed'
+              : 'the dice are fixed before the first choice'}
+            , and each entry of the book carries the hash of the one before. All of it can be
+            reckoned again from the exported file.
           </p>
           <CampaignBench
             href={`/campaigns/${campaignId}/export`}
