@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { CampaignMap } from '@/lib/campaign/definition/map';
 import type { PlateHref } from '../_components/map/campaign-map';
+import { keptByMap } from '../_components/map/kept';
 import { PLATE_STYLE } from '../_components/map/plate';
 import type { Crop } from '../_components/map/sheet';
 
@@ -21,22 +22,25 @@ export interface PlateOrder {
   readonly width: number;
 }
 
+const keep = keptByMap<string>(64);
+
 /**
  * Addresses of the plates of one source, for `CampaignMap`. An address says what is drawn and carries a signature over
  * it and over the map itself: the same address always shows the same plate, and only the server makes addresses.
  */
 export function platesOf(source: PlateSource): PlateHref {
-  return ({ map, crop, width }) => {
-    const order: PlateOrder = { source, mapId: map.id, crop, width };
-    const query = new URLSearchParams({
-      of: source.of,
-      id: source.id,
-      map: map.id,
-      crop: crop.join(','),
-      width: String(width),
+  return ({ map, crop, width }) =>
+    keep(map, [source.of, source.id, crop.join(), width].join(' '), () => {
+      const order: PlateOrder = { source, mapId: map.id, crop, width };
+      const query = new URLSearchParams({
+        of: source.of,
+        id: source.id,
+        map: map.id,
+        crop: crop.join(','),
+        width: String(width),
+      });
+      return `/plates/${signature(order, map)}.svg?${query}`;
     });
-    return `/plates/${signature(order, map)}.svg?${query}`;
-  };
 }
 
 /** Reads the order in an address; null where it is none. It is to be believed only once `isSigned`. */

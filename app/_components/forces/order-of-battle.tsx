@@ -23,12 +23,6 @@ export function OrderOfBattle({
   commandedBy = {},
 }: OrderOfBattleProps) {
   return (
-    <OrderTree
-      side={side}
-      formations={packOrder(formations)}
-      openTo={openTo}
-      brief={brief}
-      commandedBy={commandedBy}
-    />
+    <OrderTree side={side} {...packOrder(formations, commandedBy)} openTo={openTo} brief={brief} />
   );
 }

@@ -1,32 +1,35 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import type { LeaderView } from '@/lib/campaign/view';
 import type { Side } from '@/lib/kernel/side';
 import { figure } from '../figures/format';
 import { StrengthBar } from '../figures/strength-bar';
-import { markupOf } from '../markup/markup';
+import { type Markup, markupOf } from '../markup/markup';
 import { Still } from '../markup/still';
 import { ArmMark, ArmSymbols } from '../signs/arm-sign';
-import { type TreeFormation, type TreeUnit, unpackOrder } from './packed-order';
+import {
+  isFormation,
+  type PackedOrder,
+  readFormation,
+  readUnit,
+  rowsWithin,
+  type TreeFormation,
+  type TreeLeader,
+  type TreeUnit,
+} from './packed-order';
 
-export interface OrderTreeProps {
+export interface OrderTreeProps extends PackedOrder {
   readonly side: Side;
-  /** The formations as `packOrder` writes them. */
-  readonly formations: string;
   readonly openTo: number;
   readonly brief: boolean;
-  /** Formation id → the player who commands it, where that is not who commands the one above it. */
-  readonly commandedBy: Readonly<Record<string, string>>;
 }
 
 /** The tree itself. What a closed formation holds is drawn when it is opened. */
-export function OrderTree({ side, formations: text, openTo, brief, commandedBy }: OrderTreeProps) {
-  const formations = useMemo(() => unpackOrder(text, commandedBy), [text, commandedBy]);
-  const scale = useMemo(() => scalesOf(formations), [formations]);
+export function OrderTree({ side, rows: text, arms, scale, openTo, brief }: OrderTreeProps) {
+  const rows = useMemo(() => (text === '' ? [] : text.split('\n')), [text]);
   return (
     <div className="oob" data-side={side} data-brief={brief ? '' : undefined}>
-      <ArmSymbols arms={armsOf(formations)} side={side} />
+      <ArmSymbols arms={arms} side={side} />
       <div className="oob__row oob__head" aria-hidden="true">
         <span>Command</span>
         {brief ? null : <span>Quality</span>}
@@ -38,97 +41,67 @@ export function OrderTree({ side, formations: text, openTo, brief, commandedBy }
         </span>
       </div>
       <ul className="oob__tree">
-        {formations.map((formation) => (
-          <FormationNode
-            key={formation.id}
-            side={side}
-            formation={formation}
-            depth={1}
-            openTo={openTo}
-            scale={scale}
-            brief={brief}
-          />
-        ))}
+        <Rows
+          {...{ side, rows, openTo, brief, depth: 1, from: 0, end: rows.length }}
+          formationMen={scale.formation}
+          unitMen={scale.unit}
+        />
       </ul>
     </div>
   );
 }
 
-function armsOf(formations: readonly TreeFormation[], arms = new Set<string>()): Set<string> {
-  for (const formation of formations) {
-    for (const unit of formation.units) arms.add(unit.arm);
-    armsOf(formation.formations, arms);
-  }
-  return arms;
-}
-
-interface Scale {
-  readonly formation: number;
-  readonly unit: number;
-}
-
-function scalesOf(formations: readonly TreeFormation[]): Scale {
-  let unit = 1;
-  const visit = (formation: TreeFormation) => {
-    for (const one of formation.units) unit = Math.max(unit, one.start.men, one.men);
-    formation.formations.forEach(visit);
-  };
-  formations.forEach(visit);
-  return {
-    formation: Math.max(
-      1,
-      ...formations.map((formation) => Math.max(formation.startMen, formation.men)),
-    ),
-    unit,
-  };
-}
-
-interface NodeProps {
+/** How rows are drawn: for which side, in which columns, and how many men the longest bars stand for. */
+interface Manner {
   readonly side: Side;
-  readonly formation: TreeFormation;
+  readonly brief: boolean;
+  readonly formationMen: number;
+  readonly unitMen: number;
+}
+
+interface RowsProps extends Manner {
+  readonly rows: readonly string[];
+  readonly from: number;
+  readonly end: number;
   readonly depth: number;
   readonly openTo: number;
-  readonly scale: Scale;
-  readonly brief: boolean;
 }
 
-function FormationNode({ side, formation, depth, openTo, scale, brief }: NodeProps) {
-  const open = depth < openTo;
+function Rows(props: RowsProps) {
+  const { rows, from, end } = props;
+  return rowsWithin(rows, from, end).map((one) => {
+    const row = rows[one.at] ?? '';
+    // A formation is known by its row's first field, so that it stays open while its figures change.
+    return isFormation(row) ? (
+      <FormationNode
+        key={row.split('\t', 2)[1]}
+        {...props}
+        row={row}
+        from={one.at + 1}
+        end={one.end}
+      />
+    ) : (
+      <Still key={one.at} as="li" text={writtenRow(row, props)} />
+    );
+  });
+}
+
+function FormationNode({ row, ...props }: RowsProps & { readonly row: string }) {
+  const open = props.depth < props.openTo;
   const [seen, setSeen] = useState(open);
   // Opened while the script was still on its way.
   const openedBefore = (details: HTMLDetailsElement | null) => {
     if (details?.open) setSeen(true);
   };
-  const row = useMemo(
-    () => markupOf(<FormationRow side={side} formation={formation} scale={scale} brief={brief} />),
-    [side, formation, scale, brief],
-  );
-  const children = formation.formations.length + formation.units.length;
-  if (children === 0) return <Still as="li" text={row} />;
+  const text = writtenRow(row, props);
+  if (props.from === props.end) return <Still as="li" text={text} />;
   return (
     <li>
       <details open={open || undefined} onToggle={() => setSeen(true)} ref={openedBefore}>
-        <Still as="summary" text={row} />
+        <Still as="summary" text={text} />
         {seen ? (
           <ul>
-            {formation.formations.map((inner) => (
-              <FormationNode
-                key={inner.id}
-                side={side}
-                formation={inner}
-                depth={depth + 1}
-                openTo={openTo}
-                scale={scale}
-                brief={brief}
-              />
-            ))}
-            {formation.units.map((unit) => (
-              <Still
-                key={unit.id}
-                as="li"
-                text={markupOf(<UnitRow side={side} unit={unit} scale={scale} brief={brief} />)}
-              />
-            ))}
+            <Rows {...props} depth={props.depth + 1} />
           </ul>
         ) : null}
       </details>
@@ -136,12 +109,35 @@ function FormationNode({ side, formation, depth, openTo, scale, brief }: NodePro
   );
 }
 
+/** Rows that were written, the latest used: armies stand for weeks, and are looked at by many. */
+const WRITTEN_MAX = 3_000;
+const writtenRows = new Map<string, Markup>();
+
+function writtenRow(row: string, { side, brief, formationMen, unitMen }: Manner): Markup {
+  const manner = { side, brief, formationMen, unitMen };
+  const key = `${side} ${brief} ${formationMen} ${unitMen} ${row}`;
+  const text =
+    writtenRows.get(key) ??
+    markupOf(
+      isFormation(row) ? (
+        <FormationRow formation={readFormation(row)} {...manner} />
+      ) : (
+        <UnitRow unit={readUnit(row)} {...manner} />
+      ),
+    );
+  writtenRows.delete(key);
+  writtenRows.set(key, text);
+  const [oldest] = writtenRows.size > WRITTEN_MAX ? writtenRows.keys() : [];
+  if (oldest !== undefined) writtenRows.delete(oldest);
+  return text;
+}
+
 function FormationRow({
   side,
   formation,
-  scale,
+  formationMen,
   brief,
-}: Pick<NodeProps, 'side' | 'formation' | 'scale' | 'brief'>) {
+}: Manner & { readonly formation: TreeFormation }) {
   return (
     <span
       className="oob__row"
@@ -154,13 +150,13 @@ function FormationRow({
         {formation.status === 'present' ? null : (
           <span className="cap"> {formation.status === 'later' ? 'joins later' : 'detached'}</span>
         )}
-        {formation.commandedBy === undefined ? null : (
+        {formation.commandedBy === null ? null : (
           <span className="cap oob__player"> under {formation.commandedBy}</span>
         )}
         {formation.leaders.length > 0 ? (
           <span className="oob__leaders">
             {formation.leaders.map((leader) => (
-              <Leader key={leader.id} leader={leader} />
+              <Leader key={leader.name} leader={leader} />
             ))}
           </span>
         ) : null}
@@ -178,7 +174,7 @@ function FormationRow({
           side={side}
           present={formation.men}
           start={formation.startMen}
-          max={scale.formation}
+          max={formationMen}
         />
         <span className="visually-hidden">
           {`, ${figure(formation.men)} men${formation.guns > 0 ? `, ${figure(formation.guns)} guns` : ''}, ${figure(formation.startMen)} at the outset`}
@@ -188,17 +184,7 @@ function FormationRow({
   );
 }
 
-function UnitRow({
-  side,
-  unit,
-  scale,
-  brief,
-}: {
-  side: Side;
-  unit: TreeUnit;
-  scale: Scale;
-  brief: boolean;
-}) {
+function UnitRow({ side, unit, unitMen, brief }: Manner & { readonly unit: TreeUnit }) {
   const gone = unit.status !== 'present';
   const words = { present: '', later: 'joins later', detached: 'detached', disbanded: 'disbanded' }[
     unit.status
@@ -238,7 +224,7 @@ function UnitRow({
         {guns ? figure(unit.guns) : ''}
       </span>
       <span className="oob__bar">
-        <StrengthBar side={side} present={unit.men} start={unit.start.men} max={scale.unit} />
+        <StrengthBar side={side} present={unit.men} start={unit.start.men} max={unitMen} />
         <span className="visually-hidden">{unitWords(unit, guns, brief)}</span>
       </span>
     </span>
@@ -252,7 +238,7 @@ function unitWords(unit: TreeUnit, guns: boolean, brief: boolean): string {
   return `${state}, ${figure(unit.men)} men${battery}, ${figure(unit.start.men)} at the outset`;
 }
 
-function Leader({ leader }: { leader: LeaderView }) {
+function Leader({ leader }: { leader: TreeLeader }) {
   return (
     <span className="oob__leader" data-out={leader.status === 'present' ? undefined : ''}>
       {leader.rank ? `${leader.rank} ` : ''}

@@ -1,137 +1,152 @@
 import type { FormationView, LeaderView, UnitView } from '@/lib/campaign/view';
 
-/** What the tree draws of a unit and of a formation; the rest stays on the server. */
-export type TreeUnit = Omit<UnitView, 'establishment'>;
-export type TreeFormation = Omit<FormationView, 'level' | 'formations' | 'units'> & {
-  readonly formations: readonly TreeFormation[];
-  readonly units: readonly TreeUnit[];
+/** What the tree draws of a leader, of a unit and of a formation; the rest stays on the server. */
+export type TreeLeader = Omit<LeaderView, 'id'>;
+export type TreeUnit = Omit<UnitView, 'id' | 'establishment'>;
+export type TreeFormation = Pick<
+  FormationView,
+  'id' | 'name' | 'at' | 'men' | 'guns' | 'startMen' | 'status'
+> & {
+  readonly leaders: readonly TreeLeader[];
   /** The player who commands it, where that is another than who commands the one above it. */
-  readonly commandedBy?: string;
+  readonly commandedBy: string | null;
 };
 
 /**
- * An order of battle as one text without the names of its members, in the order of these rows: it travels beside the page
- * at a fraction of the cost of its thousand parts.
+ * An order of battle as one text: it travels beside the page at a fraction of the cost of its thousand parts, and only
+ * the rows that are shown are read. A row a line, those below a formation after it: depth, kind, then its figures with
+ * tabs between; what is as at the outset is left empty.
  */
-type PackedLeader = readonly [
-  id: string,
-  name: string,
-  rank: string | null,
-  command: string,
-  leadership: string,
-  status: LeaderView['status'],
-];
-type PackedUnit = readonly [
-  id: string,
-  name: string,
-  arm: string,
-  type: string,
-  quality: string,
-  men: number,
-  guns: number,
-  fatigue: number,
-  startMen: number,
-  startGuns: number,
-  lostMen: number,
-  lostGuns: number,
-  estimate: 0 | 1,
-  status: UnitView['status'],
-];
-type PackedFormation = readonly [
-  id: string,
-  name: string,
-  at: string | null,
-  men: number,
-  guns: number,
-  startMen: number,
-  status: FormationView['status'],
-  leaders: readonly PackedLeader[],
-  formations: readonly PackedFormation[],
-  units: readonly PackedUnit[],
-];
-
-export function packOrder(formations: readonly FormationView[]): string {
-  return JSON.stringify(formations.map(packed));
+export interface PackedOrder {
+  readonly rows: string;
+  readonly arms: readonly string[];
+  /** The longest bars stand for so many men. */
+  readonly scale: { readonly formation: number; readonly unit: number };
 }
 
-/** The tree again; `commandedBy` names the players who command some of its formations. */
-export function unpackOrder(
-  text: string,
+export function packOrder(
+  formations: readonly FormationView[],
   commandedBy: Readonly<Record<string, string>> = {},
-): readonly TreeFormation[] {
-  return named((JSON.parse(text) as readonly PackedFormation[]).map(unpacked), commandedBy);
+): PackedOrder {
+  const rows: string[] = [];
+  const arms = new Set<string>();
+  let unitMax = 1;
+  const visit = (one: FormationView, depth: number) => {
+    rows.push(`${depth}f\t${formationFields(one, commandedBy[one.id]).map(plain).join('\t')}`);
+    for (const inner of one.formations) visit(inner, depth + 1);
+    for (const unit of one.units) {
+      arms.add(unit.arm);
+      unitMax = Math.max(unitMax, unit.start.men, unit.men);
+      rows.push(`${depth + 1}u\t${unitFields(unit).map(plain).join('\t')}`);
+    }
+  };
+  for (const one of formations) visit(one, 1);
+  const formation = Math.max(1, ...formations.map((one) => Math.max(one.startMen, one.men)));
+  return { rows: rows.join('\n'), arms: [...arms], scale: { formation, unit: unitMax } };
 }
 
-function named(
-  formations: readonly TreeFormation[],
-  commandedBy: Readonly<Record<string, string>>,
-): readonly TreeFormation[] {
-  return formations.map((one) => {
-    const player = commandedBy[one.id];
-    return {
-      ...one,
-      ...(player === undefined ? {} : { commandedBy: player }),
-      formations: named(one.formations, commandedBy),
-    };
-  });
-}
+type Field = string | number | null;
 
-function packed(one: FormationView): PackedFormation {
+const BREAKS = /[\t\r\n]/g;
+/** A name with a tab or a line's end in it is shown with a space there, as every page shows it. */
+const plain = (field: Field): Field =>
+  typeof field === 'string' && field.search(BREAKS) >= 0 ? field.replace(BREAKS, ' ') : field;
+const unlike = (value: number, usual: number): Field => (value === usual ? null : value);
+
+function formationFields(one: FormationView, player: string | undefined): readonly Field[] {
   return [
     one.id,
     one.name,
     one.at,
     one.men,
     one.guns,
-    one.startMen,
-    one.status,
-    one.leaders.map((leader) => [
-      leader.id,
+    unlike(one.startMen, one.men),
+    one.status === 'present' ? null : one.status,
+    player ?? null,
+    ...one.leaders.flatMap((leader) => [
       leader.name,
       leader.rank,
       leader.command,
       leader.leadership,
-      leader.status,
-    ]),
-    one.formations.map(packed),
-    one.units.map((unit) => [
-      unit.id,
-      unit.name,
-      unit.arm,
-      unit.type,
-      unit.quality,
-      unit.men,
-      unit.guns,
-      unit.fatigue,
-      unit.start.men,
-      unit.start.guns,
-      unit.lost.men,
-      unit.lost.guns,
-      unit.estimate ? 1 : 0,
-      unit.status,
+      leader.status === 'present' ? null : leader.status,
     ]),
   ];
 }
 
-function unpacked(row: PackedFormation): TreeFormation {
-  const [id, name, at, men, guns, startMen, status, leaders, formations, units] = row;
+function unitFields(unit: UnitView): readonly Field[] {
+  return [
+    unit.name,
+    unit.arm,
+    unit.type,
+    unit.quality,
+    unit.men,
+    unit.guns,
+    unit.fatigue,
+    unlike(unit.start.men, unit.men),
+    unlike(unit.start.guns, unit.guns),
+    unlike(unit.lost.men, 0),
+    unlike(unit.lost.guns, 0),
+    unit.estimate ? 1 : null,
+    unit.status === 'present' ? null : unit.status,
+  ];
+}
+
+/** A row of the text, and the rows below it: from `at` + 1, up to `end`. */
+export interface TreeRow {
+  readonly at: number;
+  readonly end: number;
+}
+
+/** The rows that stand highest from `from` up to `end`. */
+export function rowsWithin(rows: readonly string[], from: number, end: number): TreeRow[] {
+  const found: TreeRow[] = [];
+  for (let at = from; at < end; ) {
+    const depth = Number.parseInt(rows[at] ?? '', 10);
+    let next = at + 1;
+    while (next < end && Number.parseInt(rows[next] ?? '', 10) > depth) next += 1;
+    found.push({ at, end: next });
+    at = next;
+  }
+  return found;
+}
+
+/** Whether a row is a formation's. */
+export function isFormation(row: string): boolean {
+  return row.startsWith('f', row.search(/\D/));
+}
+
+const LEADER_FIELDS = 5;
+const FORMATION_FIELDS = 9;
+
+export function readFormation(row: string): TreeFormation {
+  const fields = row.split('\t');
+  const [, id = '', name = '', at, men, guns, startMen, status, player] = fields;
+  const leaders: TreeLeader[] = [];
+  for (let from = FORMATION_FIELDS; from < fields.length; from += LEADER_FIELDS)
+    leaders.push(leaderOf(fields.slice(from, from + LEADER_FIELDS)));
   return {
-    ...{ id, name, at, men, guns, startMen, status },
-    leaders: leaders.map(([id, name, rank, command, leadership, status]) => ({
-      ...{ id, name, rank, command, leadership, status },
-    })),
-    formations: formations.map(unpacked),
-    units: units.map(unpackedUnit),
+    ...{ id, name, at: at || null, leaders, commandedBy: player || null },
+    ...{ men: Number(men), guns: Number(guns), startMen: Number(startMen || men) },
+    status: (status || 'present') as TreeFormation['status'],
   };
 }
 
-function unpackedUnit(row: PackedUnit): TreeUnit {
-  const [id, name, arm, type, quality, men, guns, fatigue, ...more] = row;
+function leaderOf([name = '', rank, command = '', leadership = '', status]: readonly string[]) {
+  return {
+    ...{ name, rank: rank || null, command, leadership },
+    status: (status || 'present') as LeaderView['status'],
+  };
+}
+
+export function readUnit(row: string): TreeUnit {
+  const [, name = '', arm = '', type = '', quality = '', men, guns, fatigue, ...more] =
+    row.split('\t');
   const [startMen, startGuns, lostMen, lostGuns, estimate, status] = more;
   return {
-    ...{ id, name, arm, type, quality, men, guns, fatigue, status },
-    start: { men: startMen, guns: startGuns },
-    lost: { men: lostMen, guns: lostGuns },
-    estimate: estimate === 1,
+    ...{ name, arm, type, quality, estimate: estimate === '1' },
+    ...{ men: Number(men), guns: Number(guns), fatigue: Number(fatigue) },
+    start: { men: Number(startMen || men), guns: Number(startGuns || guns) },
+    lost: { men: Number(lostMen || 0), guns: Number(lostGuns || 0) },
+    status: (status || 'present') as UnitView['status'],
   };
 }

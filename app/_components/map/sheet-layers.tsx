@@ -1,15 +1,14 @@
-import { type Markup, markupOf } from '../markup/markup';
+import { markupOf } from '../markup/markup';
 import { Still } from '../markup/still';
 import { ArmyBlocks, type PlacedArmy } from './army-blocks';
 import { BattleMarks, type PlacedBattle } from './battle-marks';
-import { CurvedNames } from './curved-names';
 import { keptByMap } from './kept';
 import type { Lettering } from './lettering';
 import { MarchLayer } from './march-layer';
 import type { DrawnChoice, DrawnMarch } from './marches';
-import { RegionNames } from './region-names';
+import { NameLayer } from './name-layer';
+import { type PackedLettering, packLettering } from './packed-lettering';
 import { SolidMarches } from './solid-marches';
-import { TownMarks, TownNames } from './town-marks';
 
 export interface SheetLayersProps {
   /** Of the drawing, unique in the page. */
@@ -22,39 +21,19 @@ export interface SheetLayersProps {
   readonly fixed: readonly DrawnMarch[];
 }
 
-interface WrittenNames {
-  readonly lines: Markup;
-  readonly marks: Markup;
-  readonly towns: Markup;
-}
-
-const keep = keptByMap<WrittenNames>(4);
-
-/** The names of a sheet as markup: as they were written before, where they stand as they did. */
-function writtenNames(lettering: Lettering, id: string): WrittenNames {
-  return keep(lettering, id, () => ({
-    lines: markupOf(
-      <>
-        <RegionNames regions={lettering.regions} />
-        <CurvedNames names={lettering.curved} id={id} />
-      </>,
-    ),
-    marks: markupOf(<TownMarks towns={lettering.towns} />),
-    towns: markupOf(<TownNames names={lettering.names} />),
-  }));
-}
+const keep = keptByMap<PackedLettering>(1);
 
 /** What lies on the ground of a map: names and signs, battles, marches, armies. Only open marches answer to anybody. */
 export function SheetLayers(props: SheetLayersProps) {
   const { id, lettering, battles, armies, open, chosen, fixed } = props;
-  const names = writtenNames(lettering, id);
+  const figures = keep(lettering, '', () => packLettering(lettering));
   return (
     <>
-      <Still as="g" text={names.lines} />
+      <NameLayer id={id} kind="lines" figures={figures.lines} />
       {battles.length > 0 ? (
         <Still as="g" text={markupOf(<BattleMarks battles={battles} />)} />
       ) : null}
-      <Still as="g" text={names.marks} />
+      <NameLayer id={id} kind="marks" figures={figures.marks} />
       {open.length > 0 ? (
         <g className="map__counters">
           <MarchLayer choices={open} chosen={chosen} />
@@ -65,7 +44,7 @@ export function SheetLayers(props: SheetLayersProps) {
           <Still as="g" className="map__taken" text={markupOf(<SolidMarches marches={fixed} />)} />
         </g>
       ) : null}
-      <Still as="g" text={names.towns} />
+      <NameLayer id={id} kind="names" figures={figures.names} />
       <Still as="g" className="map__counters" text={markupOf(<ArmyBlocks armies={armies} />)} />
     </>
   );

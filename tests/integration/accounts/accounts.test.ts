@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { authenticate } from '@/lib/accounts/authenticate';
 import { changePassword } from '@/lib/accounts/change-password';
 import { sweepAccounts } from '@/lib/accounts/housekeeping';
 import { register } from '@/lib/accounts/register';
 import { closeToken, openToken, sealSession } from '@/lib/accounts/session-token';
-import { closeSession, closeSessionsOf, openSession, userOfSession } from '@/lib/accounts/sessions';
+import {
+  closeSession,
+  closeSessionsOf,
+  openSession,
+  SESSION_SECONDS,
+  userOfSession,
+} from '@/lib/accounts/sessions';
 import { sweepThrottle } from '@/lib/accounts/throttle';
 import { clubsOf } from '@/lib/clubs/club';
 import { closeDatabase, prisma } from '@/lib/database/client';
@@ -155,6 +161,8 @@ test('[accounts: sign out] a copied cookie is worth nothing once its session has
 test('[accounts: session] damaged, foreign and empty cookies are nobody', async () => {
   const { userId } = await person();
   const cookie = await sealSession(await openSession(userId));
+  // Opened before: what is kept of it holds for this very cookie, this secret, and its own time.
+  expect((await openToken(cookie))?.user.id).toBe(userId);
   const damaged = `${cookie.slice(0, -6)}${cookie.at(-6) === 'A' ? 'B' : 'A'}${cookie.slice(-5)}`;
   process.env.NEXTAUTH_SECRET = 'another secret, with which it was not made';
   const foreign = await openToken(cookie);
@@ -166,6 +174,17 @@ test('[accounts: session] damaged, foreign and empty cookies are nobody', async 
     await openToken('a.b.c.d.e'),
   ]).toEqual([null, null, null, null]);
   expect(await openToken(await sealSession("' or 1=1 --"))).toBeNull();
+  await prisma().session.updateMany({
+    where: { userId },
+    data: { expiresAt: new Date(Date.now() + 3 * SESSION_SECONDS * 1_000) },
+  });
+  expect((await openToken(cookie))?.user.id).toBe(userId);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (SESSION_SECONDS + 60) * 1_000 });
+  try {
+    expect(await openToken(cookie)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('[accounts: session] an expired session is nobody, and signing out everywhere spares the one named', async () => {
