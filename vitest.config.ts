@@ -11,6 +11,7 @@ const THOROUGH = [
   'tests/cli/verbs.test.ts',
   'tests/security/hostile-files.test.ts',
   'tests/security/hostile-maps.test.ts',
+  'tests/security/regular-expressions.test.ts',
 ];
 
 export default defineConfig({
