@@ -30,14 +30,6 @@ test('[map] a plate with its phone sheet stays under 250 KB of markup', () => {
   expect(plate().length).toBeLessThan(250_000);
 });
 
-test('[map] a sheet that was drawn before costs a few dozen ms of processor time at most', () => {
-  plate();
-  const before = process.cpuUsage();
-  for (let round = 0; round < 5; round++) plate();
-  const used = process.cpuUsage(before);
-  expect((used.user + used.system) / 1_000 / 5).toBeLessThan(40);
-});
-
 test('[map] the same ridges always give the same hachures, and no ridges give none', () => {
   const sheet = layOut(demonstrationMap, undefined, 816);
   const first = hachures(sheet);

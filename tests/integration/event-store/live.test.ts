@@ -23,7 +23,10 @@ afterAll(async () => {
   await sql.end();
 });
 
-async function until(condition: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> {
+async function until(
+  condition: () => boolean | Promise<boolean>,
+  withinMs = 60_000,
+): Promise<void> {
   const end = performance.now() + withinMs;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`Not within ${withinMs} ms`);
