@@ -1,96 +1,43 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
-import { historyDigests } from '@/lib/campaign/mail-history';
 import { report as tableReport } from '../security/people';
-import { Installation } from './mail-post-office';
+import { Pair } from './mail-pair';
+import type { Installation } from './mail-post-office';
 import { codeOf, newCommand, person, skirmishText, value } from './table';
 
+let pair: Pair;
 let anna: Installation;
 let berta: Installation;
 
 beforeAll(async () => {
-  anna = await Installation.open('Anna');
-  berta = await Installation.open('Berta');
+  pair = await Pair.open();
+  ({ anna, berta } = pair);
 }, 120_000);
-afterAll(async () => {
-  await anna.clear();
-  await berta.clear();
-});
-
-/** Anna offers a campaign of a file that she alone has, and commands side A; Berta accepts, and Anna knows it. */
-async function begin(content: string): Promise<void> {
-  const file = { clubId: anna.club, fileName: 'campaign.yaml', content };
-  const { libraryId } = value(await anna.at(() => anna.app.importCampaign(anna.user, file)));
-  const { keys } = await berta.at(() => berta.app.mailDesk(berta.user));
-  const begun = await anna.at(() =>
-    anna.app.startCampaign(anna.user, {
-      libraryId,
-      name: 'By the post',
-      side: 'A',
-      opponent: { kind: 'mail', recipient: keys.recipient },
-      useExpectedValues: true,
-      commandId: newCommand(),
-    }),
-  );
-  anna.campaignId = value(begun).campaignId;
-  await berta.accept(await anna.file());
-  value(await anna.take(await berta.file()));
-}
-
-/** The three files of a round: Anna’s seal, Berta’s seal with her opening, Anna’s opening. */
-async function exchange(): Promise<void> {
-  value(await berta.take(await anna.file()));
-  value(await anna.take(await berta.file()));
-  value(await berta.take(await anna.file()));
-  await alike();
-}
-
-async function round(a: string, b: string): Promise<void> {
-  await anna.seal(a);
-  await berta.seal(b);
-  await exchange();
-}
-
-async function alike(): Promise<void> {
-  const digests = async (at: Installation) =>
-    historyDigests(await at.events()).map(({ digest }) => digest);
-  expect(await digests(anna)).toEqual(await digests(berta));
-}
-
-const phases = async () => [(await anna.page()).view.phase, (await berta.page()).view.phase];
-
-/** What both exports come to when they are checked offline. */
-async function verified() {
-  const verdicts = [];
-  for (const at of [anna, berta]) {
-    const { content } = value(await at.at(() => at.app.exportCampaign(at.user, at.campaignId)));
-    verdicts.push(verifyCampaignExport(content, at.house.resolvers));
-  }
-  return verdicts;
-}
+afterAll(() => pair.clear());
 
 test('[application: mail] Macysburg by mail: both staffs fight each day out at both installations alike, to the end', async () => {
   const macysburg = path.resolve(import.meta.dirname, '../../../campaigns/macysburg.yaml');
-  await begin(readFileSync(macysburg, 'utf8').replace('id: macysburg', 'id: macysburg-by-mail'));
+  await pair.begin(
+    readFileSync(macysburg, 'utf8').replace('id: macysburg', 'id: macysburg-by-mail'),
+  );
   let days = 0;
-  for (let step = 0; step < 12 && !(await phases()).includes('concluded'); step += 1) {
+  for (let step = 0; step < 12 && !(await pair.phases()).includes('concluded'); step += 1) {
     const { view } = await anna.page();
     if (view.phase === 'encounter') {
       expect(view.encounter?.methods).toContain('autoplayed');
-      await round('autoplayed', 'autoplayed');
+      await pair.round('autoplayed', 'autoplayed');
       days += 1;
     } else {
       const theirs = (await berta.page()).view.situation?.choices ?? [];
       const ours = view.situation?.choices ?? [];
-      await round(
+      await pair.round(
         ours.find(({ open }) => open)?.id ?? '',
         theirs.find(({ open }) => open)?.id ?? '',
       );
     }
   }
-  expect(await phases()).toEqual(['concluded', 'concluded']);
+  expect(await pair.phases()).toEqual(['concluded', 'concluded']);
   expect(days).toBeGreaterThan(0);
   const [hers, his] = [await anna.page(), await berta.page()].map(({ view }) => view);
   expect(hers?.battles.map(({ report }) => report?.method)).toContain('autoplayed');
@@ -98,7 +45,7 @@ test('[application: mail] Macysburg by mail: both staffs fight each day out at b
     his?.battles.map(({ report }) => report),
   );
   expect(hers?.conclusion).toEqual(his?.conclusion);
-  for (const verdict of await verified()) {
+  for (const verdict of await pair.verified()) {
     expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
     expect(verdict.checked.battles).toBe(days);
   }
@@ -106,7 +53,7 @@ test('[application: mail] Macysburg by mail: both staffs fight each day out at b
 }, 240_000);
 
 test('[application: mail] nobody serves by mail, and words go with the files: the pages offer neither, and both are refused', async () => {
-  await begin(skirmishText.replace('id: skirmish', 'id: alone-by-mail'));
+  await pair.begin(skirmishText.replace('id: skirmish', 'id: alone-by-mail'));
   await anna.at(async () => {
     const staff = value(await anna.app.staffPage(anna.user, anna.campaignId));
     expect([staff.yours, staff.eligible, staff.asking]).toEqual([null, [], { A: null, B: null }]);
@@ -168,12 +115,12 @@ async function order(at: Installation, orders: object): Promise<void> {
 }
 
 test('[application: mail] orders for an interval go by commit, reply and reveal; the dice and what units get are alike at both ends', async () => {
-  await begin(ordersText);
-  await round('canary-a-cross', 'canary-b-hold');
-  await round('table', 'table');
+  await pair.begin(ordersText);
+  await pair.round('canary-a-cross', 'canary-b-hold');
+  await pair.round('table', 'table');
   await fought(true);
-  expect(await phases()).toEqual(['interval', 'interval']);
-  await alike();
+  expect(await pair.phases()).toEqual(['interval', 'interval']);
+  await pair.alike();
   const drafts = [{ pool: 'depot', unit: 'blue-guards', men: '15' }];
   await order(anna, { drafts, rest: 'rest' });
   await order(anna, { drafts, rest: 'press' });
@@ -192,10 +139,10 @@ test('[application: mail] orders for an interval go by commit, reply and reveal;
   expect(JSON.stringify(await berta.events())).not.toContain('blue-guards":{"guns":0');
   await order(berta, { rest: 'rest' });
   value(await anna.take(await berta.file()));
-  expect(await phases()).toEqual(['choosing', 'interval']);
+  expect(await pair.phases()).toEqual(['choosing', 'interval']);
   value(await berta.take(await anna.file()));
-  expect(await phases()).toEqual(['choosing', 'choosing']);
-  await alike();
+  expect(await pair.phases()).toEqual(['choosing', 'choosing']);
+  await pair.alike();
   const pages = [];
   for (const at of [anna, berta])
     pages.push(value(await at.at(() => at.app.intervalPage(at.user, at.campaignId, 2))).interval);
@@ -204,21 +151,23 @@ test('[application: mail] orders for an interval go by commit, reply and reveal;
     B: 'the army rests',
   });
   expect(pages[1]).toEqual(pages[0]);
-  for (const verdict of await verified()) expect(verdict).toMatchObject({ ok: true, breaks: [] });
+  for (const verdict of await pair.verified())
+    expect(verdict).toMatchObject({ ok: true, breaks: [] });
 }, 240_000);
 
 test('[application: mail] an interval that asks one side alone is opened by her file, and needs no answer', async () => {
-  await begin(ordersText.replace('id: orders-by-mail', 'id: one-side-by-mail'));
-  await round('canary-a-cross', 'canary-b-hold');
-  await round('table', 'table');
+  await pair.begin(ordersText.replace('id: orders-by-mail', 'id: one-side-by-mail'));
+  await pair.round('canary-a-cross', 'canary-b-hold');
+  await pair.round('table', 'table');
   await fought(false);
-  expect(await phases()).toEqual(['interval', 'interval']);
+  expect(await pair.phases()).toEqual(['interval', 'interval']);
   expect((await berta.page()).view.interval?.asked).toEqual({ A: true, B: false });
   expect((await berta.page()).header.yourTurn).toBe(false);
   await order(anna, { drafts: [{ pool: 'depot', unit: 'blue-foot', men: '20' }] });
   value(await berta.take(await anna.file()));
-  expect(await phases()).toEqual(['choosing', 'choosing']);
-  await alike();
-  for (const verdict of await verified()) expect(verdict).toMatchObject({ ok: true, breaks: [] });
+  expect(await pair.phases()).toEqual(['choosing', 'choosing']);
+  await pair.alike();
+  for (const verdict of await pair.verified())
+    expect(verdict).toMatchObject({ ok: true, breaks: [] });
   expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
 }, 240_000);
