@@ -204,7 +204,15 @@ export function intervalFault(
   const ordinal = (campaign.situation?.ordinal ?? 0) + 1;
   const outcome = intervalOutcome(campaign, { id: id ?? '', toward, ordinal }, draw);
   const deeds = (data: CampaignEvents['IntervalPassed']) =>
-    text({ ...data, steps: data.steps.map((step) => ({ ...step, text: '' })) });
+    text({
+      ...data,
+      steps: data.steps.map(({ draws, ...step }) => ({
+        ...step,
+        text: '',
+        // Each die is thrown by its own key: the order in which they are told means nothing.
+        draws: draws?.map(({ key, value }) => `${key}=${value}`).sort() ?? [],
+      })),
+    });
   return outcome !== null && deeds(outcome) === deeds(passed)
     ? null
     : {
