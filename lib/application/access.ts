@@ -1,6 +1,6 @@
 import { sideServed } from '@/lib/campaign/staff';
 import type { CampaignViewer } from '@/lib/campaign/view';
-import { roleInClub } from '@/lib/clubs/membership';
+import { membershipIn } from '@/lib/clubs/membership';
 import type { ClubRole } from '@/lib/clubs/role';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
@@ -15,6 +15,8 @@ export interface Access {
   readonly user: string;
   readonly role: CampaignRole;
   readonly clubRole: ClubRole;
+  /** The name of the club. */
+  readonly clubName: string;
   /** Sides that the user commands. */
   readonly sides: readonly Side[];
   /** The side under whose commander the user serves; null where under none. */
@@ -34,8 +36,8 @@ export async function accessTo(
 ): Promise<Answer<Access>> {
   const loaded = await house.campaigns.load(campaignId);
   if (loaded === null) return { ok: false, error: NOT_FOUND };
-  const clubRole = await roleInClub(user, loaded.club);
-  if (clubRole === null) return { ok: false, error: NOT_FOUND };
+  const membership = await membershipIn(user, loaded.club);
+  if (membership === null) return { ok: false, error: NOT_FOUND };
   const { seats, settings } = loaded.campaign;
   const sides = SIDES.filter(
     (side) => seats[side].controller === 'user' && seats[side].user === user,
@@ -48,7 +50,8 @@ export async function accessTo(
     loaded,
     user,
     role: campaignRole(sides, serves, settings.hotSeat),
-    clubRole,
+    clubRole: membership.role,
+    clubName: membership.club,
     sides,
     serves,
     private: hidden,

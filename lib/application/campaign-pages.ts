@@ -6,7 +6,6 @@ import { type BattleRoll, battleRoll } from '@/lib/campaign/order';
 import { isSeal, roundOf } from '@/lib/campaign/rounds';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view';
 import { mustAct, type OwnAnswers, viewCampaign, viewProposal } from '@/lib/campaign/view-campaign';
-import { clubName } from '@/lib/clubs/club';
 import { WrongStoreKey } from '@/lib/event-store/data-keys';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
@@ -37,7 +36,7 @@ import { recommendationsFor } from './recommendations';
 import { type Answer, NOT_FOUND } from './refusal';
 import { tableRowsFor } from './report-rows';
 import { mayProposeRewind } from './rewind';
-import { seatRights } from './seats';
+import { holdersOf, seatRights } from './seats';
 import { commandersByFormation } from './staff-names';
 
 /** What every page of a campaign begins with. */
@@ -268,10 +267,16 @@ async function headerOf(
   const { loaded, user, role, sides, serves } = access;
   const { campaign, parent } = loaded;
   const viewer = view.viewer;
-  const [names, rights, club, parentCampaign, analysable, remote, post] = await Promise.all([
-    memberNames(SIDES.map((side) => ({ club: loaded.club, user: view.seats[side].user }))),
-    seatRights(house, access),
-    clubName(loaded.club),
+  // One statement for all whose names the page may need.
+  const people = memberNames(
+    [...SIDES.map((side) => view.seats[side].user), ...holdersOf(loaded)].map((one) => ({
+      club: loaded.club,
+      user: one,
+    })),
+  );
+  const [names, rights, parentCampaign, analysable, remote, post] = await Promise.all([
+    people,
+    seatRights(house, access, people),
     parent === null ? null : house.campaigns.load(parent.id),
     mayAnalyse(house, access),
     correspondents(house, campaign.settings.mail ? [loaded.id] : []),
@@ -283,7 +288,7 @@ async function headerOf(
     campaignId: loaded.id,
     name: view.name,
     title: view.title,
-    club: { id: loaded.club, name: club ?? '' },
+    club: { id: loaded.club, name: access.clubName },
     role,
     singleBattle: campaign.settings.singleBattle ?? false,
     byMail: view.mail !== undefined,

@@ -117,13 +117,16 @@ function battleAt({ campaign }: LoadedCampaign, index: number): BattleState | un
   return campaign.battles.find((battle) => battle.index === index);
 }
 
+/** The key of a battle's trials; an order that stands in memory is written out and hashed once. */
 function keyOf({ order }: Pick<BattleState, 'order'>): string {
-  return trialKey({
-    order: order as OrderedBattle['order'],
-    seed: TRIALS_SEED,
-    trials: trialsFor(order as OrderedBattle['order']),
-  });
+  const ordered = order as OrderedBattle['order'];
+  const known = keys.get(ordered);
+  if (known !== undefined) return known;
+  const key = trialKey({ order: ordered, seed: TRIALS_SEED, trials: trialsFor(ordered) });
+  keys.set(ordered, key);
+  return key;
 }
+const keys = new WeakMap<OrderedBattle['order'], string>();
 
 function authoredOdds(
   { campaign }: LoadedCampaign,

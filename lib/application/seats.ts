@@ -38,12 +38,16 @@ export interface SeatRights {
   readonly mayResign: boolean;
 }
 
-export async function seatRights(house: House, access: Access): Promise<SeatRights> {
+export async function seatRights(
+  house: House,
+  access: Access,
+  names?: ReturnType<typeof memberNames>,
+): Promise<SeatRights> {
   const { loaded, sides } = access;
   const { phase, seats, rewound } = loaded.campaign;
   if (phase === 'concluded' || rewound || loaded.campaign.mail !== null)
     return { open: [], mayTake: [], mayHand: [], mayResign: false };
-  const departed = await departedHolders(loaded);
+  const departed = await departedHolders(loaded, names);
   const open = SIDES.filter(
     (side) =>
       seats[side].controller === 'user' &&
@@ -153,16 +157,22 @@ function handFault(
   return null;
 }
 
-/** Holders of seats and posts who are no members of the club now. */
-export async function departedHolders({
-  campaign,
-  club,
-}: LoadedCampaign): Promise<ReadonlySet<string>> {
-  const holders = SIDES.flatMap((side) => [
+/** Who holds a seat or a post in a campaign as it stands. */
+export function holdersOf({ campaign }: LoadedCampaign): readonly string[] {
+  return SIDES.flatMap((side) => [
     ...(campaign.seats[side].user === undefined ? [] : [campaign.seats[side].user]),
     ...campaign.staff[side].map(({ user }) => user),
   ]);
-  const names = await memberNames(holders.map((user) => ({ club, user })));
+}
+
+/** Holders of seats and posts who are no members of the club now; `known`: the names of all of them, asked already. */
+export async function departedHolders(
+  loaded: LoadedCampaign,
+  known?: ReturnType<typeof memberNames>,
+): Promise<ReadonlySet<string>> {
+  const { club } = loaded;
+  const holders = holdersOf(loaded);
+  const names = await (known ?? memberNames(holders.map((user) => ({ club, user }))));
   return new Set(holders.filter((user) => !names(club).has(user)));
 }
 

@@ -1,6 +1,6 @@
 import { parseName } from '@/lib/accounts/display-name';
 import { isUuid } from '@/lib/accounts/sessions';
-import { connectionPool, prisma } from '@/lib/database/client';
+import { prisma } from '@/lib/database/client';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { authoriseInClub } from './membership';
 import type { ClubRole } from './role';
@@ -86,16 +86,6 @@ export async function clubsOf(userId: string): Promise<readonly ClubSummary[]> {
     role,
     memberCount: club._count.memberships,
   }));
-}
-
-/** The name of a club, for whoever was found to be a member; null where there is none. One plain statement: every page of a campaign asks it. */
-export async function clubName(clubId: string): Promise<string | null> {
-  if (!isUuid(clubId)) return null;
-  const { rows } = await connectionPool().query<{ name: string }>(
-    'SELECT name FROM club WHERE id = $1::uuid',
-    [clubId],
-  );
-  return rows[0]?.name ?? null;
 }
 
 /** A club as a member sees it. Refuses: CLUB_NOT_FOUND. */

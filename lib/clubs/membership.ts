@@ -25,11 +25,22 @@ export async function roleInClub(
     });
     return membership?.role ?? null;
   }
-  const { rows } = await connectionPool().query<{ role: ClubRole }>(
-    'SELECT role::text AS role FROM club_membership WHERE club_id = $1::uuid AND user_id = $2::uuid',
+  return (await membershipIn(userId, clubId))?.role ?? null;
+}
+
+/** What somebody is in a club now, and the club's name; null where no member. One plain statement: every page of a campaign asks it. */
+export async function membershipIn(
+  userId: string,
+  clubId: string,
+): Promise<{ readonly role: ClubRole; readonly club: string } | null> {
+  if (!isUuid(userId) || !isUuid(clubId)) return null;
+  const { rows } = await connectionPool().query<{ role: ClubRole; club: string }>(
+    `SELECT m.role::text AS role, c.name AS club
+       FROM club_membership m JOIN club c ON c.id = m.club_id
+      WHERE m.club_id = $1::uuid AND m.user_id = $2::uuid`,
     [clubId, userId],
   );
-  return rows[0]?.role ?? null;
+  return rows[0] ?? null;
 }
 
 /**
