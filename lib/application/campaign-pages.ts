@@ -36,7 +36,7 @@ import { recommendationsFor } from './recommendations';
 import { type Answer, NOT_FOUND } from './refusal';
 import { tableRowsFor } from './report-rows';
 import { mayProposeRewind } from './rewind';
-import { holdersOf, seatRights } from './seats';
+import { postHolders, seatRights } from './seats';
 import { commandersByFormation } from './staff-names';
 
 /** What every page of a campaign begins with. */
@@ -269,7 +269,7 @@ async function headerOf(
   const viewer = view.viewer;
   // One statement for all whose names the page may need.
   const people = memberNames(
-    [...SIDES.map((side) => view.seats[side].user), ...holdersOf(loaded)].map((one) => ({
+    [...SIDES.map((side) => view.seats[side].user), ...postHolders(loaded)].map((one) => ({
       club: loaded.club,
       user: one,
     })),

@@ -158,7 +158,7 @@ function handFault(
 }
 
 /** Who holds a seat or a post in a campaign as it stands. */
-export function holdersOf({ campaign }: LoadedCampaign): readonly string[] {
+export function postHolders({ campaign }: LoadedCampaign): readonly string[] {
   return SIDES.flatMap((side) => [
     ...(campaign.seats[side].user === undefined ? [] : [campaign.seats[side].user]),
     ...campaign.staff[side].map(({ user }) => user),
@@ -171,7 +171,7 @@ export async function departedHolders(
   known?: ReturnType<typeof memberNames>,
 ): Promise<ReadonlySet<string>> {
   const { club } = loaded;
-  const holders = holdersOf(loaded);
+  const holders = postHolders(loaded);
   const names = await (known ?? memberNames(holders.map((user) => ({ club, user }))));
   return new Set(holders.filter((user) => !names(club).has(user)));
 }
