@@ -32,6 +32,22 @@ async function press(page: Page, square: string, turned = false): Promise<void> 
   await board.click({ position: { x: x + RULER.left, y: y + RULER.top } });
 }
 
+/** Answers to these addresses stay under way until they are let go. */
+async function heldBack(page: Page, addresses: string): Promise<() => Promise<void>> {
+  let go = () => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return async () => {
+    go();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
 async function type(page: Page, order: string): Promise<void> {
   await page.getByLabel('Order, typed').fill(order);
   await page.getByRole('button', { name: 'Give', exact: true }).click();
@@ -55,6 +71,8 @@ test('[board: page] a battle against the artificial commander, by mouse, by keys
   await type(page, 'march to the moon');
   await expect(page.locator('.field__error')).toContainText('Write an order such as');
   await expect(page.getByLabel('Order, typed')).toHaveValue('march to the moon');
+  // The lines of a move may be slow in coming: nobody has to wait for them to go on.
+  const letLinesCome = await heldBack(page, '**/board/log?*');
   await type(page, 'all');
   await expect(headline(page)).toContainText('Blue acts, 84 action points left', {
     timeout: LIVE_MS,
@@ -63,6 +81,7 @@ test('[board: page] a battle against the artificial commander, by mouse, by keys
   // By mouse, and taken back.
   await press(page, 'e3');
   await expect(page.getByRole('button', { name: /^e3-e4/ })).toBeVisible();
+  await letLinesCome();
   await press(page, 'e4');
   await expect(headline(page)).toContainText('83 action points left');
   await expect(log(page)).toContainText('Blue infantry goes from e3 to e4.');

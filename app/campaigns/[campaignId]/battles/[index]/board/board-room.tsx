@@ -58,13 +58,12 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const [confirming, setConfirming] = useConfirming();
   const [turned, turn] = useTurned(page.header);
 
-  const { newest, selected, options, general } = battle;
+  const { newest, selected, options, general, units } = battle;
   const served = page.header.serves;
   const [{ preview, ask, ending }, plan] = usePlanned(`${newest?.at}/${selected}`);
   const shown = positions.shown ?? newest ?? page.position;
   const present = positions.replay.at === null && newest !== null;
   const mine = present ? newest.mayOrder : [];
-  const units = general?.units ?? [];
   const { byMail } = newest ?? page.position;
   const commands = byMail !== undefined && page.header.sides.includes(byMail.own);
   const piece = present
@@ -84,10 +83,12 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
     else give(option);
   };
   const onCell = (cell: number) => {
-    if (!present || battle.busy) return;
+    if (!present) return;
     const leading = (options ?? []).filter(({ to }) => to === cell);
     const [only] = leading;
     if (piece !== null && only !== undefined) {
+      // One order at a time; a piece may be taken in hand while the last one is under way.
+      if (battle.busy) return;
       if (leading.length > 1) plan({ ask: leading });
       // A second press on the cell of an order that is looked at gives it.
       else if (preview !== null && preview.to === cell) give(preview);

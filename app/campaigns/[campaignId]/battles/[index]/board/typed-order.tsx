@@ -33,7 +33,7 @@ export function TypedOrder({
         event.preventDefault();
         const order = text.trim();
         if (order === '') return;
-        if (await (again ? again() : onGive(order))) setText('');
+        if (await (again ? again() : onGive(order))) setText((now) => (now === text ? '' : now));
       }}
     >
       <div className="typed-order__field">

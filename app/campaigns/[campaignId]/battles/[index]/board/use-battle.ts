@@ -38,8 +38,10 @@ export interface Battle {
   readonly log: readonly BoardLogLine[];
   readonly logComplete: boolean;
   readonly olderLines: () => Promise<void>;
-  /** What concerns no single piece, and the pieces that may be asked about. */
+  /** What concerns no single piece, and the pieces that may be asked about; null: being fetched. */
   readonly general: BoardOptions | null;
+  /** The pieces that may be asked about; those of the moment before, until it is known anew. */
+  readonly units: readonly string[];
   readonly selected: string | null;
   /** Orders of the piece in hand; null: being fetched. */
   readonly options: readonly BoardOption[] | null;
@@ -80,9 +82,13 @@ export function useBattle(
   const [head, setHead] = useState(first.head);
   const [log, setLog] = useState(page.log);
   const [logComplete, setLogComplete] = useState(page.logComplete);
-  const [general, setGeneral] = useState<BoardOptions | null>(null);
+  const [offered, setOffered] = useState<{ moment: string; options: BoardOptions } | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
-  const [asked, setAsked] = useState<{ id: string; options: readonly BoardOption[] } | null>(null);
+  const [asked, setAsked] = useState<{
+    moment: string;
+    id: string;
+    options: readonly BoardOption[];
+  } | null>(null);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [news, setNews] = useState<string | null>(null);
@@ -114,32 +120,31 @@ export function useBattle(
     return linesAfter(after).then((lines) => ({ after, lines }));
   }, [linesAfter]);
 
-  /** Takes a newest position in; one that is older than what is known is late and counts for nothing. */
-  const take = useCallback(
-    async (position: BoardPosition, own: boolean, asked?: ReturnType<typeof freshLines>) => {
-      if (position.at < known.current.head || position.at !== position.head) return;
-      const before = known.current.head;
-      const went = position.head > before;
-      const coming = went ? (asked ?? freshLines()) : null;
-      known.current.head = position.head;
-      setNewest(position);
-      setHead(position.head);
-      setSelected((id) => (stillThere(id, position) ? id : null));
-      if (coming === null) return;
+  /** Takes the lines in that tell what went on since a position; those that newer ones overtook count for nothing. */
+  const tell = useCallback(
+    async (
+      position: BoardPosition,
+      before: number,
+      own: boolean,
+      coming: ReturnType<typeof freshLines>,
+    ) => {
       const { after, lines: early } = await coming;
       // Asked for at the same time as the position, they may have been told a moment before it.
       const late = early !== null && (early.at(-1)?.position ?? 0) < position.head;
       const lines = late ? await linesAfter(after) : early;
       if (lines === null) return;
-      known.current.lines = lines.at(-1)?.position ?? known.current.lines;
-      setLog((old) => {
-        const from = Math.max(after, (old[0]?.position ?? 1) - 1);
-        return mergedLog(
-          old,
-          from,
-          lines.filter(({ position: at }) => at > from),
-        );
-      });
+      const last = lines.at(-1)?.position ?? known.current.lines;
+      if (last >= known.current.lines) {
+        known.current.lines = last;
+        setLog((old) => {
+          const from = Math.max(after, (old[0]?.position ?? 1) - 1);
+          return mergedLog(
+            old,
+            from,
+            lines.filter(({ position: at }) => at > from),
+          );
+        });
+      }
       const fresh = lines.filter(({ position: at }) => at > before);
       const told = newsInWords(fresh, own ? commanded : []);
       if (told !== null) setNews(told);
@@ -150,13 +155,31 @@ export function useBattle(
       else if (others.length > 1)
         setUnseen((old) => ({ from: old?.from ?? before, to: position.head }));
     },
-    [freshLines, linesAfter, commanded],
+    [linesAfter, commanded],
+  );
+
+  /**
+   * Takes a newest position in; one that is older than what is known is late and counts for nothing. Its lines follow by
+   * themselves: nobody waits for them to go on playing.
+   */
+  const take = useCallback(
+    (position: BoardPosition, own: boolean, asked?: ReturnType<typeof freshLines>) => {
+      if (position.at < known.current.head || position.at !== position.head) return;
+      const before = known.current.head;
+      const coming = position.head > before ? (asked ?? freshLines()) : null;
+      known.current.head = position.head;
+      setNewest(position);
+      setHead(position.head);
+      setSelected((id) => (stillThere(id, position) ? id : null));
+      if (coming !== null) tell(position, before, own, coming);
+    },
+    [freshLines, tell],
   );
 
   const refresh = useCallback(async () => {
     const lines = freshLines();
     const reply = await client.position();
-    if (reply.ok) await take(reply.value, false, lines);
+    if (reply.ok) take(reply.value, false, lines);
     else if (!reply.error.lost) setTrouble({ ...reply.error, again: null, typed: false });
   }, [client, take, freshLines]);
 
@@ -182,13 +205,13 @@ export function useBattle(
   const asking = selected !== null && mayAsk(selected) ? selected : null;
   // Formations may change hands while the battle stands still.
   const moment = given === null ? null : `${given.at}/${own?.join() ?? ''}`;
+  const general = offered !== null && offered.moment === moment ? offered.options : null;
   useEffect(() => {
-    setGeneral(null);
     if (moment === null) return;
     let left = false;
     client.options().then((reply) => {
       if (left || !reply.ok) return;
-      setGeneral(reply.value);
+      setOffered({ moment, options: reply.value });
       if (reply.value.at > known.current.head) refresh();
     });
     return () => {
@@ -196,12 +219,11 @@ export function useBattle(
     };
   }, [client, moment, refresh]);
   useEffect(() => {
-    setAsked(null);
     if (asking === null || moment === null) return;
     let left = false;
     client.options(asking).then((reply) => {
       if (left) return;
-      setAsked({ id: asking, options: reply.ok ? reply.value.options : [] });
+      setAsked({ moment, id: asking, options: reply.ok ? reply.value.options : [] });
       // The battle had gone on, and no hint had said so.
       if (reply.ok && reply.value.at > known.current.head) refresh();
     });
@@ -218,6 +240,7 @@ export function useBattle(
     async (act: BoardAct, anew?: () => Promise<BoardAct | null>): Promise<boolean> => {
       if (working.current) return false;
       working.current = true;
+      const sentAt = known.current.head;
       setBusy(true);
       setTrouble(null);
       try {
@@ -226,8 +249,11 @@ export function useBattle(
         const other = behind && anew ? await anew() : null;
         const reply = other === null ? first : await client.act(other);
         if (reply.ok) {
-          setUnseen(null);
-          await take(reply.value, true);
+          // What others did after this was sent is still to be looked at.
+          setUnseen((old) =>
+            old === null || old.to <= sentAt ? null : { ...old, from: Math.max(old.from, sentAt) },
+          );
+          take(reply.value, true);
           return true;
         }
         setTrouble({
@@ -265,7 +291,7 @@ export function useBattle(
     };
     const several = (newest?.holders.length ?? 0) > 1;
     const done = await post(act(pending), several ? anew : undefined);
-    if (done) setSelected(null);
+    if (done) setSelected((id) => (id === asking ? null : id));
     return done;
   };
   return {
@@ -283,8 +309,14 @@ export function useBattle(
       setLogComplete(after === 0);
     },
     general,
+    units: moment === null ? [] : (offered?.options.units ?? []),
     selected,
-    options: moment === null ? [] : asked?.id === selected ? (asked?.options ?? null) : null,
+    options:
+      moment === null
+        ? []
+        : asked !== null && asked.id === selected && asked.moment === moment
+          ? asked.options
+          : null,
     select: setSelected,
     mayAsk,
     busy,
