@@ -22,8 +22,10 @@ export default async function BattlesPage() {
   const user = await requireUser('/battles');
   const battles = (await application().listCampaigns(user.id)).filter((one) => one.singleBattle);
   const open = battles.filter((one) => one.phase !== 'concluded');
-  const due = open.filter((one) => one.yourTurn).length;
+  const due = battles.filter((one) => one.yourTurn).length;
   const over = battles.filter((one) => one.phase === 'concluded');
+  // By mail the other side has still to hear of it.
+  const toTell = over.filter((one) => one.yourTurn);
   return (
     <SitePage current="battles">
       <PageHead
@@ -34,9 +36,12 @@ export default async function BattlesPage() {
         }
         title="Battles"
         side={
-          <ButtonLink kind="primary" href="/battles/new">
-            Fight a battle
-          </ButtonLink>
+          <div className="row">
+            <ButtonLink kind="primary" href="/battles/new">
+              Fight a battle
+            </ButtonLink>
+            <ButtonLink href="/mail">Play by mail</ButtonLink>
+          </div>
         }
       />
       {battles.length === 0 ? (
@@ -51,17 +56,24 @@ export default async function BattlesPage() {
           <CampaignTable campaigns={open} />
         </Section>
       ) : null}
-      {over.length > 0 ? (
+      {toTell.length > 0 ? (
+        <Section title="Over, with a file still to be sent">
+          <CampaignTable campaigns={toTell} />
+        </Section>
+      ) : null}
+      {over.length > toTell.length ? (
         <Section title="Over">
           <ul className="line-list">
-            {over.map((battle) => (
-              <li key={battle.campaignId}>
-                <Link href={`/campaigns/${battle.campaignId}`}>{battle.name}</Link>
-                <ChainGlyphs chain={battle.chain} sides={battle.sides} />
-                <span>{battle.conclusion?.title ?? ''}</span>
-                <span className="cap">{battle.date === '' ? '' : longDate(battle.date)}</span>
-              </li>
-            ))}
+            {over
+              .filter((one) => !one.yourTurn)
+              .map((battle) => (
+                <li key={battle.campaignId}>
+                  <Link href={`/campaigns/${battle.campaignId}`}>{battle.name}</Link>
+                  <ChainGlyphs chain={battle.chain} sides={battle.sides} />
+                  <span>{battle.conclusion?.title ?? ''}</span>
+                  <span className="cap">{battle.date === '' ? '' : longDate(battle.date)}</span>
+                </li>
+              ))}
           </ul>
         </Section>
       ) : null}

@@ -4,9 +4,9 @@ import { useActionState, useRef, useState } from 'react';
 import { Select, TextArea, TextField } from '../_components/form/fields';
 import { FormReport, faultOf } from '../_components/form/form-report';
 import { SubmitButton } from '../_components/form/submit-button';
-import { SideTag } from '../_components/signs/side-mark';
 import { NO_FORM_STATE } from '../_server/form';
 import { openFile, showKey } from './actions';
+import { InvitationTerms } from './invitation-terms';
 
 /** Picks a file that came by mail, or takes one that is dropped on it; shows what an invitation offers. */
 export function OpenFileForm({
@@ -81,26 +81,10 @@ export function OpenFileForm({
       ) : (
         <div className="stack">
           <h3 className="h3">
-            {invitation.inviter.name} invites you to “{invitation.name}”
+            {invitation.inviter.name}{' '}
+            {invitation.singleBattle ? 'offers you battle:' : 'invites you to'} “{invitation.name}”
           </h3>
-          <p>
-            {invitation.title}
-            {invitation.subtitle === null ? '' : `: ${invitation.subtitle}`}. It begins at “
-            {invitation.start}”.{' '}
-            {invitation.useExpectedValues
-              ? 'Battles may be settled at their expected value.'
-              : 'Every battle is fought or reported.'}{' '}
-            {invitation.boards
-              ? 'Battles may be fought on the board, each turn of a side by a file.'
-              : ''}{' '}
-            {invitation.advantage === 0
-              ? ''
-              : `The first side has an advantage of ${invitation.advantage} per cent.`}
-          </p>
-          <p>
-            You command <SideTag side={invitation.side} name={invitation.sideName} />;{' '}
-            {invitation.inviter.name} commands {invitation.inviter.side}.
-          </p>
+          <InvitationTerms invitation={invitation} />
           <p className="cap">
             Fingerprint of {invitation.inviter.name}’s keys; compare it by telephone before you go
             far:
@@ -116,7 +100,7 @@ export function OpenFileForm({
             <input type="hidden" name="club" value={clubs[0]?.id ?? ''} />
           )}
           <input type="hidden" name="deed" value="accept" />
-          <SubmitButton>Accept the campaign</SubmitButton>
+          <SubmitButton>Accept the {invitation.singleBattle ? 'battle' : 'campaign'}</SubmitButton>
         </div>
       )}
     </form>

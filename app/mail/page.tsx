@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import type { MailDesk } from '@/lib/application/mail-contract';
 import { clubsOf } from '@/lib/clubs/club';
 import { ButtonLink } from '../_components/form/button';
 import { EmptyState, YourTurn } from '../_components/notice/notice';
@@ -13,19 +14,24 @@ import { OpenFileForm, ShowKeyForm } from './forms';
 
 export const metadata: Metadata = { title: 'Play by mail' };
 
-/** Files that came, campaigns by mail, the own keys. */
+/** Files that came, campaigns and battles by mail, the own keys. */
 export default async function MailDeskPage() {
   const user = await requireUser('/mail');
   const [desk, clubs] = await Promise.all([application().mailDesk(user.id), clubsOf(user.id)]);
+  const battles = desk.campaigns.filter((one) => one.singleBattle);
+  const campaigns = desk.campaigns.filter((one) => !one.singleBattle);
   return (
-    <SitePage current="campaigns">
+    <SitePage>
       <PageHead
         dateline="Between two installations, by files"
         title="Play by mail"
         side={
-          <ButtonLink kind="primary" href="/campaigns/new?opponent=mail">
-            Invite somebody
-          </ButtonLink>
+          <div className="row">
+            <ButtonLink kind="primary" href="/campaigns/new?opponent=mail">
+              Invite to a campaign
+            </ButtonLink>
+            <ButtonLink href="/battles/new?opponent=mail">Offer a battle</ButtonLink>
+          </div>
         }
       />
       <div className="columns" data-columns="margin">
@@ -38,42 +44,22 @@ export default async function MailDeskPage() {
               />
             </div>
           </Section>
-          <Section title="Your campaigns by mail">
-            <div className="stack">
-              {desk.campaigns.length === 0 ? (
+          {battles.length > 0 && campaigns.length === 0 ? null : (
+            <Section title="Your campaigns by mail">
+              {campaigns.length === 0 ? (
                 <EmptyState>
                   None yet. Invite somebody, or open the invitation that you were sent.
                 </EmptyState>
               ) : (
-                <ul className="campaign-rows">
-                  {desk.campaigns.map((campaign) => (
-                    <li key={campaign.campaignId} className="campaign-row mail-row">
-                      <div>
-                        <Link
-                          className="campaign-row__name"
-                          href={`/campaigns/${campaign.campaignId}`}
-                        >
-                          {campaign.name}
-                        </Link>
-                        <p className="cap">
-                          {campaign.title}, against {campaign.opponent}
-                        </p>
-                      </div>
-                      <div>
-                        {campaign.yourTurn ? (
-                          <YourTurn href={`/campaigns/${campaign.campaignId}/mail`}>
-                            {campaign.state}
-                          </YourTurn>
-                        ) : (
-                          <p className="cap">{campaign.state}</p>
-                        )}
-                      </div>
-                    </li>
-                  ))}
-                </ul>
+                <Correspondences listed={campaigns} />
               )}
-            </div>
-          </Section>
+            </Section>
+          )}
+          {battles.length === 0 ? null : (
+            <Section title="Your battles by mail">
+              <Correspondences listed={battles} />
+            </Section>
+          )}
         </div>
         <div className="stack" data-gap="large">
           <Section title="Your mail key">
@@ -100,5 +86,34 @@ export default async function MailDeskPage() {
         </div>
       </div>
     </SitePage>
+  );
+}
+
+/** Campaigns or battles by mail: against whom, and what the correspondence waits for. */
+function Correspondences({ listed }: { readonly listed: MailDesk['campaigns'] }) {
+  return (
+    <div className="stack">
+      <ul className="campaign-rows">
+        {listed.map((one) => (
+          <li key={one.campaignId} className="campaign-row mail-row">
+            <div>
+              <Link className="campaign-row__name" href={`/campaigns/${one.campaignId}`}>
+                {one.name}
+              </Link>
+              <p className="cap">
+                {one.title}, against {one.opponent}
+              </p>
+            </div>
+            <div>
+              {one.yourTurn ? (
+                <YourTurn href={`/campaigns/${one.campaignId}/mail`}>{one.state}</YourTurn>
+              ) : (
+                <p className="cap">{one.state}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

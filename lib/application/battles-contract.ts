@@ -11,17 +11,17 @@ export interface BattlesApplication {
   listBattlefields(user: string): Promise<readonly Battlefields[]>;
   /** One of them, with its map and both orders of battle. Refuses NOT_FOUND. */
   battlefield(user: string, libraryId: string, battle: string): Promise<Answer<BattlefieldDetail>>;
-  /** Begins a single battle: it stands at its encounter at once. */
+  /** Begins a single battle: it stands at its encounter at once. By mail the first file invites to it. */
   startBattle(
     user: string,
     input: StartBattleInput,
   ): Promise<Answer<{ readonly campaignId: string }>>;
-  /** The same battle once more, with the sides exchanged, once it is over. */
+  /** The same battle once more, with the sides exchanged, once it is over; by mail by a new invitation. */
   rematch(
     user: string,
     campaignId: string,
     input: { readonly commandId: string },
-  ): Promise<Answer<{ readonly campaignId: string }>>;
+  ): Promise<Answer<{ readonly campaignId: string; readonly byMail: boolean }>>;
 }
 
 export interface StartBattleInput {

@@ -7,12 +7,15 @@ import { singleBattleOf } from '@/lib/campaign/single-battle';
 import { viewForces } from '@/lib/campaign/view-forces';
 import { authoriseInClub, roleInClub } from '@/lib/clubs/membership';
 import { ok, refuse } from '@/lib/kernel/result';
+import { otherSide } from '@/lib/kernel/side';
 import { accessTo } from './access';
 import { checkCommandId } from './act';
 import type { Battlefield, BattlefieldDetail, Battlefields, StartBattleInput } from './contract';
-import { foundCampaign, hasBoard } from './found-campaign';
+import { type Founding, foundCampaign, hasBoard } from './found-campaign';
 import type { House } from './house';
 import { findInLibrary, readableCampaigns } from './library';
+import type { LoadedCampaign } from './loaded-campaign';
+import { readFirst } from './mail-log-of';
 import { type Answer, NOT_FOUND } from './refusal';
 import { agreedTerms, CAMPAIGN_NAME_MAX } from './start-campaign';
 
@@ -56,7 +59,7 @@ export async function battlefield(
 
 /**
  * Begins a single battle. Refuses NOT_FOUND (no such battle in the user's library), CLUB_NOT_FOUND, NAME_INVALID,
- * METHODS_INVALID, INVALID_INPUT (side, opponent, advantage).
+ * METHODS_INVALID, INVALID_INPUT (side, opponent, advantage), RECIPIENT_INVALID (by mail).
  */
 export async function startBattle(
   house: House,
@@ -80,19 +83,24 @@ export async function startBattle(
     definition: definition.value,
     commandId: input.commandId,
     content: JSON.parse(JSON.stringify(input)),
+    mail:
+      input.opponent.kind === 'mail'
+        ? { side: input.side, recipient: input.opponent.recipient }
+        : undefined,
   });
 }
 
 /**
- * The same battle with the sides exchanged and dice of its own; the seat of who left the club stands open. Refuses
- * NOT_FOUND, NOT_ALLOWED (no single battle), WRONG_PHASE (not over yet), NOT_YOUR_SEAT.
+ * The same battle with the sides exchanged and dice of its own; the seat of who left the club stands open. By mail it is a
+ * new invitation to the same key. Refuses NOT_FOUND, NOT_ALLOWED (no single battle), WRONG_PHASE (not over yet),
+ * NOT_YOUR_SEAT.
  */
 export async function rematch(
   house: House,
   user: string,
   campaignId: string,
   input: { readonly commandId: string },
-): Promise<Answer<{ readonly campaignId: string }>> {
+): Promise<Answer<{ readonly campaignId: string; readonly byMail: boolean }>> {
   const sound = checkCommandId(input.commandId);
   if (!sound.ok) return sound;
   const access = await accessTo(house, user, campaignId);
@@ -107,7 +115,8 @@ export async function rematch(
     return refuse('WRONG_PHASE', 'The battle is not over yet; look at it again.');
   const authorised = await authoriseInClub(user, club, 'startCampaign');
   if (!authorised.ok) return authorised;
-  return foundCampaign(house, user, {
+  const mail = await invitedAgain(house, loaded);
+  const begun = await foundCampaign(house, user, {
     clubId: club,
     definition: campaign.definition,
     name: exchangedName(campaign.name),
@@ -118,7 +127,18 @@ export async function rematch(
     },
     commandId: input.commandId,
     content: { rematch: campaignId },
+    mail,
   });
+  return begun.ok ? ok({ ...begun.value, byMail: mail !== undefined }) : begun;
+}
+
+/** Who is invited to a rematch by mail: the key that is known, or that the first invitation was locked to. */
+async function invitedAgain(house: House, loaded: LoadedCampaign): Promise<Founding['mail']> {
+  const { mail } = loaded.campaign;
+  if (mail === null) return undefined;
+  const { lock } = await readFirst(house, loaded);
+  const invited = lock !== null && 'recipient' in lock ? lock.recipient : undefined;
+  return { side: otherSide(mail.own), recipient: mail.correspondent?.recipient ?? invited };
 }
 
 async function stillSeated(seat: Seat, club: string): Promise<Seat> {

@@ -1,5 +1,6 @@
+import type { MethodAnswer } from '@/lib/campaign/events';
 import type { ChronicleEntry } from '@/lib/campaign/view';
-import type { Side } from '@/lib/kernel/side';
+import type { BySide, Side } from '@/lib/kernel/side';
 import type { Acted, CampaignHeader, Look } from './contract';
 import type { Answer } from './refusal';
 
@@ -66,6 +67,8 @@ export interface MailDesk {
     readonly campaignId: string;
     readonly name: string;
     readonly title: string;
+    /** One battle outside any campaign. */
+    readonly singleBattle: boolean;
     readonly opponent: string;
     /** What the correspondence waits for, in words. */
     readonly state: string;
@@ -79,14 +82,20 @@ export interface MailInvitation {
   readonly name: string;
   readonly title: string;
   readonly subtitle: string | null;
+  /** One battle outside any campaign: its day (ISO, null where the file keeps no calendar) and who comes to it. */
+  readonly singleBattle: {
+    readonly date: string | null;
+    readonly strength: BySide<{ readonly men: number; readonly guns: number }>;
+  } | null;
+  readonly sides: BySide<string>;
   readonly inviter: { readonly name: string; readonly side: string } & MailKeysView;
   /** The side that is left. */
   readonly side: Side;
-  readonly sideName: string;
+  /** Title of the situation at which it begins. */
   readonly start: string;
-  readonly useExpectedValues: boolean;
-  /** Battles may be fought on a board. */
-  readonly boards: boolean;
+  /** Ways of settling battles that the terms allow. */
+  readonly methods: readonly MethodAnswer[];
+  /** −50 … +50 per cent in favour of side A. */
   readonly advantage: number;
 }
 

@@ -4,7 +4,7 @@ import { readCampaignFile } from '@/lib/campaign/definition/read';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { fold } from '@/lib/campaign/evolve';
 import { firstDifference, historyDigests } from '@/lib/campaign/mail-history';
-import { allowedMethods } from '@/lib/campaign/methods';
+import { isSingleBattle } from '@/lib/campaign/single-battle';
 import { type CampaignState, initialState } from '@/lib/campaign/state';
 import { authoriseInClub } from '@/lib/clubs/membership';
 import type { SealedRow } from '@/lib/event-store/contract';
@@ -22,7 +22,8 @@ import { derivedId } from './found-campaign';
 import type { House } from './house';
 import { CAMPAIGN_STREAM, type LoadedCampaign, streamOf } from './loaded-campaign';
 import type { MailFileInput, OpenedMail } from './mail-contract';
-import { hasAccount, keysView, type MailKeys, mailKeys, mailPerson } from './mail-keys';
+import { invitationOf } from './mail-invitation';
+import { hasAccount, type MailKeys, mailKeys, mailPerson } from './mail-keys';
 import { ownMessages, sealBrought, sealFirst, theirLog } from './mail-log-of';
 import { mailAccess } from './mail-post';
 import { mailSettings } from './mail-start';
@@ -65,8 +66,8 @@ export async function openMailFile(
     return refuse(
       'MAIL_WRONG_CAMPAIGN',
       loaded === null
-        ? 'This file belongs to another campaign than this one.'
-        : `This file belongs to another campaign: “${loaded.campaign.name}”. Open it there.`,
+        ? 'This file belongs to another campaign or battle than this one.'
+        : `This file belongs to “${loaded.campaign.name}”. Open it there.`,
       'file',
     );
   if (loaded !== null) return takeIn(house, user, loaded, mail, input.commandId);
@@ -74,7 +75,7 @@ export async function openMailFile(
   if (first?.body.kind !== 'terms')
     return refuse(
       'MAIL_WRONG_CAMPAIGN',
-      'This file belongs to a campaign that you do not play at this installation. Open its invitation first.',
+      'This file belongs to a campaign or a battle that you do not play at this installation. Open its invitation first.',
       'file',
     );
   return invitation(house, user, keys, mail, first.body, input);
@@ -237,7 +238,7 @@ export function differenceInWords(
   const where = (() => {
     switch (event?.type) {
       case 'CampaignStarted':
-        return 'at the very start: the terms or the campaign file differ';
+        return 'at the very start: the terms, or what is fought over, differ';
       case 'SituationReached':
         return `on reaching “${situations.get(event.data.situation)?.title ?? event.data.situation}”`;
       case 'BattleAnnounced':
@@ -274,11 +275,12 @@ async function invitation(
     jsonHash(definition.value) !== terms.definition ||
     terms.campaign !== mail.campaign ||
     terms.side !== mail.from ||
-    terms.inviter.signingKey !== mail.signingKey
+    terms.inviter.signingKey !== mail.signingKey ||
+    (terms.settings.singleBattle && !isSingleBattle(definition.value))
   )
     return refuse(
       'MAIL_DAMAGED',
-      'The campaign in this invitation is not the one that its terms name, or this version of the program cannot read it.',
+      'What this invitation carries is not what its terms name, or this version of the program cannot read it.',
       'file',
     );
   for (const [id, version] of Object.entries(terms.rulesets)) {
@@ -300,27 +302,8 @@ async function invitation(
       );
   }
   const side = otherSide(terms.side);
-  const { sides } = definition.value;
   if (input.accept === undefined)
-    return ok({
-      kind: 'invitation',
-      invitation: {
-        name: terms.name,
-        title: definition.value.title,
-        subtitle: definition.value.subtitle ?? null,
-        inviter: {
-          name: terms.inviter.name,
-          side: sides[terms.side].name,
-          ...keysView(terms.inviter.recipient, terms.inviter.signingKey),
-        },
-        side,
-        sideName: sides[side].name,
-        start: lookupOf(definition.value).situations.get(terms.start)?.title ?? terms.start,
-        useExpectedValues: terms.settings.useExpectedValues,
-        boards: allowedMethods(terms.settings, terms.boards !== undefined).includes('fought'),
-        advantage: terms.settings.advantage,
-      },
-    });
+    return ok({ kind: 'invitation', invitation: invitationOf(terms, definition.value) });
   const { clubId } = input.accept;
   const authorised = await authoriseInClub(user, clubId, 'startCampaign');
   if (!authorised.ok) return authorised;

@@ -18,7 +18,7 @@ import type { MailDesk, MailPage, ReplayLook, ReplayPage } from './mail-contract
 import { correspondents, hasAccount, keysView, mailKeys } from './mail-keys';
 import { ownMessages, readFirst, theirLog } from './mail-log-of';
 import { differenceInWords } from './mail-open';
-import { mailFileName } from './mail-post';
+import { mailFileName, nameOfKind } from './mail-post';
 import { lateDeeds } from './mail-step';
 import { type Answer, NOT_FOUND } from './refusal';
 
@@ -36,7 +36,7 @@ export async function mailDesk(house: House, user: string): Promise<MailDesk> {
         mail?.fileDue && !(campaign.phase === 'board' && !mail.onlyFile)
           ? 'A file waits to be made and sent.'
           : campaign.phase === 'concluded'
-            ? 'The campaign has ended.'
+            ? `The ${campaign.singleBattle ? 'battle is over' : 'campaign has ended'}.`
             : campaign.yourTurn
               ? 'It is your move.'
               : `Waiting for a file from ${opponent}.`;
@@ -44,6 +44,7 @@ export async function mailDesk(house: House, user: string): Promise<MailDesk> {
         campaignId: campaign.campaignId,
         name: campaign.name,
         title: campaign.title,
+        singleBattle: campaign.singleBattle,
         opponent,
         state,
         yourTurn: campaign.yourTurn,
@@ -165,11 +166,12 @@ export async function mailPage(
 /** A message that is due, in words. */
 async function inWords(house: House, loaded: LoadedCampaign, key: string): Promise<string> {
   const [kind] = key.split('/');
+  const what = nameOfKind(loaded);
   switch (kind) {
     case 'terms':
-      return 'the invitation, with the campaign and its terms';
+      return `the invitation, with the ${what} and its terms`;
     case 'join':
-      return 'that you accept the campaign';
+      return `that you accept the ${what}`;
     case 'commit':
       return 'your sealed answer, still locked';
     case 'open':
@@ -181,7 +183,7 @@ async function inWords(house: House, loaded: LoadedCampaign, key: string): Promi
     case 'board':
       return turnInWords(house, loaded, key);
     default:
-      return 'that you give the campaign up';
+      return `that you give the ${what} up`;
   }
 }
 

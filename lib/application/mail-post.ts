@@ -29,7 +29,10 @@ export async function mailAccess(
   const { mail } = access.value.loaded.campaign;
   if (mail === null) return { ok: false, error: NOT_FOUND };
   if (!access.value.sides.includes(mail.own))
-    return refuse('NOT_YOUR_SEAT', 'You command no side of this campaign.');
+    return refuse(
+      'NOT_YOUR_SEAT',
+      `You command no side of this ${nameOfKind(access.value.loaded)}.`,
+    );
   return access;
 }
 
@@ -136,11 +139,16 @@ export async function mailFile(
   return ok({ fileName: mailFileName(loaded), content: await lock(plain, to) });
 }
 
+/** What is played by mail, in a word. */
+export function nameOfKind({ campaign }: Pick<LoadedCampaign, 'campaign'>): 'battle' | 'campaign' {
+  return campaign.settings.singleBattle ? 'battle' : 'campaign';
+}
+
 /** “two-friends-to-south-07.orderly.age”. */
 export function mailFileName({ campaign }: LoadedCampaign): string {
   const { mail, name, definition } = campaign;
   const other = definition.sides[mail?.own === 'A' ? 'B' : 'A'].name;
-  return `${slug(name) || 'campaign'}-to-${slug(other) || 'opponent'}-${String(mail?.files ?? 0).padStart(2, '0')}.orderly.age`;
+  return `${slug(name) || nameOfKind({ campaign })}-to-${slug(other) || 'opponent'}-${String(mail?.files ?? 0).padStart(2, '0')}.orderly.age`;
 }
 
 function slug(text: string): string {

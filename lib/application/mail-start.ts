@@ -13,7 +13,7 @@ import { mailKeys, mailPerson } from './mail-keys';
 import { sealFirst } from './mail-log-of';
 import type { Answer } from './refusal';
 
-/** What a campaign by mail begins with, beside what every campaign begins with. */
+/** What a campaign or a single battle by mail begins with, beside what each begins with. */
 export interface MailStart {
   readonly settings: CampaignSettings;
   /** The terms bind the dice's place: every seed follows from both sides' nonces. */
@@ -62,6 +62,7 @@ export async function offerByMail(
       useExpectedValues: campaign.settings.useExpectedValues,
       advantage: campaign.settings.advantage,
       ...(campaign.settings.methods ? { methods: [...campaign.settings.methods] } : {}),
+      ...(campaign.settings.singleBattle ? { singleBattle: true } : {}),
     },
     start: campaign.start || startOf(campaign.definition),
     rulesets: { ...campaign.rulesets },
@@ -81,10 +82,11 @@ export async function offerByMail(
 
 /** The settings of a campaign as its terms state them; the same at both installations. */
 export function mailSettings({ settings, campaign, side }: MailTerms): CampaignSettings {
-  const { methods, ...always } = settings;
+  const { methods, singleBattle, ...always } = settings;
   return {
     ...always,
     ...(methods ? { methods } : {}),
+    ...(singleBattle ? { singleBattle } : {}),
     hotSeat: false,
     mail: { id: campaign, inviter: side },
   };

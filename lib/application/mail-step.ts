@@ -278,7 +278,7 @@ function againstTheRules(why: string): ReturnType<typeof refuse> {
 function rulesetVersion(named: string): ReturnType<typeof refuse> {
   return refuse(
     'MAIL_RULESET_VERSION',
-    `This campaign fights its battles by ${named}, which is not at this installation. Bring it to the version that both sides began with.`,
+    `Battles are fought here by ${named}, which is not at this installation. Bring it to the version that both sides began with.`,
     'file',
   );
 }

@@ -227,7 +227,7 @@ function resignedFault(
   campaign: Readonly<StartedCampaign>,
 ): CourseFault | null {
   const right = campaign.mail !== null && conclusion === null && value === (side === 'A' ? -1 : 1);
-  return right ? null : { code: 'BRANCH_DIFFERS', message: 'Nobody could give the campaign up.' };
+  return right ? null : { code: 'BRANCH_DIFFERS', message: 'Nobody could give it up.' };
 }
 
 function concludes(

@@ -221,7 +221,7 @@ function viewEvent(
         reason === 'exhausted'
           ? 'Neither side can bring the war to an end; it is broken off.'
           : event.data.side !== undefined
-            ? `${name(event.data.side)} lays down its arms and gives the campaign up.`
+            ? `${name(event.data.side)} lays down its arms and gives the ${campaign.settings.singleBattle ? 'battle' : 'campaign'} up.`
             : null,
         readableText(conclusion?.text, viewer, definition.sides),
         value > 0

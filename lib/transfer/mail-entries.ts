@@ -51,6 +51,8 @@ const terms = z.strictObject({
       .array(z.enum(['expected', 'quick', 'autoplayed', 'fought', 'table']))
       .max(5)
       .optional(),
+    /** One battle outside any campaign. */
+    singleBattle: z.literal(true).optional(),
   }),
   start: words(200),
   /** Ruleset versions that both fight by: id → version. */

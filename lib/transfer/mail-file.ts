@@ -64,11 +64,7 @@ export function readMail(text: string): Result<Mail> {
   }
   const { format, formatVersion } = (value ?? {}) as { format?: unknown; formatVersion?: unknown };
   if (format !== MAIL_FORMAT)
-    return refuse(
-      'MAIL_NOT_A_FILE',
-      'This file opens, but holds no campaign by mail of this program.',
-      'file',
-    );
+    return refuse('MAIL_NOT_A_FILE', 'This file opens, but holds no mail of this program.', 'file');
   if (formatVersion !== MAIL_FORMAT_VERSION)
     return refuse(
       'MAIL_VERSION',

@@ -74,15 +74,11 @@ export function OpponentField({
         ]
       : []),
     { value: 'hotSeat', title: 'Two at this screen', note: 'A curtain falls between the turns.' },
-    ...(battle
-      ? []
-      : [
-          {
-            value: 'mail',
-            title: 'By mail',
-            note: 'Somebody at another installation: you send each other files.',
-          },
-        ]),
+    {
+      value: 'mail',
+      title: 'By mail',
+      note: 'Somebody at another installation: you send each other files.',
+    },
   ];
   const chosen =
     rows.find((row) => row.value === wish)?.value ??
@@ -97,6 +93,28 @@ export function OpponentField({
       required
       defaultValue={chosen}
       rows={rows}
+      error={error}
+    />
+  );
+}
+
+/** The key of an opponent by mail. */
+export function RecipientField({
+  value,
+  error,
+}: {
+  readonly value: string | undefined;
+  readonly error?: string | undefined;
+}) {
+  return (
+    <TextField
+      id="recipient"
+      name="recipient"
+      label="Your opponent’s mail key"
+      hint="It stands on his page “Play by mail” and begins with age1. Leave it blank to lock the invitation with a pass phrase."
+      autoComplete="off"
+      maxLength={80}
+      defaultValue={value ?? ''}
       error={error}
     />
   );
@@ -131,6 +149,8 @@ export const METHOD_CHOICES: readonly {
   readonly methods: readonly MethodAnswer[];
   readonly title: string;
   readonly note: string;
+  /** What is said in its place where the battle goes by files. */
+  readonly noteByMail?: string;
 }[] = [
   {
     value: 'any',
@@ -143,6 +163,8 @@ export const METHOD_CHOICES: readonly {
     methods: ['expected'],
     title: 'By its expected result',
     note: 'The average outcome of some thousand trials.',
+    noteByMail:
+      'The average outcome of some thousand trials, reckoned at both ends; nobody has anything to answer.',
   },
   {
     value: 'quick',
@@ -155,11 +177,24 @@ export const METHOD_CHOICES: readonly {
     methods: ['fought'],
     title: 'Fought on the board',
     note: 'Move by move, as long as it takes; either side may be handed to an artificial commander and taken back.',
+    noteByMail:
+      'Move by move; each turn of a side is a file. You may hand yours to an artificial commander and take it back.',
   },
   {
     value: 'table',
     methods: ['table'],
     title: 'Reported from a table',
     note: 'Play it with figures and enter what each unit lost.',
+    noteByMail:
+      'Play it with figures; one of you enters what each unit lost, the other countersigns.',
   },
 ];
+
+/** Ways of settling battles, amid a sentence. */
+export const METHOD_WORDS = {
+  expected: 'by the expected result',
+  quick: 'fought quickly',
+  autoplayed: 'fought out on the board by artificial commanders',
+  fought: 'fought on the board',
+  table: 'reported from a table',
+} as const;

@@ -7,18 +7,19 @@ import { type FormState, formText, refusedForm } from '../../_server/form';
 import { advantageFrom, opponentFrom, termFaults } from '../../_server/opponent';
 import { requireUser } from '../../_server/require-user';
 
-/** Begins a single battle and leads to its encounter. */
+/** Begins a single battle and leads to its encounter; by mail to the invitation that is to be sent. */
 export async function startBattle(_before: FormState, form: FormData): Promise<FormState> {
   const user = await requireUser('/battles/new');
   const values = {
     name: formText(form, 'name'),
     side: formText(form, 'side'),
     opponent: formText(form, 'opponent'),
+    recipient: formText(form, 'recipient').trim(),
     club: formText(form, 'club'),
     method: formText(form, 'method'),
     advantage: formText(form, 'advantage'),
   };
-  const opponent = opponentFrom(values.opponent);
+  const opponent = opponentFrom(values.opponent, values.recipient);
   const advantage = advantageFrom(values.advantage);
   const method = METHOD_CHOICES.find((one) => one.value === values.method);
   const faults = [
@@ -45,5 +46,5 @@ export async function startBattle(_before: FormState, form: FormData): Promise<F
     commandId: formText(form, 'commandId'),
   });
   if (!started.ok) return refusedForm(started.error, values);
-  redirect(`/campaigns/${started.value.campaignId}`);
+  redirect(`/campaigns/${started.value.campaignId}${opponent.kind === 'mail' ? '/mail' : ''}`);
 }

@@ -10,6 +10,7 @@ import {
   ClubField,
   METHOD_CHOICES,
   OpponentField,
+  RecipientField,
 } from '../../_components/form/term-fields';
 import { SideTag } from '../../_components/signs/side-mark';
 import { NO_FORM_STATE } from '../../_server/form';
@@ -22,17 +23,27 @@ interface BattleFormProps {
   >;
   readonly opponents: readonly ClubOpponents[];
   readonly clubs: readonly { readonly id: string; readonly name: string }[];
+  /** An opponent that was named on the way here. */
+  readonly wished: string;
   readonly commandId: string;
 }
 
 const figures = new Intl.NumberFormat('en');
 
 /** Side, opponent, how it is settled, advantage, name. */
-export function BattleForm({ field, opponents, clubs, commandId }: BattleFormProps) {
+export function BattleForm({ field, opponents, clubs, wished, commandId }: BattleFormProps) {
   const [state, action] = useActionState(startBattle, NO_FORM_STATE);
   const [club, setClub] = useState(state.values.club ?? clubs[0]?.id ?? '');
+  const [byMail, setByMail] = useState((state.values.opponent ?? wished) === 'mail');
   return (
-    <form action={action} className="stack">
+    <form
+      action={action}
+      className="stack"
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === 'opponent')
+          setByMail(target.value === 'mail');
+      }}
+    >
       <FormReport state={state} />
       <input type="hidden" name="libraryId" value={field.libraryId} />
       <input type="hidden" name="battle" value={field.battle} />
@@ -54,17 +65,22 @@ export function BattleForm({ field, opponents, clubs, commandId }: BattleFormPro
         key={club}
         members={opponents.find((one) => one.club.id === club)?.members ?? []}
         mayStandOpen={clubs.length > 0}
-        wish={state.values.opponent ?? 'conservative'}
+        wish={state.values.opponent ?? wished}
         battle
         error={faultOf(state, 'opponent')}
       />
+      {byMail ? (
+        <RecipientField value={state.values.recipient} error={faultOf(state, 'recipient')} />
+      ) : null}
       <RadioRows
         name="method"
         label="How it is settled"
         required
         defaultValue={state.values.method ?? 'any'}
         error={faultOf(state, 'method')}
-        rows={METHOD_CHOICES.filter(({ value }) => value !== 'fought' || field.hasBoard)}
+        rows={METHOD_CHOICES.filter(({ value }) => value !== 'fought' || field.hasBoard).map(
+          (row) => (byMail ? { ...row, note: row.noteByMail ?? row.note } : row),
+        )}
       />
       <AdvantageField
         sides={field.sides}
@@ -81,7 +97,7 @@ export function BattleForm({ field, opponents, clubs, commandId }: BattleFormPro
         defaultValue={state.values.name ?? field.title.slice(0, 80)}
         error={faultOf(state, 'name')}
       />
-      <SubmitButton wide>Give battle</SubmitButton>
+      <SubmitButton wide>{byMail ? 'Offer battle' : 'Give battle'}</SubmitButton>
     </form>
   );
 }

@@ -25,12 +25,19 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
   const user = await requireUser('/battles/new');
   const from = typeof query.from === 'string' ? query.from : null;
   const battle = typeof query.battle === 'string' ? query.battle : null;
+  const opponent = typeof query.opponent === 'string' ? query.opponent : null;
   const found =
     from === null || battle === null
       ? null
       : await application().battlefield(user.id, from, battle);
   if (found === null || !found.ok)
-    return <Fields user={user.id} fault={found === null ? null : found.error.message} />;
+    return (
+      <Fields
+        user={user.id}
+        fault={found === null ? null : found.error.message}
+        opponent={opponent}
+      />
+    );
   const field = found.value;
   const [opponents, clubs] = await Promise.all([
     application().possibleOpponents(user.id),
@@ -82,6 +89,7 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
             }}
             opponents={opponents}
             clubs={clubs.map((club) => ({ id: club.id, name: club.name }))}
+            wished={opponent ?? 'conservative'}
             commandId={randomUUID()}
           />
           <p className="cap">
@@ -93,7 +101,16 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
   );
 }
 
-async function Fields({ user, fault }: { user: string; fault: string | null }) {
+async function Fields({
+  user,
+  fault,
+  opponent,
+}: {
+  user: string;
+  fault: string | null;
+  /** Whom somebody wants to meet, kept until the field is chosen. */
+  opponent: string | null;
+}) {
   const groups = await application().listBattlefields(user);
   return (
     <SitePage current="battles">
@@ -113,7 +130,7 @@ async function Fields({ user, fault }: { user: string; fault: string | null }) {
                   <p className="dateline">{field.date === null ? '' : longDate(field.date)}</p>
                   <p className="battle-row__title">
                     <Link
-                      href={`/battles/new?${new URLSearchParams({ from: field.libraryId, battle: field.battle })}`}
+                      href={`/battles/new?${new URLSearchParams({ from: field.libraryId, battle: field.battle, ...(opponent === null ? {} : { opponent }) })}`}
                     >
                       {field.title}
                     </Link>

@@ -11,9 +11,10 @@ import { BothForces } from './_both-forces';
 import { CampaignPlate } from './_campaign-plate';
 import { LastInterval } from './_last-interval';
 import { campaignHref } from './_look';
+import { Rematch } from './_rematch';
 import { sideNames, worth } from './_words';
 
-/** How the campaign ended, what it was worth, what it cost. */
+/** How the campaign ended, what it was worth, what it cost; or a single battle that was given up. */
 export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
   const { header, view } = page;
   const conclusion = view.conclusion;
@@ -23,7 +24,10 @@ export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
   return (
     <>
       <PageHead
-        dateline={withDate('The campaign is concluded', view.date)}
+        dateline={withDate(
+          `The ${header.singleBattle ? 'battle is over' : 'campaign is concluded'}`,
+          view.date,
+        )}
         title={conclusion.title}
         side={
           <ChainOfSituations
@@ -56,11 +60,17 @@ export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
               Read the chronicle
             </ButtonLink>
           </p>
-          <p className="cap">
-            <Link href={`/campaigns/new?campaign=${encodeURIComponent(view.definitionId)}`}>
-              Play it once more
-            </Link>
-          </p>
+          {header.singleBattle ? (
+            <Rematch page={page} />
+          ) : (
+            <p className="cap">
+              <Link
+                href={`/campaigns/new?${new URLSearchParams({ campaign: view.definitionId, ...(header.byMail ? { opponent: 'mail' } : {}) })}`}
+              >
+                Play it once more
+              </Link>
+            </p>
+          )}
         </div>
       </div>
       {view.strength.length > 1 ? (

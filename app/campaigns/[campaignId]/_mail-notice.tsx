@@ -4,7 +4,7 @@ import { otherSide } from '@/lib/kernel/side';
 import { Notice } from '../../_components/notice/notice';
 
 /** How the correspondence stands, over the page of a campaign by mail. */
-export function MailNotice({ page }: { page: CampaignPage }) {
+export function MailNotice({ page }: { page: Pick<CampaignPage, 'header' | 'view'> }) {
   const { header, view } = page;
   const { mail } = view;
   if (mail === undefined || header.at < header.head || !header.sides.includes(mail.own))

@@ -40,8 +40,8 @@ export default async function CampaignPage({
   if (!found.ok) notFound();
   const page = found.value;
   const { singleBattle } = page.header;
-  // A single battle that is over has nothing to show beside its ledger.
-  if (singleBattle && page.view.phase === 'concluded')
+  // A single battle that was fought has nothing to show beside its ledger.
+  if (singleBattle && page.view.phase === 'concluded' && page.view.battles.length > 0)
     redirect(
       campaignHref(campaignId, '/battles/0', look, { at: look.at, watch: watched(page.view) }),
     );

@@ -5,7 +5,7 @@ import { application } from '../../_server/application';
 import { type FormState, formText, refusedForm } from '../../_server/form';
 import { requireUser } from '../../_server/require-user';
 
-/** Fights a single battle once more with the sides exchanged, and leads to it. */
+/** Fights a single battle once more with the sides exchanged, and leads to it; by mail to its invitation. */
 export async function rematch(
   campaignId: string,
   _before: FormState,
@@ -16,5 +16,5 @@ export async function rematch(
     commandId: formText(form, 'commandId'),
   });
   if (!again.ok) return refusedForm(again.error);
-  redirect(`/campaigns/${again.value.campaignId}`);
+  redirect(`/campaigns/${again.value.campaignId}${again.value.byMail ? '/mail' : ''}`);
 }

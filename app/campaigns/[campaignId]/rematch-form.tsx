@@ -10,10 +10,12 @@ import { rematch } from './rematch-actions';
 /** The same single battle once more, the sides exchanged. */
 export function RematchForm({
   campaignId,
+  name,
   note,
   commandId,
 }: {
   readonly campaignId: string;
+  readonly name: string;
   readonly note: string;
   readonly commandId: string;
 }) {
@@ -23,7 +25,7 @@ export function RematchForm({
       <FormReport state={state} />
       <input type="hidden" name="commandId" value={commandId} />
       <Action note={note}>
-        <SubmitButton kind="secondary">Again, sides exchanged</SubmitButton>
+        <SubmitButton kind="secondary">{name}</SubmitButton>
       </Action>
     </form>
   );

@@ -7,7 +7,12 @@ import { longDate } from '../../_components/figures/format';
 import { Checkbox, FieldError, RadioRows, Select, TextField } from '../../_components/form/fields';
 import { FormReport, faultOf } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
-import { AdvantageField, ClubField, OpponentField } from '../../_components/form/term-fields';
+import {
+  AdvantageField,
+  ClubField,
+  OpponentField,
+  RecipientField,
+} from '../../_components/form/term-fields';
 import { SideTag } from '../../_components/signs/side-mark';
 import { NO_FORM_STATE } from '../../_server/form';
 import { startCampaign } from './actions';
@@ -92,16 +97,7 @@ export function StartForm({ campaign, opponents, clubs, wished, commandId }: Sta
         error={faultOf(state, 'opponent')}
       />
       {byMail ? (
-        <TextField
-          id="recipient"
-          name="recipient"
-          label="Your opponent’s mail key"
-          hint="It stands on his page “Play by mail” and begins with age1. Leave it blank to lock the invitation with a pass phrase."
-          autoComplete="off"
-          maxLength={80}
-          defaultValue={state.values.recipient ?? ''}
-          error={faultOf(state, 'recipient')}
-        />
+        <RecipientField value={state.values.recipient} error={faultOf(state, 'recipient')} />
       ) : null}
       {campaign.hasBattles ? (
         <fieldset className="field">

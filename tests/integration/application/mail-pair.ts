@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Opponent, StartBattleInput } from '@/lib/application/contract';
 import { battleStreamOf, type LoadedBoard } from '@/lib/application/loaded-board';
 import { campaignEvent } from '@/lib/application/loaded-campaign';
 import { mailKeys } from '@/lib/application/mail-keys';
@@ -34,23 +35,55 @@ export class Pair {
 
   /** Anna offers a campaign of a file that she alone has; Berta accepts, and Anna knows it. */
   async begin(content: string): Promise<void> {
-    const { anna, berta } = this;
-    const file = { clubId: anna.club, fileName: 'campaign.yaml', content };
-    const { libraryId } = value(await anna.at(() => anna.app.importCampaign(anna.user, file)));
-    const { keys } = await berta.at(() => berta.app.mailDesk(berta.user));
+    const { anna } = this;
+    const libraryId = await this.hers(content);
+    const opponent = await this.toBerta();
     const begun = await anna.at(() =>
       anna.app.startCampaign(anna.user, {
-        libraryId,
-        name: 'By the post',
-        side: 'A',
-        opponent: { kind: 'mail', recipient: keys.recipient },
-        useExpectedValues: true,
-        commandId: newCommand(),
+        ...{ libraryId, opponent, name: 'By the post', side: 'A' },
+        ...{ useExpectedValues: true, commandId: newCommand() },
       }),
     );
     anna.campaignId = value(begun).campaignId;
+    await this.accepted();
+  }
+
+  /** Anna offers a single battle out of a file that she alone has; it is not sent yet. */
+  async offerBattle(
+    content: string,
+    terms: Pick<StartBattleInput, 'battle' | 'methods'> & Partial<StartBattleInput>,
+  ): Promise<void> {
+    const { anna } = this;
+    const libraryId = await this.hers(content);
+    const opponent = await this.toBerta();
+    const begun = await anna.at(() =>
+      anna.app.startBattle(anna.user, {
+        ...{ libraryId, opponent, name: 'By the post', side: 'A', commandId: newCommand() },
+        ...terms,
+      }),
+    );
+    anna.campaignId = value(begun).campaignId;
+  }
+
+  /** Anna’s invitation goes out, Berta accepts, and Anna knows it. */
+  async accepted(): Promise<void> {
+    const { anna, berta } = this;
     await berta.accept(await anna.file());
     value(await anna.take(await berta.file()));
+  }
+
+  /** A file brought into Anna’s library. */
+  async hers(content: string): Promise<string> {
+    const { anna } = this;
+    const file = { clubId: anna.club, fileName: 'campaign.yaml', content };
+    return value(await anna.at(() => anna.app.importCampaign(anna.user, file))).libraryId;
+  }
+
+  /** Berta as an opponent by mail, by her key. */
+  async toBerta(): Promise<Opponent> {
+    const { berta } = this;
+    const { keys } = await berta.at(() => berta.app.mailDesk(berta.user));
+    return { kind: 'mail', recipient: keys.recipient };
   }
 
   /** The three files of a round: Anna’s seal, Berta’s seal with her opening, Anna’s opening. */

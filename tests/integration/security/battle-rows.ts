@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignApplication, StartBattleInput } from '@/lib/application/contract';
-import { codeOf } from '../application/table';
+import { codeOf, value } from '../application/table';
 import type { People } from './people';
 import { all, answers, type Row } from './rows';
 
@@ -62,6 +62,18 @@ export const battleRows = (
       expected: answers('CLUB_NOT_FOUND', all('INVALID_INPUT')),
     },
     {
+      method: 'startBattle',
+      how: 'by mail, in the club',
+      ask: async ({ user }) =>
+        codeOf(
+          await application().startBattle(user, {
+            ...terms(),
+            ...{ clubId: people().club, opponent: { kind: 'mail' } },
+          }),
+        ),
+      expected: answers('CLUB_NOT_FOUND', all('OK')),
+    },
+    {
       method: 'rematch',
       how: 'of a campaign, which is none',
       stage: 'choosing',
@@ -72,6 +84,25 @@ export const battleRows = (
         A: 'NOT_ALLOWED',
         B: 'NOT_ALLOWED',
       }),
+    },
+    {
+      method: 'rematch',
+      how: 'of side A’s battle by mail, given up: who may offer it once more',
+      ask: async ({ user }) => {
+        const anna = people().account.commanderA;
+        const { campaignId } = value(
+          await application().startBattle(anna, {
+            ...terms(),
+            ...{ clubId: people().club, opponent: { kind: 'mail' } },
+          }),
+        );
+        value(await application().resignByMail(anna, campaignId, { commandId: randomUUID() }));
+        const again = await application().rematch(user, campaignId, { commandId: randomUUID() });
+        if (!again.ok) return again.error.code;
+        const { header } = value(await application().campaignPage(user, again.value.campaignId));
+        return header.byMail ? 'BY MAIL' : 'HERE';
+      },
+      expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'BY MAIL' }),
     },
   ];
 };

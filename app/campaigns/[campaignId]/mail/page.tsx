@@ -26,11 +26,12 @@ export default async function CampaignMailPage({
   if (!found.ok) notFound();
   const page = found.value;
   const { header, latest, opponent } = page;
+  const what = header.singleBattle ? 'battle' : 'campaign';
   if (!page.commander)
     return (
       <CampaignFrame header={header} look={{}} place="mail">
         <PageHead dateline="By mail" title={`Correspondence of ${header.name}`} />
-        <p>This campaign is played by mail. Its files are its commander’s.</p>
+        <p>This {what} is played by mail. Its files are its commander’s.</p>
       </CampaignFrame>
     );
   const name = opponent?.name ?? 'your opponent';
@@ -160,8 +161,10 @@ export default async function CampaignMailPage({
                 look into his own data base, go back to an old copy and try another answer before he
                 sends it, or simply stop writing when he has seen a result first. A rewritten log is
                 noticed; a try that was never sent is not. Where that matters, play{' '}
-                <Link href="/campaigns/new">on one server</Link>, where choices lock and dice fall
-                in the same moment.
+                <Link href={header.singleBattle ? '/battles/new' : '/campaigns/new'}>
+                  on one server
+                </Link>
+                , where choices lock and dice fall in the same moment.
               </p>
               <p>
                 A battle on the board is judged at both ends, order by order, so nobody can move
@@ -172,17 +175,18 @@ export default async function CampaignMailPage({
                 one.
               </p>
               <p>
-                By mail there are no artificial commanders of a whole campaign, no shared screens
-                and no sub-commanders; on the board you may hand your side over.
+                By mail there are no artificial commanders{' '}
+                {header.singleBattle ? 'but on the board' : 'of a whole campaign'}, no shared
+                screens and no sub-commanders; on the board you may hand your side over.
               </p>
             </div>
           </Section>
           {page.mayResign ? (
             <div>
               <Confirm
-                trigger="Give the campaign up"
+                trigger={`Give the ${what} up`}
                 kind="quiet"
-                title="Give the campaign up?"
+                title={`Give the ${what} up?`}
                 confirm="Give it up"
                 action={giveUp.bind(null, campaignId)}
                 fields={{ commandId: randomUUID() }}

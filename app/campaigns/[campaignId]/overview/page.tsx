@@ -5,6 +5,7 @@ import { notFound } from 'next/navigation';
 import { allowedMethods } from '@/lib/campaign/methods';
 import { longDate } from '../../../_components/figures/format';
 import { ButtonLink } from '../../../_components/form/button';
+import { METHOD_WORDS } from '../../../_components/form/term-fields';
 import { Confirm } from '../../../_components/notice/dialog';
 import { SideTag } from '../../../_components/signs/side-mark';
 import { PageHead } from '../../../_components/type/page-head';
@@ -137,14 +138,6 @@ export default async function OverviewPage({
     </CampaignFrame>
   );
 }
-
-const METHOD_WORDS = {
-  expected: 'by the expected result',
-  quick: 'fought quickly',
-  autoplayed: 'fought out on the board by artificial commanders',
-  fought: 'fought on the board',
-  table: 'reported from a table',
-} as const;
 
 function Resign({
   campaignId,

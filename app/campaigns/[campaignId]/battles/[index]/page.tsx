@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import type { BattleReport } from '@/lib/battle/battle-report';
 import { ledgerLoss } from '@/lib/battle/ledger';
 import type { BattleRoll } from '@/lib/campaign/order';
-import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
+import type { BySide, Side } from '@/lib/kernel/side';
 import { BattleLog } from '../../../../_components/figures/battle-log';
 import {
   capital,
@@ -26,10 +25,11 @@ import { requireUser } from '../../../../_server/require-user';
 import { CampaignFrame } from '../../_frame';
 import { strengthBefore } from '../../_last-interval';
 import { campaignHref, lookFrom } from '../../_look';
+import { MailNotice } from '../../_mail-notice';
 import { Odds } from '../../_odds';
 import { OnBoard } from '../../_on-board';
+import { Rematch } from '../../_rematch';
 import { advantageWords, sideNames } from '../../_words';
-import { RematchForm } from '../../rematch-form';
 
 export const metadata: Metadata = { title: 'Battle' };
 
@@ -63,6 +63,7 @@ export default async function BattlePage({
     typeof query.line === 'string' && /^\d{1,5}$/.test(query.line) ? Number(query.line) : undefined;
   return (
     <CampaignFrame header={header} look={look} place="battles">
+      {header.singleBattle ? <MailNotice page={found.value} /> : null}
       <PageHead
         dateline={`${withDate(report === null ? 'Not decided yet' : METHODS[report.method], battle.date)}${report !== null && report.turnsFought > 0 ? `, ${numberWord(report.turnsFought)} turns` : ''}`}
         title={report === null ? battle.title : `${battle.title}: ${resultWords(report, sides)}`}
@@ -88,17 +89,7 @@ export default async function BattlePage({
           {report === null && view.phase === 'board' ? (
             <OnBoard page={found.value} look={look} battle={battle} />
           ) : null}
-          {header.singleBattle && view.phase === 'concluded' && header.sides.length > 0 ? (
-            <RematchForm
-              campaignId={campaignId}
-              note={
-                header.role === 'hotSeat'
-                  ? 'The same battle with new dice.'
-                  : `The same battle with new dice; you then command ${otherSides(header.sides, sides)}.`
-              }
-              commandId={randomUUID()}
-            />
-          ) : null}
+          {view.phase === 'concluded' ? <Rematch page={found.value} /> : null}
         </div>
         <Facts
           rows={[
@@ -239,11 +230,6 @@ function Casualties({ report, roll }: { report: BattleReport; roll: BattleRoll }
       : [`${names.get(leader.id) ?? leader.id} ${LEADER_FATES[leader.fate]}`],
   );
   return hit.length === 0 ? null : <p>Leaders: {capital(hit.join(', '))}.</p>;
-}
-
-/** Names of the sides that somebody would command with the sides exchanged. */
-function otherSides(own: readonly Side[], sides: BySide<string>): string {
-  return own.map((side) => sides[otherSide(side)]).join(' and ');
 }
 
 function resultWords(report: BattleReport, sides: BySide<string>): string {

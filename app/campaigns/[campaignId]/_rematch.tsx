@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { CampaignPage } from '@/lib/application/contract';
+import { otherSide } from '@/lib/kernel/side';
+import { sideNames } from './_words';
+import { RematchForm } from './rematch-form';
+
+/** A single battle that is over, once more, for who commanded a side of it. */
+export function Rematch({ page }: { page: Pick<CampaignPage, 'header' | 'view'> }) {
+  const { header, view } = page;
+  if (!header.singleBattle || header.sides.length === 0) return null;
+  const names = sideNames(view);
+  const then = header.sides.map((side) => names[otherSide(side)]).join(' and ');
+  const [own = 'A'] = header.sides;
+  const opponent = header.commanders[otherSide(own)].name;
+  return (
+    <RematchForm
+      campaignId={header.campaignId}
+      name={header.byMail ? 'Offer it again, sides exchanged' : 'Again, sides exchanged'}
+      note={
+        header.role === 'hotSeat'
+          ? 'The same battle with new dice.'
+          : header.byMail
+            ? `The same battle with new dice; you then command ${then}. It is a new invitation, which goes to ${opponent} as a file.`
+            : `The same battle with new dice; you then command ${then}.`
+      }
+      commandId={randomUUID()}
+    />
+  );
+}

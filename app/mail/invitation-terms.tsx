@@ -1,0 +1,46 @@
+import type { MailInvitation } from '@/lib/application/mail-contract';
+import { figure, longDate } from '../_components/figures/format';
+import { METHOD_WORDS } from '../_components/form/term-fields';
+import { SideTag } from '../_components/signs/side-mark';
+import { Facts } from '../_components/type/section';
+
+/** What an invitation by mail offers: the campaign or the battle, the sides, how battles are settled. */
+export function InvitationTerms({ invitation }: { readonly invitation: MailInvitation }) {
+  const { singleBattle, title, subtitle, inviter, side, sides, methods, advantage } = invitation;
+  const ways = methods.map((method) => METHOD_WORDS[method]).join(', or ');
+  const byFiles = methods.includes('fought') ? '; on the board each turn of a side is a file' : '';
+  return (
+    <>
+      <p>
+        {title}
+        {subtitle === null ? '' : `. ${subtitle}`}
+        {singleBattle?.date ? `, ${longDate(singleBattle.date)}` : ''}.
+      </p>
+      <Facts
+        rows={[
+          ...(['A', 'B'] as const).map((one) => ({
+            name: <SideTag side={one} name={sides[one]} />,
+            value: `${one === side ? 'you' : inviter.name}${
+              singleBattle === null
+                ? ''
+                : `, ${figure(singleBattle.strength[one].men)} men, ${figure(singleBattle.strength[one].guns)} guns`
+            }`,
+          })),
+          ...(singleBattle === null ? [{ name: 'Begins at', value: invitation.start }] : []),
+          {
+            name: singleBattle === null ? 'Battles are settled' : 'It is settled',
+            value: `${ways}${byFiles}`,
+          },
+          ...(advantage === 0
+            ? []
+            : [
+                {
+                  name: 'Advantage',
+                  value: `${Math.abs(advantage)} % for ${sides[advantage > 0 ? 'A' : 'B']}`,
+                },
+              ]),
+        ]}
+      />
+    </>
+  );
+}
