@@ -15,8 +15,9 @@ test('[figures: flipped bits] verify finds each of 100 flipped bits of an export
   // Without scenarios every battle ends by the file’s own odds: nothing has to be fought for this export.
   const ports = { resolvers: new Map(), executor: ownThread(new Map()), cache: null };
   const text = await exportedCampaign(fixture('valley'), ports, 'a hundred');
-  expect(verifyCampaignExport(text, ports.resolvers)).toMatchObject({ ok: true, breaks: [] });
-  expect(flipBits(text, 100, 'a hundred', ports.resolvers)).toEqual({
+  const verify = (changed: string) => verifyCampaignExport(changed, ports.resolvers);
+  expect(verify(text)).toMatchObject({ ok: true, breaks: [] });
+  expect(flipBits(text, 100, 'a hundred', verify)).toEqual({
     bits: 100,
     found: 100,
     missed: [],

@@ -1,6 +1,5 @@
 import type { OddsPorts } from '@/lib/application/battle-odds';
 import { playOut } from '@/lib/application/play-out';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { drawSeed, KeyedDraws } from '@/lib/chance/draws';
 import { type ChainEvent, eventHash, genesisHash } from '@/lib/chance/verify-chain';
@@ -65,13 +64,13 @@ export interface Flips {
 
 /**
  * Flips single bits of a file, drawn by `seed` from all its bits, each time in the file as it was, and counts how many
- * make it a file that does not hold. Where the chain alone shows it, nothing else is asked.
+ * make it a file that does not hold by `verify`. Where the chain alone shows it, nothing else is asked.
  */
 export function flipBits(
   text: string,
   bits: number,
   seed: string,
-  resolvers: OddsPorts['resolvers'],
+  verify: (text: string) => { readonly ok: boolean },
 ): Flips {
   const bytes = new TextEncoder().encode(text);
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -83,7 +82,7 @@ export function flipBits(
     const at = bit >> 3;
     const before = bytes[at] as number;
     bytes[at] = before ^ (1 << (bit & 7));
-    if (holds(decoder, bytes, resolvers)) missed.push(bit);
+    if (holds(decoder, bytes, verify)) missed.push(bit);
     bytes[at] = before;
   }
   return { bits, found: bits - missed.length, missed };
@@ -92,7 +91,7 @@ export function flipBits(
 function holds(
   decoder: TextDecoder,
   bytes: Uint8Array,
-  resolvers: OddsPorts['resolvers'],
+  verify: (text: string) => { readonly ok: boolean },
 ): boolean {
   let text: string;
   try {
@@ -100,5 +99,5 @@ function holds(
   } catch {
     return false;
   }
-  return verifyExport(text).ok && verifyCampaignExport(text, resolvers).ok;
+  return verifyExport(text).ok && verify(text).ok;
 }

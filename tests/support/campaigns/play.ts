@@ -16,7 +16,12 @@ import type { BySide, Side } from '@/lib/kernel/side';
 
 /** The text of a fixture campaign: `two-roads`, `valley` … */
 export function fixtureText(name: string): string {
-  return readFileSync(path.join(import.meta.dirname, `${name}.yaml`), 'utf8');
+  // A bundle, such as that of a bench, is told where the project lies.
+  const folder =
+    process.env.ORDERLY_ROOT === undefined
+      ? import.meta.dirname
+      : path.join(process.env.ORDERLY_ROOT, 'tests/support/campaigns');
+  return readFileSync(path.join(folder, `${name}.yaml`), 'utf8');
 }
 
 /** A fixture campaign, read; throws where it is not sound in form. */
