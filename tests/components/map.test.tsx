@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { armiesOf, blockSize, marchWidth } from '@/app/_components/map/armies';
+import { armyBoxes } from '@/app/_components/map/army-blocks';
 import { CampaignMap } from '@/app/_components/map/campaign-map';
 import { MeasuredLine, pathText, wander } from '@/app/_components/map/geometry';
 import { hachures } from '@/app/_components/map/hachures';
+import { nameSize, TakenRoom, textBox } from '@/app/_components/map/labels';
+import { letterSheet } from '@/app/_components/map/lettering';
 import { placeInWords } from '@/app/_components/map/map-text';
 import { layOut, phoneCropOf } from '@/app/_components/map/sheet';
 import {
@@ -53,6 +56,26 @@ test('[map] unknown strength is a question mark and never a zero', () => {
   const markup = plate();
   expect(markup).toContain('>?</text>');
   expect(markup).toContain('strength not known');
+});
+
+test('[map] a capital’s name gives way to an army that stands over its place', () => {
+  const sheet = layOut(demonstrationMap, undefined, 816);
+  const prague = demonstrationMap.towns.find(({ id }) => id === 'prague');
+  const army = { id: 'a', side: 'A', label: 'The King', men: 48_000, facing: 0 } as const;
+  const at = [(prague?.at[0] ?? 0) + 12, prague?.at[1] ?? 0] as const;
+  const boxes = armyBoxes([{ ...army, at, nameSide: 'right' }], sheet);
+  const hidden = (taken: typeof boxes) => {
+    const name = letterSheet(sheet, taken).names.find(({ text }) => text === prague?.name);
+    if (!name) throw new Error('its name stands on the sheet');
+    const { mark, kind, anchor } = name;
+    const room = new TakenRoom(sheet.width, sheet.height);
+    for (const box of boxes) room.take(box, 'army');
+    return room.overlap(
+      textBox(name.text, mark.x + name.x, mark.y + name.y, anchor, nameSize(kind)),
+    );
+  };
+  expect(hidden([])).toBeGreaterThan(0);
+  expect(hidden(boxes)).toBe(0);
 });
 
 test('[map] the map is told in words: armies with their places, marches, battles', () => {

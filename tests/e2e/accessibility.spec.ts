@@ -43,6 +43,9 @@ test('[accessibility: axe] no finding on any route, in paper and candle, wide an
       continue;
     const tab = ['/', '/sign-in', '/register'].includes(name) ? nobody : page;
     await tab.goto(route.addresses(places)[0] ?? '');
+    expect
+      .soft([name, await tab.evaluate(() => window.scrollY)], 'it opens at its top')
+      .toEqual([name, 0]);
     await judge(tab, name);
     visited.add(name);
   }

@@ -93,7 +93,7 @@ function settle(
     if (!best || cost < best.cost) best = { cost, crowding, knots };
   }
   if (!best || best.crowding > needed * letters.size * 0.3) return null;
-  for (const point of best.knots) room.take(boxRound(point, letters));
+  for (const point of best.knots) room.take(boxRound(point, letters), 'name');
   return {
     text,
     d: pathText(smooth(best.knots, 6)),

@@ -22,25 +22,28 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** What hides a name that lies over it or below it: letters of another name, and more than all an army. */
+const WEIGHTS = { ground: 1, name: 2.5, army: 4 } as const;
+
 /** Room that later names have to keep clear of. */
 export class TakenRoom {
-  private readonly boxes: Box[] = [];
+  private readonly boxes: (Box & { readonly weight: number })[] = [];
   constructor(
     private readonly width: number,
     private readonly height: number,
   ) {}
 
-  take(box: Box): void {
-    this.boxes.push(box);
+  take(box: Box, by: keyof typeof WEIGHTS): void {
+    this.boxes.push({ ...box, weight: WEIGHTS[by] });
   }
 
-  /** How many pixels² of a box are taken already, or lie outside the sheet. */
+  /** How many pixels² of a box are taken already, those that matter more counted more, or lie outside the sheet. */
   overlap(box: Box): number {
     let sum = 0;
     for (const other of this.boxes) {
       const w = Math.min(box.right, other.right) - Math.max(box.left, other.left);
       const h = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-      if (w > 0 && h > 0) sum += w * h;
+      if (w > 0 && h > 0) sum += w * h * other.weight;
     }
     const seen =
       Math.max(0, Math.min(box.right, this.width - 10) - Math.max(box.left, 10)) *
@@ -84,7 +87,10 @@ function shownTowns(sheet: MapSheet, minor: boolean) {
 export function takeTownMarks(sheet: MapSheet, room: TakenRoom, minor: boolean): void {
   for (const { town, at } of shownTowns(sheet, minor)) {
     const mark = MARKS[town.kind];
-    room.take({ left: at[0] - mark, top: at[1] - mark, right: at[0] + mark, bottom: at[1] + mark });
+    room.take(
+      { left: at[0] - mark, top: at[1] - mark, right: at[0] + mark, bottom: at[1] + mark },
+      'ground',
+    );
   }
 }
 
@@ -105,7 +111,7 @@ export function placeNames(sheet: MapSheet, room: TakenRoom, minor: boolean): Pl
     const area = (best.box.right - best.box.left) * (best.box.bottom - best.box.top);
     const bearable = town.kind === 'town' ? 0.6 : town.minor || town.kind === 'village' ? 0.45 : 9;
     if (best.cost > area * bearable) continue;
-    room.take(best.box);
+    room.take(best.box, 'name');
     placed.push({
       text: town.name,
       mark: { x: tenth(at[0]), y: tenth(at[1]) },

@@ -21,7 +21,7 @@ export function letterSheet(sheet: MapSheet, taken: readonly Box[]): Lettering {
   const key = `${sheet.crop.join()} ${sheet.width} ${sheet.height} ${boxes.join()}`;
   return keep(sheet.map, key, () => {
     const room = new TakenRoom(sheet.width, sheet.height);
-    for (const box of taken) room.take(box);
+    for (const box of taken) room.take(box, 'army');
     const minor = sheet.nearness > 1.4;
     // Greater names take their room first.
     const regions = placeRegions(sheet, room);

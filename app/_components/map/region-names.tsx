@@ -33,7 +33,7 @@ export function placeRegions(sheet: MapSheet, room: TakenRoom): PlacedRegion[] {
       (shift) => room.overlap(boxOf(region, inX, inY + shift)) === 0,
     );
     if (free === undefined) continue;
-    room.take(boxOf(region, inX, inY + free));
+    room.take(boxOf(region, inX, inY + free), 'ground');
     placed.push({
       name: region.name,
       x: tenth(inX),
