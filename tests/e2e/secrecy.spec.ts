@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { begin, canaryCampaign, seal } from './support/campaigns';
+import { answer, begin, canaryCampaign, QUICK, seal } from './support/campaigns';
 import { awake, expect, inviteLink, type Open, type People, test } from './support/people';
 import { type Places, ROUTES, routesOfTheApp } from './support/routes';
 
@@ -246,11 +246,9 @@ test('[security: canary] the seed of a battle that is not fought yet is in no fi
   await seal(anna, words.A.first);
   await expect(anna.getByRole('heading', { level: 1, name: 'The ford' })).toBeVisible();
   const before = await crawl(anna.request, places);
-  await anna.getByRole('radio', { name: 'Fight it quickly' }).check();
-  await anna.getByRole('button', { name: 'Seal the answer' }).click();
+  await answer(anna, QUICK);
   await berta.goto(campaign);
-  await berta.getByRole('radio', { name: 'Fight it quickly' }).check();
-  await berta.getByRole('button', { name: 'Seal the answer' }).click();
+  await answer(berta, QUICK);
   await expect(berta.getByRole('heading', { level: 1 })).not.toHaveText('The ford');
   const file = await (await anna.request.get(`${campaign}/export`)).text();
   const seeds = [...file.matchAll(/"seed":"([0-9a-f]{32,})"/g)].map((match) => match[1] ?? '');

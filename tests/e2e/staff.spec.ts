@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { judge } from './support/accessibility';
 import { answer, begin, canaryCampaign, seal, TABLE } from './support/campaigns';
-import { awake, expect, test } from './support/people';
+import { awake, expect, send, test } from './support/people';
 
 /** Opens a dialog that asks once, and does the deed. */
 async function confirmed(page: Page, trigger: string, deed: string): Promise<void> {
@@ -150,7 +150,7 @@ test('[product: several on a side] a member asks to be taken in; he fills in his
   await killed.fill('42');
   await anna.getByRole('radio', { name: 'Drawn' }).check();
   await anna.getByRole('radio', { name: 'Neither' }).check();
-  await anna.getByRole('button', { name: 'Hand in the report' }).click();
+  await send(anna.getByRole('button', { name: 'Hand in the report' }));
   await berta.goto(campaign);
   await expect(berta.getByRole('cell', { name: '42', exact: true }).first()).toBeVisible();
   await (await awake(berta.getByRole('button', { name: 'Countersign it' }))).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Canaries, canaryFile, newCanaries } from './campaign-files';
-import { awake } from './people';
+import { awake, send } from './people';
 import { dateText } from './words';
 
 /** Brings a campaign file into the library by the page, and gives its address there. */
@@ -73,7 +73,7 @@ export async function seal(page: Page, words: string | RegExp | number): Promise
       : page.locator('.choices').getByRole('radio', { name: words });
   await awake(radio);
   await radio.check();
-  await page.getByRole('button', { name: /^Seal (choice|instead)/ }).click();
+  await send(page.getByRole('button', { name: /^Seal (choice|instead)/ }));
 }
 
 /** Gives the answer to an encounter message. */
@@ -81,7 +81,7 @@ export async function answer(page: Page, words: string): Promise<void> {
   const radio = page.getByRole('radio', { name: words });
   await awake(radio);
   await radio.check();
-  await page.getByRole('button', { name: /^Seal (the answer|instead)/ }).click();
+  await send(page.getByRole('button', { name: /^Seal (the answer|instead)/ }));
 }
 
 export const ACCEPT = 'Accept the expected result';

@@ -91,6 +91,15 @@ export async function awake(locator: Locator): Promise<Locator> {
   return locator;
 }
 
+/** Presses what sends something, and waits until the server has answered: whoever leaves at once takes nothing back. */
+export async function send(button: Locator): Promise<void> {
+  const answered = button
+    .page()
+    .waitForResponse((response) => response.request().method() === 'POST');
+  await button.click();
+  await answered;
+}
+
 export const test = base.extend<{ open: Open }, { people: People }>({
   people: [
     async ({ browser }, use) => {
