@@ -118,6 +118,10 @@ export interface MailPage {
   } | null;
   /** The pass phrase of the invitation, while nobody has accepted it. */
   readonly passphrase: string | null;
+  /** The invitation went out, and nobody has accepted it yet: no other file can follow it. */
+  readonly waitsForAcceptance: boolean;
+  /** Some battle in it may be fought on a board. */
+  readonly boards: boolean;
   readonly fileDue: boolean;
   /** What goes into the next file, in words. */
   readonly due: readonly string[];

@@ -4,7 +4,8 @@ import { isUuid } from '@/lib/accounts/sessions';
 import { countAttempt, forgetAttempts } from '@/lib/accounts/throttle';
 import { boardStateAt } from '@/lib/battle/board-battle';
 import { chronicle } from '@/lib/campaign/chronicle';
-import { boardAwaits, dueInFile } from '@/lib/campaign/mail';
+import { boardAwaits, dueInFile, waitsForAcceptance } from '@/lib/campaign/mail';
+import { allowedMethods } from '@/lib/campaign/methods';
 import { prisma } from '@/lib/database/client';
 import { ok, refuse } from '@/lib/kernel/result';
 import { otherSide } from '@/lib/kernel/side';
@@ -81,13 +82,14 @@ export async function mailPage(
   const access = await accessTo(house, user, campaignId);
   if (!access.ok) return access;
   const { loaded, sides } = access.value;
-  const { mail, definition, phase } = loaded.campaign;
+  const { mail, definition, phase, settings } = loaded.campaign;
   if (mail === null) return { ok: false, error: NOT_FOUND };
   const header = await campaignHeader(house, user, campaignId);
   if (!header.ok) return header;
   const keys = await mailKeys(house, user);
   const you = keysView(keys.recipient, keys.signing.publicKey);
-  const base = { header: header.value, you };
+  const boards = allowedMethods(settings, loaded.campaign.boards !== undefined).includes('fought');
+  const base = { header: header.value, you, boards, waitsForAcceptance: waitsForAcceptance(mail) };
   if (!sides.includes(mail.own))
     return ok({
       ...base,

@@ -2,9 +2,16 @@ import { opensSeedRoot } from '../chance/seeds';
 import { type BySide, SIDES, type Side } from '../kernel/side';
 import type { CampaignDefinition } from './definition/definition';
 import { lookupOf } from './definition/lookup';
-import type { CampaignEvent, CampaignEvents, MethodAnswer, OpenedSeed } from './events';
+import type {
+  CampaignEvent,
+  CampaignEvents,
+  CampaignSettings,
+  MethodAnswer,
+  OpenedSeed,
+} from './events';
 import { choiceRound, methodRound } from './rounds';
 import { opensCommitment } from './sealing';
+import { givenChoices } from './single-battle';
 
 /**
  * What a campaign has committed to, what of it has been opened, and what is still closed. Everything in it may be known
@@ -85,6 +92,7 @@ export function fairnessOf(
   const roots: { root: string; position: number }[] = [];
   const rounds = new Map<string, FairRound>();
   const battles = new Map<number, FairBattle>();
+  let settings: Pick<CampaignSettings, 'singleBattle'> = {};
   const begin = (
     key: string,
     kind: FairRound['kind'],
@@ -100,6 +108,7 @@ export function fairnessOf(
     switch (event.type) {
       case 'CampaignStarted':
         roots.push({ root: event.data.seedRoot, position });
+        settings = event.data.settings;
         return;
       case 'BranchBegun':
         roots.push({ root: event.data.seedRoot, position });
@@ -108,7 +117,9 @@ export function fairnessOf(
           if (round.opened === null) rounds.set(key, { ...round, seals: { A: null, B: null } });
         return;
       case 'SituationReached': {
-        const { situation, ordinal } = event.data;
+        const { situation, ordinal, open } = event.data;
+        // In a single battle nobody has a choice to seal.
+        if (givenChoices(settings, open) !== null) return;
         const title = lookup.situations.get(situation)?.title ?? situation;
         begin(choiceRound(ordinal), 'choice', title, position);
         return;

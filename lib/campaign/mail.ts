@@ -172,11 +172,12 @@ export function boardAwaits({ own, board }: MailState): Side[] {
 
 /**
  * What a file made now would hold for the first time, in order: what is owed, and where the own commitment goes out after
- * the other side's came in, the opening at once, because the other side is bound already.
+ * the other side's came in, the opening at once, because the other side is bound already. Nothing after the invitation,
+ * until it is accepted.
  */
 export function dueInFile(campaign: Readonly<StartedCampaign>): readonly string[] {
   const { mail } = campaign;
-  if (mail === null) return [];
+  if (mail === null || waitsForAcceptance(mail)) return [];
   const round = roundOf(campaign);
   const other = otherSide(mail.own);
   const bound = round !== null && (!round.asked.includes(other) || round.seals[other] !== null);
@@ -184,6 +185,11 @@ export function dueInFile(campaign: Readonly<StartedCampaign>): readonly string[
     const opening = key.replace(/^commit\//, 'open/');
     return opening !== key && bound && !mail.owed.includes(opening) ? [key, opening] : [key];
   });
+}
+
+/** The invitation went out and nobody has accepted it yet: what has come due since waits for the key to lock it to. */
+export function waitsForAcceptance({ files, correspondent }: MailState): boolean {
+  return files > 0 && correspondent === null;
 }
 
 /** Whether the seal, or the report, of the open round went out and stands. */
@@ -198,7 +204,9 @@ export function mailAwaits(campaign: Readonly<StartedCampaign>, due: readonly Si
   const theirs = otherSide(mail.own);
   const sealed = phase !== 'table' && roundOf(campaign) !== null && due.length === 0;
   return SIDES.filter((side) =>
-    side === mail.own ? due.includes(side) || mail.owed.length > 0 : due.includes(theirs) || sealed,
+    side === mail.own
+      ? due.includes(side) || dueInFile(campaign).length > 0
+      : due.includes(theirs) || sealed,
   );
 }
 

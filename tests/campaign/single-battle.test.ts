@@ -3,13 +3,15 @@ import { chronicle } from '@/lib/campaign/chronicle';
 import { checkCampaign } from '@/lib/campaign/definition/check';
 import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
 import { fold } from '@/lib/campaign/evolve';
+import { fairnessOf } from '@/lib/campaign/fairness';
 import { startingForces } from '@/lib/campaign/forces';
+import { dueInFile } from '@/lib/campaign/mail';
 import { battleOrder, calledStrength } from '@/lib/campaign/order';
 import { isSingleBattle, singleBattleOf } from '@/lib/campaign/single-battle';
 import { viewCampaign } from '@/lib/campaign/view-campaign';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { withHillScenario } from '../support/campaigns/hill-scenario';
-import { Play } from '../support/campaigns/play';
+import { Play, TWO_USERS } from '../support/campaigns/play';
 import { record, report, types, valley } from '../support/campaigns/reports';
 
 const hills = withHillScenario(valley);
@@ -70,6 +72,31 @@ describe('[campaign: single battles]', () => {
       conclusion: hill().conclusions[index]?.id,
       value: hill().conclusions[index]?.value,
     });
+  });
+  test('nobody seals a choice, and the account of what was sealed tells of none', () => {
+    const { rounds } = fairnessOf(begun().events, hill());
+    expect(rounds.map(({ kind }) => kind)).toEqual(['method']);
+  });
+  test('by mail an answer goes with the invitation; one given later waits until somebody has accepted', () => {
+    const offered = () =>
+      new Play().start(hill(), {
+        ...{ rulesets: RULESETS, seats: { ...TWO_USERS, B: { controller: 'remote' } } },
+        settings: { singleBattle: true, mail: { id: '5a'.repeat(16), inviter: 'A' } },
+      });
+    const post = { type: 'PostMail', data: { note: false } } as const;
+    const awaited = (play: Play) => viewCampaign(play.state, { kind: 'public' }).awaiting;
+    expect(dueInFile(offered().seal('A', 'quick').campaign)).toEqual(['terms', 'commit/method-0']);
+
+    const play = offered().do(post);
+    expect([awaited(play), dueInFile(play.campaign)]).toEqual([['A', 'B'], []]);
+    play.seal('A', 'quick');
+    expect([awaited(play), dueInFile(play.campaign)]).toEqual([['B'], []]);
+    expect(play.try(post)?.code).toBe('CORRESPONDENT_UNKNOWN');
+    play.do({
+      type: 'PinCorrespondent',
+      data: { signingKey: 'ab'.repeat(32), recipient: 'age1other' },
+    });
+    expect([awaited(play), dueInFile(play.campaign)]).toEqual([['A', 'B'], ['commit/method-0']]);
   });
   test('nothing that is told of it speaks of a campaign', () => {
     const play = begun({ methods: ['expected', 'table'], advantage: -20 });

@@ -119,6 +119,67 @@ test('[product: by mail] two people of two clubs, each at a program of his own: 
   await judge(anna, 'a file that was refused');
 });
 
+test('[product: by mail] a single battle is offered, accepted, fought by three files and watched without its end; and offered again', async ({
+  people,
+  open: browser,
+}) => {
+  const anna = await browser(people.anna);
+  const otto = await browser(people.otto, { second: true });
+  await otto.goto('/mail');
+  const key = (await otto.getByText(/^age1[a-z0-9]{58}$/).textContent()) ?? '';
+  await anna.goto('/battles/new?from=tutorial&battle=crossing&opponent=mail');
+  const form = anna.getByRole('main').locator('form');
+  await awake(form);
+  await expect(form.getByRole('radio', { name: 'By mail' })).toBeChecked();
+  await form.getByLabel(/mail key/).fill('age1nobody');
+  await form.getByRole('radio', { name: 'Fought quickly' }).check();
+  await form.getByRole('button', { name: 'Offer battle' }).click();
+  await expect(anna.getByText('This is no mail key').first()).toBeVisible();
+  await form.getByLabel(/mail key/).fill(key);
+  await form.getByRole('button', { name: 'Offer battle' }).click();
+  await anna.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/mail$/);
+  const hers = new URL(anna.url()).pathname.replace('/mail', '');
+  await otto.goto('/mail');
+  await give(otto, await fileOf(anna, hers));
+  await expect(otto.getByText(`${people.anna.name} offers you battle`)).toBeVisible();
+  await otto.getByRole('button', { name: 'Accept the battle' }).click();
+  await otto.waitForURL(/\/mail\/replay\?from=/);
+  const his = new URL(otto.url()).pathname.replace('/mail/replay', '');
+  const ready = async (page: Page, battle: string) => {
+    await page.goto(battle);
+    await (await awake(page.getByRole('button', { name: 'Fight it quickly' }))).click();
+    await expect(page.getByText('It goes out with your next file.')).toBeVisible();
+  };
+  await ready(otto, his);
+  await open(anna, '/mail', await fileOf(otto, his));
+  await ready(anna, hers);
+  await open(otto, '/mail', await fileOf(anna, hers));
+  // He may watch it without being told how it ended; the last file is his.
+  await otto.getByRole('link', { name: 'Without the results' }).click();
+  await otto.waitForURL(/quiet=1/);
+  await otto.getByRole('link', { name: 'All at once' }).click();
+  await expect(otto.getByRole('main')).not.toContainText(/victory|drawn/i);
+  await otto.getByRole('link', { name: 'Watch the battle' }).click();
+  await expect(otto.locator('.battle-log')).toBeVisible();
+  await expect(otto.getByRole('heading', { name: 'Ledger' })).toBeHidden();
+  await otto.getByRole('link', { name: 'Tell me how it ended' }).click();
+  await expect(otto.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+  await expect(otto.getByText('A file waits to be made and sent.')).toBeVisible();
+  await otto.goto('/battles');
+  await expect(
+    otto.getByRole('heading', { name: 'Over, with a file still to be sent' }),
+  ).toBeVisible();
+  await open(anna, '/mail', await fileOf(otto, his));
+  await anna.goto(hers);
+  await (
+    await awake(anna.getByRole('button', { name: 'Offer it again, sides exchanged' }))
+  ).click();
+  await anna.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/mail$/);
+  await expect(anna.getByText('Make the invitation and send it.')).toBeVisible();
+  await anna.goto('/campaigns');
+  await expect(anna.getByRole('main').getByRole('link', { name: /exchanged/ })).toBeHidden();
+});
+
 const CROSSROADS = path.join(
   import.meta.dirname,
   '../integration/application/campaigns/crossroads.yaml',

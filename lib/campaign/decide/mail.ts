@@ -3,7 +3,14 @@ import { ok, type Refusal, type Result, refuse } from '../../kernel/result';
 import { otherSide } from '../../kernel/side';
 import type { CampaignCommands, DecisionContext } from '../commands';
 import { type Decided, Decision, running } from '../decision';
-import { commitKey, dueInFile, isPosted, type MailState, noteKey } from '../mail';
+import {
+  commitKey,
+  dueInFile,
+  isPosted,
+  type MailState,
+  noteKey,
+  waitsForAcceptance,
+} from '../mail';
 import { roundOf, SEALED_EVENTS } from '../rounds';
 import { COMMITMENT_PATTERN } from '../sealing';
 import type { CampaignState, StartedCampaign } from '../state';
@@ -52,13 +59,13 @@ export function postMail(state: CampaignState, { note }: CampaignCommands['PostM
   const { campaign, mail } = found.value;
   const number = mail.files + 1;
   const holds = [...dueInFile(campaign), ...(note ? [noteKey(number)] : [])];
-  if (holds.length === 0)
-    return refuse('NOTHING_TO_POST', 'There is nothing new to send; your latest file still holds.');
-  if (mail.files > 0 && mail.correspondent === null)
+  if (waitsForAcceptance(mail) && (mail.owed.length > 0 || note))
     return refuse(
       'CORRESPONDENT_UNKNOWN',
       'The other player has not accepted yet: send the invitation, and wait for the answer.',
     );
+  if (holds.length === 0)
+    return refuse('NOTHING_TO_POST', 'There is nothing new to send; your latest file still holds.');
   const decision = new Decision(state);
   decision.tell({ type: 'MailPosted', data: { number, holds } });
   return decision.made();

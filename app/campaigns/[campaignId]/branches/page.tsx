@@ -48,8 +48,9 @@ export default async function BranchesPage({
         <p className="prose">
           A what-if begins in the{' '}
           <Link href={campaignHref(campaignId, '/chronicle', look)}>chronicle</Link>: go to any
-          entry and name it. Its dice are its own; the line it left is not touched. Until the
-          campaign is concluded only you see the what-ifs that you begin.
+          entry and name it. Its dice are its own; the line it left is not touched. Until the{' '}
+          {header.singleBattle ? 'battle is over' : 'campaign is concluded'} only you see the
+          what-ifs that you begin.
         </p>
       </div>
     </CampaignFrame>

@@ -99,12 +99,19 @@ export default async function CampaignMailPage({
                   <p className="mail-key">{page.passphrase}</p>
                 </div>
               ) : null}
-              <MakeFileForm
-                campaignId={campaignId}
-                commandId={randomUUID()}
-                due={page.fileDue}
-                later={page.moveFirst !== null}
-              />
+              {page.waitsForAcceptance ? (
+                <p>
+                  What you seal meanwhile goes out with your next file, once the invitation has been
+                  accepted.
+                </p>
+              ) : (
+                <MakeFileForm
+                  campaignId={campaignId}
+                  commandId={randomUUID()}
+                  due={page.fileDue}
+                  later={page.moveFirst !== null}
+                />
+              )}
             </div>
           </Section>
           <Section title={`A file from ${name}`}>
@@ -166,18 +173,25 @@ export default async function CampaignMailPage({
                 </Link>
                 , where choices lock and dice fall in the same moment.
               </p>
+              {page.boards ? (
+                <p>
+                  A battle on the board is judged at both ends, order by order, so nobody can move
+                  against the rules. But both installations hold all of it: who looks into his own
+                  data base sees what a ruleset hides there, and its dice follow from numbers that
+                  both know from the moment the two answers lie open, so that he can know a die
+                  before he moves. He may also try a turn in a copy of his installation, and send
+                  the best one.
+                </p>
+              ) : null}
               <p>
-                A battle on the board is judged at both ends, order by order, so nobody can move
-                against the rules. But both installations hold all of it: who looks into his own
-                data base sees what a ruleset hides there, and its dice follow from numbers that
-                both know from the moment the two answers lie open, so that he can know a die before
-                he moves. He may also try a turn in a copy of his installation, and send the best
-                one.
-              </p>
-              <p>
-                By mail there are no artificial commanders{' '}
-                {header.singleBattle ? 'but on the board' : 'of a whole campaign'}, no shared
-                screens and no sub-commanders; on the board you may hand your side over.
+                By mail there are no artificial commanders
+                {page.boards
+                  ? header.singleBattle
+                    ? ' but on the board'
+                    : ' of a whole campaign'
+                  : ''}
+                , no shared screens and no sub-commanders
+                {page.boards ? '; on the board you may hand your side over' : ''}.
               </p>
             </div>
           </Section>

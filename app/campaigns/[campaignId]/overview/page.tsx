@@ -124,7 +124,12 @@ export default async function OverviewPage({
               <Resign campaignId={campaignId} side={null} what="both sides" />
             ) : null}
             {header.mayRename ? (
-              <RenameForm campaignId={campaignId} name={header.name} commandId={randomUUID()} />
+              <RenameForm
+                campaignId={campaignId}
+                name={header.name}
+                what={header.singleBattle ? 'battle' : 'campaign'}
+                commandId={randomUUID()}
+              />
             ) : null}
             <p className="cap">
               <a href={`/campaigns/${campaignId}/export`}>

@@ -10,9 +10,11 @@ import { rename } from '../actions';
 export function RenameForm({
   campaignId,
   name,
+  what,
   commandId,
 }: {
   campaignId: string;
+  what: 'battle' | 'campaign';
   name: string;
   commandId: string;
 }) {
@@ -24,7 +26,7 @@ export function RenameForm({
       <TextField
         id="name"
         name="name"
-        label="Name of this campaign"
+        label={`Name of this ${what}`}
         required
         maxLength={80}
         defaultValue={state.values.name ?? name}

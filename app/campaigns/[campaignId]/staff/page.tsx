@@ -95,7 +95,7 @@ function OneSide({ page, side }: { page: StaffPageContent; side: Side }) {
         {yoursHere && eligible.length === 0 ? (
           <p className="cap">
             {header.branch?.private
-              ? 'A what-if is your own until the campaign is concluded: nobody serves in it.'
+              ? `A what-if is your own until the ${header.singleBattle ? 'battle is over' : 'campaign is concluded'}: nobody serves in it.`
               : 'No member of the club is free to serve under you: each holds a post here, or has served the other side.'}
           </p>
         ) : null}

@@ -61,6 +61,30 @@ export default async function BattlePage({
   const start = report === null ? battleStart(battle) : startOf(report);
   const line =
     typeof query.line === 'string' && /^\d{1,5}$/.test(query.line) ? Number(query.line) : undefined;
+  if (query.quiet === '1' && report !== null)
+    return (
+      <CampaignFrame header={header} look={look} place="battles">
+        <PageHead
+          dateline={withDate(METHODS[report.method], battle.date)}
+          title={battle.title}
+          side={
+            <ButtonLink
+              kind="primary"
+              href={campaignHref(campaignId, `/battles/${battle.index}`, look)}
+            >
+              Tell me how it ended
+            </ButtonLink>
+          }
+        />
+        {report.log.length > 0 ? (
+          <Section title="Turn by turn" id="log">
+            <BattleLog sides={sides} log={report.log} start={start} position={line} watch />
+          </Section>
+        ) : (
+          <p>It was not fought turn by turn here: there is nothing to watch.</p>
+        )}
+      </CampaignFrame>
+    );
   return (
     <CampaignFrame header={header} look={look} place="battles">
       {header.singleBattle ? <MailNotice page={found.value} /> : null}

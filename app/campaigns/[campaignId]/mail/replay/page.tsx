@@ -37,7 +37,9 @@ export default async function ReplayPage({
   const shown = entries.slice(0, step);
   const last = step >= entries.length;
   const move = onBoard === null ? '' : `/battles/${onBoard}/board`;
-  const onward = campaignHref(campaignId, header.yourTurn ? move : '/mail', {});
+  // What is left to do after the end is done with a file.
+  const toMove = header.yourTurn && header.phase !== 'concluded';
+  const onward = campaignHref(campaignId, toMove ? move : '/mail', {});
   const page = await application().campaignHeader(user.id, campaignId);
   const sides = page.ok
     ? await application()
@@ -65,7 +67,7 @@ export default async function ReplayPage({
               <Link href={here(step, true)}>Without the results</Link>
             )}
             {last ? null : <Link href={here(entries.length, quiet)}>All at once</Link>}
-            <Link href={onward}>{header.yourTurn ? 'Skip to your move' : 'Skip it'}</Link>
+            <Link href={onward}>{toMove ? 'Skip to your move' : 'Skip it'}</Link>
           </div>
         }
       />
@@ -79,9 +81,11 @@ export default async function ReplayPage({
             entries={shown}
             current={shown.at(-1)?.position}
             margin={(entry) =>
-              entry.kind === 'battle' && entry.battleIndex !== null && !quiet ? (
+              entry.kind === 'battle' && entry.battleIndex !== null ? (
                 <p className="row">
-                  <Link href={`/campaigns/${campaignId}/battles/${entry.battleIndex}?watch=1`}>
+                  <Link
+                    href={`/campaigns/${campaignId}/battles/${entry.battleIndex}?watch=1${quiet ? '&quiet=1' : ''}`}
+                  >
                     Watch the battle
                   </Link>
                 </p>
@@ -100,7 +104,7 @@ export default async function ReplayPage({
         {step > 1 ? <ButtonLink href={here(step - 1, quiet)}>Before</ButtonLink> : null}
         {last ? (
           <ButtonLink kind="primary" href={onward}>
-            {header.yourTurn ? 'To your move' : 'To the correspondence'}
+            {toMove ? 'To your move' : 'To the correspondence'}
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" href={here(step + 1, quiet)}>
@@ -120,5 +124,6 @@ function silenced(entry: ChronicleEntry): ChronicleEntry {
     entry.kind === 'battle'
       ? 'The battle is over. How it ended you will be told when you ask.'
       : 'You will be told when you ask.';
-  return { ...entry, text, level: null, losses: null };
+  const title = entry.kind === 'conclusion' ? 'The end' : entry.title;
+  return { ...entry, title, text, level: null, losses: null };
 }
