@@ -1,12 +1,12 @@
 import { sideServed } from '@/lib/campaign/staff';
 import type { CampaignViewer } from '@/lib/campaign/view';
-import { membershipIn } from '@/lib/clubs/membership';
+import { companyIn } from '@/lib/clubs/membership';
 import type { ClubRole } from '@/lib/clubs/role';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import type { CampaignRole, Look } from './contract';
 import type { House } from './house';
-import type { LoadedCampaign } from './loaded-campaign';
+import { type LoadedCampaign, postHolders } from './loaded-campaign';
 import { type Answer, NOT_FOUND } from './refusal';
 
 /** What one user may do and see in one campaign, at this moment. */
@@ -17,6 +17,8 @@ export interface Access {
   readonly clubRole: ClubRole;
   /** The name of the club. */
   readonly clubName: string;
+  /** Display names of who holds a seat or a post and is a member of the club now, by account id. */
+  readonly names: ReadonlyMap<string, string>;
   /** Sides that the user commands. */
   readonly sides: readonly Side[];
   /** The side under whose commander the user serves; null where under none. */
@@ -36,8 +38,9 @@ export async function accessTo(
 ): Promise<Answer<Access>> {
   const loaded = await house.campaigns.load(campaignId);
   if (loaded === null) return { ok: false, error: NOT_FOUND };
-  const membership = await membershipIn(user, loaded.club);
-  if (membership === null) return { ok: false, error: NOT_FOUND };
+  const { club, members } = await companyIn(loaded.club, [user, ...postHolders(loaded)]);
+  const membership = members.get(user);
+  if (membership === undefined) return { ok: false, error: NOT_FOUND };
   const { seats, settings } = loaded.campaign;
   const sides = SIDES.filter(
     (side) => seats[side].controller === 'user' && seats[side].user === user,
@@ -51,7 +54,8 @@ export async function accessTo(
     user,
     role: campaignRole(sides, serves, settings.hotSeat),
     clubRole: membership.role,
-    clubName: membership.club,
+    clubName: club,
+    names: new Map([...members].map(([id, { name }]) => [id, name])),
     sides,
     serves,
     private: hidden,

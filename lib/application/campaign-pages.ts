@@ -26,6 +26,7 @@ import type {
 import { LookedTooEarly, sealedAnswer } from './decision-context';
 import { followUp } from './follow-up';
 import type { House } from './house';
+import { keptForces } from './kept-forces';
 import { campaignEvent, type LoadedCampaign, stateAt } from './loaded-campaign';
 import { correspondents } from './mail-keys';
 import { mayAnalyse } from './may-analyse';
@@ -36,7 +37,7 @@ import { recommendationsFor } from './recommendations';
 import { type Answer, NOT_FOUND } from './refusal';
 import { tableRowsFor } from './report-rows';
 import { mayProposeRewind } from './rewind';
-import { postHolders, seatRights } from './seats';
+import { seatRights } from './seats';
 import { commandersByFormation } from './staff-names';
 
 /** What every page of a campaign begins with. */
@@ -216,7 +217,8 @@ export async function openCampaign(
     at === loaded.version && viewer.kind === 'side'
       ? await ownAnswers(house, loaded, viewer.side)
       : NO_ANSWERS;
-  const view = viewCampaign(stateAt(loaded, at), viewer, own.answers);
+  const state = stateAt(loaded, at);
+  const view = viewCampaign(state, viewer, own.answers, keptForces(state));
   return ok({
     access: access.value,
     view,
@@ -267,22 +269,15 @@ async function headerOf(
   const { loaded, user, role, sides, serves } = access;
   const { campaign, parent } = loaded;
   const viewer = view.viewer;
-  // One statement for all whose names the page may need.
-  const people = memberNames(
-    [...SIDES.map((side) => view.seats[side].user), ...postHolders(loaded)].map((one) => ({
-      club: loaded.club,
-      user: one,
-    })),
-  );
+  const now = look.at === undefined || look.at === loaded.version;
   const [names, rights, parentCampaign, analysable, remote, post] = await Promise.all([
-    people,
-    seatRights(house, access, people),
+    now ? access.names : namesThen(loaded.club, view),
+    seatRights(house, access),
     parent === null ? null : house.campaigns.load(parent.id),
     mayAnalyse(house, access),
     correspondents(house, campaign.settings.mail ? [loaded.id] : []),
     postFor(house, access),
   ]);
-  const now = look.at === undefined || look.at === loaded.version;
   const awaiting = now ? await awaitedNow(house, loaded) : [];
   return {
     campaignId: loaded.id,
@@ -305,7 +300,7 @@ async function headerOf(
     phase: view.phase satisfies CampaignPhase,
     awaiting,
     yourTurn: now && mustAct(campaign, awaiting, sides),
-    commanders: commandersOf(view.seats, names(loaded.club), user, remote.get(loaded.id)),
+    commanders: commandersOf(view.seats, names, user, remote.get(loaded.id)),
     branch:
       parent === null
         ? null
@@ -326,6 +321,14 @@ async function headerOf(
     mayRewind: mayProposeRewind(access),
     continuedIn: await continuation(house, loaded),
   };
+}
+
+/** Names of those who held the seats once, as far as they are members of the club now. */
+async function namesThen(
+  club: string,
+  { seats }: CampaignView,
+): Promise<ReadonlyMap<string, string>> {
+  return (await memberNames(SIDES.map((side) => ({ club, user: seats[side].user }))))(club);
 }
 
 /** A what-if begins where the campaign still went on. */

@@ -8,7 +8,7 @@ import { accessTo, campaignRole } from './access';
 import { campaignHeader } from './campaign-pages';
 import { commandersOf } from './commanders';
 import type { BranchesPage, BranchNode, CampaignListItem, Look, YourTurn } from './contract';
-import { freshenList } from './fresh-list';
+import { freshenList, fromFreshList, type Statement } from './fresh-list';
 import type { House } from './house';
 import { stateAt } from './loaded-campaign';
 import { correspondents } from './mail-keys';
@@ -38,13 +38,17 @@ export async function listCampaigns(
   user: string,
 ): Promise<readonly CampaignListItem[]> {
   if (!isUuid(user)) return [];
-  await freshenList(house);
-  const rows = await house.sql<ListRow[]>`
-    SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l
+  const { sql } = house;
+  const order: Statement = sql`updated_at DESC, campaign_id`;
+  const rows = await fromFreshList<ListRow>(
+    house,
+    sql`SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l
       WHERE (user_a = ${user} OR user_b = ${user} OR creator = ${user} OR staff @> ARRAY[${user}]::text[])
         AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ${user}::uuid)
         AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
-      ORDER BY updated_at DESC, campaign_id LIMIT ${LISTED_MAX}::integer`;
+      ORDER BY ${order} LIMIT ${LISTED_MAX}::integer`,
+    order,
+  );
   return itemsOf(house, rows, user);
 }
 
@@ -81,14 +85,18 @@ export async function clubCampaigns(
  */
 export async function yourTurns(house: House, user: string): Promise<readonly YourTurn[]> {
   if (!isUuid(user)) return [];
-  await freshenList(house);
-  const rows = await house.sql<Pick<ListRow, 'campaign_id' | 'user_a' | 'updated_at' | 'card'>[]>`
-    SELECT campaign_id, user_a, updated_at, card FROM campaign_list l
+  const { sql } = house;
+  const order: Statement = sql`updated_at, campaign_id DESC`;
+  const rows = await fromFreshList<Pick<ListRow, 'campaign_id' | 'user_a' | 'updated_at' | 'card'>>(
+    house,
+    sql`SELECT campaign_id, user_a, updated_at, card FROM campaign_list l
       WHERE ((user_a = ${user} AND (card->'awaiting' ? 'A' OR card->>'askedToGoBack' = 'A'))
           OR (user_b = ${user} AND (card->'awaiting' ? 'B' OR card->>'askedToGoBack' = 'B')))
         AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ${user}::uuid)
         AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
-      ORDER BY updated_at, campaign_id DESC LIMIT ${LISTED_MAX}::integer`;
+      ORDER BY ${order} LIMIT ${LISTED_MAX}::integer`,
+    order,
+  );
   return rows.map(({ campaign_id, user_a, updated_at, card }) => ({
     campaignId: campaign_id,
     name: card.name,

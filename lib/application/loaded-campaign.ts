@@ -3,6 +3,7 @@ import type { CampaignEvent } from '@/lib/campaign/events';
 import { fold } from '@/lib/campaign/evolve';
 import { type CampaignState, initialState, type StartedCampaign } from '@/lib/campaign/state';
 import type { EventStore, RecordedEvent } from '@/lib/event-store/contract';
+import { SIDES } from '@/lib/kernel/side';
 
 /** Campaigns held in memory by one process. */
 const CACHED_MAX = 200;
@@ -36,6 +37,14 @@ export function streamOf(campaignId: string): string {
 export function campaignOfStream(streamId: string): string | null {
   const [kind, id] = streamId.split('/');
   return kind === CAMPAIGN_STREAM && id !== undefined ? id : null;
+}
+
+/** Who holds a seat or a post in a campaign as it stands. */
+export function postHolders({ campaign }: LoadedCampaign): readonly string[] {
+  return SIDES.flatMap((side) => [
+    ...(campaign.seats[side].user === undefined ? [] : [campaign.seats[side].user]),
+    ...campaign.staff[side].map(({ user }) => user),
+  ]);
 }
 
 /** A recorded event as the campaign's decider knows it. */
@@ -102,6 +111,10 @@ export class CampaignCache {
   }
 
   async #further(known: LoadedCampaign): Promise<LoadedCampaign | null> {
+    // Most often nothing is new, and to look at the head costs a fraction of a question for events.
+    const head = await this.#store.head(streamOf(known.id));
+    if (!head.ok) return null;
+    if (head.value.version <= known.version) return known;
     const events = await this.#store.read(streamOf(known.id), { from: known.version + 1 });
     if (!events.ok) return null;
     return events.value.length === 0 ? known : further(known, events.value);

@@ -13,7 +13,7 @@ import { after } from './campaign-acts';
 import type { Acted, HandSeatInput, ResignSeatInput } from './contract';
 import { foundingContext } from './decision-context';
 import type { House } from './house';
-import type { LoadedCampaign } from './loaded-campaign';
+import { type LoadedCampaign, postHolders } from './loaded-campaign';
 import { memberNames } from './members';
 import type { Answer } from './refusal';
 import { servedBefore } from './served-before';
@@ -38,16 +38,12 @@ export interface SeatRights {
   readonly mayResign: boolean;
 }
 
-export async function seatRights(
-  house: House,
-  access: Access,
-  names?: ReturnType<typeof memberNames>,
-): Promise<SeatRights> {
+export async function seatRights(house: House, access: Access): Promise<SeatRights> {
   const { loaded, sides } = access;
   const { phase, seats, rewound } = loaded.campaign;
   if (phase === 'concluded' || rewound || loaded.campaign.mail !== null)
     return { open: [], mayTake: [], mayHand: [], mayResign: false };
-  const departed = await departedHolders(loaded, names);
+  const departed = await departedHolders(loaded, access.names);
   const open = SIDES.filter(
     (side) =>
       seats[side].controller === 'user' &&
@@ -157,23 +153,15 @@ function handFault(
   return null;
 }
 
-/** Who holds a seat or a post in a campaign as it stands. */
-export function postHolders({ campaign }: LoadedCampaign): readonly string[] {
-  return SIDES.flatMap((side) => [
-    ...(campaign.seats[side].user === undefined ? [] : [campaign.seats[side].user]),
-    ...campaign.staff[side].map(({ user }) => user),
-  ]);
-}
-
 /** Holders of seats and posts who are no members of the club now; `known`: the names of all of them, asked already. */
 export async function departedHolders(
   loaded: LoadedCampaign,
-  known?: ReturnType<typeof memberNames>,
+  known?: ReadonlyMap<string, string>,
 ): Promise<ReadonlySet<string>> {
   const { club } = loaded;
   const holders = postHolders(loaded);
-  const names = await (known ?? memberNames(holders.map((user) => ({ club, user }))));
-  return new Set(holders.filter((user) => !names(club).has(user)));
+  const names = known ?? (await memberNames(holders.map((user) => ({ club, user }))))(club);
+  return new Set(holders.filter((user) => !names.has(user)));
 }
 
 /** Somebody takes an open seat; a person at a shared screen takes both. */

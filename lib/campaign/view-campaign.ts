@@ -43,13 +43,14 @@ const FINGERPRINT_LENGTH = 12;
 
 /**
  * What a viewer may know of a campaign. The state holds nothing sealed, only commitments; beyond that, the other
- * side's choices and the texts addressed to it are left out. `own` is used for a side's own view only. Throws where
- * the campaign has not started.
+ * side's choices and the texts addressed to it are left out. `own` is used for a side's own view only; `forces`: both
+ * armies of this state, where they were viewed before. Throws where the campaign has not started.
  */
 export function viewCampaign(
   state: CampaignState,
   viewer: CampaignViewer,
   own: OwnAnswers = {},
+  forces = viewBothForces(state),
 ): CampaignView {
   const { campaign } = state;
   if (!campaign) throw new Error('A campaign is viewed once it has started');
@@ -61,7 +62,6 @@ export function viewCampaign(
     text: definition.sides[which].text ?? null,
   });
   const shown = shownDate(definition);
-  const atOutset = campaign.start === startOf(definition) && campaign.chain.length < 2;
   const interval = viewInterval(campaign, viewer, viewSeals, answers.interval ?? null);
   return {
     name: campaign.name,
@@ -93,7 +93,7 @@ export function viewCampaign(
     ...(interval ? { interval } : {}),
     battles: campaign.battles.map((battle) => viewBattle(campaign, battle, viewer, null)),
     chain: viewChain(campaign),
-    forces: { A: viewForces(campaign, 'A', atOutset), B: viewForces(campaign, 'B', atOutset) },
+    forces,
     strength: campaign.strength.map((point) => ({ ...point, date: shown(point.date) })),
     lastInterval: campaign.lastInterval && {
       title: campaign.lastInterval.title,
@@ -108,6 +108,13 @@ export function viewCampaign(
     awaiting: awaitedSides(campaign),
     ...(campaign.mail === null ? {} : { mail: viewMail(campaign, campaign.mail) }),
   };
+}
+
+/** Both armies as they stand, which everybody may see who may look at the campaign. Throws where it has not started. */
+export function viewBothForces({ campaign }: CampaignState): CampaignView['forces'] {
+  if (!campaign) throw new Error('A campaign is viewed once it has started');
+  const atOutset = campaign.start === startOf(campaign.definition) && campaign.chain.length < 2;
+  return { A: viewForces(campaign, 'A', atOutset), B: viewForces(campaign, 'B', atOutset) };
 }
 
 /** A proposal to go back, the reason only for those whom it is addressed to. */

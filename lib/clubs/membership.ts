@@ -25,22 +25,35 @@ export async function roleInClub(
     });
     return membership?.role ?? null;
   }
-  return (await membershipIn(userId, clubId))?.role ?? null;
+  return (await companyIn(clubId, [userId])).members.get(userId)?.role ?? null;
 }
 
-/** What somebody is in a club now, and the club's name; null where no member. One plain statement: every page of a campaign asks it. */
-export async function membershipIn(
-  userId: string,
-  clubId: string,
-): Promise<{ readonly role: ClubRole; readonly club: string } | null> {
-  if (!isUuid(userId) || !isUuid(clubId)) return null;
-  const { rows } = await connectionPool().query<{ role: ClubRole; club: string }>(
-    `SELECT m.role::text AS role, c.name AS club
-       FROM club_membership m JOIN club c ON c.id = m.club_id
-      WHERE m.club_id = $1::uuid AND m.user_id = $2::uuid`,
-    [clubId, userId],
+/** Those of some accounts who are members of a club now: what they are there, and how they are called. */
+export interface Company {
+  /** The club's name; empty where none of them is a member. */
+  readonly club: string;
+  readonly members: ReadonlyMap<string, { readonly role: ClubRole; readonly name: string }>;
+}
+
+/** Who of these is a member of a club now. One plain statement: every page of a campaign asks it. */
+export async function companyIn(clubId: string, userIds: readonly string[]): Promise<Company> {
+  const asked = [...new Set(userIds)].filter(isUuid);
+  if (!isUuid(clubId) || asked.length === 0) return { club: '', members: new Map() };
+  const { rows } = await connectionPool().query<{
+    user: string;
+    role: ClubRole;
+    name: string;
+    club: string;
+  }>(
+    `SELECT m.user_id::text AS user, m.role::text AS role, u.display_name AS name, c.name AS club
+       FROM club_membership m JOIN club c ON c.id = m.club_id JOIN user_account u ON u.id = m.user_id
+      WHERE m.club_id = $1::uuid AND m.user_id = ANY ($2::uuid[])`,
+    [clubId, asked],
   );
-  return rows[0] ?? null;
+  return {
+    club: rows[0]?.club ?? '',
+    members: new Map(rows.map(({ user, role, name }) => [user, { role, name }])),
+  };
 }
 
 /**

@@ -78,7 +78,10 @@ export async function catchUp(
   projection: Projection,
   schemas?: SchemaRegistry,
 ): Promise<number> {
-  if (await isCaughtUp(sql, projection)) return 0;
+  const [row] = await sql<
+    { caught_up: boolean }[]
+  >`SELECT ${isCaughtUp(sql, projection)} AS caught_up`;
+  if (row?.caught_up) return 0;
   let applied = 0;
   for (;;) {
     const more = await advanceProjection(sql, projection, schemas);
@@ -88,17 +91,16 @@ export async function catchUp(
 }
 
 /**
- * Whether nothing is new for a projection: one statement without a lock, as every page asks it. The events it looks for
- * are those that `readGlobal` would give.
+ * Whether nothing is new for a projection, as a term of a statement: without a lock, as every page asks it. The events
+ * it looks for are those that `readGlobal` would give.
  */
-async function isCaughtUp(sql: Sql, { name, version }: Projection): Promise<boolean> {
-  const [row] = await sql<{ caught_up: boolean }[]>`
-    SELECT p.version = ${version}::integer AND p.status = 'running' AND NOT EXISTS (
+export function isCaughtUp(sql: Sql, { name, version }: Projection): ReturnType<Sql> {
+  return sql`EXISTS (
+    SELECT FROM orderly_store.projection p
+      WHERE p.name = ${name} AND p.version = ${version}::integer AND p.status = 'running' AND NOT EXISTS (
         SELECT FROM orderly_store.event e
           WHERE (e.xid, e.position) > (p.cursor_xid, p.cursor_position)
-            AND e.xid < pg_snapshot_xmin(pg_current_snapshot())) AS caught_up
-      FROM orderly_store.projection p WHERE p.name = ${name}`;
-  return row?.caught_up ?? false;
+            AND e.xid < pg_snapshot_xmin(pg_current_snapshot())))`;
 }
 
 /** Empties a projection and starts it from the first event; the next `catchUp` fills it. */

@@ -86,7 +86,7 @@ const OUT = 'CLUB_NOT_FOUND';
 const NO = 'CLUB_ACTION_FORBIDDEN';
 
 /** What only looks a role or a name up, or is called by the acts below and by pages of campaigns, after they have asked. */
-const NO_ACTS = ['roleInClub', 'authoriseInClub', 'changeMembers', 'membershipIn'];
+const NO_ACTS = ['roleInClub', 'authoriseInClub', 'changeMembers', 'companyIn'];
 
 const ROWS: Readonly<
   Record<string, readonly [how: string, ask: (at: Scene) => Promise<string>, Expected][]>
