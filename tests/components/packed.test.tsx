@@ -6,16 +6,20 @@ import {
   readUnit,
   rowsWithin,
 } from '@/app/_components/forces/packed-order';
-import { armyBoxes } from '@/app/_components/map/army-blocks';
+import { armyBoxes, placeArmies } from '@/app/_components/map/army-blocks';
+import { placeBattles } from '@/app/_components/map/battle-marks';
 import { letterSheet } from '@/app/_components/map/lettering';
-import {
-  packLettering,
-  unpackLines,
-  unpackMarks,
-  unpackNames,
-} from '@/app/_components/map/packed-lettering';
+import { drawMarches } from '@/app/_components/map/marches';
+import { type FramedSheet, NeatLine, ScaleBar } from '@/app/_components/map/neat-line';
+import { packSheet, unpackSheet } from '@/app/_components/map/packed-sheet';
 import { layOut } from '@/app/_components/map/sheet';
-import { demonstrationArmies, demonstrationMap } from '@/app/signs/demonstration';
+import { markupOf } from '@/app/_components/markup/markup';
+import {
+  demonstrationArmies,
+  demonstrationBattles,
+  demonstrationMap,
+  demonstrationMarches,
+} from '@/app/signs/demonstration';
 import { demonstrationForces } from '@/app/signs/demonstration-forces';
 import type { FormationView } from '@/lib/campaign/view';
 
@@ -55,13 +59,47 @@ test('[order of battle] no name parts a row, and a player’s stands with his fo
   expect(packOrder([])).toEqual({ rows: '', arms: [], scale: { formation: 1, unit: 1 } });
 });
 
-test('[map] the names of a sheet come back from their figures', () => {
+test('[map] what is drawn of a sheet comes back from its figures', () => {
+  for (const width of [816, 390]) {
+    const sheet = layOut(demonstrationMap, undefined, width);
+    const marches = demonstrationMarches.flatMap((choice) => choice.marches);
+    const drawn = {
+      lettering: letterSheet(sheet, armyBoxes(demonstrationArmies, sheet)),
+      battles: placeBattles(demonstrationBattles, sheet),
+      armies: placeArmies(demonstrationArmies, sheet).map((army, index) => ({
+        ...army,
+        id: String(index),
+      })),
+      open: demonstrationMarches.map(({ id, letter, marches: open }) => ({
+        id,
+        letter,
+        marches: drawMarches(open, demonstrationArmies, sheet),
+      })),
+      fixed: drawMarches(marches, demonstrationArmies, sheet),
+    };
+    const { frame, ...back } = unpackSheet(packSheet({ ...drawn, frame: sheet }));
+    expect(back).toEqual(drawn);
+    const framed = (of: FramedSheet) =>
+      markupOf([<ScaleBar key="scale" sheet={of} />, <NeatLine key="line" sheet={of} />]);
+    expect(framed(frame)).toBe(framed(sheet));
+    expect(frame.pixelsPerKm).toBe(sheet.pixelsPerKm);
+  }
+});
+
+test('[map] of armies nothing travels but what is drawn of them: no names by which the file knows them', () => {
   const sheet = layOut(demonstrationMap, undefined, 816);
-  const lettering = letterSheet(sheet, armyBoxes(demonstrationArmies, sheet));
-  const packed = packLettering(lettering);
-  expect({
-    ...unpackLines(packed.lines),
-    towns: unpackMarks(packed.marks),
-    names: unpackNames(packed.names),
-  }).toEqual(lettering);
+  const [army] = demonstrationArmies;
+  if (army === undefined) throw new Error('no army');
+  const packed = packSheet({
+    frame: sheet,
+    lettering: { regions: [], curved: [], towns: [], names: [] },
+    battles: [],
+    armies: placeArmies([{ ...army, id: 'hidden-corps', men: null }], sheet),
+    open: [],
+    fixed: [],
+  });
+  expect(packed).not.toContain('hidden-corps');
+  expect(unpackSheet(packed).armies).toMatchObject([
+    { men: null, letters: { lines: [army.label] } },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { FormationView, LeaderView, UnitView } from '@/lib/campaign/view';
+import { keptByMap } from '../map/kept';
 
 /** What the tree draws of a leader, of a unit and of a formation; the rest stays on the server. */
 export type TreeLeader = Omit<LeaderView, 'id'>;
@@ -24,20 +25,30 @@ export interface PackedOrder {
   readonly scale: { readonly formation: number; readonly unit: number };
 }
 
+const keep = keptByMap<PackedOrder>(4);
+
+/** Packed once for each state of an army: its formations stay the same object as long as nothing changes. */
 export function packOrder(
   formations: readonly FormationView[],
   commandedBy: Readonly<Record<string, string>> = {},
+): PackedOrder {
+  return keep(formations, JSON.stringify(commandedBy), () => packed(formations, commandedBy));
+}
+
+function packed(
+  formations: readonly FormationView[],
+  commandedBy: Readonly<Record<string, string>>,
 ): PackedOrder {
   const rows: string[] = [];
   const arms = new Set<string>();
   let unitMax = 1;
   const visit = (one: FormationView, depth: number) => {
-    rows.push(`${depth}f\t${formationFields(one, commandedBy[one.id]).map(plain).join('\t')}`);
+    rows.push(rowOf(`${depth}f`, formationFields(one, commandedBy[one.id])));
     for (const inner of one.formations) visit(inner, depth + 1);
     for (const unit of one.units) {
       arms.add(unit.arm);
       unitMax = Math.max(unitMax, unit.start.men, unit.men);
-      rows.push(`${depth + 1}u\t${unitFields(unit).map(plain).join('\t')}`);
+      rows.push(rowOf(`${depth + 1}u`, unitFields(unit)));
     }
   };
   for (const one of formations) visit(one, 1);
@@ -51,6 +62,10 @@ const BREAKS = /[\t\r\n]/g;
 /** A name with a tab or a line's end in it is shown with a space there, as every page shows it. */
 const plain = (field: Field): Field =>
   typeof field === 'string' && field.search(BREAKS) >= 0 ? field.replace(BREAKS, ' ') : field;
+const ENDING_TABS = /\t+$/;
+/** What is left empty at a row's end is left out. */
+const rowOf = (kind: string, fields: readonly Field[]): string =>
+  [kind, ...fields.map(plain)].join('\t').replace(ENDING_TABS, '');
 const unlike = (value: number, usual: number): Field => (value === usual ? null : value);
 
 function formationFields(one: FormationView, player: string | undefined): readonly Field[] {

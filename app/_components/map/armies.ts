@@ -1,6 +1,7 @@
 import type { MapPosition, MapView } from '@/lib/campaign/definition/map';
 import type { FormationView } from '@/lib/campaign/view';
 import type { BySide, Side } from '@/lib/kernel/side';
+import { keptByMap } from './kept';
 
 /** An army's block on a map. */
 export interface MapArmy {
@@ -20,7 +21,7 @@ export interface MapArmy {
 
 /** The blocks of a view: authored men where stated, else the present men of the formations named, else unknown. */
 export function armiesOf(view: MapView, forces: BySide<readonly FormationView[]>): MapArmy[] {
-  const men = { A: menByFormation(forces.A), B: menByFormation(forces.B) };
+  const men = { A: menOf(forces.A), B: menOf(forces.B) };
   return view.positions.map((position) => {
     const found = position.formations
       .map((id) => men[position.side].get(id))
@@ -36,6 +37,13 @@ export function armiesOf(view: MapView, forces: BySide<readonly FormationView[]>
       nameSide: position.nameSide,
     };
   });
+}
+
+const keep = keptByMap<ReadonlyMap<string, number>>(1);
+
+/** Counted once for each state of an army. */
+function menOf(formations: readonly FormationView[]): ReadonlyMap<string, number> {
+  return keep(formations, '', () => menByFormation(formations));
 }
 
 function menByFormation(

@@ -5,7 +5,7 @@ import type {
   MapView,
 } from '@/lib/campaign/definition/map';
 import type { BySide } from '@/lib/kernel/side';
-import { type Markup, markupOf } from '../markup/markup';
+import { markupOf } from '../markup/markup';
 import { Still } from '../markup/still';
 import type { MapArmy } from './armies';
 import { armyBoxes, placeArmies } from './army-blocks';
@@ -16,11 +16,10 @@ import { letterSheet } from './lettering';
 import { MapControls } from './map-controls';
 import { MapText } from './map-text';
 import { type ChoiceMarches, drawMarches } from './marches';
-import { NeatLine, ScaleBar } from './neat-line';
+import { packSheet } from './packed-sheet';
 import { plateShapes } from './plate';
-import { PlateGround } from './plate-ground';
 import { layOut, type MapSheet, phoneCropOf } from './sheet';
-import { SheetLayers } from './sheet-layers';
+import { SheetDrawing } from './sheet-drawing';
 
 /** Where the ground of a sheet is to be had as a file. */
 export type PlateHref = (sheet: MapSheet) => string;
@@ -106,20 +105,6 @@ export function CampaignMap({
   );
 }
 
-const keepFrame = keptByMap<Markup>(32);
-
-/** The scale and the neat line of a sheet. */
-function frameOf(sheet: MapSheet): Markup {
-  return keepFrame(sheet.map, `${sheet.crop.join()} ${sheet.width} ${sheet.height}`, () =>
-    markupOf(
-      <>
-        <ScaleBar sheet={sheet} />
-        <NeatLine sheet={sheet} />
-      </>,
-    ),
-  );
-}
-
 interface DrawingProps {
   readonly id: string;
   readonly sheet: MapSheet;
@@ -133,55 +118,47 @@ interface DrawingProps {
   readonly only?: 'wide' | 'phone';
 }
 
-function Drawing({ id, sheet, sides, armies, choices, plateHref, only, ...rest }: DrawingProps) {
-  const { battlesFought, chosen, marches } = rest;
-  const taken = [...armyBoxes(armies, sheet), ...battleBoxes(battlesFought, sheet)];
-  const fixed = drawMarches(marches, armies, sheet);
-  const open = choices
-    .map((choice) => ({
-      id: choice.id,
-      letter: choice.letter,
-      marches: drawMarches(choice.marches, armies, sheet),
-    }))
-    .filter((choice) => choice.marches.length > 0);
+function Drawing({ id, sheet, sides, plateHref, chosen, only, ...drawn }: DrawingProps) {
   return (
-    <svg
-      className="map__sheet"
-      data-only={only}
-      role="img"
-      aria-label={`${sheet.map.title}: ${armies.length} armies of ${sides.A} and ${sides.B}. “As text” says where.`}
-      viewBox={`0 0 ${sheet.width} ${sheet.height}`}
-      width={sheet.width}
-      height={sheet.height}
+    <SheetDrawing
+      id={id}
+      label={`${sheet.map.title}: ${drawn.armies.length} armies of ${sides.A} and ${sides.B}. “As text” says where.`}
+      only={only}
+      plate={plateHref && `${plateHref(sheet)}#plate`}
+      figures={figuresOf(sheet, drawn)}
+      chosen={chosen}
     >
-      <rect className="map__ground" width={sheet.width} height={sheet.height} />
-      <svg
-        className="map__window"
-        aria-hidden="true"
-        x="0"
-        y="0"
-        width={sheet.width}
-        height={sheet.height}
-        viewBox={`0 0 ${sheet.width} ${sheet.height}`}
-      >
-        {plateHref ? (
-          <PlateGround href={`${plateHref(sheet)}#plate`} />
-        ) : (
-          plateShapes(sheet).map((shape) => (
+      {plateHref
+        ? null
+        : plateShapes(sheet).map((shape) => (
             <path key={`${shape.stroke}${shape.strokeWidth}${shape.d.slice(0, 40)}`} {...shape} />
-          ))
-        )}
-        <SheetLayers
-          id={id}
-          lettering={letterSheet(sheet, taken)}
-          battles={placeBattles(battlesFought, sheet)}
-          armies={placeArmies(armies, sheet)}
-          open={open}
-          chosen={chosen}
-          fixed={fixed}
-        />
-      </svg>
-      <Still as="g" text={frameOf(sheet)} />
-    </svg>
+          ))}
+    </SheetDrawing>
   );
+}
+
+type Drawn = Pick<DrawingProps, 'armies' | 'choices' | 'marches' | 'battlesFought'>;
+
+const keep = keptByMap<string>(64);
+
+/** What lies on a sheet, as one text; kept, since a situation is looked at often. */
+function figuresOf(sheet: MapSheet, drawn: Drawn): string {
+  return keep(sheet.map, JSON.stringify([sheet.crop, sheet.width, drawn]), () => {
+    const { armies, choices, marches, battlesFought } = drawn;
+    const taken = [...armyBoxes(armies, sheet), ...battleBoxes(battlesFought, sheet)];
+    return packSheet({
+      frame: sheet,
+      lettering: letterSheet(sheet, taken),
+      battles: placeBattles(battlesFought, sheet),
+      armies: placeArmies(armies, sheet),
+      open: choices
+        .map(({ id, letter, marches: open }) => ({
+          id,
+          letter,
+          marches: drawMarches(open, armies, sheet),
+        }))
+        .filter((choice) => choice.marches.length > 0),
+      fixed: drawMarches(marches, armies, sheet),
+    });
+  });
 }

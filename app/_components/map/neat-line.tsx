@@ -1,9 +1,15 @@
+import type { CampaignMap } from '@/lib/campaign/definition/map';
 import type { MapSheet } from './sheet';
+
+/** What frame and scale of a sheet are drawn from. */
+export interface FramedSheet extends Pick<MapSheet, 'crop' | 'width' | 'height' | 'pixelsPerKm'> {
+  readonly map: Pick<CampaignMap, 'bounds' | 'degrees' | 'dayMarchKm'>;
+}
 
 const BAND = 7;
 
 /** The frame: two lines, and between them bars that change every quarter degree (or every so many kilometres). */
-export function NeatLine({ sheet }: { sheet: MapSheet }) {
+export function NeatLine({ sheet }: { sheet: FramedSheet }) {
   const { width: w, height: h } = sheet;
   return (
     <g className="map__neat">
@@ -25,7 +31,7 @@ export function NeatLine({ sheet }: { sheet: MapSheet }) {
   );
 }
 
-function ticks({ map, crop, width, height }: MapSheet): string {
+function ticks({ map, crop, width, height }: FramedSheet): string {
   const [left, top, right, bottom] = map.bounds;
   const degrees = map.degrees ?? { west: left, east: right, north: -top, south: -bottom };
   const lonAt = (km: number) =>
@@ -61,7 +67,7 @@ function bars(from: number, to: number, pixels: number): [number, number][] {
 const LENGTHS = [2, 5, 10, 20, 40, 80, 100, 200, 400, 1000];
 
 /** Scale bar with the days of marching it stands for. */
-export function ScaleBar({ sheet }: { sheet: MapSheet }) {
+export function ScaleBar({ sheet }: { sheet: FramedSheet }) {
   const km =
     [...LENGTHS].reverse().find((length) => length * sheet.pixelsPerKm <= sheet.width * 0.2) ?? 2;
   const length = Math.round(km * sheet.pixelsPerKm);
