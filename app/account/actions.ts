@@ -1,7 +1,8 @@
 'use server';
 
+import { revalidatePath } from 'next/cache';
 import { changePassword } from '@/lib/accounts/change-password';
-import { closeSessionsOf } from '@/lib/accounts/sessions';
+import { closeBrowser, closeSessionsOf } from '@/lib/accounts/sessions';
 import { numberWord } from '../_components/figures/format';
 import { doneForm, type FormState, formText, refusedForm } from '../_server/form';
 import { requireUser } from '../_server/require-user';
@@ -10,15 +11,29 @@ export async function setPassword(_before: FormState, form: FormData): Promise<F
   const user = await requireUser('/account');
   const changed = await changePassword(user, formText(form, 'present'), formText(form, 'password'));
   if (!changed.ok) return refusedForm(changed.error);
+  revalidatePath('/account');
   return doneForm('The new password holds. Every other browser is signed out.');
 }
 
 export async function signOutElsewhere(_before: FormState): Promise<FormState> {
   const user = await requireUser('/account');
   const ended = await closeSessionsOf(user.id, user.sessionId);
+  revalidatePath('/account');
   return doneForm(
     ended === 0
       ? 'You were signed in nowhere else.'
       : `Signed out of ${numberWord(ended)} other ${ended === 1 ? 'browser' : 'browsers'}.`,
+  );
+}
+
+/** Signs out one of the account's browsers, as its list names it. */
+export async function signOutBrowser(_before: FormState, form: FormData): Promise<FormState> {
+  const user = await requireUser('/account');
+  const closed = await closeBrowser(user.id, formText(form, 'browser'));
+  revalidatePath('/account');
+  return doneForm(
+    closed === null
+      ? 'That browser was signed out already.'
+      : `${closed.browser ?? 'A browser'} is signed out, from this moment.`,
   );
 }

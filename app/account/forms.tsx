@@ -5,7 +5,7 @@ import { TextField } from '../_components/form/fields';
 import { FormReport, faultOf } from '../_components/form/form-report';
 import { SubmitButton } from '../_components/form/submit-button';
 import { NO_FORM_STATE } from '../_server/form';
-import { setPassword, signOutElsewhere } from './actions';
+import { setPassword, signOutBrowser, signOutElsewhere } from './actions';
 
 export function PasswordForm() {
   const [state, action] = useActionState(setPassword, NO_FORM_STATE);
@@ -36,6 +36,45 @@ export function PasswordForm() {
       />
       <SubmitButton kind="secondary">Change it</SubmitButton>
     </form>
+  );
+}
+
+/** A signed-in browser as its line says it. */
+export interface BrowserLine {
+  readonly handle: string;
+  readonly name: string;
+  /** "Since 3 November 2026, last used today". */
+  readonly times: string;
+  readonly here: boolean;
+}
+
+export function BrowserList({ browsers }: { browsers: readonly BrowserLine[] }) {
+  const [state, action] = useActionState(signOutBrowser, NO_FORM_STATE);
+  return (
+    <div className="stack">
+      <FormReport state={state} />
+      <ul className="line-list browsers">
+        {browsers.map(({ handle, name, times, here }) => (
+          <li key={handle}>
+            <div>
+              <p>
+                <b>{name}</b>
+                {here ? ', this browser' : ''}
+              </p>
+              <p className="cap">{times}</p>
+            </div>
+            {here ? null : (
+              <form action={action}>
+                <input type="hidden" name="browser" value={handle} />
+                <SubmitButton kind="quiet" aria-label={`Sign out ${name}. ${times}`}>
+                  Sign out
+                </SubmitButton>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

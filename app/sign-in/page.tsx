@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { currentUser } from '@/lib/accounts/viewer';
 import { Notice } from '../_components/notice/notice';
 import { PageHead } from '../_components/type/page-head';
+import { Section } from '../_components/type/section';
 import { ownPath } from '../_server/require-user';
 import { SitePage } from '../_server/site-page';
 import { SignInForm } from './sign-in-form';
@@ -17,23 +18,46 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   return (
     <SitePage>
       <PageHead dateline="The book is kept under your name" title="Sign in" />
-      <div className="stack form-column">
-        {typeof query.next === 'string' ? (
-          <Notice title="Sign in to go on.">
+      <div className="stack form-column" data-gap="large">
+        <div className="stack">
+          {typeof query.next === 'string' ? (
+            <Notice title="Sign in to go on.">
+              <p>
+                Your session has ended, or you have not signed in yet. Nothing is lost: the page you
+                asked for follows.
+              </p>
+            </Notice>
+          ) : null}
+          {query.done === 'new-password' ? (
+            <Notice live title="The new password holds: sign in with it.">
+              <p>Every browser that was signed in with this account is signed out.</p>
+            </Notice>
+          ) : null}
+          {typeof query.error === 'string' ? (
+            <Notice kind="error" title={signInFault(query.error)} />
+          ) : null}
+          <SignInForm next={next} />
+          <p>
+            No account yet?{' '}
+            <Link href={`/register?next=${encodeURIComponent(next)}`}>Register</Link>. It takes a
+            name, an address and a password; no mail is sent.
+          </p>
+        </div>
+        <Section title="If you have forgotten the password">
+          <div className="stack" data-gap="small">
             <p>
-              Your session has ended, or you have not signed in yet. Nothing is lost: the page you
-              asked for follows.
+              Ask who runs this server for a link by which you set a new one. Everything that
+              belongs to your account stays as it is.
             </p>
-          </Notice>
-        ) : null}
-        {typeof query.error === 'string' ? (
-          <Notice kind="error" title={signInFault(query.error)} />
-        ) : null}
-        <SignInForm next={next} />
-        <p>
-          No account yet? <Link href={`/register?next=${encodeURIComponent(next)}`}>Register</Link>.
-          It takes a name, an address and a password; no mail is sent.
-        </p>
+            <p>
+              If that is you, this command prints the link. Run it in the folder that you start the
+              program in, with the address you sign in with:
+            </p>
+            <p>
+              <code className="command">npm run -s orderly -- reset-password ADDRESS</code>
+            </p>
+          </div>
+        </Section>
       </div>
     </SitePage>
   );

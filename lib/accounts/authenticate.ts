@@ -18,10 +18,12 @@ export interface Credentials {
  * Refuses: CREDENTIALS_WRONG, THROTTLED (the sentence names the minutes to wait).
  *
  * @param address where the request came from (`clientAddress`)
+ * @param browser what its browser is called (`browserName`)
  */
 export async function authenticate(
   credentials: Credentials,
   address: string,
+  browser: string | null = null,
 ): Promise<Result<SignedInUser>> {
   const email = parseEmailAddress(credentials.email);
   if (!email.ok) return wrong();
@@ -46,14 +48,31 @@ export async function authenticate(
     forgetAttempts('signInFromAddress', from),
     uncountAttempt('signInToAccount', [email.value]),
   ]);
-  if (isOutdated(user.passwordHash)) {
-    await prisma().user.update({
-      where: { id: user.id },
-      data: { passwordHash: await hashPassword(password) },
-    });
-  }
-  const sessionId = await openSession(user.id);
+  const sessionId = await openSessionWith(user, password, browser);
+  if (sessionId === null) return wrong();
   return ok({ id: user.id, email: user.email, displayName: user.displayName, sessionId });
+}
+
+/**
+ * Opens a session by the hash that the password was found to match, and makes that hash anew where its costs are those
+ * of earlier days. Null where another password was set since: then nothing is opened, and the new one stays.
+ */
+function openSessionWith(
+  user: { readonly id: string; readonly passwordHash: string },
+  password: string,
+  browser: string | null,
+): Promise<string | null> {
+  return prisma().$transaction(async (tx) => {
+    const same = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM user_account
+        WHERE id = ${user.id}::uuid AND password_hash = ${user.passwordHash} FOR NO KEY UPDATE`;
+    if (same.length === 0) return null;
+    if (isOutdated(user.passwordHash)) {
+      const passwordHash = await hashPassword(password);
+      await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
+    }
+    return openSession(user.id, browser, tx);
+  });
 }
 
 function wrong(): Result<SignedInUser> {

@@ -2,7 +2,8 @@ import { prisma } from '@/lib/database/client';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { hashPassword, passwordMatches } from './password-hash';
 import { judgePassword, normalisePassword } from './password-policy';
-import { closeSessionsOf, type SignedInUser } from './sessions';
+import { replacePassword } from './replace-password';
+import type { SignedInUser } from './sessions';
 import { countAttempt, forgetAttempts } from './throttle';
 
 /**
@@ -25,9 +26,9 @@ export async function changePassword(
     return refuse('CREDENTIALS_WRONG', 'The present password is wrong.', 'present');
   }
   await forgetAttempts('signInFromAddress', from);
-  await prisma().user.update({
-    where: { id: user.id },
-    data: { passwordHash: await hashPassword(judged.value) },
-  });
-  return ok({ sessionsEnded: await closeSessionsOf(user.id, user.sessionId) });
+  const passwordHash = await hashPassword(judged.value);
+  const sessionsEnded = await prisma().$transaction((tx) =>
+    replacePassword(tx, user.id, passwordHash, user.sessionId),
+  );
+  return ok({ sessionsEnded });
 }

@@ -5,10 +5,11 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How long an invitation that is over stays in the data base. */
 const INVITATION_KEPT_MS = 90 * 24 * HOUR_MS;
 
-/** Removes what is over: sessions, counted attempts, and invitations that ended three months ago. */
+/** Removes what is over: sessions, links to a new password, counted attempts, and invitations that ended three months ago. */
 export async function sweepAccounts(nowMs: number): Promise<void> {
   await sweepThrottle(nowMs);
   await prisma().session.deleteMany({ where: { expiresAt: { lt: new Date(nowMs) } } });
+  await prisma().passwordLink.deleteMany({ where: { expiresAt: { lt: new Date(nowMs) } } });
   await prisma().invitation.deleteMany({
     where: { expiresAt: { lt: new Date(nowMs - INVITATION_KEPT_MS) } },
   });

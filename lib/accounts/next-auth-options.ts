@@ -3,6 +3,7 @@ import { encode } from 'next-auth/jwt';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { z } from 'zod';
 import { authenticate } from './authenticate';
+import { browserName } from './browser-name';
 import { clientAddress } from './client-address';
 import { openToken, sessionCookie } from './session-token';
 import { closeSession, SESSION_SECONDS } from './sessions';
@@ -50,12 +51,14 @@ export function nextAuthOptions(): NextAuthOptions {
             if (typeof value === 'string') headers.set(name, value);
           }
           // What is thrown here is told to the caller word for word.
-          const signedIn = await authenticate(credentials.data, clientAddress(headers)).catch(
-            (fault: unknown) => {
-              console.error('sign-in', faultName(fault));
-              throw new Error('UNAVAILABLE');
-            },
-          );
+          const signedIn = await authenticate(
+            credentials.data,
+            clientAddress(headers),
+            browserName(headers.get('user-agent')),
+          ).catch((fault: unknown) => {
+            console.error('sign-in', faultName(fault));
+            throw new Error('UNAVAILABLE');
+          });
           if (signedIn.ok) return { id: signedIn.value.id, sessionId: signedIn.value.sessionId };
           if (signedIn.error.code === 'THROTTLED') throw new Error('THROTTLED');
           return null;

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { connectionPool, prisma } from '@/lib/database/client';
+import type { Prisma } from '@/prisma/generated/client';
 
 /** How long a sign-in lasts at most. */
 export const SESSION_DAYS = 30;
@@ -15,44 +17,104 @@ export interface SignedInUser {
   readonly sessionId: string;
 }
 
+/** One of an account's signed-in browsers, in the list that its owner reads. */
+export interface SignedInBrowser {
+  /** Names it in forms. The session's id stays on the server. */
+  readonly handle: string;
+  /** "Firefox on Linux"; null where nothing is known. */
+  readonly browser: string | null;
+  readonly since: Date;
+  /** A day of UTC, YYYY-MM-DD. */
+  readonly lastUsedOn: string;
+  /** It is the one that asks. */
+  readonly here: boolean;
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Also false for whatever is no text: a test of a pattern alone would take a list with one id for that id. */
 export const isUuid = (text: unknown): boolean => typeof text === 'string' && UUID.test(text);
 
-/** Signs an account in on one more browser. @returns the session's id, which only a signed cookie may carry */
-export async function openSession(userId: string): Promise<string> {
-  const now = Date.now();
-  const session = await prisma().session.create({
-    data: { userId, expiresAt: new Date(now + SESSION_SECONDS * 1000) },
+/** The day of UTC, as sign-ins remember it. */
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/**
+ * Signs an account in on one more browser.
+ *
+ * @param browser what `browserName` calls it
+ * @returns the session's id, which only a signed cookie may carry
+ */
+export async function openSession(
+  userId: string,
+  browser: string | null = null,
+  tx: Prisma.TransactionClient = prisma(),
+): Promise<string> {
+  const now = new Date();
+  const session = await tx.session.create({
+    data: {
+      userId,
+      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+      browser,
+      lastUsedOn: new Date(dayOf(now)),
+    },
   });
-  await prisma().session.deleteMany({ where: { userId, expiresAt: { lt: new Date(now) } } });
-  const surplus = await prisma().session.findMany({
+  await tx.session.deleteMany({ where: { userId, expiresAt: { lt: now } } });
+  const surplus = await tx.session.findMany({
     where: { userId },
     orderBy: { createdAt: 'desc' },
     skip: SESSIONS_MAX,
     select: { id: true },
   });
   if (surplus.length > 0) {
-    await prisma().session.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } });
+    await tx.session.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } });
   }
   return session.id;
 }
 
 /**
  * The account of a session that is still open, read anew at every call. Every request asks this, so it is one plain
- * statement: a model's query costs a millisecond of processor time more.
+ * statement: a model's query costs a millisecond of processor time more. The first request of a day notes the day.
  */
 export async function userOfSession(sessionId: string): Promise<SignedInUser | null> {
   if (!isUuid(sessionId)) return null;
-  const { rows } = await connectionPool().query<{ id: string; email: string; name: string }>(
-    `SELECT u.id::text AS id, u.email, u.display_name AS name
+  const now = new Date();
+  const { rows } = await connectionPool().query<{
+    id: string;
+    email: string;
+    name: string;
+    stale: boolean;
+  }>(
+    `SELECT u.id::text AS id, u.email, u.display_name AS name, s.last_used_on < $3::date AS stale
        FROM user_session s JOIN user_account u ON u.id = s.user_id
       WHERE s.id = $1::uuid AND s.expires_at > $2`,
-    [sessionId, new Date()],
+    [sessionId, now, dayOf(now)],
   );
   const [row] = rows;
   if (row === undefined) return null;
+  if (row.stale) {
+    await connectionPool().query(
+      'UPDATE user_session SET last_used_on = $2::date WHERE id = $1::uuid AND last_used_on < $2::date',
+      [sessionId, dayOf(now)],
+    );
+  }
   return { id: row.id, email: row.email, displayName: row.name, sessionId };
+}
+
+/** An account's signed-in browsers: the one that asks first, then those used latest. */
+export async function browsersOf(
+  user: Pick<SignedInUser, 'id' | 'sessionId'>,
+): Promise<readonly SignedInBrowser[]> {
+  const rows = await prisma().session.findMany({
+    where: { userId: user.id, expiresAt: { gt: new Date() } },
+    orderBy: [{ lastUsedOn: 'desc' }, { createdAt: 'desc' }],
+  });
+  const browsers = rows.map((row) => ({
+    handle: handleOf(row.id),
+    browser: row.browser,
+    since: row.createdAt,
+    lastUsedOn: dayOf(row.lastUsedOn),
+    here: row.id === user.sessionId,
+  }));
+  return [...browsers.filter(({ here }) => here), ...browsers.filter(({ here }) => !here)];
 }
 
 /** Signs one browser out. A copy of its cookie is worth nothing from now on. */
@@ -60,10 +122,37 @@ export async function closeSession(sessionId: string): Promise<void> {
   if (isUuid(sessionId)) await prisma().session.deleteMany({ where: { id: sessionId } });
 }
 
+/**
+ * Signs one of an account's own browsers out, named by its handle.
+ *
+ * @returns what it is called; null where no browser of this account goes by that handle (any more)
+ */
+export async function closeBrowser(
+  userId: string,
+  handle: string,
+): Promise<{ readonly browser: string | null } | null> {
+  const rows = await prisma().session.findMany({
+    where: { userId },
+    select: { id: true, browser: true },
+  });
+  const found = rows.find(({ id }) => handleOf(id) === handle);
+  if (found === undefined) return null;
+  const { count } = await prisma().session.deleteMany({ where: { id: found.id } });
+  return count === 0 ? null : { browser: found.browser };
+}
+
 /** Signs an account out everywhere, or everywhere else. @returns how many sign-ins ended */
-export async function closeSessionsOf(userId: string, exceptSessionId?: string): Promise<number> {
-  const { count } = await prisma().session.deleteMany({
+export async function closeSessionsOf(
+  userId: string,
+  exceptSessionId?: string,
+  tx: Prisma.TransactionClient = prisma(),
+): Promise<number> {
+  const { count } = await tx.session.deleteMany({
     where: { userId, ...(exceptSessionId === undefined ? {} : { id: { not: exceptSessionId } }) },
   });
   return count;
+}
+
+function handleOf(sessionId: string): string {
+  return createHash('sha256').update(`browser ${sessionId}`).digest('base64url');
 }

@@ -36,8 +36,16 @@ function limiter(what: Throttled): RateLimiterPostgres {
   });
 }
 
-/** Keys are hashed: an e-mail address typed wrongly, perhaps a password, is not to be read in the table. */
+/**
+ * Keys are hashed: an e-mail address typed wrongly, perhaps a password, is not to be read in the table. The hash of the
+ * first part stands first, so that all that was counted of one account can be found.
+ */
 function keyOf(parts: readonly string[]): string {
+  const [subject, ...rest] = parts;
+  return rest.length === 0 ? digest([subject]) : `${digest([subject])}.${digest(rest)}`;
+}
+
+function digest(parts: readonly (string | undefined)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
@@ -63,6 +71,14 @@ export async function countAttempt(
 /** Forgets the attempts counted so far: the last one succeeded. */
 export async function forgetAttempts(what: Throttled, parts: readonly string[]): Promise<void> {
   await limiter(what).delete(keyOf(parts));
+}
+
+/** Forgets every failed sign-in to an account, from wherever. */
+export async function forgetSignIns(email: string): Promise<void> {
+  await connectionPool().query(
+    'delete from throttle where starts_with(key, $1) or starts_with(key, $2)',
+    [`signInFromAddress:${keyOf([email])}`, `signInToAccount:${keyOf([email])}`],
+  );
 }
 
 /** Takes one counted attempt back: it succeeded, while others may still be guessing. */

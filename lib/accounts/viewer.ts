@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { ok, type Result } from '@/lib/kernel/result';
 import { authenticate, type Credentials } from './authenticate';
+import { browserName } from './browser-name';
 import { clientAddress } from './client-address';
 import { type Registered, type Registration, register } from './register';
 import { closeToken, openToken, sealSession, sessionCookie } from './session-token';
@@ -22,7 +23,12 @@ export const currentUser = cache(async (): Promise<SignedInUser | null> => {
  * Refuses: CREDENTIALS_WRONG, THROTTLED.
  */
 export async function signInHere(credentials: Credentials): Promise<Result<SignedInUser>> {
-  const signedIn = await authenticate(credentials, clientAddress(await headers()));
+  const asked = await headers();
+  const signedIn = await authenticate(
+    credentials,
+    clientAddress(asked),
+    browserName(asked.get('user-agent')),
+  );
   if (!signedIn.ok) return signedIn;
   const jar = await cookies();
   const { name, options } = sessionCookie();

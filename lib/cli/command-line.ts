@@ -7,6 +7,7 @@ import { addCalc } from './verbs/calc';
 import { addCheck } from './verbs/check';
 import { addMail } from './verbs/mail';
 import { addPlay } from './verbs/play';
+import { addResetPassword } from './verbs/reset-password';
 import { addRulesets } from './verbs/rulesets';
 import { addSimulate } from './verbs/simulate';
 import { addSolve } from './verbs/solve';
@@ -79,6 +80,7 @@ function commands(terminal: Terminal, ends: (code: ExitCode) => void): Command {
   addAnalyse(program, terminal);
   addMail(program, terminal);
   addRulesets(program, terminal);
+  addResetPassword(program, terminal);
   addBackup(program, terminal);
   addRestore(program, terminal);
   return program;

@@ -43,6 +43,11 @@ export function databaseUrl(): string {
   return url;
 }
 
+/** Makes a data base the one of this process: for command lines that were started without one. */
+export function useDatabase(url: string): void {
+  process.env.DATABASE_URL = url;
+}
+
 /** The Prisma client of this process: accounts, clubs, read models. Never for appending events. */
 export function prisma(): PrismaClient {
   return handles().prisma;

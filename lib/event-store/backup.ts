@@ -19,7 +19,7 @@ export { type RestoreOptions, restore } from './restore';
 /**
  * Writes the whole data base into one file, as it stands at one moment; others go on working. The
  * file appears under its name only when it is complete, and only its owner can read it. It holds
- * the wrapped keys, never the store key that opens them: keep that one apart.
+ * the wrapped keys, never the store key that opens them: keep that one apart. Links to a new password are not in it.
  */
 export async function backup(databaseUrl: string, file: string): Promise<BackupHeader> {
   const sql = connect(databaseUrl, {
@@ -64,6 +64,9 @@ export async function backup(databaseUrl: string, file: string): Promise<BackupH
   }
 }
 
+/** Tables of which a backup keeps the shape alone: a link that was used must not open again after a restore. */
+const LEFT_EMPTY = new Set(['public.password_link']);
+
 async function copyOut(sql: Statements, shape: TableShape, body: string): Promise<BackupTable> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -76,8 +79,12 @@ async function copyOut(sql: Statements, shape: TableShape, body: string): Promis
       done(null, chunk);
     },
   });
-  const out = await sql`
-    COPY ${sql(`${shape.schema}.${shape.name}`)} (${sql(shape.columns)}) TO STDOUT`.readable();
+  const table = sql(`${shape.schema}.${shape.name}`);
+  const columns = sql(shape.columns);
+  const out = await (LEFT_EMPTY.has(`${shape.schema}.${shape.name}`)
+    ? sql`COPY (SELECT ${columns} FROM ${table} WHERE false) TO STDOUT`
+    : sql`COPY ${table} (${columns}) TO STDOUT`
+  ).readable();
   await pipeline(out, measure, createGzip(), createWriteStream(body, { flags: 'a', mode: 0o600 }));
   // The driver pauses its socket where a table's last rows come faster than they are written, and nobody reads on after
   // the end (porsager/postgres issue 499): the next statement would wait for ever.

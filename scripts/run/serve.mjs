@@ -6,7 +6,14 @@ import { PlainFailure } from '../failure.mjs';
 import { migrate } from '../postgres/migrate.mjs';
 import { generateClient } from '../prisma/generate.mjs';
 import { askedToStop, keepRunning, startProgram, stopProgram } from './processes.mjs';
-import { address, openDatabase, requireFreePort, root, serverEnvironment } from './settings.mjs';
+import {
+  address,
+  noteAddress,
+  openDatabase,
+  requireFreePort,
+  root,
+  serverEnvironment,
+} from './settings.mjs';
 
 const READY_TIMEOUT_MS = 120_000;
 
@@ -48,6 +55,7 @@ export async function serve(mode) {
     );
     const first = await Promise.race([untilReady(place), webEnded, stopRequest]);
     if (first === 'ready') {
+      noteAddress(place);
       const kept = database.embedded
         ? `kept in ${database.folder}`
         : 'on the server of DATABASE_URL';

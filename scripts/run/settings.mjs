@@ -81,6 +81,14 @@ export function signingSecret() {
   return kept;
 }
 
+/** Notes where the server is reached, for commands that print a link. Without a note they guess: it is no fault. */
+export function noteAddress({ url }) {
+  try {
+    fs.mkdirSync(dataFolder, { recursive: true });
+    fs.writeFileSync(path.join(dataFolder, 'address'), `${url}\n`);
+  } catch {}
+}
+
 /**
  * How long an idle connection is kept, in milliseconds: longer than the proxies that stand before a server keep theirs
  * (60 s as a rule), so that none of them sends a request into a connection that is just being closed.

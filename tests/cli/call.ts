@@ -19,6 +19,7 @@ export async function call(
     readonly input?: string | Uint8Array;
     readonly cache?: string;
     readonly folder?: string;
+    readonly environment?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Called> {
   let out = '';
@@ -33,7 +34,7 @@ export async function call(
     },
     readInput: async (bytesMax) =>
       input === undefined ? new Uint8Array() : input.byteLength > bytesMax ? null : input,
-    environment: { ORDERLY_CACHE: options.cache ?? '/dev/null/none' },
+    environment: { ORDERLY_CACHE: options.cache ?? '/dev/null/none', ...options.environment },
     folder: options.folder ?? FIXTURES,
     clock: () => 0,
   });

@@ -32,6 +32,10 @@ test('[command line: calls] a wrong call ends with 2, says why on standard error
     ['simulate', 'two-roads.yaml', '--battle', 'mill', '--trials', '0'],
     ['simulate', 'two-roads.yaml', '--battle', 'mill', '--trials', '1e9'],
     ['simulate', 'two-roads.yaml', '--battle', 'mill', '--trials', 'many'],
+    ['reset-password'],
+    ['reset-password', 'a@example.org', 'b@example.org'],
+    ['reset-password', 'a@example.org', '--site', 'javascript:alert(1)'],
+    ['reset-password', 'a@example.org', '--site', 'book.example.org'],
     ['calc', 'musket-and-pike', 'fire-casualties'],
     ['calc', 'musket-and-pike', 'fire-casualties', '--schema', '--input', '{}'],
   ]) {
@@ -54,6 +58,7 @@ test('[command line: help] every verb explains itself on standard output, exit c
     'analyse',
     'mail',
     'rulesets',
+    'reset-password',
     'backup',
     'restore',
   ]) {

@@ -8,6 +8,7 @@ import {
   newcomer,
   type Open,
   type People,
+  register,
   test,
 } from './support/people';
 import { type Places, ROUTES } from './support/routes';
@@ -239,4 +240,16 @@ test('[practices: without script] signing in, choosing, sealing and changing by 
   await page.getByRole('radio', { name: words.A.first }).check();
   await page.getByRole('button', { name: /^Seal choice/ }).click();
   await expect(page.getByText(/You chose a/)).toBeVisible();
+});
+
+test('[practices: without script] registering and joining a club by plain forms', async ({
+  people,
+  open,
+}) => {
+  const link = await inviteLink(await open(people.anna), people.clubId);
+  const page = await open(null, { javaScriptEnabled: false });
+  await register(page, newcomer('Plain'), new URL(link).pathname);
+  await page.getByRole('button', { name: 'Join the club' }).click();
+  await page.waitForURL(/\/club\//);
+  await expect(page.getByRole('heading', { level: 1, name: people.clubName })).toBeVisible();
 });

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { begin, canaryCampaign } from './support/campaigns';
@@ -164,6 +167,79 @@ test('[security: revocation] a new password signs every other browser out, and t
   await expect(alertOf(there)).toContainText('The e-mail address or the password is wrong.');
   await signIn(there, who.email, 'fifes and hautboys');
   await there.waitForURL('**/club');
+});
+
+/** The path of the link that the command line makes for an account. */
+async function passwordLink(email: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/go.mjs', 'orderly', 'reset-password', email, '--json'],
+    { cwd: path.resolve(import.meta.dirname, '../..') },
+  );
+  return new URL(String((JSON.parse(stdout) as { link: string }).link)).pathname;
+}
+
+test('[security: recovery] a forgotten password is set by the operator’s link: once, without signing anybody in, and every browser is signed out', async ({
+  open,
+}) => {
+  const who = newcomer('Oblivious');
+  const signedIn = await open(null);
+  await register(signedIn, who);
+  const link = await passwordLink(who.email);
+  const late = await open(null, { javaScriptEnabled: false });
+  expect((await late.goto(link))?.status()).toBe(200);
+
+  const page = await open(null);
+  await page.goto(link);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  const send = async (on: Page, password: string, again = password) => {
+    await on.getByLabel('New password').fill(password);
+    await on.getByLabel('The same once more').fill(again);
+    await on.getByRole('button', { name: 'Set the new password' }).click();
+  };
+  await send(page, 'fifes and hautboys', 'fifes and oboes');
+  await expect(page.locator('#again-error')).toContainText('not the same');
+  await send(page, 'password123');
+  await expect(page.locator('#password-error')).toContainText('among the first that are guessed');
+  await send(page, 'fifes and hautboys');
+  await page.waitForURL('**/sign-in?*');
+  await expect(page.getByText('The new password holds: sign in with it.')).toBeVisible();
+  await signIn(page, who.email, who.password);
+  await expect(alertOf(page)).toContainText('The e-mail address or the password is wrong.');
+  await signIn(page, who.email, 'fifes and hautboys');
+  await page.waitForURL('**/campaigns');
+
+  await signedIn.goto('/account');
+  await expect(signedIn).toHaveURL(/\/sign-in/);
+  expect((await signedIn.goto(link))?.status()).toBe(404);
+  await expect(alertOf(signedIn)).toContainText('This link no longer sets a password');
+  await send(late, 'ravelin and glacis');
+  await expect(alertOf(late)).toContainText('This link no longer sets a password');
+});
+
+test('[accounts: signed-in browsers] each is named, and one is signed out by itself', async ({
+  open,
+}) => {
+  const who = newcomer('Traveller');
+  const here = await open(null);
+  await register(here, who);
+  const there = await open(null, {
+    userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0',
+  });
+  await there.goto('/sign-in');
+  await signIn(there, who.email, who.password);
+  await there.waitForURL('**/campaigns');
+  await here.goto('/account');
+  const rows = here.locator('.browsers > li');
+  await expect(rows).toHaveText([/this browser/, /^Firefox on Android/]);
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Sign out Firefox on Android/ })
+    .click();
+  await expect(here.getByText('Firefox on Android is signed out, from this moment.')).toBeVisible();
+  await expect(rows).toHaveText([/this browser/]);
+  await there.goto('/account');
+  await expect(there).toHaveURL(/\/sign-in/);
 });
 
 test('[security: role changes at once] an umpire made a member again can invite nobody, from the page that still shows the form', async ({

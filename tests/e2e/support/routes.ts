@@ -169,6 +169,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/mail': page('signedIn', () => ['/mail']),
   '/plates/[file]': page('campaign', () => [`/plates/${'0'.repeat(64)}.svg`], 'file'),
   '/register': page('all', () => ['/register']),
+  '/reset-password/[secret]': page('all', () => [`/reset-password/${'0'.repeat(43)}`]),
   '/rules': page('all', () => ['/rules']),
   '/rules/[rulesetId]': page('all', () => ['/rules/musket-and-pike', '/rules/nothing']),
   '/rules/[rulesetId]/[calculator]': page('all', () => [

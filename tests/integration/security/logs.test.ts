@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { authenticate } from '@/lib/accounts/authenticate';
 import { nextAuthOptions } from '@/lib/accounts/next-auth-options';
+import { makePasswordLink, setPasswordByLink } from '@/lib/accounts/password-link';
 import { register } from '@/lib/accounts/register';
 import { openToken, sealSession, sessionCookie } from '@/lib/accounts/session-token';
 import { openSession } from '@/lib/accounts/sessions';
@@ -90,16 +91,23 @@ test('[security: logs] failures of every kind write down no password, token, add
       content: `zqfile: [${skirmishText}`,
     });
 
+    const link = value(await makePasswordLink(credentials.email));
+    await setPasswordByLink(`${link.secret.slice(0, -1)}_`, 'zqnew password');
+    await setPasswordByLink(link.secret, 'zqshort');
+
     const options = nextAuthOptions();
     for (const table of [
       'user_account',
       'throttle',
       'user_session',
+      'password_link',
       'club_membership',
       'library_campaign',
     ]) {
       await without(table, () => authenticate(credentials, 'zqaddress'));
       await without(table, () => openToken(cookie));
+      await without(table, () => makePasswordLink(credentials.email));
+      await without(table, () => setPasswordByLink(link.secret, 'zqnew password of somebody'));
       await without(table, () => register({ ...credentials, displayName: 'Zqname' }, 'zqaddress'));
       await without(table, () => application.campaignPage(anna.user, id));
       await without(table, () => application.listLibrary(anna.user));
@@ -132,6 +140,7 @@ test('[security: logs] failures of every kind write down no password, token, add
       'zq',
       'canary',
       cookie,
+      link.secret,
       credentials.email,
       Buffer.from(WRAPPING_KEY).toString('hex'),
     ]) {

@@ -1,0 +1,24 @@
+import Link from 'next/link';
+import { Notice } from '../../_components/notice/notice';
+import { PageHead } from '../../_components/type/page-head';
+import { SitePage } from '../../_server/site-page';
+
+/** A link that was used, has expired, was withdrawn, or was never made: they look alike. */
+export default function LinkGone() {
+  return (
+    <SitePage>
+      <PageHead title="Set a new password" />
+      <div className="stack form-column">
+        <Notice
+          kind="error"
+          title="This link no longer sets a password: ask who runs this server for a new one."
+        >
+          <p>A link works once and for 24 hours, and not after a newer one was made.</p>
+        </Notice>
+        <p>
+          <Link href="/sign-in">Sign in</Link>
+        </p>
+      </div>
+    </SitePage>
+  );
+}
