@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { INTEGRATION_WORKERS } from './tests/support/integration-workers';
+import { INTEGRATION_WORKERS } from './tests/support/integration-workers.ts';
 
 const alias = { '@': path.resolve(import.meta.dirname) };
 
