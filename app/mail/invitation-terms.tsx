@@ -7,8 +7,11 @@ import { Facts } from '../_components/type/section';
 /** What an invitation by mail offers: the campaign or the battle, the sides, how battles are settled. */
 export function InvitationTerms({ invitation }: { readonly invitation: MailInvitation }) {
   const { singleBattle, title, subtitle, inviter, side, sides, methods, advantage } = invitation;
-  const ways = methods.map((method) => METHOD_WORDS[method]).join(', or ');
-  const byFiles = methods.includes('fought') ? '; on the board each turn of a side is a file' : '';
+  const ways = methods.map((method) =>
+    method === 'fought'
+      ? `${METHOD_WORDS.fought}, each turn of a side by a file`
+      : METHOD_WORDS[method],
+  );
   return (
     <>
       <p>
@@ -21,15 +24,13 @@ export function InvitationTerms({ invitation }: { readonly invitation: MailInvit
           ...(['A', 'B'] as const).map((one) => ({
             name: <SideTag side={one} name={sides[one]} />,
             value: `${one === side ? 'you' : inviter.name}${
-              singleBattle === null
-                ? ''
-                : `, ${figure(singleBattle.strength[one].men)} men, ${figure(singleBattle.strength[one].guns)} guns`
+              singleBattle === null ? '' : `, ${strengthWords(singleBattle.strength[one])}`
             }`,
           })),
           ...(singleBattle === null ? [{ name: 'Begins at', value: invitation.start }] : []),
           {
             name: singleBattle === null ? 'Battles are settled' : 'It is settled',
-            value: `${ways}${byFiles}`,
+            value: ways.join(', or '),
           },
           ...(advantage === 0
             ? []
@@ -43,4 +44,8 @@ export function InvitationTerms({ invitation }: { readonly invitation: MailInvit
       />
     </>
   );
+}
+
+function strengthWords({ men, guns }: { readonly men: number; readonly guns: number }): string {
+  return `${figure(men)} men${guns === 0 ? '' : `, ${figure(guns)} guns`}`;
 }

@@ -32,7 +32,8 @@ export async function mailDesk(house: House, user: string): Promise<MailDesk> {
     keys: keysView(keys.recipient, keys.signing.publicKey),
     campaigns: campaigns.map((campaign) => {
       const { mail } = campaign;
-      const opponent = campaign.commanders[otherSide(mail?.own ?? 'A')].name;
+      const known = campaign.commanders[otherSide(mail?.own ?? 'A')].name;
+      const opponent = mail?.joined ? known : 'an opponent by mail';
       const state =
         mail?.fileDue && !(campaign.phase === 'board' && !mail.onlyFile)
           ? 'A file waits to be made and sent.'

@@ -208,7 +208,7 @@ test('[product: by mail] a turn on the board goes out as a file, and is watched 
   });
   await otto.goto('/mail');
   await give(otto, await fileOf(anna, hers));
-  await expect(otto.getByText(/on the board each turn of a side is a file/)).toBeVisible();
+  await expect(otto.getByText(/on the board, each turn of a side by a file/)).toBeVisible();
   await otto.getByRole('button', { name: 'Accept the campaign' }).click();
   await otto.waitForURL(/\/mail\/replay\?from=/);
   const his = new URL(otto.url()).pathname.replace('/mail/replay', '');

@@ -9,7 +9,7 @@ export function MailNotice({ page }: { page: Pick<CampaignPage, 'header' | 'view
   const { mail } = view;
   if (mail === undefined || header.at < header.head || !header.sides.includes(mail.own))
     return null;
-  const opponent = header.commanders[otherSide(mail.own)].name;
+  const opponent = mail.joined ? header.commanders[otherSide(mail.own)].name : 'your opponent';
   const href = `/campaigns/${header.campaignId}/mail`;
   if (mail.onlyFile)
     return (

@@ -11,7 +11,7 @@ export function Rematch({ page }: { page: Pick<CampaignPage, 'header' | 'view'> 
   const names = sideNames(view);
   const then = header.sides.map((side) => names[otherSide(side)]).join(' and ');
   const [own = 'A'] = header.sides;
-  const opponent = header.commanders[otherSide(own)].name;
+  const opponent = view.mail?.joined ? ` to ${header.commanders[otherSide(own)].name}` : '';
   return (
     <RematchForm
       campaignId={header.campaignId}
@@ -20,7 +20,7 @@ export function Rematch({ page }: { page: Pick<CampaignPage, 'header' | 'view'> 
         header.role === 'hotSeat'
           ? 'The same battle with new dice.'
           : header.byMail
-            ? `The same battle with new dice; you then command ${then}. It is a new invitation, which goes to ${opponent} as a file.`
+            ? `The same battle with new dice; you then command ${then}. It is a new invitation, which goes out${opponent} as a file.`
             : `The same battle with new dice; you then command ${then}.`
       }
       commandId={randomUUID()}
