@@ -67,6 +67,10 @@ test('[command line: mail] with the key it is opened and held against its signat
   });
   const plain = await asked('mail.age', '--key', 'key.txt', '--plain');
   expect(plain.out).toBe(`${writeMail(annasMail(), ANNA.secret)}\n`);
+  await write('battle.age', await locked(annasMail({ singleBattle: true })));
+  expect((await asked('battle.age', '--key', 'key.txt')).out).toContain(
+    'An invitation to a single battle: “Two friends”, Two Roads.',
+  );
   const phrase = await asked('phrase.age', '--passphrase', 'phrase.txt');
   expect(phrase.out).toContain('An invitation');
   const signer = FINGERPRINT.replaceAll(' ', '').toUpperCase();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { mailBody } from '@/lib/transfer/mail-entries';
 import { readMail, writeMail } from '@/lib/transfer/mail-file';
 import { checkLog, entryHash, logGrowth, writeLog } from '@/lib/transfer/mail-log';
 import { isSignedBy, keyFingerprint, sign, signingKey } from '@/lib/transfer/signing';
@@ -18,6 +19,17 @@ test('[transfer: mail file] a mail reads as it was written, and is spelled in on
   expect(writeMail(mail, ANNA.secret)).toBe(text);
   const { definition: _, ...bare } = mail;
   expect(readMail(writeMail(bare, ANNA.secret))).toEqual({ ok: true, value: bare });
+});
+
+test('[transfer: mail file] terms say of a single battle that it is one; of a campaign they say nothing, as they always did', () => {
+  const { log } = annasMail({ singleBattle: true });
+  expect(mailBody.safeParse(log[0]?.body).success).toBe(true);
+  const [campaign] = annasMail().log;
+  expect(mailBody.safeParse(campaign?.body).success).toBe(true);
+  expect(JSON.stringify(campaign)).not.toContain('singleBattle');
+  const terms = { ...(campaign?.body.kind === 'terms' ? campaign.body.terms : {}) };
+  const settings = { useExpectedValues: true, advantage: 0, singleBattle: false };
+  expect(mailBody.safeParse({ kind: 'terms', terms: { ...terms, settings } }).success).toBe(false);
 });
 
 test('[security: mail] no flipped bit of a mail is accepted, and none makes the reader throw', {

@@ -1,4 +1,4 @@
-import type { MailBodyOf, MailPerson } from '@/lib/transfer/mail-entries';
+import type { MailBodyOf, MailPerson, MailTerms } from '@/lib/transfer/mail-entries';
 import type { Mail } from '@/lib/transfer/mail-file';
 import { writeLog } from '@/lib/transfer/mail-log';
 import { type SigningKey, signingKey } from '@/lib/transfer/signing';
@@ -14,8 +14,8 @@ export const annaPerson: MailPerson = {
   signingKey: ANNA.publicKey,
 };
 
-/** A small mail of Anna’s: terms, a commitment, a note. */
-export function annasMail(): Mail {
+/** A small mail of Anna’s: terms, a commitment, a note. `settings`: of the terms, beside the least that there are. */
+export function annasMail(settings: Partial<MailTerms['settings']> = {}): Mail {
   const log = writeLog(CAMPAIGN, 'A', ANNA.secret, [
     {
       kind: 'terms',
@@ -24,7 +24,7 @@ export function annasMail(): Mail {
         name: 'Two friends',
         title: 'Two Roads',
         definition: 'de'.repeat(32),
-        settings: { useExpectedValues: true, advantage: 0 },
+        settings: { useExpectedValues: true, advantage: 0, ...settings },
         start: 'crossroads',
         rulesets: {},
         side: 'A',

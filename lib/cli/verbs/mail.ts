@@ -181,14 +181,14 @@ function entryOf(body: MailBody): { kind: MailBody['kind']; round?: string; batt
 const KIND_WORDS = {
   invitation: 'An invitation',
   acceptance: 'The answer to an invitation',
-  turn: 'A file of a campaign under way',
+  turn: 'A file of a campaign or a battle under way',
 } as const;
 
 function inWords(mail: Mail, player: Player): string {
   const { from, number, log, history } = mail;
   const terms = log[0]?.body;
   return `${[
-    `${KIND_WORDS[kindOf(mail)]}${terms?.kind === 'terms' ? `: “${terms.terms.name}”, ${terms.terms.title}` : ''}.`,
+    `${KIND_WORDS[kindOf(mail)]}${terms?.kind === 'terms' ? `${terms.terms.settings.singleBattle ? ' to a single battle' : ''}: “${terms.terms.name}”, ${terms.terms.title}` : ''}.`,
     `File ${number} of ${player.name}, side ${from}; fingerprint ${player.fingerprint}.`,
     `${history.length} entries of history vouched for.`,
     'Every entry and the whole are signed:',

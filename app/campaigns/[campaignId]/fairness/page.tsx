@@ -64,7 +64,7 @@ export default async function FairnessPage({
         note="Four groups of each seal; the whole stands in the file."
       >
         {account.rounds.length === 0 ? (
-          <p>Nothing has been decided yet.</p>
+          <p>Nothing has been sealed so far.</p>
         ) : (
           <RoundsTable {...shared} />
         )}
