@@ -7,8 +7,9 @@ import { BattleMarks, placeBattles } from '@/app/_components/map/battle-marks';
 import { CurvedNames } from '@/app/_components/map/curved-names';
 import { letterSheet } from '@/app/_components/map/lettering';
 import { MapText } from '@/app/_components/map/map-text';
-import { drawMarches } from '@/app/_components/map/marches';
+import { drawMarch, planMarches } from '@/app/_components/map/marches';
 import { NeatLine, ScaleBar } from '@/app/_components/map/neat-line';
+import { OpenMarches } from '@/app/_components/map/open-marches';
 import { RegionNames } from '@/app/_components/map/region-names';
 import { layOut } from '@/app/_components/map/sheet';
 import { SolidMarches } from '@/app/_components/map/solid-marches';
@@ -38,7 +39,9 @@ test('[markup] the layers of a map are written as React writes them', () => {
   same(<BattleMarks battles={placeBattles(demonstrationBattles, sheet)} />);
   same(<ArmyBlocks armies={placeArmies(demonstrationArmies, sheet)} />);
   const marches = demonstrationMarches.flatMap((choice) => choice.marches);
-  same(<SolidMarches marches={drawMarches(marches, demonstrationArmies, sheet)} />);
+  const drawn = planMarches(marches, demonstrationArmies).map((one) => drawMarch(one, sheet.place));
+  same(<SolidMarches marches={drawn} />);
+  same(<OpenMarches letter="a" marches={drawn} />);
   same(<ScaleBar sheet={sheet} />);
   same(<NeatLine sheet={sheet} />);
   same(

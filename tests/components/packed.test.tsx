@@ -9,7 +9,7 @@ import {
 import { armyBoxes, placeArmies } from '@/app/_components/map/army-blocks';
 import { placeBattles } from '@/app/_components/map/battle-marks';
 import { letterSheet } from '@/app/_components/map/lettering';
-import { drawMarches } from '@/app/_components/map/marches';
+import { planMarches } from '@/app/_components/map/marches';
 import { type FramedSheet, NeatLine, ScaleBar } from '@/app/_components/map/neat-line';
 import { packSheet, unpackSheet } from '@/app/_components/map/packed-sheet';
 import { layOut } from '@/app/_components/map/sheet';
@@ -24,28 +24,33 @@ import { demonstrationForces } from '@/app/signs/demonstration-forces';
 import type { FormationView } from '@/lib/campaign/view';
 
 /** What the tree shows of formations, as it is read from the text. */
-function read(rows: readonly string[], from = 0, end = rows.length): unknown[] {
+function read(
+  rows: readonly string[],
+  words: readonly string[],
+  from = 0,
+  end = rows.length,
+): unknown[] {
   return rowsWithin(rows, from, end).map((one) => {
     const row = rows[one.at] ?? '';
     return isFormation(row)
-      ? { ...readFormation(row), below: read(rows, one.at + 1, one.end) }
-      : readUnit(row);
+      ? { ...readFormation(row, words), below: read(rows, words, one.at + 1, one.end) }
+      : readUnit(row, words);
   });
 }
 
 function shown(formations: readonly FormationView[]): unknown[] {
-  return formations.map(({ level: _, formations: inner, units, leaders, ...one }) => ({
+  return formations.map(({ id: _, level: __, formations: inner, units, leaders, ...one }) => ({
     ...one,
-    leaders: leaders.map(({ id: __, ...leader }) => leader),
+    leaders: leaders.map(({ id: ___, ...leader }) => leader),
     commandedBy: null,
-    below: [...shown(inner), ...units.map(({ id: __, establishment: ___, ...unit }) => unit)],
+    below: [...shown(inner), ...units.map(({ id: ___, establishment: ____, ...unit }) => unit)],
   }));
 }
 
 test('[order of battle] what is drawn of it comes back from its text, at any depth', () => {
   for (const side of ['A', 'B'] as const) {
     const packed = packOrder(demonstrationForces[side]);
-    expect(read(packed.rows.split('\n'))).toEqual(shown(demonstrationForces[side]));
+    expect(read(packed.rows.split('\n'), packed.words)).toEqual(shown(demonstrationForces[side]));
   }
 });
 
@@ -53,10 +58,18 @@ test('[order of battle] no name parts a row, and a player’s stands with his fo
   const [first] = demonstrationForces.A;
   if (first === undefined) throw new Error('no forces');
   const named = { ...first, name: '1f\t9f\n2u\t"Guards"', formations: [], units: [], leaders: [] };
-  const { rows } = packOrder([named], { [named.id]: 'Anna' });
+  const { rows, words } = packOrder([named], { [named.id]: 'Anna' });
   expect(rows.split('\n')).toHaveLength(1);
-  expect(readFormation(rows)).toMatchObject({ name: '1f 9f 2u "Guards"', commandedBy: 'Anna' });
-  expect(packOrder([])).toEqual({ rows: '', arms: [], scale: { formation: 1, unit: 1 } });
+  expect(readFormation(rows, words)).toMatchObject({
+    name: '1f 9f 2u "Guards"',
+    commandedBy: 'Anna',
+  });
+  expect(packOrder([])).toEqual({
+    rows: '',
+    words: [],
+    arms: [],
+    scale: { formation: 1, unit: 1 },
+  });
 });
 
 test('[map] what is drawn of a sheet comes back from its figures', () => {
@@ -73,9 +86,9 @@ test('[map] what is drawn of a sheet comes back from its figures', () => {
       open: demonstrationMarches.map(({ id, letter, marches: open }) => ({
         id,
         letter,
-        marches: drawMarches(open, demonstrationArmies, sheet),
+        marches: planMarches(open, demonstrationArmies),
       })),
-      fixed: drawMarches(marches, demonstrationArmies, sheet),
+      fixed: planMarches(marches, demonstrationArmies),
     };
     const { frame, ...back } = unpackSheet(packSheet({ ...drawn, frame: sheet }));
     expect(back).toEqual(drawn);

@@ -25,7 +25,7 @@ export interface OrderTreeProps extends PackedOrder {
 }
 
 /** The tree itself. What a closed formation holds is drawn when it is opened. */
-export function OrderTree({ side, rows: text, arms, scale, openTo, brief }: OrderTreeProps) {
+export function OrderTree({ side, rows: text, words, arms, scale, openTo, brief }: OrderTreeProps) {
   const rows = useMemo(() => (text === '' ? [] : text.split('\n')), [text]);
   return (
     <div className="oob" data-side={side} data-brief={brief ? '' : undefined}>
@@ -42,7 +42,7 @@ export function OrderTree({ side, rows: text, arms, scale, openTo, brief }: Orde
       </div>
       <ul className="oob__tree">
         <Rows
-          {...{ side, rows, openTo, brief, depth: 1, from: 0, end: rows.length }}
+          {...{ side, rows, words, openTo, brief, depth: 1, from: 0, end: rows.length }}
           formationMen={scale.formation}
           unitMen={scale.unit}
         />
@@ -51,9 +51,10 @@ export function OrderTree({ side, rows: text, arms, scale, openTo, brief }: Orde
   );
 }
 
-/** How rows are drawn: for which side, in which columns, and how many men the longest bars stand for. */
+/** How rows are drawn: for which side, in which words and columns, and how many men the longest bars stand for. */
 interface Manner {
   readonly side: Side;
+  readonly words: readonly string[];
   readonly brief: boolean;
   readonly formationMen: number;
   readonly unitMen: number;
@@ -71,15 +72,9 @@ function Rows(props: RowsProps) {
   const { rows, from, end } = props;
   return rowsWithin(rows, from, end).map((one) => {
     const row = rows[one.at] ?? '';
-    // A formation is known by its row's first field, so that it stays open while its figures change.
+    // A formation is known by its place, which it keeps through a campaign: it stays open while its figures change.
     return isFormation(row) ? (
-      <FormationNode
-        key={row.split('\t', 2)[1]}
-        {...props}
-        row={row}
-        from={one.at + 1}
-        end={one.end}
-      />
+      <FormationNode key={one.at} {...props} row={row} from={one.at + 1} end={one.end} />
     ) : (
       <Still key={one.at} as="li" text={writtenRow(row, props)} />
     );
@@ -113,16 +108,16 @@ function FormationNode({ row, ...props }: RowsProps & { readonly row: string }) 
 const WRITTEN_MAX = 3_000;
 const writtenRows = new Map<string, Markup>();
 
-function writtenRow(row: string, { side, brief, formationMen, unitMen }: Manner): Markup {
-  const manner = { side, brief, formationMen, unitMen };
-  const key = `${side} ${brief} ${formationMen} ${unitMen} ${row}`;
+function writtenRow(row: string, { side, words, brief, formationMen, unitMen }: Manner): Markup {
+  const manner = { side, words, brief, formationMen, unitMen };
+  const key = `${side} ${brief} ${formationMen} ${unitMen} ${words.join('\t')}\n${row}`;
   const text =
     writtenRows.get(key) ??
     markupOf(
       isFormation(row) ? (
-        <FormationRow formation={readFormation(row)} {...manner} />
+        <FormationRow formation={readFormation(row, words)} {...manner} />
       ) : (
-        <UnitRow unit={readUnit(row)} {...manner} />
+        <UnitRow unit={readUnit(row, words)} {...manner} />
       ),
     );
   writtenRows.delete(key);

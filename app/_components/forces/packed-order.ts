@@ -6,7 +6,7 @@ export type TreeLeader = Omit<LeaderView, 'id'>;
 export type TreeUnit = Omit<UnitView, 'id' | 'establishment'>;
 export type TreeFormation = Pick<
   FormationView,
-  'id' | 'name' | 'at' | 'men' | 'guns' | 'startMen' | 'status'
+  'name' | 'at' | 'men' | 'guns' | 'startMen' | 'status'
 > & {
   readonly leaders: readonly TreeLeader[];
   /** The player who commands it, where that is another than who commands the one above it. */
@@ -15,11 +15,13 @@ export type TreeFormation = Pick<
 
 /**
  * An order of battle as one text: it travels beside the page at a fraction of the cost of its thousand parts, and only
- * the rows that are shown are read. A row a line, those below a formation after it: depth, kind, then its figures with
- * tabs between; what is as at the outset is left empty.
+ * the rows that are shown are read. A row a line, those below a formation after it: depth, kind (formation, unit, or a
+ * unit that is an estimate), then its figures with tabs between; what is as at the outset is left empty, and words that
+ * return in many rows stand as their place in `words`.
  */
 export interface PackedOrder {
   readonly rows: string;
+  readonly words: readonly string[];
   readonly arms: readonly string[];
   /** The longest bars stand for so many men. */
   readonly scale: { readonly formation: number; readonly unit: number };
@@ -41,19 +43,30 @@ function packed(
 ): PackedOrder {
   const rows: string[] = [];
   const arms = new Set<string>();
+  const words = new Map<string, number>();
+  const wordAt = (word: string): number => {
+    const at = words.get(word) ?? words.size;
+    words.set(word, at);
+    return at;
+  };
   let unitMax = 1;
   const visit = (one: FormationView, depth: number) => {
-    rows.push(rowOf(`${depth}f`, formationFields(one, commandedBy[one.id])));
+    rows.push(rowOf(`${depth}f`, formationFields(one, commandedBy[one.id], wordAt)));
     for (const inner of one.formations) visit(inner, depth + 1);
     for (const unit of one.units) {
       arms.add(unit.arm);
       unitMax = Math.max(unitMax, unit.start.men, unit.men);
-      rows.push(rowOf(`${depth + 1}u`, unitFields(unit)));
+      rows.push(rowOf(`${depth + 1}${unit.estimate ? 'e' : 'u'}`, unitFields(unit, wordAt)));
     }
   };
   for (const one of formations) visit(one, 1);
   const formation = Math.max(1, ...formations.map((one) => Math.max(one.startMen, one.men)));
-  return { rows: rows.join('\n'), arms: [...arms], scale: { formation, unit: unitMax } };
+  return {
+    rows: rows.join('\n'),
+    words: [...words.keys()],
+    arms: [...arms],
+    scale: { formation, unit: unitMax },
+  };
 }
 
 type Field = string | number | null;
@@ -68,19 +81,24 @@ const rowOf = (kind: string, fields: readonly Field[]): string =>
   [kind, ...fields.map(plain)].join('\t').replace(ENDING_TABS, '');
 const unlike = (value: number, usual: number): Field => (value === usual ? null : value);
 
-function formationFields(one: FormationView, player: string | undefined): readonly Field[] {
+type WordAt = (word: string) => number;
+
+function formationFields(
+  one: FormationView,
+  player: string | undefined,
+  wordAt: WordAt,
+): readonly Field[] {
   return [
-    one.id,
     one.name,
     one.at,
     one.men,
-    one.guns,
+    unlike(one.guns, 0),
     unlike(one.startMen, one.men),
     one.status === 'present' ? null : one.status,
     player ?? null,
     ...one.leaders.flatMap((leader) => [
       leader.name,
-      leader.rank,
+      leader.rank === null ? null : wordAt(leader.rank),
       leader.command,
       leader.leadership,
       leader.status === 'present' ? null : leader.status,
@@ -88,20 +106,19 @@ function formationFields(one: FormationView, player: string | undefined): readon
   ];
 }
 
-function unitFields(unit: UnitView): readonly Field[] {
+function unitFields(unit: UnitView, wordAt: WordAt): readonly Field[] {
   return [
     unit.name,
-    unit.arm,
-    unit.type,
+    wordAt(unit.arm),
+    wordAt(unit.type),
     unit.quality,
     unit.men,
-    unit.guns,
-    unit.fatigue,
+    unlike(unit.guns, 0),
+    unlike(unit.fatigue, 0),
     unlike(unit.start.men, unit.men),
     unlike(unit.start.guns, unit.guns),
     unlike(unit.lost.men, 0),
     unlike(unit.lost.guns, 0),
-    unit.estimate ? 1 : null,
     unit.status === 'present' ? null : unit.status,
   ];
 }
@@ -131,36 +148,40 @@ export function isFormation(row: string): boolean {
 }
 
 const LEADER_FIELDS = 5;
-const FORMATION_FIELDS = 9;
+const FORMATION_FIELDS = 8;
 
-export function readFormation(row: string): TreeFormation {
+export function readFormation(row: string, words: readonly string[]): TreeFormation {
   const fields = row.split('\t');
-  const [, id = '', name = '', at, men, guns, startMen, status, player] = fields;
+  const [, name = '', at, men, guns, startMen, status, player] = fields;
   const leaders: TreeLeader[] = [];
   for (let from = FORMATION_FIELDS; from < fields.length; from += LEADER_FIELDS)
-    leaders.push(leaderOf(fields.slice(from, from + LEADER_FIELDS)));
+    leaders.push(leaderOf(fields.slice(from, from + LEADER_FIELDS), words));
   return {
-    ...{ id, name, at: at || null, leaders, commandedBy: player || null },
-    ...{ men: Number(men), guns: Number(guns), startMen: Number(startMen || men) },
+    ...{ name, at: at || null, leaders, commandedBy: player || null },
+    ...{ men: Number(men), guns: Number(guns || 0), startMen: Number(startMen || men) },
     status: (status || 'present') as TreeFormation['status'],
   };
 }
 
-function leaderOf([name = '', rank, command = '', leadership = '', status]: readonly string[]) {
+function leaderOf(
+  [name = '', rank, command = '', leadership = '', status]: readonly string[],
+  words: readonly string[],
+): TreeLeader {
   return {
-    ...{ name, rank: rank || null, command, leadership },
+    ...{ name, rank: rank ? (words[Number(rank)] ?? null) : null, command, leadership },
     status: (status || 'present') as LeaderView['status'],
   };
 }
 
-export function readUnit(row: string): TreeUnit {
-  const [, name = '', arm = '', type = '', quality = '', men, guns, fatigue, ...more] =
+export function readUnit(row: string, words: readonly string[]): TreeUnit {
+  const [kind = '', name = '', arm, type, quality = '', men, guns, fatigue, ...more] =
     row.split('\t');
-  const [startMen, startGuns, lostMen, lostGuns, estimate, status] = more;
+  const [startMen, startGuns, lostMen, lostGuns, status] = more;
   return {
-    ...{ name, arm, type, quality, estimate: estimate === '1' },
-    ...{ men: Number(men), guns: Number(guns), fatigue: Number(fatigue) },
-    start: { men: Number(startMen || men), guns: Number(startGuns || guns) },
+    ...{ name, arm: words[Number(arm)] ?? '', type: words[Number(type)] ?? '', quality },
+    ...{ estimate: kind.endsWith('e') },
+    ...{ men: Number(men), guns: Number(guns || 0), fatigue: Number(fatigue || 0) },
+    start: { men: Number(startMen || men), guns: Number(startGuns || guns || 0) },
     lost: { men: Number(lostMen || 0), guns: Number(lostGuns || 0) },
     status: (status || 'present') as UnitView['status'],
   };

@@ -15,7 +15,7 @@ import { keptByMap } from './kept';
 import { letterSheet } from './lettering';
 import { MapControls } from './map-controls';
 import { MapText } from './map-text';
-import { type ChoiceMarches, drawMarches } from './marches';
+import { type ChoiceMarches, planMarches } from './marches';
 import { packSheet } from './packed-sheet';
 import { plateShapes } from './plate';
 import { layOut, type MapSheet, phoneCropOf } from './sheet';
@@ -155,10 +155,10 @@ function figuresOf(sheet: MapSheet, drawn: Drawn): string {
         .map(({ id, letter, marches: open }) => ({
           id,
           letter,
-          marches: drawMarches(open, armies, sheet),
+          marches: planMarches(open, armies),
         }))
         .filter((choice) => choice.marches.length > 0),
-      fixed: drawMarches(marches, armies, sheet),
+      fixed: planMarches(marches, armies),
     });
   });
 }

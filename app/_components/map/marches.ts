@@ -2,7 +2,6 @@ import type { MapMarch } from '@/lib/campaign/definition/map';
 import type { Side } from '@/lib/kernel/side';
 import { type MapArmy, marchWidth } from './armies';
 import { arrowText, endAngle, MeasuredLine, type Point, pathText, smooth, tenth } from './geometry';
-import { keptByMap } from './kept';
 import type { MapSheet } from './sheet';
 
 /** A choice whose marches can be laid over the map. */
@@ -13,7 +12,19 @@ export interface ChoiceMarches {
   readonly marches: readonly MapMarch[];
 }
 
-/** One march, ready to draw: paths only, so that it can be sent to a browser. */
+/** What a march is drawn from, on any sheet. */
+export interface PlannedMarch {
+  readonly side: Side;
+  /** Kilometres of the map. */
+  readonly path: readonly Point[];
+  /** Pixels of its width: its men. */
+  readonly width: number;
+  /** Its letter stands a little further on, so that those of two marches do not lie on one another where roads meet. */
+  readonly further: boolean;
+  readonly text: string | null;
+}
+
+/** One march, drawn. */
 export interface DrawnMarch {
   readonly side: Side;
   /** The outline of the solid arrow. */
@@ -25,44 +36,36 @@ export interface DrawnMarch {
   readonly text: string | null;
 }
 
-export interface DrawnChoice {
-  readonly id: string;
-  readonly letter: string;
-  readonly marches: readonly DrawnMarch[];
-}
-
-const keep = keptByMap<DrawnMarch>(128);
-
-/** Marches on a sheet; a march's men are its own or those of the army it starts from. */
-export function drawMarches(
+/** A march's men are its own or those of the army it starts from. */
+export function planMarches(
   marches: readonly MapMarch[],
   armies: readonly MapArmy[],
-  sheet: MapSheet,
-): readonly DrawnMarch[] {
-  return marches.map((march, index) => {
-    const men = march.men ?? armies.find((army) => army.id === march.from)?.men ?? null;
-    const { side, path, label = null } = march;
-    const key = JSON.stringify([sheet.crop, sheet.width, side, men, index % 2, label, path]);
-    return keep(sheet.map, key, () => drawMarch(march, men, index, sheet));
-  });
+): readonly PlannedMarch[] {
+  return marches.map(({ side, path, men, from, label }, index) => ({
+    side,
+    path,
+    width: thousandth(marchWidth(men ?? armies.find((army) => army.id === from)?.men ?? null)),
+    further: index % 2 === 1,
+    text: label ?? null,
+  }));
 }
 
-function drawMarch(
-  march: MapMarch,
-  men: number | null,
-  index: number,
-  sheet: MapSheet,
+const thousandth = (value: number): number => Math.round(value * 1_000) / 1_000;
+
+/** A march as it lies on a sheet. */
+export function drawMarch(
+  { side, path, width, further, text }: PlannedMarch,
+  place: MapSheet['place'],
 ): DrawnMarch {
-  const line = smooth(march.path.map(sheet.place), 12);
+  const line = smooth(path.map(place), 12);
   const end = line[line.length - 1] as Point;
-  // Letters of several marches stand at different shares, so that they do not lie on one another where roads meet.
-  const label = new MeasuredLine(line).at(0.46 + 0.06 * (index % 2));
+  const label = new MeasuredLine(line).at(further ? 0.52 : 0.46);
   return {
-    side: march.side,
-    solid: arrowText(line, marchWidth(men)),
+    side,
+    solid: arrowText(line, width),
     line: pathText(line),
     tip: { x: tenth(end[0]), y: tenth(end[1]), angle: Math.round(endAngle(line)) },
     label: { x: tenth(label[0]), y: tenth(label[1]) },
-    text: march.label ?? null,
+    text,
   };
 }

@@ -1,7 +1,13 @@
-import type { DrawnChoice, DrawnMarch } from './marches';
+import type { DrawnMarch } from './marches';
 
 /** A choice's marches while another is picked: dashed, with its letter. */
-export function OpenMarches({ choice: { marches, letter } }: { choice: DrawnChoice }) {
+export function OpenMarches({
+  letter,
+  marches,
+}: {
+  letter: string;
+  marches: readonly DrawnMarch[];
+}) {
   const [first] = marches;
   return (
     <>

@@ -3,10 +3,17 @@ import type { PlacedBattle } from './battle-marks';
 import type { CurvedName } from './curved-names';
 import type { PlacedName } from './labels';
 import type { Lettering } from './lettering';
-import type { DrawnChoice, DrawnMarch } from './marches';
+import type { PlannedMarch } from './marches';
 import type { FramedSheet } from './neat-line';
 import type { PlacedRegion } from './region-names';
 import type { PlacedTown } from './town-marks';
+
+/** A choice with the marches that follow it. */
+export interface PlannedChoice {
+  readonly id: string;
+  readonly letter: string;
+  readonly marches: readonly PlannedMarch[];
+}
 
 /** What lies on the ground of a sheet, and its frame. */
 export interface DrawnSheet {
@@ -15,9 +22,9 @@ export interface DrawnSheet {
   readonly battles: readonly PlacedBattle[];
   readonly armies: readonly PlacedArmy[];
   /** Marches that follow the choice. */
-  readonly open: readonly DrawnChoice[];
+  readonly open: readonly PlannedChoice[];
   /** Marches that were taken, or are. */
-  readonly fixed: readonly DrawnMarch[];
+  readonly fixed: readonly PlannedMarch[];
 }
 
 type Frame = readonly [
@@ -54,15 +61,11 @@ type Army = readonly [
   readonly string[],
 ];
 type March = readonly [
-  DrawnMarch['side'],
-  string,
-  string,
-  number,
-  number,
-  number,
-  number,
-  number,
-  string | null,
+  PlannedMarch['side'],
+  PlannedMarch['path'],
+  PlannedMarch['width'],
+  PlannedMarch['further'],
+  PlannedMarch['text'],
 ];
 type Choice = readonly [string, string, readonly March[]];
 type Sheet = readonly [
@@ -105,23 +108,13 @@ const nameOf = ({
   lines,
 }: PlacedArmy['letters']): [PlacedArmy['letters']['anchor'], readonly string[]] => [anchor, lines];
 
-const packMarch = ({ side, solid, line, tip, label, text }: DrawnMarch): March => [
-  side,
-  solid,
-  line,
-  tip.x,
-  tip.y,
-  tip.angle,
-  label.x,
-  label.y,
-  text,
-];
+const packMarch = ({ side, path, width, further, text }: PlannedMarch): March => {
+  return [side, path, width, further, text];
+};
 
-const readMarch = ([side, solid, line, x, y, angle, labelX, labelY, text]: March): DrawnMarch => ({
-  ...{ side, solid, line, text },
-  tip: { x, y, angle },
-  label: { x: labelX, y: labelY },
-});
+const readMarch = ([side, path, width, further, text]: March): PlannedMarch => {
+  return { side, path, width, further, text };
+};
 
 /** What `packSheet` was given; armies are numbered in their order. */
 export function unpackSheet(text: string): DrawnSheet {
@@ -152,7 +145,7 @@ export function unpackSheet(text: string): DrawnSheet {
         letters: { edge, x: nameX, y: nameY, anchor, lines },
       }),
     ),
-    open: open.map(([id, letter, marches]): DrawnChoice => {
+    open: open.map(([id, letter, marches]): PlannedChoice => {
       return { id, letter, marches: marches.map(readMarch) };
     }),
     fixed: fixed.map(readMarch),

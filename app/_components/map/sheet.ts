@@ -43,8 +43,16 @@ export function layOut(
     height: Math.round(spanY * pixelsPerKm),
     pixelsPerKm,
     nearness: (pixelsPerKm * Math.max(1, bounds[2] - bounds[0])) / 816,
-    place: (at) => [(at[0] - used[0]) * pixelsPerKm, (at[1] - used[1]) * pixelsPerKm],
+    place: placing({ crop: used, pixelsPerKm }),
   };
+}
+
+/** Where a place of the map lies on a drawing of a part of it. */
+export function placing({
+  crop,
+  pixelsPerKm,
+}: Pick<MapSheet, 'crop' | 'pixelsPerKm'>): MapSheet['place'] {
+  return (at) => [(at[0] - crop[0]) * pixelsPerKm, (at[1] - crop[1]) * pixelsPerKm];
 }
 
 /** A crop for phones where the author gave none: about as wide as high, round what matters, within the map. */

@@ -2,10 +2,12 @@ import { type Markup, markupOf } from '../markup/markup';
 import { ArmyBlocks } from './army-blocks';
 import { BattleMarks } from './battle-marks';
 import { CurvedNames } from './curved-names';
+import { drawMarch, type PlannedMarch } from './marches';
 import { NeatLine, ScaleBar } from './neat-line';
 import { OpenMarches } from './open-marches';
 import { unpackSheet } from './packed-sheet';
 import { RegionNames } from './region-names';
+import { placing } from './sheet';
 import { SolidMarches } from './solid-marches';
 import { TownMarks, TownNames } from './town-marks';
 
@@ -47,6 +49,8 @@ export function writtenSheet(id: string, figures: string): WrittenSheet {
 
 function written(id: string, figures: string): WrittenSheet {
   const { frame, lettering, battles, armies, open, fixed } = unpackSheet(figures);
+  const place = placing(frame);
+  const drawn = (marches: readonly PlannedMarch[]) => marches.map((one) => drawMarch(one, place));
   return {
     width: frame.width,
     height: frame.height,
@@ -58,17 +62,20 @@ function written(id: string, figures: string): WrittenSheet {
         <TownMarks towns={lettering.towns} />
       </>,
     ),
-    choices: open.map((choice) => ({
-      id: choice.id,
-      open: markupOf(<OpenMarches choice={choice} />),
-      taken: markupOf(<SolidMarches marches={choice.marches} />),
-    })),
+    choices: open.map(({ id: choice, letter, marches: planned }) => {
+      const marches = drawn(planned);
+      return {
+        id: choice,
+        open: markupOf(<OpenMarches letter={letter} marches={marches} />),
+        taken: markupOf(<SolidMarches marches={marches} />),
+      };
+    }),
     over: markupOf(
       <>
         {fixed.length > 0 ? (
           <g className="map__counters">
             <g className="map__taken">
-              <SolidMarches marches={fixed} />
+              <SolidMarches marches={drawn(fixed)} />
             </g>
           </g>
         ) : null}
