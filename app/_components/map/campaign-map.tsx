@@ -5,7 +5,7 @@ import type {
   MapView,
 } from '@/lib/campaign/definition/map';
 import type { BySide } from '@/lib/kernel/side';
-import { markupOf } from '../markup/markup';
+import { type Markup, markupOf } from '../markup/markup';
 import { Still } from '../markup/still';
 import type { MapArmy } from './armies';
 import { armyBoxes, placeArmies } from './army-blocks';
@@ -80,16 +80,7 @@ export function CampaignMap({
           <Still
             as="div"
             className="map-text"
-            text={markupOf(
-              <MapText
-                map={map}
-                sides={sides}
-                armies={armies}
-                choices={choices}
-                marches={marches}
-                battles={battlesFought}
-              />,
-            )}
+            text={wordsOf(map, sides, { armies, choices, marches, battlesFought })}
           />
         }
       >
@@ -138,6 +129,18 @@ function Drawing({ id, sheet, sides, plateHref, chosen, only, ...drawn }: Drawin
 }
 
 type Drawn = Pick<DrawingProps, 'armies' | 'choices' | 'marches' | 'battlesFought'>;
+
+const keepWords = keptByMap<Markup>(64);
+
+/** The same in words. */
+function wordsOf(map: MapDefinition, sides: BySide<string>, drawn: Drawn): Markup {
+  return keepWords(map, JSON.stringify([sides, drawn]), () => {
+    const { armies, choices, marches, battlesFought } = drawn;
+    return markupOf(
+      <MapText {...{ map, sides, armies, choices, marches }} battles={battlesFought} />,
+    );
+  });
+}
 
 const keep = keptByMap<string>(64);
 
