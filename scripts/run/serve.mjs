@@ -1,5 +1,7 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { bundlePath, makeBundles, watchBundles } from '../build/bundles.mjs';
 import { buildWeb, nextCommand, webServer } from '../build/web.mjs';
 import { PlainFailure } from '../failure.mjs';
@@ -15,6 +17,9 @@ import {
   serverEnvironment,
 } from './settings.mjs';
 
+const lightCompression = pathToFileURL(
+  path.resolve(import.meta.dirname, 'light-compression.mjs'),
+).href;
 const READY_TIMEOUT_MS = 120_000;
 
 /**
@@ -44,7 +49,7 @@ export async function serve(mode) {
     if (mode === 'production') buildWeb(log);
     const web =
       mode === 'production'
-        ? startProgram([webServer], { env, cwd: root, quiet: true })
+        ? startProgram(['--import', lightCompression, webServer], { env, cwd: root, quiet: true })
         : startProgram([nextCommand(), 'dev', '-p', String(place.port), '-H', place.host], {
             env,
             cwd: root,

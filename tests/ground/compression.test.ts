@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const imported = pathToFileURL(path.join(root, 'scripts/run/light-compression.mjs')).href;
+const source = 'app/_components/map/packed-sheet.ts';
+
+/** As Next's own middleware compresses, in a process that was started as the web process is. */
+const PROGRAM = `
+const zlib = require('node:zlib');
+const { createReadStream } = require('node:fs');
+createReadStream('${source}').pipe(zlib.createGzip()).pipe(process.stdout);`;
+
+test('[ground: pages] the web process compresses at the third level, and what it sends is whole', () => {
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [...args, '-e', PROGRAM], { cwd: root });
+  const light = run('--import', imported);
+  const plain = run();
+  expect(gunzipSync(light).equals(gunzipSync(plain))).toBe(true);
+  expect(light.length).toBe(gzipSync(gunzipSync(plain), { level: 3 }).length);
+  expect(light.length).toBeGreaterThan(plain.length);
+});
