@@ -53,7 +53,7 @@ export async function run([count = '200', profiles]: readonly string[]): Promise
   }
 }
 
-/** Registers, begins Silesia, seals a first choice and waits for the first battle: pages with something on them. */
+/** Registers and begins Silesia, whose first situation has courses to choose among: pages with something on them. */
 async function settle(visitor: Visitor) {
   await visitor.post('/register', 'displayName', {
     displayName: 'Bench',
