@@ -16,7 +16,8 @@ export default function LinkGone() {
           <p>A link works once and for 24 hours, and not after a newer one was made.</p>
         </Notice>
         <p>
-          <Link href="/sign-in">Sign in</Link>
+          If you have just set a password with it, that one holds:{' '}
+          <Link href="/sign-in">sign in</Link>.
         </p>
       </div>
     </SitePage>

@@ -88,6 +88,13 @@ test('[accounts: recovery] only the hash of a secret of 256 bits is kept', async
   expect(code(await openPasswordLink(row.secretHash))).toBe('PASSWORD_LINK_GONE');
 });
 
+test('[accounts: recovery] of links made at once one opens, and none fails', async () => {
+  const { email } = await person();
+  const secrets = await Promise.all(Array.from({ length: 6 }, () => linkFor(email)));
+  const codes = await Promise.all(secrets.map(async (one) => code(await openPasswordLink(one))));
+  expect(codes.filter((one) => one === 'OK')).toHaveLength(1);
+});
+
 test('[accounts: recovery] a newer link ends the older, a withdrawn one and a changed password end it too', async () => {
   const { email, userId } = await person();
   const first = await linkFor(email);
