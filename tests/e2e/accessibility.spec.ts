@@ -253,3 +253,15 @@ test('[practices: without script] registering and joining a club by plain forms'
   await page.waitForURL(/\/club\//);
   await expect(page.getByRole('heading', { level: 1, name: people.clubName })).toBeVisible();
 });
+
+test('[practices: without script] a form that is answered on its own page is, and the server goes on', async ({
+  open,
+}) => {
+  const page = await open(null, { javaScriptEnabled: false });
+  await page.goto('/rules/musket-and-pike/fire-casualties');
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer).toContainText('Fill in the figures');
+  await page.getByLabel('Strength', { exact: true }).fill('340');
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await expect(answer.getByRole('row').first()).toBeVisible();
+});

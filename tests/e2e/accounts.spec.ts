@@ -186,7 +186,7 @@ test('[security: recovery] a forgotten password is set by the operator’s link:
   const signedIn = await open(null);
   await register(signedIn, who);
   const link = await passwordLink(who.email);
-  const late = await open(null, { javaScriptEnabled: false });
+  const late = await open(null);
   expect((await late.goto(link))?.status()).toBe(200);
 
   const page = await open(null);

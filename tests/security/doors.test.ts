@@ -215,6 +215,14 @@ test('[security: secrets] what a browser gets never imports the rooms that hold 
   expect(reaching).toEqual([]);
 });
 
+test('[security: forms] a form of the browser binds an action by `boundAction` alone: one bound at each drawing holds the process when it is sent without script', () => {
+  const binding = appFiles.filter((file) => {
+    const text = textOf(file);
+    return /^\s*'use client';/.test(text) && /\.bind\(/.test(text);
+  });
+  expect(binding).toEqual([]);
+});
+
 test('[security: scripts] no markup is put together by hand, no code made from text', () => {
   // `Still` takes what `markupOf` wrote, and nothing else (tests/components/markup.test.tsx).
   const door = 'app/_components/markup/still.tsx: dangerouslySetInnerHTML';

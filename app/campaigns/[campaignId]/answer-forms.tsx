@@ -3,6 +3,7 @@
 import { type ReactNode, useActionState, useState } from 'react';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import type { Side } from '@/lib/kernel/side';
+import { boundAction } from '../../_components/form/bound-action';
 import { Button } from '../../_components/form/button';
 import { RadioRows, TextArea } from '../../_components/form/fields';
 import { FormReport, faultOf } from '../../_components/form/form-report';
@@ -108,7 +109,7 @@ interface ChoiceFormProps extends AnswerProps {
 /** The side's courses. */
 export function ChoiceForm({ question, choices, chosen, ...answer }: ChoiceFormProps) {
   return (
-    <SealedAnswer {...answer} seal={sealChoice.bind(null, answer.place)}>
+    <SealedAnswer {...answer} seal={boundAction(sealChoice, answer.place)}>
       <ChoiceList side={answer.side} question={question} choices={choices} chosen={chosen} />
       <SealButton
         choices={choices}
@@ -128,7 +129,7 @@ interface MethodFormProps extends AnswerProps {
 export function MethodForm({ methods, answered, ...answer }: MethodFormProps) {
   const only = methods.length === 1 ? methods[0] : undefined;
   return (
-    <SealedAnswer {...answer} seal={sealMethod.bind(null, answer.place)}>
+    <SealedAnswer {...answer} seal={boundAction(sealMethod, answer.place)}>
       {only === undefined ? (
         <RadioRows
           name="method"
@@ -172,9 +173,9 @@ export function CountersignForm({
   commandIds,
   children,
 }: CountersignProps) {
-  const [signed, sign] = useActionState(countersign.bind(null, campaignId, side), NO_FORM_STATE);
+  const [signed, sign] = useActionState(boundAction(countersign, campaignId, side), NO_FORM_STATE);
   const [refused, refuse] = useActionState(
-    refuseReport.bind(null, campaignId, side),
+    boundAction(refuseReport, campaignId, side),
     NO_FORM_STATE,
   );
   const fields = (
@@ -231,7 +232,7 @@ export function TakeSeatForm({
   name: string;
   commandId: string;
 }) {
-  const [state, action] = useActionState(takeSeat.bind(null, campaignId, side), NO_FORM_STATE);
+  const [state, action] = useActionState(boundAction(takeSeat, campaignId, side), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

@@ -4,6 +4,7 @@ import { useActionState } from 'react';
 import type { IntervalAnswer } from '@/lib/campaign/interval-events';
 import type { IntervalAsked, VacancyView } from '@/lib/campaign/view-interval';
 import type { Side } from '@/lib/kernel/side';
+import { boundAction } from '../../_components/form/bound-action';
 import { RadioRows, Select } from '../../_components/form/fields';
 import { FormReport } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
@@ -43,7 +44,7 @@ export function IntervalForm({
       changed={changing}
       note={note}
       commandId={commandId}
-      seal={sealInterval.bind(null, place)}
+      seal={boundAction(sealInterval, place)}
     >
       {(state) => (
         <div className="stack" data-gap="large">
@@ -75,7 +76,7 @@ export function RecommendIntervalForm({
   readonly reason: string;
 }) {
   const [state, action] = useActionState(
-    recommendInterval.bind(null, campaignId, round),
+    boundAction(recommendInterval, campaignId, round),
     NO_FORM_STATE,
   );
   return (

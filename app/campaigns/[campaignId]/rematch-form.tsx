@@ -1,6 +1,7 @@
 'use client';
 
 import { useActionState } from 'react';
+import { boundAction } from '../../_components/form/bound-action';
 import { Action } from '../../_components/form/button';
 import { FormReport } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
@@ -19,7 +20,7 @@ export function RematchForm({
   readonly note: string;
   readonly commandId: string;
 }) {
-  const [state, action] = useActionState(rematch.bind(null, campaignId), NO_FORM_STATE);
+  const [state, action] = useActionState(boundAction(rematch, campaignId), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useActionState } from 'react';
+import { boundAction } from '../../_components/form/bound-action';
 import { TextArea } from '../../_components/form/fields';
 import { FormReport, faultOf } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
@@ -20,7 +21,7 @@ export function ProposeRewindForm({
   other: string;
   commandId: string;
 }) {
-  const [state, action] = useActionState(proposeRewind.bind(null, campaignId, at), NO_FORM_STATE);
+  const [state, action] = useActionState(boundAction(proposeRewind, campaignId, at), NO_FORM_STATE);
   return (
     <form action={action} className="stack form-column" key={at}>
       <FormReport state={state} />
@@ -57,7 +58,7 @@ function AnswerForm({
   deed,
   words,
 }: AnswerProps & { readonly deed: 'withdraw' | 'decline'; readonly words: string }) {
-  const [state, action] = useActionState(answerRewind.bind(null, campaignId), NO_FORM_STATE);
+  const [state, action] = useActionState(boundAction(answerRewind, campaignId), NO_FORM_STATE);
   return (
     <form action={action}>
       <FormReport state={state} />
@@ -89,7 +90,7 @@ export function AnswerRewindForms({
         kind="primary"
         title={`Go back to entry ${at}?`}
         confirm="Go back"
-        action={agreeToRewind.bind(null, props.campaignId)}
+        action={boundAction(agreeToRewind, props.campaignId)}
         fields={{ proposal: String(props.proposal), commandId: commandIds[0] }}
       >
         <p>

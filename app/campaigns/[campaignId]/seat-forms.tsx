@@ -2,6 +2,7 @@
 
 import { useActionState } from 'react';
 import type { Side } from '@/lib/kernel/side';
+import { boundAction } from '../../_components/form/bound-action';
 import { Select } from '../../_components/form/fields';
 import { FormReport } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
@@ -20,7 +21,7 @@ export function HandSeatForm({
   name: string;
   commandId: string;
 }) {
-  const [state, action] = useActionState(handSeat.bind(null, campaignId, side), NO_FORM_STATE);
+  const [state, action] = useActionState(boundAction(handSeat, campaignId, side), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

@@ -2,6 +2,7 @@
 
 import { useActionState } from 'react';
 import type { BySide } from '@/lib/kernel/side';
+import { boundAction } from '../../../_components/form/bound-action';
 import { Select, TextField } from '../../../_components/form/fields';
 import { FormReport, faultOf } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
@@ -26,7 +27,7 @@ export function WhatIfForm({
   members,
   commandId,
 }: WhatIfFormProps) {
-  const [state, action] = useActionState(beginWhatIf.bind(null, campaignId, at), NO_FORM_STATE);
+  const [state, action] = useActionState(boundAction(beginWhatIf, campaignId, at), NO_FORM_STATE);
   return (
     <form action={action} className="what-if" key={at}>
       <FormReport state={state} />

@@ -2,6 +2,7 @@
 
 import { useActionState, useEffect } from 'react';
 import type { Side } from '@/lib/kernel/side';
+import { boundAction } from '../../../_components/form/bound-action';
 import { Select, TextArea } from '../../../_components/form/fields';
 import { FormReport, faultOf } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
@@ -18,7 +19,7 @@ export function MessageForm({
   options: readonly { readonly value: string; readonly name: string }[];
   commandId: string;
 }) {
-  const [state, action] = useActionState(send.bind(null, campaignId), NO_FORM_STATE);
+  const [state, action] = useActionState(boundAction(send, campaignId), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />
@@ -60,7 +61,7 @@ export function NoteForm({
   side: Side | null;
   note: string;
 }) {
-  const [state, action] = useActionState(keepNote.bind(null, campaignId, side), NO_FORM_STATE);
+  const [state, action] = useActionState(boundAction(keepNote, campaignId, side), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

@@ -4,6 +4,7 @@ import { useActionState } from 'react';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { Side } from '@/lib/kernel/side';
 import { figure } from '../../../_components/figures/format';
+import { boundAction } from '../../../_components/form/bound-action';
 import { RadioRows, TextField } from '../../../_components/form/fields';
 import { FormReport } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
@@ -43,7 +44,7 @@ export function ReportForm({
   filled,
 }: ReportFormProps) {
   const [state, action] = useActionState(
-    submitReport.bind(null, campaignId, battleIndex, side),
+    boundAction(submitReport, campaignId, battleIndex, side),
     NO_FORM_STATE,
   );
   const fields = useReportFields(state, before);

@@ -3,6 +3,7 @@
 import { useActionState } from 'react';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { Side } from '@/lib/kernel/side';
+import { boundAction } from '../../../_components/form/bound-action';
 import { FormReport } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
 import { NO_FORM_STATE } from '../../../_server/form';
@@ -33,7 +34,7 @@ export function RowsForm({
   readonly writtenAt: string | null;
 }) {
   const [state, action] = useActionState(
-    fillRows.bind(null, campaignId, battleIndex),
+    boundAction(fillRows, campaignId, battleIndex),
     NO_FORM_STATE,
   );
   const fields = useReportFields(state, before);
@@ -58,7 +59,7 @@ export function RowsForm({
         </div>
       </form>
       {writtenAt === null ? null : (
-        <form action={takeRowsBack.bind(null, campaignId, battleIndex)}>
+        <form action={boundAction(takeRowsBack, campaignId, battleIndex)}>
           <SubmitButton kind="quiet">Take them back</SubmitButton>
         </form>
       )}

@@ -2,6 +2,7 @@
 
 import { useActionState } from 'react';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { boundAction } from '../../../_components/form/bound-action';
 import { Checkbox, Select, TextArea, TextField } from '../../../_components/form/fields';
 import { FormReport, faultOf } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
@@ -19,7 +20,7 @@ export function CalculatorForm({
   name: string;
   fields: readonly CalculatorField[];
 }) {
-  const [state, action] = useActionState(workOut.bind(null, rulesetId, name), {
+  const [state, action] = useActionState(boundAction(workOut, rulesetId, name), {
     ...NO_FORM_STATE,
     answer: null,
   });
