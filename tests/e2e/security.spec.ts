@@ -60,6 +60,7 @@ const KINDS: readonly (readonly [path: string, status: number])[] = [
   ] as const),
   ...([
     ['/join/none', 200],
+    ['/reset-password/none', 404],
     ['/club/00000000-0000-4000-8000-000000000000', 307],
     ['/campaigns/x/export', 401],
   ] as const),
