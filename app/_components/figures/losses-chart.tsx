@@ -1,5 +1,7 @@
 import type { TrialSummary } from '@/lib/battle/quick-resolver';
 import type { BySide } from '@/lib/kernel/side';
+import { markupOf } from '../markup/markup';
+import { Still } from '../markup/still';
 import { SideTag } from '../signs/side-mark';
 import { figure, perCent } from './format';
 
@@ -16,7 +18,11 @@ export interface LossesChartProps {
  * Losses of both sides: the mean with a bracket over it where the mean lies, and apart from it the interval
  * one battle lies in (thin, with ends).
  */
-export function LossesChart({ sides, losses, happened, history }: LossesChartProps) {
+export function LossesChart(props: LossesChartProps) {
+  return <Still as="div" className="losses" text={markupOf(<BothLosses {...props} />)} />;
+}
+
+function BothLosses({ sides, losses, happened, history }: LossesChartProps) {
   const both = ['A', 'B'] as const;
   const max = niceMax(
     Math.max(
@@ -32,7 +38,7 @@ export function LossesChart({ sides, losses, happened, history }: LossesChartPro
   const pct = (value: number) => `${(Math.min(1, Math.max(0, value / max)) * 100).toFixed(2)}%`;
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => share * max);
   return (
-    <div className="losses">
+    <>
       {both.map((side) => {
         const loss = losses[side];
         return (
@@ -133,7 +139,7 @@ export function LossesChart({ sides, losses, happened, history }: LossesChartPro
           ))}
         </svg>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { BySide } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
+import { markupOf } from '../markup/markup';
+import { Still } from '../markup/still';
 import { SituationGlyph, signOfLevel, signText } from '../signs/situation-glyph';
 import { perCent, perCentRange } from './format';
 
@@ -35,7 +37,11 @@ export interface OddsStripProps {
 }
 
 /** Five fills from side A's best to side B's; brackets show where a border lies 95 times in 100. */
-export function OddsStrip({
+export function OddsStrip(props: OddsStripProps) {
+  return <Still as="div" className="odds" text={markupOf(<StripAndTable {...props} />)} />;
+}
+
+function StripAndTable({
   sides,
   levels,
   happened,
@@ -50,7 +56,7 @@ export function OddsStrip({
   });
   const pct = (value: number) => `${(value * 100).toFixed(3)}%`;
   return (
-    <div className="odds">
+    <>
       <svg className="odds__strip" width="100%" height="122" aria-hidden="true" focusable="false">
         {parts.map((part) =>
           part.share > 0 ? (
@@ -146,7 +152,7 @@ export function OddsStrip({
           ))}
         </tbody>
       </table>
-    </div>
+    </>
   );
 }
 
