@@ -25,6 +25,8 @@ const overflow = (page: Page) =>
  */
 export async function judge(page: Page, name: string): Promise<void> {
   const findings: string[] = [];
+  // Where one page follows another without a load, its title comes a moment after it.
+  await expect(page).toHaveTitle(/./);
   for (const theme of ['paper', 'candle']) {
     await page.evaluate((wanted) => {
       document.documentElement.dataset.theme = wanted;
