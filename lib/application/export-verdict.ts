@@ -34,6 +34,8 @@ export interface ExportVerdict {
   readonly about: {
     readonly name: string;
     readonly title: string;
+    /** One battle outside any campaign. */
+    readonly singleBattle: boolean;
     readonly position: number;
     /** Hash of the newest event. */
     readonly hash: string;

@@ -201,7 +201,7 @@ class Verifier {
     const { campaign } = this.#folding;
     const head = this.#stream?.lineage[0];
     if (campaign === null || head === undefined) return null;
-    const { conclusion, definition, name } = campaign;
+    const { conclusion, definition, name, settings } = campaign;
     const reached = conclusion?.conclusion;
     const title =
       reached === null || reached === undefined
@@ -210,6 +210,7 @@ class Verifier {
     return {
       name,
       title: definition.title,
+      singleBattle: settings.singleBattle === true,
       position: head.version,
       hash: head.hash,
       conclusion: conclusion === null ? null : title,

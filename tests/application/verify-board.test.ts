@@ -48,7 +48,10 @@ const changed =
 describe('[security: battles on the board] an export carries the battle’s own record', () => {
   test('and all of it is decided again: deployment, orders, dice, what was taken back, the report', () => {
     const verdict = verified(whole);
-    expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
+    expect(verdict).toMatchObject({
+      ...{ ok: true, breaks: [], notes: [] },
+      about: { singleBattle: false },
+    });
     const acts = lines.filter((line) => line.includes('"type":"BoardActed"')).length;
     expect(acts).toBeGreaterThan(10);
     expect(verdict.checked).toMatchObject({ acts, battles: 1, seeds: 1 });

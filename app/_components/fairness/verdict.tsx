@@ -39,7 +39,10 @@ export function Verdict({
       {about === null ? null : (
         <Facts
           rows={[
-            { name: 'Campaign', value: `${about.name}; ${about.title}` },
+            {
+              name: about.singleBattle ? 'Battle' : 'Campaign',
+              value: `${about.name}; ${about.title}`,
+            },
             { name: 'Entries', value: figure(about.position) },
             { name: 'Hash of the last entry', value: <ShortHash hash={about.hash} /> },
           ]}

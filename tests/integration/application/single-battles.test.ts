@@ -90,6 +90,7 @@ test('[application: single battles] quick: at the encounter at once, over with i
     ok: true,
     breaks: [],
     checked: { seals: 2, seeds: 1, battles: 1 },
+    about: { singleBattle: true },
   });
 });
 
