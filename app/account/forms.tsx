@@ -3,6 +3,7 @@
 import { useActionState } from 'react';
 import { TextField } from '../_components/form/fields';
 import { FormReport, faultOf } from '../_components/form/form-report';
+import { NewPasswordField } from '../_components/form/new-password-field';
 import { SubmitButton } from '../_components/form/submit-button';
 import { NO_FORM_STATE } from '../_server/form';
 import { setPassword, signOutBrowser, signOutElsewhere } from './actions';
@@ -22,18 +23,7 @@ export function PasswordForm() {
         maxLength={512}
         error={faultOf(state, 'present')}
       />
-      <TextField
-        id="password"
-        name="password"
-        type="password"
-        label="New password"
-        hint="At least 10 characters."
-        autoComplete="new-password"
-        required
-        minLength={10}
-        maxLength={128}
-        error={faultOf(state, 'password')}
-      />
+      <NewPasswordField error={faultOf(state, 'password')} />
       <SubmitButton kind="secondary">Change it</SubmitButton>
     </form>
   );

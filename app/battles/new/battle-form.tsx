@@ -12,6 +12,7 @@ import {
   OpponentField,
   RecipientField,
 } from '../../_components/form/term-fields';
+import { useByMail } from '../../_components/form/use-by-mail';
 import { SideTag } from '../../_components/signs/side-mark';
 import { NO_FORM_STATE } from '../../_server/form';
 import { startBattle } from './actions';
@@ -34,16 +35,10 @@ const figures = new Intl.NumberFormat('en');
 export function BattleForm({ field, opponents, clubs, wished, commandId }: BattleFormProps) {
   const [state, action] = useActionState(startBattle, NO_FORM_STATE);
   const [club, setClub] = useState(state.values.club ?? clubs[0]?.id ?? '');
-  const [byMail, setByMail] = useState((state.values.opponent ?? wished) === 'mail');
+  const wish = state.values.opponent ?? wished;
+  const { byMail, onChange, anew } = useByMail(wish);
   return (
-    <form
-      action={action}
-      className="stack"
-      onChange={({ target }) => {
-        if (target instanceof HTMLInputElement && target.name === 'opponent')
-          setByMail(target.value === 'mail');
-      }}
-    >
+    <form action={action} className="stack" onChange={onChange}>
       <FormReport state={state} />
       <input type="hidden" name="libraryId" value={field.libraryId} />
       <input type="hidden" name="battle" value={field.battle} />
@@ -60,12 +55,19 @@ export function BattleForm({ field, opponents, clubs, wished, commandId }: Battl
           note: `${figures.format(field.strength[side].men)} men, ${figures.format(field.strength[side].guns)} guns`,
         }))}
       />
-      <ClubField clubs={clubs} club={club} onChange={setClub} />
+      <ClubField
+        clubs={clubs}
+        club={club}
+        onChange={(other) => {
+          setClub(other);
+          anew();
+        }}
+      />
       <OpponentField
         key={club}
         members={opponents.find((one) => one.club.id === club)?.members ?? []}
         mayStandOpen={clubs.length > 0}
-        wish={state.values.opponent ?? wished}
+        wish={wish}
         battle
         error={faultOf(state, 'opponent')}
       />

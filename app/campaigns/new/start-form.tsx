@@ -13,6 +13,7 @@ import {
   OpponentField,
   RecipientField,
 } from '../../_components/form/term-fields';
+import { useByMail } from '../../_components/form/use-by-mail';
 import { SideTag } from '../../_components/signs/side-mark';
 import { NO_FORM_STATE } from '../../_server/form';
 import { startCampaign } from './actions';
@@ -50,17 +51,11 @@ export function StartForm({ campaign, opponents, clubs, wished, commandId }: Sta
   const clubWished = clubs.find((club) => club.id === wished.club)?.id ?? clubs[0]?.id ?? '';
   const [club, setClub] = useState(state.values.club ?? clubWished);
   const members = opponents.find((one) => one.club.id === club)?.members ?? [];
-  const [byMail, setByMail] = useState((state.values.opponent ?? wished.opponent) === 'mail');
+  const wish = state.values.opponent ?? wished.opponent;
+  const { byMail, onChange, anew } = useByMail(wish);
   const sideName = (side: Side) => campaign.sides.find((one) => one.side === side)?.name ?? side;
   return (
-    <form
-      action={action}
-      className="stack"
-      onChange={({ target }) => {
-        if (target instanceof HTMLInputElement && target.name === 'opponent')
-          setByMail(target.value === 'mail');
-      }}
-    >
+    <form action={action} className="stack" onChange={onChange}>
       <FormReport state={state} />
       <input type="hidden" name="libraryId" value={campaign.libraryId} />
       <input type="hidden" name="commandId" value={commandId} />
@@ -88,12 +83,19 @@ export function StartForm({ campaign, opponents, clubs, wished, commandId }: Sta
               : undefined,
         }))}
       />
-      <ClubField clubs={clubs} club={club} onChange={setClub} />
+      <ClubField
+        clubs={clubs}
+        club={club}
+        onChange={(other) => {
+          setClub(other);
+          anew();
+        }}
+      />
       <OpponentField
         key={club}
         members={members}
         mayStandOpen={clubs.length > 0}
-        wish={state.values.opponent ?? wished.opponent}
+        wish={wish}
         error={faultOf(state, 'opponent')}
       />
       {byMail ? (

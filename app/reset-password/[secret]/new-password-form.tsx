@@ -3,6 +3,7 @@
 import { useActionState } from 'react';
 import { TextField } from '../../_components/form/fields';
 import { FormReport, faultOf } from '../../_components/form/form-report';
+import { NewPasswordField } from '../../_components/form/new-password-field';
 import { SubmitButton } from '../../_components/form/submit-button';
 import { NO_FORM_STATE } from '../../_server/form';
 import { setNewPassword } from './actions';
@@ -23,18 +24,7 @@ export function NewPasswordForm({ secret, email }: { secret: string; email: stri
         readOnly
         defaultValue={email}
       />
-      <TextField
-        id="password"
-        name="password"
-        type="password"
-        label="New password"
-        hint="At least 10 characters; a few words make a good one."
-        autoComplete="new-password"
-        required
-        minLength={10}
-        maxLength={128}
-        error={faultOf(state, 'password')}
-      />
+      <NewPasswordField error={faultOf(state, 'password')} />
       <TextField
         id="again"
         name="again"
