@@ -29,6 +29,8 @@ const APPEND = `SELECT * FROM orderly_store.append(${parameters(11)})`;
 const APPEND_WITH_ALL = `SELECT * FROM orderly_store.append(${parameters(15)})`;
 const APPEND_ONE = `SELECT orderly_store.append_one(${parameters(10)}) AS answer`;
 
+const APPEND_SEVERAL = `SELECT * FROM orderly_store.append_several(${parameters(10)})`;
+
 function parameters(count: number): string {
   return Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
 }
@@ -48,8 +50,51 @@ export async function appendAlone(
   if (answer === null) return appendStatement(sql, ready);
   if (answer.byteLength === VERSION_BYTES)
     return refuse('VERSION_CONFLICT', Buffer.from(answer).readInt32BE());
-  const version = Number(ready.request.expectedVersion) + 1;
-  return ok({ firstVersion: version, lastVersion: version, hash: toHex(answer) });
+  return appendedAt(ready, toHex(answer));
+}
+
+/** The answer to a usual append that was recorded with this hash. */
+export function appendedAt({ request }: ReadyAppend, hash: string): StoreResult<Appended> {
+  const version = Number(request.expectedVersion) + 1;
+  return ok({ firstVersion: version, lastVersion: version, hash });
+}
+
+/**
+ * Usual appends (`isUsual`), each onto a stream of its own, in one statement and one commit.
+ *
+ * @returns the hashes in hex of what was recorded, by stream; those that are not in it, and all of them where it throws,
+ * are to be asked alone
+ */
+export async function appendTogether(
+  sql: Statements,
+  group: readonly ReadyAppend[],
+): Promise<ReadonlyMap<string, string>> {
+  // In one order everywhere, so that two groups seldom wait for each other.
+  const sorted = [...group].sort((a, b) => (a.streamId < b.streamId ? -1 : 1));
+  const events = sorted.map(({ request, prepared }) => ({
+    id: prepared.eventIds[0] ?? '',
+    type: request.events[0]?.type ?? '',
+    schemaVersion: request.events[0]?.schemaVersion ?? 0,
+    payload: prepared.payloads[0] ?? '',
+    metadata: prepared.metadata[0] ?? '',
+  }));
+  const rows = await sql.unsafe<{ stream_id: string; hash: Uint8Array }[]>(
+    APPEND_SEVERAL,
+    [
+      textArray(sorted.map(({ streamId }) => streamId)),
+      `{${sorted.map(({ request }) => request.expectedVersion).join(',')}}`,
+      textArray(sorted.map(({ request }) => request.commandId)),
+      textArray(sorted.map(({ request }) => `\\x${request.commandHash}`)),
+      textArray(sorted.map(({ request }) => request.actor)),
+      textArray(events.map(({ id }) => id)),
+      textArray(events.map(({ type }) => type)),
+      `{${events.map(({ schemaVersion }) => schemaVersion).join(',')}}`,
+      textArray(events.map(({ payload }) => payload)),
+      textArray(events.map(({ metadata }) => metadata)),
+    ],
+    { prepare: true },
+  );
+  return new Map(rows.map((row) => [row.stream_id, toHex(row.hash)]));
 }
 
 /** What `append_one` gives in the place of a hash where the version is another. */
@@ -113,7 +158,7 @@ export async function appendStatement(
 }
 
 /** Whether a request is one event onto a stream that exists, as most are. */
-function isUsual(request: AppendRequest): boolean {
+export function isUsual(request: AppendRequest): boolean {
   return request.events.length === 1 && request.expectedVersion !== 'none' && isPlain(request);
 }
 

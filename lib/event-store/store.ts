@@ -1,4 +1,3 @@
-import { appendAlone } from './append';
 import {
   type ConnectionOptions,
   RenewablePool,
@@ -8,6 +7,7 @@ import {
 } from './connection';
 import type { EventStore, StoreResult } from './contract';
 import { childrenOf, closeStream, forkStream, treeOf } from './forks';
+import { AppendGatherer } from './gather';
 import { LiveFeed, type LiveOptions } from './live';
 import { prepareEvents, refuseStore } from './prepare';
 import { listStreams, readEvents, readGlobal, readHead } from './read';
@@ -27,6 +27,7 @@ export interface EventStoreOptions extends ConnectionOptions, RetryOptions, Live
  */
 export function openEventStore(options: EventStoreOptions): EventStore {
   const pool = new RenewablePool(options.databaseUrl, options);
+  const gatherer = new AppendGatherer(pool);
   const schemas = options.schemas ?? new SchemaRegistry(RELEASED_EVENTS);
 
   const read: EventStore['read'] = async (streamId, range) => {
@@ -43,7 +44,7 @@ export function openEventStore(options: EventStoreOptions): EventStore {
       if (!prepared.ok) return prepared;
       const ready = { streamId, request, prepared: prepared.value };
       const answer = await available(() =>
-        retried(pool, (sql) => appendAlone(sql, ready), options),
+        retried(pool, (sql) => gatherer.append(sql, ready), options),
       );
       if (answer.ok) live.appended(streamId);
       return answer;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '@/lib/event-store/connection';
-import type { EventStore } from '@/lib/event-store/contract';
+import type { EventStore, NewEvent } from '@/lib/event-store/contract';
 import { openEventStore } from '@/lib/event-store/store';
 import {
   type EmbeddedPostgres,
@@ -61,7 +61,7 @@ function load(): { acknowledged: Map<string, string[]>; stop(): Promise<void> } 
       const commandId = `command-${writer}-${number}`;
       for (let done = false; !done; ) {
         const version = versions.get(id) ?? 0;
-        const events = [noted({ writer, number }), noted('second')];
+        const events = eventsOf(commandId);
         const answer = await store.append(
           id,
           request(version === 0 ? 'none' : version, events, { commandId }),
@@ -89,15 +89,21 @@ function load(): { acknowledged: Map<string, string[]>; stop(): Promise<void> } 
   };
 }
 
-/** Every acknowledged command is there, each once, both its events, in a sound chain. */
+/** One event by the short way, by itself or in a group with others, or two by the long one. */
+function eventsOf(commandId: string): NewEvent[] {
+  const first = noted({ commandId });
+  return Number(commandId.split('-')[2]) % 2 === 0 ? [first] : [first, noted('second')];
+}
+
+/** Every acknowledged command is there, each once, all its events, in a sound chain. */
 async function expectWhole(acknowledged: Map<string, string[]>): Promise<number> {
   let commands = 0;
   for (const [id, expected] of acknowledged) {
     const events = granted(await store.read(id));
-    const found = events.map((event) => event.commandId);
+    const found = new Set(events.map((event) => event.commandId));
     expect(events.map((event) => event.version)).toEqual(events.map((_, index) => index + 1));
-    expect(found.length).toBe(2 * new Set(found).size);
-    expect(new Set(found)).toEqual(new Set(expected));
+    expect(found).toEqual(new Set(expected));
+    expect(events.length).toBe([...found].flatMap(eventsOf).length);
     expect(granted(await store.verify(id))).toMatchObject({ ok: true });
     commands += expected.length;
   }
