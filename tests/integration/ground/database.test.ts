@@ -18,7 +18,7 @@ test('[toolchain: embedded PostgreSQL] each test file has a real, migrated data 
   await ask(first, 'create table only_here (id int)');
   expect(await ask(second, `select to_regclass('only_here') as found`)).toEqual([{ found: null }]);
   const [version] = await ask(first, 'select version() as version');
-  expect(version?.version).toMatch(/^PostgreSQL 1[89]/);
+  expect(version?.version).toMatch(/^PostgreSQL \d/);
   const applied = await ask(
     first,
     'select migration_name from _prisma_migrations where finished_at is not null',
