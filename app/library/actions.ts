@@ -2,12 +2,10 @@
 
 import { revalidatePath } from 'next/cache';
 import type { FileFinding } from '@/lib/application/contract';
+import { FILE_LIMITS } from '@/lib/campaign/definition/tree-limits';
 import { application } from '../_server/application';
 import { doneForm, type FormState, formText, refusedForm } from '../_server/form';
 import { requireUser } from '../_server/require-user';
-
-/** Bytes of a campaign file at most. */
-const FILE_BYTES_MAX = 2_000_000;
 
 export interface ImportState extends FormState {
   readonly findings: readonly FileFinding[];
@@ -21,16 +19,19 @@ export async function importFile(_before: ImportState, form: FormData): Promise<
     ...refusedForm({ code: 'INVALID_INPUT', message }),
     findings: [],
   });
-  if (!(file instanceof File) || file.size === 0) return refused('Pick a campaign file first.');
-  if (file.size > FILE_BYTES_MAX) {
+  if (!(file instanceof File) || file.name === '') return refused('Pick a campaign file first.');
+  if (file.size > FILE_LIMITS.bytesMax) {
     return refused(
-      `This file has ${file.size.toLocaleString('en')} bytes; a campaign file has at most ${FILE_BYTES_MAX.toLocaleString('en')}.`,
+      `This file has ${file.size.toLocaleString('en')} bytes; a campaign file has at most ${FILE_LIMITS.bytesMax.toLocaleString('en')}.`,
     );
   }
+  const content = textOf(await file.arrayBuffer());
+  if (content === null)
+    return refused('The file is no text in UTF-8; save it in that encoding and bring it again.');
   const imported = await application().importCampaign(user.id, {
     clubId: formText(form, 'club'),
     fileName: file.name,
-    content: await file.text(),
+    content,
   });
   if (!imported.ok) {
     const findings = (imported.error.faults ?? []).map((fault) => ({
@@ -38,6 +39,7 @@ export async function importFile(_before: ImportState, form: FormData): Promise<
       code: fault.code,
       path: fault.path ?? '',
       message: fault.message,
+      ...(fault.line === undefined ? {} : { line: fault.line }),
     }));
     return {
       ...refusedForm({ code: imported.error.code, message: imported.error.message }),
@@ -49,6 +51,15 @@ export async function importFile(_before: ImportState, form: FormData): Promise<
     ...doneForm(`“${imported.value.title}” stands in the library.`),
     findings: imported.value.warnings,
   };
+}
+
+/** Bytes as text in UTF-8; null where they are none. */
+function textOf(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 export async function remove(form: FormData): Promise<void> {

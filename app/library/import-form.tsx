@@ -1,6 +1,7 @@
 'use client';
 
 import { useActionState } from 'react';
+import { placeInWords } from '@/lib/campaign/definition/finding';
 import { Select, TextField } from '../_components/form/fields';
 import { FormReport } from '../_components/form/form-report';
 import { SubmitButton } from '../_components/form/submit-button';
@@ -24,7 +25,7 @@ export function ImportForm({
               <strong>{finding.severity === 'error' ? 'Fault' : 'Remark'}</strong> {finding.message}{' '}
               <code className="cap">
                 {finding.code}
-                {finding.path === '' ? '' : ` at ${finding.path}`}
+                {placeInWords(finding)}
               </code>
             </li>
           ))}

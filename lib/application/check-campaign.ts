@@ -2,7 +2,8 @@ import type { LevelDistribution } from '@/lib/battle/battle-order';
 import { checkCampaign, type RulesetPort } from '@/lib/campaign/definition/check';
 import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { type Finding, fileWarning, isPlayable } from '@/lib/campaign/definition/finding';
-import { readCampaignFile } from '@/lib/campaign/definition/read';
+import { withLines } from '@/lib/campaign/definition/lines';
+import { readCampaignSource } from '@/lib/campaign/definition/read';
 import { ok, type Result } from '@/lib/kernel/result';
 import {
   battleLevels,
@@ -25,9 +26,9 @@ export interface CheckedCampaign {
 
 /** Reads a campaign file and finds all that is wrong with it. Never throws, whatever the text. */
 export async function checkCampaignText(text: string, ports: OddsPorts): Promise<CheckedCampaign> {
-  const read = readCampaignFile(text);
+  const { read, lineOf } = readCampaignSource(text);
   if (!read.ok) return { ok: false, findings: read.error, definition: null };
-  const findings = await findingsOf(read.value, ports);
+  const findings = withLines(await findingsOf(read.value, ports), lineOf);
   return { ok: isPlayable(findings), findings, definition: read.value };
 }
 

@@ -1,3 +1,4 @@
+import type { Finding } from '@/lib/campaign/definition/finding';
 import type { CampaignMap, MapView } from '@/lib/campaign/definition/map';
 import type { CampaignView } from '@/lib/campaign/view';
 import type { BySide } from '@/lib/kernel/side';
@@ -56,9 +57,5 @@ export interface FrontPlate {
   readonly forces: CampaignView['forces'];
 }
 
-export interface FileFinding {
-  readonly severity: 'error' | 'warning';
-  readonly code: string;
-  readonly path: string;
-  readonly message: string;
-}
+/** What `check` says of an uploaded file. */
+export type FileFinding = Finding;

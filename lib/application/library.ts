@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isUuid } from '@/lib/accounts/sessions';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Formation } from '@/lib/campaign/definition/forces';
+import { withLines } from '@/lib/campaign/definition/lines';
 import { startOf } from '@/lib/campaign/definition/lookup';
-import { readCampaignFile } from '@/lib/campaign/definition/read';
+import { readCampaignSource } from '@/lib/campaign/definition/read';
+import { FILE_LIMITS } from '@/lib/campaign/definition/tree-limits';
 import { startingForces } from '@/lib/campaign/forces';
 import type { CampaignView } from '@/lib/campaign/view';
 import { viewForces } from '@/lib/campaign/view-forces';
@@ -17,8 +19,6 @@ import { hasBoard } from './found-campaign';
 import type { House } from './house';
 import { type Answer, NOT_FOUND, refuseAll } from './refusal';
 
-/** Bytes of UTF-8 that an uploaded file may have. */
-export const FILE_BYTES_MAX = 2 * 1024 * 1024;
 /** Files that one club's library holds. */
 const LIBRARY_MAX = 200;
 
@@ -161,18 +161,21 @@ export async function importCampaign(
   const authorised = await authoriseInClub(user, clubId, 'startCampaign');
   if (!authorised.ok) return authorised;
   const sizeBytes = Buffer.byteLength(content, 'utf8');
-  if (sizeBytes > FILE_BYTES_MAX) {
+  if (sizeBytes > FILE_LIMITS.bytesMax) {
     return {
       ok: false,
       error: { code: 'FILE_TOO_LARGE', message: 'A campaign file has at most 2 MB.' },
     };
   }
-  const read = readCampaignFile(content, { maxBytes: FILE_BYTES_MAX });
-  const findings = read.ok ? structuralFindings(read.value, house) : read.error;
+  const { read, lineOf } = readCampaignSource(content);
+  const findings = read.ok ? withLines(structuralFindings(read.value, house), lineOf) : read.error;
   const errors = findings.filter((finding) => finding.severity === 'error');
   if (!read.ok || errors.length > 0) {
-    const faults = errors.map(({ code, message, path }) => ({ code, message, path }));
-    return refuseAll('FILE_INVALID', 'The file is no playable campaign; nothing was kept.', faults);
+    return refuseAll(
+      'FILE_INVALID',
+      'The file is no playable campaign; nothing was kept.',
+      errors.map(({ severity: _, ...fault }) => fault),
+    );
   }
   const definition = read.value;
   const id = randomUUID();

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../kernel/canonical-json';
+import { pathOf, schemaFaults } from '../kernel/schema-words';
 import type { Calculator } from './quick-resolver';
-
-/** Faults told of one input at most. */
-const FAULTS_MAX = 50;
 
 /** Makes a calculator whose input is checked by its schema; every fault is answered with its path (INPUT_INVALID). */
 export function calculator<Schema extends z.ZodType>(
@@ -19,14 +17,14 @@ export function calculator<Schema extends z.ZodType>(
     section,
     inputSchema: z.toJSONSchema(schema, { io: 'input' }) as Json,
     calculate: (input) => {
-      const read = schema.safeParse(input);
+      const read = schema.safeParse(input, { reportInput: true });
       if (!read.success)
         return {
           ok: false,
-          error: read.error.issues.slice(0, FAULTS_MAX).map((issue) => ({
+          error: schemaFaults(read.error.issues, 'The input').map(({ steps, message }) => ({
             code: 'INPUT_INVALID',
-            message: `${issue.path.join('.') || 'input'}: ${issue.message}.`,
-            path: issue.path.join('.'),
+            message,
+            path: pathOf(steps),
           })),
         };
       return { ok: true, value: answer(read.data) };

@@ -29,8 +29,7 @@ export async function runCommandLine(
     await program.parseAsync([...words], { from: 'user' });
     return code;
   } catch (failure) {
-    if (failure instanceof CommanderError)
-      return ['commander.helpDisplayed', 'commander.version'].includes(failure.code) ? 0 : 2;
+    if (failure instanceof CommanderError) return failure.exitCode === 0 ? 0 : 2;
     if (failure instanceof WrongCall) {
       terminal.err(`${failure.message}\n`);
       return 2;

@@ -24,7 +24,7 @@ export async function readText(
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw badRequest('FORMAT', 'The file is no text in UTF-8.');
+    throw badRequest('FORMAT', 'The file is no text in UTF-8; save it in that encoding.');
   }
   if (text.includes('\0'))
     throw badRequest('FORMAT', 'The file is no text: it holds null characters.');

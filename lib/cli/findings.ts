@@ -1,11 +1,11 @@
-import type { Finding } from '@/lib/campaign/definition/finding';
+import { type Finding, placeInWords } from '@/lib/campaign/definition/finding';
 
 /** Findings for people, one a paragraph: severity, code, place, sentence. */
 export function findingsInWords(findings: readonly Finding[]): string {
   return findings
     .map(
-      ({ severity, code, path, message }) =>
-        `${severity} ${code}${path === '' ? '' : ` at ${path}`}\n  ${message}`,
+      (finding) =>
+        `${finding.severity} ${finding.code}${placeInWords(finding)}\n  ${finding.message}`,
     )
     .join('\n');
 }

@@ -7,6 +7,8 @@ export interface Refusal {
   readonly message: string;
   /** Where the fault lies, for forms and files: a path such as `battles[2].odds`. */
   readonly path?: string;
+  /** Line of the file where it lies, from 1. */
+  readonly line?: number;
 }
 
 export type Result<T, E = Refusal> =

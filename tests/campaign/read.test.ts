@@ -55,7 +55,7 @@ describe('[campaign file: form]', () => {
       'another version',
       twoRoads.replace('formatVersion: 1', 'formatVersion: 2'),
       'formatVersion',
-      /must be “1”/,
+      /must be the number 1\./,
     ],
     [
       'an id that is not kebab-case',

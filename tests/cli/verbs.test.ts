@@ -10,7 +10,7 @@ import { trialCache } from '@/lib/cli/trial-cache';
 import type { TrialExecutor } from '@/lib/jobs/trial-executor';
 import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 import { exportedLines } from '../support/exported-lines';
-import { call } from './call';
+import { call, fixtureText } from './call';
 
 const SILESIA = path.resolve(import.meta.dirname, '../../campaigns/silesia-1757.yaml');
 let cache = '';
@@ -66,7 +66,27 @@ test('[command line: help] every verb explains itself on standard output, exit c
     const help = await call([verb, '--help']);
     expect([verb, help.code, help.err]).toEqual([verb, 0, '']);
     expect(help.out).toContain(`orderly ${verb}`);
+    expect(await call(['help', verb])).toMatchObject({ code: 0, out: help.out, err: '' });
   }
+  expect((await call(['help', 'bogus'])).code).toBe(2);
+});
+
+test('[command line: play] a result stands in words, and no dates where the file keeps no calendar', async () => {
+  const dated = await call(['play', 'valley.yaml', '--seed', '1', '--resolve', 'expected']);
+  expect(dated.out).toMatch(
+    / {3}Result: (a drawn battle|a (minor|major) victory of .+ over .+) \(expected\)/,
+  );
+  expect(dated.out).toMatch(/: 1757-\d\d-\d\d to 1757/);
+  const round = fixtureText('two-roads.yaml')
+    .replaceAll('next: peace', 'next: crossroads')
+    .replace('draw: peace, minorVictory: triumph', 'draw: peace, minorVictory: crossroads');
+  const undated = `${round}maxSituations: 2
+intervals: [{ id: rest, title: A rest, kind: days, days: 9 }]
+defaultInterval: rest
+`;
+  const played = await call(['play', '-', '--resolve', 'expected'], { input: undated });
+  expect(played.out).toContain('   A rest\n');
+  expect(played.out).not.toContain('1700');
 });
 
 test('[command line: solve] value, residual, exploitability and mixtures of Two Roads', async () => {

@@ -2,7 +2,7 @@ import { isPresent, setStanding, startingForces } from '../forces';
 import { battleOrder } from '../order';
 import type { RulesetPort } from './check';
 import type { CampaignDefinition } from './definition';
-import { type Finding, fileError, findingPath } from './finding';
+import { type Finding, fileError } from './finding';
 import { lookupOf, NO_CALENDAR_DATE, startOf } from './lookup';
 
 /**
@@ -65,11 +65,7 @@ export function scenarioFindings(definition: CampaignDefinition, rulesets: Rules
     if (checked.ok) return;
     for (const fault of checked.error)
       findings.push(
-        fileError(
-          'SCENARIO_INVALID',
-          `${findingPath(['scenarios', index, 'setup'])}${below(fault.path)}`,
-          fault.message,
-        ),
+        fileError('SCENARIO_INVALID', `${path}.setup${below(fault.path)}`, fault.message),
       );
   });
   return findings;

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { ARMS } from '../../battle/battle-order';
 import { VICTORY_LEVELS } from '../../kernel/victory-level';
+import { identifier } from './identifier';
 
-const identifier = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(64);
 const sideSchema = z.enum(['A', 'B']);
 const isoDate = z.iso.date();
 
@@ -42,6 +39,24 @@ export type Condition =
   /** Men of side A divided by men of side B, inclusive bounds. */
   | { ratio: { atLeast?: number | undefined; atMost?: number | undefined } }
   | { date: { onOrAfter?: string | undefined; before?: string | undefined } };
+
+/** A condition has exactly one of them. */
+export const CONDITION_KEYS = [
+  'all',
+  'any',
+  'not',
+  'visited',
+  'fought',
+  'chosen',
+  'strength',
+  'ratio',
+  'date',
+] as const satisfies readonly ConditionKey[];
+type ConditionKey = Condition extends infer One
+  ? One extends Condition
+    ? keyof One
+    : never
+  : never;
 
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.union([

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VICTORY_LEVELS } from '../../kernel/victory-level';
 import { conditionSchema } from './conditions';
 import { formationSchema } from './forces';
+import { identifier } from './identifier';
 import { intervalSchema, policySchema, poolSchema } from './intervals';
 import { mapSchema, mapViewSchema, marchSchema, pointSchema } from './map';
 
@@ -10,10 +11,6 @@ import { mapSchema, mapViewSchema, marchSchema, pointSchema } from './map';
  * with `x-`, which the reader takes off before this schema sees them. Shape only: `check` finds what shape cannot
  * tell (unknown targets, missing meetings, odds that do not sum to 1 …).
  */
-const identifier = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is kebab-case: small letters, digits, hyphens')
-  .max(64);
 const title = z.string().min(1).max(160);
 /** Markdown. Either one text for both sides, or one a side. */
 const markdown = z.string().min(1).max(8_000);

@@ -7,6 +7,15 @@ export interface Finding {
   readonly path: string;
   /** One plain sentence. */
   readonly message: string;
+  /** Line of the file where it stands, the first is 1; absent where the file has no lines to tell. */
+  readonly line?: number;
+}
+
+/** Where a finding stands, to be put behind its code: ` at battles[2].odds, line 40`. */
+export function placeInWords({ path, line, message }: Finding): string {
+  const told = line === undefined || message.startsWith(`Line ${line},`);
+  if (path === '') return told ? '' : ` in line ${line}`;
+  return ` at ${path}${told ? '' : `, line ${line}`}`;
 }
 
 /** An error: the file cannot be played as it stands. */
@@ -22,14 +31,4 @@ export function fileWarning(code: string, path: string, message: string): Findin
 /** Whether a list of findings lets the file be played. */
 export function isPlayable(findings: readonly Finding[]): boolean {
   return findings.every((finding) => finding.severity !== 'error');
-}
-
-/** A path such as `situations[0].meetings[2].next` from its steps. */
-export function findingPath(steps: readonly PropertyKey[]): string {
-  let path = '';
-  for (const step of steps) {
-    if (typeof step === 'number') path += `[${step}]`;
-    else path += path === '' ? String(step) : `.${String(step)}`;
-  }
-  return path;
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { ARMS, QUALITIES, RATINGS } from '../../battle/battle-order';
+import { identifier } from './identifier';
 
-const identifier = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(64);
 const name = z.string().min(1).max(120);
 const men = z.number().int().nonnegative().max(500_000);
 

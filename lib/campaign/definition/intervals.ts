@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { ARMS, QUALITIES } from '../../battle/battle-order';
+import { identifier } from './identifier';
 
-const identifier = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(64);
 const share = z.number().min(0).max(1);
 const perArm = z.union([
   share,

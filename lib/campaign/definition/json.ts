@@ -1,4 +1,4 @@
-import { FILE_LIMITS, TreeFault, twice } from './tree-limits';
+import { FILE_LIMITS, TOO_DEEP, TreeFault, twice } from './tree-limits';
 
 /**
  * Reads a text that may be JSON: the value, or null where it is none (it may be YAML then). Throws a TreeFault where
@@ -8,7 +8,7 @@ export function readJson(text: string): { readonly value: unknown } | null {
   const fault = scan(text);
   try {
     const value: unknown = JSON.parse(text);
-    if (fault) throw new TreeFault(fault, '');
+    if (fault) throw new TreeFault(fault.message, '', fault.offset);
     return { value };
   } catch (error) {
     if (error instanceof TreeFault) throw error;
@@ -17,7 +17,7 @@ export function readJson(text: string): { readonly value: unknown } | null {
 }
 
 /** Walks the text once, without recursion: depth and doubled keys. Sound for valid JSON only. */
-function scan(text: string): string | null {
+function scan(text: string): { readonly message: string; readonly offset: number } | null {
   /** For each open bracket the keys so far, null for a list. */
   const open: (Set<string> | null)[] = [];
   let expectsKey = false;
@@ -31,13 +31,12 @@ function scan(text: string): string | null {
       if (!expectsKey || !keys) continue;
       expectsKey = false;
       const key = text.slice(start + 1, index);
-      if (keys.has(key)) return twice(key);
+      if (keys.has(key)) return { message: twice(key), offset: start };
       keys.add(key);
     } else if (character === '{' || character === '[') {
       open.push(character === '{' ? new Set() : null);
       expectsKey = character === '{';
-      if (open.length > FILE_LIMITS.depthMax)
-        return `The file nests deeper than ${FILE_LIMITS.depthMax} levels.`;
+      if (open.length > FILE_LIMITS.depthMax) return { message: TOO_DEEP, offset: index };
     } else if (character === '}' || character === ']') {
       open.pop();
       expectsKey = false;

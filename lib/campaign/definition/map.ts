@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identifier } from './identifier';
 
 /**
  * Maps as data: shapes, paths and labels in a plane of the map's own, x to the right and y down, one unit = one
@@ -8,10 +9,6 @@ const coordinate = z.number().min(-20_000).max(20_000);
 export const pointSchema = z.tuple([coordinate, coordinate]);
 const pathSchema = z.array(pointSchema).min(2).max(2_000);
 const label = z.string().min(1).max(80);
-const identifier = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(64);
 
 export const mapSchema = z.strictObject({
   id: identifier,

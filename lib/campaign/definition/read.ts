@@ -1,24 +1,41 @@
 import { ok, type Result } from '../../kernel/result';
 import { type CampaignDefinition, campaignDefinitionSchema } from './definition';
 import type { Finding } from './finding';
+import { type LineFinder, withLines } from './lines';
 import { schemaFindings } from './schema-findings';
-import { readTree } from './tree';
+import { readSource } from './tree';
 import { FILE_LIMITS } from './tree-limits';
+
+export interface ReadOptions {
+  /** Greatest size in bytes of UTF-8, default 2 MiB. */
+  readonly maxBytes?: number;
+}
+
+/** What a file holds, and where: for whoever has more to say of it than its form. */
+export interface CampaignSource {
+  readonly read: Result<CampaignDefinition, Finding[]>;
+  readonly lineOf: LineFinder;
+}
 
 /**
  * A campaign definition from the text of a file, YAML or JSON. Refuses with every fault of form (FORMAT, and
- * ODDS_INVALID where the odds are not five), each with its path and a sentence; never throws, whatever the text.
- * What form cannot tell is found by `checkCampaign`.
- *
- * `maxBytes`: greatest size in bytes of UTF-8, default 2 MiB.
+ * ODDS_INVALID where the odds are not five), each with its path, its line and a sentence; never throws, whatever the
+ * text. What form cannot tell is found by `checkCampaign`.
  */
 export function readCampaignFile(
   text: string,
-  options: { readonly maxBytes?: number } = {},
+  options: ReadOptions = {},
 ): Result<CampaignDefinition, Finding[]> {
-  const tree = readTree(text, options.maxBytes ?? FILE_LIMITS.bytesMax);
-  if (!tree.ok) return tree;
+  return readCampaignSource(text, options).read;
+}
+
+/** As `readCampaignFile`, with the lines of what was read. */
+export function readCampaignSource(text: string, options: ReadOptions = {}): CampaignSource {
+  const { tree, lineOf } = readSource(text, options.maxBytes ?? FILE_LIMITS.bytesMax);
+  if (!tree.ok) return { read: tree, lineOf };
   const parsed = campaignDefinitionSchema.safeParse(tree.value, { reportInput: true });
-  if (!parsed.success) return { ok: false, error: schemaFindings(parsed.error.issues) };
-  return ok(parsed.data);
+  const read: Result<CampaignDefinition, Finding[]> = parsed.success
+    ? ok(parsed.data)
+    : { ok: false, error: withLines(schemaFindings(parsed.error.issues), lineOf) };
+  return { read, lineOf };
 }

@@ -13,6 +13,9 @@ export const FILE_LIMITS = {
   referencesMax: 2_000,
 } as const;
 
+/** What a file that nests too deep is told with. */
+export const TOO_DEEP = `The file nests deeper than ${FILE_LIMITS.depthMax} levels.`;
+
 /** Keys that would reach the prototype of an object. */
 export const PROTOTYPE_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
@@ -25,6 +28,8 @@ export class TreeFault extends Error {
   constructor(
     message: string,
     readonly path: string,
+    /** Where it begins in the text, where the reader itself cannot tell. */
+    readonly offset: number | null = null,
   ) {
     super(message);
   }

@@ -1,161 +1,108 @@
-import { Composer, CST, type Document, isAlias, isMap, isScalar, isSeq, Lexer, Parser } from 'yaml';
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
 import { ok, type Result } from '../../kernel/result';
-import { type Finding, fileError, findingPath } from './finding';
+import { pathOf } from '../../kernel/schema-words';
+import { type Finding, fileError } from './finding';
 import { readJson } from './json';
-import { FILE_LIMITS, PROTOTYPE_KEYS, TreeFault, twice } from './tree-limits';
+import { type LineFinder, lineAndColumn, lineFinder } from './lines';
+import { syntaxInWords } from './syntax-words';
+import { documentsOf } from './tokens';
+import { FILE_LIMITS, PROTOTYPE_KEYS, TOO_DEEP, TreeFault, twice } from './tree-limits';
 
 export { FILE_LIMITS } from './tree-limits';
 
 /** A JSON value without its types: what the schema gets to see. */
 export type Tree = null | boolean | number | string | Tree[] | { [key: string]: Tree };
 
+/** What a text holds, and where. */
+export interface Source {
+  readonly tree: Result<Tree, Finding[]>;
+  /** The line on which what a path names stands, as far as it is there. */
+  readonly lineOf: LineFinder;
+}
+
 /**
  * Reads YAML 1.2 (of which JSON is a part) as plain data: no tags of other languages, no anchors that multiply, no
  * cycles, no doubled keys, no nesting deeper than 64, no keys that reach a prototype. Keys that begin with `x-` are
  * left out at every level. Refuses with FORMAT; never throws and never runs long, whatever the text.
  */
-export function readTree(
-  text: string,
-  bytesMax: number = FILE_LIMITS.bytesMax,
-): Result<Tree, Finding[]> {
+export function readSource(text: string, bytesMax: number = FILE_LIMITS.bytesMax): Source {
   if (utf8Length(text) > bytesMax)
-    return fault('', `The file is larger than ${sizeInWords(bytesMax)}.`);
+    return faulty(`The file is larger than ${sizeInWords(bytesMax)}.`);
+  if (text.includes('\r') && !text.includes('\n'))
+    return faulty(
+      'The lines end with bare carriage returns; save the file with ordinary line ends.',
+    );
+  const copying = new Copying();
   try {
     if (/^\s*\{/.test(text)) {
       const json = readJson(text);
-      if (json) return ok(new Copying(null).copyPlain(json.value));
+      if (json) return { tree: ok(copying.copyPlain(json.value)), lineOf: lineFinder(text, null) };
     }
-    const tokens = tokensOf(text);
     const documents: Document.Parsed[] = [];
-    const composer = new Composer({
-      version: '1.2',
-      schema: 'core',
-      resolveKnownTags: false,
-      merge: false,
-      // The library compares each key with each other one; doubled keys are found while copying.
-      uniqueKeys: false,
-      stringKeys: true,
-    });
-    for (const document of composer.compose(tokens)) {
-      documents.push(document as Document.Parsed);
-      if (documents.length > 1) return fault('', 'The file holds more than one YAML document.');
+    for (const document of documentsOf(text)) {
+      documents.push(document);
+      if (documents.length > 1) return faulty('The file holds more than one YAML document.');
     }
     const document = documents[0];
-    if (!document || document.contents === null) return fault('', 'The file is empty.');
+    if (!document || document.contents === null) return faulty('The file is empty.');
     if (document.errors.length > 0)
-      return {
-        ok: false,
-        error: document.errors.slice(0, 20).map((error) => {
+      return refused(
+        document.errors.slice(0, 20).map((error) => {
           const [line, column] = lineAndColumn(text, error.pos[0]);
-          return fileError('FORMAT', '', `Line ${line}, column ${column}: ${plain(error.message)}`);
+          const message = `Line ${line}, column ${column}: ${syntaxInWords(error)}`;
+          return { ...fileError('FORMAT', '', message), line };
         }),
-      };
-    return ok(new Copying(document).copyNode(document.contents));
+      );
+    return { tree: ok(copying.copyDocument(document)), lineOf: lineFinder(text, document) };
   } catch (error) {
-    if (error instanceof TreeFault) return fault(error.path, error.message);
-    return fault('', 'The file cannot be read as YAML or JSON.');
+    if (!(error instanceof TreeFault)) return faulty('The file cannot be read as YAML or JSON.');
+    const found = fileError('FORMAT', error.path, error.message);
+    const at = error.offset ?? copying.offset;
+    return refused([at === null ? found : { ...found, line: lineAndColumn(text, at)[0] }]);
   }
-}
-
-const TOO_DEEP = `The file nests deeper than ${FILE_LIMITS.depthMax} levels.`;
-
-/** The concrete syntax of a YAML text, cut off as soon as it outgrows the limits. */
-function tokensOf(text: string): CST.Token[] {
-  const parser = new Parser();
-  const tokens: CST.Token[] = [];
-  const keep = (token: CST.Token): void => {
-    if (tooDeep(token)) throw new TreeFault(TOO_DEEP, '');
-    tokens.push(token);
-  };
-  let lines = 0;
-  let references = 0;
-  let scalars = 0;
-  let flowDepth = 0;
-  /** Block indicators since the last break of line: each opens a level of its own. */
-  let indicators = 0;
-  for (const lexeme of new Lexer().lex(text)) {
-    switch (CST.tokenType(lexeme)) {
-      case 'newline':
-        lines += 1;
-        indicators = 0;
-        break;
-      case 'flow-seq-start':
-      case 'flow-map-start':
-        flowDepth += 1;
-        break;
-      case 'flow-seq-end':
-      case 'flow-map-end':
-        flowDepth -= 1;
-        break;
-      case 'seq-item-ind':
-      case 'explicit-key-ind':
-        indicators += 1;
-        break;
-      case 'anchor':
-      case 'alias':
-      case 'tag':
-        references += 1;
-        break;
-      case 'scalar':
-      case 'single-quoted-scalar':
-      case 'double-quoted-scalar':
-        scalars += 1;
-        break;
-      default:
-        break;
-    }
-    if (flowDepth > FILE_LIMITS.depthMax || indicators > FILE_LIMITS.depthMax)
-      throw new TreeFault(TOO_DEEP, '');
-    if (lines > FILE_LIMITS.linesMax)
-      throw new TreeFault(`The file has more than ${FILE_LIMITS.linesMax} lines.`, '');
-    if (scalars > FILE_LIMITS.scalarsMax)
-      throw new TreeFault(
-        `The file holds more than ${FILE_LIMITS.scalarsMax} texts and numbers; written as JSON it may hold more.`,
-        '',
-      );
-    if (references > FILE_LIMITS.referencesMax)
-      throw new TreeFault(
-        `The file has more than ${FILE_LIMITS.referencesMax} anchors, aliases and tags.`,
-        '',
-      );
-    for (const token of parser.next(lexeme)) keep(token);
-  }
-  for (const token of parser.end()) keep(token);
-  return tokens;
 }
 
 /** Copies what was read into plain data under the limits, leaving out keys that begin with `x-`. */
 class Copying {
   #values = 0;
+  #offset: number | null = null;
   readonly #steps: PropertyKey[] = [];
-  readonly #document: Document.Parsed | null;
+  #document: Document.Parsed | null = null;
 
-  constructor(document: Document.Parsed | null) {
+  /** Where in the text what is being copied begins; null where that is not known. */
+  get offset(): number | null {
+    return this.#offset;
+  }
+
+  copyDocument(document: Document.Parsed): Tree {
     this.#document = document;
+    return this.#copyNode(document.contents);
   }
 
   /** A node of a YAML document, with aliases written out. */
-  copyNode(node: unknown): Tree {
+  #copyNode(node: unknown): Tree {
     this.#count();
+    this.#at(node);
     if (node === null) return null;
     if (isAlias(node)) {
       const target = this.#document ? node.resolve(this.#document) : undefined;
       if (!target)
         throw new TreeFault(`Nothing is called “${node.source.slice(0, 60)}”.`, this.#path());
-      return this.copyNode(target);
+      return this.#copyNode(target);
     }
     if (isScalar(node)) return scalar(node.value, this.#path());
     if (isSeq(node))
-      return node.items.map((item, index) => this.#below(index, () => this.copyNode(item)));
+      return node.items.map((item, index) => this.#below(index, () => this.#copyNode(item)));
     if (isMap(node)) {
       const members: { [key: string]: Tree } = {};
       const keys = new Set<string>();
       for (const pair of node.items) {
+        this.#at(pair.key);
         const key = keyOf(pair.key, this.#path());
         if (keys.has(key)) throw new TreeFault(twice(key), this.#path());
         keys.add(key);
         if (key.startsWith('x-')) continue;
-        members[key] = this.#below(key, () => this.copyNode(pair.value));
+        members[key] = this.#below(key, () => this.#copyNode(pair.value));
       }
       return members;
     }
@@ -179,6 +126,10 @@ class Copying {
     return scalar(value, this.#path());
   }
 
+  #at(node: unknown): void {
+    if (isNode(node) && node.range) this.#offset = node.range[0];
+  }
+
   #count(): void {
     this.#values += 1;
     if (this.#values > FILE_LIMITS.valuesMax)
@@ -196,7 +147,7 @@ class Copying {
   }
 
   #path(): string {
-    return findingPath(this.#steps);
+    return pathOf(this.#steps);
   }
 }
 
@@ -229,30 +180,12 @@ function scalar(value: unknown, path: string): Tree {
   throw new TreeFault(ONLY_DATA, path);
 }
 
-/** Whether a token of the concrete syntax nests too deep; walks with a stack of its own, not by recursion. */
-function tooDeep(token: CST.Token): boolean {
-  const open: { token: CST.Token; depth: number }[] = [{ token, depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { token: current, depth } = next;
-    if (depth > FILE_LIMITS.depthMax) return true;
-    if (current.type === 'document') {
-      if (current.value) open.push({ token: current.value, depth });
-    } else if (
-      current.type === 'block-map' ||
-      current.type === 'block-seq' ||
-      current.type === 'flow-collection'
-    ) {
-      for (const item of current.items) {
-        if (item.key) open.push({ token: item.key, depth: depth + 1 });
-        if (item.value) open.push({ token: item.value, depth: depth + 1 });
-      }
-    }
-  }
-  return false;
+function faulty(message: string): Source {
+  return refused([fileError('FORMAT', '', message)]);
 }
 
-function fault(path: string, message: string): { ok: false; error: Finding[] } {
-  return { ok: false, error: [fileError('FORMAT', path, message)] };
+function refused(findings: Finding[]): Source {
+  return { tree: { ok: false, error: findings }, lineOf: () => undefined };
 }
 
 function sizeInWords(bytes: number): string {
@@ -272,17 +205,4 @@ export function utf8Length(text: string): number {
     } else bytes += 3;
   }
   return bytes;
-}
-
-function lineAndColumn(text: string, offset: number): [line: number, column: number] {
-  const before = text.slice(0, offset);
-  const lastBreak = before.lastIndexOf('\n');
-  return [before.split('\n').length, offset - lastBreak];
-}
-
-/** The first line of a message, ended by a full stop. */
-function plain(message: string): string {
-  const line = (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '').trim();
-  const short = line.length > 200 ? `${line.slice(0, 199)}…` : line;
-  return /[.!?…]$/.test(short) ? short : `${short}.`;
 }

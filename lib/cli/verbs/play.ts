@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type ArtificialCommander, PlayBroken, playOut } from '@/lib/application/play-out';
+import { levelInWords } from '@/lib/campaign/chronicle';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
-import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { keepsCalendar, lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { SIDES } from '@/lib/kernel/side';
 import type { ResolveMode } from '@/lib/strategy/battle-levels';
@@ -101,9 +102,11 @@ function eventInWords(event: CampaignEvent, definition: CampaignDefinition): str
     case 'BattleAnnounced':
       return `   Battle: ${lookup.battles.get(event.data.battle)?.title ?? event.data.battle}`;
     case 'BattleResolved':
-      return `   Result for ${definition.sides.A.name}: ${event.data.report.level} (${event.data.report.method})`;
+      return `   Result: ${levelInWords(event.data.report.level, definition)} (${event.data.report.method})`;
     case 'IntervalPassed':
-      return `   ${event.data.title}: ${event.data.from} to ${event.data.to}`;
+      return keepsCalendar(definition)
+        ? `   ${event.data.title}: ${event.data.from} to ${event.data.to}`
+        : `   ${event.data.title}`;
     case 'CampaignConcluded': {
       const { conclusion, value } = event.data;
       const title =

@@ -4,7 +4,8 @@ import { solveDefinition, structuralFindings } from '@/lib/application/check-cam
 import { CARRIED_ODDS_TRIALS, solveCarried } from '@/lib/application/solve-carried';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { isPlayable } from '@/lib/campaign/definition/finding';
-import { readCampaignFile } from '@/lib/campaign/definition/read';
+import { withLines } from '@/lib/campaign/definition/lines';
+import { readCampaignSource } from '@/lib/campaign/definition/read';
 import { FILE_LIMITS } from '@/lib/campaign/definition/tree-limits';
 import { ok, type Result } from '@/lib/kernel/result';
 import type { ResolveMode } from '@/lib/strategy/battle-levels';
@@ -30,11 +31,16 @@ export async function playableDefinition(
   const key = stamp === null ? null : hashOf(`${stamp}\n${text}`);
   const known = key === null ? null : await kept.read(key);
   if (known !== null) return JSON.parse(known) as CampaignDefinition;
-  const read = readCampaignFile(text);
+  const { read, lineOf } = readCampaignSource(text);
   if (!read.ok) throw new BadRequest(read.error);
   const findings = structuralFindings(read.value, { resolvers: quickResolvers() });
   if (!isPlayable(findings))
-    throw new BadRequest(findings.filter(({ severity }) => severity === 'error'));
+    throw new BadRequest(
+      withLines(
+        findings.filter(({ severity }) => severity === 'error'),
+        lineOf,
+      ),
+    );
   if (key !== null) await kept.write(key, JSON.stringify(read.value));
   return read.value;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Refusal, Result } from '@/lib/kernel/result';
+import { pathOf, schemaFaults } from '../../kernel/schema-words';
 import { HOUSE_VALUE_NAMES, HOUSE_VALUES, type HouseValueName } from './parameters';
 
 const turn = z.number().int().min(1).max(250);
@@ -51,14 +52,14 @@ export function readSetup(input: unknown): Result<Setup, readonly Refusal[]> {
       ok: false,
       error: [{ code: 'SETUP_TOO_DEEP', message: 'The set-up is nested too deeply.', path: '' }],
     };
-  const read = setupSchema.safeParse(input ?? {});
+  const read = setupSchema.safeParse(input ?? {}, { reportInput: true });
   if (!read.success)
     return {
       ok: false,
-      error: read.error.issues.slice(0, 100).map((issue) => ({
+      error: schemaFaults(read.error.issues, 'The set-up').map(({ steps, message }) => ({
         code: 'SETUP_INVALID',
-        message: `${issue.path.join('.') || 'set-up'}: ${issue.message}.`,
-        path: issue.path.join('.'),
+        message,
+        path: pathOf(steps),
       })),
     };
   if (read.data.lastTurn < read.data.firstTurn)

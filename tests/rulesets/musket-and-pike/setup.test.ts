@@ -20,7 +20,7 @@ test('[musket-and-pike: Scenario set-up] nothing at all is a meeting engagement;
   expect(refusals({})).toEqual([]);
   expect(refusals(null)).toEqual([]);
   expect(refusals({ turn: 12 })[0]).toMatch(/^SETUP_INVALID/);
-  expect(refusals({ wings: { A: { middle: {} } } })[0]).toBe('SETUP_INVALID wings.A');
+  expect(refusals({ wings: { A: { middle: {} } } })[0]).toBe('SETUP_INVALID wings.A.middle');
   expect(refusals({ wings: { A: { left: { terrain: 'lava' } } } })[0]).toBe(
     'SETUP_INVALID wings.A.left.terrain',
   );
@@ -40,7 +40,7 @@ test('[musket-and-pike: Scenario set-up] every house value can be set within its
     ]);
     expect(parametersWith({ [name]: max })[name]).toBe(max);
   }
-  expect(refusals({ parameters: { luck: 1 } })[0]).toBe('SETUP_INVALID parameters');
+  expect(refusals({ parameters: { luck: 1 } })[0]).toBe('SETUP_INVALID parameters.luck');
 });
 
 test('[musket-and-pike: Scenario set-up] whatever comes in, reading answers and never throws', () => {
