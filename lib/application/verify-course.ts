@@ -2,7 +2,7 @@ import { walkoverLevel } from '@/lib/campaign/decide/battles';
 import { intervalOutcome } from '@/lib/campaign/decide/intervals';
 import { resolveTarget } from '@/lib/campaign/decide/onward';
 import type { Target } from '@/lib/campaign/definition/definition';
-import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { lookupOf, meetingOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
 import { readIntervalAnswer } from '@/lib/campaign/interval/answers';
 import { intervalQuestions } from '@/lib/campaign/interval/questions';
@@ -91,7 +91,7 @@ function announcedFault(
 ): CourseFault | null {
   const { definition, encounter, between, forces, date, settings, rulesets, battles } = campaign;
   // A what-if announces the battle anew that was open when it began.
-  const expected = encounter === null ? meetingOf(campaign)?.battle : encounter.id;
+  const expected = encounter === null ? metBy(campaign)?.battle : encounter.id;
   const battle = lookupOf(definition).battles.get(told.battle);
   if (
     battle === undefined ||
@@ -265,7 +265,7 @@ function wayOn(campaign: Readonly<StartedCampaign>): Way | null {
     case 'marching':
       return { kind: 'arrival', to: between.toward };
     case 'revealed':
-      return wayOf(meetingOf(campaign)?.next, campaign);
+      return wayOf(metBy(campaign)?.next, campaign);
     case 'resolved': {
       const last = campaign.battles.at(-1);
       const battle = last && lookupOf(definition).battles.get(last.id);
@@ -282,12 +282,8 @@ function wayOf(target: Target | undefined, campaign: Readonly<StartedCampaign>):
   return { kind: 'target', to, interval: interval ?? campaign.definition.defaultInterval ?? null };
 }
 
-function meetingOf({ definition, situation }: Readonly<StartedCampaign>) {
-  const here = situation && lookupOf(definition).situations.get(situation.id);
-  return here?.meetings.find(
-    (one) => one.A === situation?.chosen?.A && one.B === situation?.chosen?.B,
-  );
-}
+const metBy = ({ definition, situation }: Readonly<StartedCampaign>) =>
+  meetingOf(definition, situation?.id, situation?.chosen);
 
 function text(value: unknown): string {
   return canonicalJson(JSON.parse(JSON.stringify(value)) as Json);

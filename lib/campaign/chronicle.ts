@@ -1,20 +1,21 @@
 import type { BattleReport } from '../battle/battle-report';
-import { ledgerLoss } from '../battle/ledger';
 import { assertNever, invariant } from '../kernel/assert';
 import { type BySide, otherSide, SIDES, type Side } from '../kernel/side';
 import { mirroredLevel, type VictoryLevel } from '../kernel/victory-level';
 import { dateInWords, daysBetween } from './calendar';
 import { whyOnward } from './course-words';
 import type { CampaignDefinition } from './definition/definition';
-import { keepsCalendar, lookupOf, startOf } from './definition/lookup';
+import { keepsCalendar, lookupOf, meetingOf, startOf } from './definition/lookup';
 import type { CampaignEvent, MethodAnswer, Seat } from './events';
 import { Folding } from './evolve';
 import { figure } from './figures';
 import { allowedMethods } from './methods';
+import { reportedLosses } from './report-losses';
 import { staffWords } from './staff-words';
 import type { StartedCampaign } from './state';
 import type { CampaignViewer, ChronicleEntry } from './view';
-import { readableText } from './view-campaign';
+import { viewMeeting } from './view-meeting';
+import { readableText } from './view-words';
 import { boardByMailWords } from './words/board-by-mail';
 import { intervalWords } from './words/intervals';
 import { rewindWords } from './words/rewind';
@@ -125,23 +126,18 @@ function viewEvent(
       );
     }
     case 'ChoicesRevealed': {
-      const situation = lookup.situations.get(event.data.situation);
-      const title = (side: Side) =>
-        situation?.choices[side].find((choice) => choice.id === event.data[side].answer)?.title ??
-        event.data[side].answer;
-      return entry(
-        'reveal',
-        'The seals are broken',
+      const met = viewMeeting(campaign, viewer);
+      const title = (side: Side) => met?.choices[side].title ?? event.data[side].answer;
+      const paragraphs = [
         `${name('A')}: **${title('A')}**. ${name('B')}: **${title('B')}**.`,
-      );
+        met?.text ?? null,
+      ].filter((paragraph) => paragraph !== null);
+      return entry('reveal', 'The seals are broken', paragraphs.join('\n\n'));
     }
     case 'BattleAnnounced': {
       const battle = lookup.battles.get(event.data.battle);
-      const situation = campaign.situation && lookup.situations.get(campaign.situation.id);
-      const chosen = campaign.situation?.chosen;
-      const message = situation?.meetings.find(
-        (meeting) => meeting.A === chosen?.A && meeting.B === chosen?.B,
-      )?.message;
+      const here = campaign.situation;
+      const message = meetingOf(definition, here?.id, here?.chosen)?.message;
       return entry(
         'encounter',
         battle?.title ?? event.data.battle,
@@ -327,14 +323,10 @@ function methodTerms(allowed: readonly MethodAnswer[]): string {
   const ways = allowed.map((one) => methodTerm[one]);
   const last = ways.pop();
   if (last === undefined) return '';
-  const freely = allowed.includes('quick') && allowed.includes('table');
-  if (freely && allowed.includes('expected'))
-    return 'Battles may be settled at their expected value.';
-  if (freely) return 'Every battle is to be fought or reported.';
   return `Battles are ${ways.length === 0 ? '' : `${ways.join(', ')}, or `}${last}.`;
 }
 const methodTerm: Readonly<Record<MethodAnswer, string>> = {
-  expected: 'settled at their expected value',
+  expected: 'settled by their expected result',
   quick: 'fought quickly',
   autoplayed: 'fought out by both staffs',
   fought: 'fought on the board',
@@ -370,24 +362,6 @@ export function levelInWords(level: VictoryLevel, definition: CampaignDefinition
     (winner === 'A' ? level : mirroredLevel(level)) === 'majorVictory' ? 'major' : 'minor';
   const loser = winner === 'A' ? 'B' : 'A';
   return `a ${size} victory of ${definition.sides[winner].name} over ${definition.sides[loser].name}`;
-}
-
-/** Men at the start and men lost on each side by a report's ledger. */
-export function reportedLosses(
-  report: BattleReport,
-): BySide<{ readonly start: number; readonly lost: number }> {
-  const of = (side: Side) => {
-    let start = 0;
-    let lost = 0;
-    for (const row of report.ledger) {
-      const men = row.side === side ? row.counts.men : undefined;
-      if (!men) continue;
-      start += men.start + (men.joined ?? 0);
-      lost += ledgerLoss(men);
-    }
-    return { start, lost };
-  };
-  return { A: of('A'), B: of('B') };
 }
 
 function lossSentence(

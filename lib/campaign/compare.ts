@@ -1,10 +1,10 @@
 import type { BySide, Side } from '../kernel/side';
 import { SIDES } from '../kernel/side';
 import type { VictoryLevel } from '../kernel/victory-level';
-import { reportedLosses } from './chronicle';
 import type { CampaignDefinition } from './definition/definition';
 import { lookupOf } from './definition/lookup';
 import type { CampaignEvent, MethodAnswer } from './events';
+import { reportedLosses } from './report-losses';
 import type { CampaignView, FormationView } from './view';
 
 /** What was first decided, or fell out, otherwise in two lines that share their beginning. */

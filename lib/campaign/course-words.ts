@@ -1,7 +1,7 @@
 import { conditionInWords, factsInWords, hasParts } from './condition-words';
 import { type ConditionGround, holds } from './conditions';
 import type { Choice, Target } from './definition/definition';
-import { lookupOf } from './definition/lookup';
+import { lookupOf, meetingOf } from './definition/lookup';
 import type { StartedCampaign } from './state';
 
 /**
@@ -73,11 +73,8 @@ function targetFrom(campaign: Readonly<StartedCampaign>): Target | undefined {
     return last?.report ? lookup.battles.get(last.id)?.branches[last.report.level] : undefined;
   }
   if (between?.kind !== 'revealed' || !situation) return undefined;
-  return lookup.situations
-    .get(situation.id)
-    ?.meetings.find(
-      (one) => one.A === situation.chosen?.A && one.B === situation.chosen?.B && !one.battle,
-    )?.next;
+  const meeting = meetingOf(definition, situation.id, situation.chosen);
+  return meeting?.battle === undefined ? meeting?.next : undefined;
 }
 
 function titleOf(id: string, { definition }: Readonly<StartedCampaign>): string {

@@ -15,6 +15,7 @@ import { evolveStaff, NO_STAFF, staffAfterSeat } from './staff';
 import {
   type BattleState,
   type CampaignState,
+  type ChainEntry,
   copyCampaign,
   initialState,
   type StartedCampaign,
@@ -132,7 +133,7 @@ function apply(
       campaign.encounter = null;
       campaign.situation = { id: situation, ordinal, open, joined, seals: UNSEALED, chosen: given };
       campaign.visited.add(situation);
-      campaign.chain.push({ situation, ordinal, date, position, battle: null });
+      campaign.chain.push({ situation, ordinal, date, position, chosen: null, battle: null });
       if (joined.length > 0) noteStrength(campaign, position, 'Joined');
       return;
     }
@@ -150,6 +151,7 @@ function apply(
       invariant(here !== null, 'choices are revealed at a situation');
       const chosen = { A: event.data.A.answer, B: event.data.B.answer };
       campaign.situation = { ...here, chosen };
+      noteInChain(campaign, { chosen });
       campaign.between = { kind: 'revealed' };
       campaign.diceFrom = `${event.data.A.nonce}${event.data.B.nonce}`;
       for (const side of SIDES) campaign.choicesMade.add(`${here.id}/${side}/${chosen[side]}`);
@@ -182,8 +184,7 @@ function apply(
       campaign.phase =
         onlyWay === 'table' ? 'table' : onlyWay === 'expected' ? 'expected' : 'encounter';
       campaign.between = methods.length === 0 ? { kind: 'walkover' } : null;
-      const link = campaign.chain.at(-1);
-      if (link) campaign.chain[campaign.chain.length - 1] = { ...link, battle: index };
+      noteInChain(campaign, { battle: index });
       return;
     }
     case 'MethodSealed': {
@@ -334,6 +335,15 @@ function phaseOfMethod(method: MethodAnswer): CampaignPhase {
 function encountered(campaign: StartedCampaign): BattleState {
   invariant(campaign.encounter !== null, 'a battle has been announced');
   return campaign.encounter;
+}
+
+/** More of the situation that the campaign stands at. */
+function noteInChain(
+  campaign: StartedCampaign,
+  more: Partial<Pick<ChainEntry, 'chosen' | 'battle'>>,
+): void {
+  const link = campaign.chain.at(-1);
+  if (link) campaign.chain[campaign.chain.length - 1] = { ...link, ...more };
 }
 
 function noteStrength(campaign: StartedCampaign, position: number, label: string): void {

@@ -98,6 +98,8 @@ export interface ChainEntry {
   readonly ordinal: number;
   readonly date: string;
   readonly position: number;
+  /** The pair of choices opened there; null while it is sealed, and in a single battle, where nobody chooses. */
+  readonly chosen: BySide<string> | null;
   /** Index of the battle fought there. */
   readonly battle: number | null;
 }

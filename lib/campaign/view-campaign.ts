@@ -1,8 +1,8 @@
 import type { BySide, Side } from '../kernel/side';
 import { otherSide, SIDES } from '../kernel/side';
 import { whyOfChoice } from './course-words';
-import type { BattleDefinition, CampaignDefinition, SidedText } from './definition/definition';
-import { keepsCalendar, lookupOf, startOf } from './definition/lookup';
+import type { BattleDefinition, CampaignDefinition } from './definition/definition';
+import { keepsCalendar, lookupOf, meetingOf, startOf } from './definition/lookup';
 import type { CampaignEvent, MethodAnswer } from './events';
 import { fold } from './evolve';
 import { authoredExpectation } from './expected-report';
@@ -28,6 +28,8 @@ import type {
 } from './view';
 import { viewForces } from './view-forces';
 import { viewInterval } from './view-interval';
+import { viewMeeting } from './view-meeting';
+import { letterOf, readableText } from './view-words';
 import { readsReason } from './words/rewind';
 
 /** What the viewer's own side has sealed in the open round, if the application opened it for him. */
@@ -93,6 +95,7 @@ export function viewCampaign(
     ...(interval ? { interval } : {}),
     battles: campaign.battles.map((battle) => viewBattle(campaign, battle, viewer, null)),
     chain: viewChain(campaign),
+    lastMeeting: viewMeeting(campaign, viewer),
     forces,
     strength: campaign.strength.map((point) => ({ ...point, date: shown(point.date) })),
     lastInterval: campaign.lastInterval && {
@@ -194,20 +197,6 @@ function dueSides(campaign: Readonly<StartedCampaign>): Side[] {
   }
 }
 
-/** The part of a text that a viewer may read: the common one, his own side's, or both for the umpire. */
-export function readableText(
-  text: SidedText | undefined,
-  viewer: CampaignViewer,
-  sides: BySide<{ readonly name: string }>,
-): string | null {
-  if (text === undefined) return null;
-  if (typeof text === 'string') return text;
-  if (viewer.kind === 'side') return text[viewer.side];
-  if (viewer.kind === 'umpire')
-    return `**To ${sides.A.name}.** ${text.A}\n\n**To ${sides.B.name}.** ${text.B}`;
-  return null;
-}
-
 function viewSituation(
   campaign: Readonly<StartedCampaign>,
   viewer: CampaignViewer,
@@ -242,11 +231,6 @@ function viewSituation(
   };
 }
 
-/** “a”, “b” … for the choices of a list. */
-export function letterOf(index: number): string {
-  return String.fromCharCode(97 + (index % 26));
-}
-
 function viewSeals(seals: Seals): BySide<SealView> {
   const seal = (commitment: string | null): SealView => ({
     sealed: commitment !== null,
@@ -264,9 +248,7 @@ function viewBattle(
 ): BattleView {
   const { definition } = campaign;
   const authored = lookupOf(definition).battles.get(battle.id) as BattleDefinition;
-  const meeting = lookupOf(definition)
-    .situations.get(battle.situation)
-    ?.meetings.find((one) => one.A === battle.chosen.A && one.B === battle.chosen.B);
+  const meeting = meetingOf(definition, battle.situation, battle.chosen);
   const { history } = authored;
   return {
     id: battle.id,

@@ -147,6 +147,25 @@ export interface ChainLink {
   readonly position: number;
 }
 
+/** A pair of choices once both seals are broken: no secret any more. */
+export interface MeetingView {
+  readonly situation: { readonly title: string; readonly ordinal: number; readonly date: string };
+  readonly choices: BySide<{ readonly letter: string; readonly title: string }>;
+  /** The battle that it led to, with its result once there is one; null where it led straight on. */
+  readonly battle: {
+    readonly title: string;
+    readonly index: number;
+    readonly result: {
+      readonly level: VictoryLevel;
+      readonly losses: BySide<{ readonly start: number; readonly lost: number }>;
+      /** What the author says of it. */
+      readonly text: string | null;
+    } | null;
+  } | null;
+  /** What the author says of a meeting without a battle, as far as this viewer is told. A battle has its own message. */
+  readonly text: string | null;
+}
+
 /** All that a viewer may know of a campaign at one position of its history. Plain JSON, safe to send. */
 export interface CampaignView {
   readonly name: string;
@@ -192,6 +211,8 @@ export interface CampaignView {
   readonly interval?: IntervalView;
   readonly battles: readonly BattleView[];
   readonly chain: readonly ChainLink[];
+  /** The pair of choices opened last, and what it led to; null while none was. */
+  readonly lastMeeting: MeetingView | null;
   readonly forces: BySide<readonly FormationView[]>;
   /** Both sides' present strength after each event that changed it. */
   readonly strength: readonly {

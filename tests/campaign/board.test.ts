@@ -147,7 +147,7 @@ describe('[campaign: battles on the board]', () => {
       'Both sides would fight it on the board. So it is fought on the board, move by move.',
     );
     expect(told('BattleResolved')?.text).toContain('Fought on the board: a drawn battle.');
-    expect(told('CampaignStarted')?.text).toContain('may be settled at their expected value.');
+    expect(told('CampaignStarted')?.text).toContain('settled by their expected result');
     const { rounds, battles } = fairnessOf(play.events, hills);
     expect(rounds.at(-1)?.opened?.answers.A?.title).toBe('Fight it on the board');
     expect(battles[0]).toMatchObject({ method: 'fought', resolvedAt: play.events.length - 1 });
@@ -162,13 +162,16 @@ describe('[campaign: battles on the board]', () => {
     [['fought'], 'Battles are fought on the board.'],
     [
       ['expected', 'fought'],
-      'Battles are settled at their expected value, or fought on the board.',
+      'Battles are settled by their expected result, or fought on the board.',
     ],
     [
       ['expected', 'quick', 'fought'],
-      'Battles are settled at their expected value, fought quickly, or fought on the board.',
+      'Battles are settled by their expected result, fought quickly, or fought on the board.',
     ],
-    [['quick', 'fought', 'table'], 'Every battle is to be fought or reported.'],
+    [
+      ['quick', 'fought', 'table'],
+      'Battles are fought quickly, fought on the board, or reported from a table.',
+    ],
   ])('allowed %j: the terms in words', (methods, words) => {
     const { events } = atTheHills(methods);
     expect(chronicle(events, hills, PUBLIC)[0]?.text).toContain(words);

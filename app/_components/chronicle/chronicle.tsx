@@ -17,6 +17,8 @@ export interface ChronicleProps {
   readonly current?: number | undefined;
   /** What stands in an entry's margin besides its losses: links, a map. */
   readonly margin?: ((entry: ChronicleEntry) => ReactNode) | undefined;
+  /** What may be done at the entry that is looked at: links in its margin. */
+  readonly deeds?: ReactNode;
 }
 
 const LARGE: readonly ChronicleEntry['kind'][] = ['start', 'situation', 'battle', 'conclusion'];
@@ -28,7 +30,7 @@ function signOf(entry: ChronicleEntry, current: boolean): SituationSign {
 }
 
 /** The campaign as a book tells it: date, line of signs, text, and a margin with the losses. */
-export function Chronicle({ sides, entries, href, current, margin }: ChronicleProps) {
+export function Chronicle({ sides, entries, href, current, margin, deeds }: ChronicleProps) {
   const firstLarge = entries.find((entry) => LARGE.includes(entry.kind));
   return (
     <ol className="chronicle">
@@ -37,6 +39,7 @@ export function Chronicle({ sides, entries, href, current, margin }: ChroniclePr
         const large = LARGE.includes(entry.kind);
         const repeated = index > 0 && entries[index - 1]?.date === entry.date;
         const aside = margin?.(entry) ?? null;
+        const possible = here ? (deeds ?? null) : null;
         const title = href ? <Link href={href(entry)}>{entry.title}</Link> : entry.title;
         return (
           <li
@@ -69,10 +72,11 @@ export function Chronicle({ sides, entries, href, current, margin }: ChroniclePr
                 <Prose text={entry.text} small={!large} dropCap={entry === firstLarge} />
               ) : null}
             </div>
-            {entry.losses || aside ? (
+            {entry.losses || aside || possible ? (
               <aside className="entry__margin" aria-label={`On the margin of ${entry.title}`}>
                 {entry.losses ? <MarginLosses sides={sides} losses={entry.losses} /> : null}
                 {aside}
+                {possible}
               </aside>
             ) : null}
           </li>

@@ -11,6 +11,7 @@ import { Prose } from '../../_components/type/prose';
 import { BothForces } from './_both-forces';
 import { CampaignPlate } from './_campaign-plate';
 import { LastInterval } from './_last-interval';
+import { LastMeeting } from './_last-meeting';
 import { campaignHref } from './_look';
 import { OpenSeats } from './_open-seats';
 import { Recommendations } from './_recommendations';
@@ -56,6 +57,7 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
             chosen={situation.ownChoice}
           />
           <div className="stack">
+            <LastMeeting page={page} look={look} />
             {situation.text === null ? null : <Prose text={situation.text} />}
             {side !== null && !past ? (
               <Recommendations

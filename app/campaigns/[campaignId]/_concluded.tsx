@@ -10,6 +10,7 @@ import { Facts, Section } from '../../_components/type/section';
 import { BothForces } from './_both-forces';
 import { CampaignPlate } from './_campaign-plate';
 import { LastInterval } from './_last-interval';
+import { LastMeeting } from './_last-meeting';
 import { campaignHref } from './_look';
 import { Rematch } from './_rematch';
 import { sideNames, worth } from './_words';
@@ -42,6 +43,7 @@ export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
       <div className="columns" data-columns={lastView ? 'map' : undefined}>
         <CampaignPlate page={page} view={lastView} />
         <div className="stack">
+          <LastMeeting page={page} look={look} />
           {conclusion.text === null ? null : <Prose text={conclusion.text} dropCap />}
           <Facts
             rows={[

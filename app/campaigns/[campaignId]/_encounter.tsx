@@ -15,6 +15,7 @@ import { Prose } from '../../_components/type/prose';
 import { Facts, Section } from '../../_components/type/section';
 import { BothForces } from './_both-forces';
 import { CampaignPlate } from './_campaign-plate';
+import { LastMeeting } from './_last-meeting';
 import { campaignHref } from './_look';
 import { Odds } from './_odds';
 import { OnBoard } from './_on-board';
@@ -55,6 +56,7 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
       <div className="columns" data-columns={view.situation?.view ? 'map' : undefined}>
         <CampaignPlate page={page} view={view.situation?.view ?? null} />
         <div className="stack">
+          <LastMeeting page={page} look={look} />
           {battle.message === null ? null : <Prose text={battle.message} />}
           <Facts
             rows={[

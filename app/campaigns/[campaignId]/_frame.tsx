@@ -110,10 +110,12 @@ export function CampaignFrame({
         <Notice
           title={`The ${singleBattle ? 'battle' : 'campaign'} as it stood after entry ${header.at} of ${header.head}.`}
         >
-          <p>
-            <a href={campaignHref(header.campaignId, '/chronicle', look, { at: header.at })}>
-              In the chronicle
-            </a>{' '}
+          <p className="row">
+            {place === 'chronicle' ? null : (
+              <a href={campaignHref(header.campaignId, '/chronicle', look, { at: header.at })}>
+                In the chronicle
+              </a>
+            )}
             <a href={campaignHref(header.campaignId, '', look)}>Back to the present</a>
           </p>
         </Notice>

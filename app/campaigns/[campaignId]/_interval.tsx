@@ -13,6 +13,7 @@ import { PageHead } from '../../_components/type/page-head';
 import { Prose } from '../../_components/type/prose';
 import { Section } from '../../_components/type/section';
 import { BothForces } from './_both-forces';
+import { LastMeeting } from './_last-meeting';
 import { campaignHref } from './_look';
 import { OpenSeats } from './_open-seats';
 import { Recommendations } from './_recommendations';
@@ -60,6 +61,7 @@ export function OpenInterval({
       />
       <div className="stack orders" data-gap="large">
         <div className="stack">
+          <LastMeeting page={page} look={look} />
           {interval.text === null ? null : <Prose text={interval.text} />}
           {side !== null && interval.own === null ? (
             <Notice

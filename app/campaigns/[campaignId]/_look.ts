@@ -1,4 +1,5 @@
 import type { Look } from '@/lib/application/contract';
+import type { CampaignView } from '@/lib/campaign/view';
 
 /** What the address of a campaign's page says of how it is looked at. */
 export function lookFrom(query: Readonly<Record<string, string | string[] | undefined>>): Look {
@@ -31,4 +32,17 @@ export function turnHref(
   { from }: { readonly from: number },
 ): string {
   return campaignHref(campaignId, `/battles/${index}/board`, look, { at: Math.max(1, from - 1) });
+}
+
+/** Where a battle is gone through again: on its board, where it was fought on one, else turn by turn beside its ledger. */
+export function replayHref(
+  campaignId: string,
+  look: Look,
+  view: Pick<CampaignView, 'battles'>,
+  index: number,
+): string {
+  const onBoard = view.battles.some((battle) => battle.index === index && battle.board);
+  return onBoard
+    ? campaignHref(campaignId, `/battles/${index}/board`, look, { at: 1 })
+    : campaignHref(campaignId, `/battles/${index}`, look, { watch: 1 });
 }

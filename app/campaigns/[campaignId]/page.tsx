@@ -13,6 +13,7 @@ import { CampaignFrame } from './_frame';
 import { OpenInterval } from './_interval';
 import { campaignHref, lookFrom } from './_look';
 import { MailNotice } from './_mail-notice';
+import { PlaceHead } from './place-head';
 
 export async function generateMetadata({
   params,
@@ -71,6 +72,7 @@ export default async function CampaignPage({
           <p>It was withdrawn, or the campaign had gone on. Nothing was changed.</p>
         </Notice>
       ) : null}
+      <PlaceHead place={placeOf(page.view)} />
       <MailNotice page={page} />
       {page.header.curtain && page.view.phase !== 'concluded' ? (
         <Curtain page={page} />
@@ -90,6 +92,10 @@ export default async function CampaignPage({
     </CampaignFrame>
   );
 }
+
+/** Where the campaign stands, as far as its page is another: the phase, the situation, the battle. */
+const placeOf = ({ phase, situation, encounter }: CampaignView): string =>
+  [phase, situation?.ordinal, encounter?.index].join(':');
 
 /** A battle fought without people is watched first. */
 function watched({ battles }: CampaignView): number | undefined {

@@ -1,7 +1,7 @@
 import { assertNever, invariant } from '../../kernel/assert';
 import type { DecisionContext } from '../commands';
 import type { Decision } from '../decision';
-import { lookupOf } from '../definition/lookup';
+import { meetingOf } from '../definition/lookup';
 import {
   announceBattle,
   battleOf,
@@ -26,10 +26,7 @@ export function goOn(decision: Decision, context: Pick<DecisionContext, 'draw'>)
         break;
       case 'revealed': {
         const here = campaign.situation;
-        const situation = here && lookupOf(campaign.definition).situations.get(here.id);
-        const meeting = situation?.meetings.find(
-          (one) => one.A === here?.chosen?.A && one.B === here?.chosen?.B,
-        );
+        const meeting = meetingOf(campaign.definition, here?.id, here?.chosen);
         invariant(meeting !== undefined, 'every pair of choices has a meeting');
         if (meeting.battle !== undefined) {
           announceBattle(decision, meeting.battle, campaign.battles.length);

@@ -1,8 +1,9 @@
-import type { Side } from '../../kernel/side';
+import type { BySide, Side } from '../../kernel/side';
 import type {
   BattleDefinition,
   CampaignDefinition,
   Conclusion,
+  Meeting,
   ScenarioDefinition,
   Situation,
 } from './definition';
@@ -83,6 +84,18 @@ function byId<T extends { readonly id: string }>(list: readonly T[]): ReadonlyMa
   const map = new Map<string, T>();
   for (const item of list) if (!map.has(item.id)) map.set(item.id, item);
   return map;
+}
+
+/** What a pair of choices leads to; nothing where the choices are not made, or the file does not know the pair. */
+export function meetingOf(
+  definition: CampaignDefinition,
+  situation: string | undefined,
+  chosen: BySide<string> | null | undefined,
+): Meeting | undefined {
+  if (situation === undefined || !chosen) return undefined;
+  return lookupOf(definition)
+    .situations.get(situation)
+    ?.meetings.find((one) => one.A === chosen.A && one.B === chosen.B);
 }
 
 /** Where play begins unless a player chooses another situation: `start`, else the first listed. */

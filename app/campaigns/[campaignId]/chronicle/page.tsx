@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import type { Look } from '@/lib/application/contract';
-import type { CampaignView, ChronicleEntry } from '@/lib/campaign/view';
+import type { ChronicleEntry } from '@/lib/campaign/view';
 import { Chronicle } from '../../../_components/chronicle/chronicle';
 import { StrengthChart } from '../../../_components/figures/strength-chart';
 import { PageHead } from '../../../_components/type/page-head';
@@ -11,7 +10,7 @@ import { Section } from '../../../_components/type/section';
 import { application } from '../../../_server/application';
 import { requireUser } from '../../../_server/require-user';
 import { CampaignFrame } from '../_frame';
-import { campaignHref, lookFrom, turnHref } from '../_look';
+import { campaignHref, lookFrom, replayHref, turnHref } from '../_look';
 import { sideNames } from '../_words';
 import { ProposeRewindForm } from '../rewind-forms';
 import { WhatIfForm } from './what-if-form';
@@ -64,6 +63,7 @@ export default async function ChroniclePage({
       {view.strength.length > 1 ? <StrengthChart sides={sides} points={view.strength} /> : null}
       {header.mayBranch && at ? (
         <Section
+          id="what-if"
           title={`What if, from entry ${at.position}?`}
           note={`${at.title}. The line that was played stays as it is.`}
         >
@@ -84,6 +84,7 @@ export default async function ChroniclePage({
       ) : null}
       {found.value.mayRewindHere && at ? (
         <Section
+          id="go-back"
           title={`Go back to entry ${at.position}, both of you?`}
           note="If the other commander agrees, the campaign goes on from there; what followed is kept to be read."
         >
@@ -96,12 +97,25 @@ export default async function ChroniclePage({
         </Section>
       ) : null}
       <Section rule="double" label="Entries">
+        <p className="cap">
+          Open an entry to see the {header.singleBattle ? 'battle' : 'campaign'} as it stood after
+          it
+          {header.singleBattle ? '.' : ', or to begin a what-if there.'}
+        </p>
         <Chronicle
           sides={sides}
           entries={entries}
           current={at?.position}
           href={(entry) =>
             `${campaignHref(campaignId, '/chronicle', look, { at: entry.position })}#entry-${entry.position}`
+          }
+          deeds={
+            header.mayBranch || found.value.mayRewindHere ? (
+              <p className="row">
+                {header.mayBranch ? <a href="#what-if">What if, from here?</a> : null}
+                {found.value.mayRewindHere ? <a href="#go-back">Go back to here</a> : null}
+              </p>
+            ) : null
           }
           margin={(entry) =>
             entry.kind === 'interval' ? (
@@ -135,14 +149,6 @@ export default async function ChroniclePage({
       </Section>
     </CampaignFrame>
   );
-}
-
-/** Where a battle is gone through again: on its board, where it was fought on one, else turn by turn beside its ledger. */
-function replayHref(campaignId: string, look: Look, view: CampaignView, index: number): string {
-  const onBoard = view.battles.some((battle) => battle.index === index && battle.board);
-  return onBoard
-    ? campaignHref(campaignId, `/battles/${index}/board`, look, { at: 1 })
-    : campaignHref(campaignId, `/battles/${index}`, look, { watch: 1 });
 }
 
 /** The ordinal of the situation that an interval leads to: one more than the situations told before it. */
