@@ -1,6 +1,9 @@
+import type { Metadata } from 'next';
 import Link from 'next/link';
 import { PageHead } from './_components/type/page-head';
 import { SitePage } from './_server/site-page';
+
+export const metadata: Metadata = { title: 'No such page' };
 
 /** What is not there and what is not for this visitor look alike. */
 export default function NotFound() {

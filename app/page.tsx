@@ -54,7 +54,8 @@ export default async function FrontPage() {
           <p>
             Play a whole campaign tonight against an artificial commander, hand the screen across
             the table, or meet a friend in another town. Battles are settled by their expected
-            result, fought turn by turn in minutes, or reported from your own table.
+            result, fought turn by turn in minutes, fought on a board, or reported from your own
+            table.
           </p>
         </div>
         <div className="stack" data-gap="large">

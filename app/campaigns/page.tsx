@@ -102,7 +102,7 @@ export default async function CampaignsPage() {
             </Section>
           ) : null}
         </div>
-        <Section title="Begin another">
+        <Section title={campaigns.length === 0 ? 'Begin a campaign' : 'Begin another'}>
           <ul className="line-list">
             <li>
               <Link href="/campaigns/new?opponent=conservative">

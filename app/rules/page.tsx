@@ -27,7 +27,7 @@ export default function RulesPage() {
                 house values.{' '}
                 {ruleset.status === 'quick'
                   ? 'Battles are fought quickly, settled by expected values or reported from a table.'
-                  : 'Battles are fought out on a board by artificial commanders, settled by expected values or reported from a table.'}
+                  : 'Battles are fought on the board, by people or artificial commanders, settled by expected values or reported from a table.'}
               </p>
             </div>
           </li>

@@ -35,7 +35,7 @@ interface ReadableCampaign {
   readonly club: LibraryEntry['club'];
 }
 
-/** Built-in campaigns in the order of their files, then those of the user's clubs by title. */
+/** Built-in campaigns, the shortest first, then those of the user's clubs by title. */
 export async function readableCampaigns(
   house: House,
   user: string,
@@ -44,7 +44,10 @@ export async function readableCampaigns(
   const rows = await house.sql<LibraryRow[]>`
     SELECT id::text, club_id::text, definition FROM library_campaign
       WHERE club_id = ANY (${`{${[...clubs.keys()].join(',')}}`}::uuid[]) ORDER BY title, id`;
-  const builtIn = [...(await house.builtIn.list()).values()];
+  const builtIn = [...(await house.builtIn.list()).values()].sort(
+    (one, other) =>
+      one.situations.length - other.situations.length || one.battles.length - other.battles.length,
+  );
   return [
     ...builtIn.map((definition) => ({ libraryId: definition.id, definition, club: null })),
     ...rows.map((row) => ({

@@ -115,7 +115,8 @@ export function BattleLog({
       <Scrolled className="battle-log__lines" label="The battle, line by line">
         <ol>
           {log.slice(0, at).map((entry, index) => {
-            const opens = index === 0 || log[index - 1]?.battleTurn !== entry.battleTurn;
+            const opens = index === 0 || turnOf(log, index) !== turnOf(log, index - 1);
+            const turn = `Turn ${entry.battleTurn}${entry.time ? `, ${entry.time}` : ''}`;
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity
@@ -124,18 +125,15 @@ export function BattleLog({
                 aria-current={index === at - 1 && at < last ? 'step' : undefined}
                 data-kind={entry.kind}
               >
-                {opens ? (
-                  <p className="battle-log__turn">
-                    Turn {entry.battleTurn}
-                    {entry.time ? `, ${entry.time}` : ''}
+                {opens ? <p className="battle-log__turn">{turn}</p> : null}
+                {entry.text === `${turn}.` ? null : (
+                  <p className="battle-log__line">
+                    <span className="battle-log__mark">
+                      {entry.side ? <SideMark side={entry.side} /> : null}
+                    </span>
+                    <span>{entry.text}</span>
                   </p>
-                ) : null}
-                <p className="battle-log__line">
-                  <span className="battle-log__mark">
-                    {entry.side ? <SideMark side={entry.side} /> : null}
-                  </span>
-                  <span>{entry.text}</span>
-                </p>
+                )}
               </li>
             );
           })}
@@ -200,6 +198,18 @@ export function BattleLog({
       </p>
     </div>
   );
+}
+
+/** The turn that a line is told under: what is summed up just before a turn is called belongs to the one before. */
+function turnOf(log: readonly BattleLogLine[], index: number): number | undefined {
+  const line = log[index];
+  const next = log[index + 1];
+  const sumsUp =
+    index > 0 &&
+    next?.kind === 'turn' &&
+    line?.kind !== 'turn' &&
+    next.battleTurn === line?.battleTurn;
+  return sumsUp ? log[index - 1]?.battleTurn : line?.battleTurn;
 }
 
 /** The last strengths the log states up to a position; the start where it states none. */

@@ -102,7 +102,7 @@ export function StartForm({ campaign, opponents, clubs, wished, commandId }: Sta
         <RecipientField value={state.values.recipient} error={faultOf(state, 'recipient')} />
       ) : null}
       {campaign.hasBattles ? (
-        <fieldset className="field">
+        <fieldset className="field" id="methods" tabIndex={-1}>
           <legend>How battles may be settled</legend>
           <input type="hidden" name="asksMethods" value="yes" />
           <p className="field__hint">

@@ -188,7 +188,7 @@ export default async function BattlePage({
       {report !== null && report.log.length > 0 ? (
         <Section
           title="Turn by turn"
-          note={query.watch === '1' ? undefined : 'Arrow keys go through it line by line.'}
+          note="Arrow keys go through it line by line. The bars count who still fights; who ran and came back stands in the ledger."
           id="log"
         >
           <BattleLog
