@@ -31,7 +31,7 @@ const WAITS: Readonly<
 };
 
 /** “Prussia, you”, “Austria, on its staff”. */
-function sideAndPost(campaign: CampaignListItem, side: Side): string {
+export function sideAndPost(campaign: CampaignListItem, side: Side): string {
   if (campaign.commanders[side].you) return `${campaign.sides[side]}, you`;
   return campaign.serves === side ? `${campaign.sides[side]}, on its staff` : campaign.sides[side];
 }

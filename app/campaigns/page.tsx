@@ -9,7 +9,7 @@ import { SideTag } from '../_components/signs/side-mark';
 import { PageHead } from '../_components/type/page-head';
 import { Section } from '../_components/type/section';
 import { application } from '../_server/application';
-import { CampaignTable } from '../_server/campaign-table';
+import { CampaignTable, sideAndPost } from '../_server/campaign-table';
 import { ChainGlyphs } from '../_server/chain-glyphs';
 import { requireUser } from '../_server/require-user';
 import { SitePage } from '../_server/site-page';
@@ -78,7 +78,8 @@ export default async function CampaignsPage() {
                   </ButtonLink>
                 }
               >
-                You have no campaign yet. The tutorial takes ten minutes and explains every page.
+                You have no campaign yet. The tutorial takes ten minutes and explains each page as
+                it comes.
               </EmptyState>
             </Section>
           ) : null}
@@ -146,7 +147,7 @@ function DueCampaign({ campaign, deed }: { campaign: CampaignListItem; deed: str
         <div className="stack" data-gap="small">
           {(['A', 'B'] as const).map((side) => (
             <p key={side}>
-              <SideTag side={side} name={campaign.sides[side]} />{' '}
+              <SideTag side={side} name={sideAndPost(campaign, side)} />{' '}
               <span className="cap fig">
                 {figure(campaign.strength[side].present)} of {figure(campaign.strength[side].start)}{' '}
                 men
