@@ -1,4 +1,4 @@
-import type { TrialBatch } from '@/lib/battle/quick-resolver';
+import { fightsVersion, type TrialBatch } from '@/lib/battle/quick-resolver';
 import { joinTrials } from '@/lib/battle/trial-summary';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
@@ -71,7 +71,7 @@ async function percentilesOf(
   if (
     order === null ||
     report === null ||
-    resolver?.version !== order.ruleset.version ||
+    !fightsVersion(resolver, order.ruleset.version) ||
     !resolver.checkOrder(order).ok
   )
     return byOdds === null ? null : { trials: 0, level: byOdds, losses: null };

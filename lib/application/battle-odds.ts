@@ -146,7 +146,7 @@ export async function battleOdds(
   }
   const summary = summariseTrials(
     order,
-    { ruleset: resolver.id, version: resolver.version },
+    { ruleset: resolver.id, version: order.ruleset.version },
     batches,
   );
   if (key !== null) await ports.cache?.write(key, summary);

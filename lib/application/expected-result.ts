@@ -1,4 +1,5 @@
 import type { BattleReport } from '@/lib/battle/battle-report';
+import { fightsVersion } from '@/lib/battle/quick-resolver';
 import { decide } from '@/lib/campaign/decide';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { authoredExpectation, authoredReport, expectedLevel } from '@/lib/campaign/expected-report';
@@ -66,7 +67,7 @@ async function expectedReport(
   };
   const { order } = encounter;
   const resolver = order === null ? undefined : house.resolvers.get(order.ruleset.id);
-  if (order === null || resolver?.version !== order.ruleset.version) return byFile();
+  if (order === null || !fightsVersion(resolver, order.ruleset.version)) return byFile();
   const run = await requestTrials(
     house.sql,
     { order, seed: TRIALS_SEED, trials: trialsFor(order) },

@@ -1,3 +1,4 @@
+import { fightsVersion } from '@/lib/battle/quick-resolver';
 import { decide } from '@/lib/campaign/decide';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
@@ -284,8 +285,9 @@ async function invitation(
       'file',
     );
   for (const [id, version] of Object.entries(terms.rulesets)) {
-    const here = house.resolvers.get(id)?.version;
-    if (here !== version)
+    const resolver = house.resolvers.get(id);
+    const here = resolver?.version;
+    if (!fightsVersion(resolver, version))
       return refuse(
         'MAIL_RULESET_VERSION',
         `The invitation fights its battles by ${id} ${version}; ${here === undefined ? 'this installation does not have it' : `this installation has ${here}`}. Both must have the same version before they begin.`,

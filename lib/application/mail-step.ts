@@ -1,4 +1,5 @@
 import type { BoardBattle } from '@/lib/battle/board-battle';
+import { fightsVersion } from '@/lib/battle/quick-resolver';
 import type { CampaignCommand, DecisionContext } from '@/lib/campaign/commands';
 import { decide } from '@/lib/campaign/decide';
 import type { CampaignEvent } from '@/lib/campaign/events';
@@ -131,7 +132,7 @@ async function openingContext(
     draw: intervalDraws(`${before}${nonces.A}${nonces.B}`),
     fightQuick: (order) => {
       const resolver = house.resolvers.get(order.ruleset.id);
-      if (resolver?.version !== order.ruleset.version)
+      if (!fightsVersion(resolver, order.ruleset.version))
         throw new RulesetMissing(`${order.ruleset.id} ${order.ruleset.version}`);
       const dice = battleDiceSeed(seed, nonces, orderHash(order));
       return { report: resolver.fight(order, dice), opened: null };

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { BattleReport } from '@/lib/battle/battle-report';
-import type { QuickResolver } from '@/lib/battle/quick-resolver';
+import { fightsVersion, type QuickResolver } from '@/lib/battle/quick-resolver';
 import type { AnyRuleset } from '@/lib/battle/ruleset';
 import { settledMethod, yieldingSide } from '@/lib/campaign/decide/methods';
 import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
@@ -393,7 +393,8 @@ class Verifier {
 
   #resolver(order: BattleOrder, report: BattleReport): QuickResolver | null {
     const resolver = this.#resolvers.get(order.ruleset.id);
-    if (resolver !== undefined && resolver.version === report.ruleset.version) return resolver;
+    const { version } = report.ruleset;
+    if (order.ruleset.version === version && fightsVersion(resolver, version)) return resolver;
     this.#notes.push(
       this.#found(
         this.#position,

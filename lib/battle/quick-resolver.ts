@@ -11,7 +11,10 @@ import type { BattleReport } from './battle-report';
  */
 export interface QuickResolver {
   readonly id: string;
+  /** The version by which new battles are fought. */
   readonly version: string;
+  /** Every version whose battles it still fights as they were fought: those its orders may name. Default: its own. */
+  readonly versions?: readonly string[];
   readonly title: string;
   /** The source document and edition the rules come from. */
   readonly source: string;
@@ -42,6 +45,14 @@ export interface QuickResolver {
   trialReport(order: BattleOrder, seed: string, trial: number, withLog?: boolean): BattleReport;
   /** Named calculators for the page, the command line and the tests. */
   readonly calculators: readonly Calculator[];
+}
+
+/** Whether a resolver fights the battles of a version as they were fought; without one, nobody does. */
+export function fightsVersion(
+  resolver: Pick<QuickResolver, 'version' | 'versions'> | undefined,
+  version: string,
+): resolver is QuickResolver {
+  return (resolver?.versions ?? [resolver?.version]).includes(version);
 }
 
 /** Outcome of each trial of a range, in flat arrays (index = trial − from). */

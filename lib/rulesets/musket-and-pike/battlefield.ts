@@ -84,6 +84,8 @@ export const ratingNumber = (rating: (typeof RATINGS)[number]): number =>
 export class Battlefield {
   readonly parameters: Parameters;
   readonly rules: OptionalRules;
+  /** False for battles of version 1, which keep its faults (RULES.md, Versions). */
+  readonly revised: boolean;
   readonly count: number;
   // What the order says of each unit.
   readonly side: Uint8Array;
@@ -195,6 +197,7 @@ export class Battlefield {
   ) {
     this.parameters = parametersWith(definedOnly(setup.parameters));
     this.rules = setup.optionalRules;
+    this.revised = order.ruleset.version !== '1';
     const units = order.units;
     const count = units.length;
     this.count = count;

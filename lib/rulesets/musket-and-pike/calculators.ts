@@ -1,21 +1,14 @@
 import { z } from 'zod';
-import { QUALITIES, RATINGS } from '@/lib/battle/battle-order';
 import { calculator } from '@/lib/battle/calculator';
 import type { Calculator } from '@/lib/battle/quick-resolver';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { qualityNumber, ratingNumber } from './battlefield';
-import {
-  ATTACKER_SCALE,
-  armoured,
-  casualtyRange,
-  DEFENDER_SCALE,
-  effectiveValue,
-  FIRE_SCALE,
-  gunsLost,
-} from './combat-results';
+import { fatigue, flag, men, percent, quality, rating, result, round } from './calculator-parts';
+import { armoured, casualtyRange, effectiveValue, FIRE_SCALE, gunsLost } from './combat-results';
 import { levelOf } from './ending';
 import { fireValue, plainShot } from './fire';
+import { MELEE_CALCULATORS } from './melee-calculators';
 import {
   commandChance,
   disorderRecoveryValue,
@@ -33,67 +26,13 @@ import {
 import { HOUSE_VALUES } from './parameters';
 import { defaultWeapon, WEAPONS, weaponValue } from './weapons';
 
-const men = z.number().min(0).max(1_000_000);
-const percent = z.number().min(-100).max(1000);
-const quality = z.enum(QUALITIES).default('C');
-const rating = z.enum(RATINGS);
-const fatigue = z.number().int().min(0).max(900).default(0);
-const flag = z.boolean().default(false);
-
-/**
- * Chances of each whole number of casualties: the value is uniform between the ends and rounded at random by its
- * fraction. At most 400 entries; wider ranges are answered by their ends and mean alone.
- */
-export function casualtyChances(
-  low: number,
-  high: number,
-): { casualties: number; chance: number }[] {
-  if (high - low > 400) return [];
-  const chances: { casualties: number; chance: number }[] = [];
-  for (let whole = Math.floor(low); whole <= Math.ceil(high); whole += 1) {
-    const chance =
-      low === high
-        ? tent(low, whole)
-        : (tentIntegral(high, whole) - tentIntegral(low, whole)) / (high - low);
-    if (chance > 0) chances.push({ casualties: whole, chance: Number(chance.toFixed(6)) });
-  }
-  return chances;
-}
-
-/** Chance that a value is rounded to `whole`: 1 at it, falling to 0 one away on either side. */
-function tent(value: number, whole: number): number {
-  const away = value < whole ? whole - value : value - whole;
-  return away >= 1 ? 0 : 1 - away;
-}
-
-/** Integral of the tent from far below to `value`. */
-function tentIntegral(value: number, whole: number): number {
-  const at = value - whole;
-  if (at <= -1) return 0;
-  if (at <= 0) return ((at + 1) * (at + 1)) / 2;
-  if (at < 1) return 1 - ((1 - at) * (1 - at)) / 2;
-  return 1;
-}
-
-/** Ends, mean and distribution of a casualty result. */
-function result(low: number, high: number): { [key: string]: Json } {
-  return {
-    low: round(low),
-    high: round(high),
-    mean: round((low + high) / 2),
-    distribution: casualtyChances(low, high),
-  };
-}
-
-function round(value: number): number {
-  return Number(value.toFixed(6));
-}
-
 const fireInput = z.strictObject({
   /** Men, or guns where `artillery`. */
   strength: men,
   artillery: flag,
-  weapon: z.string().max(64).optional(),
+  /** On horseback: carbines and pistols. */
+  mounted: flag,
+  weapon: z.enum(Object.keys(WEAPONS)).optional(),
   rangeHexes: z.number().int().min(1).max(60).default(1),
   quality,
   disordered: flag,
@@ -151,6 +90,7 @@ export const CALCULATORS: readonly Calculator[] = [
     Object.assign(shot, {
       strength: input.strength,
       artillery: input.artillery,
+      mounted: input.mounted,
       weaponValue: weapon ? weaponValue(weapon, input.rangeHexes, input.targetArmour > 0) : 0,
       quality: qualityNumber(input.quality),
       disordered: input.disordered,
@@ -183,53 +123,20 @@ export const CALCULATORS: readonly Calculator[] = [
       ...result(low, high),
     };
   }),
-  calculator(
-    'melee-casualties',
-    'Casualties of both sides in a melee',
-    'Melee Resolution',
-    z.strictObject({
-      attackers: men,
-      defenders: men,
-      attackerPercent: percent.default(0),
-      defenderPercent: percent.default(0),
-      attackerArmour: z.number().int().min(0).max(9).default(0),
-      defenderArmour: z.number().int().min(0).max(9).default(0),
-    }),
-    (input) => {
-      const attack = casualtyRange(
-        effectiveValue(input.attackers, input.attackerPercent),
-        ATTACKER_SCALE,
-      );
-      const defence = casualtyRange(
-        effectiveValue(input.defenders, input.defenderPercent),
-        DEFENDER_SCALE,
-      );
-      const onDefenders = {
-        low: armoured(attack.low, input.defenderArmour),
-        high: armoured(attack.high, input.defenderArmour),
-      };
-      const onAttackers = {
-        low: armoured(defence.low, input.attackerArmour),
-        high: armoured(defence.high, input.attackerArmour),
-      };
-      return {
-        defenderCasualties: result(onDefenders.low, onDefenders.high),
-        attackerCasualties: result(onAttackers.low, onAttackers.high),
-        attackerWins: round(chanceGreater(onDefenders, onAttackers)),
-      };
-    },
-  ),
+  ...MELEE_CALCULATORS,
   calculator(
     'combat-result',
     'Combat results for any combat value',
     'Combat Results',
-    z.strictObject({ combatValue: men, modifierPercent: percent.default(0), low: men, high: men }),
+    z
+      .strictObject({ combatValue: men, modifierPercent: percent.default(0), low: men, high: men })
+      .refine(({ low, high }) => low <= high, {
+        message: 'the low value is not above the high one',
+        path: ['low'],
+      }),
     (input) => {
       const effective = effectiveValue(input.combatValue, input.modifierPercent);
-      const range = casualtyRange(effective, {
-        low: input.low,
-        high: Math.max(input.low, input.high),
-      });
+      const range = casualtyRange(effective, { low: input.low, high: input.high });
       return { effectiveValue: round(effective), ...result(range.low, range.high) };
     },
   ),
@@ -278,13 +185,18 @@ export const CALCULATORS: readonly Calculator[] = [
     'command-test',
     'Command tests down a chain of command',
     'Command',
-    z.strictObject({
-      /** Ratings from the highest leader down. */
-      ratings: z.array(rating).min(1).max(12),
-      night: flag,
-      /** Die rolls already known, from the highest leader down; absent: chances only. */
-      dice: z.array(z.number().int().min(1).max(6)).max(12).optional(),
-    }),
+    z
+      .strictObject({
+        /** Ratings from the highest leader down. */
+        ratings: z.array(rating).min(1).max(12),
+        night: flag,
+        /** Die rolls already known, from the highest leader down; absent: chances only. */
+        dice: z.array(z.number().int().min(1).max(6)).max(12).optional(),
+      })
+      .refine(({ ratings, dice }) => (dice?.length ?? 0) <= ratings.length, {
+        message: 'there are more dice than leaders',
+        path: ['dice'],
+      }),
     (input) => commandChain(input.ratings.map(ratingNumber), input.night, input.dice),
   ),
   calculator(
@@ -335,7 +247,8 @@ export const CALCULATORS: readonly Calculator[] = [
       let full = 1;
       let low = 0;
       for (let fire = 0; fire < input.fires; fire += 1) {
-        low = low * (1 - loss) + full * loss;
+        // Who is low fires no more in his own turn, and so loses no more.
+        low = low * (input.defensive ? 1 - loss : 1) + full * loss;
         full *= 1 - loss;
       }
       return { full: round(full), low: round(low), out: round(Math.max(0, 1 - full - low)) };
@@ -381,17 +294,22 @@ export const CALCULATORS: readonly Calculator[] = [
     'victory-level',
     'Victory level from points',
     'End Of Game',
-    z.strictObject({
-      objectivePoints: z.number().min(-1e6).max(1e6).default(0),
-      lossPoints: z.strictObject({ A: men, B: men }),
-      atStake: z.number().min(0).max(1e7),
-      minorPercent: z.number().min(0).max(100).default(HOUSE_VALUES.thresholdMinorPercent.value),
-      majorPercent: z.number().min(0).max(100).default(HOUSE_VALUES.thresholdMajorPercent.value),
-    }),
+    z
+      .strictObject({
+        objectivePoints: z.number().min(-1e6).max(1e6).default(0),
+        lossPoints: z.strictObject({ A: men, B: men }),
+        atStake: z.number().min(0).max(1e7),
+        minorPercent: z.number().min(0).max(100).default(HOUSE_VALUES.thresholdMinorPercent.value),
+        majorPercent: z.number().min(0).max(100).default(HOUSE_VALUES.thresholdMajorPercent.value),
+      })
+      .refine(({ minorPercent, majorPercent }) => minorPercent <= majorPercent, {
+        message: 'the minor threshold is not above the major one',
+        path: ['minorPercent'],
+      }),
     (input) => {
       const balance = input.objectivePoints + input.lossPoints.B - input.lossPoints.A;
       const minor = (input.atStake * input.minorPercent) / 100;
-      const major = (input.atStake * Math.max(input.minorPercent, input.majorPercent)) / 100;
+      const major = (input.atStake * input.majorPercent) / 100;
       return {
         balance: round(balance),
         minor: round(minor),
@@ -401,29 +319,6 @@ export const CALCULATORS: readonly Calculator[] = [
     },
   ),
 ];
-
-/** Chance that a value uniform on `one` is greater than one uniform on `other`. */
-function chanceGreater(
-  one: { low: number; high: number },
-  other: { low: number; high: number },
-): number {
-  const width = one.high - one.low;
-  const span = other.high - other.low;
-  if (width <= 0)
-    return span <= 0 ? (one.low > other.low ? 1 : 0) : clamp((one.low - other.low) / span);
-  if (span <= 0) return clamp((one.high - other.low) / width);
-  // Area of {x > y} in the rectangle, by the integral of the clipped line.
-  const area = (x: number) => {
-    const at = x - other.low;
-    if (at <= 0) return 0;
-    return at <= span ? (at * at) / 2 : span * at - (span * span) / 2;
-  };
-  return clamp((area(one.high) - area(one.low)) / (width * span));
-}
-
-function clamp(value: number): number {
-  return value < 0 ? 0 : value > 1 ? 1 : value;
-}
 
 /**
  * A chain of command, highest first: each leader's number, his chance on his own and over all courses of the tests

@@ -77,7 +77,7 @@ export function sufferFire(
   enfiladed: boolean,
 ): number {
   if (field.arm[unit] === ARTILLERY)
-    return sufferBatteryFire(field, unit, casualtyResult, key, purpose);
+    return sufferBatteryFire(field, unit, casualtyResult, key, purpose, defensive);
   const casualties = roundAtRandom(casualtyResult, field.uniform(key, purpose + DRAW.rounding));
   if (casualties <= 0) return 0;
   const strength = field.men[unit] as number;
@@ -102,6 +102,7 @@ function sufferBatteryFire(
   result: number,
   key: number,
   purpose: number,
+  defensive: boolean,
 ): number {
   const { parameters } = field;
   const guns = field.guns[unit] as number;
@@ -126,7 +127,7 @@ function sufferBatteryFire(
   hitLeader(field, unit, parameters.leaderFireCasualtyPercent, key, purpose);
   if (guns - lost <= 0) destroy(field, unit);
   else if (field.uniform(key, purpose + DRAW.trigger) < moraleTriggerChance(hit, men))
-    moraleCheck(field, unit, false, false);
+    moraleCheck(field, unit, field.revised && defensive, false);
   return hit;
 }
 
@@ -309,15 +310,18 @@ export function destroy(field: Battlefield, unit: number): void {
   field.remove(unit);
   field.state[unit] = GONE;
   field.line[unit] = 3;
-  const leader = field.leaderWith[unit] as number;
-  if (leader >= 0) {
-    field.leaderWith[unit] = -1;
-    if (field.uniform(unit, 31) * 100 < field.parameters.leaderCapturedPercent) {
-      field.leaderFate[leader] = 3;
-      if (field.chronicle) field.chronicle.leaderTaken(leader);
-    }
-  }
+  leaveLeader(field, unit);
   if (field.chronicle) field.chronicle.destroyed(unit);
+}
+
+/** A leader whose unit is no more may be taken; else he rides off. */
+function leaveLeader(field: Battlefield, unit: number): void {
+  const leader = field.leaderWith[unit] as number;
+  if (leader < 0) return;
+  field.leaderWith[unit] = -1;
+  if (field.uniform(unit, 31) * 100 >= field.parameters.leaderCapturedPercent) return;
+  field.leaderFate[leader] = 3;
+  if (field.chronicle) field.chronicle.leaderTaken(leader);
 }
 
 /** A unit lays down its arms: all that is left of it is taken. */
@@ -343,6 +347,7 @@ export function loseGuns(field: Battlefield, unit: number): void {
   field.remove(unit);
   field.state[unit] = GONE;
   field.line[unit] = 3;
-  field.leaderWith[unit] = -1;
+  if (field.revised) leaveLeader(field, unit);
+  else field.leaderWith[unit] = -1;
   if (field.chronicle) field.chronicle.gunsTaken(unit, guns);
 }

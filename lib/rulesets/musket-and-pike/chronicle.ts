@@ -357,6 +357,17 @@ export class Chronicle {
     );
   }
 
+  balks(unit: number): void {
+    this.#say(
+      'morale',
+      this.#sideOf(unit),
+      this.#pick([
+        `${this.#name(unit)} will not be brought to the charge.`,
+        `${this.#name(unit)} is ordered to charge, and comes into disorder instead.`,
+      ]),
+    );
+  }
+
   stragglers(unit: number, men: number): void {
     this.#say('morale', this.#sideOf(unit), `${men} men slip away from ${this.#name(unit)}.`);
   }

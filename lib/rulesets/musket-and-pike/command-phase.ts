@@ -16,6 +16,7 @@ import {
   SUPPORT,
   UNLIMBERED,
 } from './battlefield';
+import { sight } from './fire-phase';
 import { disorderRecoveryValue, halfRoundedUp, rallyWithLeader } from './morale';
 
 /**
@@ -39,8 +40,8 @@ function arrive(field: Battlefield, side: number): void {
   const own = field.unitsOf[side as 0 | 1];
   for (let index = 0; index < own.length; index += 1) {
     const unit = own[index] as number;
-    if (field.fixed[unit] === 1 && field.battleTurn >= (deployment.released[unit] as number))
-      field.fixed[unit] = 0;
+    const due = field.battleTurn >= (deployment.released[unit] as number);
+    if (field.fixed[unit] === 1 && (due || spotted(field, unit))) field.fixed[unit] = 0;
     if (field.state[unit] !== AWAITED || field.battleTurn < (deployment.arrives[unit] as number))
       continue;
     field.state[unit] = READY;
@@ -50,6 +51,17 @@ function arrive(field: Battlefield, side: number): void {
     if (field.arm[unit] !== SUPPORT) field.place(unit, deployment.sector[unit] as number, line);
     if (field.chronicle) field.chronicle.arrives(unit);
   }
+}
+
+/** Hexes within which an enemy who sees a fixed unit releases it. */
+const SPOTTING_HEXES = 9;
+
+/** Optional rule: somebody of the enemy stands before the unit’s wing, in sight and near enough. */
+function spotted(field: Battlefield, unit: number): boolean {
+  const sector = field.sector[unit] as number;
+  if (!field.rules.releaseWhenSpotted || sector === RESERVE) return false;
+  if (field.formed(1 - (field.side[unit] as number), sector) === 0) return false;
+  return field.gap(sector) <= Math.min(SPOTTING_HEXES, sight(field));
 }
 
 /** The leader who commands a formation now: the first of its leaders who is unhurt, or −1. */
@@ -119,7 +131,7 @@ function testCommand(field: Battlefield, side: number): void {
 }
 
 /** Rating of the commander who passed, for a unit's test: 0 without one. */
-function ratingFor(field: Battlefield, unit: number): number {
+export function ratingFor(field: Battlefield, unit: number): number {
   const chain = field.command.chain[unit] as Int16Array;
   for (let level = 0; level < chain.length; level += 1) {
     const formation = chain[level] as number;
@@ -168,7 +180,8 @@ function rally(field: Battlefield, side: number): void {
     if (field.die(unit, 0) >= morale) continue;
     field.state[unit] = DISORDERED;
     const sector = field.sector[unit] as number;
-    field.place(unit, sector, sector === RESERVE ? FIRST : SECOND);
+    const guns = field.revised && field.arm[unit] === ARTILLERY;
+    field.place(unit, sector, guns ? GUNS : sector === RESERVE ? FIRST : SECOND);
     if (field.chronicle) field.chronicle.rallied(unit);
   }
 }
@@ -187,7 +200,8 @@ function rest(field: Battlefield, side: number): void {
   const own = field.unitsOf[side as 0 | 1];
   for (let index = 0; index < own.length; index += 1) {
     const unit = own[index] as number;
-    if (field.stirred[unit] === 0 && (field.state[unit] as number) <= ROUTED) {
+    const idle = field.stirred[unit] === 0 && (!field.revised || field.moved[unit] === 0);
+    if (idle && (field.state[unit] as number) <= ROUTED) {
       const fatigue = field.fatigue[unit] as number;
       if (fatigue > 0 && rate > 0) {
         const faster = rules.highFatigueRecovery ? (fatigue < 300 ? 5 : fatigue < 600 ? 3 : 1) : 1;

@@ -119,6 +119,7 @@ export function deploy(
     readonly parameters: Parameters;
     readonly arm: Uint8Array;
     readonly quality: Uint8Array;
+    readonly revised: boolean;
   },
 ): Deployment {
   const count = order.units.length;
@@ -149,6 +150,11 @@ export function deploy(
     linesOfSide(side, order, sector, line, lineWish);
   }
   evenFrontage(order, sector, line, lineWish, field.parameters.frontagePercent);
+  // Foot that cannot form line stands in block, or in column if it cannot do that either.
+  const unlined = (unit: OrderedUnit): number =>
+    field.revised && unit.traits.canBlock !== true
+      ? FORMATION_NUMBERS.column
+      : FORMATION_NUMBERS.block;
   order.units.forEach((unit, index) => {
     const wish = placeOf(unit, setup)?.formation;
     const light =
@@ -159,10 +165,12 @@ export function deploy(
     else if (wish === undefined)
       formation[index] =
         (arrives[index] as number) > 1 || sector[index] === RESERVE_SECTOR
-          ? 2
+          ? FORMATION_NUMBERS.column
           : unit.traits.noLine === true
-            ? 3
+            ? unlined(unit)
             : 0;
+    else if (field.revised && unit.traits.noLine === true && !(wish === 'skirmish' && light))
+      formation[index] = wish === 'column' ? FORMATION_NUMBERS.column : unlined(unit);
     else if (wish === 'skirmish') formation[index] = light ? 4 : 0;
     else if (wish === 'block') formation[index] = unit.traits.canBlock === true ? 3 : 0;
     else formation[index] = FORMATION_NUMBERS[wish];

@@ -62,7 +62,7 @@ function cannonade(field: Battlefield, side: number, sector: number, opportunity
 }
 
 /** Hexes one can see now: weather and night. */
-function sight(field: Battlefield): number {
+export function sight(field: Battlefield): number {
   const seen = field.weather && field.weather.visibility > 0 ? field.weather.visibility : 99;
   return field.night && seen > 2 ? 2 : seen;
 }
@@ -146,6 +146,27 @@ function enemyMoved(field: Battlefield, side: number): boolean {
   return false;
 }
 
+/** A battery that can fire: unlimbered, set up, with rounds, and not moved in this turn unless it is horse artillery. */
+function isLaid(field: Battlefield, unit: number): boolean {
+  if ((field.state[unit] as number) > DISORDERED || field.formation[unit] !== UNLIMBERED)
+    return false;
+  if (field.settingUp[unit] !== 255) return false;
+  if ((field.artilleryRounds[field.side[unit] as number] as number) <= 0) return false;
+  const horse = ((field.traits[unit] as number) & TRAIT.horseArtillery) !== 0;
+  return field.moved[unit] === 0 || horse;
+}
+
+/** Whether a unit that is attacked can fire upon `attacker` before the melee. */
+export function firesInMelee(field: Battlefield, unit: number, attacker: number): boolean {
+  const weapon = field.weapons[unit];
+  if (!weapon || weapon.soft.length === 0 || field.ammunition[unit] === 2) return false;
+  if ((field.state[unit] as number) > DISORDERED) return false;
+  if (!field.revised) return true;
+  if (weapon.noDefensiveFire || weaponValue(weapon, 1, (field.armour[attacker] as number) > 0) <= 0)
+    return false;
+  return field.arm[unit] !== ARTILLERY || isLaid(field, unit);
+}
+
 function fireBattery(
   field: Battlefield,
   unit: number,
@@ -153,13 +174,9 @@ function fireBattery(
   of: number,
   opportunity: boolean,
 ): void {
-  if ((field.state[unit] as number) > DISORDERED || field.formation[unit] !== UNLIMBERED) return;
-  if (field.settingUp[unit] !== 255 || field.fired[unit] === 1) return;
+  if (!isLaid(field, unit) || field.fired[unit] === 1) return;
   const side = field.side[unit] as number;
   const sector = field.sector[unit] as number;
-  if ((field.artilleryRounds[side] as number) <= 0) return;
-  const horse = ((field.traits[unit] as number) & TRAIT.horseArtillery) !== 0;
-  if (field.moved[unit] === 1 && !horse) return;
   if (!face(field, side, sector)) return;
   if (opportunity && (!enemyMoved(field, side) || facedRange > 3)) return;
   const enemy = 1 - side;
@@ -212,6 +229,7 @@ export function discharge(
   const enfiladed = flank && targetFormation <= SHORTENED;
   shot.strength = artillery ? (field.guns[unit] as number) : (field.men[unit] as number);
   shot.artillery = artillery;
+  shot.mounted = field.revised && field.arm[unit] === CAVALRY;
   shot.weaponValue = value;
   shot.quality = field.quality[unit] as number;
   shot.qualityPercent = rules.qualityFireTen ? 10 : 20;

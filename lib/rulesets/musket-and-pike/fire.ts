@@ -9,6 +9,8 @@ export interface Shot {
   /** Men, or guns for artillery. */
   strength: number;
   artillery: boolean;
+  /** The firer is on horseback: the gain from massed foot is that of infantry and guns. */
+  mounted: boolean;
   /** From the weapon's table at the range, hard or soft. */
   weaponValue: number;
   /** A+++ 9 … F 1. */
@@ -53,6 +55,7 @@ export function plainShot(): Shot {
   return {
     strength: 0,
     artillery: false,
+    mounted: false,
     weaponValue: 0,
     quality: 4,
     qualityPercent: 20,
@@ -98,7 +101,7 @@ export function fireValue(shot: Shot): number {
   else if (shot.quality <= 2) percent -= shot.qualityPercent;
   percent -= fatiguePercent(shot.fatigue);
   if (shot.throughScreen) percent -= 20;
-  if (shot.targetMassed && shot.targetFoot) percent += shot.artillery ? 50 : 25;
+  if (shot.targetMassed && shot.targetFoot && !shot.mounted) percent += shot.artillery ? 50 : 25;
   if (shot.cavalryPercent !== 0) percent += cavalryModifierAt(shot.cavalryPercent, shot.rangeHexes);
   if (shot.targetLimbered) percent += 50;
   value = effectiveValue(value, percent);

@@ -8,7 +8,6 @@ import {
   DISORDERED,
   FIRST,
   INFANTRY,
-  READY,
   ROUTED,
   SECOND,
   SKIRMISH,
@@ -33,7 +32,7 @@ import {
   effectiveValue,
   roundAtRandom,
 } from './combat-results';
-import { discharge, opposite } from './fire-phase';
+import { discharge, firesInMelee, opposite } from './fire-phase';
 import {
   attackingStrength,
   attackPercent,
@@ -43,6 +42,8 @@ import {
   type MeleeUnit,
 } from './melee';
 import { moraleTriggerChance } from './morale';
+import { threatAt } from './movement-phase';
+import { canAttack, charges, mayCharge, stackingLimit, thoseWhoCharge } from './who-attacks';
 
 /**
  * Assaults and charges of the side whose player turn it is. Sources: Meleeing, Melee Modifiers, Cavalry Charges,
@@ -51,7 +52,11 @@ import { moraleTriggerChance } from './morale';
 
 /** Phases of draws for the first melee of a unit and its up to three continuations. */
 const MELEE_DRAWS = 16;
+/** First purpose of the draws of an attacker’s own losses. */
+const ATTACKER_DRAWS = 24;
 const group = new Int16Array(4096);
+/** Losses of each of the group in the melee that is being resolved. */
+const losses = new Float64Array(4096);
 const attacker: MeleeUnit = blankUnit();
 const defender: MeleeUnit = blankUnit();
 const attackSide: MeleeSide = { withLeader: false, bestQuality: 0, worstQuality: 9 };
@@ -134,58 +139,20 @@ function attackFrom(
       }
       next += 1;
     }
-    attackWith(field, side, size, prey, target, mounted, flank, place, of);
+    attackWith(field, side, size, prey, target, mounted, gap, flank, place, of);
     place = next;
   }
 }
 
-/** Men that may attack a unit at once: the stacking limit of each hex it takes. */
-function stackingLimit(field: Battlefield, prey: number, mounted: boolean): number {
-  const { parameters } = field;
-  const limit = mounted ? parameters.cavalryStackingMen : parameters.infantryStackingMen;
-  const own =
-    field.arm[prey] === CAVALRY ? parameters.cavalryStackingMen : parameters.infantryStackingMen;
-  return limit * Math.max(1, Math.ceil((field.men[prey] as number) / own));
-}
-
-/** Doctrine and restrictions: only units in order attack; foot never attacks horse; guns and trains never attack. */
-function canAttack(
-  field: Battlefield,
-  unit: number,
-  prey: number,
-  gap: number,
-  target: number,
-  line: number,
-  flank: boolean,
-): boolean {
-  if (
-    field.state[unit] !== READY ||
-    field.fought[unit] !== 0 ||
-    field.fired[unit] !== 0 ||
-    field.fixed[unit] === 1
-  )
-    return false;
-  const enemyWing = (field.side[prey] as number) * 3 + target;
-  const home = field.home(field.side[prey] as number, target);
-  if (home && field.obstacle[enemyWing]?.impassable) return false;
-  if (field.arm[unit] === INFANTRY)
-    return (
-      line === FIRST &&
-      gap <= 1 &&
-      field.arm[prey] !== CAVALRY &&
-      field.formation[unit] !== SKIRMISH
-    );
-  if (field.arm[unit] !== CAVALRY) return false;
-  if (home && field.terrain[enemyWing]?.chateau) return false;
-  if (gap > field.parameters.chargeReachHexes || (field.weather?.noCharges ?? false)) return false;
-  return flank || isPrey(field, prey);
-}
-
-/** Whom horse attacks from the front: other horse, guns, skirmishers, columns, and foot that is shaken. */
-function isPrey(field: Battlefield, prey: number): boolean {
-  if (field.arm[prey] !== INFANTRY) return true;
-  const formation = field.formation[prey] as number;
-  return field.state[prey] !== READY || formation === SKIRMISH || formation === COLUMN;
+/**
+ * Whether a group charges: from version 2 on if any of it may, and only those that may have the strength of a charge;
+ * before, as its first unit does.
+ */
+function chargesAsOne(field: Battlefield, size: number, prey: number, target: number): boolean {
+  const asked = field.revised ? size : 1;
+  for (let index = 0; index < asked; index += 1)
+    if (charges(field, group[index] as number, prey, target)) return true;
+  return false;
 }
 
 /** One attack of `group`, if its odds satisfy the doctrine; charging horse that wins goes on. */
@@ -196,22 +163,30 @@ function attackWith(
   firstPrey: number,
   target: number,
   mounted: boolean,
+  gap: number,
   flank: boolean,
   place: number,
   of: number,
 ): void {
   let prey = firstPrey;
-  const rounds = mounted ? 1 + field.parameters.chargeContinuation : 1;
+  const rides = mounted && mayCharge(field);
+  const rounds = rides ? 1 + field.parameters.chargeContinuation : 1;
   for (let round = 0; round < rounds; round += 1) {
-    const charge = mounted && charges(field, group[0] as number, prey, target);
-    const attack = attackStrengthOf(field, side, size, prey, target, charge, flank);
+    let charge = rides && chargesAsOne(field, size, prey, target);
+    const attack = attackStrengthOf(field, side, size, prey, target, charge, flank, false);
     const defence = defenceStrengthOf(field, prey, target, false);
     const odds = mounted ? field.parameters.chargeOddsPercent : field.parameters.meleeOddsPercent;
     if (attack * 100 < odds * defence) return;
     field.base = phaseKey(field.battleTurn, field.playerSide, MELEE_DRAWS + round);
+    if (rides && round === 0 && field.revised) {
+      const threat = flank ? 0 : threatAt(field, side, target, place, gap);
+      size = thoseWhoCharge(field, group, size, threat);
+      if (size === 0) return;
+      charge = chargesAsOne(field, size, prey, target);
+    }
     if (field.chronicle) field.chronicle.attacks(group, size, prey, charge, round);
-    const won = resolve(field, side, size, prey, target, charge, flank, mounted);
-    if (!won || !mounted) return;
+    const won = resolve(field, side, size, prey, target, charge, flank, rides);
+    if (!won || !rides) return;
     let left = 0;
     for (let index = 0; index < size; index += 1) {
       const unit = group[index] as number;
@@ -225,26 +200,6 @@ function attackWith(
   }
 }
 
-/** Cavalry Charge Rules: open ground, no block or horse alone before it; irregulars only against the shaken. */
-function charges(field: Battlefield, lead: number, prey: number, target: number): boolean {
-  const wing = (field.side[prey] as number) * 3 + target;
-  const formation = field.formation[prey] as number;
-  const home = field.home(field.side[prey] as number, target);
-  if (home) {
-    if (
-      field.terrain[wing]?.obstructed ||
-      field.obstacle[wing]?.obstructed ||
-      field.works[wing]?.obstructed
-    )
-      return false;
-    if (formation === SKIRMISH && field.terrain[wing]?.name === 'the village') return false;
-  }
-  if (field.arm[prey] === CAVALRY || formation === BLOCK) return false;
-  if (((field.traits[lead] as number) & TRAIT.irregular) !== 0)
-    return formation === SKIRMISH || field.state[prey] === ROUTED || field.arm[prey] === ARTILLERY;
-  return true;
-}
-
 function attackStrengthOf(
   field: Battlefield,
   side: number,
@@ -253,6 +208,7 @@ function attackStrengthOf(
   target: number,
   charge: boolean,
   flank: boolean,
+  enemyHeldFire: boolean,
 ): number {
   const { parameters } = field;
   const wing = (1 - side) * 3 + target;
@@ -272,8 +228,19 @@ function attackStrengthOf(
     const unit = group[index] as number;
     fill(attacker, field, unit);
     const column = field.formation[unit] === COLUMN ? parameters.columnMeleePercent : 0;
-    let own = attackingStrength(attacker, disorders, charge ? parameters.chargeFactor : 1, column);
-    if (home && works?.trench && ((field.traits[unit] as number) & TRAIT.assaultPenalty) !== 0)
+    const factor =
+      charge && (!field.revised || charges(field, unit, prey, target))
+        ? parameters.chargeFactor
+        : 1;
+    // Foot in column keeps its order over hedges and through woods, not over works.
+    const marches =
+      field.revised && field.arm[unit] === INFANTRY && field.formation[unit] === COLUMN;
+    const shaken = marches ? home && (works?.obstructed ?? false) : disorders;
+    let own = attackingStrength(attacker, shaken, factor, column);
+    if (
+      ((field.traits[unit] as number) & TRAIT.assaultPenalty) !== 0 &&
+      ((home && works?.trench) || leavesAbatis(field, unit, target))
+    )
       own /= 2;
     strength += own;
     if (field.fired[unit] === 1) heldFire = false;
@@ -284,15 +251,26 @@ function attackStrengthOf(
   let percent = attackPercent(
     attackSide,
     heldFire,
-    flank && field.formation[prey] !== SKIRMISH && field.formation[prey] !== BLOCK,
+    flank &&
+      field.formation[prey] !== SKIRMISH &&
+      (field.revised || field.formation[prey] !== BLOCK),
     hexside,
     steps,
     parameters.elevationMeleePercent,
     field.weather?.attackerPercent ?? 0,
+    field.revised && enemyHeldFire,
   );
   if (home && field.rules.meleeTerrain) percent += field.terrain[wing]?.firePercent ?? 0;
   strength = effectiveValue(strength, percent);
   return home && field.terrain[wing]?.chateau ? strength / 2 : strength;
+}
+
+/** Attacks out of the abatis in which its own wing stands. */
+function leavesAbatis(field: Battlefield, unit: number, target: number): boolean {
+  const side = field.side[unit] as number;
+  const sector = field.sector[unit] as number;
+  if (!field.revised || sector !== target || !field.home(side, sector)) return false;
+  return field.works[side * 3 + sector]?.abatis ?? false;
 }
 
 function defenceStrengthOf(
@@ -303,6 +281,8 @@ function defenceStrengthOf(
 ): number {
   const state = field.state[prey] as number;
   fill(defender, field, prey);
+  // Fatigue tells in an attack; version 1 let it tell in the defence too.
+  if (field.revised) defender.fatigue = 0;
   if (field.arm[prey] === ARTILLERY)
     defender.strength = (field.guns[prey] as number) * field.parameters.artilleryMeleePerGun;
   const isolated = field.rules.isolation && cutOff(field, field.side[prey] as number, target);
@@ -311,7 +291,9 @@ function defenceStrengthOf(
   defenceSide.bestQuality = 0;
   defenceSide.worstQuality = 9;
   note(defenceSide, field, prey);
-  return effectiveValue(strength, defencePercent(defenceSide, heldFire));
+  // Version 1 took the fifth for fire held back off the defence.
+  const percent = defencePercent(defenceSide) - (heldFire && !field.revised ? 20 : 0);
+  return effectiveValue(strength, percent);
 }
 
 function fill(into: MeleeUnit, field: Battlefield, unit: number): void {
@@ -358,13 +340,7 @@ function resolve(
   mounted: boolean,
 ): boolean {
   const lead = group[0] as number;
-  const weapon = field.weapons[prey];
-  const canFire =
-    !!weapon &&
-    weapon.soft.length > 0 &&
-    field.ammunition[prey] !== 2 &&
-    (field.state[prey] as number) <= DISORDERED &&
-    !flank;
+  const canFire = !flank && firesInMelee(field, prey, lead);
   if (canFire && field.fired[prey] === 0) discharge(field, prey, lead, 1, false, false, true, 10);
   let left = 0;
   for (let index = 0; index < size; index += 1) {
@@ -376,7 +352,7 @@ function resolve(
   if (left === 0) return false;
   const heldFire = canFire && field.fired[prey] === 0;
   const attack =
-    attackStrengthOf(field, side, left, prey, target, charge, flank) *
+    attackStrengthOf(field, side, left, prey, target, charge, flank, heldFire) *
     (1 + field.advantage[side as 0 | 1] / 100);
   const defence =
     defenceStrengthOf(field, prey, target, heldFire) *
@@ -394,32 +370,52 @@ function resolve(
     casualtyValue(attack, ATTACKER_SCALE, attackDraw),
     field.armour[prey] as number,
   );
-  const attackerLoss = armoured(
-    casualtyValue(defence, DEFENDER_SCALE, defenceDraw),
-    field.armour[lead] as number,
-  );
+  let present = 0;
+  for (let index = 0; index < left; index += 1)
+    present += field.men[group[index] as number] as number;
+  const falls = casualtyValue(defence, DEFENDER_SCALE, defenceDraw);
+  let attackerLoss = 0;
+  for (let index = 0; index < left; index += 1) {
+    const unit = group[index] as number;
+    const share = present > 0 ? (field.men[unit] as number) / present : 0;
+    // Version 1 lent the armour of the first to all.
+    losses[index] = field.revised
+      ? armoured(falls * share, field.armour[unit] as number)
+      : armoured(falls, field.armour[lead] as number) * share;
+    attackerLoss += losses[index] as number;
+  }
+  if (!field.revised) attackerLoss = armoured(falls, field.armour[lead] as number);
+  // Whoever attacks skirmishers keeps his order: however many they are, but version 1 asked for few.
+  const spared = field.revised ? field.formation[prey] === SKIRMISH : skirmishers;
   const block = mounted && field.formation[prey] === BLOCK && field.arm[prey] === INFANTRY;
   let won = defenderLoss > attackerLoss && !(block && attackerLoss >= 1);
   if (skirmishers) {
     defenderLoss /= 5;
     won = true;
   } else if (!won && defenderLoss > attackerLoss) defenderLoss = attackerLoss;
-  let present = 0;
-  for (let index = 0; index < left; index += 1)
-    present += field.men[group[index] as number] as number;
-  if (attackerLoss >= present) won = false;
+  if (attackerLoss >= present || (field.revised && allFall(field, left))) won = false;
+  if (field.revised && !won && defenderLoss > attackerLoss) defenderLoss = attackerLoss;
   const chateau =
     field.home(1 - side, target) && (field.terrain[(1 - side) * 3 + target]?.chateau ?? false);
   if (field.chronicle)
     field.chronicle.melee(lead, prey, Math.round(attackerLoss), Math.round(defenderLoss), won);
   for (let index = 0; index < left; index += 1) {
     const unit = group[index] as number;
-    const share = present > 0 ? (field.men[unit] as number) / present : 0;
-    sufferMelee(field, unit, attackerLoss * share, !won, true, unit, 24);
-    if (!skirmishers && !mounted) disorder(field, unit);
+    sufferMelee(field, unit, losses[index] as number, !won, true, unit, ATTACKER_DRAWS);
+    if (!spared && !mounted) disorder(field, unit);
   }
   beat(field, prey, target, defenderLoss, won, chateau, lead);
   return won;
+}
+
+/** Whether the losses of the first `size` of the group, rounded as they will be, leave nobody. */
+function allFall(field: Battlefield, size: number): boolean {
+  for (let index = 0; index < size; index += 1) {
+    const unit = group[index] as number;
+    const draw = field.uniform(unit, ATTACKER_DRAWS + DRAW.rounding);
+    if (roundAtRandom(losses[index] as number, draw) < (field.men[unit] as number)) return false;
+  }
+  return true;
 }
 
 /** Melee losses of one unit: men, fatigue half as much again (loser double), leader, morale. */

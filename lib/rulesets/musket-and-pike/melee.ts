@@ -48,7 +48,10 @@ export interface MeleeSide {
   worstQuality: number;
 }
 
-/** Per cent of the attacking side as a whole. */
+/**
+ * Per cent of the attacking side as a whole. `heldFire`: it has not fired; `enemyHeldFire`: the defenders could have
+ * fired on it and have not.
+ */
 export function attackPercent(
   side: MeleeSide,
   heldFire: boolean,
@@ -57,6 +60,7 @@ export function attackPercent(
   stepsUphill: number,
   elevationPercent: number,
   weatherPercent: number,
+  enemyHeldFire = false,
 ): number {
   return (
     (side.withLeader ? 20 : 0) +
@@ -65,13 +69,14 @@ export function attackPercent(
     (fromFlank ? 40 : 0) +
     hexsidePercent +
     (stepsUphill > 0 ? stepsUphill * elevationPercent : 0) +
-    weatherPercent
+    weatherPercent -
+    (enemyHeldFire ? 20 : 0)
   );
 }
 
-/** Per cent of the defending side as a whole. `heldFire`: it could have fired on the attackers and has not. */
-export function defencePercent(side: MeleeSide, heldFire: boolean): number {
-  return (side.withLeader ? 20 : 0) + qualityPercent(side) - (heldFire ? 20 : 0);
+/** Per cent of the defending side as a whole. */
+export function defencePercent(side: MeleeSide): number {
+  return (side.withLeader ? 20 : 0) + qualityPercent(side);
 }
 
 /** +20 if even the worst unit has quality A, −20 if even the best has only E. */

@@ -62,7 +62,10 @@ export function failureChance(morale: number): number {
   return morale >= 6 ? 0 : morale <= 0 ? 1 : (6 - morale) / 6;
 }
 
-/** Morale value of a rally check; `leaderships` of the leaders who take part, A 6 … F 1, in the order they are asked. */
+/**
+ * Morale value of a rally check; `leaderships` of the leaders who take part, A 6 … F 1, in the order they are asked: by
+ * night those with the unit alone. Skirmishers lose their point last, as the field reckons it.
+ */
 export function rallyValue(
   quality: number,
   leaderships: readonly number[],
@@ -71,8 +74,8 @@ export function rallyValue(
 ): number {
   let morale = quality;
   for (const leadership of leaderships) morale = rallyWithLeader(morale, leadership);
-  if (skirmisher) morale -= 1;
-  return night ? halfRoundedUp(morale) : morale;
+  if (night) morale = halfRoundedUp(morale);
+  return skirmisher ? morale - 1 : morale;
 }
 
 /** What one leader makes of a rally value: his own rating if that is higher, one more if it is equal. */

@@ -14,6 +14,7 @@ import {
   READY,
   RESERVE,
   SECOND,
+  SKIRMISH,
   TRAIT,
   UNLIMBERED,
 } from './battlefield';
@@ -68,6 +69,8 @@ function relieve(field: Battlefield, side: number, sector: number): void {
     }
     return;
   }
+  // By night nobody changes places: lines that move fall into disorder.
+  if (field.night && field.revised) return;
   let fresh = freshUnit(field, second);
   while (
     fresh >= 0 &&
@@ -135,15 +138,20 @@ function deployColumns(field: Battlefield, side: number, sector: number): void {
       let wanted = formation;
       if (horseNear && (traits & TRAIT.canBlock) !== 0 && !obstructed) wanted = BLOCK;
       else if (formation === COLUMN || formation === BLOCK)
-        wanted = (traits & TRAIT.noLine) !== 0 ? BLOCK : LINE;
+        wanted = (traits & TRAIT.noLine) === 0 ? LINE : bars(field, traits) ? COLUMN : BLOCK;
       if (wanted !== formation)
         changeFormation(field, unit, wanted, threatAt(field, side, sector, place, gap + line));
     }
   }
 }
 
+/** Foot that can form no block; version 1 let it. */
+function bars(field: Battlefield, traits: number): boolean {
+  return field.revised && (traits & TRAIT.canBlock) === 0;
+}
+
 /** Threat value on a place of the line: the unit opposite and its two neighbours, as far as they are in order. */
-function threatAt(
+export function threatAt(
   field: Battlefield,
   side: number,
   sector: number,
@@ -165,7 +173,7 @@ function threatAt(
   }
   const guns = field.cell(1 - side, sector, GUNS);
   const batteries = field.cellCount[guns] as number;
-  if (place < batteries)
+  if (place < batteries && (!field.revised || field.state[field.at(guns, place)] === READY))
     threat += threatOf('artillery', field.guns[field.at(guns, place)] as number, distance + 1);
   return threat;
 }
@@ -293,7 +301,8 @@ function step(field: Battlefield, side: number, sector: number, hexes: number): 
     if (
       field.rules.lineMovement &&
       field.arm[unit] === INFANTRY &&
-      field.formation[unit] !== COLUMN
+      field.formation[unit] !== COLUMN &&
+      !(field.revised && field.formation[unit] === SKIRMISH)
     ) {
       if (
         field.uniform(unit, 2) <
@@ -364,7 +373,8 @@ function moveGuns(field: Battlefield, side: number, sector: number): void {
   const terrain = field.terrain[wing];
   const cost = terrain && (field.gunFront[wing] as number) === 0 ? terrain.artillery : 3;
   if (follows && cost > 0) {
-    const pace = Math.max(1, Math.floor(field.parameters.artilleryAllowance / cost));
+    const mud = field.revised && field.weather ? field.weather.movementPercent / 100 : 1;
+    const pace = Math.max(1, Math.floor(field.parameters.artilleryAllowance / (cost * mud)));
     field.gunFront[wing] = (field.gunFront[wing] as number) + (behind < pace ? behind : pace);
   }
   for (let place = 0; place < held; place += 1) {

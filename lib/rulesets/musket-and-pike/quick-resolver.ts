@@ -15,7 +15,10 @@ import { readSetup } from './setup';
 import { readTraits } from './traits';
 import { WEAPONS } from './weapons';
 
-const RULESET = { id: 'musket-and-pike', version: '1' } as const;
+/** The version of new battles. What changed from one to the next stands in RULES.md, Versions. */
+const RULESET = { id: 'musket-and-pike', version: '2' } as const;
+/** Every version that was released: a battle is fought by the one that its order names, for ever. */
+const VERSIONS = ['1', '2'] as const;
 
 /** Most units in one battle: what a draw's key can name. */
 export const UNITS_MAX = DRAW_LIMITS.unit + 1;
@@ -24,6 +27,12 @@ export const UNITS_MAX = DRAW_LIMITS.unit + 1;
 function checkOrder(order: BattleOrder): Result<true, readonly Refusal[]> {
   const setup = readSetup(order.setup);
   const faults: Refusal[] = setup.ok ? [] : [...setup.error];
+  if (!VERSIONS.some((version) => version === order.ruleset.version))
+    faults.push({
+      code: 'VERSION_UNKNOWN',
+      message: `Musket and Pike has the versions ${VERSIONS.join(', ')}, not ${order.ruleset.version}.`,
+      path: 'ruleset.version',
+    });
   if (order.units.length > UNITS_MAX || order.leaders.length > UNITS_MAX)
     faults.push({
       code: 'TOO_MANY_UNITS',
@@ -121,7 +130,7 @@ function trialReport(
   const verdict = blankVerdict();
   runBattle(field, drawSeed(seed), trial);
   judge(field, stakes, verdict);
-  return reportOf(field, stakes, verdict, RULESET);
+  return reportOf(field, stakes, verdict, { ...RULESET, version: order.ruleset.version });
 }
 
 function trials(order: BattleOrder, seed: string, from: number, to: number): TrialBatch {
@@ -178,6 +187,7 @@ export function reviewOrder(order: BattleOrder): readonly Refusal[] {
 /** The quick resolver of Musket and Pike. */
 export const musketAndPike: QuickResolver = {
   ...RULESET,
+  versions: VERSIONS,
   title: 'Musket and Pike',
   source: 'Musket and Pike User Manual (series manual, 49 pages)',
   checkOrder,

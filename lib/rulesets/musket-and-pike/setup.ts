@@ -128,6 +128,8 @@ const optionalRulesSchema = z.strictObject({
   noMeleeEliminations: z.boolean().default(false),
   /** Units cut off defend at half strength. */
   isolation: z.boolean().default(false),
+  /** Fixed units are released in their turn once an enemy stands within 9 hexes and in sight. */
+  releaseWhenSpotted: z.boolean().default(false),
   /** Leaders lost count victory points. */
   leaderPoints: z.boolean().default(false),
 });

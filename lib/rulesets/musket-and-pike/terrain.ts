@@ -98,18 +98,28 @@ export interface Works {
   readonly meleePercent: number;
   /** Units that enter become disordered; no charge goes in. */
   readonly obstructed: boolean;
-  /** Units with the trait `assaultPenalty` attack at half strength. */
+  /** Units with the trait `assaultPenalty` attack into it at half strength. */
   readonly trench: boolean;
+  /** The same for those that attack out of it. */
+  readonly abatis: boolean;
 }
 
 export const WORKS = {
-  none: { name: 'no works', firePercent: 0, meleePercent: 0, obstructed: false, trench: false },
+  none: {
+    name: 'no works',
+    firePercent: 0,
+    meleePercent: 0,
+    obstructed: false,
+    trench: false,
+    abatis: false,
+  },
   abatis: {
     name: 'the abatis',
     firePercent: -10,
     meleePercent: -10,
     obstructed: true,
     trench: false,
+    abatis: true,
   },
   trench: {
     name: 'the entrenchment',
@@ -117,6 +127,7 @@ export const WORKS = {
     meleePercent: -20,
     obstructed: true,
     trench: true,
+    abatis: false,
   },
   redoubt: {
     name: 'the redoubts',
@@ -124,6 +135,7 @@ export const WORKS = {
     meleePercent: -30,
     obstructed: true,
     trench: true,
+    abatis: false,
   },
 } as const satisfies Record<string, Works>;
 export const WORKS_NAMES = Object.keys(WORKS) as (keyof typeof WORKS)[];

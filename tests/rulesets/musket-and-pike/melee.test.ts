@@ -63,8 +63,10 @@ test('[musket-and-pike: Melee Modifiers] a side’s: leader, quality, fire held,
   expect(attack({}, true, false, 0, 0)).toBe(20);
   expect(attack({}, false, true, 0, 0)).toBe(40);
   expect(attack({}, false, false, -20, 2)).toBe(-40);
-  expect(defencePercent({ ...side, withLeader: true }, true)).toBe(0);
-  expect(defencePercent(side, true)).toBe(-20);
+  expect(defencePercent({ ...side, withLeader: true })).toBe(20);
+  expect(defencePercent(side)).toBe(0);
+  expect(defencePercent({ ...side, bestQuality: 7, worstQuality: 6 })).toBe(20);
+  expect(defencePercent({ ...side, bestQuality: 2, worstQuality: 1 })).toBe(-20);
 });
 
 test('[musket-and-pike: Special Cavalry Rules] heavy cavalry attacks with a quarter more', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Json } from '@/lib/kernel/canonical-json';
 import { CALCULATORS } from '@/lib/rulesets/musket-and-pike/calculators';
 import { roundAtRandom } from '@/lib/rulesets/musket-and-pike/combat-results';
 import { moraleTriggerChance } from '@/lib/rulesets/musket-and-pike/morale';
@@ -137,6 +138,8 @@ test('[musket-and-pike: Recovery From Rout] a better leader lends his rating, an
   expect(calculate('rally-chance', { quality: 'B', leaderships: ['D'] }).morale).toBe(5);
   expect(calculate('rally-chance', { quality: 'D', leaderships: ['D', 'C'] }).morale).toBe(5);
   expect(calculate('rally-chance', { quality: 'C', skirmisher: true }).morale).toBe(3);
+  // By night: half of 4, and a point less for skirmishers.
+  expect(calculate('rally-chance', { quality: 'C', skirmisher: true, night: true }).morale).toBe(1);
 });
 
 test('[musket-and-pike: Recovery From Disorder] a detached unit tests at 1, by night at 0; a commander who passed adds his rating', () => {
@@ -178,7 +181,13 @@ test('[musket-and-pike: Supply] ammunition falls by the chance of each fire, hal
     low: 0.1,
     out: 0,
   });
+  // Who is low on ammunition fires no more in his own turn; in defence he does, and may run out.
   expect(calculate('ammunition', { fires: 2, lossPercent: 10 })).toEqual({
+    full: 0.81,
+    low: 0.19,
+    out: 0,
+  });
+  expect(calculate('ammunition', { fires: 2, lossPercent: 20, defensive: true })).toEqual({
     full: 0.81,
     low: 0.18,
     out: 0.01,
@@ -217,7 +226,9 @@ test('[musket-and-pike: Combat Results] every calculator states a JSON schema an
     'fatigue-effect',
     'fire-casualties',
     'formation-change',
+    'melee-attack',
     'melee-casualties',
+    'melee-defence',
     'morale-check-chance',
     'morale-value',
     'rally-chance',
@@ -231,8 +242,49 @@ test('[musket-and-pike: Combat Results] every calculator states a JSON schema an
       expect(answer.ok).toBe(false);
     }
   }
-  expect(calculate('fire-casualties', { strength: -1 })).toEqual({
-    refused: 'INPUT_INVALID',
-    path: 'strength',
-  });
+  const refused = (name: string, input: Json) => {
+    const { refused: code, path } = calculate(name, input);
+    return `${code} ${path}`;
+  };
+  expect(refused('fire-casualties', { strength: -1 })).toBe('INPUT_INVALID strength');
+  for (const weapon of ['laser', 'constructor', 'toString', '__proto__', ''])
+    expect(refused('fire-casualties', { strength: 1, weapon })).toBe('INPUT_INVALID weapon');
+  expect(refused('combat-result', { combatValue: 1, low: 9, high: 1 })).toBe('INPUT_INVALID low');
+  expect(refused('command-test', { ratings: ['A'], dice: [1, 2] })).toBe('INPUT_INVALID dice');
+  const losses = { lossPoints: { A: 1, B: 2 }, atStake: 10 };
+  expect(refused('victory-level', { ...losses, minorPercent: 50, majorPercent: 10 })).toBe(
+    'INPUT_INVALID minorPercent',
+  );
+});
+
+test('[musket-and-pike: Melee Modifiers] the calculators of strength know every modifier of the list', () => {
+  const attack = (input: object) =>
+    calculate('melee-attack', { strength: 300, ...input }).strength as number;
+  const defence = (input: object) =>
+    calculate('melee-defence', { strength: 300, ...input }).strength as number;
+  expect(attack({})).toBe(300);
+  expect(attack({ meleeValue: 2 })).toBe(360);
+  expect(attack({ heldFire: true })).toBe(360);
+  expect(attack({ enemyHeldFire: true })).toBe(240);
+  expect(attack({ withLeader: true })).toBe(360);
+  expect(attack({ fromFlank: true })).toBe(420);
+  expect(attack({ hexsidePercent: -20 })).toBe(240);
+  expect(attack({ stepsUphill: 2 })).toBe(240);
+  expect([300, 600, 900].map((fatigue) => attack({ fatigue }))).toEqual([270, 240, 180]);
+  expect(['A', 'B', 'E', 'F'].map((quality) => attack({ quality }))).toEqual([360, 300, 240, 240]);
+  expect(attack({ intoChateau: true })).toBe(150);
+  expect(attack({ disordered: true })).toBe(100);
+  expect(attack({ disorders: true })).toBe(100);
+  expect(attack({ noBayonet: true })).toBe(100);
+  expect(attack({ assaultPenalty: true })).toBe(150);
+  expect(attack({ charge: true })).toBe(900);
+  expect(attack({ heavyCavalry: true })).toBe(375);
+  expect(attack({ column: true })).toBe(225);
+  expect(attack({ weatherPercent: -20 })).toBe(240);
+  expect(defence({ disordered: true })).toBe(200);
+  expect(defence({ routed: true })).toBe(150);
+  expect(defence({ isolated: true })).toBe(150);
+  expect(defence({ routed: true, isolated: true })).toBe(0);
+  expect(defence({ withLeader: true })).toBe(360);
+  expect(defence({ strength: 8, artillery: true })).toBe(80);
 });

@@ -86,7 +86,10 @@ function Field({
           name={field.name}
           label={label}
           defaultValue={value}
-          options={field.options.map((option) => ({ value: option, name: option }))}
+          options={[
+            ...(field.required || field.start !== '' ? [] : [{ value: '', name: 'the usual' }]),
+            ...field.options.map((option) => ({ value: option, name: option })),
+          ]}
         />
       );
     case 'json':
