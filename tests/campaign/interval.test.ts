@@ -160,6 +160,33 @@ describe('[presets of other systems]', () => {
     scene.pass('night');
     expect(scene.unit('blue-guards')).toMatchObject({ men: 350, fatigue: 300 - 72 });
   });
+  test('[musket-and-pike] diced, each idle turn takes 0 to twice its rate: nine night turns 0 to 144, 72 in the middle', () => {
+    // Nine draws of 0 … 16, by hand.
+    let ways = [1];
+    for (let turn = 0; turn < 9; turn += 1) {
+      const next = new Array<number>(ways.length + 16).fill(0);
+      ways.forEach((count, sum) => {
+        for (let draw = 0; draw <= 16; draw += 1)
+          next[sum + draw] = (next[sum + draw] ?? 0) + count;
+      });
+      ways = next;
+    }
+    const all = 17 ** 9;
+    const atMost = (sum: number) =>
+      ways.slice(0, sum + 1).reduce((one, more) => one + more, 0) / all;
+    for (const die of [0, 0.05, 0.5, 0.95, 0.999999]) {
+      const scene = afterBattle({
+        losses: {},
+        fatigue: 300,
+        policy: { preset: 'musket-and-pike', chance: 'diced' },
+        definition: noPools,
+      });
+      scene.pass('night', () => die);
+      const off = 300 - scene.unit('blue-guards').fatigue;
+      expect(atMost(off)).toBeGreaterThan(die);
+      expect(off === 0 ? 0 : atMost(off - 1)).toBeLessThanOrEqual(die + 1e-9);
+    }
+  });
   test('[none] nothing returns, recovers or arrives', () => {
     const scene = afterBattle({ losses: guardsLost, fatigue: 300, policy: 'none' });
     expect(scene.pass('winter')).toEqual([]);

@@ -35,13 +35,13 @@ const attackInput = z.strictObject({
   charge: flag,
   column: flag,
   /** The attack goes over or into what causes disorder. */
-  disorders: flag,
+  groundDisorders: flag,
   /** A unit with the assault penalty that attacks into a trench or out of an abatis. */
   assaultPenalty: flag,
   /** No attacker who could have fired has fired in this turn. */
-  heldFire: flag,
+  ownFireHeld: flag,
   /** The defenders could have fired on the attackers and have not. */
-  enemyHeldFire: flag,
+  enemyFireHeld: flag,
   fromFlank: flag,
   hexsidePercent: z.number().min(-90).max(100).default(0),
   stepsUphill: z.number().int().min(0).max(10).default(0),
@@ -83,19 +83,19 @@ export const MELEE_CALCULATORS: readonly Calculator[] = [
     (input) => {
       const own = attackingStrength(
         unitOf(input, input.strength, input.heavyCavalry),
-        input.disorders,
+        input.groundDisorders,
         input.charge ? HOUSE_VALUES.chargeFactor.value : 1,
         input.column ? HOUSE_VALUES.columnMeleePercent.value : 0,
       );
       const percent = attackPercent(
         sideOf(input),
-        input.heldFire,
+        input.ownFireHeld,
         input.fromFlank,
         input.hexsidePercent,
         input.stepsUphill,
         HOUSE_VALUES.elevationMeleePercent.value,
         input.weatherPercent,
-        input.enemyHeldFire,
+        input.enemyFireHeld,
       );
       const halved = (input.assaultPenalty ? 0.5 : 1) * (input.intoChateau ? 0.5 : 1);
       return {

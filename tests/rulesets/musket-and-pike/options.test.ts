@@ -9,7 +9,7 @@ import { discharge, fireGuns, fireMusketry } from '@/lib/rulesets/musket-and-pik
 import { meleeOf } from '@/lib/rulesets/musket-and-pike/melee-phase';
 import { moveSide } from '@/lib/rulesets/musket-and-pike/movement-phase';
 import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
-import { duel, meanOver, openField, unitOf, withUnits } from './support';
+import { calculate, duel, meanOfTrials, meanOver, openField, unitOf, withUnits } from './support';
 
 /** Optional rules, conditions and house values as the field applies them. */
 
@@ -300,4 +300,80 @@ test('[musket-and-pike: Morale] a brigade loses stragglers as its battalions wou
     return field.missing[0] ?? 0;
   };
   expect(lost(2100)).toBe(3 * lost(700));
+});
+
+/** The example’s order with every commander of side A of one rating, and the other side’s out of it. */
+const ledBy = (command: 'A' | 'C' | 'E' | 'F', leadership: 'A' | 'C' | 'E' | 'F'): BattleOrder => {
+  const order = exampleOrder();
+  return {
+    ...order,
+    leaders: order.leaders.map((leader) => ({ ...leader, command, leadership })),
+  };
+};
+
+test('[musket-and-pike: Command] on the field a chain passes as often as the calculator says', () => {
+  for (const rating of ['C', 'E'] as const) {
+    const stated = calculate('command-test', { ratings: [rating, rating] }) as {
+      leaders: { passChance: number }[];
+    };
+    const passes = ['a-army', 'a-horse-wing'].map((id) =>
+      meanOfTrials(ledBy(rating, 'C'), 300, (field) => {
+        openPlayerTurn(field, 0);
+        return (field.passed[field.command.formations.indexOf(id)] ?? 0) > 0 ? 1 : 0;
+      }),
+    );
+    stated.leaders.forEach(({ passChance }, level) => {
+      expect(Math.abs((passes[level] ?? 0) - passChance)).toBeLessThan(0.09);
+    });
+  }
+});
+
+test('[musket-and-pike: Recovery From Disorder] a commander who passes lends his rating of the turn, by night one less', () => {
+  const share = (command: 'A' | 'F', night: boolean) =>
+    meanOfTrials(ledBy(command, 'F'), 400, (field) => {
+      const unit = unitOf(field, 'a-horse-1');
+      field.night = night;
+      field.state[unit] = DISORDERED;
+      openPlayerTurn(field, 0);
+      return field.state[unit] === READY ? 1 : 0;
+    });
+  // A: sure by day. By night the marshal counts 5, and the general of horse 6 with his bonus, else 5: both fail on 1 in 36.
+  expect(share('A', false)).toBe(1);
+  expect(Math.abs(share('A', true) - 35 / 36)).toBeLessThan(0.025);
+  // F: the marshal passes on 1; the general of horse then on 1 and 2, with 2 + 1; else on 1, with 1 + 1; else 1.
+  const led = (1 / 6) * (1 / 3);
+  const alone = (5 / 6) * (1 / 6);
+  const expected = led * (3 / 6) + alone * (2 / 6) + (1 - led - alone) * (1 / 6);
+  expect(Math.abs(share('F', false) - expected)).toBeLessThan(0.05);
+  // By night none of them passes, and a unit without a commander never recovers.
+  expect(share('F', true)).toBe(0);
+});
+
+test('[musket-and-pike: Recovery From Rout] on the field who is beside helps always, an army commander near by only by day', () => {
+  const share = (general: 'A' | 'C' | 'F', marshal: 'A' | 'F', night: boolean) => {
+    const order = ledBy('F', 'F');
+    const leaders = order.leaders.map((leader) => ({
+      ...leader,
+      leadership: leader.id === 'a-foot-0' ? general : marshal,
+    }));
+    return meanOfTrials({ ...order, leaders }, 400, (field) => {
+      // The general of its own wing rides to it; the marshal stands with the first regiment beside.
+      const unit = unitOf(field, 'a-foot-3');
+      field.sector[unitOf(field, 'a-foot-1')] = field.sector[unit] ?? 0;
+      field.night = night;
+      field.state[unit] = ROUTED;
+      openPlayerTurn(field, 0);
+      expect(field.leaderWith[unitOf(field, 'a-foot-1')]).toBe(0);
+      return field.state[unit] === DISORDERED ? 1 : 0;
+    });
+  };
+  const stated = (leaderships: string[], night: boolean) =>
+    calculate('rally-chance', { quality: 'C', leaderships, night }).chance as number;
+  const differs = (general: 'A' | 'C' | 'F', marshal: 'A' | 'F', night: boolean, who: string[]) =>
+    Math.abs(share(general, marshal, night) - stated(who, night));
+  expect(differs('F', 'F', false, [])).toBeLessThan(0.08);
+  expect(differs('A', 'F', false, ['A'])).toBeLessThan(0.08);
+  expect(differs('F', 'A', false, ['A'])).toBeLessThan(0.08);
+  expect(differs('F', 'A', true, [])).toBeLessThan(0.08);
+  expect(differs('C', 'A', true, ['C'])).toBeLessThan(0.08);
 });

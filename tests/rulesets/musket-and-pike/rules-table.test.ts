@@ -17,6 +17,42 @@ test('[musket-and-pike: Quick resolver] every section that RULES.md calls done h
   for (const row of rows('Sections')) expect(['done', 'board', 'n/a']).toContain(row[3]);
 });
 
+/** The headings of the manual under which rules stand, in its order. */
+const HEADINGS = [
+  ...['Turns vs. Phases', 'Selecting Units', 'End Of Game', 'Unit Types', 'Unit Formations'],
+  ...['Unit Values', 'Special Units', 'Movement', 'How to Move', 'Formation', 'Stacking'],
+  ...['Obstructed Terrain and Hexsides', 'Disordered Movement', 'Road Movement', 'Abatis'],
+  ...['Trenches', 'Bridges', 'Has Boats', 'Column Movement', 'Rear or Flank Movement', 'Overruns'],
+  ...[
+    'Night Turns',
+    'Fixed Units',
+    'Routed Units',
+    'Skirmishers',
+    'Bridge Repair',
+    'Threat Values',
+  ],
+  ...['Zone-of-Control', 'Artillery Setup', 'Artillery Capture', 'Cavalry Charges'],
+  ...['Optional Line Movement Restriction', 'How To Conduct A Cavalry Charge', 'Cavalry Overruns'],
+  ...['Uncrewed Artillery', 'Defensive Fire', 'How To Fire', 'Facing Restrictions'],
+  ...['Formation Restrictions', 'Range and Line of Sight Limitations', 'Indirect Fire'],
+  ...['Hard and Soft Fire Values', 'Firing Fire Modifiers', 'Target Fire Modifiers'],
+  ...['Skirmisher Modifier', 'Fire Casualties', 'Armor Modifier', 'Pass Through Fire'],
+  ...['Bridge Damage', 'Offensive Fire', 'Offensive Fire Modifiers and Effects', 'Meleeing'],
+  ...['How To Melee', 'Melee Modifiers', 'Cavalry Charge Rules', 'Special Cavalry Rules'],
+  ...['Cavalry Melee Continuation', 'Melee Resolution', 'Special Skirmisher Resolution', 'Command'],
+  ...['Recovery From Disorder', 'Skirmisher Rule', 'Morale', 'Recovery From Rout', 'Fatigue'],
+  ...['Recovering Fatigue', 'Supply', 'Supply Sources', 'Isolation', 'Combat Results'],
+  ...['Weather and Conditions', 'The Campaign Game', 'Summary of Campaign Play Modes'],
+  ...['Network Play', 'Multi-Player', 'Play By Mail'],
+];
+
+test('[musket-and-pike: Quick resolver] RULES.md leaves out no heading of the manual', () => {
+  const table = rows('Sections')
+    .map((row) => row.join(' | '))
+    .join('\n');
+  expect(HEADINGS.filter((heading) => !table.includes(heading))).toEqual([]);
+});
+
 test('[musket-and-pike: Quick resolver] every file that RULES.md names is there', () => {
   for (const row of rows('Sections'))
     for (const file of row[2]?.match(/[a-z-]+\.ts/g) ?? [])

@@ -16,6 +16,21 @@ export function openField(order: BattleOrder, trial = 0, seed = 'test'): Battlef
   return field;
 }
 
+/** Mean of something over trials of one order, on one battlefield that is set back for each. */
+export function meanOfTrials(
+  order: BattleOrder,
+  trials: number,
+  measure: (field: Battlefield) => number,
+): number {
+  const field = openField(order);
+  const seed = drawSeed('test');
+  return meanOver(trials, (trial) => {
+    field.open(seed, trial);
+    field.battleTurn = 1;
+    return measure(field);
+  });
+}
+
 /** Index of a unit by its id. */
 export function unitOf(field: Battlefield, id: string): number {
   const index = field.order.units.findIndex((unit) => unit.id === id);

@@ -264,8 +264,8 @@ test('[musket-and-pike: Melee Modifiers] the calculators of strength know every 
     calculate('melee-defence', { strength: 300, ...input }).strength as number;
   expect(attack({})).toBe(300);
   expect(attack({ meleeValue: 2 })).toBe(360);
-  expect(attack({ heldFire: true })).toBe(360);
-  expect(attack({ enemyHeldFire: true })).toBe(240);
+  expect(attack({ ownFireHeld: true })).toBe(360);
+  expect(attack({ enemyFireHeld: true })).toBe(240);
   expect(attack({ withLeader: true })).toBe(360);
   expect(attack({ fromFlank: true })).toBe(420);
   expect(attack({ hexsidePercent: -20 })).toBe(240);
@@ -274,7 +274,7 @@ test('[musket-and-pike: Melee Modifiers] the calculators of strength know every 
   expect(['A', 'B', 'E', 'F'].map((quality) => attack({ quality }))).toEqual([360, 300, 240, 240]);
   expect(attack({ intoChateau: true })).toBe(150);
   expect(attack({ disordered: true })).toBe(100);
-  expect(attack({ disorders: true })).toBe(100);
+  expect(attack({ groundDisorders: true })).toBe(100);
   expect(attack({ noBayonet: true })).toBe(100);
   expect(attack({ assaultPenalty: true })).toBe(150);
   expect(attack({ charge: true })).toBe(900);
