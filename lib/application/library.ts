@@ -3,7 +3,7 @@ import { isUuid } from '@/lib/accounts/sessions';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Formation } from '@/lib/campaign/definition/forces';
 import { withLines } from '@/lib/campaign/definition/lines';
-import { startOf } from '@/lib/campaign/definition/lookup';
+import { firstDay, startOf } from '@/lib/campaign/definition/lookup';
 import { readCampaignSource } from '@/lib/campaign/definition/read';
 import { FILE_LIMITS } from '@/lib/campaign/definition/tree-limits';
 import { startingForces } from '@/lib/campaign/forces';
@@ -246,7 +246,7 @@ function entryOf(
     situations: definition.situations.length,
     battles: definition.battles.length,
     conclusions: definition.conclusions.length,
-    date: definition.calendar?.start ?? null,
+    date: firstDay(definition),
     club: club === null ? null : { id: club.id, name: club.name },
   };
 }

@@ -1,5 +1,5 @@
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
-import { keepsCalendar, lookupOf } from '@/lib/campaign/definition/lookup';
+import { firstDay, lookupOf } from '@/lib/campaign/definition/lookup';
 import { startingForces } from '@/lib/campaign/forces';
 import { allowedMethods } from '@/lib/campaign/methods';
 import { calledStrength } from '@/lib/campaign/order';
@@ -36,7 +36,7 @@ function battleOffered(definition: CampaignDefinition): MailInvitation['singleBa
   const [situation] = definition.situations;
   if (battle === undefined || situation === undefined) return null;
   return {
-    date: keepsCalendar(definition) ? (definition.calendar?.start ?? null) : null,
+    date: firstDay(definition),
     strength: calledStrength(definition, battle, startingForces(definition, situation.id)),
   };
 }

@@ -31,6 +31,36 @@ test('[docs: campaign-file.md] its other examples stand in the campaign they are
     for (const line of part.trim().split('\n')) expect(lines).toContain(line.trim());
 });
 
+test('[docs: campaign-file.md] it names every key that a file may have', () => {
+  const schema: unknown = JSON.parse(
+    readFileSync(path.join(root, 'public/campaign-file.schema.json'), 'utf8'),
+  );
+  const keys = new Set<string>();
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, member] of Object.entries(node)) {
+      if (key === 'properties') for (const name of Object.keys(member)) keys.add(name);
+      walk(member);
+    }
+  };
+  walk(schema);
+  expect(keys.size).toBeGreaterThan(100);
+  const named = new Set(
+    [...page.matchAll(/`([^`]*)`/g)].flatMap((match) => match[1]?.match(/\w+/g)),
+  );
+  expect([...keys].filter((key) => !named.has(key))).toEqual([]);
+});
+
+test('[docs: campaign-file.md] its excerpts are of the right form', () => {
+  const excerpts = blocks('excerpt');
+  expect(excerpts).toHaveLength(2);
+  const whole = fixtureText('two-roads');
+  const [situation, maps] = excerpts.map((text) => text.trimEnd());
+  const indented = (situation ?? '').replaceAll(/^/gm, '  ');
+  for (const text of [`${whole}${maps}\n`, whole.replace('battles:', `${indented}\nbattles:`)])
+    expect(readCampaignFile(text)).toMatchObject({ ok: true });
+});
+
 test('[docs: campaign-file.md] it names every key of the top, every preset and every code of check', () => {
   for (const key of Object.keys(campaignDefinitionSchema.shape))
     expect(page).toContain(`\`${key}\``);

@@ -8,6 +8,7 @@ import { mapFindings } from './check-maps';
 import { meetingFindings } from './check-meetings';
 import { referenceFindings } from './check-references';
 import { scenarioFindings } from './check-scenarios';
+import { senseFindings } from './check-sense';
 import { textFindings } from './check-texts';
 import type { CampaignDefinition } from './definition';
 import type { Finding } from './finding';
@@ -35,6 +36,7 @@ export function checkCampaign(definition: CampaignDefinition, rulesets?: Ruleset
     ...intervalFindings(definition),
     ...mapFindings(definition),
     ...graphFindings(definition),
+    ...senseFindings(definition),
     ...textFindings(definition),
   ];
   if (rulesets && findings.every((finding) => finding.severity !== 'error'))

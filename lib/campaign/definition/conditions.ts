@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ARMS } from '../../battle/battle-order';
 import { VICTORY_LEVELS } from '../../kernel/victory-level';
-import { identifier } from './identifier';
+import { identifier } from './names';
 
 const sideSchema = z.enum(['A', 'B']);
 const isoDate = z.iso.date();

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { VICTORY_LEVELS } from '../../kernel/victory-level';
 import { conditionSchema } from './conditions';
 import { formationSchema } from './forces';
-import { identifier } from './identifier';
 import { intervalSchema, policySchema, poolSchema } from './intervals';
 import { mapSchema, mapViewSchema, marchSchema, pointSchema } from './map';
+import { identifier, nameOf } from './names';
 
 /**
  * The campaign file, format version 1 (docs/campaign-file.md). Unknown keys are errors except those that begin
  * with `x-`, which the reader takes off before this schema sees them. Shape only: `check` finds what shape cannot
  * tell (unknown targets, missing meetings, odds that do not sum to 1 …).
  */
-const title = z.string().min(1).max(160);
+const title = nameOf(160);
 /** Markdown. Either one text for both sides, or one a side. */
 const markdown = z.string().min(1).max(8_000);
 const sidedText = z.union([markdown, z.strictObject({ A: markdown, B: markdown })]);
@@ -162,7 +162,7 @@ export const conclusionSchema = z.strictObject({
 });
 
 const sideSchema = z.strictObject({
-  name: z.string().min(1).max(60),
+  name: nameOf(60),
   /** “Prussian”, for sentences. */
   adjective: z.string().min(1).max(60).optional(),
   text: markdown.optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ARMS, QUALITIES, RATINGS } from '../../battle/battle-order';
-import { identifier } from './identifier';
+import { identifier, nameOf } from './names';
 
-const name = z.string().min(1).max(120);
+const name = nameOf(120);
 const men = z.number().int().nonnegative().max(500_000);
 
 export const leaderSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ARMS, QUALITIES } from '../../battle/battle-order';
-import { identifier } from './identifier';
+import { identifier, nameOf } from './names';
 
 const share = z.number().min(0).max(1);
 const perArm = z.union([
@@ -43,7 +43,7 @@ export const POLICY_PRESETS = [
  */
 export const policySchema = z.strictObject({
   id: identifier,
-  title: z.string().min(1).max(120),
+  title: nameOf(120),
   preset: z.enum(POLICY_PRESETS).default('house'),
   /** Whether each return is drawn (binomially, man by man in effect) or takes its expected, rounded-down number. */
   chance: z.enum(['fixed', 'diced']).optional(),
@@ -112,7 +112,7 @@ export type Policy = z.output<typeof policySchema>;
 export const poolSchema = z.strictObject({
   id: identifier,
   side: z.enum(['A', 'B']),
-  title: z.string().min(1).max(120),
+  title: nameOf(120),
   arms: z.array(z.enum(ARMS)).min(1).max(4),
   /** What its men are; absent: the policy's `qualityStepsLost` counts for drafts. */
   quality: z.enum(DRAFT_QUALITIES).optional(),
@@ -141,7 +141,7 @@ export type IntervalDecisionKind = (typeof INTERVAL_DECISIONS)[number];
 /** What happens between two situations. Referred to by branches and `next`. */
 export const intervalSchema = z.strictObject({
   id: identifier,
-  title: z.string().min(1).max(120),
+  title: nameOf(120),
   text: z.string().max(4_000).optional(),
   kind: z.enum(['sameDay', 'night', 'days', 'winter']),
   /** Days the calendar moves on, 0 … 400. A night is 1. */

@@ -106,6 +106,12 @@ export function startOf(definition: CampaignDefinition): string {
 /** The date of campaigns whose file keeps no calendar; such dates are not shown. */
 export const NO_CALENDAR_DATE = '1700-01-01';
 
+/** The day on which a campaign begins at the first situation; null where the file says none. */
+export function firstDay(definition: CampaignDefinition): string | null {
+  const first = lookupOf(definition).situations.get(startOf(definition));
+  return first?.date ?? definition.calendar?.start ?? null;
+}
+
 /** Whether the file keeps a calendar at all. */
 export function keepsCalendar(definition: CampaignDefinition): boolean {
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier } from './identifier';
+import { identifier, nameOf } from './names';
 
 /**
  * Maps as data: shapes, paths and labels in a plane of the map's own, x to the right and y down, one unit = one
@@ -8,11 +8,11 @@ import { identifier } from './identifier';
 const coordinate = z.number().min(-20_000).max(20_000);
 export const pointSchema = z.tuple([coordinate, coordinate]);
 const pathSchema = z.array(pointSchema).min(2).max(2_000);
-const label = z.string().min(1).max(80);
+const label = nameOf(80);
 
 export const mapSchema = z.strictObject({
   id: identifier,
-  title: z.string().min(1).max(120),
+  title: nameOf(120),
   /** Left, top, right, bottom, in kilometres. */
   bounds: z.tuple([coordinate, coordinate, coordinate, coordinate]),
   /** A map grid's anchor, for the degree ticks of the neat-line: longitude and latitude of two corners. */

@@ -153,6 +153,20 @@ class Copying {
 
 /** Control characters but tab and line ends: no page can show them, and no data base keeps the first of them. */
 const CONTROL = /[^\P{Cc}\t\n\r\u0085]/u;
+/** Signs that force a direction of writing, whatever the letters. */
+const OVERRIDES = /[\u202d\u202e]/;
+
+/** Whether what follows a text could be drawn backwards by it: an override, or an embedding or isolate left open. */
+function turnsAway(text: string): boolean {
+  if (!/[\u202a-\u202e\u2066-\u2069]/.test(text)) return false;
+  const count = (signs: RegExp) => text.match(signs)?.length ?? 0;
+  return (
+    OVERRIDES.test(text) ||
+    count(/[\u202a\u202b]/g) !== count(/\u202c/g) ||
+    count(/[\u2066-\u2068]/g) !== count(/\u2069/g)
+  );
+}
+
 const ONLY_DATA = 'Only texts, numbers, yes or no, lists and keyed values are allowed.';
 
 function keyOf(key: unknown, path: string): string {
@@ -171,6 +185,11 @@ function scalar(value: unknown, path: string): Tree {
   if (typeof value === 'string') {
     if (!value.isWellFormed()) throw new TreeFault('A text holds a broken character.', path);
     if (CONTROL.test(value)) throw new TreeFault('A text holds a control character.', path);
+    if (turnsAway(value))
+      throw new TreeFault(
+        'A text turns the direction of writing and does not turn it back within itself.',
+        path,
+      );
     return value;
   }
   if (typeof value === 'number') {
