@@ -35,6 +35,7 @@ import { oddsOfBattle } from './odds';
 import { postFor } from './post';
 import { recommendationsFor } from './recommendations';
 import { type Answer, NOT_FOUND } from './refusal';
+import { reportBefore } from './report-before';
 import { tableRowsFor } from './report-rows';
 import { mayProposeRewind } from './rewind';
 import { seatRights } from './seats';
@@ -68,6 +69,7 @@ export async function campaignPage(
     roll: encounter === null ? null : rollAt(loaded, loaded.version, encounter.id),
     odds: encounter === null ? null : await oddsOfBattle(house, loaded, encounter.index),
     recommendations: now ? await recommendationsFor(house, access) : [],
+    reportBefore: now ? reportBefore(loaded) : null,
     tableRows: now ? await tableRowsFor(house, access) : { filled: [], units: [], leaders: [] },
   });
 }

@@ -37,7 +37,13 @@ import type { MessagesApplication } from './messages-contract';
 import type { PrintApplication } from './print-contract';
 import type { Answer } from './refusal';
 import type { RewindApplication } from './rewind-contract';
-import type { PostHeader, Served, StaffApplication, StaffOnPage } from './staff-contract';
+import type {
+  PostHeader,
+  Served,
+  StaffApplication,
+  StaffOnPage,
+  WrittenRows,
+} from './staff-contract';
 import type { ClubOpponents, YourTurn } from './turns-contract';
 import type { UndoApplication } from './undo-contract';
 
@@ -294,6 +300,17 @@ export interface CampaignPage extends StaffOnPage {
   readonly roll: BattleRoll | null;
   /** Trials of the open encounter; null where it has no scenario or there is none. */
   readonly odds: OddsState | null;
+  /** The report of the open battle that was sent back or taken back last: the next begins with it. */
+  readonly reportBefore: ReportBefore | null;
+}
+
+/** A report as it was handed in once; everybody could read it then. */
+export interface ReportBefore extends WrittenRows {
+  readonly level: VictoryLevel;
+  readonly heldField: Side | null;
+  readonly turnsFought: number;
+  /** ISO instant. */
+  readonly writtenAt: string;
 }
 
 export interface ForcesPage {

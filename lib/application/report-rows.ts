@@ -1,4 +1,4 @@
-import type { BattleReport, LeaderFate } from '@/lib/battle/battle-report';
+import type { BattleReport } from '@/lib/battle/battle-report';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/order';
 import { controllerOf } from '@/lib/campaign/staff';
@@ -11,14 +11,9 @@ import { memberNames } from './members';
 import { mayWriteNow, postOf, tellPost } from './post';
 import type { Answer } from './refusal';
 import { departedHolders } from './seats';
-import type { FilledRow, FilledRows, FillRowsInput, StaffOnPage } from './staff-contract';
+import type { FilledRows, FillRowsInput, StaffOnPage, WrittenRows } from './staff-contract';
 import { partOfReport } from './table-report';
 
-/** What stands in the table: the rows, and who of the leaders was hit or taken. */
-interface Written {
-  readonly rows: readonly FilledRow[];
-  readonly leaders: readonly { readonly id: string; readonly fate: LeaderFate }[];
-}
 const NOTHING: StaffOnPage['tableRows'] = { filled: [], units: [], leaders: [] };
 
 /**
@@ -34,7 +29,7 @@ export async function tableRowsFor(
   const due = dueReport(loaded);
   if (side === null || due === null || loaded.campaign.staff[side].length === 0) return NOTHING;
   const gone = await departedHolders(loaded);
-  const found = await house.sql<{ author_id: string; rows: Written; written_at: Date }[]>`
+  const found = await house.sql<{ author_id: string; rows: WrittenRows; written_at: Date }[]>`
     SELECT author_id::text, rows, written_at FROM campaign_report_rows
       WHERE campaign_id = ${loaded.id} AND battle_index = ${due.index} AND side = ${side}
       ORDER BY written_at, author_id`;
@@ -159,7 +154,10 @@ function foreignPath(own: BattleRoll, { rows, leaders }: FillRowsInput): string 
 }
 
 /** Rows as they are kept: what each unit lost; what is left follows from it. */
-function writtenOf({ ledger, leaders }: Pick<BattleReport, 'ledger' | 'leaders'>): Written {
+export function writtenOf({
+  ledger,
+  leaders,
+}: Pick<BattleReport, 'ledger' | 'leaders'>): WrittenRows {
   return {
     rows: ledger.map(({ unit, counts, fatigue }) => ({
       unit,

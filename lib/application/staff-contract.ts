@@ -189,12 +189,15 @@ export interface FilledRow {
   >;
   readonly fatigue: number;
 }
-/** What one sub-commander filled in. */
-export interface FilledRows {
-  readonly name: string;
-  readonly you: boolean;
+/** The rows, and who of the leaders was hit or taken. */
+export interface WrittenRows {
   readonly rows: readonly FilledRow[];
   readonly leaders: readonly { readonly id: string; readonly fate: LeaderFate }[];
+}
+/** What one sub-commander filled in. */
+export interface FilledRows extends WrittenRows {
+  readonly name: string;
+  readonly you: boolean;
   /** ISO instant. */
   readonly writtenAt: string;
 }

@@ -41,7 +41,9 @@ export function Menu({
   }, []);
   return (
     <details ref={details} className={`menu menu--${kind}`}>
-      <summary>{label}</summary>
+      <summary>
+        <span className="menu__label">{label}</span>
+      </summary>
       <div className="menu__sheet">{children}</div>
     </details>
   );

@@ -1,26 +1,30 @@
-import type { CampaignPage } from '@/lib/application/contract';
+import type { CampaignPage, Look } from '@/lib/application/contract';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import { longDate } from '../../_components/figures/format';
 import { ButtonLink } from '../../_components/form/button';
 import { SideTag } from '../../_components/signs/side-mark';
 import { PageHead } from '../../_components/type/page-head';
+import { LastMeeting } from './_last-meeting';
 import { campaignHref } from './_look';
 import { sideNames } from './_words';
 
 /** Two at one screen: nothing of either side is on the page until one of them sits down. */
-export function Curtain({ page }: { page: CampaignPage }) {
+export function Curtain({ page, look }: { page: CampaignPage; look: Look }) {
   const { header, view } = page;
   const title =
     view.encounter?.title ?? view.interval?.title ?? view.situation?.title ?? header.name;
   return (
-    <CurtainSides
-      campaignId={header.campaignId}
-      dateline={view.dated ? longDate(view.date) : header.name}
-      title={title}
-      sides={sideNames(view)}
-      due={header.awaiting}
-      path=""
-    />
+    <>
+      <CurtainSides
+        campaignId={header.campaignId}
+        dateline={view.dated ? longDate(view.date) : header.name}
+        title={title}
+        sides={sideNames(view)}
+        due={header.awaiting}
+        path=""
+      />
+      <LastMeeting page={page} look={look} />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { OddsState } from '@/lib/application/contract';
+import { rulebook } from '@/lib/application/rulebook';
 import type { BySide } from '@/lib/kernel/side';
 import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 import { figure } from '../../_components/figures/format';
@@ -52,7 +53,7 @@ export function Odds({
       note={
         summary === null
           ? undefined
-          : `Quick method, ${summary.model.ruleset} ${summary.model.version}: ${figure(summary.trials)} trials of this battle as the armies stood${advantage === null ? '' : `, with the advantage of ${advantage}`}; brackets and small figures hold in 95 of 100.`
+          : `${methodOf(summary.model.ruleset)}, ${summary.model.ruleset} ${summary.model.version}: ${figure(summary.trials)} trials of this battle as the armies stood${advantage === null ? '' : `, with the advantage of ${advantage}`}; brackets and small figures hold in 95 of 100.`
       }
     >
       <div className="stack" data-gap="large">
@@ -151,4 +152,11 @@ function AuthoredOdds({
       />
     </div>
   );
+}
+
+/** How a trial is fought: by the quick method, or where the rules have none, by two staffs on the board. */
+function methodOf(ruleset: string): string {
+  return rulebook().find(({ id }) => id === ruleset)?.status === 'quick'
+    ? 'Quick method'
+    : 'Both staffs on the board';
 }

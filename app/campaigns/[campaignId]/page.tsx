@@ -75,7 +75,7 @@ export default async function CampaignPage({
       <PlaceHead place={placeOf(page.view)} />
       <MailNotice page={page} />
       {page.header.curtain && page.view.phase !== 'concluded' ? (
-        <Curtain page={page} />
+        <Curtain page={page} look={look} />
       ) : page.view.phase === 'concluded' ? (
         <Concluded page={page} look={look} />
       ) : page.view.phase === 'choosing' ? (

@@ -155,8 +155,10 @@ test('[application: table] an unbalanced report is refused by field; a balanced 
   expect(value(await application.submitTableReport(anna.user, id, { ...form, commandId }))).toEqual(
     first,
   );
-  const waiting = (await seen(other, berta.user, id)).view.encounter?.tableReport;
+  const handedIn = await seen(other, berta.user, id);
+  const waiting = handedIn.view.encounter?.tableReport;
   expect(waiting?.side).toBe('A');
+  expect(handedIn.reportBefore).toBeNull();
   const reply = { battleIndex: 0, reportPosition: waiting?.position ?? 0 };
   expect(
     codeOf(
@@ -176,6 +178,15 @@ test('[application: table] an unbalanced report is refused by field; a balanced 
   expect((await seen(application, anna.user, id)).view.encounter?.refusedReason).toBe(
     'The horse lost more.',
   );
+  // Nothing of it has to be written again.
+  expect((await seen(application, anna.user, id)).reportBefore).toMatchObject({
+    level: form.level,
+    heldField: null,
+    turnsFought: Number(form.turnsFought),
+    rows: expect.arrayContaining([
+      expect.objectContaining({ unit: rows[0]?.unit, fatigue: expect.any(Number) }),
+    ]),
+  });
   value(await application.submitTableReport(anna.user, id, { ...form, commandId: newCommand() }));
   expect(
     codeOf(

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import type { FilledRows } from '@/lib/application/contract';
+import type { CampaignPage, WrittenRows } from '@/lib/application/contract';
 import type { OrderedUnit } from '@/lib/battle/battle-order';
 import type { BattleRoll } from '@/lib/campaign/order';
 import { withDate } from '../../../_components/figures/format';
+import { Notice } from '../../../_components/notice/notice';
 import { PageHead } from '../../../_components/type/page-head';
 import { application } from '../../../_server/application';
 import { requireUser } from '../../../_server/require-user';
@@ -62,6 +63,19 @@ export default async function ReportPage({
   return (
     <CampaignFrame header={header} look={look} place="situation">
       <PageHead dateline={withDate('Report from the table', battle.date)} title={battle.title} />
+      {found.value.reportBefore === null ? null : (
+        <Notice
+          kind={battle.refusedReason === null ? 'plain' : 'act'}
+          title={
+            battle.refusedReason === null
+              ? 'The last report was taken back.'
+              : 'The last report was sent back.'
+          }
+        >
+          {battle.refusedReason === null ? null : <p>“{battle.refusedReason}”</p>}
+          <p>Its figures stand in the form: change what was wrong.</p>
+        </Notice>
+      )}
       <ReportForm
         campaignId={campaignId}
         battleIndex={battle.index}
@@ -70,7 +84,7 @@ export default async function ReportPage({
         units={roll.units.map(reportUnit)}
         leaders={roll.leaders}
         commandId={randomUUID()}
-        before={fieldsOf(filled, roll)}
+        before={fieldsBefore(found.value, roll)}
         filled={filled.map(({ name, rows, writtenAt }) => ({
           name,
           units: rows.map(({ unit }) => unit),
@@ -85,8 +99,22 @@ function reportUnit({ id, name, side, strength, fatigue }: OrderedUnit): ReportU
   return { id, name, side, men: strength.men ?? 0, guns: strength.guns ?? 0, fatigue };
 }
 
-/** What sub-commanders filled in, as the fields of the form. */
-function fieldsOf(filled: readonly FilledRows[], { units }: BattleRoll): Record<string, string> {
+/** What the form begins with: the report that came back, and over it what the staff has filled in since. */
+function fieldsBefore(
+  { reportBefore: last, tableRows: { filled } }: CampaignPage,
+  roll: BattleRoll,
+): Record<string, string> {
+  if (last === null) return fieldsOf(filled, roll);
+  return {
+    ...fieldsOf([last, ...filled.filter(({ writtenAt }) => writtenAt > last.writtenAt)], roll),
+    level: last.level,
+    heldField: last.heldField ?? 'none',
+    ...(last.turnsFought === 0 ? {} : { turnsFought: String(last.turnsFought) }),
+  };
+}
+
+/** Rows that were written before, as the fields of the form. */
+function fieldsOf(filled: readonly WrittenRows[], { units }: BattleRoll): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { rows, leaders } of filled) {
     for (const { unit, counts, fatigue } of rows) {
