@@ -76,3 +76,19 @@ export function CampaignTable({ campaigns }: { campaigns: readonly CampaignListI
     </ul>
   );
 }
+
+/** Campaigns and battles that are over, a line each: name, chain, how it ended, when. */
+export function OverRows({ campaigns }: { campaigns: readonly CampaignListItem[] }) {
+  return (
+    <ul className="line-list" data-columns="4">
+      {campaigns.map((campaign) => (
+        <li key={campaign.campaignId}>
+          <Link href={`/campaigns/${campaign.campaignId}`}>{campaign.name}</Link>
+          <ChainGlyphs chain={campaign.chain} sides={campaign.sides} />
+          <span>{campaign.conclusion?.title ?? 'ended without a conclusion'}</span>
+          <span className="cap">{campaign.date === '' ? '' : longDate(campaign.date)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -73,7 +73,9 @@ export function EverywhereForm() {
   return (
     <form action={action} className="stack">
       <FormReport state={state} />
-      <p className="cap">A copied cookie is worth nothing from that moment.</p>
+      <p className="cap">
+        Sessions elsewhere end at once; a cookie copied from one is worth nothing from then on.
+      </p>
       <SubmitButton kind="secondary">Sign out everywhere else</SubmitButton>
     </form>
   );

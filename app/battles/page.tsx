@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { capital, longDate, numberWord } from '../_components/figures/format';
+import { capital, numberWord } from '../_components/figures/format';
 import { ButtonLink } from '../_components/form/button';
 import { countedTitle } from '../_components/frame/counted-title';
 import { EmptyState } from '../_components/notice/notice';
 import { PageHead } from '../_components/type/page-head';
 import { Section } from '../_components/type/section';
 import { application } from '../_server/application';
-import { CampaignTable } from '../_server/campaign-table';
-import { ChainGlyphs } from '../_server/chain-glyphs';
+import { CampaignTable, OverRows } from '../_server/campaign-table';
 import { requireUser } from '../_server/require-user';
 import { SitePage } from '../_server/site-page';
 
@@ -63,18 +62,7 @@ export default async function BattlesPage() {
       ) : null}
       {over.length > toTell.length ? (
         <Section title="Over">
-          <ul className="line-list">
-            {over
-              .filter((one) => !one.yourTurn)
-              .map((battle) => (
-                <li key={battle.campaignId}>
-                  <Link href={`/campaigns/${battle.campaignId}`}>{battle.name}</Link>
-                  <ChainGlyphs chain={battle.chain} sides={battle.sides} />
-                  <span>{battle.conclusion?.title ?? ''}</span>
-                  <span className="cap">{battle.date === '' ? '' : longDate(battle.date)}</span>
-                </li>
-              ))}
-          </ul>
+          <OverRows campaigns={over.filter((one) => !one.yourTurn)} />
         </Section>
       ) : null}
     </SitePage>

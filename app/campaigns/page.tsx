@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import type { CampaignListItem } from '@/lib/application/contract';
-import { capital, figure, longDate, numberWord, withDate } from '../_components/figures/format';
+import { capital, figure, numberWord, withDate } from '../_components/figures/format';
 import { ButtonLink } from '../_components/form/button';
 import { countedTitle } from '../_components/frame/counted-title';
 import { EmptyState, YourTurn } from '../_components/notice/notice';
@@ -9,7 +9,7 @@ import { SideTag } from '../_components/signs/side-mark';
 import { PageHead } from '../_components/type/page-head';
 import { Section } from '../_components/type/section';
 import { application } from '../_server/application';
-import { CampaignTable, sideAndPost } from '../_server/campaign-table';
+import { CampaignTable, OverRows, sideAndPost } from '../_server/campaign-table';
 import { ChainGlyphs } from '../_server/chain-glyphs';
 import { requireUser } from '../_server/require-user';
 import { SitePage } from '../_server/site-page';
@@ -90,16 +90,7 @@ export default async function CampaignsPage() {
           ) : null}
           {concluded.length > 0 ? (
             <Section title="Concluded">
-              <ul className="line-list">
-                {concluded.map((campaign) => (
-                  <li key={campaign.campaignId}>
-                    <Link href={`/campaigns/${campaign.campaignId}`}>{campaign.name}</Link>
-                    <ChainGlyphs chain={campaign.chain} sides={campaign.sides} />
-                    <span>{campaign.conclusion?.title ?? 'ended without a conclusion'}</span>
-                    <span className="cap">{longDate(campaign.date)}</span>
-                  </li>
-                ))}
-              </ul>
+              <OverRows campaigns={concluded} />
             </Section>
           ) : null}
         </div>
@@ -149,8 +140,8 @@ function DueCampaign({ campaign, deed }: { campaign: CampaignListItem; deed: str
             <p key={side}>
               <SideTag side={side} name={sideAndPost(campaign, side)} />{' '}
               <span className="cap fig">
-                {figure(campaign.strength[side].present)} of {figure(campaign.strength[side].start)}{' '}
-                men
+                {figure(campaign.strength[side].present)} men,{' '}
+                {figure(campaign.strength[side].start)} at the outset
               </span>
             </p>
           ))}
