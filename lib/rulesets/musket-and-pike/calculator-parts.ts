@@ -10,6 +10,9 @@ export const rating = z.enum(RATINGS);
 export const fatigue = z.number().int().min(0).max(900).default(0);
 export const flag = z.boolean().default(false);
 
+/** A range narrower than this counts as one figure: differences of its ends would be noise. */
+const A_POINT = 1e-6;
+
 /**
  * Chances of each whole number of casualties: the value is uniform between the ends and rounded at random by its
  * fraction. At most 400 entries; wider ranges are answered by their ends and mean alone.
@@ -19,8 +22,8 @@ function casualtyChances(low: number, high: number): { casualties: number; chanc
   const chances: { casualties: number; chance: number }[] = [];
   for (let whole = Math.floor(low); whole <= Math.ceil(high); whole += 1) {
     const chance =
-      low === high
-        ? tent(low, whole)
+      high - low < A_POINT
+        ? tent((low + high) / 2, whole)
         : (tentIntegral(high, whole) - tentIntegral(low, whole)) / (high - low);
     if (chance > 0) chances.push({ casualties: whole, chance: Number(chance.toFixed(6)) });
   }

@@ -157,23 +157,28 @@ export const MELEE_CALCULATORS: readonly Calculator[] = [
   ),
 ];
 
-/** Chance that a value uniform on `one` is greater than one uniform on `other`. */
+/** Chance that a value uniform on `one` is greater than one uniform on `other`; both from 0 up. */
 function chanceGreater(
   one: { low: number; high: number },
   other: { low: number; high: number },
 ): number {
-  const width = one.high - one.low;
-  const span = other.high - other.low;
-  if (width <= 0)
-    return span <= 0 ? (one.low > other.low ? 1 : 0) : clamp((one.low - other.low) / span);
-  if (span <= 0) return clamp((one.high - other.low) / width);
+  // In parts of the greatest, so that no product of tiny or vast figures runs out of range.
+  const most = Math.max(one.high, other.high);
+  if (most <= 0) return 0;
+  const [from, to, low, high] = [one.low, one.high, other.low, other.high].map(
+    (value) => value / most,
+  ) as [number, number, number, number];
+  const width = to - from;
+  const span = high - low;
+  if (width <= 0) return span <= 0 ? (from > low ? 1 : 0) : clamp((from - low) / span);
+  if (span <= 0) return clamp((to - low) / width);
   // Area of {x > y} in the rectangle, by the integral of the clipped line.
   const area = (x: number) => {
-    const at = x - other.low;
+    const at = x - low;
     if (at <= 0) return 0;
     return at <= span ? (at * at) / 2 : span * at - (span * span) / 2;
   };
-  return clamp((area(one.high) - area(one.low)) / (width * span));
+  return clamp((area(to) - area(from)) / (width * span));
 }
 
 function clamp(value: number): number {
