@@ -19,6 +19,19 @@ export function formText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** More fields than the widest form has (a table report of two great armies), and few enough for a hostile one. */
+const FIELDS_MAX = 12_000;
+
+/** What was typed into a form, by field: for `FormState.values`, or to be gone through. The page's own fields are not in it. */
+export function typedIn(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of [...form.entries()].slice(0, FIELDS_MAX)) {
+    if (typeof value === 'string' && !name.startsWith('$') && name !== 'commandId')
+      values[name] = value;
+  }
+  return values;
+}
+
 /** A refusal as the state of its form. */
 export function refusedForm(
   refusal: Refusal & { readonly faults?: readonly Refusal[] },

@@ -1,15 +1,15 @@
 'use client';
 
-import { useActionState } from 'react';
 import { TextField } from '../_components/form/fields';
 import { FormReport, faultOf } from '../_components/form/form-report';
 import { NewPasswordField } from '../_components/form/new-password-field';
 import { SubmitButton } from '../_components/form/submit-button';
+import { useFormAction } from '../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../_server/form';
 import { setPassword, signOutBrowser, signOutElsewhere } from './actions';
 
 export function PasswordForm() {
-  const [state, action] = useActionState(setPassword, NO_FORM_STATE);
+  const [state, action] = useFormAction(setPassword, NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />
@@ -39,7 +39,7 @@ export interface BrowserLine {
 }
 
 export function BrowserList({ browsers }: { browsers: readonly BrowserLine[] }) {
-  const [state, action] = useActionState(signOutBrowser, NO_FORM_STATE);
+  const [state, action] = useFormAction(signOutBrowser, NO_FORM_STATE);
   return (
     <div className="stack">
       <FormReport state={state} />
@@ -69,7 +69,7 @@ export function BrowserList({ browsers }: { browsers: readonly BrowserLine[] }) 
 }
 
 export function EverywhereForm() {
-  const [state, action] = useActionState(signOutElsewhere, NO_FORM_STATE);
+  const [state, action] = useFormAction(signOutElsewhere, NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

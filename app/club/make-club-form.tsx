@@ -1,14 +1,14 @@
 'use client';
 
-import { useActionState } from 'react';
 import { TextField } from '../_components/form/fields';
 import { FormReport, faultOf } from '../_components/form/form-report';
 import { SubmitButton } from '../_components/form/submit-button';
+import { useFormAction } from '../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../_server/form';
 import { makeClub } from './actions';
 
 export function MakeClubForm() {
-  const [state, action] = useActionState(makeClub, NO_FORM_STATE);
+  const [state, action] = useFormAction(makeClub, NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

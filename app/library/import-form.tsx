@@ -1,10 +1,10 @@
 'use client';
 
-import { useActionState } from 'react';
 import { placeInWords } from '@/lib/campaign/definition/finding';
 import { Select, TextField } from '../_components/form/fields';
 import { FormReport } from '../_components/form/form-report';
 import { SubmitButton } from '../_components/form/submit-button';
+import { useFormAction } from '../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../_server/form';
 import { importFile } from './actions';
 
@@ -14,7 +14,7 @@ export function ImportForm({
 }: {
   clubs: readonly { readonly id: string; readonly name: string }[];
 }) {
-  const [state, action] = useActionState(importFile, { ...NO_FORM_STATE, findings: [] });
+  const [state, action] = useFormAction(importFile, { ...NO_FORM_STATE, findings: [] });
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

@@ -1,9 +1,10 @@
 'use client';
 
-import { useActionState, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Select, TextArea, TextField } from '../_components/form/fields';
 import { FormReport, faultOf } from '../_components/form/form-report';
 import { SubmitButton } from '../_components/form/submit-button';
+import { useFormAction } from '../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../_server/form';
 import { openFile, showKey } from './actions';
 import { InvitationTerms } from './invitation-terms';
@@ -18,7 +19,7 @@ export function OpenFileForm({
   campaignId?: string;
   commandId: string;
 }) {
-  const [state, action, pending] = useActionState(openFile, {
+  const [state, action, pending] = useFormAction(openFile, {
     ...NO_FORM_STATE,
     invitation: null,
     locked: false,
@@ -109,7 +110,7 @@ export function OpenFileForm({
 
 /** The private key, for the ordinary age program; the password is asked for again. */
 export function ShowKeyForm() {
-  const [state, action] = useActionState(showKey, { ...NO_FORM_STATE, identity: null });
+  const [state, action] = useFormAction(showKey, { ...NO_FORM_STATE, identity: null });
   if (state.identity !== null)
     return (
       <TextArea

@@ -1,9 +1,10 @@
 'use client';
 
-import { type ComponentProps, type ReactNode, useActionState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { TextField } from '../_components/form/fields';
 import { FormReport, faultOf } from '../_components/form/form-report';
 import { SubmitButton } from '../_components/form/submit-button';
+import { useFormAction } from '../_components/form/use-form-action';
 import { type FormState, NO_FORM_STATE } from '../_server/form';
 
 export interface EntryFormProps {
@@ -22,7 +23,7 @@ export interface EntryFormProps {
 
 /** E-mail address and password, to sign in or to register with. */
 export function EntryForm({ action, next, submit, emailHint, password, before }: EntryFormProps) {
-  const [state, act] = useActionState(action, NO_FORM_STATE);
+  const [state, act] = useFormAction(action, NO_FORM_STATE);
   return (
     <form action={act} className="stack form-column">
       <FormReport state={state} />

@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
+import { DatabaseAway, isUnreachable } from '@/lib/database/unreachable';
 import { ok, type Result } from '@/lib/kernel/result';
 import { authenticate, type Credentials } from './authenticate';
 import { browserName } from './browser-name';
@@ -11,10 +12,13 @@ import type { SignedInUser } from './sessions';
 /**
  * Who asks for this page, action or route; null for nobody. Read from the data base once in each request,
  * so that a sign-out acts at the next one. Callers redirect to `/sign-in` or answer 401.
+ * Throws `DatabaseAway` where the data base is not reached: nobody is taken for signed out by that.
  */
 export const currentUser = cache(async (): Promise<SignedInUser | null> => {
   const jar = await cookies();
-  const open = await openToken(jar.get(sessionCookie().name)?.value);
+  const open = await openToken(jar.get(sessionCookie().name)?.value).catch((failure: unknown) => {
+    throw isUnreachable(failure) ? new DatabaseAway(failure) : failure;
+  });
   return open?.user ?? null;
 });
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isUnreachable } from '@/lib/database/unreachable';
 import { badRequest, type Terminal } from './terminal';
 
 interface OpenedDatabase {
@@ -58,14 +59,4 @@ async function openDatabase(
 /** A failure that the scripts have already put into plain words for people. */
 function isPlain(failure: unknown): failure is Error {
   return failure instanceof Error && failure.constructor.name === 'PlainFailure';
-}
-
-const UNREACHABLE =
-  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|EHOSTUNREACH|28P01|28000|3D000/;
-
-function isUnreachable(failure: unknown): boolean {
-  if (!(failure instanceof Error)) return false;
-  const code = 'code' in failure ? String(failure.code) : '';
-  const inner = failure instanceof AggregateError ? failure.errors.some(isUnreachable) : false;
-  return inner || UNREACHABLE.test(code);
 }

@@ -223,6 +223,11 @@ test('[security: forms] a form of the browser binds an action by `boundAction` a
   expect(binding).toEqual([]);
 });
 
+test('[bad input: lost answers] every form keeps what was typed where its answer is lost: `useFormAction`, never `useActionState` by itself', () => {
+  const direct = appFiles.filter((file) => /\buseActionState[<(]/.test(textOf(file)));
+  expect(direct).toEqual(['app/_components/form/use-form-action.ts']);
+});
+
 test('[security: scripts] no markup is put together by hand, no code made from text', () => {
   // `Still` takes what `markupOf` wrote, and nothing else (tests/components/markup.test.tsx).
   const door = 'app/_components/markup/still.tsx: dangerouslySetInnerHTML';

@@ -5,7 +5,7 @@ const numbers = new WeakMap<object, number>();
 let count = 0;
 
 /**
- * A server action with its first arguments given, for a form of the browser: `useActionState(boundAction(rename, id), …)`.
+ * A server action with its first arguments given, for a form of the browser: `useFormAction(boundAction(rename, id), …)`.
  * The same for the same arguments, and that is what it is for. `action.bind` makes another function at each drawing; where
  * a form is sent without script, or before the script has taken charge, the page is drawn with the form's answer, waits
  * for the function it has just made, and is drawn again, without end: one such request held the whole process

@@ -1,6 +1,6 @@
 'use client';
 
-import { useActionState, useState } from 'react';
+import { useState } from 'react';
 import type { BattlefieldDetail, ClubOpponents } from '@/lib/application/contract';
 import { RadioRows, TextField } from '../../_components/form/fields';
 import { FormReport, faultOf } from '../../_components/form/form-report';
@@ -13,6 +13,7 @@ import {
   RecipientField,
 } from '../../_components/form/term-fields';
 import { useByMail } from '../../_components/form/use-by-mail';
+import { useFormAction } from '../../_components/form/use-form-action';
 import { SideTag } from '../../_components/signs/side-mark';
 import { NO_FORM_STATE } from '../../_server/form';
 import { startBattle } from './actions';
@@ -33,7 +34,7 @@ const figures = new Intl.NumberFormat('en');
 
 /** Side, opponent, how it is settled, advantage, name. */
 export function BattleForm({ field, opponents, clubs, wished, commandId }: BattleFormProps) {
-  const [state, action] = useActionState(startBattle, NO_FORM_STATE);
+  const [state, action] = useFormAction(startBattle, NO_FORM_STATE);
   const [club, setClub] = useState(state.values.club ?? clubs[0]?.id ?? '');
   const wish = state.values.opponent ?? wished;
   const { byMail, onChange, anew } = useByMail(wish);

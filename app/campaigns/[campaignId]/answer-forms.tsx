@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useActionState, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import type { Side } from '@/lib/kernel/side';
 import { boundAction } from '../../_components/form/bound-action';
@@ -8,6 +8,7 @@ import { Button } from '../../_components/form/button';
 import { RadioRows, TextArea } from '../../_components/form/fields';
 import { FormReport, faultOf } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
+import { useFormAction } from '../../_components/form/use-form-action';
 import { ChoiceList, type ListedChoice, SealButton } from '../../_components/situation/choice-list';
 import { SealedCard } from '../../_components/situation/seals';
 import { type FormState, NO_FORM_STATE } from '../../_server/form';
@@ -58,7 +59,7 @@ export function SealedAnswer({
   readonly seal: SealAction;
   readonly children: ReactNode | ((state: FormState) => ReactNode);
 }) {
-  const [state, action] = useActionState(seal, NO_FORM_STATE);
+  const [state, action] = useFormAction(seal, NO_FORM_STATE);
   const [changing, setChanging] = useState(changed);
   if (sealed !== null && !changing) {
     return (
@@ -173,8 +174,8 @@ export function CountersignForm({
   commandIds,
   children,
 }: CountersignProps) {
-  const [signed, sign] = useActionState(boundAction(countersign, campaignId, side), NO_FORM_STATE);
-  const [refused, refuse] = useActionState(
+  const [signed, sign] = useFormAction(boundAction(countersign, campaignId, side), NO_FORM_STATE);
+  const [refused, refuse] = useFormAction(
     boundAction(refuseReport, campaignId, side),
     NO_FORM_STATE,
   );
@@ -232,7 +233,7 @@ export function TakeSeatForm({
   name: string;
   commandId: string;
 }) {
-  const [state, action] = useActionState(boundAction(takeSeat, campaignId, side), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(takeSeat, campaignId, side), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

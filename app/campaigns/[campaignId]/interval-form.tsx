@@ -1,6 +1,5 @@
 'use client';
 
-import { useActionState } from 'react';
 import type { IntervalAnswer } from '@/lib/campaign/interval-events';
 import type { IntervalAsked, VacancyView } from '@/lib/campaign/view-interval';
 import type { Side } from '@/lib/kernel/side';
@@ -8,6 +7,7 @@ import { boundAction } from '../../_components/form/bound-action';
 import { RadioRows, Select } from '../../_components/form/fields';
 import { FormReport } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
+import { useFormAction } from '../../_components/form/use-form-action';
 import { SideMark } from '../../_components/signs/side-mark';
 import { type FormState, NO_FORM_STATE } from '../../_server/form';
 import type { AnswerPlace } from './actions';
@@ -75,7 +75,7 @@ export function RecommendIntervalForm({
   /** What he wrote with what he recommended. */
   readonly reason: string;
 }) {
-  const [state, action] = useActionState(
+  const [state, action] = useFormAction(
     boundAction(recommendInterval, campaignId, round),
     NO_FORM_STATE,
   );

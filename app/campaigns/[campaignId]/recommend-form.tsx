@@ -1,11 +1,11 @@
 'use client';
 
-import { useActionState } from 'react';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import type { Side } from '@/lib/kernel/side';
 import { boundAction } from '../../_components/form/bound-action';
 import { RadioRows } from '../../_components/form/fields';
 import { FormReport } from '../../_components/form/form-report';
+import { useFormAction } from '../../_components/form/use-form-action';
 import { ChoiceList, type ListedChoice } from '../../_components/situation/choice-list';
 import { NO_FORM_STATE } from '../../_server/form';
 import { METHOD_ROWS } from './method-rows';
@@ -35,7 +35,7 @@ export function RecommendForm({
   recommended: string | null;
   reason: string;
 }) {
-  const [state, action] = useActionState(boundAction(recommend, campaignId, round), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(recommend, campaignId, round), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

@@ -1,10 +1,10 @@
 'use client';
 
-import { useActionState } from 'react';
 import { boundAction } from '../../_components/form/bound-action';
 import { Action } from '../../_components/form/button';
 import { FormReport } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
+import { useFormAction } from '../../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../../_server/form';
 import { rematch } from './rematch-actions';
 
@@ -20,7 +20,7 @@ export function RematchForm({
   readonly note: string;
   readonly commandId: string;
 }) {
-  const [state, action] = useActionState(boundAction(rematch, campaignId), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(rematch, campaignId), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

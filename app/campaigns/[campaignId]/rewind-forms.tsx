@@ -1,10 +1,10 @@
 'use client';
 
-import { useActionState } from 'react';
 import { boundAction } from '../../_components/form/bound-action';
 import { TextArea } from '../../_components/form/fields';
 import { FormReport, faultOf } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
+import { useFormAction } from '../../_components/form/use-form-action';
 import { Confirm } from '../../_components/notice/dialog';
 import { NO_FORM_STATE } from '../../_server/form';
 import { agreeToRewind, answerRewind, proposeRewind } from './rewind-actions';
@@ -21,7 +21,7 @@ export function ProposeRewindForm({
   other: string;
   commandId: string;
 }) {
-  const [state, action] = useActionState(boundAction(proposeRewind, campaignId, at), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(proposeRewind, campaignId, at), NO_FORM_STATE);
   return (
     <form action={action} className="stack form-column" key={at}>
       <FormReport state={state} />
@@ -58,7 +58,7 @@ function AnswerForm({
   deed,
   words,
 }: AnswerProps & { readonly deed: 'withdraw' | 'decline'; readonly words: string }) {
-  const [state, action] = useActionState(boundAction(answerRewind, campaignId), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(answerRewind, campaignId), NO_FORM_STATE);
   return (
     <form action={action}>
       <FormReport state={state} />

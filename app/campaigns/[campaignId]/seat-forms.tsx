@@ -1,11 +1,11 @@
 'use client';
 
-import { useActionState } from 'react';
 import type { Side } from '@/lib/kernel/side';
 import { boundAction } from '../../_components/form/bound-action';
 import { Select } from '../../_components/form/fields';
 import { FormReport } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
+import { useFormAction } from '../../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../../_server/form';
 import { handSeat } from './seat-actions';
 
@@ -21,7 +21,7 @@ export function HandSeatForm({
   name: string;
   commandId: string;
 }) {
-  const [state, action] = useActionState(boundAction(handSeat, campaignId, side), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(handSeat, campaignId, side), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { useActionState, useState } from 'react';
+import { useState } from 'react';
 import type { ClubOpponents } from '@/lib/application/contract';
 import type { Side } from '@/lib/kernel/side';
 import { longDate } from '../../_components/figures/format';
@@ -14,6 +14,7 @@ import {
   RecipientField,
 } from '../../_components/form/term-fields';
 import { useByMail } from '../../_components/form/use-by-mail';
+import { useFormAction } from '../../_components/form/use-form-action';
 import { SideTag } from '../../_components/signs/side-mark';
 import { NO_FORM_STATE } from '../../_server/form';
 import { startCampaign } from './actions';
@@ -47,7 +48,7 @@ const figures = new Intl.NumberFormat('en');
 
 /** Side, opponent, ways of settling battles, starting situation, name. */
 export function StartForm({ campaign, opponents, clubs, wished, commandId }: StartFormProps) {
-  const [state, action] = useActionState(startCampaign, NO_FORM_STATE);
+  const [state, action] = useFormAction(startCampaign, NO_FORM_STATE);
   const clubWished = clubs.find((club) => club.id === wished.club)?.id ?? clubs[0]?.id ?? '';
   const [club, setClub] = useState(state.values.club ?? clubWished);
   const members = opponents.find((one) => one.club.id === club)?.members ?? [];

@@ -1,16 +1,16 @@
 'use client';
 
-import { useActionState } from 'react';
 import { boundAction } from '../../_components/form/bound-action';
 import { Select, TextField } from '../../_components/form/fields';
 import { FormReport, faultOf } from '../../_components/form/form-report';
 import { SubmitButton } from '../../_components/form/submit-button';
+import { useFormAction } from '../../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../../_server/form';
 import { giveRole, invite, leave, nameClub } from '../actions';
 
 /** Makes an invitation link; the link stands in a field of its own to copy. */
 export function InvitationForm({ clubId, mayUmpire }: { clubId: string; mayUmpire: boolean }) {
-  const [state, action] = useActionState(boundAction(invite, clubId), {
+  const [state, action] = useFormAction(boundAction(invite, clubId), {
     ...NO_FORM_STATE,
     link: null,
   });
@@ -59,7 +59,7 @@ export function InvitationForm({ clubId, mayUmpire }: { clubId: string; mayUmpir
 }
 
 export function NameForm({ clubId, name }: { clubId: string; name: string }) {
-  const [state, action] = useActionState(boundAction(nameClub, clubId), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(nameClub, clubId), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />
@@ -88,7 +88,7 @@ export function RoleForm({
   name: string;
   role: string;
 }) {
-  const [state, action] = useActionState(boundAction(giveRole, clubId), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(giveRole, clubId), NO_FORM_STATE);
   return (
     <form action={action} className="role-form">
       <input type="hidden" name="member" value={member} />
@@ -113,7 +113,7 @@ export function RoleForm({
 }
 
 export function LeaveForm({ clubId }: { clubId: string }) {
-  const [state, action] = useActionState(boundAction(leave, clubId), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(leave, clubId), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

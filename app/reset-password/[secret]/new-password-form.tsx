@@ -1,16 +1,16 @@
 'use client';
 
-import { useActionState } from 'react';
 import { TextField } from '../../_components/form/fields';
 import { FormReport, faultOf } from '../../_components/form/form-report';
 import { NewPasswordField } from '../../_components/form/new-password-field';
 import { SubmitButton } from '../../_components/form/submit-button';
+import { useFormAction } from '../../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../../_server/form';
 import { setNewPassword } from './actions';
 
 /** The new password, twice: a slip would cost another link. */
 export function NewPasswordForm({ secret, email }: { secret: string; email: string }) {
-  const [state, action] = useActionState(setNewPassword, NO_FORM_STATE);
+  const [state, action] = useFormAction(setNewPassword, NO_FORM_STATE);
   return (
     <form action={action} className="stack form-column">
       <FormReport state={state} />

@@ -1,11 +1,11 @@
 'use client';
 
-import { useActionState } from 'react';
 import type { BySide } from '@/lib/kernel/side';
 import { boundAction } from '../../../_components/form/bound-action';
 import { Select, TextField } from '../../../_components/form/fields';
 import { FormReport, faultOf } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
+import { useFormAction } from '../../../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../../../_server/form';
 import { beginWhatIf } from './actions';
 
@@ -27,7 +27,7 @@ export function WhatIfForm({
   members,
   commandId,
 }: WhatIfFormProps) {
-  const [state, action] = useActionState(boundAction(beginWhatIf, campaignId, at), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(beginWhatIf, campaignId, at), NO_FORM_STATE);
   return (
     <form action={action} className="what-if" key={at}>
       <FormReport state={state} />

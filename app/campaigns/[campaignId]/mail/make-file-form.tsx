@@ -1,10 +1,10 @@
 'use client';
 
-import { useActionState } from 'react';
 import { boundAction } from '../../../_components/form/bound-action';
 import { TextArea } from '../../../_components/form/fields';
 import { FormReport, faultOf } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
+import { useFormAction } from '../../../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../../../_server/form';
 import { makeFile } from './actions';
 
@@ -21,7 +21,7 @@ export function MakeFileForm({
   /** Something else comes first. */
   later?: boolean;
 }) {
-  const [state, action] = useActionState(boundAction(makeFile, campaignId), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(makeFile, campaignId), NO_FORM_STATE);
   return (
     <form action={action} className="stack" key={commandId}>
       <FormReport state={state} />

@@ -1,11 +1,12 @@
 'use client';
 
-import { useActionState, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Side } from '@/lib/kernel/side';
 import { boundAction } from '../../../_components/form/bound-action';
 import { Select, TextArea } from '../../../_components/form/fields';
 import { FormReport, faultOf } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
+import { useFormAction } from '../../../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../../../_server/form';
 import { keepNote, seen, send } from './actions';
 
@@ -19,7 +20,7 @@ export function MessageForm({
   options: readonly { readonly value: string; readonly name: string }[];
   commandId: string;
 }) {
-  const [state, action] = useActionState(boundAction(send, campaignId), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(send, campaignId), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />
@@ -61,7 +62,7 @@ export function NoteForm({
   side: Side | null;
   note: string;
 }) {
-  const [state, action] = useActionState(boundAction(keepNote, campaignId, side), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(keepNote, campaignId, side), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

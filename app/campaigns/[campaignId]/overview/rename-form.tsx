@@ -1,10 +1,10 @@
 'use client';
 
-import { useActionState } from 'react';
 import { boundAction } from '../../../_components/form/bound-action';
 import { TextField } from '../../../_components/form/fields';
 import { FormReport, faultOf } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
+import { useFormAction } from '../../../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../../../_server/form';
 import { rename } from '../actions';
 
@@ -19,7 +19,7 @@ export function RenameForm({
   name: string;
   commandId: string;
 }) {
-  const [state, action] = useActionState(boundAction(rename, campaignId), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(rename, campaignId), NO_FORM_STATE);
   return (
     <form action={action} className="stack">
       <FormReport state={state} />

@@ -5,10 +5,8 @@ import { redirect } from 'next/navigation';
 import type { TableReportInput } from '@/lib/application/contract';
 import type { Side } from '@/lib/kernel/side';
 import { application } from '../../../_server/application';
-import { doneForm, type FormState, formText, refusedForm } from '../../../_server/form';
+import { doneForm, type FormState, formText, refusedForm, typedIn } from '../../../_server/form';
 import { requireUser } from '../../../_server/require-user';
-
-const FIELDS_MAX = 12_000;
 
 /** Hands in a table's report; refused with the rows that do not balance. */
 export async function submitReport(
@@ -19,7 +17,7 @@ export async function submitReport(
   form: FormData,
 ): Promise<FormState> {
   const user = await requireUser(`/campaigns/${campaignId}`);
-  const values = valuesOf(form);
+  const values = typedIn(form);
   const page = await application().campaignPage(
     user.id,
     campaignId,
@@ -51,7 +49,7 @@ export async function fillRows(
   form: FormData,
 ): Promise<FormState> {
   const user = await requireUser(`/campaigns/${campaignId}`);
-  const values = valuesOf(form);
+  const values = typedIn(form);
   const page = await application().campaignPage(user.id, campaignId);
   if (!page.ok) return refusedForm(page.error, values);
   const own = new Set(page.value.tableRows.units);
@@ -76,15 +74,6 @@ export async function takeRowsBack(campaignId: string, battleIndex: number): Pro
   await application().fillReportRows(user.id, campaignId, { battleIndex, rows: [], leaders: [] });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
   redirect(`/campaigns/${campaignId}/report`);
-}
-
-function valuesOf(form: FormData): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of [...form.entries()].slice(0, FIELDS_MAX)) {
-    if (typeof value === 'string' && !name.startsWith('$') && name !== 'commandId')
-      values[name] = value;
-  }
-  return values;
 }
 
 function leadersOf(values: Readonly<Record<string, string>>): TableReportInput['leaders'] {

@@ -1,6 +1,5 @@
 'use client';
 
-import { useActionState } from 'react';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { Side } from '@/lib/kernel/side';
 import { figure } from '../../../_components/figures/format';
@@ -8,6 +7,7 @@ import { boundAction } from '../../../_components/form/bound-action';
 import { RadioRows, TextField } from '../../../_components/form/fields';
 import { FormReport } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
+import { useFormAction } from '../../../_components/form/use-form-action';
 import { SideTag } from '../../../_components/signs/side-mark';
 import { NO_FORM_STATE } from '../../../_server/form';
 import { submitReport } from './actions';
@@ -43,7 +43,7 @@ export function ReportForm({
   before,
   filled,
 }: ReportFormProps) {
-  const [state, action] = useActionState(
+  const [state, action] = useFormAction(
     boundAction(submitReport, campaignId, battleIndex, side),
     NO_FORM_STATE,
   );

@@ -1,11 +1,11 @@
 'use client';
 
-import { useActionState } from 'react';
 import type { BattleOrder } from '@/lib/battle/battle-order';
 import type { Side } from '@/lib/kernel/side';
 import { boundAction } from '../../../_components/form/bound-action';
 import { FormReport } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
+import { useFormAction } from '../../../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../../../_server/form';
 import { fillRows, takeRowsBack } from './actions';
 import { LeaderFates, type ReportUnit, UnitTable, useReportFields } from './report-table';
@@ -33,7 +33,7 @@ export function RowsForm({
   /** When he filled them in last; null: not yet. */
   readonly writtenAt: string | null;
 }) {
-  const [state, action] = useActionState(
+  const [state, action] = useFormAction(
     boundAction(fillRows, campaignId, battleIndex),
     NO_FORM_STATE,
   );

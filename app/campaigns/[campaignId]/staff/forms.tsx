@@ -1,12 +1,12 @@
 'use client';
 
-import { useActionState } from 'react';
 import type { AssignableFormation } from '@/lib/application/contract';
 import type { Side } from '@/lib/kernel/side';
 import { boundAction } from '../../../_components/form/bound-action';
 import { Checkbox, Select, TextArea } from '../../../_components/form/fields';
 import { FormReport, faultOf } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
+import { useFormAction } from '../../../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../../../_server/form';
 import { appoint, askForPost, assign } from './actions';
 
@@ -20,7 +20,7 @@ export function AppointForm({
   members: readonly { readonly userId: string; readonly name: string }[];
   commandId: string;
 }) {
-  const [state, action] = useActionState(boundAction(appoint, campaignId), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(appoint, campaignId), NO_FORM_STATE);
   return (
     <form action={action} className="stack form-column">
       <FormReport state={state} />
@@ -55,7 +55,7 @@ export function AskForm({
   sideName: string;
   commander: string;
 }) {
-  const [state, action] = useActionState(boundAction(askForPost, campaignId, side), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(askForPost, campaignId, side), NO_FORM_STATE);
   return (
     <form action={action} className="stack form-column">
       <FormReport state={state} />
@@ -93,7 +93,7 @@ export function AssignForm({
   names: Readonly<Record<string, string>>;
   commandId: string;
 }) {
-  const [state, action] = useActionState(boundAction(assign, campaignId, userId), NO_FORM_STATE);
+  const [state, action] = useFormAction(boundAction(assign, campaignId, userId), NO_FORM_STATE);
   const held = formations.filter((formation) => formation.heldBy === userId);
   return (
     <details className="assign" open={held.length === 0 || undefined}>

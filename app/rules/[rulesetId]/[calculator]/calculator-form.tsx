@@ -1,11 +1,11 @@
 'use client';
 
-import { useActionState } from 'react';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { boundAction } from '../../../_components/form/bound-action';
 import { Checkbox, Select, TextArea, TextField } from '../../../_components/form/fields';
 import { FormReport, faultOf } from '../../../_components/form/form-report';
 import { SubmitButton } from '../../../_components/form/submit-button';
+import { useFormAction } from '../../../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../../../_server/form';
 import { workOut } from './actions';
 import type { CalculatorField } from './schema-fields';
@@ -20,7 +20,7 @@ export function CalculatorForm({
   name: string;
   fields: readonly CalculatorField[];
 }) {
-  const [state, action] = useActionState(boundAction(workOut, rulesetId, name), {
+  const [state, action] = useFormAction(boundAction(workOut, rulesetId, name), {
     ...NO_FORM_STATE,
     answer: null,
   });
