@@ -53,6 +53,30 @@ test('[bad input: double click] two clicks seal once', async ({ people, open }) 
   expect((await file.text()).match(/"ChoiceSealed"/g)).toHaveLength(1);
 });
 
+test('[bad input: lost answers] a form that does not get through stays as it was filled in, and is sent again', async ({
+  people,
+  open,
+}) => {
+  const page = await open(people.anna);
+  await page.goto('/campaigns/new?campaign=silesia-1757');
+  const name = page.getByLabel('Name of this campaign');
+  await awake(name);
+  await name.fill('Sent twice');
+  const austria = page.locator('input[name=side][value=B]');
+  await austria.check();
+  await page.route('**/campaigns/new*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Begin the campaign' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This did not get through');
+  await expect(name).toHaveValue('Sent twice');
+  await expect(austria).toBeChecked();
+  await page.unroute('**/campaigns/new*');
+  await page.getByRole('button', { name: 'Begin the campaign' }).click();
+  await page.waitForURL(/\/campaigns\/[^/]+\/overview$/);
+  await expect(page.getByRole('main')).toContainText('Austria');
+});
+
 test('[bad input: guessed addresses] what belongs to another club answers exactly as what is not there', async ({
   people,
   open,
