@@ -1,7 +1,7 @@
 /** Bounds of a campaign file before anything looks at its meaning. */
 export const FILE_LIMITS = {
   /** Bytes of the text in UTF-8. */
-  bytesMax: 2 * 1024 * 1024,
+  bytesMax: 2_000_000,
   /** Levels of nesting. */
   depthMax: 64,
   /** Values in the whole tree, aliases written out. */

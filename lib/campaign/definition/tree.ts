@@ -208,7 +208,7 @@ function refused(findings: Finding[]): Source {
 }
 
 function sizeInWords(bytes: number): string {
-  return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${bytes} bytes`;
+  return bytes >= 1_000_000 ? `${bytes / 1_000_000} MB` : `${bytes} bytes`;
 }
 
 /** Bytes that a text takes in UTF-8. */
