@@ -32,6 +32,26 @@ test('[campaign file: check] what a ruleset would have an author look at is a wa
   ]);
 });
 
+test('[campaign file: check] what a ruleset refuses of a unit stands at the unit, once, and of a set-up in plain words', () => {
+  const text = readFileSync(
+    path.join(ROOT, 'tests/integration/application/campaigns/skirmish.yaml'),
+    'utf8',
+  );
+  const armed = text.replace(/(arm: infantry,)/, '$1 weapon: laser,');
+  expect(armed).not.toBe(text);
+  const found = findings(armed).filter((finding) => finding.includes('SCENARIO_INVALID'));
+  expect(found).toEqual([
+    expect.stringMatching(/^error SCENARIO_INVALID forces\.[AB]\[0\].*units\[\d\]\.weapon$/),
+  ]);
+  const read = readCampaignFile(text.replace('turns: 12', 'turns: -12'));
+  expect(read.ok && structuralFindings(read.value, { resolvers })).toContainEqual({
+    severity: 'error',
+    code: 'SCENARIO_INVALID',
+    path: 'scenarios[0].setup.turns',
+    message: '“turns” must be at least 1.',
+  });
+});
+
 test('[campaign file: check] no campaign that comes with the program sends a unit to a place that matches nothing', () => {
   for (const file of readdirSync(path.join(ROOT, 'campaigns')).filter((one) =>
     one.endsWith('.yaml'),

@@ -4,14 +4,16 @@ import type { RulesetPort } from './check';
 import type { CampaignDefinition } from './definition';
 import { type Finding, fileError } from './finding';
 import { lookupOf, NO_CALENDAR_DATE, startOf } from './lookup';
+import { unitPaths } from './unit-paths';
 
 /**
  * Puts every scenario to its ruleset, with all formations present at the strength the file states: UNKNOWN_RULESET,
- * SCENARIO_EMPTY (a side has nobody to send), SCENARIO_INVALID (what the ruleset refuses, at its place in the set-up).
+ * SCENARIO_EMPTY (a side has nobody to send), SCENARIO_INVALID (what the ruleset refuses, at its place in the set-up, or at the unit).
  */
 export function scenarioFindings(definition: CampaignDefinition, rulesets: RulesetPort): Finding[] {
   const findings: Finding[] = [];
   const lookup = lookupOf(definition);
+  const units = unitPaths(definition);
   const forces = startingForces(definition, startOf(definition));
   setStanding(forces, lookup, [...lookup.formations.keys()], 'present');
   definition.scenarios.forEach((scenario, index) => {
@@ -63,12 +65,20 @@ export function scenarioFindings(definition: CampaignDefinition, rulesets: Rules
     if (!order) return;
     const checked = ruleset.checkOrder(order);
     if (checked.ok) return;
-    for (const fault of checked.error)
-      findings.push(
-        fileError('SCENARIO_INVALID', `${path}.setup${below(fault.path)}`, fault.message),
-      );
+    for (const fault of checked.error) {
+      const place = atUnit(fault.path, units) ?? `${path}.setup${below(fault.path)}`;
+      const known = findings.some((one) => one.path === place && one.message === fault.message);
+      if (!known) findings.push(fileError('SCENARIO_INVALID', place, fault.message));
+    }
   });
   return findings;
+}
+
+/** A fault of a unit stands at the unit, and is told once, however many scenarios send it; null: of the set-up. */
+function atUnit(path: string | undefined, units: ReadonlyMap<string, string>): string | null {
+  const [, id, rest] = /^units\.([^.]+)(.*)$/.exec(path ?? '') ?? [];
+  const unit = id === undefined ? undefined : units.get(id);
+  return unit === undefined ? null : `${unit}${rest}`;
 }
 
 function below(path: string | undefined): string {

@@ -4,6 +4,7 @@ import { POLICY_PRESETS } from './intervals';
 import { type DefinitionLookup, lookupOf, startOf } from './lookup';
 import type { CampaignMap, MapView } from './map';
 import { situationWaysOn } from './targets';
+import { unitPaths } from './unit-paths';
 
 /**
  * What is well formed and makes no sense: frames of maps that hold nothing (MAP_FRAME, an error), units above their
@@ -95,24 +96,6 @@ function establishments(definition: CampaignDefinition, lookup: DefinitionLookup
     });
   });
   return findings;
-}
-
-/** Where each unit stands in the file. */
-function unitPaths({ forces }: CampaignDefinition): ReadonlyMap<string, string> {
-  const paths = new Map<string, string>();
-  const walk = (formation: CampaignDefinition['forces']['A'][number], path: string): void => {
-    formation.units.forEach(({ id }, index) => {
-      if (!paths.has(id)) paths.set(id, `${path}.units[${index}]`);
-    });
-    formation.formations.forEach((below, index) => {
-      walk(below, `${path}.formations[${index}]`);
-    });
-  };
-  for (const side of ['A', 'B'] as const)
-    forces[side].forEach((formation, index) => {
-      walk(formation, `forces.${side}[${index}]`);
-    });
-  return paths;
 }
 
 function joiners(definition: CampaignDefinition, lookup: DefinitionLookup): Finding[] {
@@ -213,6 +196,7 @@ function reversed(definition: CampaignDefinition, lookup: DefinitionLookup): Fin
     )
     .slice(0, REVERSED_MAX)
     .filter(({ before, next }) => !comesBack(next.id, before.id))
+    .filter(({ next }, index, all) => all.findIndex((one) => one.next === next) === index)
     .map(({ before, next }) =>
       fileWarning(
         'DATES_REVERSED',
