@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { clubsOf } from '@/lib/clubs/club';
-import { longDate, numberWord } from '../_components/figures/format';
+import { countedWords, longDate } from '../_components/figures/format';
 import { ButtonLink } from '../_components/form/button';
 import { Confirm } from '../_components/notice/dialog';
 import { EmptyState } from '../_components/notice/notice';
@@ -24,10 +24,7 @@ export default async function LibraryPage() {
   ]);
   return (
     <SitePage current="library">
-      <PageHead
-        dateline={`${numberWord(library.length)} ${library.length === 1 ? 'campaign' : 'campaigns'} to play`}
-        title="Library"
-      />
+      <PageHead dateline={`${countedWords(library.length, 'campaign')} to play`} title="Library" />
       <div className="columns" data-columns="margin">
         <Section label="Campaigns">
           {library.length === 0 ? <EmptyState>The library is empty.</EmptyState> : null}
@@ -45,8 +42,9 @@ export default async function LibraryPage() {
                     {entry.subtitle ?? `${entry.sides.A.name} and ${entry.sides.B.name}`}
                   </p>
                   <p className="cap">
-                    {numberWord(entry.situations)} situations, {numberWord(entry.battles)} battles,{' '}
-                    {numberWord(entry.conclusions)} conclusions
+                    {countedWords(entry.situations, 'situation')},{' '}
+                    {countedWords(entry.battles, 'battle')},{' '}
+                    {countedWords(entry.conclusions, 'conclusion')}
                     {entry.date === null ? '' : `; from ${longDate(entry.date)}`}
                   </p>
                   {entry.club === null ? null : (

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import {
+  countedWords,
   dayAndMonth,
   figure,
   longDate,
@@ -27,6 +28,12 @@ test('[figures] unknown is a question mark, never zero; thousands are set apart;
   expect(perCent(0.294)).toBe('29\u00a0%');
   expect(numberWord(2)).toBe('two');
   expect(numberWord(13)).toBe('13');
+  expect([0, 1, 2, 13].map((count) => countedWords(count, 'battle'))).toEqual([
+    `${numberWord(0)} battles`,
+    'one battle',
+    'two battles',
+    '13 battles',
+  ]);
 });
 
 test('[dates] an ISO date is written out; whatever is none stays as it came', () => {

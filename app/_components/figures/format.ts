@@ -36,6 +36,11 @@ export function numberWord(value: number): string {
   return WORDS[value] ?? figure(value);
 }
 
+/** "one situation", "three battles". */
+export function countedWords(count: number, one: string, many = `${one}s`): string {
+  return `${numberWord(count)} ${count === 1 ? one : many}`;
+}
+
 /** 33000 → "33,000"; unknown → "?", never zero. */
 export function figure(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '?';

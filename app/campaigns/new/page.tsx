@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { clubsOf } from '@/lib/clubs/club';
-import { longDate, numberWord } from '../../_components/figures/format';
+import { countedWords, longDate } from '../../_components/figures/format';
 import { armiesOf } from '../../_components/map/armies';
 import { CampaignMap } from '../../_components/map/campaign-map';
 import { EmptyState, Notice } from '../../_components/notice/notice';
@@ -46,8 +46,9 @@ export default async function NewCampaignPage({ searchParams }: PageProps<'/camp
                   {entry.subtitle ?? `${entry.sides.A.name} and ${entry.sides.B.name}`}
                 </p>
                 <p className="cap">
-                  {numberWord(entry.situations)} situations, {numberWord(entry.battles)} battles,{' '}
-                  {numberWord(entry.conclusions)} conclusions
+                  {countedWords(entry.situations, 'situation')},{' '}
+                  {countedWords(entry.battles, 'battle')},{' '}
+                  {countedWords(entry.conclusions, 'conclusion')}
                   {entry.date === null ? '' : `; from ${longDate(entry.date)}`}
                   {entry.club === null ? '' : `; library of ${entry.club.name}`}
                 </p>

@@ -8,8 +8,8 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import { BattleLog } from '../../../../_components/figures/battle-log';
 import {
   capital,
+  countedWords,
   figure,
-  numberWord,
   spanWords,
   withDate,
 } from '../../../../_components/figures/format';
@@ -89,7 +89,7 @@ export default async function BattlePage({
     <CampaignFrame header={header} look={look} place="battles">
       {header.singleBattle ? <MailNotice page={found.value} /> : null}
       <PageHead
-        dateline={`${withDate(report === null ? 'Not decided yet' : METHODS[report.method], battle.date)}${report !== null && report.turnsFought > 0 ? `, ${numberWord(report.turnsFought)} turns` : ''}`}
+        dateline={`${withDate(report === null ? 'Not decided yet' : METHODS[report.method], battle.date)}${report !== null && report.turnsFought > 0 ? `, ${countedWords(report.turnsFought, 'turn')}` : ''}`}
         title={report === null ? battle.title : `${battle.title}: ${resultWords(report, sides)}`}
       />
       <div className="columns" data-columns="margin">
