@@ -1,8 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applicationOf } from '@/lib/application/application';
 import { verifyCampaignExport } from '@/lib/application/verify-export';
+import { ok } from '@/lib/kernel/result';
 import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
-import { answered, chosen, person, seen, started, Table, until, value } from './table';
+import { Pair } from './mail-pair';
+import {
+  answered,
+  chosen,
+  codeOf,
+  newCommand,
+  person,
+  seen,
+  skirmishText,
+  started,
+  Table,
+  until,
+  value,
+} from './table';
 
 let table: Table;
 beforeAll(async () => {
@@ -40,4 +54,42 @@ test('[application: rulesets] a campaign that began by an older version is fough
   const without = verifyCampaignExport(content, new Map([[only.id, only]]));
   expect(without.ok).toBe(true);
   expect(without.notes.map(({ code }) => code)).toContain('RULESET_VERSION');
+}, 120_000);
+
+test('[application: rulesets] an invitation of an older version is fought by it at both ends, one of a version that nobody has is refused', async () => {
+  const pair = await Pair.open();
+  const { anna, berta } = pair;
+  try {
+    const offer = async (version: string, id: string) => {
+      const resolver = { ...musketAndPike, version, checkOrder: () => ok(true as const) };
+      const app = applicationOf({ ...anna.house, resolvers: new Map([[resolver.id, resolver]]) });
+      const libraryId = await pair.hers(skirmishText.replace('id: skirmish', `id: ${id}`));
+      const opponent = await pair.toBerta();
+      const begun = await anna.at(() =>
+        app.startBattle(anna.user, {
+          ...{ libraryId, opponent, name: 'By the post', side: 'A', battle: 'ford' },
+          ...{ methods: ['quick'], commandId: newCommand() },
+        }),
+      );
+      anna.campaignId = value(begun).campaignId;
+      await anna.seal('quick');
+      return anna.file();
+    };
+    const accept = { clubId: berta.club };
+    expect(codeOf(await berta.take(await offer('0', 'unheard-of'), { accept }))).toBe(
+      'MAIL_RULESET_VERSION',
+    );
+    await berta.accept(await offer('1', 'older'));
+    await berta.seal('quick');
+    value(await anna.take(await berta.file()));
+    value(await berta.take(await anna.file()));
+    await pair.alike();
+    expect(await pair.phases()).toEqual(['concluded', 'concluded']);
+    const [battle] = (await berta.page()).view.battles;
+    expect(battle?.report?.ruleset).toEqual({ id: 'musket-and-pike', version: '1' });
+    for (const verdict of await pair.verified())
+      expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [], checked: { battles: 1 } });
+  } finally {
+    await pair.clear();
+  }
 }, 120_000);
