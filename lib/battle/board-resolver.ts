@@ -7,6 +7,7 @@ import type { BattleLogLine, BattleReport } from './battle-report';
 import { ledgerLoss } from './ledger';
 import type { QuickResolver, TrialBatch } from './quick-resolver';
 import type { AnyRuleset } from './ruleset';
+import { headsOf } from './trial-summary';
 
 /** Lines of a battle's log at most; what comes after them is left out, but for the last. */
 const LOG_LINES_MAX = 2_000;
@@ -71,8 +72,9 @@ export function boardResolver(
         `no range of trials: ${from} to ${to}`,
       );
       const batch = emptyBatch(from, to);
+      const heads = headsOf(order);
       for (let trial = from; trial < to; trial += 1)
-        note(batch, trial - from, play(order, seed, trial, false));
+        note(batch, trial - from, play(order, seed, trial, false), heads);
       return batch;
     },
     calculators: ruleset.calculators,
@@ -91,12 +93,17 @@ function emptyBatch(from: number, to: number): TrialBatch {
   };
 }
 
-/** What a trial cost, net of what came back; where no men are sent the columns of men count pieces. */
-function note(batch: TrialBatch, index: number, report: BattleReport): void {
+/** What a trial cost, net of what came back; the columns of men count `heads`. */
+function note(
+  batch: TrialBatch,
+  index: number,
+  report: BattleReport,
+  heads: 'men' | 'pieces',
+): void {
   batch.level[index] = VICTORY_LEVELS.indexOf(report.level);
   batch.points[index] = report.victory?.points ?? 0;
   for (const { side, counts } of report.ledger) {
-    const men = counts.men ?? counts.pieces;
+    const men = counts[heads];
     if (men)
       batch.menLost[side][index] =
         (batch.menLost[side][index] as number) + ledgerLoss(men) - (men.returned ?? 0);

@@ -165,10 +165,15 @@ function within(interval: Interval, most: number): Interval {
   return [Math.max(0, interval[0]), Math.min(most, interval[1])];
 }
 
+/** What the columns of men count: pieces where neither side sends any men, so that the two are never mixed. */
+export function headsOf(order: BattleOrder): 'men' | 'pieces' {
+  return order.units.some(({ strength }) => (strength.men ?? 0) > 0) ? 'men' : 'pieces';
+}
+
 function startMen(order: BattleOrder): Record<Side, number> {
   const start = { A: 0, B: 0 };
-  // Where no men are sent their columns count pieces.
-  for (const { side, strength } of order.units) start[side] += strength.men ?? strength.pieces ?? 0;
+  const heads = headsOf(order);
+  for (const { side, strength } of order.units) start[side] += strength[heads] ?? 0;
   return start;
 }
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TrialBatch } from '@/lib/battle/quick-resolver';
-import { joinTrials, medianLevel, medianOfOdds, summariseTrials } from '@/lib/battle/trial-summary';
+import {
+  headsOf,
+  joinTrials,
+  medianLevel,
+  medianOfOdds,
+  summariseTrials,
+} from '@/lib/battle/trial-summary';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 
@@ -26,6 +32,30 @@ test('[battle: expected value] the median level; a tie goes towards the draw', (
   expect(medianLevel([1, 2, 0, 3, 0])).toBe(3);
   expect(medianLevel([0, 3, 0, 3, 0])).toBe(1);
   expect(() => medianLevel([0, 0, 0, 0, 0])).toThrow();
+});
+
+test('[battle: trials] pieces are counted where nobody sends men, and never added to men', () => {
+  const order = exampleOrder();
+  const withLeader = (units: typeof order.units) => ({
+    ...order,
+    units: units.map((unit, index) => (index === 0 ? { ...unit, strength: { pieces: 1 } } : unit)),
+  });
+  const menOf = (units: typeof order.units, side: 'A' | 'B') =>
+    units.reduce((sum, unit) => sum + (unit.side === side ? (unit.strength.men ?? 0) : 0), 0);
+  const mixed = withLeader(order.units);
+  const { losses } = summariseTrials(mixed, model, [batch(0, [2, 2], [0, 0], [0, 0])]);
+  expect([headsOf(mixed), losses.A.start, losses.B.start]).toEqual([
+    'men',
+    menOf(mixed.units, 'A'),
+    menOf(mixed.units, 'B'),
+  ]);
+  const pieces = {
+    ...order,
+    units: order.units.map((unit) => ({ ...unit, strength: { pieces: 2 } })),
+  };
+  expect(headsOf(pieces)).toBe('pieces');
+  const counted = summariseTrials(pieces, model, [batch(0, [2], [0], [0])]).losses;
+  expect(counted.A.start + counted.B.start).toBe(2 * order.units.length);
 });
 
 test('[battle: expected value] authored odds follow the same rule, with decimals', () => {

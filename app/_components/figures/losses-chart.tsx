@@ -36,7 +36,7 @@ function BothLosses({ sides, losses, happened, history }: LossesChartProps) {
     ),
   );
   const pct = (value: number) => `${(Math.min(1, Math.max(0, value / max)) * 100).toFixed(2)}%`;
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => share * max);
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => share * max).filter(isWhole);
   return (
     <>
       {both.map((side) => {
@@ -142,6 +142,9 @@ function BothLosses({ sides, losses, happened, history }: LossesChartProps) {
     </>
   );
 }
+
+/** Men are whole: a scale of a few has no ticks between them. */
+const isWhole = (tick: number): boolean => Math.abs(tick - Math.round(tick)) < 1e-9;
 
 /** The next round figure: 1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10 times a power of ten. */
 export function niceMax(value: number): number {
