@@ -14,6 +14,9 @@ import { ChainGlyphs } from '../_server/chain-glyphs';
 import { requireUser } from '../_server/require-user';
 import { SitePage } from '../_server/site-page';
 
+/** Campaigns that are told at length; more than these would hide what stands under them. */
+const DUE_AT_LENGTH = 5;
+
 export async function generateMetadata(): Promise<Metadata> {
   const user = await requireUser('/campaigns');
   return { title: countedTitle('Campaigns', (await application().yourTurns(user.id)).length) };
@@ -62,13 +65,18 @@ export default async function CampaignsPage() {
               {battlesDue === 1 ? 'battle waits' : 'battles wait'} for you
             </YourTurn>
           )}
-          {due.map((campaign) => (
+          {due.slice(0, DUE_AT_LENGTH).map((campaign) => (
             <DueCampaign
               key={campaign.campaignId}
               campaign={campaign}
               deed={deeds.get(campaign.campaignId) ?? 'Your turn'}
             />
           ))}
+          {due.length > DUE_AT_LENGTH ? (
+            <Section title="These wait for you too">
+              <CampaignTable campaigns={due.slice(DUE_AT_LENGTH)} />
+            </Section>
+          ) : null}
           {campaigns.length === 0 ? (
             <Section label="Campaigns">
               <EmptyState

@@ -47,6 +47,10 @@ test('[product: the solo player] a newcomer registers, begins a campaign, plays 
   await seal(page, words.A.first);
   // The artificial opponent has sealed before: both are opened, and the armies meet in either case.
   await expect(page.getByText(/The armies meet/)).toBeVisible();
+  // The page has become another: it begins at its head, and says what was chosen.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  const opened = page.getByRole('region', { name: 'The choices opened last' });
+  await expect(opened).toContainText(words.A.first);
   const atFord = (await page.getByRole('heading', { level: 1 }).textContent()) === 'The ford';
   if (atFord) {
     await expect(page.getByText(`The columns find ${words.A.text}`)).toBeVisible();
@@ -56,6 +60,7 @@ test('[product: the solo player] a newcomer registers, begins a campaign, plays 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(The hill|Red|Blue|A truce)/, {
     timeout: 30_000,
   });
+  await expect(opened.getByRole('link', { name: 'The ledger' })).toBeVisible();
 
   const ofTheCampaign = page.getByRole('navigation', { name: 'My first war' });
   await ofTheCampaign.getByRole('link', { name: 'Battles' }).click();
