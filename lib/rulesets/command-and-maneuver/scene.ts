@@ -42,6 +42,16 @@ export function arrivalOf(unit: OrderedUnit): number {
   return unit.traits.turn === undefined ? 1 : numberOf(unit.traits.turn);
 }
 
+/** A command is called by its leader: the officer of the formation, else its unit of that type, else its id. */
+function commandName(order: BattleOrder, formation: string): string {
+  const officer = order.leaders.find((leader) => leader.formation === formation);
+  const unit = order.units.find(
+    ({ type, formations }) =>
+      TYPE_WORDS.indexOf(type) === LEADER && formations.at(-1) === formation,
+  );
+  return officer?.name ?? unit?.name ?? formation;
+}
+
 /** The scene of an order that was checked. */
 export function sceneOf(order: BattleOrder): Scene {
   const setup = readSetup(order.setup);
@@ -76,10 +86,7 @@ export function sceneOf(order: BattleOrder): Scene {
     parameters: parametersWith(setup.value.parameters),
     sides: { A: order.sides.A.name, B: order.sides.B.name },
     units: order.units.map((unit) => unit.id),
-    commandNames: [...commands.keys()].map(
-      (formation) =>
-        order.leaders.find((leader) => leader.formation === formation)?.name ?? formation,
-    ),
+    commandNames: [...commands.keys()].map((formation) => commandName(order, formation)),
     ...scene,
   };
 }

@@ -5,6 +5,7 @@ import {
   macysburgOrder,
   ORDER_OF_BATTLE,
 } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
+import { sceneOf } from '@/lib/rulesets/command-and-maneuver/scene';
 import { at, Game, orderOf, ruleset } from './support';
 
 /** Command reaches everywhere, so that a test of moves is one of moves. */
@@ -22,6 +23,28 @@ test('[command-and-maneuver: Scenario set-up] the map is 32 × 32, the same turn
   expect(TOWN_SQUARES).toHaveLength(8);
   for (let square = 0; square < 1024; square += 1)
     expect(TERRAIN[square]).toBe(TERRAIN[1023 - square]);
+});
+
+test('[command-and-maneuver: Scenario set-up] a command is called by its officer, else by its leader’s unit, never by an id', () => {
+  const order = lone('1I');
+  const named = order.units.map((unit) =>
+    unit.type === 'leader' ? { ...unit, name: `Leader of ${unit.side}` } : unit,
+  );
+  const bodies = [...new Set(order.units.map(({ formations }) => formations.at(-1) ?? ''))];
+  expect(sceneOf({ ...order, units: named }).commandNames).toEqual(['Leader of A', 'Leader of B']);
+  const officer = {
+    id: 'officer',
+    name: 'The Margrave',
+    side: 'A',
+    formation: bodies[0] ?? '',
+    superiors: [],
+    command: 'B',
+    leadership: 'B',
+  } as const;
+  expect(sceneOf({ ...order, units: named, leaders: [officer] }).commandNames).toEqual([
+    'The Margrave',
+    'Leader of B',
+  ]);
 });
 
 test('[command-and-maneuver: Scenario set-up] what cannot be played is refused with its place', () => {
