@@ -50,6 +50,7 @@ function Result({
 }) {
   const sides = sideNames(view);
   const sign = signOfLevel(result.level);
+  const replay = replayHref(header.campaignId, look, view, battle.index);
   return (
     <>
       <p className="meeting__result">
@@ -65,9 +66,7 @@ function Result({
         <Link href={campaignHref(header.campaignId, `/battles/${battle.index}`, look)}>
           The ledger
         </Link>
-        <Link href={replayHref(header.campaignId, look, view, battle.index)}>
-          Watch how it went
-        </Link>
+        {replay === null ? null : <Link href={replay}>Watch how it went</Link>}
       </p>
     </>
   );

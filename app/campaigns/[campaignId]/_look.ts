@@ -34,15 +34,19 @@ export function turnHref(
   return campaignHref(campaignId, `/battles/${index}/board`, look, { at: Math.max(1, from - 1) });
 }
 
-/** Where a battle is gone through again: on its board, where it was fought on one, else turn by turn beside its ledger. */
+/**
+ * Where a battle is gone through again: on its board, where it was fought on one, else turn by turn beside its ledger; null
+ * where only its end was told, as from a table.
+ */
 export function replayHref(
   campaignId: string,
   look: Look,
   view: Pick<CampaignView, 'battles'>,
   index: number,
-): string {
-  const onBoard = view.battles.some((battle) => battle.index === index && battle.board);
-  return onBoard
-    ? campaignHref(campaignId, `/battles/${index}/board`, look, { at: 1 })
-    : campaignHref(campaignId, `/battles/${index}`, look, { watch: 1 });
+): string | null {
+  const battle = view.battles.find((one) => one.index === index);
+  if (battle?.board) return campaignHref(campaignId, `/battles/${index}/board`, look, { at: 1 });
+  return battle?.report?.log.length
+    ? campaignHref(campaignId, `/battles/${index}`, look, { watch: 1 })
+    : null;
 }

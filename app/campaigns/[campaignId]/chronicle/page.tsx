@@ -135,7 +135,7 @@ export default async function ChroniclePage({
                 <Link href={campaignHref(campaignId, `/battles/${entry.battleIndex}`, look)}>
                   Ledger
                 </Link>
-                <Link href={replayHref(campaignId, look, view, entry.battleIndex)}>Replay</Link>
+                <Replay href={replayHref(campaignId, look, view, entry.battleIndex)} />
               </p>
             ) : entry.turn && entry.battleIndex !== null ? (
               <p className="row">
@@ -150,6 +150,9 @@ export default async function ChroniclePage({
     </CampaignFrame>
   );
 }
+
+const Replay = ({ href }: { href: string | null }) =>
+  href === null ? null : <Link href={href}>Replay</Link>;
 
 /** The ordinal of the situation that an interval leads to: one more than the situations told before it. */
 function ordinalAfter(entries: readonly ChronicleEntry[], interval: ChronicleEntry): number {
