@@ -16,7 +16,8 @@ export function afterBattle(
   carried: readonly UnitChange[],
 ): void {
   const lookup = lookupOf(campaign.definition);
-  const changes = new Map(carried.map((change) => [change.unit, change]));
+  const changes = new Map<string, UnitChange>();
+  for (const change of carried) changes.set(change.unit, change);
   const losses = new Map(campaign.aftermath?.losses);
   const routed = new Set(campaign.aftermath?.routed);
   const tallying = new Tallying();

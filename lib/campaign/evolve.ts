@@ -347,11 +347,10 @@ function noteInChain(
 }
 
 function noteStrength(campaign: StartedCampaign, position: number, label: string): void {
-  const lookup = lookupOf(campaign.definition);
   const men = { A: 0, B: 0 };
-  for (const [id, { side }] of lookup.units) {
+  lookupOf(campaign.definition).units.forEach(({ side }, id) => {
     const unit = campaign.forces.units.get(id);
     if (unit?.status === 'present') men[side] += unit.men;
-  }
+  });
   campaign.strength.push({ position, date: campaign.date, ...men, label });
 }

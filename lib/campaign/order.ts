@@ -7,7 +7,7 @@ import type {
   CampaignDefinition,
   ScenarioDefinition,
 } from './definition/definition';
-import { lookupOf, type PlacedUnit } from './definition/lookup';
+import { type DefinitionLookup, lookupOf, type PlacedUnit } from './definition/lookup';
 import {
   establishmentOf,
   type ForcesState,
@@ -64,19 +64,35 @@ function* calledUnits(
   battle: BattleDefinition,
   forces: ForcesState,
 ): Generator<{ readonly placed: PlacedUnit; readonly unit: UnitState }> {
-  const lookup = lookupOf(definition);
+  for (const placed of namedUnits(lookupOf(definition), battle)) {
+    const unit = forces.units.get(placed.unit.id);
+    if (unit && isPresent(unit)) yield { placed, unit };
+  }
+}
+
+const namedBy = new WeakMap<DefinitionLookup, Map<BattleDefinition, readonly PlacedUnit[]>>();
+
+/** The units that a battle of a definition names, present or not; found once, as a definition is never changed. */
+function namedUnits(lookup: DefinitionLookup, battle: BattleDefinition): readonly PlacedUnit[] {
+  const known = namedBy.get(lookup) ?? new Map<BattleDefinition, readonly PlacedUnit[]>();
+  namedBy.set(lookup, known);
+  const found = known.get(battle);
+  if (found) return found;
   const named: BySide<readonly string[]> | undefined =
     (battle.scenario === undefined ? undefined : lookup.scenarios.get(battle.scenario)?.forces) ??
     battle.forces;
-  for (const side of SIDES) {
+  const units = SIDES.flatMap((side) => {
     const called = named === undefined ? null : new Set(named[side]);
-    for (const [id, placed] of lookup.units) {
-      if (placed.side !== side) continue;
-      if (called && !called.has(id) && !placed.formations.some((one) => called.has(one))) continue;
-      const unit = forces.units.get(id);
-      if (unit && isPresent(unit)) yield { placed, unit };
-    }
-  }
+    return [...lookup.units.values()].filter(
+      (placed) =>
+        placed.side === side &&
+        (!called ||
+          called.has(placed.unit.id) ||
+          placed.formations.some((formation) => called.has(formation))),
+    );
+  });
+  known.set(battle, units);
+  return units;
 }
 
 /** The officer in command of a formation: of those present with it, the first in seniority. */
@@ -125,9 +141,12 @@ export function calledStrength(
   forces: ForcesState,
 ): BySide<{ readonly men: number; readonly guns: number }> {
   const sums = { A: { men: 0, guns: 0 }, B: { men: 0, guns: 0 } };
-  for (const { placed, unit } of calledUnits(definition, battle, forces)) {
-    sums[placed.side].men += unit.men;
-    sums[placed.side].guns += unit.guns;
+  for (const placed of namedUnits(lookupOf(definition), battle)) {
+    const unit = forces.units.get(placed.unit.id);
+    if (!unit || !isPresent(unit)) continue;
+    const sum = sums[placed.side];
+    sum.men += unit.men;
+    sum.guns += unit.guns;
   }
   return sums;
 }
