@@ -1,11 +1,28 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { changeDetails } from '@/lib/accounts/change-details';
 import { changePassword } from '@/lib/accounts/change-password';
 import { closeBrowser, closeSessionsOf } from '@/lib/accounts/sessions';
 import { numberWord } from '../_components/figures/format';
 import { doneForm, type FormState, formText, refusedForm } from '../_server/form';
 import { requireUser } from '../_server/require-user';
+
+/** Another name or e-mail address. */
+export async function setDetails(_before: FormState, form: FormData): Promise<FormState> {
+  const user = await requireUser('/account');
+  const wish = { displayName: formText(form, 'displayName'), email: formText(form, 'email') };
+  const changed = await changeDetails(user, wish, formText(form, 'present'));
+  if (!changed.ok) return refusedForm(changed.error, wish);
+  // The name stands at the head of every page.
+  revalidatePath('/', 'layout');
+  const { displayName, email } = changed.value;
+  return doneForm(
+    email === user.email
+      ? `Others read “${displayName}” from now on.`
+      : `You sign in with ${email} from now on; others read “${displayName}”.`,
+  );
+}
 
 export async function setPassword(_before: FormState, form: FormData): Promise<FormState> {
   const user = await requireUser('/account');

@@ -6,7 +6,58 @@ import { NewPasswordField } from '../_components/form/new-password-field';
 import { SubmitButton } from '../_components/form/submit-button';
 import { useFormAction } from '../_components/form/use-form-action';
 import { NO_FORM_STATE } from '../_server/form';
-import { setPassword, signOutBrowser, signOutElsewhere } from './actions';
+import { setDetails, setPassword, signOutBrowser, signOutElsewhere } from './actions';
+
+/** Name and e-mail address; another address asks for the password. */
+export function DetailsForm({
+  displayName,
+  email,
+}: {
+  readonly displayName: string;
+  readonly email: string;
+}) {
+  const [state, action] = useFormAction(setDetails, NO_FORM_STATE);
+  const { values } = state;
+  return (
+    <form action={action} className="stack">
+      <FormReport state={state} />
+      <TextField
+        id="displayName"
+        name="displayName"
+        label="Your name"
+        hint="As other players read it, in campaigns under way too."
+        autoComplete="nickname"
+        required
+        maxLength={60}
+        defaultValue={values.displayName ?? displayName}
+        error={faultOf(state, 'displayName')}
+      />
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label="E-mail address"
+        hint="To sign in with. Only you see it."
+        autoComplete="username"
+        required
+        maxLength={254}
+        defaultValue={values.email ?? email}
+        error={faultOf(state, 'email')}
+      />
+      <TextField
+        id="details-present"
+        name="present"
+        type="password"
+        label="Password, for another address"
+        hint="A name changes without it."
+        autoComplete="current-password"
+        maxLength={512}
+        error={faultOf(state, 'present')}
+      />
+      <SubmitButton kind="secondary">Keep it</SubmitButton>
+    </form>
+  );
+}
 
 export function PasswordForm() {
   const [state, action] = useFormAction(setPassword, NO_FORM_STATE);

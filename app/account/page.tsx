@@ -4,11 +4,11 @@ import { browsersOf, type SignedInBrowser } from '@/lib/accounts/sessions';
 import { Fingerprint } from '../_components/fairness/fingerprint';
 import { longDate } from '../_components/figures/format';
 import { PageHead } from '../_components/type/page-head';
-import { Facts, Section } from '../_components/type/section';
+import { Section } from '../_components/type/section';
 import { application } from '../_server/application';
 import { requireUser } from '../_server/require-user';
 import { SitePage } from '../_server/site-page';
-import { type BrowserLine, BrowserList, EverywhereForm, PasswordForm } from './forms';
+import { type BrowserLine, BrowserList, DetailsForm, EverywhereForm, PasswordForm } from './forms';
 
 export const metadata: Metadata = { title: 'Account' };
 
@@ -22,12 +22,7 @@ export default async function AccountPage() {
       <div className="columns">
         <div className="stack" data-gap="large">
           <Section title="You">
-            <Facts
-              rows={[
-                { name: 'Name, as others read it', value: user.displayName },
-                { name: 'E-mail address, to sign in', value: user.email },
-              ]}
-            />
+            <DetailsForm displayName={user.displayName} email={user.email} />
           </Section>
           <Section title="The key of this installation">
             <div className="stack" data-gap="small">

@@ -217,7 +217,7 @@ test('[security: recovery] a forgotten password is set by the operator’s link:
   await expect(alertOf(late)).toContainText('This link no longer sets a password');
 });
 
-test('[accounts: signed-in browsers] each is named, and one is signed out by itself', async ({
+test('[accounts: signed-in browsers] each is named, and one is signed out by itself; the account gets another name', async ({
   open,
 }) => {
   const who = newcomer('Traveller');
@@ -238,6 +238,10 @@ test('[accounts: signed-in browsers] each is named, and one is signed out by its
     .click();
   await expect(here.getByText('Firefox on Android is signed out, from this moment.')).toBeVisible();
   await expect(rows).toHaveText([/this browser/]);
+  await here.getByLabel('Your name').fill('Traveller of Kolin');
+  await here.getByRole('button', { name: 'Keep it' }).click();
+  await expect(here.getByText('Others read “Traveller of Kolin” from now on.')).toBeVisible();
+  await expect(here.getByRole('banner')).toContainText('Traveller of Kolin');
   await there.goto('/account');
   await expect(there).toHaveURL(/\/sign-in/);
 });

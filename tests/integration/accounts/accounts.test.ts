@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { authenticate } from '@/lib/accounts/authenticate';
+import { changeDetails } from '@/lib/accounts/change-details';
 import { changePassword } from '@/lib/accounts/change-password';
 import { sweepAccounts } from '@/lib/accounts/housekeeping';
 import { register } from '@/lib/accounts/register';
@@ -221,6 +222,54 @@ test('[accounts: change password] needs the present one and ends the other sign-
   expect((await authenticate({ email, password: 'a march through Silesia' }, 'direct')).ok).toBe(
     true,
   );
+});
+
+test('[accounts: details] another name at once; another address with the present password alone, and never that of somebody else', async () => {
+  const { email, userId } = await person();
+  const other = await person();
+  const session = await openSession(userId);
+  const user = await userOfSession(session);
+  if (user === null) throw new Error('no session');
+  const asked = async (displayName: string, address: string, present = '') => {
+    const answer = await changeDetails(user, { displayName, email: address }, present);
+    return answer.ok ? answer.value : [answer.error.code, answer.error.path];
+  };
+  expect(await asked('  Anna   of Seydlitz ', email)).toEqual({
+    displayName: 'Anna of Seydlitz',
+    email,
+  });
+  expect(await userOfSession(session)).toMatchObject({ displayName: 'Anna of Seydlitz', email });
+  const fresh = `fresh.${email}`;
+  expect(await asked('\u200b', email)).toEqual(['NAME_INVALID', 'displayName']);
+  expect(await asked('Anna', 'nowhere')).toEqual(['EMAIL_INVALID', 'email']);
+  expect(await asked('Anna', fresh)).toEqual(['CREDENTIALS_WRONG', 'present']);
+  expect(await asked('Anna', other.email, 'not this one')).toEqual([
+    'CREDENTIALS_WRONG',
+    'present',
+  ]);
+  expect(await asked('Anna', other.email, PASSWORD)).toEqual(['EMAIL_TAKEN', 'email']);
+  expect(await userOfSession(session)).toMatchObject({ displayName: 'Anna of Seydlitz', email });
+
+  expect(await asked('Anna', fresh.toUpperCase(), PASSWORD)).toMatchObject({ email: fresh });
+  expect((await authenticate({ email, password: PASSWORD }, 'direct')).ok).toBe(false);
+  expect((await authenticate({ email: fresh, password: PASSWORD }, 'direct')).ok).toBe(true);
+  expect(await userOfSession(session)).toMatchObject({ displayName: 'Anna', email: fresh });
+});
+
+test('[accounts: details] the password is guessed no more often here than at the sign-in, and changes are counted', async () => {
+  const { email, userId } = await person();
+  const user = await userOfSession(await openSession(userId));
+  if (user === null) throw new Error('no session');
+  const codes: string[] = [];
+  for (let guess = 0; guess < 11; guess++) {
+    const answer = await changeDetails(user, { displayName: 'A', email: 'b@example.org' }, 'no');
+    codes.push(answer.ok ? 'changed' : answer.error.code);
+  }
+  expect(codes).toEqual([...Array<string>(10).fill('CREDENTIALS_WRONG'), 'THROTTLED']);
+  const names: boolean[] = [];
+  for (let change = 0; change < 31; change++)
+    names.push((await changeDetails(user, { displayName: `A ${change}`, email }, '')).ok);
+  expect(names).toEqual([...Array<boolean>(30).fill(true), false]);
 });
 
 test('[accounts: housekeeping] what is over goes, what is open stays', async () => {

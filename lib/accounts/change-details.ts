@@ -1,0 +1,45 @@
+import { prisma } from '@/lib/database/client';
+import { isUniqueViolation } from '@/lib/database/faults';
+import { ok, type Result, refuse } from '@/lib/kernel/result';
+import { parseName } from './display-name';
+import { parseEmailAddress } from './email-address';
+import { knowsPassword } from './present-password';
+import type { SignedInUser } from './sessions';
+import { countAttempt } from './throttle';
+
+/** What an account is called, and by what address it is signed in to. */
+export interface Details {
+  readonly displayName: string;
+  readonly email: string;
+}
+
+/**
+ * Another name, another e-mail address, or both. The name changes wherever it is read, in campaigns that are under way
+ * too; another address asks for the present password, for whoever signs in by it has the account.
+ * Refuses: NAME_INVALID, EMAIL_INVALID, EMAIL_TAKEN, THROTTLED, and what `knowsPassword` refuses. `path` names the field.
+ */
+export async function changeDetails(
+  user: SignedInUser,
+  wish: Details,
+  present: string,
+): Promise<Result<Details>> {
+  const displayName = parseName(wish.displayName);
+  if (!displayName.ok) return displayName;
+  const email = parseEmailAddress(wish.email);
+  if (!email.ok) return email;
+  const details = { displayName: displayName.value, email: email.value };
+  if (details.email !== user.email) {
+    const known = await knowsPassword(user, present);
+    if (!known.ok) return known;
+  }
+  // Counted as what is written: others read the name, and a taken address is told.
+  if ((await countAttempt('write', [`details of ${user.id}`])) !== null)
+    return refuse('THROTTLED', 'Too many changes at once: try again in a minute.');
+  try {
+    await prisma().user.update({ where: { id: user.id }, data: details });
+  } catch (failure) {
+    if (!isUniqueViolation(failure)) throw failure;
+    return refuse('EMAIL_TAKEN', 'Another account has this e-mail address.', 'email');
+  }
+  return ok(details);
+}
