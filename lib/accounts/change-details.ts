@@ -29,6 +29,12 @@ export async function changeDetails(
   if (!email.ok) return email;
   const details = { displayName: displayName.value, email: email.value };
   if (details.email !== user.email) {
+    if (present === '')
+      return refuse(
+        'CREDENTIALS_WRONG',
+        'Another e-mail address asks for the present password.',
+        'present',
+      );
     const known = await knowsPassword(user, present);
     if (!known.ok) return known;
   }

@@ -21,12 +21,6 @@ async function picture(page: Page, name: string, from?: string): Promise<void> {
     await page.setViewportSize({ width: form === 'wide' ? 1280 : 390, height });
     await page.goto(address);
     await page.evaluate(() => document.fonts.ready);
-    // The ground of a map is a file of its own, and may come after the page.
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll<SVGUseElement>('use[href*="/plates/"]')].every(
-        (ground) => ground.getBoundingClientRect().width > 0,
-      ),
-    );
     if (name === 'situation') {
       const choice = page.locator('.choices input[type=radio]').first();
       await awake(choice);
