@@ -2,6 +2,7 @@
 
 import { TextField } from '../_components/form/fields';
 import { FormReport, faultOf } from '../_components/form/form-report';
+import { EmailField, NameField } from '../_components/form/identity-fields';
 import { NewPasswordField } from '../_components/form/new-password-field';
 import { SubmitButton } from '../_components/form/submit-button';
 import { useFormAction } from '../_components/form/use-form-action';
@@ -17,33 +18,15 @@ export function DetailsForm({
   readonly email: string;
 }) {
   const [state, action] = useFormAction(setDetails, NO_FORM_STATE);
-  const { values } = state;
   return (
     <form action={action} className="stack">
       <FormReport state={state} />
-      <TextField
-        id="displayName"
-        name="displayName"
-        label="Your name"
+      <NameField
+        state={state}
+        present={displayName}
         hint="As other players read it, in campaigns under way too."
-        autoComplete="nickname"
-        required
-        maxLength={60}
-        defaultValue={values.displayName ?? displayName}
-        error={faultOf(state, 'displayName')}
       />
-      <TextField
-        id="email"
-        name="email"
-        type="email"
-        label="E-mail address"
-        hint="To sign in with. Only you see it."
-        autoComplete="username"
-        required
-        maxLength={254}
-        defaultValue={values.email ?? email}
-        error={faultOf(state, 'email')}
-      />
+      <EmailField state={state} present={email} hint="To sign in with. Only you see it." />
       <TextField
         id="details-present"
         name="present"

@@ -1,7 +1,6 @@
 'use client';
 
-import { TextField } from '../_components/form/fields';
-import { faultOf } from '../_components/form/form-report';
+import { NameField } from '../_components/form/identity-fields';
 import { EntryForm } from '../sign-in/entry-form';
 import { registerAccount } from './actions';
 
@@ -19,19 +18,7 @@ export function RegisterForm({ next }: { next: string }) {
         minLength: 10,
         maxLength: 128,
       }}
-      before={(state) => (
-        <TextField
-          id="displayName"
-          name="displayName"
-          label="Your name"
-          hint="As other players will read it."
-          autoComplete="name"
-          required
-          maxLength={60}
-          defaultValue={state.values.displayName ?? ''}
-          error={faultOf(state, 'displayName')}
-        />
-      )}
+      before={(state) => <NameField state={state} hint="As other players will read it." />}
     />
   );
 }

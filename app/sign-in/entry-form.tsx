@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { TextField } from '../_components/form/fields';
 import { FormReport, faultOf } from '../_components/form/form-report';
+import { EmailField } from '../_components/form/identity-fields';
 import { SubmitButton } from '../_components/form/submit-button';
 import { useFormAction } from '../_components/form/use-form-action';
 import { type FormState, NO_FORM_STATE } from '../_server/form';
@@ -29,18 +30,7 @@ export function EntryForm({ action, next, submit, emailHint, password, before }:
       <FormReport state={state} />
       <input type="hidden" name="next" value={next} />
       {before?.(state)}
-      <TextField
-        id="email"
-        name="email"
-        type="email"
-        label="E-mail address"
-        hint={emailHint}
-        autoComplete="username"
-        required
-        maxLength={254}
-        defaultValue={state.values.email ?? ''}
-        error={faultOf(state, 'email')}
-      />
+      <EmailField state={state} hint={emailHint} />
       <TextField
         id="password"
         name="password"
