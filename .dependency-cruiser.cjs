@@ -1,23 +1,74 @@
 // The walls between the rooms (docs/architecture.md). tests/architecture/walls.test.ts holds them.
-const PURE = ['kernel', 'chance', 'board', 'battle', 'rulesets', 'campaign', 'strategy'];
+const PURE = [
+  'kernel',
+  'chance',
+  'geometry',
+  'battle',
+  'rulesets',
+  'campaign',
+  'strategy',
+  'verify',
+];
 const rooms = (...names) => `^lib/(${names.join('|')})/`;
 /** What a room may import of the project besides itself. Rooms that are missing here may import any but app. */
 const MAY_IMPORT = {
   kernel: [],
   chance: ['kernel'],
-  board: ['kernel', 'chance'],
-  battle: ['kernel', 'chance', 'board'],
-  rulesets: ['kernel', 'chance', 'board', 'battle'],
+  geometry: ['kernel', 'chance'],
+  battle: ['kernel', 'chance', 'geometry'],
+  rulesets: ['kernel', 'chance', 'geometry', 'battle'],
   campaign: ['kernel', 'chance', 'battle'],
   strategy: ['kernel', 'chance', 'battle', 'campaign'],
+  log: [],
   database: ['kernel'],
-  accounts: ['kernel', 'database'],
+  accounts: ['kernel', 'database', 'log'],
   clubs: ['kernel', 'database', 'accounts'],
   'event-store': ['kernel', 'chance', 'database'],
   projections: ['kernel', 'battle', 'campaign', 'database', 'event-store'],
   notify: ['kernel', 'battle', 'campaign', 'database', 'event-store', 'clubs', 'accounts'],
   transfer: ['kernel', 'chance', 'battle', 'campaign', 'database', 'event-store'],
+  verify: ['kernel', 'chance', 'battle', 'campaign'],
+  trials: ['kernel', 'chance', 'battle', 'campaign', 'strategy', 'rulesets', 'event-store'],
 };
+
+/**
+ * The chapters of the application, each with those it may import. `header` has what every page of a campaign begins
+ * with; `due` does what happens by itself after an act, and no chapter imports it: the services carry it to them
+ * (open-services.ts).
+ */
+const APPLICATION_CHAPTERS = {
+  core: [],
+  header: ['core'],
+  library: ['core', 'header'],
+  rounds: ['core', 'header'],
+  odds: ['core', 'header'],
+  board: ['core', 'header'],
+  mail: ['core', 'header', 'board'],
+  start: ['core', 'header', 'library', 'board', 'mail'],
+  staff: ['core', 'header', 'rounds', 'start'],
+  due: ['core', 'header', 'rounds', 'board', 'mail'],
+  pages: ['core', 'header', 'library', 'rounds', 'odds', 'board', 'mail', 'start', 'staff'],
+};
+
+/** The chapters of the campaign (lib/campaign/README.md), the lowest first: each may import those before it. */
+const CAMPAIGN_CHAPTERS = [
+  'forces',
+  'rounds',
+  'battle',
+  'interval',
+  'check',
+  'situations',
+  'mail',
+  'staff',
+  'start',
+  'rewind',
+  'undo',
+];
+/** What a chapter declares and every chapter may read: events, commands, what the state keeps. */
+const CAMPAIGN_FACTS = [
+  '^lib/campaign/(events|commands|state)\\.ts$',
+  '^lib/campaign/[^/]+/(events|state|settings|changes)\\.ts$',
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -30,6 +81,56 @@ module.exports = {
       from: { path: '^(lib|app)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'no-circle-of-types',
+      comment: 'Below the pages not even types go round in a circle.',
+      severity: 'error',
+      from: {
+        path: '^lib/',
+        // Released versions of a ruleset are frozen as they were.
+        pathNot: '^lib/rulesets/musket-and-pike/quick/frozen/',
+      },
+      to: { circular: true },
+    },
+    ...Object.entries(APPLICATION_CHAPTERS).map(([chapter, allowed]) => ({
+      name: `chapter-${chapter}`,
+      comment: `The chapter ${chapter} of the application imports only: ${[chapter, ...allowed].join(', ')}.`,
+      severity: 'error',
+      from: { path: `^lib/application/${chapter}/` },
+      to: {
+        path: '^lib/application/[^/]+/',
+        pathNot: `^lib/application/(${[chapter, ...allowed].join('|')})/`,
+      },
+    })),
+    {
+      name: 'campaign-facts',
+      comment:
+        'Events, commands and state are declared without rules, from the definition and each other.',
+      severity: 'error',
+      from: { path: CAMPAIGN_FACTS },
+      to: { path: rooms('campaign'), pathNot: [...CAMPAIGN_FACTS, '^lib/campaign/definition/'] },
+    },
+    {
+      name: 'campaign-definition',
+      comment: 'What a campaign file says is below everything that is made of it.',
+      severity: 'error',
+      from: { path: '^lib/campaign/definition/' },
+      to: { path: rooms('campaign'), pathNot: '^lib/campaign/definition/' },
+    },
+    ...CAMPAIGN_CHAPTERS.map((chapter, index) => ({
+      name: `campaign-${chapter}`,
+      comment:
+        'A chapter of the campaign imports only lower ones, and never the lists that gather them.',
+      severity: 'error',
+      from: { path: `^lib/campaign/${chapter}/` },
+      to: {
+        path: [
+          `^lib/campaign/(${[...CAMPAIGN_CHAPTERS.slice(index + 1), 'view'].join('|')})/`,
+          '^lib/campaign/(evolve|decision|decide)\\.ts$',
+        ],
+        pathNot: CAMPAIGN_FACTS,
+      },
+    })),
     {
       name: 'nothing-unresolved',
       comment: 'Every import exists.',
@@ -75,7 +176,7 @@ module.exports = {
     {
       name: 'pages-by-the-front-door',
       comment:
-        'Pages call application, clubs, accounts; they see pure types, never a ruleset, the store or the data base.',
+        'Pages call application, clubs, accounts; they see pure types, never a ruleset, the store or the database.',
       severity: 'error',
       from: { path: '^app/' },
       to: {
@@ -89,7 +190,9 @@ module.exports = {
             'battle',
             'campaign',
             'strategy',
-            'board',
+            'geometry',
+            'verify',
+            'trials',
             'chance',
           ),
         ],
@@ -100,7 +203,10 @@ module.exports = {
       comment:
         'Where rooms meet: a ruleset is seen by application, the jobs it starts, and the command line.',
       severity: 'error',
-      from: { path: '^lib/', pathNot: rooms('application', 'jobs', 'cli', 'rulesets') },
+      from: {
+        path: '^lib/',
+        pathNot: rooms('application', 'trials', 'verify', 'jobs', 'cli', 'rulesets'),
+      },
       to: { path: '^lib/rulesets/' },
     },
     {
@@ -123,7 +229,7 @@ module.exports = {
   },
 };
 
-/** The rooms that keep rows may use the generated data base client. */
+/** The rooms that keep rows may use the generated database client. */
 function serverOnly(room) {
   return PURE.includes(room) || room === 'event-store' ? [] : ['^prisma/generated/'];
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { SECURITY_HEADERS } from './scripts/run/security-headers.mjs';
 
 const root = path.resolve(import.meta.dirname);
 
@@ -33,17 +34,7 @@ export default {
   headers: async () => [
     {
       source: '/:path*',
-      headers: [
-        { key: 'X-Content-Type-Options', value: 'nosniff' },
-        { key: 'Referrer-Policy', value: 'same-origin' },
-        { key: 'X-Frame-Options', value: 'DENY' },
-        { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-        { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-        {
-          key: 'Permissions-Policy',
-          value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-        },
-      ],
+      headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })),
     },
   ],
 };

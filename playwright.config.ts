@@ -3,7 +3,7 @@ import { findChromium } from './scripts/check/chromium.mjs';
 
 const { executablePath, env } = findChromium();
 
-/** Run by `npm test`, which starts the program and sets BASE_URL (and SECOND_BASE_URL, a second process on the same data base). */
+/** Run by `npm test`, which starts the program and sets BASE_URL (and SECOND_BASE_URL, a second process on the same database). */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.data/playwright',

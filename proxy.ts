@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { refusalResponse, refuseForeignOrigin } from '@/lib/accounts/request-guard';
+import { refusalResponse, refuseForeignOrigin } from './lib/accounts/request-guard';
 
 /** Bytes of any request's body. Routes and actions have narrower bounds of their own. */
 const REQUEST_BYTES_MAX = 8_000_000;

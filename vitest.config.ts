@@ -2,9 +2,12 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { INTEGRATION_WORKERS } from './tests/support/integration-workers.ts';
 
-const alias = { '@': path.resolve(import.meta.dirname) };
+const alias = {
+  '@': path.resolve(import.meta.dirname),
+  'server-only': path.resolve(import.meta.dirname, 'scripts/build/server-only.mjs'),
+};
 
-/** Tests without a data base that take seconds each: `npm test` runs them, `npm run check` does not. */
+/** Tests without a database that take seconds each: `npm test` runs them, `npm run check` does not. */
 const THOROUGH = [
   'tests/battle/fuzz.test.ts',
   'tests/campaigns/library.test.ts',
@@ -21,7 +24,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          // Pure tests keep nothing between files: each file in a worker of its own would load all of the house anew.
+          // Pure tests keep nothing between files: each file in a worker of its own would load the whole project again.
           isolate: false,
           testTimeout: 120_000,
           setupFiles: 'tests/support/fixed-seed.ts',
@@ -43,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           setupFiles: 'tests/support/fixed-seed.ts',
-          include: ['tests/integration/**/*.test.ts'],
+          include: ['tests/integration/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/support/embedded-server.ts',
           maxWorkers: INTEGRATION_WORKERS,
           testTimeout: 180_000,

@@ -19,7 +19,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The document: the visitor's theme stands in it from the first byte. */
+/** The document. It carries the visitor's theme from the first byte. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = await readTheme();
   return (

@@ -3,15 +3,15 @@ import Link from 'next/link';
 import { PageHead } from './_components/type/page-head';
 import { SitePage } from './_server/site-page';
 
-export const metadata: Metadata = { title: 'No such page' };
+export const metadata: Metadata = { title: 'Page not found' };
 
-/** What is not there and what is not for this visitor look alike. */
+/** Shown alike for what does not exist and for what this visitor cannot see. */
 export default function NotFound() {
   return (
     <SitePage>
-      <PageHead dateline="No such page" title="There is nothing here, or it is not open to you" />
+      <PageHead dateline="Page not found" title="There is nothing here, or you cannot see it" />
       <p>
-        <Link href="/">Go back to the beginning</Link>.
+        <Link href="/">Go to the front page</Link>.
       </p>
     </SitePage>
   );

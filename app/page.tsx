@@ -10,13 +10,14 @@ import { application } from './_server/application';
 import { platesOf } from './_server/plates';
 import { SitePage } from './_server/site-page';
 
-/** The built-in campaign whose map stands on the front page. */
+/** The built-in campaign whose map is on the front page. */
 const FRONT_CAMPAIGN = 'silesia-1757';
 
-/** The front page for who is not signed in; everybody else goes to his campaigns. */
+/** The front page for visitors. Signed-in users go to their campaigns. */
 export default async function FrontPage() {
   if ((await currentUser()) !== null) redirect('/campaigns');
-  const plate = await application().frontPlate(FRONT_CAMPAIGN);
+  const found = await application().frontPlate(FRONT_CAMPAIGN);
+  const plate = found.ok ? found.value : null;
   return (
     <SitePage>
       <PageHead
@@ -47,9 +48,9 @@ export default async function FrontPage() {
         <div className="prose">
           <p>
             Orderly Book carries a war from its first situation to its conclusion. In each situation
-            both sides choose a course in secret; the pair of choices brings on a battle, or none;
-            and what the battle cost is carried into the next: the dead and the wounded, the
-            fatigue, the guns left on the field.
+            both sides choose in secret. The two choices bring on a battle, or none, and what the
+            battle cost carries over to the next: the dead and the wounded, the fatigue, the guns
+            left on the field.
           </p>
           <p>
             Play a whole campaign tonight against an artificial commander, hand the screen across
@@ -59,25 +60,24 @@ export default async function FrontPage() {
           </p>
         </div>
         <div className="stack" data-gap="large">
-          <Section title="Nobody need trust anybody">
+          <Section title="No trust needed">
             <p>
-              Choices are sealed until both are in, and neither the other side nor its dice can be
-              looked at before. Every campaign can be exported and{' '}
-              <Link href="/verify">checked</Link>, die by die, on a computer that never saw this
-              server.
+              Choices stay sealed until both are in. Until then no one can see the other side’s
+              choice or the dice. You can export every campaign and{' '}
+              <Link href="/verify">check</Link> it, die by die, on a computer that has never been
+              connected to this server.
             </p>
           </Section>
           <Section title="Nothing is lost">
             <p>
-              Go back to any day, see the armies as they stood, and begin a what-if from there. The
-              abandoned line stays in the book.
+              Go back to any day, see the armies as they were, and start a what-if from there. The
+              campaign itself stays as it is.
             </p>
           </Section>
           <Section title="Where to begin">
             <p>
-              <Link href="/register">Register</Link>, then take the first three situations of the
-              tutorial: they explain each page as it comes. No mail is sent and nothing else is
-              asked.
+              <Link href="/register">Register</Link>, then play the first three situations of the
+              tutorial. They explain each page as you reach it. You will not be sent any mail.
             </p>
           </Section>
         </div>

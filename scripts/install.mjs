@@ -39,7 +39,7 @@ export function ensureInstalled() {
   if (result.status !== 0) {
     requireFreeSpace(root, FREE_BYTES_MIN / 10, 'Installing');
     throw new PlainFailure(
-      'The packages could not be installed; what npm said stands above. ' +
+      'The packages could not be installed; see npm’s messages above. ' +
         'The first run needs the network, or a filled npm cache. Run the command again when that is mended.',
     );
   }

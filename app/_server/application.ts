@@ -1,10 +1,10 @@
+import 'server-only';
 import { cache } from 'react';
-import { campaignApplication } from '@/lib/application/application';
-import type { CampaignApplication } from '@/lib/application/contract';
+import { type CampaignApplication, campaignApplication } from '@/lib/application/application';
 
 /**
- * The use cases that pages and actions call. The only place where a page meets them. What the parts of one page ask
- * alike (its title, its frame, its body) is asked once; the next request asks anew.
+ * The use cases that pages and actions call. Pages reach them only here. What the parts of a page ask more than once (its
+ * title, its frame, its body) is read once per request.
  */
 export const application = cache((): CampaignApplication => {
   const all = campaignApplication();

@@ -1,9 +1,10 @@
+import 'server-only';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PrintedChronicle } from '@/lib/application/contract';
-import { Book } from '../_components/book/book';
-import { Inks } from '../_components/signs/inks';
+import { Book } from '@/app/_components/book/book';
+import { Inks } from '@/app/_components/signs/inks';
+import type { PrintedChronicle } from '@/lib/application/pages/book';
 
 /** Style sheets that the book needs, in their order. */
 const STYLES = [
@@ -46,7 +47,7 @@ const FACES: readonly Face[] = [
 ];
 
 /**
- * The book as one HTML document: its style and its letters stand in it, it holds no script and asks for nothing. Its
+ * The book as one HTML document: its styles and fonts are in it, it holds no script and requests nothing. Its
  * own content policy says so to whatever opens it.
  */
 export async function bookFile(book: PrintedChronicle): Promise<string> {
@@ -96,7 +97,7 @@ async function putTogether(): Promise<string> {
   return [...faces, ...sheets.map((sheet) => withoutComments(sheet.toString('utf8')))].join('\n');
 }
 
-/** A file of the house: from where the built server stands, or from the folder that it was built in. */
+/** A file of the project: from the built server's folder, or from the folder it was built in. */
 async function fromHouse(file: string): Promise<Buffer> {
   const here = process.cwd();
   try {

@@ -1,10 +1,11 @@
+import 'server-only';
 import Link from 'next/link';
-import type { CampaignListItem } from '@/lib/application/contract';
-import type { CampaignPhase } from '@/lib/campaign/view';
+import { longDate } from '@/app/_components/figures/format';
+import { YourTurn } from '@/app/_components/notice/notice';
+import { SideTag } from '@/app/_components/signs/side-mark';
+import type { CampaignListItem } from '@/lib/application/header/campaign-list';
+import type { CampaignPhase } from '@/lib/campaign/view/view';
 import type { Side } from '@/lib/kernel/side';
-import { longDate } from '../_components/figures/format';
-import { YourTurn } from '../_components/notice/notice';
-import { SideTag } from '../_components/signs/side-mark';
 import { ChainGlyphs } from './chain-glyphs';
 
 /** What a campaign waits for, in words. */
@@ -17,13 +18,13 @@ export function waitingText(campaign: CampaignListItem): string {
   return waiting.length === 0 || deed === null ? meanwhile : `${waiting.join(' and ')} ${deed}`;
 }
 
-/** What the sides are waited for in each phase, and what is said where nobody is. */
+/** What the sides are awaited for in each phase, and what is shown if neither is. */
 const WAITS: Readonly<
   Record<CampaignPhase, { readonly deed: string | null; readonly meanwhile: string }>
 > = {
   choosing: { deed: 'to choose', meanwhile: 'nothing' },
   encounter: { deed: 'to answer the encounter', meanwhile: 'nothing' },
-  expected: { deed: null, meanwhile: 'the trials are being fought' },
+  expected: { deed: null, meanwhile: 'the trials are running' },
   table: { deed: 'to report or countersign', meanwhile: 'nothing' },
   board: { deed: 'to move on the board', meanwhile: 'the battle on the board' },
   interval: { deed: 'to give orders for the interval', meanwhile: 'nothing' },
@@ -36,7 +37,7 @@ export function sideAndPost(campaign: CampaignListItem, side: Side): string {
   return campaign.serves === side ? `${campaign.sides[side]}, on its staff` : campaign.sides[side];
 }
 
-/** Campaigns as rows: name and side, chain so far, where it stands, what it waits for. */
+/** Campaigns as rows: name and side, chain so far, present situation, what it waits for. */
 export function CampaignTable({ campaigns }: { campaigns: readonly CampaignListItem[] }) {
   return (
     <ul className="campaign-rows">

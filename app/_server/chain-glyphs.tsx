@@ -1,10 +1,11 @@
-import type { CampaignListItem } from '@/lib/application/contract';
+import 'server-only';
 import {
   SituationGlyph,
   type SituationSign,
   signOfLevel,
   signText,
-} from '../_components/signs/situation-glyph';
+} from '@/app/_components/signs/situation-glyph';
+import type { CampaignListItem } from '@/lib/application/header/campaign-list';
 
 /** The chain of a campaign's situations as a line of signs, with the same in words for those who do not see it. */
 export function ChainGlyphs({ chain, sides }: Pick<CampaignListItem, 'chain' | 'sides'>) {

@@ -1,6 +1,7 @@
-import { type ApplicationRefusal, statusOf } from '@/lib/application/refusal';
+import 'server-only';
+import { type ApplicationRefusal, statusOf } from '@/lib/application/core/refusal';
 
-/** What a handler that gives files away answers to who is not signed in. */
+/** The answer of a file handler to visitors who are not signed in. */
 export function signInFirst(): Response {
   return Response.json(
     { error: { code: 'SIGN_IN_FIRST', message: 'Sign in first.' } },
@@ -14,7 +15,7 @@ export function refusedFile(refusal: ApplicationRefusal): Response {
   return Response.json({ error: { code, message } }, { status: statusOf(refusal) });
 }
 
-/** A file to keep. Its name comes from what people wrote: nothing of it but plain letters enters the header. */
+/** A file to download. Its name comes from what people typed: only plain letters of it enter the header. */
 export function fileAnswer({
   content,
   contentType,

@@ -1,4 +1,5 @@
-import { type Answer, type ApplicationRefusal, statusOf } from '@/lib/application/refusal';
+import 'server-only';
+import { type Answer, type ApplicationRefusal, statusOf } from '@/lib/application/core/refusal';
 
 const HEADERS = { 'Cache-Control': 'private, no-store' };
 

@@ -1,7 +1,8 @@
-import type { Opponent } from '@/lib/application/contract';
+import 'server-only';
+import type { Opponent } from '@/lib/application/start/opponents';
 import type { Refusal } from '@/lib/kernel/result';
 
-/** The opponent that a form names; null where it names none. `recipient`: his mail key, by mail. */
+/** The opponent that a form names; null if it names none. `recipient`: the opponent's mail key, by mail. */
 export function opponentFrom(text: string, recipient = ''): Opponent | null {
   if (text === 'mail') return { kind: 'mail', ...(recipient === '' ? {} : { recipient }) };
   if (text === 'conservative' || text === 'reckless' || text === 'open' || text === 'hotSeat')

@@ -1,13 +1,14 @@
+import 'server-only';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { PlateHref } from '@/app/_components/map/campaign-map';
+import { keptByMap } from '@/app/_components/map/kept';
+import { PLATE_STYLE } from '@/app/_components/map/plate';
+import type { Crop } from '@/app/_components/map/sheet';
 import type { CampaignMap } from '@/lib/campaign/definition/map';
-import type { PlateHref } from '../_components/map/campaign-map';
-import { keptByMap } from '../_components/map/kept';
-import { PLATE_STYLE } from '../_components/map/plate';
-import type { Crop } from '../_components/map/sheet';
 
 /** Whose map a plate is drawn from. */
 export interface PlateSource {
-  /** `front`: a built-in campaign's plate on the front page, for everybody. */
+  /** `front`: a built-in campaign's plate on the front page, for everyone. */
   readonly of: 'campaign' | 'library' | 'front';
   readonly id: string;
 }
@@ -43,7 +44,7 @@ export function platesOf(source: PlateSource): PlateHref {
     });
 }
 
-/** Reads the order in an address; null where it is none. It is to be believed only once `isSigned`. */
+/** Reads the order in an address; null if it is none. Trust it only after `isSigned`. */
 export function readPlateOrder(query: URLSearchParams): PlateOrder | null {
   const of = query.get('of');
   const [left, top, right, bottom, more] = (query.get('crop') ?? '').split(',').map(Number);

@@ -1,8 +1,9 @@
+import 'server-only';
 import { redirect } from 'next/navigation';
 import type { SignedInUser } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 
-/** Who is signed in. Sends anybody else to sign in first, and back to `here` afterwards. */
+/** Who is signed in. Sends everyone else to sign in first, and back to `here` afterwards. */
 export async function requireUser(here: string): Promise<SignedInUser> {
   const user = await currentUser();
   if (user === null) redirect(`/sign-in?next=${encodeURIComponent(here)}`);

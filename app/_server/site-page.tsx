@@ -1,10 +1,11 @@
+import 'server-only';
 import type { ReactNode } from 'react';
+import { Button } from '@/app/_components/form/button';
+import type { CampaignNavProps } from '@/app/_components/frame/campaign-nav';
+import { Frame } from '@/app/_components/frame/frame';
+import type { FramePlace } from '@/app/_components/frame/masthead';
+import { readTheme } from '@/app/_components/frame/theme';
 import { currentUser } from '@/lib/accounts/viewer';
-import { Button } from '../_components/form/button';
-import type { CampaignNavProps } from '../_components/frame/campaign-nav';
-import { Frame } from '../_components/frame/frame';
-import type { FramePlace } from '../_components/frame/masthead';
-import { readTheme } from '../_components/frame/theme';
 import { application } from './application';
 import { signOut } from './sign-out';
 

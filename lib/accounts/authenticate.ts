@@ -54,7 +54,7 @@ export async function authenticate(
 }
 
 /**
- * Opens a session by the hash that the password was found to match, and makes that hash anew where its costs are those
+ * Opens a session by the hash that the password was found to match, and makes that hash again where its costs are those
  * of earlier days. Null where another password was set since: then nothing is opened, and the new one stays.
  */
 function openSessionWith(

@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 
 /**
  * What a browser that says this of itself is called: "Firefox on Linux", "A browser on Windows"; null where nothing is
- * known. Made of known words alone: versions, devices and whatever else a user agent holds are dropped.
+ * known. Made of known words alone: versions, devices and everything else in a user agent are dropped.
  */
 export function browserName(userAgent: string | null | undefined): string | null {
   const agent = (userAgent ?? '').slice(0, AGENT_LENGTH_MAX);

@@ -15,7 +15,7 @@ export interface Details {
 
 /**
  * Another name, another e-mail address, or both. The name changes wherever it is read, in campaigns that are under way
- * too; another address asks for the present password, for whoever signs in by it has the account.
+ * too; another address asks for the present password, because the address is what signs in.
  * Refuses: NAME_INVALID, EMAIL_INVALID, EMAIL_TAKEN, THROTTLED, and what `knowsPassword` refuses. `path` names the field.
  */
 export async function changeDetails(
@@ -38,14 +38,18 @@ export async function changeDetails(
     const known = await knowsPassword(user, present);
     if (!known.ok) return known;
   }
-  // Counted as what is written: others read the name, and a taken address is told.
+  // Counted as what is written: others read the name, and a taken address is reported.
   if ((await countAttempt('write', [`details of ${user.id}`])) !== null)
     return refuse('THROTTLED', 'Too many changes at once: try again in a minute.');
+  const taken = refuse('EMAIL_TAKEN', 'Another account has this e-mail address.', 'email');
+  // Looked for first: a failed statement would leave the address in the database's log.
+  const holder = await prisma().user.findUnique({ where: { email: details.email } });
+  if (holder !== null && holder.id !== user.id) return taken;
   try {
     await prisma().user.update({ where: { id: user.id }, data: details });
   } catch (failure) {
     if (!isUniqueViolation(failure)) throw failure;
-    return refuse('EMAIL_TAKEN', 'Another account has this e-mail address.', 'email');
+    return taken;
   }
   return ok(details);
 }

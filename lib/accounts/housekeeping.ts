@@ -2,7 +2,7 @@ import { prisma } from '@/lib/database/client';
 import { sweepThrottle } from './throttle';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long an invitation that is over stays in the data base. */
+/** How long an invitation that is over stays in the database. */
 const INVITATION_KEPT_MS = 90 * 24 * HOUR_MS;
 
 /** Removes what is over: sessions, links to a new password, counted attempts, and invitations that ended three months ago. */
@@ -18,7 +18,7 @@ export async function sweepAccounts(nowMs: number): Promise<void> {
 /** Sweeps every hour for as long as this process runs. Several processes may do so: it is the same work. */
 export function startHousekeeping(): void {
   const sweep = () => {
-    sweepAccounts(Date.now()).catch(() => {}); // the data base is away: the next hour will do
+    sweepAccounts(Date.now()).catch(() => {}); // the database is away: the next hour will do
   };
   setInterval(sweep, HOUR_MS).unref();
 }

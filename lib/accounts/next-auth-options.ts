@@ -2,6 +2,7 @@ import type { NextAuthOptions } from 'next-auth';
 import { encode } from 'next-auth/jwt';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { z } from 'zod';
+import { logFault } from '@/lib/log/log';
 import { authenticate } from './authenticate';
 import { browserName } from './browser-name';
 import { clientAddress } from './client-address';
@@ -50,13 +51,13 @@ export function nextAuthOptions(): NextAuthOptions {
           for (const [name, value] of Object.entries(request.headers ?? {})) {
             if (typeof value === 'string') headers.set(name, value);
           }
-          // What is thrown here is told to the caller word for word.
+          // What is thrown here reaches the caller word for word.
           const signedIn = await authenticate(
             credentials.data,
             clientAddress(headers),
             browserName(headers.get('user-agent')),
           ).catch((fault: unknown) => {
-            console.error('sign-in', faultName(fault));
+            logFault(fault, 'sign-in');
             throw new Error('UNAVAILABLE');
           });
           if (signedIn.ok) return { id: signedIn.value.id, sessionId: signedIn.value.sessionId };
@@ -82,15 +83,10 @@ export function nextAuthOptions(): NextAuthOptions {
     logger: {
       // A cookie whose session has ended is no fault of the server.
       error: (code, metadata) => {
-        if (code !== 'JWT_SESSION_ERROR') console.error('next-auth', code, faultName(metadata));
+        if (code !== 'JWT_SESSION_ERROR') logFault(metadata, `next-auth: ${code}`);
       },
       warn: () => {},
       debug: () => {},
     },
   };
-}
-
-/** The kind of a fault without its message, which might quote what somebody typed. */
-function faultName(metadata: unknown): string {
-  return metadata instanceof Error ? metadata.name : 'unexpected';
 }

@@ -23,7 +23,7 @@ export async function passwordMatches(
   return storedHash !== null && matches;
 }
 
-/** Whether a hash was made with other costs than today's, and should be made anew at the next sign-in. */
+/** Whether a hash was made with other costs than today's, and should be made again at the next sign-in. */
 export function isOutdated(storedHash: string): boolean {
   return !storedHash.startsWith(
     `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`,

@@ -1,5 +1,4 @@
 import { prisma } from '@/lib/database/client';
-import { isUniqueViolation } from '@/lib/database/faults';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { parseName } from './display-name';
 import { parseEmailAddress } from './email-address';
@@ -12,6 +11,9 @@ export interface Registration {
   readonly displayName: string;
   readonly password: string;
 }
+
+/** Milliseconds that a busy database may take to begin, and to end, the making of an account. */
+const TRANSACTION = { maxWait: 5_000, timeout: 15_000 };
 
 /** A new account and the club that came with it. */
 export interface Registered {
@@ -41,30 +43,26 @@ export async function register(wish: Registration, address: string): Promise<Res
     );
   }
   const passwordHash = await hashPassword(password.value);
-  try {
-    const made = await prisma().club.create({
+  return prisma().$transaction(async (transaction) => {
+    // A known address is no failed statement: the database's log would name the address.
+    const [user] = await transaction.user.createManyAndReturn({
+      data: [{ email: email.value, displayName: displayName.value, passwordHash }],
+      skipDuplicates: true,
+      select: { id: true },
+    });
+    if (user === undefined)
+      return refuse(
+        'EMAIL_TAKEN',
+        'There is an account with this e-mail address already: sign in with it.',
+        'email',
+      );
+    const club = await transaction.club.create({
       data: {
         name: `${displayName.value}’s club`,
-        memberships: {
-          create: {
-            role: 'owner',
-            user: {
-              create: { email: email.value, displayName: displayName.value, passwordHash },
-            },
-          },
-        },
+        memberships: { create: { role: 'owner', userId: user.id } },
       },
-      select: { id: true, memberships: { select: { userId: true } } },
+      select: { id: true },
     });
-    const [membership] = made.memberships;
-    if (membership === undefined) throw new Error('a new club has no member');
-    return ok({ userId: membership.userId, clubId: made.id });
-  } catch (failure) {
-    if (!isUniqueViolation(failure)) throw failure;
-    return refuse(
-      'EMAIL_TAKEN',
-      'There is an account with this e-mail address already: sign in with it.',
-      'email',
-    );
-  }
+    return ok({ userId: user.id, clubId: club.id });
+  }, TRANSACTION);
 }

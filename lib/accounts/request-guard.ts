@@ -3,7 +3,7 @@ import { httpStatus } from './http-status';
 
 /** Bytes of a request's body where a route does not say otherwise. */
 export const BODY_BYTES_MAX = 1_000_000;
-/** Levels of objects and lists in each other: deeper ones overflow whatever walks them. */
+/** Levels of objects and lists in each other: deeper ones overflow the code that walks them. */
 export const JSON_DEPTH_MAX = 64;
 
 /**

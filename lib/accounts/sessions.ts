@@ -31,7 +31,7 @@ export interface SignedInBrowser {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Also false for whatever is no text: a test of a pattern alone would take a list with one id for that id. */
+/** Also false for anything that is not a text: a test of a pattern alone would take a list with one id for that id. */
 export const isUuid = (text: unknown): boolean => typeof text === 'string' && UUID.test(text);
 
 /** The day of UTC, as sign-ins remember it. */
@@ -71,7 +71,7 @@ export async function openSession(
 }
 
 /**
- * The account of a session that is still open, read anew at every call. Every request asks this, so it is one plain
+ * The account of a session that is still open, read again at every call. Every request asks this, so it is one plain
  * statement: a model's query costs a millisecond of processor time more. The first request of a day notes the day.
  */
 export async function userOfSession(sessionId: string): Promise<SignedInUser | null> {

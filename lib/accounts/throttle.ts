@@ -9,7 +9,7 @@ interface Limit {
 }
 
 const QUARTER_HOUR_S = 15 * 60;
-/** What is counted. The counts live in the data base, so they hold over all processes and starts. */
+/** What is counted. The counts live in the database, so they hold over all processes and starts. */
 const LIMITS = {
   /** Failed sign-ins to one account from one address. */
   signInFromAddress: { attemptsMax: 10, windowSeconds: QUARTER_HOUR_S },
@@ -38,7 +38,7 @@ function limiter(what: Throttled): RateLimiterPostgres {
 
 /**
  * Keys are hashed: an e-mail address typed wrongly, perhaps a password, is not to be read in the table. The hash of the
- * first part stands first, so that all that was counted of one account can be found.
+ * first part comes first, so that everything counted for one account can be found.
  */
 function keyOf(parts: readonly string[]): string {
   const [subject, ...rest] = parts;

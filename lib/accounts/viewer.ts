@@ -10,9 +10,9 @@ import { closeToken, openToken, sealSession, sessionCookie } from './session-tok
 import type { SignedInUser } from './sessions';
 
 /**
- * Who asks for this page, action or route; null for nobody. Read from the data base once in each request,
+ * Who asks for this page, action or route; null for nobody. Read from the database once in each request,
  * so that a sign-out acts at the next one. Callers redirect to `/sign-in` or answer 401.
- * Throws `DatabaseAway` where the data base is not reached: nobody is taken for signed out by that.
+ * Throws `DatabaseAway` where the database is not reached: nobody is taken for signed out by that.
  */
 export const currentUser = cache(async (): Promise<SignedInUser | null> => {
   const jar = await cookies();

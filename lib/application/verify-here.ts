@@ -1,8 +1,8 @@
-import type { QuickResolver } from '@/lib/battle/quick-resolver';
-import { BOARDS, RULESETS } from '@/lib/rulesets/registry';
-import type { ExportVerdict } from './export-verdict';
-import { verifyCampaignExport } from './verify-export';
-import { type Finding, findingOf, type PromiseRow, promisesOf } from './verify-words';
+import { boardsOf, resolversOf } from '@/lib/battle/contract/ruleset';
+import { RULESETS } from '@/lib/rulesets/registry';
+import type { ExportVerdict } from '@/lib/verify/export-verdict';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { type Finding, findingOf, type PromiseRow, promisesOf } from '@/lib/verify/verify-words';
 
 /** A verdict with its words, as the page and the command line show it. */
 export interface Verification {
@@ -12,12 +12,11 @@ export interface Verification {
   readonly notes: readonly Finding[];
 }
 
-const RESOLVERS: ReadonlyMap<string, QuickResolver> = new Map(
-  RULESETS.map((ruleset) => [ruleset.id, ruleset.quick]),
-);
+const RESOLVERS = resolversOf(RULESETS);
+const BOARDS = boardsOf(RULESETS);
 
 /**
- * Checks an exported campaign by this release's own rulesets, wherever this runs: it needs no server, no data base and
+ * Checks an exported campaign by this release's own rulesets, wherever this runs: it needs no server, no database and
  * nothing of Node, and is bundled for the browser as it stands.
  *
  * @param noted the fingerprint of the key that should have signed it; absent: any key, or none

@@ -1,25 +1,46 @@
 /**
- * Dates of a campaign: ISO dates (YYYY-MM-DD) of the proleptic Gregorian calendar, reckoned in whole days, without
- * any clock or time zone.
+ * Dates of a campaign: ISO dates (YYYY-MM-DD) of the proleptic Gregorian calendar, computed in whole days, without any
+ * clock or time zone.
  */
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2001, month, 1)));
+/** Written out, because machines disagree about the abbreviation of September. */
+const SHORT_MONTHS = [
+  'Jan.',
+  'Feb.',
+  'Mar.',
+  'Apr.',
   'May',
   'June',
   'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+  'Aug.',
+  'Sept.',
+  'Oct.',
+  'Nov.',
+  'Dec.',
+];
 
-/** Days from 1 March of the year 0 to an ISO date. */
+interface DateParts {
+  readonly year: number;
+  /** 1 … 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** The parts of an ISO date, or of a time stamp that begins with one; null for any other text. */
+function dateParts(date: string): DateParts | null {
+  const found = /^(-?\d{1,6})-(\d{2})-(\d{2})/.exec(date);
+  if (!found) return null;
+  const month = Number(found[2]);
+  if (month < 1 || month > 12) return null;
+  return { year: Number(found[1]), month, day: Number(found[3]) };
+}
+
+/** Days from 1 March of the year 0 to an ISO date; NaN for what is no date. */
 export function dayNumber(date: string): number {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const parts = dateParts(date);
+  if (parts === null) return Number.NaN;
+  const { year, month, day } = parts;
   const shiftedYear = month <= 2 ? year - 1 : year;
   const monthFromMarch = (month + 9) % 12;
   return (
@@ -57,8 +78,25 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** “6 May 1757”. */
-export function dateInWords(date: string): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  return `${day} ${MONTHS[month - 1] ?? ''} ${year}`;
+/** “25 November 1757”; a text that is no date is returned as it is. */
+export function longDate(date: string): string {
+  const parts = dateParts(date);
+  return parts ? `${parts.day} ${monthName(parts.month)} ${parts.year}` : date;
+}
+
+/** “25 November”; a text that is no date is returned as it is. */
+export function dayAndMonth(date: string): string {
+  const parts = dateParts(date);
+  return parts ? `${parts.day} ${monthName(parts.month)}` : date;
+}
+
+/** “25 Nov.”; a text that is no date is returned as it is. */
+export function shortDate(date: string): string {
+  const parts = dateParts(date);
+  return parts ? `${parts.day} ${SHORT_MONTHS[parts.month - 1]}` : date;
+}
+
+/** The month's name, 1 … 12. */
+export function monthName(month: number): string {
+  return MONTHS[month - 1] ?? '';
 }

@@ -1,114 +1,57 @@
-import { assertNever } from '../kernel/assert';
-import type { CampaignCommand, DecisionContext } from './commands';
-import { sealChoice } from './decide/choices';
-import { sealInterval } from './decide/interval-orders';
-import {
-  giveUp,
-  openMail,
-  openSealed,
-  pinCorrespondent,
-  postMail,
-  sealRemote,
-} from './decide/mail';
-import { giveBoardCommand, passBoardMove } from './decide/mail-board';
-import { sealMethod } from './decide/methods';
-import {
-  countersignTableReport,
-  recordBattleReport,
-  recordBoardBattle,
-  refuseTableReport,
-  submitTableReport,
-} from './decide/reports';
-import { agreeToRewind, declineRewind, proposeRewind, withdrawRewind } from './decide/rewind';
-import { resignSeat, takeSeat } from './decide/seats';
-import {
-  appointSubCommander,
-  assignFormations,
-  dismissSubCommander,
-  passSupremeCommand,
-  resignPost,
-} from './decide/staff';
-import { beginBranch, renameCampaign, startCampaign } from './decide/start';
-import { withdrawSeal, withdrawTableReport } from './decide/undo';
-import type { Decided } from './decision';
+import { ok } from '@/lib/kernel/result';
+import { battleDeciders } from './battle/decide';
+import type { Decided, Deciders } from './chapter';
+import type {
+  CampaignCommand,
+  CampaignCommands,
+  CampaignCommandType,
+  DecisionContext,
+} from './commands';
+import { Decision } from './decision';
+import { intervalDeciders } from './interval/decide';
+import { mailDeciders } from './mail/decide';
+import { rewindDeciders } from './rewind/decide';
+import { situationDeciders } from './situations/decide';
+import { LEADING_ON } from './situations/next';
+import { staffDeciders } from './staff/decide';
+import { startDeciders } from './start/decide';
 import type { CampaignState } from './state';
+import { undoDeciders } from './undo/decide';
+
+/** How every command is decided: the chapters' tables, together. */
+const DECIDERS: Deciders<CampaignCommandType> = {
+  ...startDeciders,
+  ...situationDeciders,
+  ...battleDeciders,
+  ...intervalDeciders,
+  ...mailDeciders,
+  ...staffDeciders,
+  ...rewindDeciders,
+  ...undoDeciders,
+};
 
 /**
  * What a command does to a campaign: the events that happen, or the refusal. Pure: all chance comes through
- * `context.draw` and `context.fightQuick`, and what was drawn stands in the events. Whether the sender may command
- * that side is the application's to know.
+ * `context.draw` and `context.fightQuick`, and what was drawn is in the events. Whether the sender may command that side,
+ * the application knows. What follows by itself from the chapter's own events is part of the same decision.
  */
 export function decide(
   state: CampaignState,
   command: CampaignCommand,
   context: DecisionContext,
 ): Decided {
-  switch (command.type) {
-    case 'StartCampaign':
-      return startCampaign(state, command.data, context);
-    case 'SealChoice':
-      return sealChoice(state, command.data, context);
-    case 'SealMethod':
-      return sealMethod(state, command.data, context);
-    case 'SealInterval':
-      return sealInterval(state, command.data, context);
-    case 'SubmitTableReport':
-      return submitTableReport(state, command.data, context);
-    case 'CountersignTableReport':
-      return countersignTableReport(state, command.data, context);
-    case 'RefuseTableReport':
-      return refuseTableReport(state, command.data);
-    case 'RecordBattleReport':
-      return recordBattleReport(state, command.data, context);
-    case 'RecordBoardBattle':
-      return recordBoardBattle(state, command.data, context);
-    case 'RenameCampaign':
-      return renameCampaign(state, command.data);
-    case 'BeginBranch':
-      return beginBranch(state, command.data, context);
-    case 'TakeSeat':
-      return takeSeat(state, command.data);
-    case 'ResignSeat':
-      return resignSeat(state, command.data);
-    case 'WithdrawSeal':
-      return withdrawSeal(state, command.data);
-    case 'WithdrawTableReport':
-      return withdrawTableReport(state, command.data);
-    case 'ProposeRewind':
-      return proposeRewind(state, command.data);
-    case 'WithdrawRewind':
-      return withdrawRewind(state, command.data);
-    case 'DeclineRewind':
-      return declineRewind(state, command.data);
-    case 'AgreeToRewind':
-      return agreeToRewind(state, command.data);
-    case 'PinCorrespondent':
-      return pinCorrespondent(state, command.data);
-    case 'PostMail':
-      return postMail(state, command.data);
-    case 'OpenMail':
-      return openMail(state, command.data);
-    case 'SealRemote':
-      return sealRemote(state, command.data);
-    case 'OpenSealed':
-      return openSealed(state, command.data, context);
-    case 'GiveUp':
-      return giveUp(state, command.data);
-    case 'PassBoardMove':
-      return passBoardMove(state, command.data);
-    case 'GiveBoardCommand':
-      return giveBoardCommand(state, command.data);
-    case 'AppointSubCommander':
-      return appointSubCommander(state, command.data);
-    case 'DismissSubCommander':
-      return dismissSubCommander(state, command.data);
-    case 'ResignPost':
-      return resignPost(state, command.data);
-    case 'AssignFormations':
-      return assignFormations(state, command.data);
-    case 'PassSupremeCommand':
-      return passSupremeCommand(state, command.data);
-    default:
-      return assertNever(command, 'campaign command');
-  }
+  const decided = decidedByChapter(state, command, context);
+  if (!decided.ok || !decided.value.some(({ type }) => LEADING_ON.has(type))) return decided;
+  const decision = new Decision(state);
+  decision.record(...decided.value);
+  decision.goOn(context);
+  return ok(decision.events);
+}
+
+function decidedByChapter<T extends CampaignCommandType>(
+  state: CampaignState,
+  command: { readonly type: T; readonly data: CampaignCommands[T] },
+  context: DecisionContext,
+): Decided {
+  return DECIDERS[command.type](state, command.data, context);
 }

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * The signature under the head of an exported stream: "after so many events the record stood at this hash, says the
+ * The signature under the head of an exported stream: "after this many events the record was at this hash, says the
  * installation with this key". Who keeps such a file can prove later that the record was changed.
  */
 export interface SignedHead {

@@ -93,7 +93,7 @@ export function eventHash(event: ChainEvent): string {
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Recomputes a stream's chain without any data base.
+ * Recomputes a stream's chain without any database.
  * `lineage` is the stream itself, then its parent, and so on to the root; `events` are all events
  * from version 1, inherited ones included, in order. Every break is reported, not only the first.
  */

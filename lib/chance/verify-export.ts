@@ -100,7 +100,7 @@ interface Line {
 }
 
 /**
- * Reads an exported campaign, without any data base. Each line must be spelled canonically: not even
+ * Reads an exported campaign, without any database. Each line must be spelled canonically: not even
  * white space may differ from what was exported.
  *
  * @returns the streams where the text could be read, and everything found wrong

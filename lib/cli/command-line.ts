@@ -55,14 +55,14 @@ function commands(terminal: Terminal, ends: (code: ExitCode) => void): Command {
   const program = new Command('orderly')
     .description(
       'Orderly Book: campaigns of horse-and-musket battles.\n\n' +
-        'Verbs on files need neither a server nor a data base. With --json, standard output holds JSON and nothing ' +
+        'Verbs on files need neither a server nor a database. With --json, standard output holds JSON and nothing ' +
         'else; messages go to standard error. “orderly VERB --help” explains a verb.',
     )
     .usage('VERB [options]')
     .helpCommand('help [verb]', 'explain a verb')
     .addHelpText(
       'after',
-      '\nExit codes: 0 fine, 1 the file or the request is bad (findings say why), 2 the call is wrong.\n\nA first campaign: write a file (docs/campaign-file.md), then\n  npm run -s orderly -- check my-campaign.yaml\n  npm run -s orderly -- solve my-campaign.yaml\n  npm run -s orderly -- play my-campaign.yaml --a conservative --b reckless --seed 7',
+      '\nExit codes: 0 fine, 1 the file or the request is bad (findings say why), 2 the call is wrong.\n\nA first campaign: write a file (docs/reference/campaign-file.md), then\n  npm run -s orderly -- check my-campaign.yaml\n  npm run -s orderly -- solve my-campaign.yaml\n  npm run -s orderly -- play my-campaign.yaml --a conservative --b reckless --seed 7',
     )
     .showHelpAfterError('(“--help” explains the call)')
     .exitOverride()

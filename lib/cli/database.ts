@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isUnreachable } from '@/lib/database/unreachable';
+import type { ReleaseMigration } from '@/lib/event-store/backup';
 import { badRequest, type Terminal } from './terminal';
 
 interface OpenedDatabase {
@@ -8,14 +9,20 @@ interface OpenedDatabase {
   readonly stop: () => Promise<void>;
 }
 
+/** What `work` may ask of this release. */
+interface Release {
+  /** Its migrations, in order. */
+  readonly migrations: () => readonly ReleaseMigration[];
+}
+
 /**
- * Runs `work` on the data base: the one that DATABASE_URL names, else the embedded one of this folder, started for the
+ * Runs `work` on the database: the one that DATABASE_URL names, else the embedded one of this folder, started for the
  * time it takes unless it is running already. `migrated`: bring its tables up to date first.
  */
 export async function withDatabase<T>(
   terminal: Terminal,
   { migrated }: { readonly migrated: boolean },
-  work: (url: string) => Promise<T>,
+  work: (url: string, release: Release) => Promise<T>,
 ): Promise<T> {
   const root = terminal.environment.ORDERLY_ROOT ?? terminal.folder;
   const script = (name: string): Promise<Record<string, unknown>> =>
@@ -24,19 +31,18 @@ export async function withDatabase<T>(
     throw isPlain(failure) ? badRequest('DATABASE_UNUSABLE', failure.message) : failure;
   });
   try {
-    if (migrated) {
-      const { migrate } = (await script('postgres/migrate.mjs')) as {
-        migrate: (url: string) => Promise<string[]>;
-      };
-      await migrate(opened.url);
-    }
-    return await work(opened.url);
+    const { migrate, releaseMigrations } = (await script('postgres/migrate.mjs')) as {
+      migrate: (url: string) => Promise<string[]>;
+      releaseMigrations: () => readonly ReleaseMigration[];
+    };
+    if (migrated) await migrate(opened.url);
+    return await work(opened.url, { migrations: releaseMigrations });
   } catch (failure) {
     if (isPlain(failure)) throw badRequest('DATABASE_UNUSABLE', failure.message);
     if (isUnreachable(failure))
       throw badRequest(
         'DATABASE_UNREACHABLE',
-        'The data base cannot be reached. Is DATABASE_URL right, and the server running?',
+        'The database cannot be reached. Is DATABASE_URL right, and the server running?',
       );
     throw failure;
   } finally {

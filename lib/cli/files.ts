@@ -5,7 +5,7 @@ import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { FILE_LIMITS } from '@/lib/campaign/definition/tree-limits';
 import { BadRequest, badRequest, type Terminal } from './terminal';
 
-/** What a file name stands for: `-` is standard input. */
+/** What a file name means: `-` is standard input. */
 export const STANDARD_INPUT = '-';
 
 /**

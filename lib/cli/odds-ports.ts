@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type OddsPorts, ownThread } from '@/lib/application/battle-odds';
-import type { QuickResolver } from '@/lib/battle/quick-resolver';
-import type { TrialExecutor } from '@/lib/jobs/trial-executor';
+import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
+import { resolversOf } from '@/lib/battle/contract/ruleset';
 import { RULESETS } from '@/lib/rulesets/registry';
+import { type OddsPorts, ownThread } from '@/lib/trials/battle-odds';
+import type { TrialExecutor } from '@/lib/trials/trial-executor';
 import type { Terminal } from './terminal';
 import { trialCache } from './trial-cache';
 
@@ -13,12 +14,12 @@ const THREADS_FROM = 1_000;
 
 /** Every ruleset's quick resolver, by id. */
 export function quickResolvers(): ReadonlyMap<string, QuickResolver> {
-  return new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset.quick]));
+  return resolversOf(RULESETS);
 }
 
 /**
  * Runs `work` with what trials need, and lets the threads go afterwards. Threads are used where their bundle lies
- * beside this one and there are trials enough; they change how long it takes, never what comes out.
+ * next to this one and there are enough trials; they change how long it takes, never the result.
  */
 export async function withOdds<T>(
   terminal: Terminal,

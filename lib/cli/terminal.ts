@@ -1,6 +1,6 @@
 import type { Finding } from '@/lib/campaign/definition/finding';
 
-/** The world of one call: where it writes, what it reads, where it stands. */
+/** The surroundings of one call: where it writes, what it reads, its folder. */
 export interface Terminal {
   /** Standard output: answers alone. */
   readonly out: (text: string) => void;
@@ -11,7 +11,7 @@ export interface Terminal {
    * is no screen.
    */
   readonly progress?: (text: string) => void;
-  /** Standard input as bytes, at most so many; null where there is more. */
+  /** Standard input as bytes, up to a given number; null where there is more. */
   readonly readInput: (bytesMax: number) => Promise<Uint8Array | null>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Folder that relative paths start from. */

@@ -1,5 +1,5 @@
-import type { OddsCache } from '@/lib/application/battle-odds';
-import type { TrialSummary } from '@/lib/battle/quick-resolver';
+import type { TrialSummary } from '@/lib/battle/contract/trials';
+import type { OddsCache } from '@/lib/trials/battle-odds';
 import { keptFiles } from './kept-files';
 import type { Terminal } from './terminal';
 

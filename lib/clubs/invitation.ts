@@ -195,7 +195,7 @@ async function findOpen(secret: string) {
   });
   if (found === null || found.withdrawnAt !== null || found.usesCount >= found.usesMax) return null;
   if (found.expiresAt.getTime() <= Date.now()) return null;
-  // Whoever may no longer invite cannot let people in by a link of earlier days.
+  // Somebody who may no longer invite cannot let people in with an older link.
   const makerRole =
     found.createdById === null ? null : await roleInClub(found.createdById, found.clubId);
   return mayInClub(makerRole, found.role === 'umpire' ? 'inviteUmpire' : 'inviteMember')

@@ -5,7 +5,7 @@ import type { Prisma } from '@/prisma/generated/client';
 import { type ClubAction, requireInClub } from './permissions';
 import type { ClubRole } from './role';
 
-/** Data base access inside or outside a transaction. */
+/** Database access inside or outside a transaction. */
 type Access = Pick<Prisma.TransactionClient, 'membership'>;
 
 /**

@@ -1,3 +1,4 @@
+import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '@/prisma/generated/client';
@@ -34,7 +35,7 @@ function handles(): Handles {
   return holder.orderlyDatabase;
 }
 
-/** Address of the data base. Throws where the process was started without one. */
+/** Address of the database. Throws where the process was started without one. */
 export function databaseUrl(): string {
   const url = process.env.DATABASE_URL;
   if (url === undefined || url === '') {
@@ -43,7 +44,7 @@ export function databaseUrl(): string {
   return url;
 }
 
-/** Makes a data base the one of this process: for command lines that were started without one. */
+/** Makes a database the one of this process: for command lines that were started without one. */
 export function useDatabase(url: string): void {
   process.env.DATABASE_URL = url;
 }
@@ -67,7 +68,7 @@ export async function closeDatabase(): Promise<void> {
   await open.pool.end();
 }
 
-/** Whether the data base answers now. */
+/** Whether the database answers now. */
 export async function databaseAnswers(): Promise<boolean> {
   try {
     await connectionPool().query('select 1');

@@ -6,7 +6,7 @@ const CODES =
 /** Of the driver's own, without a code. */
 const WORDS = /Connection terminated|timeout exceeded when trying to connect/;
 
-/** Whether something failed because the data base is not reached: it is away, starting, full of others, or not ours. */
+/** Whether something failed because the database is not reached: it is away, starting, full of others, or not ours. */
 export function isUnreachable(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false;
   const code = 'code' in failure ? String(failure.code) : '';
@@ -14,12 +14,12 @@ export function isUnreachable(failure: unknown): boolean {
   return failure instanceof AggregateError && failure.errors.some(isUnreachable);
 }
 
-/** The data base is not reached. `digest` is what a browser learns of it: this word and nothing else. */
+/** The database is not reached. `digest` is what a browser learns of it: this word and nothing else. */
 export class DatabaseAway extends Error {
   readonly digest = DATABASE_AWAY;
 
   constructor(cause: unknown) {
-    super('The data base is not reached.', { cause });
+    super('The database cannot be reached.', { cause });
     this.name = 'DatabaseAway';
   }
 }

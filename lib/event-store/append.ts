@@ -39,7 +39,7 @@ function parameters(count: number): string {
 const DUPLICATE = '23505';
 
 /**
- * The append of a caller that has no transaction of his own: the usual case by its shorter way, everything else, and
+ * The append of a caller without a transaction of its own: the usual case by its shorter path, everything else, and
  * every refusal, by `appendStatement`.
  */
 export async function appendAlone(
@@ -97,10 +97,10 @@ export async function appendTogether(
   return new Map(rows.map((row) => [row.stream_id, toHex(row.hash)]));
 }
 
-/** What `append_one` gives in the place of a hash where the version is another. */
+/** What `append_one` gives instead of a hash where the version is another. */
 const VERSION_BYTES = 4;
 
-/** The hash of one event onto a stream that stands where the caller thinks; else the version, or null. */
+/** The hash of one event appended to a stream at the version the caller expects; otherwise its version, or null. */
 async function appendOne(
   sql: Statements,
   { streamId, request, prepared }: ReadyAppend,
@@ -133,7 +133,7 @@ async function appendOne(
 
 /**
  * The append as one statement and one round trip. `sql` may be a transaction, so that a caller can
- * record events together with rows of its own; error 40001 then asks it to run that anew.
+ * record events together with rows of its own; error 40001 then asks it to run that again.
  */
 export async function appendStatement(
   sql: Statements,

@@ -27,6 +27,8 @@ export interface BackupHeader {
   readonly createdAt: string;
   /** Names of the migrations that made the tables, in order. */
   readonly migrations: readonly string[];
+  /** Their checksums (SHA-256 in hex), in the same order. Version 0.1 did not write them. */
+  readonly migrationChecksums?: readonly string[];
   readonly tables: readonly BackupTable[];
 }
 

@@ -20,13 +20,20 @@ export async function tablesOf(sql: Statements): Promise<readonly TableShape[]> 
   return rows.map((row) => ({ ...row, columns: JSON.parse(row.columns) as string[] }));
 }
 
-/** The migrations a data base has, in order of name. */
-export async function migrationsOf(sql: Statements): Promise<readonly string[]> {
+/** A migration that a database has. */
+export interface AppliedMigration {
+  readonly name: string;
+  /** SHA-256 of its file, in hex. */
+  readonly checksum: string;
+}
+
+/** The migrations that a database has, in order of name; none where it was never set up. */
+export async function migrationsOf(sql: Statements): Promise<readonly AppliedMigration[]> {
   const [list] = await sql<{ found: boolean }[]>`
     SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS found`;
   if (list?.found !== true) return [];
-  const rows = await sql<{ name: string }[]>`
-    SELECT migration_name AS name FROM public._prisma_migrations
-      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`;
-  return rows.map((row) => row.name);
+  const rows = await sql<{ name: string; checksum: string }[]>`
+    SELECT migration_name AS name, checksum FROM public._prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name COLLATE "C"`;
+  return rows.map(({ name, checksum }) => ({ name, checksum }));
 }

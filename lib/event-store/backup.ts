@@ -14,10 +14,10 @@ import {
 import { migrationsOf, type TableShape, tablesOf } from './backup-tables';
 import { connect, type Statements } from './connection';
 
-export { type RestoreOptions, restore } from './restore';
+export { type ReleaseMigration, type RestoreOptions, restore } from './restore';
 
 /**
- * Writes the whole data base into one file, as it stands at one moment; others go on working. The
+ * Writes a consistent snapshot of the whole database into one file while others go on working. The
  * file appears under its name only when it is complete, and only its owner can read it. It holds
  * the wrapped keys, never the store key that opens them: keep that one apart. Links to a new password are not in it.
  */
@@ -37,11 +37,13 @@ export async function backup(databaseUrl: string, file: string): Promise<BackupH
         for (const shape of await tablesOf(snapshot)) {
           tables.push(await copyOut(snapshot, shape, body));
         }
+        const migrations = await migrationsOf(snapshot);
         const whole: BackupHeader = {
           format: BACKUP_FORMAT,
           formatVersion: BACKUP_FORMAT_VERSION,
           createdAt: new Date().toISOString(),
-          migrations: await migrationsOf(snapshot),
+          migrations: migrations.map(({ name }) => name),
+          migrationChecksums: migrations.map(({ checksum }) => checksum),
           tables,
         };
         return whole;

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 
 /** A pool of connections of the store. */
 export type Sql = postgres.Sql;
-/** One transaction, or the pool: whatever runs a statement. */
+/** One transaction, or the pool: something that runs a statement. */
 export type Statements = postgres.ISql;
 
 export interface ConnectionOptions {
@@ -12,7 +12,7 @@ export interface ConnectionOptions {
   readonly applicationName?: string;
   /** The server gives a statement up after so long, in milliseconds; 0 for never. Default 60,000. */
   readonly statementTimeoutMs?: number;
-  /** Plan each statement once, whatever its values: right where all go by primary key. Default false. */
+  /** Plan each statement once for all values: right where all go by primary key. Default false. */
   readonly genericPlans?: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface RetryOptions {
 
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
-    super('The data base could not be reached in time.', { cause });
+    super('The database could not be reached in time.', { cause });
     this.name = 'StoreUnavailable';
   }
 }
@@ -114,7 +114,7 @@ export class RenewablePool {
     return this.#sql;
   }
 
-  /** Whatever still waits on the worn pool is rejected, and may be tried on the new one. */
+  /** Statements still waiting on the worn pool are rejected, and can be retried on the new one. */
   renew(worn: Sql): void {
     if (worn !== this.#sql) return;
     this.#sql = this.#open();
@@ -126,13 +126,13 @@ export class RenewablePool {
   }
 }
 
-/** After so many failures in a row of one statement its pool is taken for worn. */
+/** After this many failures in a row of one statement its pool is considered worn. */
 const FAILURES_MAX = 12;
 
 /**
  * Runs a statement again until it is answered. Only for statements that may run twice: reads, and
  * writes that carry the id of their command. Throws `StoreUnavailable` when time is up, and at
- * once whatever is not transient.
+ * once with anything that is not transient.
  */
 export async function retried<T>(
   pool: RenewablePool,

@@ -18,7 +18,7 @@ export interface StoreRefusal {
 }
 
 export type StoreRefusalCode =
-  /** The stream stands at another version than the expected one: reload and decide again. */
+  /** The stream is at another version than expected: reload and decide again. */
   | 'VERSION_CONFLICT'
   /** This command id was already used on this stream with another content. */
   | 'COMMAND_REUSED'
@@ -36,7 +36,7 @@ export type StoreRefusalCode =
   | 'PAYLOAD_INVALID'
   /** A fork asks for a version the parent has not reached. */
   | 'VERSION_UNKNOWN'
-  /** The data base could not be reached in time; the same command may be sent again unchanged. */
+  /** The database could not be reached in time; the same command may be sent again unchanged. */
   | 'STORE_UNAVAILABLE';
 
 export type StoreResult<T> = Result<T, StoreRefusal>;
@@ -66,7 +66,7 @@ export interface NewEvent {
  */
 export type RecordedEvent = ChainEvent;
 
-/** A sealed choice to be stored beside the events; made by `seal` in `sealed.ts`. */
+/** A sealed choice to be stored next to the events; made by `seal` in `sealed.ts`. */
 export interface SealedRow {
   /** Names the choice within the stream, such as the situation's running number. */
   readonly round: string;
@@ -97,7 +97,7 @@ export interface AppendRequest {
   readonly type: string;
   /** The version the decision was taken on, or `none` when the stream shall not exist yet. */
   readonly expectedVersion: number | 'none';
-  /** Chosen by whoever sent the command; makes every retry harmless. Unique within the stream. */
+  /** Chosen by the sender of the command; makes every retry harmless. Unique within the stream. */
   readonly commandId: string;
   /** SHA-256 in hex of the command (not of its events, which may hold dice): see `hashCommand`. */
   readonly commandHash: string;
@@ -138,7 +138,7 @@ export interface ForkRequest {
   readonly atVersion: number;
 }
 
-/** Where a reader of the global order stands: decimal texts, because both are 64 bits wide. */
+/** The position of a reader in the global order: decimal texts, because both are 64 bits wide. */
 export interface GlobalCursor {
   readonly transactionId: string;
   readonly position: string;

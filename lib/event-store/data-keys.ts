@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Statements } from './connection';
+import { parseStoreKey } from './kept-keys.mjs';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Something encrypted by AES-256-GCM; the tag stands at the end of `ciphertext`. */
+/** Something encrypted by AES-256-GCM; the tag is at the end of `ciphertext`. */
 export interface Encrypted {
   readonly initialisationVector: Buffer;
   readonly ciphertext: Buffer;
@@ -40,12 +41,9 @@ export function decrypt(
 
 /** The wrapping key from its text: 32 bytes in hex or base64. Throws on anything else. */
 export function wrappingKeyFrom(text: string): Buffer {
-  const trimmed = text.trim();
-  const bytes = /^[0-9a-fA-F]{64}$/.test(trimmed)
-    ? Buffer.from(trimmed, 'hex')
-    : Buffer.from(trimmed, 'base64');
-  if (bytes.length !== KEY_BYTES) throw new Error('The store key is not 32 bytes in hex or base64');
-  return bytes;
+  const key = parseStoreKey(text);
+  if (key === null) throw new Error('The store key is not 32 bytes in hex or base64');
+  return key;
 }
 
 /** The program runs with another store key than the one that what is sealed was sealed with. */
@@ -60,7 +58,7 @@ export class WrongStoreKey extends Error {
 
 /**
  * The keys that sealed choices and personal data are encrypted with. Each is stored wrapped: only
- * together with the wrapping key, which never enters the data base, can it be used. A shredded key
+ * together with the wrapping key, which never enters the database, can it be used. A shredded key
  * takes with it all that was encrypted by it, in every backup made afterwards, while the hashes of
  * the events stay what they were.
  */

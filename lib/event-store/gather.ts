@@ -8,7 +8,7 @@ const GROUPS_UNDER_WAY_MAX = 2;
 const GROUP_MAX = 16;
 /** Nobody waits longer for a group under way to end, in milliseconds. */
 const WAIT_MAX_MS = 5;
-/** Whatever is longer goes alone, in characters of its payload: it would hold up the others of its group. */
+/** Longer payloads, in characters, go alone: they would hold up the others of their group. */
 const PAYLOAD_MAX = 16_384;
 
 interface Waiting {
@@ -20,7 +20,7 @@ interface Waiting {
 /**
  * Appends of one process that come while others are under way wait for one another and go in one statement, so that
  * they share its cost and its commit. One that comes by itself goes at once and by itself. They share no fate:
- * whatever a group does not record, and every member of one that fails, is asked again alone, and answered as if there
+ * what a group does not record, and every member of one that fails, is tried again alone, and answered as if there
  * had been no group.
  */
 export class AppendGatherer {
@@ -46,7 +46,7 @@ export class AppendGatherer {
     });
   }
 
-  /** After what else is at hand in this turn of the process: whoever was answered in it may come again. */
+  /** After everything else in this turn of the event loop: those answered in it may append again. */
   #beginSoon(): void {
     if (this.#begins) return;
     this.#begins = true;

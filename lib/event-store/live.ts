@@ -10,11 +10,11 @@ const PAGE_EVENTS = 500;
 const NOTIFY_RETRY = { retryForMs: 1_000, attemptTimeoutMs: 1_000 };
 
 export interface LiveOptions {
-  /** How long appends are gathered before one notification tells of them. Default 30. */
+  /** How long appends are gathered before one notification announces them. Default 30. */
   readonly coalesceMs?: number;
   /** How often streams are looked at without a notification. Default 1,500. */
   readonly pollMs?: number;
-  /** Told of faults the feed got over by itself: a callback that threw, a poll that failed. */
+  /** Called with each fault the feed recovered from: a callback that threw, a poll that failed. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -31,14 +31,14 @@ interface Feed {
 }
 
 /**
- * Tells open pages of new events: over one listening connection a process, and by looking now and
+ * Notifies open pages of new events: over one listening connection per process, and by looking now and
  * then, because a notification can be lost. Each feed goes by its stream's own versions, which
  * have no gaps, so that neither a lost nor a doubled notification loses or doubles an event.
  */
 export class LiveFeed {
   readonly #databaseUrl: string;
   readonly #pool: RenewablePool;
-  /** Tells by a connection of its own: those that append stay where they are, each with its plans at hand. */
+  /** Notifies on a connection of its own, so that appending connections keep their prepared plans. */
   readonly #teller: RenewablePool;
   readonly #read: EventStore['read'];
   readonly #coalesceMs: number;
@@ -187,7 +187,7 @@ export class LiveFeed {
       for (const chunk of chunks.filter((some) => some.length > 0)) {
         await retried(
           this.#teller,
-          // What it tells of is on the disk already: the notification's own commit need not wait for it.
+          // What it announces is on the disk already: the notification's own commit need not wait for it.
           (sql) => sql`
             SELECT set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${JSON.stringify(chunk)})`,
           NOTIFY_RETRY,
@@ -239,7 +239,7 @@ export class LiveFeed {
     }
   }
 
-  /** Opens the listening connection, anew when the last one was lost. */
+  /** Opens the listening connection, again when the last one was lost. */
   async #listen(): Promise<void> {
     const old = this.#listener;
     this.#listener = connect(this.#databaseUrl, {
@@ -252,7 +252,7 @@ export class LiveFeed {
     await this.#listener.listen(
       CHANNEL,
       (text) => this.#notified(text),
-      // Whatever was committed before the connection listened was told to nobody.
+      // What was committed before the connection listened was announced to nobody.
       () => {
         for (const id of this.#feeds.keys()) this.#wake(id);
       },

@@ -1,29 +1,40 @@
 import { pipeline } from 'node:stream/promises';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { type BackupHeader, BackupReader, UnreadableBackup } from './backup-file';
-import { migrationsOf, type TableShape, tablesOf } from './backup-tables';
-import { connect, errorCode, type Statements } from './connection';
+import { type AppliedMigration, migrationsOf, type TableShape, tablesOf } from './backup-tables';
+import { connect, errorCode, isTransient, type Statements } from './connection';
+
+/** A migration of this release, to be applied within the restore's transaction. */
+export interface ReleaseMigration extends AppliedMigration {
+  /** Runs the migration and records it in the database's history. */
+  readonly apply: (query: (text: string, values?: string[]) => Promise<unknown>) => Promise<void>;
+}
 
 export interface RestoreOptions {
+  /** All migrations of this release, in order of name. */
+  readonly migrations: readonly ReleaseMigration[];
   /** Throw away what the target holds. Without it only an empty one is filled. */
   readonly replace?: boolean;
 }
 
 /** Older than any transaction of any cluster: what was restored is visible to every reader at once. */
 const RESTORED_XID = '3';
+/** The key under which `migrate` and Prisma's own commands lock as well. */
+const MIGRATION_LOCK = 72707369;
 
 /**
- * Fills a freshly migrated data base from a backup, whole or not at all: everything happens in one
- * transaction. Transaction ids and positions of the events are written anew in their old order,
- * because those of another cluster may lie in this one's future, and the projections' cursors with
- * them.
+ * Fills a database from a backup of this release or an earlier one, whole or not at all: everything happens in one
+ * transaction. The tables are first made as the backup's release had them, then filled, then brought up to date by
+ * the migrations that came since. Transaction ids and positions of the events are written again in their old order,
+ * because those of another cluster may lie in this one's future, and the projections' cursors with them.
  *
- * Refusals: FILE_MISSING, FOREIGN_FILE, DAMAGED_FILE, OTHER_MIGRATIONS, NOT_EMPTY.
+ * Refusals: FILE_MISSING, FOREIGN_FILE, DAMAGED_FILE, NEWER_RELEASE, OTHER_MIGRATIONS, MIGRATION_FAILED,
+ * NOT_EMPTY, FOREIGN_TABLES.
  */
 export async function restore(
   databaseUrl: string,
   file: string,
-  { replace = false }: RestoreOptions = {},
+  options: RestoreOptions,
 ): Promise<Result<BackupHeader>> {
   const sql = connect(databaseUrl, {
     connectionsMax: 1,
@@ -33,7 +44,8 @@ export async function restore(
   const reader = new BackupReader(file);
   try {
     const header = await reader.header();
-    await sql.begin((transaction) => fill(transaction, reader, header, replace));
+    requireKnownMigrations(header, options.migrations);
+    await sql.begin((transaction) => rebuild(transaction, reader, header, options));
     return ok(header);
   } catch (error) {
     if (error instanceof UnreadableBackup) return refuse(error.code, error.message);
@@ -46,16 +58,129 @@ export async function restore(
   }
 }
 
-/** The target cannot take this backup. */
+/** This release, or the target, cannot take this backup. */
 class Unsuitable extends Error {
   constructor(
-    readonly code: 'OTHER_MIGRATIONS' | 'NOT_EMPTY',
+    readonly code:
+      | 'NEWER_RELEASE'
+      | 'OTHER_MIGRATIONS'
+      | 'MIGRATION_FAILED'
+      | 'NOT_EMPTY'
+      | 'FOREIGN_TABLES',
     message: string,
   ) {
     super(message);
   }
 }
 
+/** The backup's migrations have to be the first ones of this release, with equal checksums. */
+function requireKnownMigrations(header: BackupHeader, release: readonly ReleaseMigration[]): void {
+  const known = new Set(release.map(({ name }) => name));
+  const newer = header.migrations.find((name) => !known.has(name));
+  if (newer !== undefined) {
+    throw new Unsuitable(
+      'NEWER_RELEASE',
+      `A newer release made this backup: this one does not know the migration ${newer}. ` +
+        'Restore it with the release that made it, or a later one.',
+    );
+  }
+  for (const [index, name] of header.migrations.entries()) {
+    const own = release[index];
+    const checksum = header.migrationChecksums?.[index] ?? own?.checksum;
+    if (own?.name !== name || own.checksum !== checksum) {
+      throw new Unsuitable(
+        'OTHER_MIGRATIONS',
+        `The backup was made by another line of releases: its migration ${name} is not this release’s. ` +
+          'Restore it with the release that made it.',
+      );
+    }
+  }
+}
+
+async function rebuild(
+  sql: Statements,
+  reader: BackupReader,
+  header: BackupHeader,
+  { migrations, replace = false }: RestoreOptions,
+): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+  const earlier = migrations.slice(0, header.migrations.length);
+  const later = migrations.slice(earlier.length);
+  const apply = async (all: readonly ReleaseMigration[]) => {
+    for (const one of all) {
+      try {
+        await one.apply((text, values = []) => sql.unsafe(text, values));
+      } catch (error) {
+        if (!(error instanceof Error) || isTransient(error)) throw error;
+        throw new Unsuitable(
+          'MIGRATION_FAILED',
+          `The migration ${one.name} failed: ${error.message}. Nothing was restored.`,
+        );
+      }
+    }
+  };
+  if (!(await wasMadeBy(sql, earlier))) {
+    await clearAway(sql, migrations, replace);
+    await apply(earlier);
+  }
+  await fill(sql, reader, header, replace);
+  await apply(later);
+}
+
+/** Whether a database was set up by exactly these migrations. */
+async function wasMadeBy(sql: Statements, migrations: readonly AppliedMigration[]) {
+  const text = (all: readonly AppliedMigration[]) =>
+    JSON.stringify(all.map(({ name, checksum }) => [name, checksum]));
+  return text(await migrationsOf(sql)) === text(migrations);
+}
+
+/** Makes room for the tables of the backup's release. A database that this program never set up is left alone. */
+async function clearAway(
+  sql: Statements,
+  release: readonly AppliedMigration[],
+  replace: boolean,
+): Promise<void> {
+  const shapes = await tablesOf(sql);
+  const present = await migrationsOf(sql);
+  if (present.length === 0 && shapes.length > 0) {
+    throw new Unsuitable(
+      'FOREIGN_TABLES',
+      'This database holds the tables of another program. Restore into a database of its own.',
+    );
+  }
+  const known = new Set(release.map(({ name }) => name));
+  const newer = present.find(({ name }) => !known.has(name));
+  if (newer !== undefined) {
+    throw new Unsuitable(
+      'NEWER_RELEASE',
+      `A newer release set this database up: this one does not know the migration ${newer.name}. ` +
+        'Use that release, or an empty database.',
+    );
+  }
+  await filledOf(sql, shapes, replace);
+  await dropAll(sql);
+}
+
+/** Drops what migrations made: the store's schema, and tables and types of `public` that belong to no extension. */
+async function dropAll(sql: Statements): Promise<void> {
+  await sql`DROP SCHEMA IF EXISTS orderly_store CASCADE`;
+  const made = await sql<{ kind: string; name: string }[]>`
+    SELECT 'TABLE' AS kind, c.oid::regclass::text AS name
+      FROM pg_class c
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+    UNION ALL
+    SELECT 'TYPE', t.oid::regtype::text
+      FROM pg_type t
+      WHERE t.typnamespace = 'public'::regnamespace AND t.typtype IN ('e', 'd')
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = t.oid AND d.deptype = 'e')
+    ORDER BY kind`;
+  for (const { kind, name } of made) {
+    await sql.unsafe(`DROP ${kind} IF EXISTS ${name} CASCADE`);
+  }
+}
+
+/** Copies the rows into empty tables of the backup's own release. */
 async function fill(
   sql: Statements,
   reader: BackupReader,
@@ -63,22 +188,19 @@ async function fill(
   replace: boolean,
 ): Promise<void> {
   const shapes = await tablesOf(sql);
-  const spell = (all: readonly TableShape[]) =>
+  const text = (all: readonly TableShape[]) =>
     JSON.stringify(all.map(({ schema, name, columns }) => [schema, name, [...columns].sort()]));
-  if (
-    JSON.stringify(await migrationsOf(sql)) !== JSON.stringify(header.migrations) ||
-    spell(shapes) !== spell(header.tables)
-  ) {
+  if (text(shapes) !== text(header.tables)) {
     throw new Unsuitable(
       'OTHER_MIGRATIONS',
-      'This data base and the backup come from different releases. Restore it with the release that made it.',
+      'The tables of this database are not those of the backup. Restore it with the release that made it.',
     );
   }
   for (const shape of shapes) {
     await sql`LOCK TABLE ${nameOf(sql, shape)} IN ACCESS EXCLUSIVE MODE`;
   }
   const guards = await dropForeignKeys(sql);
-  await empty(sql, shapes, replace);
+  await empty(sql, await filledOf(sql, shapes, replace));
   for (const table of header.tables) {
     const staged = STAGED.has(`${table.schema}.${table.name}`);
     const target = staged ? sql(`staged_${table.name}`) : nameOf(sql, table);
@@ -123,22 +245,30 @@ async function dropForeignKeys(
   return guards;
 }
 
-async function empty(
+/** The tables that hold rows. Refuses them unless they may be thrown away. */
+async function filledOf(
   sql: Statements,
   shapes: readonly TableShape[],
   replace: boolean,
-): Promise<void> {
+): Promise<readonly TableShape[]> {
+  const filled: TableShape[] = [];
   for (const shape of shapes) {
+    const [row] = await sql`SELECT 1 AS one FROM ${nameOf(sql, shape)} LIMIT 1`;
+    if (row !== undefined) filled.push(shape);
+  }
+  if (filled.length > 0 && !replace) {
+    throw new Unsuitable(
+      'NOT_EMPTY',
+      'This database is not empty. Restore into an empty one, or add --replace to throw away what it holds.',
+    );
+  }
+  return filled;
+}
+
+/** Empties tables without foreign keys. The guards of history do not hold here: all of it is thrown away, as asked. */
+async function empty(sql: Statements, filled: readonly TableShape[]): Promise<void> {
+  for (const shape of filled) {
     const table = nameOf(sql, shape);
-    const [row] = await sql`SELECT 1 AS one FROM ${table} LIMIT 1`;
-    if (row === undefined) continue;
-    if (!replace) {
-      throw new Unsuitable(
-        'NOT_EMPTY',
-        'This data base is not empty. Restore into a fresh one, or say that it shall be replaced.',
-      );
-    }
-    // The guards against changing history do not hold here: it is thrown away whole, as was asked.
     await sql`ALTER TABLE ${table} DISABLE TRIGGER USER`;
     await sql`TRUNCATE ${table}`;
     await sql`ALTER TABLE ${table} ENABLE TRIGGER USER`;

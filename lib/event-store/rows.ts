@@ -2,7 +2,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { toHex } from './connection';
 import type { RecordedEvent, StreamHead } from './contract';
 
-/** An event as its columns come from the data base; `payload` and `metadata` as text. */
+/** An event as its columns come from the database; `payload` and `metadata` as text. */
 export interface EventRow {
   stream_id: string;
   version: number;

@@ -7,7 +7,7 @@ import { DataKeys, decrypt, encrypt } from './data-keys';
 
 const NONCE_BYTES = 32;
 const LENGTH_BYTES = 4;
-/** Plain texts are padded to the smallest that holds them: the size tells nothing of the choice. */
+/** Plain texts are padded to the smallest that holds them: the size reveals nothing of the choice. */
 const BUCKETS = [256, 1_024, 4_096, 16_384, 65_536, 262_144] as const;
 
 /** A sealed choice as it lay under its commitment. */
@@ -120,8 +120,8 @@ export class SecretVault {
   }
 
   /**
-   * The hash by which a repeated command is told from another with its id. It is keyed, because a
-   * plain hash of a sealed answer would give the answer away to whoever tries them all.
+   * The hash that distinguishes a repeated command from another with its id. It is keyed, because a
+   * plain hash of a sealed answer would give the answer away to anybody who tries them all.
    */
   commandHash(command: Json): string {
     const key = hkdfSync('sha256', this.#wrappingKey, '', 'orderly-book/command-hash/1', 32);

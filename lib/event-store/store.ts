@@ -22,7 +22,7 @@ export interface EventStoreOptions extends ConnectionOptions, RetryOptions, Live
 }
 
 /**
- * Opens the store on a migrated data base. One for a process: it holds a pool of connections, and
+ * Opens the store on a migrated database. One for a process: it holds a pool of connections, and
  * one more to listen on as soon as somebody subscribes. Nothing connects before it is used.
  */
 export function openEventStore(options: EventStoreOptions): EventStore {
@@ -72,12 +72,15 @@ export function openEventStore(options: EventStoreOptions): EventStore {
   };
 }
 
-/** Turns "not reached in time" into the refusal that tells the caller to send the same again. */
+/** Turns "not reached in time" into the refusal that asks the caller to send the same again. */
 async function available<T>(work: () => Promise<StoreResult<T>>): Promise<StoreResult<T>> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    return refuseStore('STORE_UNAVAILABLE', 'The data base is not reached. Try again in a moment.');
+    return refuseStore(
+      'STORE_UNAVAILABLE',
+      'The database cannot be reached. Try again in a moment.',
+    );
   }
 }

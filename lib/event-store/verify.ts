@@ -32,7 +32,7 @@ export async function readWhole(
 }
 
 /**
- * Recomputes a stream's chain from what the data base holds. Beyond the pure check it finds events
+ * Recomputes a stream's chain from what the database holds. Beyond the pure check it finds events
  * above the head, and payloads whose stored text is not the canonical one.
  */
 export async function verifyStream(
@@ -73,7 +73,7 @@ export async function verifyStream(
     streamId,
     version: row.version,
     code: 'HEAD_VERSION' as const,
-    message: 'An event stands outside the range its stream names.',
+    message: 'An event is outside the range its stream names.',
   }));
   const breaks = [...verdict.breaks, ...extra, ...outside];
   return ok({ ok: breaks.length === 0, events: verdict.events, breaks });

@@ -1,10 +1,11 @@
 import type { MessagePort } from 'node:worker_threads';
-import { analyseEvents } from '@/lib/application/analyse-course';
-import { ownThread } from '@/lib/application/battle-odds';
+import { resolversOf } from '@/lib/battle/contract/ruleset';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import type { Result } from '@/lib/kernel/result';
 import { RULESETS } from '@/lib/rulesets/registry';
 import type { CourseAnalysis } from '@/lib/strategy/analysis';
+import { analyseEvents } from '@/lib/trials/analyse-course';
+import { ownThread } from '@/lib/trials/battle-odds';
 
 export interface AnalysisTask {
   readonly events: readonly CampaignEvent[];
@@ -17,7 +18,7 @@ export default async function analyse({
   events,
   port,
 }: AnalysisTask): Promise<Result<CourseAnalysis>> {
-  const resolvers = new Map(RULESETS.map(({ id, quick }) => [id, quick]));
+  const resolvers = resolversOf(RULESETS);
   try {
     return await analyseEvents(events, {
       resolvers,

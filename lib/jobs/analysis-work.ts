@@ -1,27 +1,27 @@
-import type { House } from '@/lib/application/house';
-import { campaignEvent } from '@/lib/application/loaded-campaign';
+import { campaignEvent } from '@/lib/application/core/loaded-campaign';
+import type { Services } from '@/lib/application/core/services';
 import {
   claimAnalysisRun,
   failAnalysisRun,
   finishAnalysisRun,
   keepAnalysisRun,
   releaseAnalysisRun,
-} from './analysis-runs';
+} from '@/lib/trials/analysis-runs';
 import type { Analyst } from './analyst';
 
 /** How often a run's lease is renewed and its progress told; also how soon a cancelled one stops. */
 const BEAT_MS = 1_000;
 
 /**
- * Takes the next analysis in hand, if there is one, and reckons it. False: there was none. Where this worker stops, the
+ * Takes the next analysis in hand, if there is one, and computes it. False: there was none. Where this worker stops, the
  * run is free for another at once; a fault fails the run with a sentence, and throws.
  */
 export async function workOnAnalysis(
-  house: Pick<House, 'sql' | 'campaigns'>,
+  services: Pick<Services, 'sql' | 'campaigns'>,
   analyst: Analyst,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  const run = await claimAnalysisRun(house.sql);
+  const run = await claimAnalysisRun(services.sql);
   if (run === null) return false;
   const stopped = new AbortController();
   const leave = () => stopped.abort();
@@ -29,7 +29,7 @@ export async function workOnAnalysis(
   let progress = 'Laying out the campaign';
   let cancelled = false;
   const beat = async () => {
-    if (await keepAnalysisRun(house.sql, run.key, progress)) return;
+    if (await keepAnalysisRun(services.sql, run.key, progress)) return;
     cancelled = true;
     stopped.abort();
   };
@@ -39,9 +39,9 @@ export async function workOnAnalysis(
     beating = beating.then(beat).catch(leave);
   }, BEAT_MS);
   try {
-    const loaded = await house.campaigns.load(run.campaignId);
+    const loaded = await services.campaigns.load(run.campaignId);
     if (loaded === null) {
-      await failAnalysisRun(house.sql, run.key, 'The campaign is gone.');
+      await failAnalysisRun(services.sql, run.key, 'The campaign is gone.');
       return true;
     }
     const analysed = await analyst.analyse(
@@ -52,16 +52,16 @@ export async function workOnAnalysis(
       stopped.signal,
     );
     await (analysed.ok
-      ? finishAnalysisRun(house.sql, run.key, analysed.value)
-      : failAnalysisRun(house.sql, run.key, analysed.error.message));
+      ? finishAnalysisRun(services.sql, run.key, analysed.value)
+      : failAnalysisRun(services.sql, run.key, analysed.error.message));
     return true;
   } catch (fault) {
     if (cancelled) return true;
     if (stopping.aborted) {
-      await releaseAnalysisRun(house.sql, run.key);
+      await releaseAnalysisRun(services.sql, run.key);
       return true;
     }
-    await failAnalysisRun(house.sql, run.key, 'The campaign could not be analysed.');
+    await failAnalysisRun(services.sql, run.key, 'The campaign could not be analysed.');
     throw fault;
   } finally {
     clearInterval(timer);

@@ -5,7 +5,7 @@ import type { Result } from '@/lib/kernel/result';
 import type { CourseAnalysis } from '@/lib/strategy/analysis';
 import type { AnalysisTask } from './analysis-thread';
 
-/** Reckons analyses, one at a time. */
+/** Computes analyses, one at a time. */
 export interface Analyst {
   /** Throws where it was stopped by the signal, or broke. `progress` is told in words how far it is. */
   analyse(

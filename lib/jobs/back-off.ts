@@ -1,6 +1,6 @@
 const FIRST_MS = 4_000;
 const LONGEST_MS = 10 * 60_000;
-/** Beyond so many the list is begun anew: whoever is forgotten is merely tried again. */
+/** Beyond this many the list is begun again: what is forgotten is merely tried again. */
 const REMEMBERED_MAX = 1_000;
 
 /**

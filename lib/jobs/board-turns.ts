@@ -1,12 +1,12 @@
-import { playBoardTurn } from '@/lib/application/board-turns';
-import type { House } from '@/lib/application/house';
+import type { Services } from '@/lib/application/core/services';
+import { playBoardTurn } from '@/lib/application/due/board-turns';
 import type { Sql } from '@/lib/event-store/connection';
 import { BackOff } from './back-off';
 
 /** So that people can follow what an artificial commander does, and take their side back. */
 const TURN_PAUSE_MS = 1_000;
-/** Whoever acts tells of it; this finds what was not told. */
-const LOOK_MS = 5_000;
+/** The process that acts announces it; this finds what was not announced. */
+const LOOK_MS = 2_000;
 /** Boards looked after at once. */
 const BOARDS_MAX = 500;
 
@@ -22,7 +22,7 @@ interface Rest {
  * another worker, or this one after a fresh start, finds everything again by looking.
  */
 export class BoardTurns {
-  readonly #house: House;
+  readonly #services: Services;
   readonly #stopping: AbortSignal;
   readonly #pauseMs: number;
   /** By campaign: not before this moment. */
@@ -32,10 +32,10 @@ export class BoardTurns {
   #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    house: House,
+    services: Services,
     options: { readonly stopping: AbortSignal; readonly pauseMs?: number | undefined },
   ) {
-    this.#house = house;
+    this.#services = services;
     this.#stopping = options.stopping;
     this.#pauseMs = options.pauseMs ?? TURN_PAUSE_MS;
   }
@@ -66,7 +66,7 @@ export class BoardTurns {
   async #play(campaignId: string): Promise<void> {
     this.#due.delete(campaignId);
     try {
-      const played = await playBoardTurn(this.#house, campaignId, this.#pauseMs);
+      const played = await playBoardTurn(this.#services, campaignId, this.#pauseMs);
       if (!played.ok) throw new TurnRefused(played.error.code);
       const standing = played.value;
       this.#backOff.note(campaignId, true, Date.now());
@@ -77,13 +77,13 @@ export class BoardTurns {
       this.#rests.set(campaignId, { head, streamId, version });
     } catch (fault) {
       this.#backOff.note(campaignId, false, Date.now());
-      this.#house.onFault(fault);
+      this.#services.onFault(fault);
     }
   }
 
   /** Boards that have moved since they were seen to rest, or that were never looked at. */
   async #look(): Promise<void> {
-    const { sql } = this.#house;
+    const { sql } = this.#services;
     const open = await boardsOpen(sql);
     const ids = open.map(({ campaignId }) => campaignId);
     for (const known of this.#rests.keys()) if (!ids.includes(known)) this.#rests.delete(known);

@@ -5,7 +5,7 @@ const CAMPAIGNS_MAX = 50;
 
 /**
  * Campaigns that wait for no person: an expected result is due, an artificial commander must seal, or a line that was
- * given up by agreement has still to go on. Usually whoever
+ * given up by agreement has still to go on. Usually the process that
  * acted saw to it at once; this finds what a process that died, or trials that took their time, left open.
  */
 export async function campaignsDue(sql: Sql): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ import {
   ResolverFault,
   type TrialExecutor,
   type TrialRange,
-} from './trial-executor';
+} from '@/lib/trials/trial-executor';
 import type { ThreadAnswer } from './trial-thread';
 
 /**

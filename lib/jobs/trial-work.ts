@@ -1,9 +1,16 @@
-import type { BattleOrder } from '@/lib/battle/battle-order';
-import type { TrialBatch, TrialSummary } from '@/lib/battle/quick-resolver';
+import type { TrialBatch, TrialSummary } from '@/lib/battle/contract/trials';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Sql } from '@/lib/event-store/connection';
 import { rulesetById } from '@/lib/rulesets/registry';
-import { ExecutorClosed, ResolverFault, type TrialExecutor } from './trial-executor';
-import { claimRun, failRun, finishRun, keepChunk, readChunks, releaseRun } from './trial-runs';
+import { ExecutorClosed, ResolverFault, type TrialExecutor } from '@/lib/trials/trial-executor';
+import {
+  claimRun,
+  failRun,
+  finishRun,
+  keepChunk,
+  readChunks,
+  releaseRun,
+} from '@/lib/trials/trial-runs';
 
 /** Trials between two reports of progress, unless the ruleset's are dear; also the most that a dying worker loses. */
 const CHUNK = 250;
@@ -12,17 +19,17 @@ export interface TrialWork {
   readonly sql: Sql;
   readonly executor: TrialExecutor;
   readonly summarise: (order: BattleOrder, batches: readonly TrialBatch[]) => TrialSummary;
-  /** Aborted: the worker stops. The chunks at hand are finished, the run is left to whoever comes next. */
+  /** Aborted: the worker stops. The chunks at hand are finished, the run is left to the next worker. */
   readonly stopping?: AbortSignal;
 }
 
 export type TrialOutcome = 'done' | 'stopped' | 'not claimed';
 
 /**
- * Takes a run in hand and reckons what is still missing of it, chunk by chunk. Harmless when called twice or by
+ * Takes a run in hand and computes what is still missing of it, chunk by chunk. Harmless when called twice or by
  * two workers: chunks are kept once, and the summary follows from the chunks alone. A fault of the resolver
  * fails the run with a sentence. Where this worker stops, the run is free for another at once. Anything else, such as a
- * fault of the data base or a lost thread, throws: the run's lease ends and it is taken up again.
+ * fault of the database or a lost thread, throws: the run's lease ends and it is taken up again.
  */
 export async function workOnTrials(work: TrialWork, key: string): Promise<TrialOutcome> {
   const { sql, executor, stopping } = work;
@@ -35,7 +42,7 @@ export async function workOnTrials(work: TrialWork, key: string): Promise<TrialO
     if (!ready.has(from)) missing.push({ from, to: Math.min(from + chunk, run.trials) });
   }
   let going = true;
-  const reckon = async () => {
+  const compute = async () => {
     try {
       while (going) {
         const range = missing.shift();
@@ -51,7 +58,7 @@ export async function workOnTrials(work: TrialWork, key: string): Promise<TrialO
   };
   try {
     // All lanes come to rest before the run is let go: none may take it up again by a late chunk.
-    const lanes = await Promise.allSettled(Array.from({ length: executor.width }, reckon));
+    const lanes = await Promise.allSettled(Array.from({ length: executor.width }, compute));
     const faults = lanes.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : []));
     const resolverFault = faults.find((fault) => fault instanceof ResolverFault);
     if (faults.length > 0) throw resolverFault ?? faults[0];
@@ -68,7 +75,7 @@ export async function workOnTrials(work: TrialWork, key: string): Promise<TrialO
       return 'stopped';
     }
     if (fault instanceof ResolverFault)
-      await failRun(sql, key, 'The trials could not be reckoned for this battle.');
+      await failRun(sql, key, 'The trials could not be computed for this battle.');
     throw fault;
   }
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from '@/lib/application/built-in-library';
-import { logFault } from '@/lib/application/fault-log';
-import { storeKey } from '@/lib/application/store-key';
+import { projectRoot } from '@/lib/application/core/built-in-library';
+import { requireStoreKey } from '@/lib/application/core/store-key';
 import { databaseUrl } from '@/lib/database/client';
+import { logFault } from '@/lib/log/log';
 import { analystThread } from './analyst';
 import { trialThreads } from './trial-threads';
 import { startWorker } from './worker';
@@ -13,7 +13,7 @@ const threadFile = (name: string) =>
   pathToFileURL(path.join(projectRoot(), 'dist', `${name}-thread.mjs`)).href;
 const worker = await startWorker({
   databaseUrl: databaseUrl(),
-  wrappingKey: storeKey(),
+  wrappingKey: requireStoreKey(),
   executor: trialThreads(threadFile('trial')),
   analyst: analystThread(threadFile('analysis')),
   onFault: logFault,

@@ -1,18 +1,19 @@
 import PgBoss from 'pg-boss';
-import { followUp } from '@/lib/application/follow-up';
-import { openHouse } from '@/lib/application/house';
-import { summariseTrials } from '@/lib/battle/trial-summary';
+import { followUpStored } from '@/lib/application/due/follow-up';
+import { openServices } from '@/lib/application/open-services';
+import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
+import type { Ruleset } from '@/lib/battle/contract/ruleset';
 import { connect } from '@/lib/event-store/connection';
 import { campaignList } from '@/lib/projections/campaign-list';
 import { runProjections } from '@/lib/projections/runner';
+import type { TrialExecutor } from '@/lib/trials/trial-executor';
+import { takeWaitingRuns } from '@/lib/trials/trial-runs';
 import { workOnAnalysis } from './analysis-work';
 import type { Analyst } from './analyst';
 import { BackOff } from './back-off';
 import { BoardTurns } from './board-turns';
 import { campaignsDue } from './duties';
 import { Rounds } from './rounds';
-import type { TrialExecutor } from './trial-executor';
-import { takeWaitingRuns } from './trial-runs';
 import { type TrialWork, workOnTrials } from './trial-work';
 
 const QUEUE = 'battle-trials';
@@ -21,7 +22,7 @@ const RUNS_MAX = 20;
 /** What is due is mostly told by a notification; this finds what was not. */
 const ROUND_MS = 2_000;
 const QUEUE_POLL_SECONDS = 2;
-/** Whoever acts and whoever lists brings the list up to date himself; this finds what is left. */
+/** Acts bring the list up to date themselves; this finds what is left. */
 const PROJECTIONS_PAUSE_MS = 2_000;
 /** How long the chunks at hand may take at the end before their threads are ended. */
 const LAST_CHUNKS_MS = 3_000;
@@ -32,10 +33,12 @@ export interface WorkerOptions {
   readonly databaseUrl: string;
   readonly wrappingKey: Uint8Array;
   readonly executor: TrialExecutor;
-  /** Who reckons analyses; absent: this worker leaves them to others. */
+  /** Who computes analyses; absent: this worker leaves them to others. */
   readonly analyst?: Analyst;
   /** Between two turns of artificial commanders on one board, so that people can follow. Default: about a second. */
   readonly turnPauseMs?: number;
+  /** The battle systems that it plays; the same as those of the web processes. Default: the registry's. */
+  readonly rulesets?: readonly Ruleset[];
   readonly onFault: (fault: unknown) => void;
 }
 
@@ -45,12 +48,12 @@ export interface Worker {
 }
 
 /**
- * The worker: keeps read models up to date, reckons trials from the queue, and does what is due in campaigns without
+ * The worker: keeps read models up to date, computes trials from the queue, and does what is due in campaigns without
  * any person, and moves for artificial commanders on boards. Any number of them may run beside any number of web processes; none of it happens twice.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { databaseUrl, onFault } = options;
-  const house = openHouse({ ...options, applicationName: 'orderly-book worker' });
+  const services = openServices({ ...options, applicationName: 'orderly-book worker' });
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'orderly-book queue',
@@ -72,7 +75,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController();
   const atWork = new Set<Promise<unknown>>();
   const work: TrialWork = {
-    sql: house.sql,
+    sql: services.sql,
     stopping: stopping.signal,
     executor: options.executor,
     summarise: (order, batches) =>
@@ -104,31 +107,34 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
   const backOff = new BackOff();
   const { analyst } = options;
-  // Beside the rounds: an analysis takes minutes, and only one is reckoned at a time.
+  // Beside the rounds: an analysis takes minutes, and only one is computed at a time.
   const analyses = new Rounds(ROUND_MS, onFault);
-  const deaf = house.trialNews.listen(() => {
+  const deaf = services.trialNews.listen(() => {
     rounds.wake();
     analyses.wake();
   });
   // Beside them too: a turn on a board is answered at once, and thinking takes its time.
   const boards = new Rounds(ROUND_MS, onFault);
-  const turns = new BoardTurns(house, { stopping: stopping.signal, pauseMs: options.turnPauseMs });
-  const unheard = house.boardNews.listen((campaignId) => {
+  const turns = new BoardTurns(services, {
+    stopping: stopping.signal,
+    pauseMs: options.turnPauseMs,
+  });
+  const unheard = services.boardNews.listen((campaignId) => {
     turns.told(campaignId);
     boards.wake();
   });
   boards.start(() => turns.round());
   if (analyst !== undefined)
     analyses.start(async () => {
-      if (await workOnAnalysis(house, analyst, stopping.signal)) analyses.wake();
+      if (await workOnAnalysis(services, analyst, stopping.signal)) analyses.wake();
     });
   rounds.start(async () => {
-    const keys = await takeWaitingRuns(house.sql, RUNS_MAX);
+    const keys = await takeWaitingRuns(services.sql, RUNS_MAX);
     for (const key of keys) await boss.send(QUEUE, { key });
     if (keys.length > 0) boss.notifyWorker(consumer);
-    for (const campaignId of backOff.due(await campaignsDue(house.sql), Date.now())) {
+    for (const campaignId of backOff.due(await campaignsDue(services.sql), Date.now())) {
       if (stopping.signal.aborted) return;
-      backOff.note(campaignId, await followUp(house, campaignId), Date.now());
+      backOff.note(campaignId, await followUpStored(services, campaignId), Date.now());
     }
   });
   return {
@@ -145,7 +151,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await options.executor.close();
       await Promise.all(atWork);
       await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
-      await house.close();
+      await services.close();
     },
   };
 }

@@ -12,7 +12,7 @@ export interface SchemaFault {
   readonly kind: Issue['code'];
 }
 
-/** At most this many faults of shape are told at once. */
+/** At most this many faults of shape are reported at once. */
 const FAULTS_MAX = 100;
 
 /**
@@ -32,13 +32,13 @@ interface Words {
   readonly root: string;
   /** Keys that begin with `x-` are the author's own. */
   readonly ownKeys: boolean;
-  /** What a place takes that has several shapes, where what stands there is none of them; null: nothing is known. */
+  /** What a place with several possible shapes accepts, where the value is none of them; null: nothing is known. */
   readonly shapeOf: (steps: readonly PropertyKey[], input: unknown) => string | null;
 }
 
 function faultsOf(issue: Issue, above: readonly PropertyKey[], words: Words): SchemaFault[] {
   const steps = [...above, ...issue.path];
-  const told = (message: string, at: readonly PropertyKey[] = steps): SchemaFault => ({
+  const faultAt = (message: string, at: readonly PropertyKey[] = steps): SchemaFault => ({
     steps: at,
     message,
     kind: issue.code,
@@ -46,25 +46,25 @@ function faultsOf(issue: Issue, above: readonly PropertyKey[], words: Words): Sc
   if (issue.code === 'invalid_union') {
     const shape = words.shapeOf(steps, issue.input);
     const unknown = `${named(steps, words)} has a shape that is not known here`;
-    if (shape !== null) return [told(`${unknown}: ${shape}.`)];
+    if (shape !== null) return [faultAt(`${unknown}: ${shape}.`)];
     const readings = issue.errors.filter((errors) => errors.length > 0);
     const likeliest = readings
       .map((errors) => ({ errors, score: distance(errors) }))
       .sort((one, other) => one.score - other.score)[0];
     if (likeliest && likeliest.score < 1_000 && !isOtherShape(likeliest.errors))
       return likeliest.errors.flatMap((inner) => faultsOf(inner, steps, words));
-    return [told(`${unknown}.`)];
+    return [faultAt(`${unknown}.`)];
   }
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) =>
-      told(
+      faultAt(
         `The key “${shortened(key)}” is not known here${words.ownKeys ? '; keys of your own must begin with “x-”' : ''}.`,
         [...steps, key],
       ),
     );
-  // A number beyond what is counted exactly is told by the bound of its own key.
+  // A number too large to be exact is reported by the bound of its own key.
   if (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) return [];
-  return [told(sentence(issue, named(steps, words)))];
+  return [faultAt(sentence(issue, named(steps, words)))];
 }
 
 /** Whether a reading lacks its own key and finds a strange one instead: then it is no reading at all. */
@@ -130,12 +130,12 @@ function oneOf(issue: z.core.$ZodIssueInvalidValue, what: string): string {
   return `${what} must be ${issue.values.length === 1 ? '' : 'one of '}${values}.`;
 }
 
-/** A message that stands in the schema itself, not one of the library's. */
+/** A message written in the schema itself, not one of the library's. */
 const isOwn = (message: string): boolean => !message.startsWith('Invalid');
 
-/** What stands there instead, where a text and a number were taken for each other. */
+/** What is there instead, where a text and a number were confused. */
 function insteadOf(input: unknown, expected: string): string {
-  if (input === null) return ', and nothing stands there';
+  if (input === null) return ', but it is empty';
   const wantsNumber = expected === 'number' || expected === 'int';
   if (wantsNumber && typeof input === 'string')
     return /^-?\d+(\.\d+)?$/.test(input)

@@ -1,6 +1,6 @@
 import type { Seat } from '@/lib/campaign/events';
-import type { CampaignPhase, CampaignView, ChainLink, MailView } from '@/lib/campaign/view';
-import { askedToGoBack } from '@/lib/campaign/view-campaign';
+import type { CampaignPhase, CampaignView, ChainLink, MailView } from '@/lib/campaign/view/view';
+import { askedToGoBack } from '@/lib/campaign/view/view-campaign';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 
@@ -33,7 +33,7 @@ export interface CampaignCard {
   readonly continuedIn?: string | null;
   /** The side whose commander is to answer a proposal to go back; absent on cards made earlier. */
   readonly askedToGoBack?: Side | null;
-  /** How a campaign by mail stands; absent elsewhere. */
+  /** The state of a campaign by mail; absent elsewhere. */
   readonly mail?: MailView;
 }
 

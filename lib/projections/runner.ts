@@ -116,7 +116,7 @@ export async function restartProjection(sql: Sql, projection: Projection): Promi
   });
 }
 
-/** Where every projection stands. */
+/** The position of every projection. */
 export async function projectionStatus(sql: Statements): Promise<readonly ProjectionStatus[]> {
   const rows = await sql<
     {
@@ -150,7 +150,7 @@ export interface ProjectionRunnerOptions {
 export interface ProjectionRunner {
   /** Looks at once, instead of after the pause. */
   wake(): void;
-  /** Ends after the batch at hand. */
+  /** Ends after the current batch. */
   stop(): Promise<void>;
 }
 

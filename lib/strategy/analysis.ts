@@ -1,6 +1,6 @@
-import { invariant } from '../kernel/assert';
-import { type BySide, SIDES, type Side } from '../kernel/side';
-import type { VictoryLevel } from '../kernel/victory-level';
+import { invariant } from '@/lib/kernel/assert';
+import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
+import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import type { GameSituation, SituationGame } from './campaign-graph';
 import type { CampaignCourse, CourseStop } from './course';
 import type { RecursiveSolution } from './recursive-game';
@@ -17,7 +17,7 @@ export interface AnalysedChoice {
   readonly gaveAway: number;
 }
 
-/** How a battle came out, beside what was to be expected of it. */
+/** How a battle came out, compared with what was expected of it. */
 export interface AnalysedBattle {
   readonly battle: string;
   readonly index: number;
@@ -84,11 +84,11 @@ export interface CampaignAnalysis {
   readonly exploitability: number;
 }
 
-/** A campaign's analysis with what it was reckoned from. */
+/** A campaign's analysis with what it was computed from. */
 export interface CourseAnalysis extends CampaignAnalysis {
-  /** The way of reckoning. */
+  /** The way of computing. */
   readonly model: string;
-  /** States of the game that was solved, and the steps in which strengths are told apart there, per cent. */
+  /** States of the game that was solved, and the steps by which it distinguishes strengths, per cent. */
   readonly states: number;
   readonly strengthStep: number;
 }
@@ -111,7 +111,7 @@ export function analyseCourse(
   const valueAt = (index: number) => solution.values[graph.roots[index] as number] as number;
   const situations = course.stops.map((stop, index): AnalysedSituation => {
     const here = stop.campaign.situation;
-    invariant(here !== null, 'the campaign stands at a situation');
+    invariant(here !== null, 'the campaign is at a situation');
     const after =
       index + 1 < course.stops.length ? valueAt(index + 1) : (course.conclusion?.value ?? null);
     return {

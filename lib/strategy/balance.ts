@@ -1,5 +1,5 @@
-import type { CampaignDefinition } from '../campaign/definition/definition';
-import type { BySide } from '../kernel/side';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import type { BySide } from '@/lib/kernel/side';
 import { choiceCosts } from './dominance';
 import type { CampaignSolution, SolvedGraph } from './solve';
 

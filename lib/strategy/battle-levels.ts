@@ -1,8 +1,8 @@
-import type { LevelDistribution } from '../battle/battle-order';
-import type { BattleDefinition, CampaignDefinition } from '../campaign/definition/definition';
-import { authoredExpectation, expectedLevel } from '../campaign/expected-report';
-import { ok, type Result, refuse } from '../kernel/result';
-import { VICTORY_LEVELS, type VictoryLevel } from '../kernel/victory-level';
+import type { LevelDistribution } from '@/lib/battle/handoff/battle-order';
+import { authoredExpectation, expectedLevel } from '@/lib/campaign/battle/expected-report';
+import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { ok, type Result, refuse } from '@/lib/kernel/result';
+import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 
 /** Chances of the five levels, side A's view, worst first, summing to 1. */
 export type LevelShares = readonly [number, number, number, number, number];
@@ -32,7 +32,7 @@ export function battlesNeedingTrials(
 }
 
 /**
- * How each battle in play comes out. What the file itself says stands before trials: its odds, in `sampled` also a
+ * How each battle in play comes out. What the file itself says comes before trials: its odds, in `sampled` also a
  * level that is all it says. Refuses with NO_ODDS where a battle has neither and no trials were given.
  */
 export function battleLevels(

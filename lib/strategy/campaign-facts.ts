@@ -1,5 +1,5 @@
-import type { Condition } from '../campaign/definition/conditions';
-import type { CampaignDefinition, Target } from '../campaign/definition/definition';
+import type { Condition } from '@/lib/campaign/definition/conditions';
+import type { CampaignDefinition, Target } from '@/lib/campaign/definition/definition';
 
 /** What the conditions of a file ever ask about; only this needs to be remembered between situations. */
 export interface AskedFacts {

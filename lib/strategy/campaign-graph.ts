@@ -1,23 +1,23 @@
-import { addDays } from '../campaign/calendar';
-import { type ConditionGround, holds } from '../campaign/conditions';
+import { addDays } from '@/lib/campaign/calendar';
 import type {
   CampaignDefinition,
   Choice,
   Meeting,
   Situation,
   Target,
-} from '../campaign/definition/definition';
-import { lookupOf, NO_CALENDAR_DATE } from '../campaign/definition/lookup';
+} from '@/lib/campaign/definition/definition';
+import { lookupOf, NO_CALENDAR_DATE } from '@/lib/campaign/definition/lookup';
 import {
   copyForces,
-  type ForcesState,
   joinFormations,
   setStanding,
   startingForces,
-} from '../campaign/forces';
-import { ok, type Refusal, type Result, refuse } from '../kernel/result';
-import type { BySide } from '../kernel/side';
-import { VICTORY_LEVELS, type VictoryLevel } from '../kernel/victory-level';
+} from '@/lib/campaign/forces/forces';
+import type { ForcesState } from '@/lib/campaign/forces/state';
+import { type ConditionGround, holds } from '@/lib/campaign/situations/conditions';
+import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
+import type { BySide } from '@/lib/kernel/side';
+import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 import type { LevelShares } from './battle-levels';
 import { type AskedFacts, askedFacts } from './campaign-facts';
 import {
@@ -27,7 +27,7 @@ import {
   stochasticGame,
 } from './stochastic-game';
 
-/** Where a campaign stands, as far as what is to come depends on it. */
+/** Where a campaign is, as far as the future depends on it. */
 export interface CampaignStanding {
   readonly situation: string;
   /** ISO date. */

@@ -1,19 +1,19 @@
-import type { BattleReport } from '../battle/battle-report';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import {
   LEDGER_DEBITS,
   type LedgerCount,
   type LedgerRow,
   type StrengthKind,
-} from '../battle/ledger';
-import type { BattleRoll } from '../campaign/order';
-import { SIDES, type Side } from '../kernel/side';
+} from '@/lib/battle/handoff/ledger';
+import type { BattleRoll } from '@/lib/campaign/battle/order';
+import { SIDES, type Side } from '@/lib/kernel/side';
 import type { CarriedEncounter } from './carried-game';
 
-/** Fatigue of whole sides is told apart in such steps, points of 0 … 900. */
+/** Fatigue of whole sides is distinguished in steps of this size, points of 0 … 900. */
 const FATIGUE_STEP = 300;
 
 /**
- * What tells two meetings of armies apart as far as their cell of the resolver goes: the battle, who commands and which
+ * What distinguishes two meetings of armies as far as their cell of the resolver goes: the battle, who commands and which
  * formations are there, and for each side its men (or pieces, points, figures), guns and fatigue in steps. `stepPercent`: of the strength that
  * `whole` says the battle calls up when nothing has been lost. Battles that agree in all of it come out alike, in parts
  * of what each unit has.

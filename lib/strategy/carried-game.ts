@@ -1,18 +1,22 @@
-import type { BattleOrder } from '../battle/battle-order';
-import type { BattleReport } from '../battle/battle-report';
-import { battleOf, resolveBattle, walkoverLevel, walkoverReport } from '../campaign/decide/battles';
-import { goOn } from '../campaign/decide/go-on';
-import { Decision } from '../campaign/decision';
-import type { BattleDefinition, CampaignDefinition } from '../campaign/definition/definition';
-import { lookupOf } from '../campaign/definition/lookup';
-import { type BattleRoll, battleOrder, battleRoll } from '../campaign/order';
-import { choiceRound } from '../campaign/rounds';
-import type { CampaignState, StartedCampaign } from '../campaign/state';
-import { invariant } from '../kernel/assert';
-import { ok, type Refusal, type Result, refuse } from '../kernel/result';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import {
+  battleOf,
+  battleResolved,
+  walkoverLevel,
+  walkoverReport,
+} from '@/lib/campaign/battle/decide-battle';
+import { type BattleRoll, battleOrder, battleRoll } from '@/lib/campaign/battle/order';
+import { Decision } from '@/lib/campaign/decision';
+import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { choiceRound } from '@/lib/campaign/rounds/rounds';
+import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
+import { invariant } from '@/lib/kernel/assert';
+import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import { type AskedFacts, askedFacts } from './campaign-facts';
 import { GRAPH_STATES_MAX, type SituationGame } from './campaign-graph';
-import { begunAt, carriedKey, NO_DICE, reckonedDefinition, stoodAt, told } from './carried-state';
+import { begunAt, carriedKey, NO_DICE, solvedDefinition, stoodAt, told } from './carried-state';
 import { type Consequence, type GameState, stochasticGame } from './stochastic-game';
 
 /** A battle that a state of the game can lead to, between the armies as they stand there. */
@@ -42,7 +46,7 @@ interface OpenState {
  *
  *     while (game.encounters().length > 0 || …) game.goOn(outcomes of game.encounters())
  *
- * States that agree in `carriedKey` are one; the first found stands for all of them.
+ * States that agree in `carriedKey` are one; the first found represents all of them.
  */
 export class CarriedGame {
   readonly #definition: CampaignDefinition;
@@ -60,13 +64,13 @@ export class CarriedGame {
 
   private constructor(
     definition: CampaignDefinition,
-    begin: (reckoned: CampaignDefinition) => readonly CampaignState[],
+    begin: (computed: CampaignDefinition) => readonly CampaignState[],
     stepPercent: number,
     statesMax: number,
   ) {
     this.#stepPercent = stepPercent;
     this.#statesMax = statesMax;
-    this.#definition = reckonedDefinition(definition);
+    this.#definition = solvedDefinition(definition);
     this.#asked = askedFacts(definition);
     this.#roots = begin(this.#definition).map((state) =>
       this.#stateOf(standing(state), () => state),
@@ -75,7 +79,7 @@ export class CarriedGame {
   }
 
   /**
-   * The beginnings of the game; `stepPercent`: strengths of whole sides are told apart in such steps. Refuses with
+   * The beginnings of the game; `stepPercent`: strengths of whole sides are distinguished in steps of this size. Refuses with
    * TOO_LARGE where the beginnings alone are too many.
    */
   static begun(
@@ -88,7 +92,7 @@ export class CarriedGame {
       () =>
         new CarriedGame(
           definition,
-          (reckoned) => definition.situations.map(({ id }) => begunAt(reckoned, id, rulesets)),
+          (computed) => definition.situations.map(({ id }) => begunAt(computed, id, rulesets)),
           stepPercent,
           statesMax,
         ),
@@ -106,7 +110,7 @@ export class CarriedGame {
       () =>
         new CarriedGame(
           definition,
-          (reckoned) => states.map((campaign) => stoodAt(reckoned, campaign)),
+          (computed) => states.map((campaign) => stoodAt(computed, campaign)),
           stepPercent,
           statesMax,
         ),
@@ -161,7 +165,7 @@ export class CarriedGame {
     const index = this.#states.length;
     if (index >= this.#statesMax) throw new TooLarge(index, this.#stepPercent);
     const here = campaign.situation;
-    invariant(here !== null, 'the campaign stands at a situation');
+    invariant(here !== null, 'the campaign is at a situation');
     this.#known.set(key, index);
     this.#states.push({ situation: here.id, open: here.open });
     this.#found.push({ index, state: kept() });
@@ -234,7 +238,7 @@ export class CarriedGame {
   ): Consequence[] {
     if (outcomes === null) {
       const decision = chosen(state, meeting);
-      goOn(decision, NO_DICE);
+      decision.goOn(NO_DICE);
       return [{ chance: 1, ...this.#end(decision) }];
     }
     return outcomes
@@ -242,7 +246,7 @@ export class CarriedGame {
       .map(({ chance, report }) => {
         const decision = chosen(state, meeting);
         const { campaign } = decision;
-        decision.tell({
+        decision.record({
           type: 'BattleAnnounced',
           data: {
             battle: report.battle,
@@ -252,7 +256,8 @@ export class CarriedGame {
             methods: ['expected'],
           },
         });
-        resolveBattle(decision, report, null, NO_DICE);
+        decision.record(battleResolved(decision.campaign, report, null));
+        decision.goOn(NO_DICE);
         return { chance, ...this.#end(decision) };
       });
   }
@@ -270,7 +275,7 @@ const SIDE_KEYS = ['A', 'B'] as const;
 /** What pairs of open choices lead to, row by row. */
 function* meetings(campaign: Readonly<StartedCampaign>) {
   const here = campaign.situation;
-  invariant(here !== null, 'the campaign stands at a situation');
+  invariant(here !== null, 'the campaign is at a situation');
   const written = new Map(
     lookupOf(campaign.definition)
       .situations.get(here.id)
@@ -290,9 +295,9 @@ function chosen(
   meeting: { readonly A: string; readonly B: string },
 ): Decision {
   const here = standing(state).situation;
-  invariant(here !== null, 'the campaign stands at a situation');
+  invariant(here !== null, 'the campaign is at a situation');
   const decision = new Decision(state);
-  decision.tell({
+  decision.record({
     type: 'ChoicesRevealed',
     data: {
       round: choiceRound(here.ordinal),
@@ -313,7 +318,7 @@ class TooLarge extends Error {
   constructor(states: number, stepPercent: number) {
     super(
       `With the armies carried from battle to battle this campaign has more than ${states} states, even with ` +
-        `strengths told apart only in steps of ${stepPercent} per cent. Solve it without --carry-over, let ` +
+        `strengths distinguished only in steps of ${stepPercent} per cent. Solve it without --carry-over, let ` +
         'fewer losses carry over, or ask for less in its conditions.',
     );
   }

@@ -1,27 +1,27 @@
-import type { LedgerRow } from '../battle/ledger';
-import { holds } from '../campaign/conditions';
-import { goOn } from '../campaign/decide/go-on';
-import { Decision } from '../campaign/decision';
-import type { CampaignDefinition } from '../campaign/definition/definition';
-import { POLICY_PRESETS } from '../campaign/definition/intervals';
-import { lookupOf, NO_CALENDAR_DATE } from '../campaign/definition/lookup';
-import { OTHER_KINDS, presentStrength, statedStrength } from '../campaign/forces';
-import type { BattleState, CampaignState, StartedCampaign } from '../campaign/state';
-import { invariant } from '../kernel/assert';
-import { SIDES, type Side } from '../kernel/side';
+import type { LedgerRow } from '@/lib/battle/handoff/ledger';
+import { Decision } from '@/lib/campaign/decision';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { POLICY_PRESETS } from '@/lib/campaign/definition/intervals';
+import { lookupOf, NO_CALENDAR_DATE } from '@/lib/campaign/definition/lookup';
+import { OTHER_KINDS, presentStrength, statedStrength } from '@/lib/campaign/forces/forces';
+import { holds } from '@/lib/campaign/situations/conditions';
+import type { BattleState, CampaignState, StartedCampaign } from '@/lib/campaign/state';
+import { FIRST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
+import { invariant } from '@/lib/kernel/assert';
+import { SIDES, type Side } from '@/lib/kernel/side';
 import type { AskedFacts } from './campaign-facts';
 
-/** Strengths of parts of a side that conditions ask for are told apart in coarse steps: whether each holds counts too. */
+/** Strengths of parts of a side that conditions ask for are distinguished in coarse steps: whether each holds counts too. */
 export const PART_STEP_PERCENT = 20;
 
 /** What an interval throws: its policies are fixed, so nothing. */
 export const NO_DICE = { draw: () => 0.5 } as const;
 
 /**
- * The campaign as its value is reckoned: endless, with every policy taking its expectation instead of dice, and every
+ * The campaign as its value is computed: endless, with every policy taking its expectation instead of dice, and every
  * interval going by the book.
  */
-export function reckonedDefinition(definition: CampaignDefinition): CampaignDefinition {
+export function solvedDefinition(definition: CampaignDefinition): CampaignDefinition {
   const own = new Set(definition.policies.map(({ id }) => id));
   return {
     ...definition,
@@ -47,7 +47,7 @@ export function begunAt(
 ): CampaignState {
   const at = lookupOf(definition).situations.get(situation);
   const decision = new Decision({ position: 0, campaign: null });
-  decision.tell({
+  decision.record({
     type: 'CampaignStarted',
     data: {
       definition,
@@ -57,14 +57,15 @@ export function begunAt(
       start: situation,
       date: at?.date ?? definition.calendar?.start ?? NO_CALENDAR_DATE,
       seedRoot: '',
+      diceScheme: FIRST_DICE_SCHEME,
       rulesets,
     },
   });
-  goOn(decision, NO_DICE);
+  decision.goOn(NO_DICE);
   return told(decision);
 }
 
-/** A campaign as it really stood with its choices open, ready to be reckoned on from there. */
+/** A campaign as it really stood with its choices open, ready to be computed on from there. */
 export function stoodAt(
   definition: CampaignDefinition,
   campaign: Readonly<StartedCampaign>,
@@ -99,8 +100,8 @@ function onlyLevel(battle: BattleState): BattleState {
 }
 
 /**
- * What tells two states of a campaign apart: situation, open choices, the facts that conditions ask for, formations
- * that are not with the army, and strengths in steps of so many per cent of what the file states. States that agree in
+ * What distinguishes two states of a campaign: situation, open choices, the facts that conditions ask for, formations
+ * that are not with the army, and strengths in steps of a given per cent of what the file states. States that agree in
  * all of it count as one.
  */
 export function carriedKey(
@@ -109,7 +110,7 @@ export function carriedKey(
   stepPercent: number,
 ): string {
   const { situation, definition, forces } = campaign;
-  invariant(situation !== null, 'the campaign stands at a situation');
+  invariant(situation !== null, 'the campaign is at a situation');
   const lookup = lookupOf(definition);
   const listed = (all: Iterable<string>, wanted: ReadonlySet<string>) =>
     [...new Set(all)]

@@ -1,10 +1,10 @@
-import type { BattleOrder } from '../battle/battle-order';
-import type { BattleReport } from '../battle/battle-report';
-import type { CampaignEvent } from '../campaign/events';
-import { Folding } from '../campaign/evolve';
-import type { StartedCampaign } from '../campaign/state';
-import { invariant } from '../kernel/assert';
-import type { BySide } from '../kernel/side';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import type { CampaignEvent } from '@/lib/campaign/events';
+import { Folding } from '@/lib/campaign/evolve';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { invariant } from '@/lib/kernel/assert';
+import type { BySide } from '@/lib/kernel/side';
 
 /** A battle as the course of a campaign came to it. */
 export interface CourseBattle {
@@ -36,7 +36,7 @@ export interface CampaignCourse {
   } | null;
 }
 
-/** The course that events tell of. Nothing sealed stands in events, so nothing sealed is in it. */
+/** The course that events describe. Events hold nothing sealed, so neither does the course. */
 export function courseOf(events: readonly CampaignEvent[]): CampaignCourse {
   const folding = new Folding();
   const stops: { -readonly [key in keyof CourseStop]: CourseStop[key] }[] = [];

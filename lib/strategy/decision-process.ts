@@ -16,7 +16,7 @@ const VISIBLE_GAIN = 2e-17;
 
 /**
  * What a side can reach at best in every state when the other side's mixtures are fixed and known, in side A's
- * payoffs, for a game whose endless play is worth 0. Play that stays for ever among states counts 0, and whoever
+ * payoffs, for a game whose endless play is worth 0. Play that stays for ever among states counts 0, and the side that
  * can stay may: sets of states that can be held for ever (end components) are found first and become one state
  * with the further choice to stay; what is left always ends, and policy iteration solves it.
  * `stop`: chance (0 … 1) that play stops for 0 before each step. `guess`: values thought near the answer; they save
@@ -146,7 +146,7 @@ function heldForEver(actions: readonly Action[][]): { group: Int32Array; groups:
   }
 }
 
-/** Best values of a process that ends whatever is chosen; begins with what is best at the guess. */
+/** Best values of a process that ends under any choice; begins with what is best at the guess. */
 function policyIteration(choices: readonly Action[][], guess?: Float64Array): Float64Array {
   const size = choices.length;
   const policy = new Int32Array(size);
@@ -174,7 +174,7 @@ function improvePolicy(
   choices.forEach((own, state) => {
     let chosen = policy[state] as number;
     // Each choice is held against the one held so far: where leaving is all but impossible, worths agree in every digit
-    // and only the gain of leaving tells them apart.
+    // and only the gain of leaving distinguishes them.
     let at = actionWorth(own[chosen] as Action, state, values);
     own.forEach((action, index) => {
       if (index === chosen || gainOver(action, state, values, at) <= VISIBLE_GAIN) return;

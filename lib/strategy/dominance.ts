@@ -1,6 +1,6 @@
-import type { CampaignDefinition } from '../campaign/definition/definition';
-import { type Finding, fileWarning } from '../campaign/definition/finding';
-import type { BySide, Side } from '../kernel/side';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { type Finding, fileWarning } from '@/lib/campaign/definition/finding';
+import type { BySide, Side } from '@/lib/kernel/side';
 import { type MatrixGame, solveMatrixGame } from './matrix-game';
 import type { SolvedGraph } from './solve';
 

@@ -1,4 +1,4 @@
-import { invariant } from '../kernel/assert';
+import { invariant } from '@/lib/kernel/assert';
 
 /**
  * A zero-sum matrix game: the row side chooses a row, the column side a column, the column side pays the entry.

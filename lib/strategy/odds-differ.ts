@@ -1,7 +1,7 @@
-import type { LevelDistribution } from '../battle/battle-order';
-import type { CampaignDefinition } from '../campaign/definition/definition';
-import { type Finding, fileWarning } from '../campaign/definition/finding';
-import { VICTORY_LEVELS } from '../kernel/victory-level';
+import type { LevelDistribution } from '@/lib/battle/handoff/battle-order';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { type Finding, fileWarning } from '@/lib/campaign/definition/finding';
+import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 
 /** How far authored odds may lie from the resolver's trials on any level. */
 export const ODDS_TOLERANCE = 0.15;

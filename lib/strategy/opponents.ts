@@ -1,10 +1,10 @@
-import type { CampaignDefinition } from '../campaign/definition/definition';
-import type { MethodAnswer } from '../campaign/events';
-import { copyForces } from '../campaign/forces';
-import type { StartedCampaign } from '../campaign/state';
-import { invariant } from '../kernel/assert';
-import { ok, type Result } from '../kernel/result';
-import type { BySide, Side } from '../kernel/side';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import type { MethodAnswer } from '@/lib/campaign/events';
+import { copyForces } from '@/lib/campaign/forces/forces';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { invariant } from '@/lib/kernel/assert';
+import { ok, type Result } from '@/lib/kernel/result';
+import type { BySide, Side } from '@/lib/kernel/side';
 import type { LevelShares } from './battle-levels';
 import { type CampaignStanding, campaignGraph } from './campaign-graph';
 import { solveRecursiveGame } from './recursive-game';
@@ -16,12 +16,12 @@ export interface WeighedChoice {
 }
 
 /**
- * What both sides know of a campaign that waits for choices: where and when it stands, what has been fought and
+ * What both sides know of a campaign that waits for choices: place and date, what has been fought and
  * chosen openly, both armies. Nothing sealed, no seed; an artificial commander gets this and nothing else.
  */
 export function openKnowledge(campaign: Readonly<StartedCampaign>): CampaignStanding {
   const here = campaign.situation;
-  invariant(here !== null, 'the campaign stands at a situation');
+  invariant(here !== null, 'the campaign is at a situation');
   const earlier = campaign.chain.filter((link) => link.ordinal < here.ordinal);
   return {
     situation: here.id,
@@ -41,7 +41,7 @@ export function recklessMixture(open: readonly string[]): readonly WeighedChoice
 }
 
 /**
- * What both conservative commanders play: the equilibrium of the rest of the campaign from where it stands. Conditions
+ * What both conservative commanders play: the equilibrium of the rest of the campaign from its present state. Conditions
  * are held against the armies as they are now. `levels`: how battles come out (`battleLevels`). Refuses what
  * `campaignGraph` refuses; the caller then falls back on the reckless mixture and says so.
  */

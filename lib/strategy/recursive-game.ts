@@ -30,7 +30,7 @@ const SWEEPS = 24;
 const NEWTON_STEPS = 24;
 /** Best responses after which a start is given up. */
 const RESPONSES_MAX = 2;
-/** Cycles of fewer states are tried so many times longer: their steps cost next to nothing. */
+/** Cycles of fewer states are tried this many times longer: their steps cost next to nothing. */
 const PATIENT_BELOW = 100;
 /** Shortest part of a Newton step that is tried. */
 const SHORTEST_STEP = 1 / 32;
@@ -232,7 +232,7 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Of two profiles side A's better mixtures and side B's better ones: each proves its bound whatever the other does. */
+/** Of two profiles side A's better mixtures and side B's better ones: each proves its bound against any play of the other. */
 function better(one: ProvedProfile, other: ProvedProfile): ProvedProfile {
   const rows = sum(other.below) > sum(one.below) ? other : one;
   const columns = sum(other.above) < sum(one.above) ? other : one;

@@ -1,6 +1,6 @@
-import type { CampaignDefinition } from '../campaign/definition/definition';
-import { startOf } from '../campaign/definition/lookup';
-import { ok, type Result } from '../kernel/result';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { startOf } from '@/lib/campaign/definition/lookup';
+import { ok, type Result } from '@/lib/kernel/result';
 import type { LevelShares } from './battle-levels';
 import {
   type CampaignGraph,

@@ -1,4 +1,4 @@
-import { invariant } from '../kernel/assert';
+import { invariant } from '@/lib/kernel/assert';
 
 /** One possible consequence of a pair of choices: play goes on at a state, or ends with a worth to side A. */
 export type Consequence =

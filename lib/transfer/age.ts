@@ -22,7 +22,7 @@ import { fromBech32, toBech32 } from './bech32';
 export const MAIL_FILE_BYTES_MAX = 4_000_000;
 /** An age header grows with each recipient, and each costs a key agreement: ours have one or two. */
 const HEADER_BYTES_MAX = 4_096;
-/** 2^15 · 1 KiB: 32 MB and about a tenth of a second, for us and for whoever guesses. Pass phrases are long and drawn. */
+/** 2^15 · 1 KiB: 32 MB and about a tenth of a second, for us and for anybody who guesses. Passphrases are long and drawn at random. */
 const SCRYPT_WORK_FACTOR = 15;
 /** 64 MB: what a file from outside may ask of this machine. */
 const SCRYPT_WORK_FACTOR_MAX = 16;
@@ -39,7 +39,7 @@ export function newIdentity(): string {
   return toBech32(IDENTITY_PREFIX, randomBytes(32)).toUpperCase();
 }
 
-/** The public key of an identity, `age1…`: whoever has it can encrypt to the identity's owner. Throws on anything else. */
+/** The public key of an identity, `age1…`: anybody who has it can encrypt to the identity's owner. Throws on anything else. */
 export function recipientOf(identity: string): string {
   const secret = secretOf(identity);
   if (secret === null) throw new Error('This is no age identity');
@@ -131,7 +131,7 @@ export async function unlock(
   if (locked !== null && (passphrase ?? '') === '')
     return refuse(
       'MAIL_PASSPHRASE_MISSING',
-      'This invitation is locked with a pass phrase. Ask whoever sent it, by another way than this file came, and give it here.',
+      'This invitation is locked with a passphrase. Ask the sender for it, by another channel than this file, and enter it here.',
       'passphrase',
     );
   const secret = secretOf(identity);

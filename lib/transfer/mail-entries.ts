@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BattleReport } from '@/lib/battle/battle-report';
-import type { BoardDeed } from '@/lib/battle/board-deeds';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import type { BoardDeed } from '@/lib/battle/stream/deeds';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { isSmallJson } from '@/lib/kernel/small-json';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
@@ -59,6 +59,8 @@ const terms = z.strictObject({
   rulesets: z.record(words(100), words(100)),
   /** Those of them on whose boards battles may be fought. Absent: none. */
   boards: z.array(words(100)).min(1).max(50).optional(),
+  /** How dice follow from seeds (`lib/chance/keyed-dice`). Absent: scheme 1. */
+  diceScheme: z.int().min(2).max(1_000).optional(),
   /** The inviter's side. */
   side,
   inviter: person,
@@ -127,7 +129,7 @@ const commander = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('artificial'), doctrine: words(50) }),
 ]);
 
-/** What a side did on a board: the receiver judges each deed anew, by the same ruleset and the same dice. */
+/** What a side did on a board: the receiver judges each deed again, by the same ruleset and the same dice. */
 const deed = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('order'),

@@ -7,12 +7,17 @@ import { isSignedBy, sign } from './signing';
 
 /** What a mail file holds once it is decrypted: one line of canonical JSON. */
 export const MAIL_FORMAT = 'orderly-book/mail';
-export const MAIL_FORMAT_VERSION = 1;
+/**
+ * 1: the terms name no dice scheme, so scheme 1 holds. 2: they name one. A program that knows only the first version
+ * refuses an invitation in the second by its version, not as a damaged file.
+ */
+export const MAIL_FORMAT_VERSIONS = [1, 2] as const;
+type MailFormatVersion = (typeof MAIL_FORMAT_VERSIONS)[number];
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const mailShape = z.strictObject({
   format: z.literal(MAIL_FORMAT),
-  formatVersion: z.literal(MAIL_FORMAT_VERSION),
+  formatVersion: z.literal(MAIL_FORMAT_VERSIONS),
   campaign: z.string().regex(/^[0-9a-f]{32}$/),
   /** The sender's side. */
   from: z.enum(['A', 'B']),
@@ -41,7 +46,7 @@ export interface Mail {
 export function writeMail(mail: Mail, secret: string): string {
   const unsigned = {
     format: MAIL_FORMAT,
-    formatVersion: MAIL_FORMAT_VERSION,
+    formatVersion: formatVersionOf(mail.log),
     ...mail,
   };
   return canonicalJson({
@@ -65,7 +70,7 @@ export function readMail(text: string): Result<Mail> {
   const { format, formatVersion } = (value ?? {}) as { format?: unknown; formatVersion?: unknown };
   if (format !== MAIL_FORMAT)
     return refuse('MAIL_NOT_A_FILE', 'This file opens, but holds no mail of this program.', 'file');
-  if (formatVersion !== MAIL_FORMAT_VERSION)
+  if (!MAIL_FORMAT_VERSIONS.some((known) => known === formatVersion))
     return refuse(
       'MAIL_VERSION',
       'This file was written by another version of the program than this one understands. Bring both installations to the same version.',
@@ -73,12 +78,19 @@ export function readMail(text: string): Result<Mail> {
     );
   const shaped = mailShape.safeParse(value);
   if (!shaped.success) return damaged('The file is not in order inside.');
-  const { signature, format: _format, formatVersion: _version, ...mail } = shaped.data;
-  const unsigned = { format: MAIL_FORMAT, formatVersion: MAIL_FORMAT_VERSION, ...mail };
+  const { signature, format: _format, formatVersion: version, ...mail } = shaped.data;
+  if (version !== formatVersionOf(mail.log)) return damaged('The file is not in order inside.');
+  const unsigned = { format: MAIL_FORMAT, formatVersion: version, ...mail };
   if (!isSignedBy(mail.signingKey, signedText(unsigned), signature))
     return damaged('The file is not signed by the key it names.');
   const log = checkLog(mail.campaign, mail.from, mail.signingKey, mail.log);
   return log.ok ? ok({ ...mail, definition: mail.definition as Json | undefined }) : log;
+}
+
+function formatVersionOf(log: readonly LogEntry[]): MailFormatVersion {
+  return log.some(({ body }) => body.kind === 'terms' && body.terms.diceScheme !== undefined)
+    ? 2
+    : 1;
 }
 
 function damaged(message: string): ReturnType<typeof refuse> {

@@ -76,7 +76,7 @@ export function checkLog(
 
 /**
  * What a log brings that an earlier one of the same player did not have; null where the two differ in what both hold:
- * somebody wrote one of them anew.
+ * somebody wrote one of them again.
  */
 export function logGrowth(
   known: readonly LogEntry[],

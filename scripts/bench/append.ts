@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { connect, type Sql } from '../../lib/event-store/connection';
-import type { AppendRequest, EventStore } from '../../lib/event-store/contract';
-import { hashCommand } from '../../lib/event-store/prepare';
-import { openEventStore } from '../../lib/event-store/store';
-import { canonicalJson } from '../../lib/kernel/canonical-json';
+import { connect, type Sql } from '@/lib/event-store/connection';
+import type { AppendRequest, EventStore } from '@/lib/event-store/contract';
+import { hashCommand } from '@/lib/event-store/prepare';
+import { openEventStore } from '@/lib/event-store/store';
+import { canonicalJson } from '@/lib/kernel/canonical-json';
 
 /**
- * Appends through the store (one event, hash chain, command record, version check) beside plain
+ * Appends through the store (one event, hash chain, command record, version check) next to plain
  * inserts of the same row into a table of the same columns and indexes, with 1 and 16 clients, each on its own
  * stream. The two take turns in short rounds on the same server, so that its moods hit both alike.
  */
@@ -60,10 +60,10 @@ export async function run(args: readonly string[]): Promise<void> {
   if (missed) throw new Error(`A ratio is below ${RATIO_MIN}`);
 }
 
-/** Stands where the store has the hashes it reckons. */
+/** In place of the hashes that the store computes. */
 const ANY_HASH = Buffer.alloc(32, 7);
 
-/** Runs so many clients for so long; gives how many commits a second they made together. */
+/** Runs a number of clients for a time; returns the commits a second they made together. */
 async function rate(
   clients: number,
   forMs: number,

@@ -2,23 +2,25 @@
  * How often the artificial commander beats a random player and a greedy capturer, from either side, and what a turn of
  * it costs. Usage: commander-strength [games a pairing] [doctrine]. Ends with an error where a target is missed.
  */
-import { autoplay, RANDOM_PLAYER } from '@/lib/battle/autoplay';
-import type { AnyRuleset } from '@/lib/battle/ruleset';
+
+import { autoplay, RANDOM_PLAYER } from '@/lib/battle/autoplay/autoplay';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { levelScore } from '@/lib/kernel/victory-level';
+import { macysburg } from '@/lib/rulesets/command-and-maneuver/game';
 import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
-import { commandAndManeuver } from '@/lib/rulesets/command-and-maneuver/ruleset';
 
 const WANTED: Readonly<Record<string, number>> = { [RANDOM_PLAYER]: 0.99, greedy: 0.7 };
 
 export function run([games = '100', doctrine = 'steady']: readonly string[]): void {
-  const order = macysburgOrder(commandAndManeuver.version);
+  const order = macysburgOrder(macysburg.version);
   const clock = { ms: 0, worst: 0, turns: 0 };
-  const timed: AnyRuleset = {
-    ...commandAndManeuver,
+  const timed: AnyBoardGame = {
+    ...macysburg,
     commander(view, seat, draw, asked) {
       const start = performance.now();
-      const orders = commandAndManeuver.commander(
-        view as Parameters<typeof commandAndManeuver.commander>[0],
+      const orders = macysburg.commander(
+        view as Parameters<typeof macysburg.commander>[0],
         seat,
         draw,
         asked,
@@ -39,7 +41,12 @@ export function run([games = '100', doctrine = 'steady']: readonly string[]): vo
       let drawn = 0;
       let brokenOff = 0;
       for (let trial = 0; trial < Number(games); trial += 1) {
-        const played = autoplay(timed, { order, seed: 'strength', trial, players });
+        const played = autoplay(timed, {
+          checked: checkedOrder(macysburg, order),
+          seed: 'strength',
+          trial,
+          players,
+        });
         const score = levelScore(played.report.level) * (side === 'A' ? 1 : -1);
         if (score > 0) won += 1;
         if (score === 0) drawn += 1;

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { orderAsStated } from '@/lib/application/battle-odds';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
-import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
+import { musketAndPike as ruleset } from '@/lib/rulesets/musket-and-pike';
+import { orderAsStated } from '@/lib/trials/battle-odds';
 import { ALTERNATIVES, measurePair } from './common-random-numbers/pairs';
+
+const { quick: musketAndPike } = ruleset;
 
 /**
  * Trials that it takes to tell two orders apart which differ in one thing, with the draws in common and without:

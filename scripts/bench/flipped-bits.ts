@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ownThread } from '@/lib/application/battle-odds';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
-import type { AnyRuleset } from '@/lib/battle/ruleset';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
-import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
-import { boardExport, fought, RIDGE_WITH_LEDGER } from '../../tests/support/campaigns/board-export';
+import { musketAndPike as ruleset } from '@/lib/rulesets/musket-and-pike';
+import { ownThread } from '@/lib/trials/battle-odds';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { boardExport, fought, RIDGE_WITH_LEDGER } from '@/tests/support/campaigns/board-export';
 import { exportedCampaign, flipBits } from './flipped-bits/flips';
+
+const { quick: musketAndPike } = ruleset;
 
 /**
  * Single flipped bits of exported campaigns: `npm run bench -- flipped-bits [how many]`. Courses of Silesia and of the
@@ -22,7 +24,7 @@ const CAMPAIGNS = ['silesia-1757', 'tutorial', 'tutorial', 'tutorial', 'tutorial
 interface Exported {
   readonly name: string;
   readonly text: string;
-  readonly rulesets: ReadonlyMap<string, AnyRuleset>;
+  readonly rulesets: ReadonlyMap<string, AnyBoardGame>;
 }
 
 export async function run([count = '10000']: readonly string[]): Promise<void> {

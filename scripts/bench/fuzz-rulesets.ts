@@ -1,16 +1,17 @@
 /**
  * Random play over the ruleset contract alone: no crash, no dead end, every option accepted, every unit in the ledger,
- * returns within their bound, records folded anew give the same position. Usage: fuzz-rulesets [games] [seed] [first].
+ * returns within their bound, records folded again give the same position. Usage: fuzz-rulesets [games] [seed] [first].
  */
-import { fuzzGames } from '@/lib/battle/fuzz';
-import { FUZZED, fuzzGame } from '@/lib/rulesets/fuzz-orders';
+import { fuzzGame, fuzzGames } from '@/lib/battle/autoplay/fuzz';
+import { RULESETS } from '@/lib/rulesets/registry';
 
 export function run([games = '10000', seed = 'fuzz', first = '0']: readonly string[]): void {
   const from = Number(first);
-  for (const fuzzed of FUZZED) {
+  for (const { id, board, fuzz } of RULESETS) {
+    if (board === undefined || fuzz === undefined) continue;
     const start = process.cpuUsage().user;
-    const played = fuzzGames(fuzzed.ruleset, fuzzGame(fuzzed, seed), from, from + Number(games));
+    const played = fuzzGames(board, fuzzGame(fuzz, seed), from, from + Number(games));
     const seconds = Math.round((process.cpuUsage().user - start) / 1e5) / 10;
-    console.log(JSON.stringify({ ruleset: fuzzed.ruleset.id, seed, from, ...played, seconds }));
+    console.log(JSON.stringify({ ruleset: id, seed, from, ...played, seconds }));
   }
 }

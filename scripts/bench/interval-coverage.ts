@@ -1,6 +1,8 @@
+import { musketAndPike as ruleset } from '@/lib/rulesets/musket-and-pike';
 import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
-import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
 import { type Coverage, coverageOf } from './interval-coverage/coverage';
+
+const { quick: musketAndPike } = ruleset;
 
 /**
  * How often the 95 % sampling intervals hold: `npm run bench -- interval-coverage [trials of the long run]`. Four

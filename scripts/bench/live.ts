@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { applicationOf } from '../../lib/application/application';
-import type { CampaignApplication, LiveHint } from '../../lib/application/contract';
-import { openHouse } from '../../lib/application/house';
-import type { Answer } from '../../lib/application/refusal';
-import { storeKey } from '../../lib/application/store-key';
-import { closeDatabase, prisma } from '../../lib/database/client';
+import { applicationOf, type CampaignApplication } from '@/lib/application/application';
+import type { Answer } from '@/lib/application/core/refusal';
+import { storeKey } from '@/lib/application/core/store-key';
+import { openServices } from '@/lib/application/open-services';
+import type { LiveHint } from '@/lib/application/pages/live';
+import { closeDatabase, prisma } from '@/lib/database/client';
+import { connect } from '@/lib/event-store/connection';
+import { median } from './kernels/paired';
 
 /**
  * How soon a page on one web process follows a seal that another process took, and how soon a feed closes after the
- * membership that opened it is gone: each beside its limit.
+ * membership that opened it is gone: in units of a bare notification from one connection of PostgreSQL to another, measured
+ * in turn with them.
+ *
+ * npm run bench -- live
  */
 export const needsDatabase = true;
+
+/** A hint, in bare notifications, at the median: it waits for the notifier's beat of 30 ms. */
+const SEAL_RATIO_MAX = 150;
 
 const SEALS = 60;
 const REVOCATIONS = 10;
@@ -21,14 +29,14 @@ export async function run(): Promise<void> {
   const databaseUrl = process.env.DATABASE_URL ?? '';
   const wrappingKey = storeKey();
   const open = (applicationName: string) =>
-    openHouse({
+    openServices({
       databaseUrl,
       wrappingKey,
       applicationName,
       onFault: (fault) => console.error(fault),
     });
-  const houses = [open('bench first'), open('bench second')] as const;
-  const [here, there] = [applicationOf(houses[0]), applicationOf(houses[1])];
+  const both = [open('bench first'), open('bench second')] as const;
+  const [here, there] = [applicationOf(both[0]), applicationOf(both[1])];
   const club = await prisma().club.create({ data: { name: 'A club of the measurement' } });
   const members = await Promise.all(['Anna', 'Berta'].map((name) => member(name, club.id)));
   const [anna, berta] = members as [string, string];
@@ -47,11 +55,17 @@ export async function run(): Promise<void> {
   const closings: number[] = [];
   for (let round = 0; round < REVOCATIONS; round++)
     closings.push(await closing(there, id, club.id));
+  const bare = await bareNotifications(databaseUrl);
+  const ratio = median(seals) / median(bare);
+  console.log(
+    `seal to hint in the other process: ${ratio.toFixed(0)} bare notifications at the median (wanted at most ${SEAL_RATIO_MAX}; a bare one ${median(bare).toFixed(2)} ms)`,
+  );
   const late = [
-    tell('seal to hint in the other process', seals, SEAL_LIMIT_MS),
-    tell('membership gone to feed closed', closings, REVOCATION_LIMIT_MS),
+    ratio > SEAL_RATIO_MAX,
+    report('seal to hint in the other process', seals, SEAL_LIMIT_MS),
+    report('membership gone to feed closed', closings, REVOCATION_LIMIT_MS),
   ].includes(true);
-  for (const house of houses) await house.close();
+  for (const services of both) await services.close();
   await closeDatabase();
   if (late) throw new Error('A limit was passed');
 }
@@ -65,7 +79,9 @@ async function sealDelays(
   const { view } = value(await here.campaignPage(anna, id));
   const answers = view.situation?.choices.filter((choice) => choice.open) ?? [];
   const left = new AbortController();
-  const hints = there.liveHints(berta, id, view.position, left.signal)[Symbol.asyncIterator]();
+  const open = { after: view.position, signal: left.signal };
+  const feed = value(await there.liveHints(berta, id, open));
+  const hints = feed[Symbol.asyncIterator]();
   const delays: number[] = [];
   for (let count = 0; count < SEALS; count++) {
     const sealed = here.sealChoice(anna, id, {
@@ -82,10 +98,30 @@ async function sealDelays(
   return delays;
 }
 
-/** A watcher's feed, from the moment at which he is no member any more. */
+/** Milliseconds from NOTIFY on one connection to its arrival on another. */
+async function bareNotifications(databaseUrl: string): Promise<number[]> {
+  const [sender, listener] = [connect(databaseUrl), connect(databaseUrl)];
+  const times: number[] = [];
+  let arrived = () => {};
+  await listener.listen('bench_bare', () => arrived());
+  for (let count = 0; count < SEALS; count++) {
+    const heard = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const begun = performance.now();
+    await sender.notify('bench_bare', '');
+    await heard;
+    times.push(performance.now() - begun);
+  }
+  await Promise.all([sender.end(), listener.end()]);
+  return times;
+}
+
+/** A watcher's feed, from the moment their membership ends. */
 async function closing(there: CampaignApplication, id: string, clubId: string): Promise<number> {
   const userId = await member('Watcher', clubId);
-  const feed = there.liveHints(userId, id, 0, new AbortController().signal);
+  const open = { after: 0, signal: new AbortController().signal };
+  const feed = value(await there.liveHints(userId, id, open));
   const hints = feed[Symbol.asyncIterator]();
   await until(hints, (hint) => hint.kind === 'changed');
   await prisma().membership.delete({ where: { clubId_userId: { clubId, userId } } });
@@ -115,8 +151,8 @@ async function member(name: string, clubId: string): Promise<string> {
   return id;
 }
 
-/** Prints the delays beside their limit; whether the limit was passed. */
-function tell(what: string, delays: readonly number[], limitMs: number): boolean {
+/** Prints the delays next to their limit; whether the limit was passed. */
+function report(what: string, delays: readonly number[], limitMs: number): boolean {
   const sorted = [...delays].sort((left, right) => left - right);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   const most = at(1);

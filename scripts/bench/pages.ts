@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { median } from './kernels/paired';
 import { type MeasuredApp, type ProcessUse, startMeasuredApp } from './pages/measured-app';
 import { Visitor } from './pages/visitor';
 
 /**
- * Processor time that a page costs the web process. Starts the built program with a throw-away data base, registers
+ * Processor time that a page costs the web process. Starts the built program with a throw-away database, registers
  * an account, begins Silesia against an artificial opponent, and asks for each page in short rounds that alternate
  * with rounds of /api/health, the least that a request can cost, so that the machine's moods hit both alike.
  * Then 50 open pages: what their live feeds cost a second, and what is left of them afterwards.
@@ -18,7 +19,8 @@ export const needsDatabase = false;
 const ROUNDS = 8;
 /** Of each page before the first is measured: a server that has run for some minutes. */
 const WARM_REQUESTS = 120;
-const PAGE_MS_MAX = 20;
+/** Times what `/api/health` costs. */
+const RATIO_MAX = 8;
 const SCRIPT_BYTES_MAX = 250_000;
 const FEEDS = 50;
 const FEED_SECONDS = 20;
@@ -37,10 +39,10 @@ export async function run([count = '200', profiles]: readonly string[]): Promise
       const script = await scriptBytes(visitor, page.path);
       const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(0)} kB`;
       console.log(
-        `${page.name}: ${figures.page.toFixed(1)} ms of processor time a request, ${figures.ratio.toFixed(1)} times /api/health (${figures.health.toFixed(2)} ms); ${kilobytes(figures.bytes)} of page, ${kilobytes(figures.sent)} sent, ${kilobytes(script)} of script sent`,
+        `${page.name}: ${figures.ratio.toFixed(1)} times /api/health (wanted at most ${RATIO_MAX}; ${figures.page.toFixed(1)} and ${figures.health.toFixed(2)} ms of processor time a request); ${kilobytes(figures.bytes)} of page, ${kilobytes(figures.sent)} sent, ${kilobytes(script)} of script sent`,
       );
-      if (!(figures.page < PAGE_MS_MAX))
-        missed.push(`${page.name} takes ${PAGE_MS_MAX} ms or more`);
+      if (!(figures.ratio <= RATIO_MAX))
+        missed.push(`${page.name} costs ${figures.ratio.toFixed(1)} times the bare request`);
       if (!(script <= SCRIPT_BYTES_MAX)) missed.push(`${page.name} sends too much script`);
       if (profiles !== undefined)
         await profile(app, visitor, page.path, path.join(profiles, `${page.name}.cpuprofile`));
@@ -104,7 +106,7 @@ async function measure(
   };
 }
 
-/** So many requests one after another; milliseconds of processor time each. */
+/** Requests one after another; milliseconds of processor time each. */
 async function round(
   app: MeasuredApp,
   visitor: Visitor,
@@ -174,12 +176,6 @@ async function costOf(app: MeasuredApp): Promise<number> {
 function cpuMs(before: ProcessUse, after: ProcessUse): number {
   const all = (use: ProcessUse) => use.cpu.user + use.cpu.system;
   return (all(after) - all(before)) / 1_000;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.floor(middle - 0.5)] ?? 0) + (sorted[Math.ceil(middle - 0.5)] ?? 0)) / 2;
 }
 
 function freePort(): Promise<number> {

@@ -3,11 +3,11 @@
  * 9.3 % (quartiles 4.8–17.9), loser's 21.7 % (12.5–33.5), larger army winning 53 / 66 / 69 % at up to 1.25, 1.6 and
  * above. Armies, leaders, ground and roles are drawn; quality is equal. Prints JSON.
  */
-import type { BattleOrder } from '@/lib/battle/battle-order';
-import { RATINGS } from '@/lib/battle/battle-order';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { RATINGS } from '@/lib/battle/handoff/battle-order';
 import { drawSeed, KeyedDraws } from '@/lib/chance/draws';
 import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
-import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
+import { musketAndPike } from '@/tests/rulesets/musket-and-pike/support';
 
 const ORDERS = Number(process.argv[2] ?? 240);
 const TRIALS = Number(process.argv[3] ?? 20);

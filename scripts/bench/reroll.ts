@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { openHouse } from '../../lib/application/house';
-import { closeDatabase, prisma } from '../../lib/database/client';
+import { openServices } from '@/lib/application/open-services';
+import { closeDatabase, prisma } from '@/lib/database/client';
 import { tryToThrowAgain } from './reroll/tries';
 
 /**
@@ -15,8 +15,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const tries = Number(args[0] ?? TRIES);
   const databaseUrl = process.env.DATABASE_URL ?? '';
   const wrappingKey = randomBytes(32);
-  const house = openHouse({ databaseUrl, wrappingKey });
-  const other = openHouse({ databaseUrl, wrappingKey });
+  const services = openServices({ databaseUrl, wrappingKey });
+  const other = openServices({ databaseUrl, wrappingKey });
   const account = await prisma().user.create({
     data: {
       ...{ email: `${randomUUID()}@example.org`, displayName: 'Doubter', passwordHash: 'none' },
@@ -25,11 +25,11 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const start = performance.now();
   const tally = await tryToThrowAgain(
-    { house, other, user: account.id, libraryId: 'silesia-1757' },
+    { services, other, user: account.id, libraryId: 'silesia-1757' },
     tries,
   );
   const seconds = (performance.now() - start) / 1_000;
-  await Promise.all([house.close(), other.close()]);
+  await Promise.all([services.close(), other.close()]);
   await closeDatabase();
   for (const [way, number] of Object.entries(tally.byWay))
     console.log(`${String(number).padStart(7)}  ${way}`);

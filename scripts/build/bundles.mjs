@@ -35,6 +35,7 @@ export const nodeBundle = {
   format: 'esm',
   target: 'node20',
   packages: 'external',
+  alias: { 'server-only': path.join(root, 'scripts/build/server-only.mjs') },
   sourcemap: true,
   logLevel: 'silent',
   absWorkingDir: root,
@@ -59,7 +60,7 @@ export async function makeBundles() {
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === madeFrom) return;
   const entries = entryPoints();
   fs.mkdirSync(outFolder, { recursive: true });
-  // Each file is written beside its place and moved there: another command may be reading the old one.
+  // Each file is written next to its place and moved there: another command may be reading the old one.
   const made = await esbuild
     .build({
       ...nodeBundle,
@@ -80,7 +81,7 @@ export async function makeBundles() {
   fs.writeFileSync(stamp, madeFrom);
 }
 
-/** Makes the bundles again at every change of a source, and tells when. */
+/** Makes the bundles again at every change of a source, and reports it. */
 export async function watchBundles(onMade) {
   const notify = {
     name: 'notify',

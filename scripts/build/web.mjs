@@ -17,6 +17,7 @@ const SOURCES = [
     'prisma/schema.prisma',
     'proxy.ts',
     'instrumentation.ts',
+    'scripts/run/security-headers.mjs',
   ],
   ...['next.config.js', 'tsconfig.json', 'postcss.config.mjs', 'package-lock.json'],
 ];

@@ -5,6 +5,8 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
+/** A cold start on a busy machine takes some seconds. */
+const START_TIMEOUT_MS = 60_000;
 const INSTALLED_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -19,18 +21,90 @@ const INSTALLED_BROWSERS = [
 ];
 
 /**
- * A browser for the tests: the one at CHROMIUM_PATH (`npm` means the one in the npm package), Playwright's own,
- * an installed one, else the one that comes in an npm package for Linux on x64.
+ * The browser that Playwright is started with: the one at CHROMIUM_PATH (`npm` means the one in the npm package),
+ * else the first candidate that is there. It is not started here: see `chooseChromium`.
  */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given === 'npm') return packagedChromium();
   if (given) return { executablePath: given };
+  const [first] = candidates();
+  return first === undefined ? {} : first.launch();
+}
+
+/**
+ * Finds a browser and starts it once: one that is there but does not work (a broken installation, a missing library)
+ * is passed over, and the next candidate is tried. The choice is left in CHROMIUM_PATH for every process started from here.
+ *
+ * @param {(line: string) => void} [report] called for each browser that is passed over
+ * @returns {Promise<boolean>} whether there is a browser that works
+ * @throws where CHROMIUM_PATH names a browser that does not start: nobody else's is used then
+ */
+export async function chooseChromium(report = console.log) {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    const fault = await faultAtStart(findChromium());
+    if (fault !== null) throw new Error(`CHROMIUM_PATH=${given} does not start: ${fault}`);
+    return true;
+  }
+  for (const { name, path: chosen, launch } of candidates()) {
+    const fault = await faultAtStart(launch());
+    if (fault === null) {
+      if (chosen !== null) process.env.CHROMIUM_PATH = chosen;
+      return true;
+    }
+    report(`Passing over ${name}: it does not start (${fault}).`);
+  }
+  return false;
+}
+
+/** Playwright's own, installed ones, then the one in an npm package for Linux on x64; only what is there. */
+function candidates() {
   const own = require('playwright-core').chromium.executablePath();
-  if (own && fs.existsSync(own)) return {};
-  const installed = INSTALLED_BROWSERS.find((file) => fs.existsSync(file));
-  if (installed !== undefined) return { executablePath: installed };
-  return process.platform === 'linux' && process.arch === 'x64' ? packagedChromium() : {};
+  const found = INSTALLED_BROWSERS.filter((file) => fs.existsSync(file)).map((file) => ({
+    name: file,
+    path: file,
+    launch: () => ({ executablePath: file }),
+  }));
+  if (own && fs.existsSync(own))
+    found.unshift({
+      name: 'Playwright’s own browser',
+      path: own,
+      launch: () => ({ executablePath: own }),
+    });
+  if (process.platform === 'linux' && process.arch === 'x64')
+    found.push({
+      name: 'the browser of @sparticuz/chromium',
+      path: 'npm',
+      launch: packagedChromium,
+    });
+  return found;
+}
+
+/** Starts a browser as the tests do and draws a form field; null where that worked, else what went wrong. */
+async function faultAtStart({ executablePath, env }) {
+  let browser;
+  try {
+    browser = await require('playwright-core').chromium.launch({
+      executablePath,
+      timeout: START_TIMEOUT_MS,
+      env: { ...process.env, ...env },
+      args: ['--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+    const page = await browser.newPage();
+    await page.setContent('<input value="ready">', { timeout: START_TIMEOUT_MS });
+    return (await page.inputValue('input')) === 'ready' ? null : 'it drew nothing';
+  } catch (fault) {
+    return plainFault(fault);
+  } finally {
+    await browser?.close().catch(() => {});
+  }
+}
+
+/** What a browser said before it died, else the first line of Playwright's own account. */
+function plainFault({ message }) {
+  const said = /\[err\] (.*)/.exec(message)?.[1];
+  return (said ?? message.split('\n')[0]).slice(0, 200);
 }
 
 /** Unpacks the packaged browser once, with the libraries and fonts that it brings for a bare machine. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Every installed version of the packages in security-floors.json, wherever it stands in the lock file, is at
+ * Every installed version of the packages in security-floors.json, anywhere in the lock file, is at
  * least the floor: the registry's own audit does not answer everywhere.
  *
  * @returns {{passed: number, failed: number, output: string}}

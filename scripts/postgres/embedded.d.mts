@@ -1,5 +1,5 @@
 export interface EmbeddedPostgres {
-  /** Connection string of the requested data base, as superuser, on 127.0.0.1. */
+  /** Connection string of the requested database, as superuser, on 127.0.0.1. */
   readonly url: string;
   readonly port: number;
   /** Process id of the postmaster. */
@@ -8,7 +8,7 @@ export interface EmbeddedPostgres {
   readonly cluster: string;
   /** True where a server was already running on the folder. */
   readonly joined: boolean;
-  /** Connection string of another data base of this server. */
+  /** Connection string of another database of this server. */
   urlFor(database: string): string;
   /** Stops the server unless another process still uses it; a throw-away folder is removed. */
   stop(): Promise<void>;

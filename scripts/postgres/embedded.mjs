@@ -12,7 +12,7 @@ import { canEnter, isRoot, serverUser, sharedFolder } from './server-user.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 const EPHEMERAL_PREFIX = 'orderly-book-pg-';
-/** Beside the server's own files, so that cluster and password come into being together. */
+/** Next to the server's own files, so that cluster and password are created together. */
 const PASSWORD_FILE = 'superuser-password';
 const LOG_BYTES_MAX = 5_000_000;
 /** A throw-away server need not survive a power cut. */
@@ -95,7 +95,7 @@ export async function startEmbeddedPostgres({
   };
 }
 
-/** Makes the cluster beside its final place and moves it there whole, so that a broken start leaves nothing half made. */
+/** Makes the cluster next to its final place and moves it there whole, so that a broken start leaves nothing half made. */
 function initialise({ folder, cluster, programs, user, durable }) {
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return;
   requireSpace(folder);
@@ -118,9 +118,7 @@ function initialise({ folder, cluster, programs, user, durable }) {
     fs.rmSync(passwordFile, { force: true });
     const said = `${made.stderr ?? ''}${made.stdout ?? ''}`;
     if (said.includes('No space left on device')) throw diskFull(folder);
-    throw new PlainFailure(
-      `The data base could not be set up in ${folder}:\n${said || made.error}`,
-    );
+    throw new PlainFailure(`The database could not be set up in ${folder}:\n${said || made.error}`);
   }
   try {
     fs.renameSync(passwordFile, path.join(unfinished, PASSWORD_FILE));
@@ -315,7 +313,7 @@ function reachableFolder(folder, user) {
   const outside = path.join(sharedFolder(), `data-${name}`);
   fs.mkdirSync(outside, { recursive: true });
   giveTo(user, outside);
-  fs.writeFileSync(path.join(folder, 'KEPT-ELSEWHERE.txt'), `The data base lies in ${outside}\n`);
+  fs.writeFileSync(path.join(folder, 'KEPT-ELSEWHERE.txt'), `The database lies in ${outside}\n`);
   return outside;
 }
 
@@ -332,7 +330,7 @@ function requireSpace(folder) {
 
 function diskFull(folder) {
   return new PlainFailure(
-    `The disk that holds ${folder} is full. The data base needs at least 150 MB: free some space and start again.`,
+    `The disk that holds ${folder} is full. The database needs at least 150 MB: free some space and start again.`,
   );
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { PlainFailure } from '../failure.mjs';
 
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
 /** The key under which Prisma's own migration commands lock as well. */
 const MIGRATION_LOCK = 72707369;
 const HISTORY_TABLE = `
@@ -25,10 +26,7 @@ const HISTORY_TABLE = `
  * @param {string} url
  * @returns {Promise<string[]>} the names that were applied now
  */
-export async function migrate(
-  url,
-  folder = path.resolve(import.meta.dirname, '../../prisma/migrations'),
-) {
+export async function migrate(url, folder = MIGRATIONS) {
   const client = await connect(url);
   const applied = [];
   try {
@@ -47,12 +45,12 @@ export async function migrate(
         applied.push(migration.name);
       } else if (earlier.finished_at === null) {
         throw new PlainFailure(
-          `The data base migration ${migration.name} failed before and has to be resolved first.`,
+          `The database migration ${migration.name} failed before and has to be resolved first.`,
         );
       } else if (earlier.checksum !== migration.checksum) {
         throw new PlainFailure(
-          `The data base migration ${migration.name} was changed after this data base had it. ` +
-            'Take the original file back, or start with an empty data base.',
+          `The database migration ${migration.name} was changed after this database had it. ` +
+            'Take the original file back, or start with an empty database.',
         );
       }
     }
@@ -73,7 +71,7 @@ async function connect(url) {
   }
 }
 
-/** The sentence for a data base that cannot be used, without its password. */
+/** The sentence for a database that cannot be used, without its password. */
 export function unreachable(url, failure) {
   let where = 'the address in DATABASE_URL';
   try {
@@ -89,10 +87,10 @@ export function unreachable(url, failure) {
     failure.code === '28P01' || failure.code === '28000'
       ? 'it refuses this user or password'
       : failure.code === '3D000'
-        ? 'it has no data base of this name (create it first)'
+        ? 'it has no database of this name (create it first)'
         : failure.message || failure.code || 'no answer';
   return new PlainFailure(
-    `The data base at ${where} cannot be used: ${why}. Check DATABASE_URL and that the server runs, ` +
+    `The database at ${where} cannot be used: ${why}. Check DATABASE_URL and that the server runs, ` +
       'or leave DATABASE_URL out to use the embedded one.',
     failure,
   );
@@ -115,24 +113,48 @@ function refuseNewerDatabase(known, present) {
   const foreign = [...known.keys()].find((name) => !names.has(name));
   if (foreign !== undefined) {
     throw new PlainFailure(
-      `The data base already has the migration ${foreign}, which this version of the program does not know. Use the newer version.`,
+      `The database already has the migration ${foreign}, which this version of the program does not know. Use the newer version.`,
     );
   }
 }
 
-async function apply(client, { name, sql, checksum }) {
+async function apply(client, migration) {
   await client.query('begin');
   try {
-    await client.query(sql);
-    await client.query('reset all'); // a migration may have set its own search path
-    await client.query(
-      `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       values ($1, $2, $3, now(), now(), 1)`,
-      [randomUUID(), checksum, name],
-    );
+    await applyWithin((text, values) => client.query(text, values), migration);
     await client.query('commit');
   } catch (failure) {
     await client.query('rollback').catch(() => {});
-    throw new PlainFailure(`The data base migration ${name} failed: ${failure.message}`, failure);
+    throw new PlainFailure(
+      `The database migration ${migration.name} failed: ${failure.message}`,
+      failure,
+    );
   }
+}
+
+async function applyWithin(query, { name, sql, checksum }) {
+  await query(sql);
+  await query('reset all'); // a migration may have set its own search path
+  await query(
+    `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     values ($1, $2, $3, now(), now(), 1)`,
+    [randomUUID(), checksum, name],
+  );
+}
+
+/**
+ * The migrations of this release in order, for a caller that applies them in its own transaction: `apply` runs one
+ * and records it as `migrate` does. `query` runs a text of statements, or one statement with values for $1, $2 …
+ *
+ * @returns {{name: string, checksum: string, apply: (query: Function) => Promise<void>}[]}
+ */
+export function releaseMigrations(folder = MIGRATIONS) {
+  return readMigrations(folder).map((migration) => ({
+    name: migration.name,
+    checksum: migration.checksum,
+    apply: async (query) => {
+      await query(HISTORY_TABLE);
+      await applyWithin(query, migration);
+    },
+  }));
 }

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const stamp = path.join(root, 'prisma/generated/.made-from');
 
 /**
- * Writes the data base client into prisma/generated, unless it is there and made from this very schema.
+ * Writes the database client into prisma/generated, unless it is there and made from this very schema.
  * Generating needs no schema engine, but the command insists on downloading one first: it is shown an existing file.
  */
 export function generateClient() {
@@ -30,7 +30,7 @@ export function generateClient() {
   });
   if (made.status !== 0) {
     throw new PlainFailure(
-      `The data base client could not be generated:\n${made.stdout}${made.stderr}`,
+      `The database client could not be generated:\n${made.stdout}${made.stderr}`,
     );
   }
   fs.writeFileSync(stamp, madeFrom);

@@ -35,7 +35,7 @@ engineModule.__wbg_set_wasm(instance.exports);
 instance.exports.__wbindgen_start();
 globalThis.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => console.error(message) };
 
-/** As single fields: with a connection string, the adapter's own choice of another data base would be lost. */
+/** As single fields: with a connection string, the adapter's own choice of another database would be lost. */
 function connectionFields(database) {
   const address = new URL(url);
   return {
@@ -106,7 +106,7 @@ class AdapterFactory extends PrismaPg {
     return withCharacters(await super.connect());
   }
 
-  /** The adapter's own drops the shadow data base while its pool is still connected to it. */
+  /** The adapter's own drops the shadow database while its pool is still connected to it. */
   async connectToShadowDb() {
     const database = `prisma_shadow_${process.pid}_${Date.now()}`;
     await asAdministrator((client) => client.query(`create database ${database}`));

@@ -13,17 +13,20 @@ import {
   noteAddress,
   openDatabase,
   requireFreePort,
+  requireStoreKey,
   root,
   serverEnvironment,
 } from './settings.mjs';
 
-const lightCompression = pathToFileURL(
-  path.resolve(import.meta.dirname, 'light-compression.mjs'),
-).href;
+/** What the built web process loads before the program. */
+const preloads = ['guard-requests.mjs', 'light-compression.mjs'].flatMap((file) => [
+  '--import',
+  pathToFileURL(path.resolve(import.meta.dirname, file)).href,
+]);
 const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Data base, migrations, build, worker and web server from one command, and all of them ended in order.
+ * Database, migrations, build, worker and web server from one command, and all of them ended in order.
  *
  * @param {'production' | 'development'} mode
  * @returns {Promise<number>} the exit code
@@ -33,6 +36,7 @@ export async function serve(mode) {
   const place = address();
   const stopRequest = askedToStop();
   await requireFreePort(place);
+  requireStoreKey();
   generateClient();
   const database = await openDatabase();
   const running = [];
@@ -43,13 +47,13 @@ export async function serve(mode) {
   try {
     const applied = await migrate(database.url);
     if (applied.length > 0)
-      log(`Data base: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied.`);
+      log(`Database: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied.`);
     const env = serverEnvironment({ databaseUrl: database.url, address: place, mode });
     await startWorker(mode, env, running);
     if (mode === 'production') buildWeb(log);
     const web =
       mode === 'production'
-        ? startProgram(['--import', lightCompression, webServer], { env, cwd: root, quiet: true })
+        ? startProgram([...preloads, webServer], { env, cwd: root, quiet: true })
         : startProgram([nextCommand(), 'dev', '-p', String(place.port), '-H', place.host], {
             env,
             cwd: root,
@@ -95,7 +99,7 @@ async function startWorker(mode, env, running) {
   running.push({ stop: () => context.dispose() });
 }
 
-/** Resolves when the server answers that it and its data base work. */
+/** Resolves when the server answers that it and its database work. */
 async function untilReady({ port, host }) {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/api/health`;
@@ -115,7 +119,5 @@ async function untilReady({ port, host }) {
 }
 
 function webFailure(code) {
-  return new PlainFailure(
-    `The web server ended by itself (code ${code}); what it said stands above.`,
-  );
+  return new PlainFailure(`The web server ended by itself (code ${code}); see its messages above.`);
 }

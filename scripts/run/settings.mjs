@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { keptText, readStoreKey, UnusableKey } from '../../lib/event-store/kept-keys.mjs';
 import { PlainFailure } from '../failure.mjs';
 import { startEmbeddedPostgres } from '../postgres/embedded.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../..');
-/** Where everything is kept that must outlive a run: the embedded data base and the secret that signs cookies. */
+/** Where everything is kept that must outlive a run: the embedded database and the secret that signs cookies. */
 export const dataFolder = path.resolve(root, process.env.ORDERLY_DATA ?? '.data');
 
 /** Where the server listens, and the address that people type. */
@@ -50,7 +51,7 @@ function portFailure(failure, port, host) {
   }
 }
 
-/** The data base to use: the one that DATABASE_URL names, else the embedded one below the data folder. */
+/** The database to use: the one that DATABASE_URL names, else the embedded one below the data folder. */
 export async function openDatabase() {
   if (process.env.DATABASE_URL)
     return { url: process.env.DATABASE_URL, embedded: false, stop: async () => {} };
@@ -66,19 +67,24 @@ export function signingSecret() {
       throw new PlainFailure('NEXTAUTH_SECRET is too short: use at least 32 random characters.');
     return given;
   }
-  fs.mkdirSync(dataFolder, { recursive: true });
   const file = path.join(dataFolder, 'secret');
-  try {
-    fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (failure) {
-    if (failure.code !== 'EEXIST') throw failure;
-  }
-  const kept = fs.readFileSync(file, 'utf8').trim();
+  const kept = keptText(file, () => randomBytes(32).toString('base64url')).trim();
   if (kept.length < 32)
     throw new PlainFailure(
       `${file} is damaged. Remove it: a new one is made, and everybody signs in again.`,
     );
   return kept;
+}
+
+/**
+ * Refuses at once where the store key is empty, short or damaged, before anything is sealed with another one. It is made at the first start, so that all processes find the same one.
+ */
+export function requireStoreKey() {
+  try {
+    readStoreKey(process.env.ORDERLY_STORE_KEY, dataFolder);
+  } catch (failure) {
+    throw failure instanceof UnusableKey ? new PlainFailure(failure.message, failure) : failure;
+  }
 }
 
 /** Notes where the server is reached, for commands that print a link. Without a note they guess: it is no fault. */

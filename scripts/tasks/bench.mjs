@@ -13,7 +13,7 @@ const folder = path.join(root, 'scripts/bench');
 
 /**
  * npm run bench -- NAME [arguments]: runs scripts/bench/NAME.ts, which prints its figures, either when loaded or
- * in `run(args)`. One that exports `needsDatabase = true` has a migrated data base in DATABASE_URL when `run`
+ * in `run(args)`. One that exports `needsDatabase = true` has a migrated database in DATABASE_URL when `run`
  * is called, whose commits reach the disk.
  */
 export async function run([name, ...args]) {

@@ -3,7 +3,7 @@ import { checkSecurityFloors } from '../check/security-floors.mjs';
 import { generateClient } from '../prisma/generate.mjs';
 import { commandOf, runNode, runVitest } from '../run/stages.mjs';
 
-/** Everything that can be judged without a data base or a browser: at most a minute on two cores. */
+/** Everything that can be judged without a database or a browser: at most a minute on two cores. */
 function checks() {
   const node = async (args) => {
     const { code, output } = await runNode(args, { collect: true });

@@ -6,8 +6,8 @@ import { generateClient } from '../prisma/generate.mjs';
 import { root } from '../run/settings.mjs';
 
 /**
- * npm run -s orderly -- VERB …: the command line, without server or data base.
- * Nothing reaches standard output but its own output. Paths are relative to where the person stands.
+ * npm run -s orderly -- VERB …: the command line, without server or database.
+ * Nothing reaches standard output but its own output. Paths are relative to the person's current folder.
  */
 export async function run(args) {
   generateClient();

@@ -4,7 +4,7 @@ import { openDatabase, root } from '../run/settings.mjs';
 import { commandOf, runNode } from '../run/stages.mjs';
 
 /**
- * npm run prisma -- …: Prisma's own command on the data base of this project, without the download of its
+ * npm run prisma -- …: Prisma's own command on the database of this project, without the download of its
  * native schema engine. With PRISMA_SCHEMA_ENGINE_BINARY set, that engine is used instead.
  */
 export async function run(args) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { analyseEvents } from '@/lib/application/analyse-course';
-import { type OddsPorts, ownThread } from '@/lib/application/battle-odds';
-import { battleOf } from '@/lib/campaign/decide/battles';
+import { battleOf } from '@/lib/campaign/battle/decide-battle';
+import { authoredReport } from '@/lib/campaign/battle/expected-report';
+import { battleRoll } from '@/lib/campaign/battle/order';
 import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
-import { authoredReport } from '@/lib/campaign/expected-report';
-import { battleRoll } from '@/lib/campaign/order';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
-import { fixture, Play } from '../support/campaigns/play';
-import { playOut } from '../support/campaigns/play-out';
+import { analyseEvents } from '@/lib/trials/analyse-course';
+import { type OddsPorts, ownThread } from '@/lib/trials/battle-odds';
+import { fixture, Play } from '@/tests/support/campaigns/play';
+import { playOut } from '@/tests/support/campaigns/play-out';
 
 const ports: OddsPorts = { resolvers: new Map(), executor: ownThread(new Map()), cache: null };
 
@@ -34,7 +34,7 @@ async function analysed(play: Play) {
 /** The root of 0.4 v² + 0.7 v = 0.1, as the format’s own example says. */
 const CROSSROADS = (-0.7 + Math.sqrt(0.49 + 0.16)) / 0.8;
 
-test('[analysis: two roads] a battle that ends in a draw, then a march past each other, reckoned by hand', async () => {
+test('[analysis: two roads] a battle that ends in a draw, then a march past each other, computed by hand', async () => {
   const play = ends(new Play().start(fixture('two-roads')).both('left', 'wait'), 'draw');
   const analysis = await analysed(play.both('right', 'wait'));
   const [first, second] = analysis.situations;

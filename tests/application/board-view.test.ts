@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BoardPeople } from '@/lib/application/board-staff';
-import { logOf, positionOf } from '@/lib/application/board-view';
-import { BoardLog } from '@/lib/application/loaded-board';
-import { type BoardBattle, boardPending, foldBoard } from '@/lib/battle/board-battle';
-import { actOnBoard, commandersAtOpening, openBoard, takeActBack } from '@/lib/battle/board-decide';
+import type { BoardPeople } from '@/lib/application/board/staff';
+import { logOf, positionOf } from '@/lib/application/board/view';
+import { BoardLog } from '@/lib/application/core/loaded-board';
+import { type BoardBattle, boardPending, foldBoard } from '@/lib/battle/stream/battle';
+import {
+  actOnBoard,
+  commandersAtOpening,
+  openBoard,
+  takeActBack,
+} from '@/lib/battle/stream/decide';
 import type { Side } from '@/lib/kernel/side';
-import { RIDGE, ridgeOrder } from '../support/ridge';
+import { RIDGE, ridgeOrder } from '@/tests/support/ridge';
 
 /** The battle after some moves of the hidden battery of side A, some of them taken back. */
 function played(moves: readonly (readonly [number, boolean])[]): BoardBattle {

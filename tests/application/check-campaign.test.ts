@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { structuralFindings } from '@/lib/application/check-campaign';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { RULESETS } from '@/lib/rulesets/registry';
+import { structuralFindings } from '@/lib/trials/check-campaign';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const resolvers = new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset.quick]));

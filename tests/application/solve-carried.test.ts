@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest';
-import { type OddsPorts, ownThread } from '@/lib/application/battle-odds';
-import { solveCarried } from '@/lib/application/solve-carried';
-import type { BattleOrder } from '@/lib/battle/battle-order';
-import type { QuickResolver } from '@/lib/battle/quick-resolver';
+import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { authoredReport } from '@/lib/campaign/battle/expected-report';
 import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
-import { authoredReport } from '@/lib/campaign/expected-report';
 import { refuse } from '@/lib/kernel/result';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
-import { withHillScenario } from '../support/campaigns/hill-scenario';
-import { fixture } from '../support/campaigns/play';
+import { type OddsPorts, ownThread } from '@/lib/trials/battle-odds';
+import { solveCarried } from '@/lib/trials/solve-carried';
+import { withHillScenario } from '@/tests/support/campaigns/hill-scenario';
+import { fixture } from '@/tests/support/campaigns/play';
 
 /** Of four battles the stronger side wins three; A always loses a tenth of its men, B three tenths. */
 const pikes: QuickResolver = {
   id: 'pikes',
   version: '1',
-  title: 'Pikes',
-  source: 'a made-up ruleset',
-  checkOrder: () => ({ ok: true, value: true }),
-  fight: (order) => reportOf(order, 0),
-  trials: (order, _seed, from, to) => ({
+  checkOrder: (order) => ({ ok: true, value: { order, scenario: null } }),
+  fight: ({ order }) => reportOf(order, 0),
+  trials: ({ order }, _seed, from, to) => ({
     from,
     to,
     level: Uint8Array.from({ length: to - from }, (_, index) => levelOf(order, from + index)),
@@ -26,8 +24,7 @@ const pikes: QuickResolver = {
     gunsLost: { A: new Float64Array(to - from), B: new Float64Array(to - from) },
     points: new Float64Array(to - from),
   }),
-  trialReport: (order, _seed, trial) => reportOf(order, trial),
-  calculators: [],
+  trialReport: ({ order }, _seed, trial) => reportOf(order, trial),
 };
 
 function levelOf(order: BattleOrder, trial: number): number {
@@ -110,7 +107,7 @@ const attrition = campaignDefinitionSchema.parse({
   ],
 });
 
-test('[campaign file: solve --carry-over] odds and losses by trials of the order as it then stands, reckoned by hand', async () => {
+test('[campaign file: solve --carry-over] odds and losses by trials of the order at that moment, computed by hand', async () => {
   // Battle 1 (1,000 : 1,000) always returns. Battle 2 (900 : 700): 3/4 win, B has 490 left. Battle 3 (810 : 490): 3/4
   // win, else A has 729 left and loses: 3/4 + 1/4 · (3/4 − 1/4) = 7/8.
   const solved = await solveCarried(attrition, 'sampled', portsOf(pikes), 8);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TableReportInput } from '@/lib/application/contract';
-import { tableReport } from '@/lib/application/table-report';
-import { checkLedger } from '@/lib/battle/ledger';
-import type { BattleRoll } from '@/lib/campaign/order';
+import { type TableReportInput, tableReport } from '@/lib/application/rounds/table-report';
+import { checkLedger } from '@/lib/battle/handoff/ledger';
+import type { BattleRoll } from '@/lib/campaign/battle/order';
 
 const roll: BattleRoll = {
   units: [
@@ -82,7 +81,7 @@ test('[ledger: table report] a form left blank is a battle without losses', () =
   expect(answer.ok && answer.value.leaders).toEqual([{ id: 'blunt', fate: 'unhurt' }]);
 });
 
-test('[ledger: table report] what remains is reckoned where it was left blank, and must balance where it was not', () => {
+test('[ledger: table report] what remains is computed where it was left blank, and must balance where it was not', () => {
   const answer = report(foot({ killed: ' 12 ', wounded: '30', captured: 8 }));
   expect(answer.ok && answer.value.ledger[0]?.counts.men).toEqual({
     start: 900,

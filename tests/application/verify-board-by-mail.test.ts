@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { orderHash, verifyCampaignExport } from '@/lib/application/verify-export';
-import { sideToMove } from '@/lib/battle/board-battle';
-import { eventsDigest } from '@/lib/battle/board-deeds';
-import type { BoardEvent } from '@/lib/battle/board-events';
-import { boardReport } from '@/lib/battle/board-log';
-import type { AnyRuleset } from '@/lib/battle/ruleset';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { orderHash } from '@/lib/battle/handoff/order-hash';
+import { sideToMove } from '@/lib/battle/stream/battle';
+import { eventsDigest } from '@/lib/battle/stream/deeds';
+import type { BoardEvent } from '@/lib/battle/stream/events';
+import { boardReport } from '@/lib/battle/stream/log';
 import type { CampaignEvent } from '@/lib/campaign/events';
-import type { BoardPass } from '@/lib/campaign/events/mail';
+import type { BoardPass } from '@/lib/campaign/mail/events';
 import { boardDie } from '@/lib/chance/keyed-dice';
 import { mailSeed } from '@/lib/chance/mail-seeds';
 import { battleDiceSeed } from '@/lib/chance/seeds';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import {
   BoardPlay,
   CAMPAIGN_ID,
@@ -17,10 +18,10 @@ import {
   RIDGE_CAMPAIGN,
   RIDGE_WITH_LEDGER,
   recorded,
-} from '../support/campaigns/board-export';
-import { begunByMail, roundByMail } from '../support/campaigns/by-mail';
+} from '@/tests/support/campaigns/board-export';
+import { begunByMail, roundByMail } from '@/tests/support/campaigns/by-mail';
 
-const RULESETS: ReadonlyMap<string, AnyRuleset> = new Map([['ridge', RIDGE_WITH_LEDGER]]);
+const RULESETS: ReadonlyMap<string, AnyBoardGame> = new Map([['ridge', RIDGE_WITH_LEDGER]]);
 
 /** A battle on the ridge by letters, as one installation has it: the campaign’s events, and the battle’s. */
 function fought(): {
@@ -34,7 +35,7 @@ function fought(): {
   if (revealed?.type !== 'MethodsRevealed' || order === null) throw new Error('at the ridge');
   const nonces = { A: revealed.data.A.nonce, B: revealed.data.B.nonce };
   const seed = battleDiceSeed(mailSeed('method-0', nonces), nonces, orderHash(order));
-  const board = new BoardPlay(RIDGE_WITH_LEDGER, order, (at, key) => boardDie(seed, at, key));
+  const board = new BoardPlay(RIDGE_WITH_LEDGER, order, (at, key) => boardDie(1, seed, at, key));
   let from = 1;
   const pass = (by: BoardPass['by']) => {
     const to = board.events.length;

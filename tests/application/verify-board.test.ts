@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
-import { findingOf, promisesOf } from '@/lib/application/verify-words';
-import type { BoardDice } from '@/lib/battle/board-decide';
-import type { BoardEvent } from '@/lib/battle/board-events';
-import type { AnyRuleset } from '@/lib/battle/ruleset';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import type { BattleLogLine } from '@/lib/battle/handoff/battle-report';
+import type { BoardDice } from '@/lib/battle/stream/decide';
+import type { BoardEvent } from '@/lib/battle/stream/events';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { boardDie } from '@/lib/chance/keyed-dice';
 import { verifyExport } from '@/lib/chance/verify-export';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { findingOf, promisesOf } from '@/lib/verify/verify-words';
 import {
   atTheRidge,
   BoardPlay,
@@ -17,19 +18,23 @@ import {
   foughtBy,
   RIDGE_WITH_LEDGER,
   recorded,
-} from '../support/campaigns/board-export';
+} from '@/tests/support/campaigns/board-export';
+import { forgedExport } from '@/tests/support/forged-export';
 
-const RULESETS: ReadonlyMap<string, AnyRuleset> = new Map([['ridge', RIDGE_WITH_LEDGER]]);
+const RULESETS: ReadonlyMap<string, AnyBoardGame> = new Map([['ridge', RIDGE_WITH_LEDGER]]);
 const verified = (text: string, rulesets = RULESETS) =>
   verifyCampaignExport(text, new Map(), { rulesets });
 /** Where the chains alone show it, nothing else is asked. */
 const holds = (text: string) => verifyExport(text).ok && verified(text).ok;
+/** The facts of the log that the campaign's battle was recorded with. */
+const battleLog = (events: readonly CampaignEvent[]): readonly BattleLogLine[] =>
+  events.flatMap((event) => (event.type === 'BattleResolved' ? event.data.report.log : []));
 const codes = (text: string) => verified(text).breaks.map(({ code }) => code);
 const whole = boardExport(fought());
 const lines = whole.split('\n').slice(0, -1);
 const section = lines.findIndex((line) => line.includes('orderly-book/export-battle'));
 
-/** The battle with its recorded events changed, and every hash made anew: as a server that lies would write it. */
+/** The battle with its recorded events changed, and every hash made again: as a lying server would write it. */
 const forged = (forge: (events: readonly BoardEvent[]) => readonly BoardEvent[]) =>
   boardExport(fought(), forge);
 const changed =
@@ -73,7 +78,7 @@ describe('[security: battles on the board] an export carries the battle’s own 
     const { play, order, dice } = atTheRidge();
     const parted = 8;
     const theirs: BoardDice = (position, key) =>
-      position <= parted ? boardDie('0f'.repeat(32), position, key) : dice(position, key);
+      position <= parted ? boardDie(1, '0f'.repeat(32), position, key) : dice(position, key);
     const battle = foughtBy(new BoardPlay(RIDGE_WITH_LEDGER, order, theirs));
     const verdict = verified(boardExport({ play, battle }, undefined, parted));
     expect(verdict).toMatchObject({ ok: true, checked: { battles: 1 } });
@@ -117,6 +122,34 @@ describe('[security: battles on the board] an export carries the battle’s own 
     const verdict = verified(exportText(atTheRidge().play.events));
     expect(verdict).toMatchObject({ ok: true, checked: { acts: 0 } });
     expect(verdict.notes).toMatchObject([{ code: 'BOARD_OPEN', event: 'MethodsRevealed' }]);
+  });
+});
+
+describe('[dice: schemes] the dice of a board are drawn again by the scheme that the campaign names', () => {
+  const scheme2 = boardExport(fought(2));
+  const renamed = (text: string, diceScheme: unknown) =>
+    forgedExport(text, 'CampaignStarted', (payload) => {
+      const { diceScheme: _named, ...others } = payload;
+      return diceScheme === undefined ? others : { ...others, diceScheme };
+    });
+  test('both verify, and say which they are', () => {
+    expect(verified(whole)).toMatchObject({ ok: true, about: { diceScheme: 1 } });
+    const verdict = verified(scheme2);
+    expect(verdict).toMatchObject({ ok: true, breaks: [], about: { diceScheme: 2 } });
+    expect(verdict.checked.acts).toBeGreaterThan(10);
+  });
+  test('a record under another scheme than its own is found out, though every hash fits', () => {
+    expect(codes(renamed(scheme2, 2))).toEqual([]);
+    expect(codes(renamed(scheme2, undefined))).toEqual(['ACT_DIFFERS']);
+    expect(codes(renamed(scheme2, 1))).toEqual(['ACT_DIFFERS']);
+    expect(codes(renamed(whole, 2))).toEqual(['ACT_DIFFERS']);
+  });
+  test.each([0, 3, 1.5, '2', null])('the scheme %j is none that this program knows', (named) => {
+    const verdict = verified(renamed(scheme2, named));
+    expect(verdict.breaks).toMatchObject([
+      { position: 1, event: 'CampaignStarted', code: 'DICE_SCHEME_UNKNOWN' },
+    ]);
+    expect(promisesOf(verdict).find(({ id }) => id === 'dice')).toMatchObject({ state: 'broken' });
   });
 });
 
@@ -264,6 +297,15 @@ describe('[security: battles on the board] a server that lies is found out, thou
     expect(
       found((data) => ({ ...data, report: { ...part(data, 'report'), turnsFought: 3 } })),
     ).toBe('REPORT_DIFFERS');
+    const log = battleLog(play.events);
+    expect(log.length).toBeGreaterThan(1);
+    expect(
+      found((data) => ({ ...data, report: { ...part(data, 'report'), log } })),
+    ).toBeUndefined();
+    const another = log.with(0, { ...log[0], fact: { die: 7 } } as BattleLogLine);
+    expect(found((data) => ({ ...data, report: { ...part(data, 'report'), log: another } }))).toBe(
+      'REPORT_DIFFERS',
+    );
     expect(found((data) => ({ ...data, board: { ...part(data, 'board'), version: 3 } }))).toBe(
       'BOARD_HEAD',
     );

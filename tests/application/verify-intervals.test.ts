@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { intervalFault } from '@/lib/application/verify-course';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
-import { fixture } from '../support/campaigns/play';
-import { playOut } from '../support/campaigns/play-out';
+import { intervalFault } from '@/lib/verify/verify-course';
+import { fixture } from '@/tests/support/campaigns/play';
+import { playOut } from '@/tests/support/campaigns/play-out';
 
 function shipped(name: string): CampaignDefinition {
   const file = path.resolve(import.meta.dirname, `../../campaigns/${name}.yaml`);
@@ -49,7 +49,7 @@ test.each([
   ['silesia-1757', shipped('silesia-1757'), 4],
   ['tutorial', shipped('tutorial'), 6],
 ])(
-  '[security: intervals] in %s every interval is reckoned again alike, from the file alone',
+  '[security: intervals] in %s every interval is computed again with the same result, from the file alone',
   (name, definition, plays) => {
     let all = 0;
     for (let seed = 0; seed < plays; seed += 1) {

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const LINES_MAX = 500;
-const PURE_ROOM = /^lib\/(kernel|chance|board|battle|rulesets|campaign|strategy)\//;
+const FOLDER_FILES_MAX = 40;
+const PURE_ROOM = /^lib\/(kernel|chance|geometry|battle|rulesets|campaign|strategy|verify)\//;
 
 /** The project's own sources. */
 const files = ['app', 'lib', 'prisma', 'scripts', 'tests', '.']
@@ -39,8 +40,17 @@ test('[architecture: sources] the rules below look at the whole project', () => 
 
 test('[architecture: pure rooms] no clock, chance, process or waiting', () => {
   const impure =
-    /\b(Math\.random|Date\.now|new Date\(\)|performance\.now|process\.|setTimeout|setInterval|await |async |console\.|globalThis|localeCompare|toLocale\w+|Intl\.)/;
+    /\b(Math\.random|Date\.now|new Date\(\)|performance\.now|process\.|setTimeout|setInterval|await |async |console\.|globalThis|localeCompare|toLocale\w+)/;
   expect(findings((file) => PURE_ROOM.test(file), impure)).toEqual([]);
+});
+
+test('[architecture: pure rooms] figures and dates are written for one locale and no time zone of the machine', () => {
+  const fixed =
+    /\bnew Intl\.(NumberFormat\('en-GB', \{|DateTimeFormat\('en-GB', \{[^}]*timeZone: 'UTC')/g;
+  const using = files.filter((file) => PURE_ROOM.test(file) && /\bIntl\./.test(codeOf(file)));
+  expect(using).toEqual(['lib/campaign/calendar.ts', 'lib/campaign/figures.ts']);
+  for (const file of using)
+    expect(codeOf(file).match(/\bIntl\./g)).toHaveLength(source(file).match(fixed)?.length ?? 0);
 });
 
 test('[architecture: rules] no function whose last digit depends on the machine', () => {
@@ -52,6 +62,20 @@ test('[architecture: rules] no function whose last digit depends on the machine'
 test(`[practices: files] none has more than ${LINES_MAX} lines`, () => {
   const long = files.filter((file) => source(file).split('\n').length > LINES_MAX);
   expect(long).toEqual([]);
+});
+
+test(`[practices: folders] none has more than ${FOLDER_FILES_MAX} files of code`, () => {
+  const sizes = new Map<string, number>();
+  for (const file of files.filter((one) => /^(app|lib|scripts)\//.test(one)))
+    sizes.set(path.posix.dirname(file), (sizes.get(path.posix.dirname(file)) ?? 0) + 1);
+  expect([...sizes].filter(([, count]) => count > FOLDER_FILES_MAX)).toEqual([]);
+});
+
+test('[architecture: imports] none climbs: ./ for the same folder and below, @/ for everything else', () => {
+  const climbing = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /(?:\bfrom|\bimport)\s*\(?\s*'\.\.\//.test(source(file)));
+  expect(climbing).toEqual([]);
 });
 
 test('[practices: types] no way round the checker', () => {

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { autoplay } from '@/lib/battle/autoplay';
-import type { BattleOrder } from '@/lib/battle/battle-order';
+import { autoplay } from '@/lib/battle/autoplay/autoplay';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleRecord } from '@/lib/battle/contract/game-rules';
+import { sideOfSeat } from '@/lib/battle/contract/seats';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import {
   type BoardBattle,
   boardPending,
   boardStateAt,
   brokenOff,
   foldBoard,
-} from '@/lib/battle/board-battle';
+} from '@/lib/battle/stream/battle';
 import {
   actOnBoard,
   type BoardDice,
@@ -17,22 +21,20 @@ import {
   openBoard,
   takeActBack,
   takeBackFault,
-} from '@/lib/battle/board-decide';
-import type { BoardEvent } from '@/lib/battle/board-events';
-import { boardLines, boardReport } from '@/lib/battle/board-log';
-import { artificialSeat, artificialTurn } from '@/lib/battle/board-turn';
-import type { AnyRuleset, BattleRecord } from '@/lib/battle/ruleset';
-import { sideOfSeat } from '@/lib/battle/ruleset';
+} from '@/lib/battle/stream/decide';
+import type { BoardEvent } from '@/lib/battle/stream/events';
+import { boardLines, boardReport } from '@/lib/battle/stream/log';
+import { artificialSeat, artificialTurn } from '@/lib/battle/stream/turn';
 import { boardDie } from '@/lib/chance/keyed-dice';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Result } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
+import { macysburg } from '@/lib/rulesets/command-and-maneuver/game';
 import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
-import { commandAndManeuver } from '@/lib/rulesets/command-and-maneuver/ruleset';
-import { RIDGE, ridgeOrder } from '../support/ridge';
+import { RIDGE, ridgeOrder } from '@/tests/support/ridge';
 
 const SEED = 'ab'.repeat(32);
-const dice: BoardDice = (position, key) => boardDie(SEED, position, key);
+const dice: BoardDice = (position, key) => boardDie(1, SEED, position, key);
 const PERSONS = { A: true, B: true };
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json;
 
@@ -42,14 +44,14 @@ function value<T>(result: Result<T>): T {
 }
 const codeOf = (result: Result<unknown>) => (result.ok ? 'OK' : result.error.code);
 
-const rulesetOf = ({ id }: { readonly id: string }): AnyRuleset =>
-  id === 'ridge' ? RIDGE : commandAndManeuver;
+const rulesetOf = ({ id }: { readonly id: string }): AnyBoardGame =>
+  id === 'ridge' ? RIDGE : macysburg;
 
 /** A battle that is played on: each event goes through JSON, as through the store. */
 class Play {
   battle: BoardBattle;
 
-  constructor(ruleset: AnyRuleset, order: BattleOrder, persons = PERSONS) {
+  constructor(ruleset: AnyBoardGame, order: BattleOrder, persons = PERSONS) {
     const opened = value(openBoard(ruleset, order, commandersAtOpening(ruleset, persons), dice));
     this.battle = foldBoard(null, [plain(opened) as BoardEvent], rulesetOf);
   }
@@ -82,7 +84,7 @@ const ridge = (turns = 4) => new Play(RIDGE, ridgeOrder(turns));
 const viewAt = (battle: BoardBattle, position: number) =>
   plain(battle.ruleset.viewState(boardStateAt(battle, position), 'umpire'));
 
-test('[battle: board] an order is answered by whoever may act now, and by the moment that was shown', () => {
+test('[battle: board] an order is answered by the seat that may act now, and by the moment that was shown', () => {
   const play = ridge();
   const [moment] = boardPending(play.battle);
   expect(codeOf(play.try('B', 'fire'))).toBe('NOT_YOUR_MOVE');
@@ -126,15 +128,15 @@ test('[battle: board] dice stand in the event in millionths, by position and key
   const event = play.battle.events.at(-1);
   expect(event).toMatchObject({ type: 'BoardActed', data: { seat: 'A' } });
   if (event?.type !== 'BoardActed') throw new Error('an act');
-  const drawn = boardDie(SEED, 3, 'fire/die');
+  const drawn = boardDie(1, SEED, 3, 'fire/die');
   expect(event.data.draws).toEqual([{ key: 'fire/die', value: drawn }]);
   expect(event.data.records).toEqual([
     { type: 'Fired', side: 'A', die: 1 + Math.floor((drawn / 1_000_000) * 6) },
   ]);
-  const values = Array.from({ length: 2_000 }, (_, position) => boardDie(SEED, position, 'x'));
+  const values = Array.from({ length: 2_000 }, (_, position) => boardDie(1, SEED, position, 'x'));
   expect(values.every((one) => Number.isInteger(one) && one >= 0 && one < 1_000_000)).toBe(true);
   expect(new Set(values).size).toBeGreaterThan(1_990);
-  expect(boardDie(SEED, 3, 'x')).not.toBe(boardDie('cd'.repeat(32), 3, 'x'));
+  expect(boardDie(1, SEED, 3, 'x')).not.toBe(boardDie(1, 'cd'.repeat(32), 3, 'x'));
 });
 
 test('[battle: board] the latest own act is taken back, and another, until there is none', () => {
@@ -208,7 +210,7 @@ test('[battle: board] a side is handed to an artificial commander and taken back
 
 test('[battle: board] an artificial commander is given only what its seat may see', () => {
   const asked: unknown[] = [];
-  const spied: AnyRuleset = {
+  const spied: AnyBoardGame = {
     ...RIDGE,
     commander(view, seat, draw, doctrine) {
       asked.push([seat, view]);
@@ -227,7 +229,7 @@ test('[battle: board] an artificial commander is given only what its seat may se
 });
 
 test('[battle: board] a battle that would not end is played by standing orders, then broken off, and the report says so', () => {
-  const endless: AnyRuleset = { ...RIDGE, decisionsMax: 6 };
+  const endless: AnyBoardGame = { ...RIDGE, decisionsMax: 6 };
   const both = { A: false, B: false };
   const opened = value(
     openBoard(endless, ridgeOrder(1_000), commandersAtOpening(endless, both), dice),
@@ -322,7 +324,7 @@ test('[battle: board] the log tells each position once, headings apart, and what
 
 /** Any play of Macysburg: orders, takings back and changes of command, by what a list of numbers says. */
 function anyPlay(numbers: readonly number[]): Play {
-  const play = new Play(commandAndManeuver, macysburgOrder('1', { lastTurn: 2, nights: false }));
+  const play = new Play(macysburg, macysburgOrder('1', { lastTurn: 2, nights: false }));
   for (const number of numbers) {
     const [moment] = boardPending(play.battle);
     if (moment === undefined) break;
@@ -372,9 +374,7 @@ test('[battle: board] a fold in two parts is the fold of the whole, and each pos
 test('[battle: board] two artificial commanders fight on the board as they do in autoplay, record for record', () => {
   const order = macysburgOrder('1', { lastTurn: 3, nights: false });
   const both = { A: false, B: false };
-  const opened = value(
-    openBoard(commandAndManeuver, order, commandersAtOpening(commandAndManeuver, both), () => 0),
-  );
+  const opened = value(openBoard(macysburg, order, commandersAtOpening(macysburg, both), () => 0));
   let battle = foldBoard(null, [opened], rulesetOf);
   while (boardPending(battle).length > 0)
     battle = foldBoard(
@@ -386,13 +386,18 @@ test('[battle: board] two artificial commanders fight on the board as they do in
     event.type === 'BoardOpened' || event.type === 'BoardActed' ? event.data.records : [],
   );
   const records: BattleRecord[] = [];
-  const [doctrine = ''] = commandAndManeuver.doctrines;
-  const free: AnyRuleset = {
-    ...commandAndManeuver,
+  const [doctrine = ''] = macysburg.doctrines;
+  const free: AnyBoardGame = {
+    ...macysburg,
     commander: (view, seat, _, players) =>
       rulesetOf(order.ruleset).commander(view, seat, () => 0, players),
   };
-  const game = { order, seed: '', trial: 0, players: { A: doctrine, B: doctrine } };
+  const game = {
+    checked: checkedOrder(macysburg, order),
+    seed: '',
+    trial: 0,
+    players: { A: doctrine, B: doctrine },
+  };
   const played = autoplay(free, { ...game, sink: (record) => records.push(record) });
   expect(plain(told)).toEqual(plain(records));
   const { method: _, log, ...report } = boardReport(battle);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type BoardBattle, boardPending, foldBoard, sideToMove } from '@/lib/battle/board-battle';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { type BoardBattle, boardPending, foldBoard, sideToMove } from '@/lib/battle/stream/battle';
 import {
   actOnBoard,
   type BoardDice,
@@ -7,19 +8,18 @@ import {
   exchangeOnBoard,
   openBoard,
   takeActBack,
-} from '@/lib/battle/board-decide';
-import { type BoardDeed, deedOf, deedsDone, eventsDigest } from '@/lib/battle/board-deeds';
-import type { BoardEvent } from '@/lib/battle/board-events';
-import { artificialSeat, artificialTurn } from '@/lib/battle/board-turn';
-import type { AnyRuleset } from '@/lib/battle/ruleset';
+} from '@/lib/battle/stream/decide';
+import { type BoardDeed, deedOf, deedsDone, eventsDigest } from '@/lib/battle/stream/deeds';
+import type { BoardEvent } from '@/lib/battle/stream/events';
+import { artificialSeat, artificialTurn } from '@/lib/battle/stream/turn';
 import { boardDie } from '@/lib/chance/keyed-dice';
 import type { Result } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
+import { macysburg } from '@/lib/rulesets/command-and-maneuver/game';
 import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
-import { commandAndManeuver } from '@/lib/rulesets/command-and-maneuver/ruleset';
-import { RIDGE, ridgeOrder } from '../support/ridge';
+import { RIDGE, ridgeOrder } from '@/tests/support/ridge';
 
-const dice: BoardDice = (position, key) => boardDie('ab'.repeat(32), position, key);
+const dice: BoardDice = (position, key) => boardDie(1, 'ab'.repeat(32), position, key);
 const PERSONS = { A: true, B: true };
 
 function value<T>(result: Result<T>): T {
@@ -27,7 +27,7 @@ function value<T>(result: Result<T>): T {
   return result.value;
 }
 
-function begun(ruleset: AnyRuleset, order: Parameters<typeof openBoard>[1]): BoardBattle {
+function begun(ruleset: AnyBoardGame, order: Parameters<typeof openBoard>[1]): BoardBattle {
   const opened = value(openBoard(ruleset, order, commandersAtOpening(ruleset, PERSONS), dice));
   return foldBoard(null, [opened], () => ruleset);
 }
@@ -87,7 +87,7 @@ const mailed = (battle: BoardBattle, from: number): BoardDeed[] =>
 describe('[battle: deeds] a battle that two installations fight by letters', () => {
   test.each([
     ['the ridge', RIDGE, ridgeOrder(12), 20],
-    ['Macysburg', commandAndManeuver, macysburgOrder(commandAndManeuver.version), 1],
+    ['Macysburg', macysburg, macysburgOrder(macysburg.version), 1],
   ] as const)(
     '%s: what each tells the other gives both the same battle, event by event',
     (_, ruleset, order, games) => {
@@ -167,7 +167,7 @@ describe('[battle: deeds] a battle that two installations fight by letters', () 
     expect(sideToMove(told(both, ...turn))).toBe('B');
   });
   test('where both sides may act at once, the first goes first, and the other waits', () => {
-    const pending: AnyRuleset['pending'] = (state) =>
+    const pending: AnyBoardGame['pending'] = (state) =>
       RIDGE.pending(state).flatMap((moment) => [moment, { ...moment, seat: 'B' }]);
     const together = begun({ ...RIDGE, pending }, ridgeOrder(4));
     expect(boardPending(together).map(({ seat }) => seat)).toEqual(['A', 'B']);

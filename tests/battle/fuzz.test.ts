@@ -1,27 +1,41 @@
 import { expect, test } from 'vitest';
-import { autoplay, RANDOM_PLAYER } from '@/lib/battle/autoplay';
-import { fuzz, fuzzGames } from '@/lib/battle/fuzz';
-import type { AnyRuleset, BattleRecord } from '@/lib/battle/ruleset';
-import { FUZZED, fuzzGame } from '@/lib/rulesets/fuzz-orders';
+import { autoplay, RANDOM_PLAYER } from '@/lib/battle/autoplay/autoplay';
+import { fuzz, fuzzGame, fuzzGames } from '@/lib/battle/autoplay/fuzz';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleRecord } from '@/lib/battle/contract/game-rules';
+import { commandAndManeuver } from '@/lib/rulesets/command-and-maneuver';
+import { RULESETS } from '@/lib/rulesets/registry';
+import { coinToss } from '@/tests/support/rulesets/coin-toss';
+
+const FUZZED = [...RULESETS, coinToss].flatMap(({ id, board, fuzz: plan }) =>
+  board === undefined || plan === undefined ? [] : [{ id, board, plan }],
+);
+
+test('[battle: contract] every ruleset with a board says how it is fuzzed', () => {
+  expect(FUZZED.map(({ id }) => id)).toEqual(
+    [...RULESETS.filter(({ board }) => board !== undefined), coinToss].map(({ id }) => id),
+  );
+  expect(FUZZED.length).toBeGreaterThan(0);
+});
 
 /** The whole run is `npm run bench -- fuzz-rulesets`; this is its first hundredth. */
-test.each(FUZZED.map((fuzzed) => [fuzzed.ruleset.id, fuzzed] as const))(
-  '[battle: contract] %s: random play finds no crash, no dead end and no lost unit',
-  (_, fuzzed) => {
-    const played = fuzzGames(fuzzed.ruleset, fuzzGame(fuzzed, 'fuzz'), 0, 100);
+test.each(FUZZED)(
+  '[battle: contract] $id: random play finds no crash, no dead end and no lost unit',
+  ({ board, plan }) => {
+    const played = fuzzGames(board, fuzzGame(plan, 'fuzz'), 0, 100);
     expect(played.games).toBe(100);
     expect(played.decisions).toBeGreaterThan(1_000);
   },
   300_000,
 );
 
-const [first] = FUZZED;
-if (first === undefined) throw new Error('no ruleset to fuzz');
+const { board: ruleset, fuzz: plan } = commandAndManeuver;
+if (ruleset === undefined || plan === undefined) throw new Error('a board that is fuzzed');
 
 test('[battle: contract] the fuzzer finds a ruleset that refuses what it offers, and one that loses a unit', () => {
-  const { ruleset } = first;
-  const game = { ...fuzzGame(first, 'fuzz')(2), openingMost: 0, casualtiesPerReturn: 3 };
-  const refusing: AnyRuleset = {
+  const game = { ...fuzzGame(plan, 'fuzz')(2), openingMost: 0, casualtiesPerReturn: 3 };
+  const refusing: AnyBoardGame = {
     ...ruleset,
     decide: (state, seat, command, draw) =>
       JSON.stringify(command).includes('move')
@@ -29,7 +43,7 @@ test('[battle: contract] the fuzzer finds a ruleset that refuses what it offers,
         : ruleset.decide(state, seat, command, draw),
   };
   expect(() => fuzz(refusing, game)).toThrow(/an option was refused/);
-  const losing: AnyRuleset = {
+  const losing: AnyBoardGame = {
     ...ruleset,
     report(state, order) {
       const report = ruleset.report(state, order);
@@ -40,13 +54,12 @@ test('[battle: contract] the fuzzer finds a ruleset that refuses what it offers,
 });
 
 test('[battle: autoplay] a battle that would not end is played out by defaults and broken off, and says so', () => {
-  const { ruleset, orders } = first;
-  const order = orders[0];
+  const [order] = plan.orders();
   if (order === undefined) throw new Error('no order');
   const players = { A: RANDOM_PLAYER, B: RANDOM_PLAYER };
   const records: BattleRecord[] = [];
   const short = autoplay(ruleset, {
-    order,
+    checked: checkedOrder(ruleset, order),
     seed: 'short',
     trial: 0,
     players,

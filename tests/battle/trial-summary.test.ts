@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TrialBatch } from '@/lib/battle/quick-resolver';
 import {
   headsOf,
   joinTrials,
   medianLevel,
   medianOfOdds,
   summariseTrials,
-} from '@/lib/battle/trial-summary';
+} from '@/lib/battle/autoplay/trial-summary';
+import type { TrialBatch } from '@/lib/battle/contract/trials';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 

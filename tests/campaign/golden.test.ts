@@ -3,14 +3,14 @@ import path from 'node:path';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { chronicle } from '@/lib/campaign/chronicle';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { fold } from '@/lib/campaign/evolve';
-import { viewCampaign } from '@/lib/campaign/view-campaign';
+import { chronicle } from '@/lib/campaign/view/chronicle';
+import { viewCampaign } from '@/lib/campaign/view/view-campaign';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
-import { fixture } from '../support/campaigns/play';
-import { playOut } from '../support/campaigns/play-out';
+import { fixture } from '@/tests/support/campaigns/play';
+import { playOut } from '@/tests/support/campaigns/play-out';
 
 const folder = path.resolve(import.meta.dirname, '../golden/campaign');
 

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkLedger } from '@/lib/battle/ledger';
-import type { CampaignEvent } from '@/lib/campaign/events';
-import { evolve, fold } from '@/lib/campaign/evolve';
+import { checkLedger } from '@/lib/battle/handoff/ledger';
 import {
   apportion,
   authoredReport,
   expectedLevel,
   medianLevel,
-} from '@/lib/campaign/expected-report';
-import { battleRoll, ledgerExpectation } from '@/lib/campaign/order';
+} from '@/lib/campaign/battle/expected-report';
+import { battleRoll, ledgerExpectation } from '@/lib/campaign/battle/order';
+import type { CampaignEvent } from '@/lib/campaign/events';
+import { evolve, fold } from '@/lib/campaign/evolve';
 import { initialState } from '@/lib/campaign/state';
 import { canonicalJson } from '@/lib/kernel/canonical-json';
 import { levelScore, VICTORY_LEVELS } from '@/lib/kernel/victory-level';
-import { fixture, Play } from '../support/campaigns/play';
-import { playOut } from '../support/campaigns/play-out';
+import { fixture, Play } from '@/tests/support/campaigns/play';
+import { playOut } from '@/tests/support/campaigns/play-out';
 
 const valley = fixture('valley');
 const roads = fixture('two-roads');
@@ -86,7 +86,7 @@ describe('[expected: authored values]', () => {
       }),
     );
   });
-  test('an authored level stands before odds, odds before trials, and nothing is nothing', () => {
+  test('an authored level comes before odds, odds before trials, and nothing is nothing', () => {
     const trials = { trials: 9, shares: [0, 0, 0, 0, 1] as const };
     expect(expectedLevel({ level: 'draw', odds: [1, 0, 0, 0, 0] }, trials)).toBe('draw');
     expect(expectedLevel({ odds: [1, 0, 0, 0, 0] }, trials)).toBe('majorDefeat');

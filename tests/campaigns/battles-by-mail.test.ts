@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
-import { singleBattleOf } from '@/lib/campaign/single-battle';
+import { singleBattleOf } from '@/lib/campaign/start/single-battle';
 import { jsonHash } from '@/lib/transfer/mail-log';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../campaigns');

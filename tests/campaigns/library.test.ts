@@ -1,13 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  battleOdds,
-  distributionOf,
-  orderAsStated,
-  ownThread,
-} from '@/lib/application/battle-odds';
-import { structuralFindings } from '@/lib/application/check-campaign';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { battleWaysOn, waysOn } from '@/lib/campaign/definition/targets';
@@ -15,11 +8,13 @@ import { RULESETS } from '@/lib/rulesets/registry';
 import { battleLevels } from '@/lib/strategy/battle-levels';
 import { dominatedChoices } from '@/lib/strategy/dominance';
 import { solveCampaign } from '@/lib/strategy/solve';
+import { battleOdds, distributionOf, orderAsStated, ownThread } from '@/lib/trials/battle-odds';
+import { structuralFindings } from '@/lib/trials/check-campaign';
 
 /** The campaigns that come with the program: each is read, checked, solved and tried. */
 const FOLDER = path.resolve(import.meta.dirname, '../../campaigns');
 const resolvers = new Map(RULESETS.map(({ id, quick }) => [id, quick]));
-/** The bound of ODDS_DIFFER is five sampling errors of so many trials. */
+/** The bound of ODDS_DIFFER is five sampling errors of this many trials. */
 const TRIALS = 300;
 const MOST_DIFFERENT = 0.15;
 /** Where trials are dear (a board played out) so few are tried of two battles, and held to as many sampling errors. */

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import { reportFaults } from '@/lib/campaign/battle/report-check';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
-import { reportFaults } from '@/lib/campaign/report-check';
 import { rulesetById } from '@/lib/rulesets/registry';
-import { Play, SEED_ROOT, SETTINGS, TWO_USERS } from '../support/campaigns/play';
+import { Play, SEED_ROOT, SETTINGS, TWO_USERS } from '@/tests/support/campaigns/play';
 
 const file = path.resolve(import.meta.dirname, '../../campaigns/macysburg.yaml');
 const read = readCampaignFile(readFileSync(file, 'utf8'));
@@ -19,7 +20,7 @@ const { quick, version } = ruleset;
 function begun(): Play {
   const play = new Play();
   play.fightQuick = (order) => ({
-    report: quick.fight(order, `three days ${order.battle}`),
+    report: quick.fight(checkedOrder(quick, order), `three days ${order.battle}`),
     opened: { index: play.campaign.encounter?.index ?? 0, seed: '00'.repeat(32), proof: [] },
   });
   return play.do({
@@ -72,7 +73,7 @@ test('[campaigns: Macysburg] a day in which nobody attacks passes without a batt
   const play = begun().both('advance', 'advance').both('table', 'table');
   const order = play.campaign.encounter?.order;
   if (!order) throw new Error('no order');
-  const { continuation: _, ...tried } = quick.trialReport(order, 'table', 0);
+  const { continuation: _, ...tried } = quick.trialReport(checkedOrder(quick, order), 'table', 0);
   const report = { ...tried, method: 'reported' as const };
   const roll = { units: order.units, leaders: order.leaders };
   expect(

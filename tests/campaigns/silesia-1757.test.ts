@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { orderAsStated } from '@/lib/application/battle-odds';
-import type { BattleOrder } from '@/lib/battle/battle-order';
-import { chronicle } from '@/lib/campaign/chronicle';
-import { checkCampaign } from '@/lib/campaign/definition/check';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { battleOrder } from '@/lib/campaign/battle/order';
+import { checkCampaign } from '@/lib/campaign/check/check';
 import { lookupOf, startOf } from '@/lib/campaign/definition/lookup';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { fold } from '@/lib/campaign/evolve';
-import { setStanding, startingForces } from '@/lib/campaign/forces';
-import { battleOrder } from '@/lib/campaign/order';
-import { singleBattleOf } from '@/lib/campaign/single-battle';
-import { viewCampaign } from '@/lib/campaign/view-campaign';
-import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
+import { setStanding, startingForces } from '@/lib/campaign/forces/forces';
+import { singleBattleOf } from '@/lib/campaign/start/single-battle';
+import { chronicle } from '@/lib/campaign/view/chronicle';
+import { viewCampaign } from '@/lib/campaign/view/view-campaign';
+import { musketAndPike as ruleset } from '@/lib/rulesets/musket-and-pike';
 import { battleLevels } from '@/lib/strategy/battle-levels';
 import { solveCampaign } from '@/lib/strategy/solve';
-import { Play } from '../support/campaigns/play';
-import { playOut } from '../support/campaigns/play-out';
+import { orderAsStated } from '@/lib/trials/battle-odds';
+import { Play } from '@/tests/support/campaigns/play';
+import { playOut } from '@/tests/support/campaigns/play-out';
+
+const { quick: musketAndPike } = ruleset;
 
 const read = readCampaignFile(
   readFileSync(path.resolve(import.meta.dirname, '../../campaigns/silesia-1757.yaml'), 'utf8'),

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { ownThread } from '@/lib/application/battle-odds';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
+import { musketAndPike as ruleset } from '@/lib/rulesets/musket-and-pike';
 import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
-import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
-import { ALTERNATIVES, measurePair } from '../../scripts/bench/common-random-numbers/pairs';
-import { exportedCampaign, flipBits } from '../../scripts/bench/flipped-bits/flips';
-import { coverageOf } from '../../scripts/bench/interval-coverage/coverage';
-import { fixture } from '../support/campaigns/play';
+import { ownThread } from '@/lib/trials/battle-odds';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { ALTERNATIVES, measurePair } from '@/scripts/bench/common-random-numbers/pairs';
+import { exportedCampaign, flipBits } from '@/scripts/bench/flipped-bits/flips';
+import { coverageOf } from '@/scripts/bench/interval-coverage/coverage';
+import { fixture } from '@/tests/support/campaigns/play';
+
+const { quick: musketAndPike } = ruleset;
 
 /** A hundredth of what the benches measure; the draws are keyed, so each figure is the same in every run. */
 const SMALL = { foot: 2, horse: 1, batteries: 1 };

@@ -8,7 +8,7 @@ import {
   verifyChain,
 } from '@/lib/chance/verify-chain';
 
-/** A whole, sound stream of so many events. */
+/** A whole, sound stream of a number of events. */
 function chain(count: number): { stream: ChainStream; events: ChainEvent[] } {
   const events: ChainEvent[] = [];
   let previousHash = genesisHash('campaign/1', 'campaign');
@@ -36,7 +36,7 @@ function chain(count: number): { stream: ChainStream; events: ChainEvent[] } {
   return { stream: { ...stream, parentId: null, forkVersion: 0 }, events };
 }
 
-test('[event store: chain] a sound chain verifies without any data base', () => {
+test('[event store: chain] a sound chain verifies without any database', () => {
   const { stream, events } = chain(5);
   expect(verifyChain([stream], events)).toEqual({ ok: true, events: 5, breaks: [] });
 });

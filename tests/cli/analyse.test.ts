@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CourseAnalysis } from '@/lib/strategy/analysis';
-import { exportedLines } from '../support/exported-lines';
+import { exportedLines } from '@/tests/support/exported-lines';
 import { call } from './call';
 
 let cache = '';

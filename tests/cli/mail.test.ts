@@ -6,7 +6,7 @@ import { lock, newIdentity, recipientOf } from '@/lib/transfer/age';
 import { writeMail } from '@/lib/transfer/mail-file';
 import { writeLog } from '@/lib/transfer/mail-log';
 import { keyFingerprint } from '@/lib/transfer/signing';
-import { ANNA, annaPerson, annasMail, annasTurn, BERTA, CAMPAIGN } from '../transfer/people';
+import { ANNA, annaPerson, annasMail, annasTurn, BERTA, CAMPAIGN } from '@/tests/transfer/people';
 import { call } from './call';
 
 const FINGERPRINT = keyFingerprint(annaPerson.recipient, ANNA.publicKey);

@@ -2,14 +2,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { battleOdds, ownThread } from '@/lib/application/battle-odds';
+import { statusOf } from '@/lib/battle/contract/ruleset';
 import { intervalDraw } from '@/lib/chance/keyed-dice';
 import { quickResolvers } from '@/lib/cli/odds-ports';
 import type { Terminal } from '@/lib/cli/terminal';
 import { trialCache } from '@/lib/cli/trial-cache';
-import type { TrialExecutor } from '@/lib/jobs/trial-executor';
 import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
-import { exportedLines } from '../support/exported-lines';
+import { RULESETS } from '@/lib/rulesets/registry';
+import { battleOdds, ownThread } from '@/lib/trials/battle-odds';
+import type { TrialExecutor } from '@/lib/trials/trial-executor';
+import { exportedLines } from '@/tests/support/exported-lines';
 import { call, fixtureText } from './call';
 
 const SILESIA = path.resolve(import.meta.dirname, '../../campaigns/silesia-1757.yaml');
@@ -252,10 +254,12 @@ test('[command line: calc] lists, schema, answers, and refuses what the schema r
   expect((await call(['calc', 'musket-and-pike', 'magic', '--json'])).json()).toMatchObject({
     findings: [{ code: 'CALCULATOR_UNKNOWN' }],
   });
-  expect(JSON.parse((await call(['rulesets', '--json'])).out)).toMatchObject([
-    { id: 'musket-and-pike', status: 'quick' },
-    { id: 'command-and-maneuver', status: 'board' },
-  ]);
+  expect(JSON.parse((await call(['rulesets', '--json'])).out)).toEqual(
+    RULESETS.map((ruleset) => {
+      const { id, version, title, source } = ruleset;
+      return { id, version, title, source, status: statusOf(ruleset) };
+    }),
+  );
 });
 
 test('[command line: simulate] a ruleset with a board alone is played out on it, and has no quick method', async () => {
@@ -383,9 +387,9 @@ test('[command line: verify] a forger who rewrites the whole chain is caught by 
 
 test('[command line: verify] interval dice follow from what was opened, in steps that everybody can repeat', () => {
   const seed = '5e'.repeat(32);
-  const drawn = intervalDraw(seed, 'interval:2:A:wounded');
-  expect(drawn).toBe(intervalDraw(seed, 'interval:2:A:wounded'));
+  const drawn = intervalDraw(1, seed, 'interval:2:A:wounded');
+  expect(drawn).toBe(intervalDraw(1, seed, 'interval:2:A:wounded'));
   expect(drawn).toBeGreaterThanOrEqual(0);
   expect(drawn).toBeLessThan(1);
-  expect(drawn).not.toBe(intervalDraw(seed, 'interval:3:A:wounded'));
+  expect(drawn).not.toBe(intervalDraw(1, seed, 'interval:3:A:wounded'));
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { gridOf } from '@/app/_components/board/grid';
 import { hillStrokes } from '@/app/_components/board/hill-strokes';
 import { pieceShapes } from '@/app/_components/board/piece-shapes';
+import { terrainShape } from '@/app/_components/board/terrain';
 import {
   bounded,
   bringing,
@@ -39,14 +40,14 @@ test('[board: grid] the middle of every cell lies in it, and the first row at th
 });
 
 test('[board: grid] arrow keys go where they point, and stay at the edge', () => {
-  expect(grid.beside(0, 'up')).toBe(32);
-  expect(grid.beside(0, 'right')).toBe(1);
-  expect(grid.beside(0, 'down')).toBe(0);
-  expect(grid.beside(0, 'left')).toBe(0);
+  expect(grid.neighbour(0, 'up')).toBe(32);
+  expect(grid.neighbour(0, 'right')).toBe(1);
+  expect(grid.neighbour(0, 'down')).toBe(0);
+  expect(grid.neighbour(0, 'left')).toBe(0);
   fc.assert(
     fc.property(anyCell, (cell) => {
-      const right = grid.beside(cell, 'right');
-      expect(right === cell || grid.beside(right, 'left') === cell).toBe(true);
+      const right = grid.neighbour(cell, 'right');
+      expect(right === cell || grid.neighbour(right, 'left') === cell).toBe(true);
       expect(grid.rowEnd(cell, 'last') - grid.rowEnd(cell, 'first')).toBe(31);
     }),
   );
@@ -67,10 +68,10 @@ test('[board: grid] turned half round every cell keeps its name and lies opposit
   for (let cell = 0; cell < grid.cells; cell += 1) {
     expect(turned.cellAt(turned.centre(cell))).toBe(cell);
     for (const way of ['left', 'right', 'up', 'down'] as const) {
-      expect(turned.beside(cell, way)).toBe(grid.beside(cell, opposite[way]));
+      expect(turned.neighbour(cell, way)).toBe(grid.neighbour(cell, opposite[way]));
       const [x, y] = turned.centre(cell);
-      const [nextX, nextY] = turned.centre(turned.beside(cell, way));
-      if (turned.beside(cell, way) === cell) continue;
+      const [nextX, nextY] = turned.centre(turned.neighbour(cell, way));
+      if (turned.neighbour(cell, way) === cell) continue;
       expect([nextX - x, nextY - y]).toEqual(
         { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[way],
       );
@@ -193,15 +194,38 @@ test('[board: hills] the same ground carries the same strokes, in whatever regio
   expect(hillStrokes(grid, () => false, { left: 0, top: 0, right: 32, bottom: 30 })).toEqual([]);
 });
 
-test('[board: pieces] a side is told by its form, an arm without a sign by its first letter, every mark by something', () => {
+test('[board: pieces] a side is known by its form, a kind by the sign its ruleset names, every mark by something', () => {
+  const signs = {
+    pieces: {
+      infantry: { shape: 'infantry' },
+      guard: { letters: 'GD' },
+      wordy: { letters: 'much too long' },
+    },
+    marks: { moved: 'underline', 'out of command': 'brokenEdge', told: 'none' },
+  } as const;
   const sign = (side: 'A' | 'B', kind: string, marks: string[] = [], rank: number | null = null) =>
-    pieceShapes({ side, kind, rank, marks });
+    pieceShapes({ side, kind, rank, marks }, signs);
   expect(sign('A', 'infantry').shapes[0]?.fill).toBe('a');
   expect(sign('B', 'infantry').shapes[0]).toMatchObject({ fill: 'sheet', stroke: 'b' });
-  expect(sign('A', 'leader', [], 7).figure?.text).toBe('7');
-  expect(sign('A', 'elephants').figure?.text).toBe('E');
-  for (const mark of ['moved', 'marked', 'out of command', 'something new'])
-    expect(sign('B', 'cavalry', [mark]).shapes.length).toBeGreaterThan(
-      sign('B', 'cavalry').shapes.length,
-    );
+  expect(sign('A', 'infantry').figure).toBeNull();
+  expect(sign('A', 'infantry', [], 7).figure?.text).toBe('7');
+  expect(sign('A', 'guard').figure?.text).toBe('GD');
+  expect(sign('A', 'wordy').figure?.text).toBe('muc');
+  for (const kind of ['elephants', 'constructor'])
+    expect(sign('A', kind).figure?.text).toBe(kind.slice(0, 1).toUpperCase());
+  expect(pieceShapes({ side: 'A', kind: 'infantry', rank: null, marks: [] }).figure?.text).toBe(
+    'I',
+  );
+  const shapes = (mark?: string) => sign('B', 'infantry', mark ? [mark] : []).shapes.length;
+  for (const mark of ['moved', 'out of command', 'something new'])
+    expect(shapes(mark)).toBeGreaterThan(shapes());
+  expect(shapes('told')).toBe(shapes());
+});
+
+test('[board: ground] terrain is drawn as its ruleset says; a word that nobody names is a wash', () => {
+  const signs = { terrain: { forest: 'woods', ridge: 'hill' } } as const;
+  const shapes = ['forest', 'ridge', 'open', 'swamp', 'constructor'].map((word) =>
+    terrainShape(word, signs),
+  );
+  expect(shapes).toEqual(['woods', 'hill', 'open', 'wash', 'wash']);
 });

@@ -21,9 +21,9 @@ import {
   othersOn,
   partInWords,
   whoseInWords,
-} from '@/app/campaigns/[campaignId]/battles/[index]/board/staff-words';
-import type { BoardLogLine, BoardOption } from '@/lib/application/board-contract';
-import type { PiecePicture } from '@/lib/battle/ruleset';
+} from '@/app/(play)/campaigns/[campaignId]/battles/[index]/board/_client/staff-words';
+import type { BoardLogLine, BoardOption } from '@/lib/application/board/contract';
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { Side } from '@/lib/kernel/side';
 
 const option = (text: string, to: number | null, kind = 'move'): BoardOption => ({

@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Book } from '@/app/_components/book/book';
 import { bookFile } from '@/app/_server/book-file';
-import type { CampaignHeader } from '@/lib/application/contract';
-import { bookOf } from '@/lib/application/printed-chronicle';
+import type { CampaignHeader } from '@/lib/application/core/campaign-header';
+import { bookOf } from '@/lib/application/pages/printed-chronicle';
 import type { CampaignEvent } from '@/lib/campaign/events';
-import type { CampaignViewer } from '@/lib/campaign/view';
-import { fixture, Play } from '../support/campaigns/play';
-import { playOut } from '../support/campaigns/play-out';
+import type { CampaignViewer } from '@/lib/campaign/view/view';
+import { fixture, Play } from '@/tests/support/campaigns/play';
+import { playOut } from '@/tests/support/campaigns/play-out';
 
 const valley = fixture('valley');
 const commander = {
@@ -30,7 +30,7 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
     sideToAct: false,
     unread: 0,
     petitions: 0,
-    post: '',
+    inboxMark: '',
     viewer,
     curtain: false,
     head: at,

@@ -8,12 +8,16 @@ import { LedgerTable } from '@/app/_components/figures/ledger-table';
 import { LossesChart, niceMax } from '@/app/_components/figures/losses-chart';
 import { OddsStrip } from '@/app/_components/figures/odds-strip';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
+import { ValueCurve } from '@/app/_components/figures/value-curve';
 import { OrderOfBattle } from '@/app/_components/forces/order-of-battle';
 import { ChainOfSituations } from '@/app/_components/situation/chain';
 import { ChoiceList, SealButton } from '@/app/_components/situation/choice-list';
 import { ChoiceSelection } from '@/app/_components/situation/choice-selection';
 import { SealStatus } from '@/app/_components/situation/seals';
-import { demonstrationChoices, demonstrationSides as sides } from '@/app/signs/demonstration';
+import {
+  demonstrationChoices,
+  demonstrationSides as sides,
+} from '@/app/(reference)/signs/demonstration';
 import {
   demonstrationBranches,
   demonstrationChain,
@@ -26,7 +30,7 @@ import {
   demonstrationSteps,
   demonstrationStrength,
   demonstrationUnits,
-} from '@/app/signs/demonstration-forces';
+} from '@/app/(reference)/signs/demonstration-forces';
 
 const plain = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
@@ -115,6 +119,24 @@ test('[strength] the chart has its table, and one undated point draws without a 
   expect(renderToStaticMarkup(<StrengthChart sides={sides} points={[]} />)).toContain(
     'No strength is known yet.',
   );
+});
+
+test('[figures: strength] strength stays at its level until something changes it; a value moves straight from one to the next', () => {
+  const paths = (markup: string) =>
+    [...markup.matchAll(/ d="(M58,[^"]*|M46,[^"]*)"/g)].map(([, d]) => d);
+  const points = [
+    { position: 1, date: '1757-04-01', A: 1_000, B: 800, label: 'Start' },
+    { position: 5, date: '1757-04-06', A: 500, B: 800, label: 'The ford' },
+    { position: 9, date: '1757-04-11', A: 600, B: 800, label: 'Rest' },
+  ];
+  const [b, a] = paths(renderToStaticMarkup(<StrengthChart sides={sides} points={points} />));
+  expect(a).toBe('M58,14L504,14L504,115L950,115L950,94.8');
+  expect(b).toBe('M58,54.4L504,54.4L504,54.4L950,54.4L950,54.4');
+  const values = points.map(({ position, date, label }, index) => ({
+    ...{ position, date, label, battle: null, value: [0, 1, -1][index] ?? 0 },
+  }));
+  const [curve] = paths(renderToStaticMarkup(<ValueCurve sides={sides} points={values} />));
+  expect(curve).toBe('M46,137L576,22L1106,252');
 });
 
 test('[interval] strength runs along from step to step for both sides', () => {

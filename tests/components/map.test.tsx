@@ -15,7 +15,7 @@ import {
   demonstrationMap,
   demonstrationMarches,
   demonstrationSides,
-} from '@/app/signs/demonstration';
+} from '@/app/(reference)/signs/demonstration';
 
 const plate = () =>
   renderToStaticMarkup(

@@ -21,7 +21,7 @@ import {
   demonstrationMap,
   demonstrationMarches,
   demonstrationSides,
-} from '@/app/signs/demonstration';
+} from '@/app/(reference)/signs/demonstration';
 
 const same = (node: ReactNode) => {
   const drawn = <svg aria-hidden="true">{node}</svg>;

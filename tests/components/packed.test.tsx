@@ -19,9 +19,9 @@ import {
   demonstrationBattles,
   demonstrationMap,
   demonstrationMarches,
-} from '@/app/signs/demonstration';
-import { demonstrationForces } from '@/app/signs/demonstration-forces';
-import type { FormationView } from '@/lib/campaign/view';
+} from '@/app/(reference)/signs/demonstration';
+import { demonstrationForces } from '@/app/(reference)/signs/demonstration-forces';
+import type { FormationView } from '@/lib/campaign/view/view';
 
 /** What the tree shows of formations, as it is read from the text. */
 function read(

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { METHOD_CHOICES } from '@/app/_components/form/term-fields';
 import { waitingText } from '@/app/_server/campaign-table';
-import { METHOD_ROWS } from '@/app/campaigns/[campaignId]/method-rows';
-import type { CampaignListItem } from '@/lib/application/contract';
-import { ENCOUNTER_ANSWERS, METHOD_ANSWERS } from '@/lib/campaign/methods';
-import type { CampaignPhase } from '@/lib/campaign/view';
+import { METHOD_ROWS } from '@/app/(play)/campaigns/[campaignId]/_encounter/method-rows';
+import type { CampaignListItem } from '@/lib/application/header/campaign-list';
+import { ENCOUNTER_ANSWERS, METHOD_ANSWERS } from '@/lib/campaign/battle/methods';
+import type { CampaignPhase } from '@/lib/campaign/view/view';
 
 const PHASES: Readonly<Record<CampaignPhase, { readonly waits: string; readonly idle: string }>> = {
   choosing: { waits: 'Anna to choose', idle: 'nothing' },
   encounter: { waits: 'Anna to answer the encounter', idle: 'nothing' },
-  expected: { waits: 'the trials are being fought', idle: 'the trials are being fought' },
+  expected: { waits: 'the trials are running', idle: 'the trials are running' },
   table: { waits: 'Anna to report or countersign', idle: 'nothing' },
   board: { waits: 'Anna to move on the board', idle: 'the battle on the board' },
   interval: { waits: 'Anna to give orders for the interval', idle: 'nothing' },

@@ -5,13 +5,13 @@ import { CampaignMap } from '@/app/_components/map/campaign-map';
 import { PLATE_STYLE, plateFile, plateShapes } from '@/app/_components/map/plate';
 import { layOut } from '@/app/_components/map/sheet';
 import { isSigned, platesOf, readPlateOrder } from '@/app/_server/plates';
-import { GET } from '@/app/plates/[file]/route';
 import {
   demonstrationArmies,
   demonstrationMap,
   demonstrationMarches,
   demonstrationSides,
-} from '@/app/signs/demonstration';
+} from '@/app/(reference)/signs/demonstration';
+import { GET } from '@/app/plates/[file]/route';
 import { currentUser } from '@/lib/accounts/viewer';
 
 const CAMPAIGN = '7f3d8f6e-2f1c-4a58-9a54-0d6a1c1f0e11';

@@ -3,7 +3,7 @@ import { DatabaseAway, isUnreachable } from '@/lib/database/unreachable';
 
 const withCode = (code: string) => Object.assign(new Error('some words'), { code });
 
-test('[ground: data base away] what drivers, system and server say of a data base that is not reached is told apart', () => {
+test('[ground: database away] what drivers, system and server say of a database that is not reached is told apart', () => {
   for (const code of [
     'ECONNREFUSED',
     'ENOTFOUND',
@@ -25,7 +25,7 @@ test('[ground: data base away] what drivers, system and server say of a data bas
     expect(isUnreachable(other)).toBe(false);
 });
 
-test('[security: faults] of a data base that is away a browser learns one word', () => {
+test('[security: faults] of a database that is away a browser learns one word', () => {
   const fault = new DatabaseAway(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
   expect(fault.digest).toBe('DATA_BASE_AWAY');
   expect(fault.message).not.toContain('10.0.0.7');

@@ -152,12 +152,12 @@ test('[security: revocation] a new password signs every other browser out, and t
   await here.goto('/account');
   await here.getByLabel('Present password').fill('wrong wrong wrong');
   await here.getByLabel('New password').fill('fifes and hautboys');
-  await here.getByRole('button', { name: 'Change it' }).click();
+  await here.getByRole('button', { name: 'Change password' }).click();
   await expect(here.getByText('The present password is wrong.').first()).toBeVisible();
   await here.getByLabel('Present password').fill(who.password);
   await here.getByLabel('New password').fill('fifes and hautboys');
-  await here.getByRole('button', { name: 'Change it' }).click();
-  await expect(here.getByText('The new password holds.')).toBeVisible();
+  await here.getByRole('button', { name: 'Change password' }).click();
+  await expect(here.getByText('Your password was changed.')).toBeVisible();
   expect((await request.get('/account', { headers: { cookie }, maxRedirects: 0 })).status()).toBe(
     307,
   );
@@ -194,7 +194,7 @@ test('[security: recovery] a forgotten password is set by the operator’s link:
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   const send = async (on: Page, password: string, again = password) => {
     await on.getByLabel('New password').fill(password);
-    await on.getByLabel('The same once more').fill(again);
+    await on.getByLabel('Repeat the password').fill(again);
     await on.getByRole('button', { name: 'Set the new password' }).click();
   };
   await send(page, 'fifes and hautboys', 'fifes and oboes');
@@ -236,11 +236,11 @@ test('[accounts: signed-in browsers] each is named, and one is signed out by its
     .nth(1)
     .getByRole('button', { name: /^Sign out Firefox on Android/ })
     .click();
-  await expect(here.getByText('Firefox on Android is signed out, from this moment.')).toBeVisible();
+  await expect(here.getByText('Firefox on Android is signed out.')).toBeVisible();
   await expect(rows).toHaveText([/this browser/]);
   await here.getByLabel('Your name').fill('Traveller of Kolin');
-  await here.getByRole('button', { name: 'Keep it' }).click();
-  await expect(here.getByText('Others read “Traveller of Kolin” from now on.')).toBeVisible();
+  await here.getByRole('button', { name: 'Save' }).click();
+  await expect(here.getByText('Others now see “Traveller of Kolin”.')).toBeVisible();
   await expect(here.getByRole('banner')).toContainText('Traveller of Kolin');
   await there.goto('/account');
   await expect(there).toHaveURL(/\/sign-in/);

@@ -26,7 +26,7 @@ test('[bad input: two tabs] the choice of a stale page is refused and changes no
   await expect(first.getByText(/The armies meet/)).toBeVisible();
   await second.getByRole('button', { name: /^Seal choice/ }).click();
   await expect(second.getByRole('main').getByRole('alert')).toContainText(
-    'Your answer was not taken: the campaign had moved on.',
+    'Your answer was not accepted: the campaign has moved on.',
   );
   await expect(second.getByText(/The armies meet/)).toBeVisible();
   await first.goto(`${campaign}/chronicle`);
@@ -125,10 +125,10 @@ test('[bad input: guessed addresses] what belongs to another club answers exactl
     ]).toEqual([theirs, 404, 404]);
   }
   await otto.goto(`/campaigns/new?campaign=${libraryId}`);
-  await expect(otto.getByText('There is nothing here, or it is not open to you.')).toBeVisible();
+  await expect(otto.getByText('There is nothing here, or you cannot see it.')).toBeVisible();
   await otto.goto(campaign);
   await expect(otto.getByRole('heading', { level: 1 })).toHaveText(
-    'There is nothing here, or it is not open to you',
+    'There is nothing here, or you cannot see it',
   );
 });
 
@@ -203,7 +203,7 @@ test('[bad input: campaign file] every fault is named with its place, and nothin
       const main = page.getByRole('main');
       await expect(main.getByRole('alert')).toContainText(/\w{4}/);
       await expect(main).toContainText(said);
-      await expect(page.getByText('stands in the library')).toHaveCount(0);
+      await expect(page.getByText('is now in the library')).toHaveCount(0);
     });
   }
   await page.goto('/library');
@@ -220,12 +220,12 @@ test('[bad input: 2 MB of JSON] a file at the bound is read and judged, a bigger
     return `${head}x-filling: "${'a'.repeat(bytes - Buffer.byteLength(head) - 14)}"\n`;
   };
   await bringIn(page, filled(2_000_000), people.clubId);
-  await expect(page.getByText('stands in the library')).toBeVisible();
+  await expect(page.getByText('is now in the library')).toBeVisible();
   for (const bytes of [2_000_001, 5_000_000]) {
     await bringIn(page, filled(bytes), people.clubId, 'big.json');
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       new RegExp(`${bytes.toLocaleString('en')}|2 MB|2,000,000`),
     );
-    await expect(page.getByText('stands in the library')).toHaveCount(0);
+    await expect(page.getByText('is now in the library')).toHaveCount(0);
   }
 });

@@ -19,7 +19,7 @@ test('[campaign: battles on the board] from the encounter to the board, to the l
     page,
     (await readFile(FILE, 'utf8')).replace('title: The crossroads', `title: ${title}`),
   );
-  await expect(page.getByText('stands in the library')).toBeVisible();
+  await expect(page.getByText('is now in the library')).toBeVisible();
   const href = await page
     .getByRole('main')
     .getByRole('link', { name: title, exact: true })
@@ -35,17 +35,17 @@ test('[campaign: battles on the board] from the encounter to the board, to the l
   await page.goto(campaign);
   await seal(page, 'Fight');
   await answer(page, 'Fight it on the board');
-  await expect(page.getByText('The battle stands on the board.')).toBeVisible();
+  await expect(page.getByText('The battle is on the board.')).toBeVisible();
   await judge(page, 'a battle on the board');
   for (const place of ['overview', 'battles']) {
     await page.goto(`${campaign}/${place}`);
-    await expect(page.getByText('The first day stands on the board.')).toBeVisible();
+    await expect(page.getByText('The first day is on the board.')).toBeVisible();
   }
-  await page.getByRole('link', { name: 'To the board' }).click();
+  await page.getByRole('link', { name: 'Go to the board' }).click();
   await awake(page.getByRole('application'));
   await page.getByRole('button', { name: 'Hand over' }).click();
   await page.getByRole('radio', { name: /^Artificial: fast/ }).check();
-  await page.getByRole('button', { name: 'Exchange the command' }).click();
+  await page.getByRole('button', { name: 'Change the command' }).click();
   await expect(page.getByText('artificial commander, fast')).toBeVisible();
 
   await page.goto(campaign);

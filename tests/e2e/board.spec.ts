@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { gridOf } from '@/app/_components/board/grid';
 import { RULER } from '@/app/_components/board/stage';
 import { fitted, toPixel } from '@/app/_components/board/view';
-import { squareOf } from '@/lib/board/squares';
+import { squareOf } from '@/lib/geometry/squares';
 import { judge } from './support/accessibility';
 import { agree, giveBattle } from './support/boards';
 import { awake, expect, test } from './support/people';
@@ -123,7 +123,7 @@ test('[board: page] a battle against the artificial commander, by mouse, by keys
   // Handed to an artificial commander, and watched.
   await page.getByRole('button', { name: 'Hand over' }).click();
   await page.getByRole('radio', { name: /^Artificial: fast/ }).check();
-  await page.getByRole('button', { name: 'Exchange the command' }).click();
+  await page.getByRole('button', { name: 'Change the command' }).click();
   await expect(headline(page)).toContainText('Turn 4', { timeout: LIVE_MS });
   await judge(page, 'a board');
 });
@@ -134,15 +134,15 @@ async function onStaff(page: Page, campaign: string, name: string): Promise<() =
     .getByRole('group', { name: /commands$/ })
     .getByRole('checkbox')
     .first();
-  const give = page.getByRole('button', { name: 'Give these orders' });
+  const give = page.getByRole('button', { name: 'Assign these formations' });
   await page.goto(`${campaign}/staff`);
-  await (await awake(page.getByLabel('Take a member of the club'))).selectOption(name);
+  await (await awake(page.getByLabel('Appoint a member of the club'))).selectOption(name);
   await page.getByRole('button', { name: 'Appoint' }).click();
   await (await awake(first)).check();
   await give.click();
   await expect(page.locator('.staff')).toContainText(`${name}commands`);
   return async () => {
-    await page.getByText('Give formations, or take them back').click();
+    await page.getByText('Assign formations, or take them back').click();
     await first.uncheck();
     await give.click();
   };

@@ -31,12 +31,12 @@ test('[product: branches] both agree to go back; the line given up says where th
   await (await awake(berta.getByRole('button', { name: 'Agree' }))).click();
   await berta.getByRole('button', { name: 'Go back' }).click();
   await expect(berta.getByText('What will Red do?')).toBeVisible();
-  await expect(berta.getByText(/taken back by agreement to entry 2/)).toBeVisible();
+  await expect(berta.getByText(/agreed to take the campaign back to entry 2/)).toBeVisible();
 
   await anna.goto(campaign);
   await expect(anna.getByText('both commanders agreed to go back to entry 2')).toBeVisible();
   await expect(anna.getByRole('button', { name: 'Seal choice' })).toHaveCount(0);
-  await anna.getByRole('link', { name: 'The campaign goes on here' }).click();
+  await anna.getByRole('link', { name: 'The campaign continues here' }).click();
   await expect(anna.getByText('What will Blue do?')).toBeVisible();
   await seal(anna, words.A.first);
   await seal(berta, words.B.first);

@@ -45,7 +45,7 @@ test('[security: fairness] a campaign is checked on its own page, and its file a
   await judge(page, 'fairness, checked');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Keep the file' }).click();
+  await page.getByRole('link', { name: 'Download the file' }).click();
   const file = await (await download).path();
   const content = await readFile(file, 'utf8');
 

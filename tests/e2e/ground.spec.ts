@@ -64,7 +64,7 @@ test('[security: bodies] nine million bytes are refused with the right status', 
   expect(answer.status()).toBe(413);
 });
 
-test('[toolchain: health] two processes serve one data base', async ({ request }) => {
+test('[toolchain: health] two processes serve one database', async ({ request }) => {
   for (const base of [process.env.BASE_URL, process.env.SECOND_BASE_URL]) {
     const answer = await request.get(`${base}/api/health`);
     expect([answer.status(), await answer.json()]).toEqual([200, { status: 'ok' }]);

@@ -78,12 +78,12 @@ test('[product: intervals] at one screen both sides give orders unseen; then the
   await expect(page.getByText('60 of 60 conscripts given')).toBeVisible();
   await judge(page, 'open interval');
   await foot.fill('2000');
-  await expect(page.getByText(/2,000 given, room for/)).toBeVisible();
+  await expect(page.getByText(/You assigned 2,000, but there is room for/)).toBeVisible();
   await page.getByRole('button', { name: 'Seal the orders' }).click();
   await expect(
     page
       .getByRole('main')
-      .getByText(/no more than it lacks/)
+      .getByText(/than it lacks to its establishment/)
       .first(),
   ).toBeVisible();
   await expect(foot).toHaveValue('2000');
@@ -97,7 +97,7 @@ test('[product: intervals] at one screen both sides give orders unseen; then the
   await page.goto(`${campaign}?as=B`);
   await expect(page.getByText('The depot')).toHaveCount(0);
   await page.goto(`${campaign}?as=A`);
-  await expect(page.getByText(/Your orders: drafts as given out; press on/)).toBeVisible();
+  await expect(page.getByText(/Your orders: drafts as assigned; press on/)).toBeVisible();
   await page.goto(`${campaign}?as=B`);
   await awake(page.getByRole('button', { name: 'Seal the orders' }));
   await page.getByRole('button', { name: 'Seal the orders' }).click();

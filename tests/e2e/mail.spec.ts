@@ -74,7 +74,7 @@ test('[product: by mail] two people of two clubs, each at a program of his own: 
   // Commit, reply, reveal: he learns what she chose with her second file, and not from her first.
   await anna.goto(hers);
   await seal(anna, words.A.first);
-  await expect(anna.getByText('It goes out with your next file.')).toBeVisible();
+  await expect(anna.getByText('It will be sent with your next file.')).toBeVisible();
   await open(otto, '/mail', await fileOf(anna, hers));
   expect(await otto.content()).not.toContain(words.A.first);
   await otto.goto(his);
@@ -85,20 +85,20 @@ test('[product: by mail] two people of two clubs, each at a program of his own: 
   expect(await otto.content()).not.toContain(words.A.first);
   await anna.goto(hers);
   await answer(anna, QUICK);
-  await expect(anna.getByText('It goes out with your next file.')).toBeVisible();
+  await expect(anna.getByText('It will be sent with your next file.')).toBeVisible();
   const battle = await fileOf(anna, hers);
   await open(otto, `${his}/mail`, battle);
   await otto.goto(his);
   await answer(otto, QUICK);
-  await expect(otto.getByText('It goes out with your next file.')).toBeVisible();
+  await expect(otto.getByText('It will be sent with your next file.')).toBeVisible();
   await open(anna, `${hers}/mail`, await fileOf(otto, his));
   // The dice have fallen with her; he hears of it by her next file, and does not want to be told how it ended.
   await open(otto, `${his}/mail`, await fileOf(anna, hers));
-  await otto.getByRole('link', { name: 'Without the results' }).click();
+  await otto.getByRole('link', { name: 'Hide the results' }).click();
   await otto.waitForURL(/quiet=1/);
   await otto.getByRole('link', { name: 'All at once' }).click();
   await otto.waitForURL(/quiet=1.*step=|step=.*quiet=1/);
-  await expect(otto.getByText('How it ended you will be told when you ask.')).toBeVisible();
+  await expect(otto.getByText('Show the results to see how it ended.')).toBeVisible();
   const ledgers = [];
   for (const [page, campaign] of [
     [anna, hers],
@@ -148,23 +148,23 @@ test('[product: by mail] a single battle is offered, accepted, fought by three f
   const ready = async (page: Page, battle: string) => {
     await page.goto(battle);
     await (await awake(page.getByRole('button', { name: 'Fight it quickly' }))).click();
-    await expect(page.getByText('It goes out with your next file.')).toBeVisible();
+    await expect(page.getByText('It will be sent with your next file.')).toBeVisible();
   };
   await ready(otto, his);
   await open(anna, '/mail', await fileOf(otto, his));
   await ready(anna, hers);
   await open(otto, '/mail', await fileOf(anna, hers));
   // He may watch it without being told how it ended; the last file is his.
-  await otto.getByRole('link', { name: 'Without the results' }).click();
+  await otto.getByRole('link', { name: 'Hide the results' }).click();
   await otto.waitForURL(/quiet=1/);
   await otto.getByRole('link', { name: 'All at once' }).click();
   await expect(otto.getByRole('main')).not.toContainText(/victory|drawn/i);
   await otto.getByRole('link', { name: 'Watch the battle' }).click();
   await expect(otto.locator('.battle-log')).toBeVisible();
   await expect(otto.getByRole('heading', { name: 'Ledger' })).toBeHidden();
-  await otto.getByRole('link', { name: 'Tell me how it ended' }).click();
+  await otto.getByRole('link', { name: 'Show how it ended' }).click();
   await expect(otto.getByRole('heading', { name: 'Ledger' })).toBeVisible();
-  await expect(otto.getByText('A file waits to be made and sent.')).toBeVisible();
+  await expect(otto.getByText('Make your file and send it.')).toBeVisible();
   await otto.goto('/battles');
   await expect(
     otto.getByRole('heading', { name: 'Over, with a file still to be sent' }),
@@ -215,7 +215,7 @@ test('[product: by mail] a turn on the board goes out as a file, and is watched 
   await open(anna, '/mail', await fileOf(otto, his));
   // Anna’s second answer goes with the key to her first.
   const sealed = (page: Page) =>
-    expect(page.getByText('It goes out with your next file.')).toBeVisible();
+    expect(page.getByText('It will be sent with your next file.')).toBeVisible();
   for (const answered of [
     (page: Page) => seal(page, 'Fight'),
     (page: Page) => answer(page, 'Fight it on the board'),

@@ -11,7 +11,7 @@ test('[product: the solo player] a newcomer registers, begins a campaign, plays 
   await expect(page).toHaveURL(/\/register/);
   const who = newcomer('Newcomer');
   await register(page, who);
-  await expect(page.getByText('You have no campaign yet.')).toBeVisible();
+  await expect(page.getByText('You have no campaigns yet.')).toBeVisible();
   await expect(page).toHaveTitle(/^Campaigns/);
 
   const { libraryId, words } = await canaryCampaign(page);
@@ -54,7 +54,7 @@ test('[product: the solo player] a newcomer registers, begins a campaign, plays 
   const atFord = (await page.getByRole('heading', { level: 1 }).textContent()) === 'The ford';
   if (atFord) {
     await expect(page.getByText(`The columns find ${words.A.text}`)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'What is to be expected' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What to expect' })).toBeVisible();
   }
   await answer(page, ACCEPT);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(The hill|Red|Blue|A truce)/, {
@@ -88,13 +88,13 @@ test('[product: the solo player] a newcomer registers, begins a campaign, plays 
   await page.locator('.chronicle').getByRole('link', { name: 'The river bank' }).first().click();
   await expect(page).toHaveURL(/at=\d+/);
   await page.getByRole('link', { name: 'The campaign as it stood' }).click();
-  await expect(page.getByText(/The campaign as it stood after entry \d+ of \d+/)).toBeVisible();
+  await expect(page.getByText(/The campaign as it was after entry \d+ of \d+/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'The river bank' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Seal/ })).toHaveCount(0);
 
   // A what-if from there, and the tree of branches.
-  await page.getByRole('link', { name: 'In the chronicle' }).click();
-  await page.getByLabel('Its name').fill('What if Blue had waited?');
+  await page.getByRole('link', { name: 'See it in the chronicle' }).click();
+  await page.getByLabel('Name of the what-if').fill('What if Blue had waited?');
   await page.getByRole('button', { name: 'Begin the what-if' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The river bank' })).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(campaign));
@@ -138,7 +138,7 @@ test('[product: what is to be expected] trials of an encounter progress, can be 
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.reload();
   await expect(page.getByText(/Stopped after [\d,]+ of 4,000 trials/)).toBeVisible();
-  await (await awake(page.getByRole('button', { name: 'Go on with the trials' }))).click();
+  await (await awake(page.getByRole('button', { name: 'Continue the trials' }))).click();
   await expect(page.getByText(/Quick method, .*4,000 trials of this battle/)).toBeVisible({
     timeout: 60_000,
   });

@@ -122,7 +122,7 @@ if (process.env.ORDERLY_PICTURES === '1') {
     await awake(page.getByRole('application'));
     await page.getByRole('button', { name: 'Hand over' }).click();
     await page.getByRole('radio', { name: /^Artificial: fast/ }).check();
-    await page.getByRole('button', { name: 'Exchange the command' }).click();
+    await page.getByRole('button', { name: 'Change the command' }).click();
     await expect(page.locator('.board-room__headline')).toContainText('Turn 8', {
       timeout: 120_000,
     });

@@ -10,7 +10,7 @@ import { act, playAtOneScreen, playOn, type Way } from './support/walk';
 /**
  * The campaign of 1757 played to its end in the browser. By default by both sides once, of the three ways of settling battles
  * the two that leave most to do; with ORDERLY_WALK=all from both sides by every way, by two people in two browsers, and
- * at one screen (docs/features/single-battles.md). ORDERLY_WALK_PICTURES names a folder for pictures of each kind of page.
+ * at one screen (docs/evidence/single-battles.md). ORDERLY_WALK_PICTURES names a folder for pictures of each kind of page.
  */
 const ALL = process.env.ORDERLY_WALK === 'all';
 const WALKS: readonly { side: 'A' | 'B'; way: Way; always: boolean; opponent: RegExp }[] = [
@@ -200,7 +200,7 @@ test('[product: single battles] a field, the terms, the encounter, the fight, an
   await expect(page.getByRole('main')).not.toContainText(/campaign/i);
   await picture(page, 'single-over');
   await inspect(page);
-  await (await awake(page.getByRole('button', { name: 'Again, sides exchanged' }))).click();
+  await (await awake(page.getByRole('button', { name: 'Play it again, sides exchanged' }))).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
   await expect(
     page.locator('.seal-status > div').filter({ hasText: 'Prussia, you' }),
@@ -210,5 +210,5 @@ test('[product: single battles] a field, the terms, the encounter, the fight, an
   await expect(page.getByRole('heading', { name: 'Over' })).toBeVisible();
   await picture(page, 'single-list');
   await page.goto('/campaigns');
-  await expect(page.getByText('One single battle waits for you')).toBeVisible();
+  await expect(page.getByText('One single battle is waiting for you')).toBeVisible();
 });

@@ -26,14 +26,16 @@ test('[product: several on a side] appointed, given a formation, advises and wri
 
   await anna.goto(`${campaign}/staff`);
   await judge(anna, 'a staff of nobody');
-  await (await awake(anna.getByLabel('Take a member of the club'))).selectOption(people.carla.name);
+  await (await awake(anna.getByLabel('Appoint a member of the club'))).selectOption(
+    people.carla.name,
+  );
   await anna.getByRole('button', { name: 'Appoint' }).click();
   const ticked = anna
     .getByRole('group', { name: /commands$/ })
     .getByRole('checkbox')
     .first();
   await (await awake(ticked)).check();
-  await anna.getByRole('button', { name: 'Give these orders' }).click();
+  await anna.getByRole('button', { name: 'Assign these formations' }).click();
   await expect(anna.locator('.staff')).toContainText(`${people.carla.name}commands`);
   await judge(anna, 'a staff');
   await berta.goto(`${campaign}/forces`);
@@ -80,13 +82,13 @@ test('[product: several on a side] appointed, given a formation, advises and wri
   await carla.goto(`${campaign}/overview`);
   await confirmed(carla, 'Resign the command', 'Resign');
   await anna.goto(`${campaign}/overview`);
-  await anna.getByRole('button', { name: 'Take the command of Blue' }).click();
+  await anna.getByRole('button', { name: 'Take command of Blue' }).click();
   await expect(anna.getByRole('button', { name: 'Resign the command' })).toBeVisible();
   await berta.goto(`${campaign}/overview`);
   await confirmed(berta, 'Resign the command', 'Resign');
   await anna.goto(`${campaign}/overview`);
   await (await awake(anna.getByLabel('Artificial commander for Red'))).selectOption('reckless');
-  await anna.getByRole('button', { name: 'Hand the command over' }).click();
+  await anna.getByRole('button', { name: 'Hand over the command' }).click();
   await expect(anna.getByText('Artificial, reckless')).toBeVisible();
 });
 
@@ -107,7 +109,7 @@ test('[product: several on a side] a member asks to be taken in; he fills in his
   await judge(carla, 'who may ask for a post');
   const plea = await awake(carla.getByLabel(/on the staff of Blue$/));
   await plea.fill('I know the ford.');
-  await carla.getByRole('button', { name: 'Ask to be taken in' }).first().click();
+  await carla.getByRole('button', { name: 'Ask for a post' }).first().click();
   await expect(carla.getByText('only that commander knows of it')).toBeVisible();
   await anna.goto(campaign);
   await anna.getByRole('link', { name: 'Staff (1)' }).click();
@@ -115,10 +117,10 @@ test('[product: several on a side] a member asks to be taken in; he fills in his
   await judge(anna, 'a petition');
   await berta.goto(`${campaign}/staff`);
   expect(await berta.content()).not.toContain('I know the ford.');
-  await (await awake(anna.getByRole('button', { name: `Take ${people.carla.name} in` }))).click();
+  await (await awake(anna.getByRole('button', { name: `Accept ${people.carla.name}` }))).click();
   const ticked = anna.getByRole('group', { name: /commands$/ }).getByRole('checkbox');
   await (await awake(ticked.first())).check();
-  await anna.getByRole('button', { name: 'Give these orders' }).click();
+  await anna.getByRole('button', { name: 'Assign these formations' }).click();
   await expect(anna.locator('.staff')).toContainText(`${people.carla.name}commands`);
 
   await anna.goto(campaign);
@@ -133,12 +135,12 @@ test('[product: several on a side] a member asks to be taken in; he fills in his
   await expect(anna.getByRole('link', { name: 'Enter the report' })).toBeVisible();
   await carla.goto(`${campaign}/report`);
   await (await awake(carla.getByLabel('Blue Guards, killed'))).fill('1000');
-  await carla.getByRole('button', { name: /^Lay them before/ }).click();
+  await carla.getByRole('button', { name: /^Send them to/ }).click();
   await expect(carla.getByText('The rows do not hold together yet.')).toBeVisible();
   await judge(carla, 'rows that do not hold');
   await carla.getByLabel('Blue Guards, killed').fill('41');
   await carla.getByLabel(/^Blue Guards, fatigue/).fill('300');
-  await carla.getByRole('button', { name: /^Lay them before/ }).click();
+  await carla.getByRole('button', { name: /^Send them to/ }).click();
   await expect(carla.getByText('You filled them in at')).toBeVisible();
   await berta.goto(`${campaign}/report`);
   await expect(berta.getByLabel('Blue Guards, killed')).toHaveValue('');
@@ -164,7 +166,7 @@ test('[product: several on a side] a member asks to be taken in; he fills in his
   await judge(carla, 'recommended orders');
   await anna.goto(campaign);
   await expect(anna.locator('.advice')).toContainText('They run.');
-  await anna.getByRole('link', { name: 'Lay these orders into the form' }).click();
+  await anna.getByRole('link', { name: 'Copy these orders into the form' }).click();
   await anna.waitForURL(/advice=/);
   await expect(anna.getByRole('radio', { name: 'Press on' })).toBeChecked();
   await (await awake(anna.getByRole('button', { name: 'Seal the orders' }))).click();

@@ -37,12 +37,12 @@ test('[product: two friends at a distance] by invitation to the reveal, each pag
   const campaign = await begin(anna, {
     libraryId,
     name: 'An open seat',
-    opponent: 'Whoever takes the seat',
+    opponent: 'Anyone in the club',
   });
   await anna.goto(campaign);
   await berta.goto(`/club/${people.clubId}`);
   await berta.getByRole('link', { name: 'An open seat' }).click();
-  await berta.getByRole('button', { name: 'Take the command of Red' }).click();
+  await berta.getByRole('button', { name: 'Take command of Red' }).click();
   await expect(berta.getByText('What will Red do?')).toBeVisible();
 
   await expect(sealed(anna, 'Red')).toContainText('awaited');

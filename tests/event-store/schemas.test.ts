@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { BoardEventType } from '@/lib/battle/board-events';
+import type { BoardEventType } from '@/lib/battle/stream/events';
 import type { CampaignEventType } from '@/lib/campaign/events';
 import type { RecordedEvent } from '@/lib/event-store/contract';
 import { RELEASED_EVENTS } from '@/lib/event-store/released-events';

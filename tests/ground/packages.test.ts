@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSecurityFloors } from '../../scripts/check/security-floors.mjs';
+import { checkSecurityFloors } from '@/scripts/check/security-floors.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 interface Lock {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeOutcomes, encodeOutcomes } from '@/lib/jobs/trial-outcomes';
+import { decodeOutcomes, encodeOutcomes } from '@/lib/trials/trial-outcomes';
 
 const batch = {
   from: 250,

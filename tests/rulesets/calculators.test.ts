@@ -6,7 +6,7 @@ import { RULESETS } from '@/lib/rulesets/registry';
 
 /** What the calculators do with anything at all, and at the ends of everything that they take. */
 
-const CALCULATORS = RULESETS.flatMap(({ quick }) => quick.calculators);
+const CALCULATORS = RULESETS.flatMap(({ calculators }) => calculators);
 
 const nodeSchema = z.looseObject({
   type: z.string().optional(),

@@ -10,44 +10,49 @@ const root = path.resolve(import.meta.dirname, '../..');
 const PUBLIC_ACTIONS: Readonly<Record<string, string>> = {
   'app/_components/frame/theme-action.ts chooseTheme': 'sets a cookie of three known values',
   'app/_server/sign-out.ts signOut': 'ends the session that the cookie names',
-  'app/register/actions.ts registerAccount': 'throttled by the account room',
-  'app/reset-password/[secret]/actions.ts setNewPassword': 'asks for a link’s secret of 256 bits',
-  'app/rules/[rulesetId]/[calculator]/actions.ts workOut': 'reckons and keeps nothing',
-  'app/sign-in/actions.ts signIn': 'throttled by the account room',
-  'app/signs/actions.ts confirmNothing': 'does nothing',
+  'app/(account)/register/actions.ts registerAccount': 'throttled by the account room',
+  'app/(account)/reset-password/[secret]/actions.ts setNewPassword':
+    'asks for a link’s secret of 256 bits',
+  'app/(reference)/rules/[rulesetId]/[calculator]/actions.ts workOut':
+    'calculates and stores nothing',
+  'app/(account)/sign-in/actions.ts signIn': 'throttled by the account room',
+  'app/(reference)/signs/actions.ts confirmNothing': 'does nothing',
 };
 
 /** What each route handler asks first: a function that its body must call before it does anything else. */
 const ROUTES: Readonly<Record<string, string>> = {
   'app/api/auth/[...nextauth]/route.ts GET': 'reads only: next-auth',
   'app/api/auth/[...nextauth]/route.ts POST': 'refuseForeignOrigin',
-  'app/api/health/route.ts GET': 'reads only: whether the data base answers',
+  'app/api/health/route.ts GET': 'reads only: whether the database answers',
   'app/api/live/campaign/[id]/route.ts GET': 'currentUser',
-  'app/campaigns/[campaignId]/battles/[index]/board/command/route.ts POST': 'refuseForeignOrigin',
-  'app/campaigns/[campaignId]/battles/[index]/board/log/route.ts GET': 'currentUser',
-  'app/campaigns/[campaignId]/battles/[index]/board/options/route.ts GET': 'currentUser',
-  'app/campaigns/[campaignId]/battles/[index]/board/orders/route.ts POST': 'refuseForeignOrigin',
-  'app/campaigns/[campaignId]/battles/[index]/board/position/route.ts GET': 'currentUser',
-  'app/campaigns/[campaignId]/battles/[index]/board/take-back/route.ts POST': 'refuseForeignOrigin',
-  'app/campaigns/[campaignId]/chronicle/print/file/route.ts GET': 'currentUser',
-  'app/campaigns/[campaignId]/export/route.ts GET': 'currentUser',
-  'app/campaigns/[campaignId]/mail/file/route.ts GET': 'currentUser',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/command/route.ts POST':
+    'refuseForeignOrigin',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/log/route.ts GET': 'currentUser',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/options/route.ts GET': 'currentUser',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/orders/route.ts POST':
+    'refuseForeignOrigin',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/position/route.ts GET': 'currentUser',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/take-back/route.ts POST':
+    'refuseForeignOrigin',
+  'app/(play)/campaigns/[campaignId]/chronicle/print/file/route.ts GET': 'currentUser',
+  'app/(play)/campaigns/[campaignId]/export/route.ts GET': 'currentUser',
+  'app/(play)/campaigns/[campaignId]/mail/file/route.ts GET': 'currentUser',
   'app/plates/[file]/route.ts GET': 'currentUser',
 };
 
 /** Pages that show the same to everybody, or greet who is not signed in. */
 const PUBLIC_PAGES: readonly string[] = [
-  'app/join/[secret]/page.tsx',
+  'app/(account)/register/page.tsx',
+  'app/(account)/reset-password/[secret]/page.tsx',
+  'app/(account)/sign-in/page.tsx',
+  'app/(club)/join/[secret]/page.tsx',
+  'app/(reference)/rules/[rulesetId]/[calculator]/page.tsx',
+  'app/(reference)/rules/[rulesetId]/page.tsx',
+  'app/(reference)/rules/page.tsx',
+  'app/(reference)/signs/board/page.tsx',
+  'app/(reference)/signs/page.tsx',
+  'app/(reference)/verify/page.tsx',
   'app/page.tsx',
-  'app/register/page.tsx',
-  'app/reset-password/[secret]/page.tsx',
-  'app/rules/[rulesetId]/[calculator]/page.tsx',
-  'app/rules/[rulesetId]/page.tsx',
-  'app/rules/page.tsx',
-  'app/sign-in/page.tsx',
-  'app/signs/board/page.tsx',
-  'app/signs/page.tsx',
-  'app/verify/page.tsx',
 ];
 
 /** Statements into which names of our own tables and guards are put, never a value: the restore from a backup. */
@@ -215,7 +220,7 @@ test('[security: secrets] what a browser gets never imports the rooms that hold 
   expect(reaching).toEqual([]);
 });
 
-test('[security: forms] a form of the browser binds an action by `boundAction` alone: one bound at each drawing holds the process when it is sent without script', () => {
+test('[security: forms] the browser binds an action by `boundAction` alone: one that is bound at each rendering blocks the process when it is sent without script', () => {
   const binding = appFiles.filter((file) => {
     const text = textOf(file);
     return /^\s*'use client';/.test(text) && /\.bind\(/.test(text);
@@ -223,9 +228,37 @@ test('[security: forms] a form of the browser binds an action by `boundAction` a
   expect(binding).toEqual([]);
 });
 
-test('[bad input: lost answers] every form keeps what was typed where its answer is lost: `useFormAction`, never `useActionState` by itself', () => {
-  const direct = appFiles.filter((file) => /\buseActionState[<(]/.test(textOf(file)));
-  expect(direct).toEqual(['app/_components/form/use-form-action.ts']);
+/** Forms without the form component, and why. */
+const PLAIN_FORMS: Readonly<Record<string, string>> = {
+  'app/_components/form/action-form.tsx': 'the form component',
+  'app/_components/frame/theme-switch.tsx': 'sets a cookie; cannot be refused',
+  'app/_server/site-page.tsx': 'signs out; cannot be refused',
+  'app/(play)/campaigns/[campaignId]/branches/compare/page.tsx': 'a query: method GET',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/_client/commander-line.tsx':
+    'answered by the script of the board',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/_client/typed-order.tsx':
+    'answered by the script of the board',
+  'app/(reference)/signs/page.tsx': 'a specimen that posts nothing',
+  'app/(reference)/verify/check-bench.tsx': 'checked in the browser alone',
+};
+
+test('[bad input: lost answers] every form that a server action answers is an `ActionForm`: it keeps what was typed when its answer is lost', () => {
+  const filesWith = (text: RegExp) => appFiles.filter((file) => text.test(textOf(file)));
+  expect(filesWith(/<form\b/).sort()).toEqual(Object.keys(PLAIN_FORMS).sort());
+  expect(filesWith(/\buseFormAction[<(]/)).toEqual([
+    'app/_components/form/action-form.tsx',
+    'app/_components/form/use-form-action.ts',
+  ]);
+  expect(filesWith(/\buseActionState[<(]/)).toEqual(['app/_components/form/use-form-action.ts']);
+});
+
+test('[security: secrets] modules of the server say so, and a build fails that puts one into the browser', () => {
+  const silent = [
+    ...filesBelow(root, 'app/_server', /\.tsx?$/),
+    'lib/application/application.ts',
+    'lib/database/client.ts',
+  ].filter((file) => !/^(?:import 'server-only'|'use server');/.test(textOf(file)));
+  expect(silent).toEqual([]);
 });
 
 test('[security: scripts] no markup is put together by hand, no code made from text', () => {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { judge } from '../../scripts/bench/hostile-files/judge';
-import { judgeMail, mailBox, spoilMail } from '../../scripts/bench/hostile-files/mails';
-import { sourcesIn } from '../../scripts/bench/hostile-files/sources';
-import { numbersOf, spoil } from '../../scripts/bench/hostile-files/spoil';
+import { judge } from '@/scripts/bench/hostile-files/judge';
+import { judgeMail, mailBox, spoilMail } from '@/scripts/bench/hostile-files/mails';
+import { sourcesIn } from '@/scripts/bench/hostile-files/sources';
+import { numbersOf, spoil } from '@/scripts/bench/hostile-files/spoil';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const COUNT = 100;

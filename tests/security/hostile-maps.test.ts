@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { plateFile } from '@/app/_components/map/plate';
 import { layOut } from '@/app/_components/map/sheet';
-import { checkCampaign } from '@/lib/campaign/definition/check';
+import { checkCampaign } from '@/lib/campaign/check/check';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 
 const file = path.resolve(import.meta.dirname, '../support/campaigns/two-roads.yaml');

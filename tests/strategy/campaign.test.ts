@@ -14,7 +14,7 @@ import {
   recklessMixture,
 } from '@/lib/strategy/opponents';
 import { solveCampaign } from '@/lib/strategy/solve';
-import { fixture, Play } from '../support/campaigns/play';
+import { fixture, Play } from '@/tests/support/campaigns/play';
 
 type File = CampaignFile;
 const sides: File['sides'] = { A: { name: 'North' }, B: { name: 'South' } };

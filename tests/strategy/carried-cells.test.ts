@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BattleReport } from '@/lib/battle/battle-report';
-import { checkLedger } from '@/lib/battle/ledger';
-import { authoredReport } from '@/lib/campaign/expected-report';
-import { type BattleRoll, ledgerExpectation } from '@/lib/campaign/order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { checkLedger } from '@/lib/battle/handoff/ledger';
+import { authoredReport } from '@/lib/campaign/battle/expected-report';
+import { type BattleRoll, ledgerExpectation } from '@/lib/campaign/battle/order';
 import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 import { cellKey, lentReport } from '@/lib/strategy/carried-cells';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { authoredReport } from '@/lib/campaign/battle/expected-report';
 import { type CampaignFile, campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
-import { authoredReport } from '@/lib/campaign/expected-report';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { levelShares, type ResolveMode } from '@/lib/strategy/battle-levels';
 import { CarriedGame } from '@/lib/strategy/carried-game';
@@ -92,7 +92,7 @@ function carried(source: CampaignFile, mode: ResolveMode = 'sampled', stepPercen
   return { ...solutionOf(definition, graph), graph, states: game.size };
 }
 
-test('[campaign file: solve --carry-over] losses decide when a branch turns, reckoned by hand', () => {
+test('[campaign file: solve --carry-over] losses decide when a branch turns, computed by hand', () => {
   const result = carried(file());
   if ('code' in result) throw new Error(result.code);
   // Battle 1 always returns (B 700, A 900). Battle 2: a victory wins (B 490), a defeat returns (A 810). Battle 3: a

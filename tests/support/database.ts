@@ -3,14 +3,23 @@ import pg from 'pg';
 import { serverSetting } from './integration-workers';
 
 /**
- * Creates a migrated, empty data base for one test file in some tens of milliseconds and makes it the one
+ * Creates a migrated, empty database for one test file in some tens of milliseconds and makes it the one
  * that DATABASE_URL names in this process. Call it before anything connects:
  *
  *     beforeAll(async () => { url = await freshDatabase(); });
  *
  * @returns its connection string
  */
-export async function freshDatabase(): Promise<string> {
+export function freshDatabase(): Promise<string> {
+  return newDatabase('template orderly_template');
+}
+
+/** The same without any table. */
+export function emptyDatabase(): Promise<string> {
+  return newDatabase('');
+}
+
+async function newDatabase(like: string): Promise<string> {
   const serverUrl = process.env[serverSetting(process.env.VITEST_POOL_ID ?? 1)];
   if (serverUrl === undefined) {
     throw new Error(
@@ -21,7 +30,7 @@ export async function freshDatabase(): Promise<string> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   try {
-    await admin.query(`create database ${name} template orderly_template`);
+    await admin.query(`create database ${name} ${like}`);
   } finally {
     await admin.end();
   }

@@ -1,13 +1,13 @@
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
-import { migrate } from '../../scripts/postgres/migrate.mjs';
+import { startEmbeddedPostgres } from '@/scripts/postgres/embedded.mjs';
+import { migrate } from '@/scripts/postgres/migrate.mjs';
 import { INTEGRATION_WORKERS, serverSetting } from './integration-workers';
 
 export const TEMPLATE_DATABASE = 'orderly_template';
 
 /**
- * A PostgreSQL for each worker of the integration tests, with a migrated data base to copy from.
- * TEST_DATABASE_URL names another server, whose user may create data bases; there is one worker then.
+ * A PostgreSQL for each worker of the integration tests, with a migrated database to copy from.
+ * TEST_DATABASE_URL names another server, whose user may create databases; there is one worker then.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -18,7 +18,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const serverUrl = server?.urlFor('postgres') ?? given ?? '';
     await makeTemplate(serverUrl);
     process.env[serverSetting(worker)] = serverUrl;
-    // A test that forgets to ask for a data base of its own finds an empty one, never the template.
+    // A test that forgets to ask for a database of its own finds an empty one, never the template.
     process.env.DATABASE_URL = serverUrl;
   }
   return async () => {

@@ -2,7 +2,7 @@ import { type ChainEvent, eventHash, genesisHash } from '@/lib/chance/verify-cha
 import { exportHeader, verifyExport } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 
-/** An export with its first event of a type changed and every hash made anew, as a server that lies would write it. */
+/** An export with its first event of a type changed and every hash made again, as a server that lies would write it. */
 export function forgedExport(
   content: string,
   type: string,
@@ -27,6 +27,11 @@ export function forgedExport(
   const lines = [
     canonicalJson(exportHeader([{ ...lineage, hash: previousHash }])),
     ...events.map((event) => canonicalJson({ ...event })),
+    // Records of battles have chains of their own.
+    ...content
+      .trimEnd()
+      .split('\n')
+      .slice(1 + events.length),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,5 +1,7 @@
-import type { BattleOrder } from '@/lib/battle/battle-order';
-import type { AnyRuleset, Option, Ruleset } from '@/lib/battle/ruleset';
+import type { AnyBoardGame, BoardGame } from '@/lib/battle/contract/board-game';
+import type { Option } from '@/lib/battle/contract/game-rules';
+import type { LogWords } from '@/lib/battle/contract/log-words';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
@@ -45,33 +47,29 @@ const commands = (state: State): Option[] => [
   { command: { type: 'pass' }, text: 'pass' },
 ];
 
-const ridge: Ruleset<State, View, Fact> = {
+const ridge: BoardGame<State, View, Fact, number> = {
   id: 'ridge',
   version: '1',
-  title: 'The ridge',
-  source: 'Made up for tests',
   doctrines: ['bold', 'idle'],
   doctrineTitles: { bold: 'Bold: fires and passes', idle: 'Idle: passes' },
   decisionsMax: 40,
   checkOrder: (order) =>
     order.setup === null
       ? { ok: false, error: [{ code: 'SETUP_INVALID', message: 'There is no set-up.' }] }
-      : ok(true),
+      : ok({ order, scenario: (order.setup as { turns?: number }).turns ?? 4 }),
   deploy: (_, draw) =>
-    ok(
-      SIDES.map((side) => ({
-        type: 'Placed',
-        side,
-        at: Math.floor(draw(`place/${side}`) * 9),
-      })),
-    ),
-  initialState: (order) => ({
+    SIDES.map((side) => ({
+      type: 'Placed',
+      side,
+      at: Math.floor(draw(`place/${side}`) * 9),
+    })),
+  initialState: ({ scenario: turns }) => ({
     at: { A: 0, B: 0 },
     seen: { A: false, B: false },
     hits: { A: 0, B: 0 },
     turn: 0,
     moment: 0,
-    turns: (order.setup as { turns?: number }).turns ?? 4,
+    turns,
   }),
   copyState: (state) => structuredClone(state),
   pending: (state) =>
@@ -146,9 +144,9 @@ const ridge: Ruleset<State, View, Fact> = {
     turnsFought: state.turn,
     log: [],
   }),
-  logLine: (fact, before) =>
+  logEntry: (fact, before) =>
     fact.type === 'Fired'
-      ? { battleTurn: 1 + before.turn, side: fact.side, kind: 'fire', text: `A ${fact.die}.` }
+      ? { battleTurn: 1 + before.turn, side: fact.side, kind: 'fire', fact: { die: fact.die } }
       : null,
   picture: (view) => ({
     grid: { kind: 'squares', columns: 9, rows: 1 },
@@ -197,12 +195,19 @@ const ridge: Ruleset<State, View, Fact> = {
     },
     print: (command) => Object.values(command as object).join(' '),
   },
-  calculators: [],
 };
 
-export const RIDGE: AnyRuleset = ridge;
+export const RIDGE: AnyBoardGame = ridge;
 
-/** A battle of the ridge that lasts so many player turns. */
+/** How the ridge words the facts of its log. */
+export const RIDGE_WORDS: LogWords = {
+  logLine: (fact, { order, moment }) =>
+    typeof fact === 'object' && fact !== null && 'die' in fact && moment.side
+      ? `${order.sides[moment.side].name} throws ${fact.die}.`
+      : null,
+};
+
+/** A battle of the ridge that lasts a number of player turns. */
 export function ridgeOrder(turns = 4): BattleOrder {
   return {
     format: 'orderly-book/battle-order',

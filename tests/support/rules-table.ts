@@ -31,7 +31,7 @@ export function rulesTable(ruleset: string): RulesTable {
             .map((cell) => cell.trim()),
         );
     },
-    tested: readdirSync(tests)
+    tested: readdirSync(tests, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts') && file !== 'rules-table.test.ts')
       .flatMap((file) => [...readFileSync(path.join(tests, file), 'utf8').matchAll(named)])
       .map((match) => match[1] ?? ''),

@@ -58,6 +58,26 @@ test('[transfer: age] a pass phrase is asked for, and another one does not open'
   expect(opened).toEqual({ ok: true, value: 'Leuthen' });
 });
 
+test('[transfer: age] stretching a pass phrase leaves the thread free for other work', {
+  timeout: 60_000,
+}, async () => {
+  let turns = 0;
+  let counting = true;
+  const turn = () => {
+    turns += 1;
+    if (counting) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const passphrase = 'a long and drawn phrase';
+  const file = bytes(await lock('Hastenbeck', { passphrase }));
+  const whileLocking = turns;
+  await unlock(file, { identity: anna, passphrase });
+  const whileUnlocking = turns - whileLocking;
+  counting = false;
+  // Computed on the thread itself it would have one turn or none: it is one uninterrupted piece of work.
+  expect(Math.min(whileLocking, whileUnlocking)).toBeGreaterThan(50);
+});
+
 test('[transfer: age] what mail programs do to line ends and margins does no harm', async () => {
   const file = await lock('Kolin', { recipients: [recipientOf(anna)] });
   const carried = `\r\n  ${file.replaceAll('\n', '\r\n')}\r\n\r\n`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { turnTooLong } from '@/lib/application/mail-board';
+import { turnTooLong } from '@/lib/application/board/turn-by-mail';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { DEEDS_MAX, mailBody } from '@/lib/transfer/mail-entries';
 
@@ -9,7 +9,7 @@ const letter = (more: object = {}) => ({
   ...more,
 });
 const deeds = (...list: readonly unknown[]) => letter({ deeds: list });
-/** So many arrays within each other. */
+/** A number of arrays within each other. */
 const deep = (levels: number): Json => {
   let value: Json = 1;
   for (let level = 0; level < levels; level += 1) value = [value];

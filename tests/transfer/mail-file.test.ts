@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { mailBody } from '@/lib/transfer/mail-entries';
 import { readMail, writeMail } from '@/lib/transfer/mail-file';
-import { checkLog, entryHash, logGrowth, writeLog } from '@/lib/transfer/mail-log';
+import { checkLog, entryHash, jsonHash, logGrowth, writeLog } from '@/lib/transfer/mail-log';
 import { isSignedBy, keyFingerprint, sign, signingKey } from '@/lib/transfer/signing';
 import { ANNA, annasMail, BERTA, CAMPAIGN } from './people';
 
@@ -30,6 +30,35 @@ test('[transfer: mail file] terms say of a single battle that it is one; of a ca
   const terms = { ...(campaign?.body.kind === 'terms' ? campaign.body.terms : {}) };
   const settings = { useExpectedValues: true, advantage: 0, singleBattle: false };
   expect(mailBody.safeParse({ kind: 'terms', terms: { ...terms, settings } }).success).toBe(false);
+});
+
+test('[transfer: mail file] terms that name a dice scheme go in version 2, which a program that knows none refuses by its version', () => {
+  const mail = annasMail({}, { diceScheme: 2 });
+  const text = writeMail(mail, ANNA.secret);
+  expect(readMail(text)).toEqual({ ok: true, value: mail });
+  const version = (written: string) => JSON.parse(written) as { readonly formatVersion: number };
+  expect(version(text).formatVersion).toBe(2);
+  expect(version(writeMail(annasMail(), ANNA.secret)).formatVersion).toBe(1);
+  const { log: _, ...answer } = mail;
+  const [, ...log] = annasMail().log.map((entry) => entry.body);
+  const joining = { ...answer, log: writeLog(CAMPAIGN, 'A', ANNA.secret, log) };
+  expect(version(writeMail(joining, ANNA.secret)).formatVersion).toBe(1);
+  // The version says what the terms say, or the file is damaged.
+  for (const [written, other] of [
+    [text, 1],
+    [writeMail(annasMail(), ANNA.secret), 2],
+  ] as const) {
+    const { signature: _signature, ...value } = JSON.parse(written) as { [key: string]: Json };
+    const unsigned = { ...value, formatVersion: other };
+    const signature = sign(ANNA.secret, `orderly-book/mail/1\n${jsonHash(unsigned)}`);
+    expect(code(canonicalJson({ ...unsigned, signature }))).toBe('MAIL_DAMAGED');
+  }
+  const named = (diceScheme: unknown) => {
+    const [first] = annasMail().log;
+    const terms = first?.body.kind === 'terms' ? first.body.terms : null;
+    return mailBody.safeParse({ kind: 'terms', terms: { ...terms, diceScheme } }).success;
+  };
+  expect([2, 3, 1, 1.5, '2', null].map(named)).toEqual([true, true, false, false, false, false]);
 });
 
 test('[security: mail] no flipped bit of a mail is accepted, and none makes the reader throw', {
@@ -95,7 +124,7 @@ test('[transfer: mail file] another program’s file, another version, a stray f
   expect(code('null')).toBe('MAIL_NOT_A_FILE');
   expect(code('['.repeat(100_000))).toBe('MAIL_NOT_A_FILE');
   expect(code(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)).toBe('MAIL_NOT_A_FILE');
-  expect(code(canonicalJson({ ...value, formatVersion: 2 }))).toBe('MAIL_VERSION');
+  expect(code(canonicalJson({ ...value, formatVersion: 3 }))).toBe('MAIL_VERSION');
   expect(code(canonicalJson({ ...value, more: 1 }))).toBe('MAIL_DAMAGED');
   expect(code(canonicalJson({ ...value, number: 2 }))).toBe('MAIL_DAMAGED');
   expect(code(canonicalJson({ ...value, log: [] }))).toBe('MAIL_DAMAGED');

@@ -14,8 +14,11 @@ export const annaPerson: MailPerson = {
   signingKey: ANNA.publicKey,
 };
 
-/** A small mail of Anna’s: terms, a commitment, a note. `settings`: of the terms, beside the least that there are. */
-export function annasMail(settings: Partial<MailTerms['settings']> = {}): Mail {
+/** A small mail of Anna’s: terms, a commitment, a note. `settings` and `more` add to the least that terms hold. */
+export function annasMail(
+  settings: Partial<MailTerms['settings']> = {},
+  more: Partial<MailTerms> = {},
+): Mail {
   const log = writeLog(CAMPAIGN, 'A', ANNA.secret, [
     {
       kind: 'terms',
@@ -29,6 +32,7 @@ export function annasMail(settings: Partial<MailTerms['settings']> = {}): Mail {
         rulesets: {},
         side: 'A',
         inviter: annaPerson,
+        ...more,
       },
     },
     { kind: 'commit', round: 'choice-1', commitment: 'ab'.repeat(32) },

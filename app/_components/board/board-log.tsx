@@ -1,9 +1,9 @@
 'use client';
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { BoardLogLine } from '@/lib/application/board-contract';
-import { SideMark } from '../signs/side-mark';
-import { Scrolled } from '../type/scrolled';
+import { SideMark } from '@/app/_components/signs/side-mark';
+import { Scrolled } from '@/app/_components/type/scrolled';
+import type { BoardLogLine } from '@/lib/application/board/contract';
 
 export interface BoardLogProps {
   readonly lines: readonly BoardLogLine[];
@@ -87,12 +87,12 @@ export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: Boa
   );
 }
 
-/** A key for each line that stays the same when earlier lines come before it: several may tell of one position. */
+/** A key for each line that stays the same when earlier lines are added: several lines can share a position. */
 function keysOf(lines: readonly BoardLogLine[]): string[] {
-  const told = new Map<number, number>();
+  const counts = new Map<number, number>();
   return lines.map(({ position }) => {
-    const nth = (told.get(position) ?? 0) + 1;
-    told.set(position, nth);
+    const nth = (counts.get(position) ?? 0) + 1;
+    counts.set(position, nth);
     return `${position}.${nth}`;
   });
 }

@@ -41,7 +41,7 @@ export interface BoardSheetProps {
   readonly own?: readonly number[];
   /** Cells to be kept in sight, whenever they change. */
   readonly inSight?: readonly number[];
-  /** What stands on a cell, in words. */
+  /** What is on a cell, in words. */
   readonly describe: (cell: number) => string;
   readonly onCell?: (cell: number) => void;
   readonly onCancel?: () => void;
@@ -187,7 +187,7 @@ export function BoardSheet({
     const arrow = ARROWS[event.key];
     const far = (direction: Direction) => {
       let cell = here;
-      for (let step = 0; step < PAGE; step += 1) cell = grid.beside(cell, direction);
+      for (let step = 0; step < PAGE; step += 1) cell = grid.neighbour(cell, direction);
       go(cell);
     };
     const deeds: Record<string, () => void> = {
@@ -209,14 +209,14 @@ export function BoardSheet({
       },
     };
     const deed = arrow
-      ? () => go(cursor < 0 ? here : grid.beside(here, arrow))
+      ? () => go(cursor < 0 ? here : grid.neighbour(here, arrow))
       : deeds[event.key === 'N' ? 'n' : event.key];
     if (!deed) return;
     event.preventDefault();
     deed();
   };
 
-  const told = hover >= 0 ? hover : cursor;
+  const described = hover >= 0 ? hover : cursor;
   return (
     <figure className="board">
       <div
@@ -246,7 +246,7 @@ export function BoardSheet({
         {onTurn ? ', T turns it round' : ''}.
       </p>
       <figcaption className="board__caption">
-        <p className="board__told">{told >= 0 ? describe(told) : (caption ?? '')}</p>
+        <p className="board__told">{described >= 0 ? describe(described) : (caption ?? '')}</p>
         <div className="board__tools">
           <button type="button" onClick={() => zoom(1 / ZOOM_STEP)} aria-label="Farther">
             −

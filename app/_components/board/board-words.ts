@@ -1,5 +1,5 @@
-import type { BoardPosition } from '@/lib/application/board-contract';
-import type { PiecePicture } from '@/lib/battle/ruleset';
+import type { BoardPosition } from '@/lib/application/board/contract';
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { BySide } from '@/lib/kernel/side';
 import { gridOf } from './grid';
 import { holderOf } from './orders';

@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { BoardOption } from '@/lib/application/board-contract';
-import { capital } from '../figures/format';
-import { Button } from '../form/button';
+import { capital } from '@/app/_components/figures/format';
+import { Button } from '@/app/_components/form/button';
+import type { BoardOption } from '@/lib/application/board/contract';
 import { costInWords } from './orders';
 
 /** Orders that concern no single piece, as people say them; any other by its own words. */
@@ -24,10 +24,10 @@ export interface DeedBarProps {
   /** Orders among which one must be picked before anything is given. */
   readonly ask: readonly BoardOption[];
   readonly preview: BoardOption | null;
-  /** An end of the turn that is asked once more, and how many pieces could still act. */
+  /** The end of the turn, to be confirmed, and how many pieces could still act. */
   readonly ending: { readonly option: BoardOption; readonly left: number } | null;
   readonly general: readonly BoardOption[];
-  /** Null: who looks on gives no orders that could be taken back. */
+  /** Null: watchers give no orders that could be taken back. */
   readonly mayTakeBack: boolean | null;
   readonly busy: boolean;
   /** Said where nothing can be ordered. */
@@ -39,7 +39,7 @@ export interface DeedBarProps {
   readonly onCancel: () => void;
 }
 
-/** What is to be done next, under the board: pick among orders, give the one that is looked at, end, take back. */
+/** What to do next, under the board: pick among orders, give the previewed one, end the turn, take back. */
 export function DeedBar({
   ask,
   preview,

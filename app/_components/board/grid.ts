@@ -1,4 +1,4 @@
-import { columnName, squareAt, squareName } from '@/lib/board/squares';
+import { columnName, squareAt, squareName } from '@/lib/geometry/squares';
 
 /** In widths of a cell from the sheet's upper left corner, x to the right, y down. */
 export type BoardPoint = readonly [x: number, y: number];
@@ -25,14 +25,14 @@ export interface BoardGrid {
   /** −1 off the board. */
   cellAt(point: BoardPoint): number;
   /** Where an arrow key leads; the cell itself at the edge. */
-  beside(cell: number, direction: Direction): number;
+  neighbour(cell: number, direction: Direction): number;
   /** First or last cell of a cell's row. */
   rowEnd(cell: number, end: 'first' | 'last'): number;
   name(cell: number): string;
   cellsIn(region: BoardRegion): number[];
   /** Lines of the grid within a region, as pairs of points. */
   linesIn(region: BoardRegion): readonly (readonly [BoardPoint, BoardPoint])[];
-  /** What stands along the upper and the left edge. */
+  /** The labels along the upper and the left edge. */
   readonly across: readonly { readonly at: number; readonly text: string }[];
   readonly down: readonly { readonly at: number; readonly text: string }[];
 }
@@ -74,7 +74,7 @@ function squareGrid(columns: number, rows: number): BoardGrid {
       x < 0 || y < 0 || x >= columns || y >= rows
         ? -1
         : (rows - 1 - Math.floor(y)) * columns + Math.floor(x),
-    beside: (cell, direction) => {
+    neighbour: (cell, direction) => {
       const next = squareAt(board, cell, ...STEPS[direction]);
       return next < 0 ? cell : next;
     },
@@ -139,7 +139,7 @@ function turnedGrid(grid: BoardGrid): BoardGrid {
       x < 0 || y < 0 || x >= grid.width || y >= grid.height
         ? -1
         : grid.cellAt([under(grid.width - x), under(grid.height - y)]),
-    beside: (cell, direction) => grid.beside(cell, OPPOSITE[direction]),
+    neighbour: (cell, direction) => grid.neighbour(cell, OPPOSITE[direction]),
     rowEnd: (cell, end) => grid.rowEnd(cell, end === 'first' ? 'last' : 'first'),
     cellsIn: (region) => grid.cellsIn(turnRegion(region)),
     linesIn: (region) => grid.linesIn(turnRegion(region)).map(([a, b]) => [turn(a), turn(b)]),

@@ -1,5 +1,5 @@
 import { contours } from 'd3-contour';
-import { noise } from '../map/noise';
+import { noise } from '@/app/_components/map/noise';
 import type { BoardGrid, BoardRegion } from './grid';
 
 /** A stroke downhill, in widths of a cell; `pen` 0 is the finest of three. */
@@ -111,7 +111,7 @@ function along(
   }
 }
 
-/** Mean over a square of so many samples each way. */
+/** Mean over a square, by a number of samples each way. */
 function blurred(source: Float64Array, columns: number, rows: number, reach: number): Float64Array {
   return swept(swept(source, columns, rows, reach), rows, columns, reach);
 }

@@ -1,5 +1,5 @@
-import type { BoardLogLine, BoardOption, BoardPosition } from '@/lib/application/board-contract';
-import type { PiecePicture } from '@/lib/battle/ruleset';
+import type { BoardLogLine, BoardOption, BoardPosition } from '@/lib/application/board/contract';
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { Side } from '@/lib/kernel/side';
 import type { BoardTarget } from './scene';
 
@@ -30,7 +30,7 @@ export function pieceToTake(
   return pile[(index + 1) % Math.max(1, pile.length)] ?? null;
 }
 
-/** The cell of the next piece that may be ordered, in the order of the board, round and round. */
+/** The cell of the next piece that can get orders, in the order of the board, in a circle. */
 export function nextCell(
   after: number,
   pieces: readonly PiecePicture[],
@@ -54,13 +54,15 @@ export function mergedLog(
 
 /** What others did, to be said aloud: all of it where it is little, else how much, and the end of it. */
 export function newsInWords(lines: readonly BoardLogLine[], own: readonly Side[]): string | null {
-  const told = lines.filter(
+  const worthSaying = lines.filter(
     ({ side, takenBack, heading, by }) =>
       !takenBack && !by?.you && (heading || side === null || by !== null || !own.includes(side)),
   );
-  if (told.length === 0) return null;
-  const shown = told.slice(-3).map(lineInWords);
-  return told.length > 3 ? `${told.length} new lines. ${shown.join(' ')}` : shown.join(' ');
+  if (worthSaying.length === 0) return null;
+  const shown = worthSaying.slice(-3).map(lineInWords);
+  return worthSaying.length > 3
+    ? `${worthSaying.length} new lines. ${shown.join(' ')}`
+    : shown.join(' ');
 }
 
 /** "Blue infantry goes from e3 to e4. By Carl." */
@@ -83,7 +85,7 @@ export function namesInWords(names: readonly string[]): string {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
-/** Whether the page may go from one position's options to another's: the piece is still there. */
+/** Whether the page can move from one position's options to another's: the piece is still there. */
 export function stillThere(id: string | null, position: BoardPosition): boolean {
   return id !== null && [...position.pieces, ...position.reserve].some((piece) => piece.id === id);
 }

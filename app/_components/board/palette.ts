@@ -18,7 +18,7 @@ export const INKS = [
 export type Ink = (typeof INKS)[number];
 export type Palette = Readonly<Record<Ink, string>>;
 
-/** The colours as they are where an element stands, in its theme. */
+/** The colours at an element, in its theme. */
 export function paletteOf(element: Element): Palette {
   const style = getComputedStyle(element);
   return Object.fromEntries(

@@ -1,19 +1,21 @@
 'use client';
 
-import type { BoardOption } from '@/lib/application/board-contract';
-import type { PiecePicture } from '@/lib/battle/ruleset';
+import type { BoardOption } from '@/lib/application/board/contract';
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import type { BoardSigns } from '@/lib/battle/contract/signs';
 import type { BySide } from '@/lib/kernel/side';
 import { costInWords } from './orders';
 import { PieceSign } from './piece-sign';
 
 export interface PiecePanelProps {
   readonly piece: PiecePicture;
+  readonly signs?: BoardSigns;
   readonly sides: BySide<string>;
-  /** Where it stands, in words; null: beside the board. */
+  /** Its place, in words; null: off the board. */
   readonly place: string | null;
-  /** Null: not told yet. */
+  /** Null: not known yet. */
   readonly options: readonly BoardOption[] | null;
-  /** Whether it may be ordered at all by who looks. */
+  /** Whether the reader can give it orders at all. */
   readonly own: boolean;
   /** Of whose orders it is, where its side has several people and it is another's: "Carl gives its orders." */
   readonly whose: string | null;
@@ -22,9 +24,10 @@ export interface PiecePanelProps {
   readonly onLetGo: () => void;
 }
 
-/** The piece in hand: what it is, and every order it may get. */
+/** The selected piece: what it is, and every order it can get. */
 export function PiecePanel({
   piece,
+  signs,
   sides,
   place,
   options,
@@ -38,14 +41,14 @@ export function PiecePanel({
   return (
     <section className="piece-panel" aria-label="The piece in hand">
       <div className="piece-panel__head">
-        <PieceSign piece={piece.at < 0 ? { ...piece, marks: [] } : piece} large />
+        <PieceSign piece={piece.at < 0 ? { ...piece, marks: [] } : piece} signs={signs} large />
         <div>
           <h2 className="h4">
             {sides[piece.side]} {kind}
             {rank === null ? '' : ` ${rank}`}
           </h2>
           <p className="cap">
-            {[name, place ?? 'beside the board', ...marks].filter((word) => word !== '').join(', ')}
+            {[name, place ?? 'off the board', ...marks].filter((word) => word !== '').join(', ')}
           </p>
           {whose === null ? null : <p className="cap">{whose}</p>}
         </div>
@@ -59,7 +62,7 @@ export function PiecePanel({
         ) : options.length === 0 ? (
           <p className="cap">There is nothing to order it now.</p>
         ) : (
-          <ul className="piece-panel__orders" aria-label="What it may be ordered">
+          <ul className="piece-panel__orders" aria-label="Its possible orders">
             {options.map((option) => (
               <li key={option.text}>
                 <button

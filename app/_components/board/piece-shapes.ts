@@ -1,3 +1,4 @@
+import type { BoardSigns, MarkShape, PieceShape, PieceSign } from '@/lib/battle/contract/signs';
 import type { Side } from '@/lib/kernel/side';
 import type { Ink } from './palette';
 
@@ -28,8 +29,8 @@ export interface PieceLook {
 const FOOT = 'M-9-5.5H9V5.5H-9z';
 const STAR = 'M0-8 2.1-2.6 8-2.4 3.4 1.2 5 6.8 0 3.5-5 6.8-3.4 1.2-8-2.4-2.1-2.6z';
 
-/** Signs of the arms, as on a plan of the time. What has none is shown by its first letter. */
-const ARMS: Readonly<Record<string, (ink: Ink) => readonly Shape[]>> = {
+/** Signs of the arms, as on a plan of the period. */
+const SIGNS: Readonly<Record<PieceShape, (ink: Ink) => readonly Shape[]>> = {
   infantry: (ink) => [{ d: FOOT, fill: ink }],
   cavalry: (ink) => [
     { d: FOOT, stroke: ink, width: 1.6 },
@@ -39,38 +40,43 @@ const ARMS: Readonly<Record<string, (ink: Ink) => readonly Shape[]>> = {
     { d: 'M-9-2.2H10M-9 2.2H10', stroke: ink, width: 1.9 },
     { d: 'M-7.5 0a4.8 4.8 0 1 0 9.600 0a4.8 4.8 0 1 0-9.600 0z', fill: ink },
   ],
-  skirmisher: (ink) => [
+  skirmishers: (ink) => [
     { d: 'M-10-3h5.500v6h-5.500zM-2.75-3h5.500v6h-5.500zM4.500-3h5.500v6h-5.500z', fill: ink },
   ],
-  leader: (ink) => [{ d: STAR, fill: ink }],
-};
-const OTHER_WORDS: Readonly<Record<string, string>> = {
-  artillery: 'cannon',
-  battery: 'cannon',
-  skirmishers: 'skirmisher',
-  foot: 'infantry',
-  horse: 'cavalry',
-  general: 'leader',
+  star: (ink) => [{ d: STAR, fill: ink }],
 };
 
-/** A sign for each mark that has one of its own; any other is a dot, and its word stands beside the board. */
-const OTHER_MARK: readonly Shape[] = [{ d: 'M14-9a3 3 0 1 0 6 0a3 3 0 1 0-6 0z', fill: 'ink' }];
-const MARKS: Readonly<Record<string, (ink: Ink) => readonly Shape[]>> = {
-  moved: (ink) => [{ d: 'M-8 10.6H8', stroke: ink, width: 2 }],
-  marked: () => [{ d: 'M13-14 20-7V-14z', fill: 'ink', stroke: 'sheet', width: 1.6 }],
+/** How a mark is drawn where it is a sign of its own; `brokenEdge` changes the edge of the piece. */
+const MARKS: Readonly<
+  Record<Exclude<MarkShape, 'brokenEdge' | 'none'>, (ink: Ink) => readonly Shape[]>
+> = {
+  underline: (ink) => [{ d: 'M-8 10.6H8', stroke: ink, width: 2 }],
+  corner: () => [{ d: 'M13-14 20-7V-14z', fill: 'ink', stroke: 'sheet', width: 1.6 }],
+  dot: () => [{ d: 'M14-9a3 3 0 1 0 6 0a3 3 0 1 0-6 0z', fill: 'ink' }],
 };
-const OUT_OF_COMMAND = 'out of command';
 
-/** What a piece looks like: side A solid, side B hollow; its arm, its figure, its marks. */
-export function pieceShapes({ side, kind, rank, marks }: PieceLook): PieceSignParts {
+/** The letters of a sign, one to three. */
+function lettersOf(sign: PieceSign | undefined, kind: string): string {
+  const letters = sign !== undefined && 'letters' in sign ? sign.letters.trim().slice(0, 3) : '';
+  return letters === '' ? initial(kind) : letters;
+}
+
+/**
+ * What a piece looks like: side A solid, side B hollow; its sign, its figure, its marks. `signs`: what the ruleset says of
+ * its own words; a kind that it does not name shows its first letter, a mark a dot.
+ */
+export function pieceShapes(
+  { side, kind, rank, marks }: PieceLook,
+  signs: BoardSigns = {},
+): PieceSignParts {
   const ink: Ink = side === 'A' ? 'on-a' : 'b';
-  const away = marks.includes(OUT_OF_COMMAND);
+  const sign = own(signs.pieces, kind);
+  const markShapes = marks.map((mark) => own(signs.marks, mark) ?? 'dot');
   const ground: Shape[] =
     side === 'A'
       ? [{ d: 'M-20-14H20V14H-20z', fill: 'a' }]
       : [{ d: 'M-19-13H19V13H-19z', fill: 'sheet', stroke: 'b', width: 2 }];
-  // Nobody's orders reach it: its edge is broken.
-  const broken: Shape[] = away
+  const broken: Shape[] = markShapes.includes('brokenEdge')
     ? [
         {
           d: side === 'A' ? 'M-18.500-12.500H18.500V12.500H-18.500z' : 'M-19-13H19V13H-19z',
@@ -80,7 +86,7 @@ export function pieceShapes({ side, kind, rank, marks }: PieceLook): PieceSignPa
         },
       ]
     : [];
-  const arm = ARMS[OTHER_WORDS[kind] ?? kind];
+  const arm = sign !== undefined && 'shape' in sign ? SIGNS[sign.shape] : undefined;
   const shift = rank === null ? 0 : -8.5;
   const figure =
     rank !== null
@@ -91,14 +97,18 @@ export function pieceShapes({ side, kind, rank, marks }: PieceLook): PieceSignPa
         }
       : arm
         ? null
-        : { text: initial(kind), x: 0, ink: side === 'A' ? ('on-a' as const) : ('ink' as const) };
+        : {
+            text: lettersOf(sign, kind),
+            x: 0,
+            ink: side === 'A' ? ('on-a' as const) : ('ink' as const),
+          };
   return {
     shapes: [
       ...ground,
       ...broken,
       ...(arm?.(ink) ?? []).map((shape) => ({ ...shape, x: shift })),
-      ...marks.flatMap((mark): readonly Shape[] =>
-        mark === OUT_OF_COMMAND ? [] : (MARKS[mark]?.(ink) ?? OTHER_MARK),
+      ...markShapes.flatMap((shape): readonly Shape[] =>
+        shape === 'brokenEdge' || shape === 'none' ? [] : MARKS[shape](ink),
       ),
     ],
     figure,
@@ -106,3 +116,8 @@ export function pieceShapes({ side, kind, rank, marks }: PieceLook): PieceSignPa
 }
 
 const initial = (word: string): string => (word[0] ?? '?').toUpperCase();
+
+/** What a table of words says of one; a word such as “constructor” is in no table. */
+function own<T>(table: Readonly<Record<string, T>> | undefined, word: string): T | undefined {
+  return table !== undefined && Object.hasOwn(table, word) ? table[word] : undefined;
+}

@@ -1,8 +1,18 @@
+import type { BoardSigns } from '@/lib/battle/contract/signs';
 import { type PieceLook, pieceShapes } from './piece-shapes';
 
-/** A piece as it stands on the board, beside a line of text. */
-export function PieceSign({ piece, large }: { piece: PieceLook; large?: boolean }) {
-  const { shapes, figure } = pieceShapes(piece);
+/** A piece as it looks on the board, for use next to a line of text. */
+export function PieceSign({
+  piece,
+  signs,
+  large,
+}: {
+  piece: PieceLook;
+  /** How the ruleset has its words drawn. */
+  signs?: BoardSigns;
+  large?: boolean;
+}) {
+  const { shapes, figure } = pieceShapes(piece, signs);
   return (
     <svg
       className="piece-sign"

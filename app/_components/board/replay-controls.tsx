@@ -1,6 +1,6 @@
 'use client';
 
-import { ControlButton } from '../figures/control-button';
+import { ControlButton } from '@/app/_components/figures/control-button';
 import { type Replay, type ReplayDeed, SPEEDS } from './replay';
 
 export interface ReplayControlsProps {

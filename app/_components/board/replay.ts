@@ -1,4 +1,4 @@
-/** Where a reader stands in a battle: `at` null is the present, whatever comes. */
+/** The position of a reader in a battle: `at` null follows the present. */
 export interface Replay {
   readonly at: number | null;
   readonly playing: boolean;
@@ -15,7 +15,7 @@ export const SPEEDS = [
 
 const FIRST = 1;
 
-/** The position a reader is at when he asks for one; beyond the newest is the present. */
+/** The position that a reader asks for; beyond the newest it is the present. */
 export function positionWithin(wanted: number, head: number): number | null {
   const at = Math.max(FIRST, Math.floor(wanted));
   return at >= head ? null : at;

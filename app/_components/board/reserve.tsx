@@ -1,21 +1,23 @@
 'use client';
 
-import type { PiecePicture } from '@/lib/battle/ruleset';
+import { capital } from '@/app/_components/figures/format';
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import type { BoardSigns } from '@/lib/battle/contract/signs';
 import type { BySide } from '@/lib/kernel/side';
-import { capital } from '../figures/format';
 import { PieceSign } from './piece-sign';
 
 export interface ReserveProps {
   readonly pieces: readonly PiecePicture[];
+  readonly signs?: BoardSigns;
   readonly sides: BySide<string>;
-  /** Ids that may be taken in hand. */
+  /** Ids of pieces that can be picked up. */
   readonly units: readonly string[];
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
 }
 
-/** Pieces beside the board: those that may be placed now first, alike ones in one row. */
-export function Reserve({ pieces, sides, units, selected, onSelect }: ReserveProps) {
+/** Pieces off the board: those that can be placed now first, alike ones in one row. */
+export function Reserve({ pieces, signs, sides, units, selected, onSelect }: ReserveProps) {
   const rows = new Map<string, PiecePicture[]>();
   for (const piece of pieces) {
     const key = [piece.side, piece.kind, piece.rank, piece.name, ...piece.marks].join('/');
@@ -45,7 +47,7 @@ export function Reserve({ pieces, sides, units, selected, onSelect }: ReservePro
                     aria-pressed={piece.id === selected}
                     onClick={() => onSelect(piece.id)}
                   >
-                    <PieceSign piece={{ ...piece, marks: [] }} />
+                    <PieceSign piece={{ ...piece, marks: [] }} signs={signs} />
                     <span>{rowInWords(row, piece)}</span>
                   </button>
                 </li>
@@ -57,7 +59,7 @@ export function Reserve({ pieces, sides, units, selected, onSelect }: ReservePro
       {later.length > 0 ? (
         <details className="reserve">
           <summary>
-            {now.length > 0 ? 'Others beside the board' : 'Beside the board'} (
+            {now.length > 0 ? 'Others off the board' : 'Off the board'} (
             {later.reduce((count, [, row]) => count + row.length, 0)})
           </summary>
           <ul className="reserve__rows">
@@ -65,7 +67,7 @@ export function Reserve({ pieces, sides, units, selected, onSelect }: ReservePro
               const piece = row[0] as PiecePicture;
               return (
                 <li key={key} className="reserve__row">
-                  <PieceSign piece={{ ...piece, marks: [] }} />
+                  <PieceSign piece={{ ...piece, marks: [] }} signs={signs} />
                   <span>
                     {sides[piece.side]}: {rowInWords(row, piece)}
                   </span>

@@ -1,4 +1,5 @@
-import type { PiecePicture } from '@/lib/battle/ruleset';
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import type { BoardSigns } from '@/lib/battle/contract/signs';
 import type { Side } from '@/lib/kernel/side';
 import type { BoardGrid } from './grid';
 import type { Palette } from './palette';
@@ -11,7 +12,7 @@ export interface BoardTarget {
   readonly kind: string;
 }
 
-/** What stands on the ground at a moment. */
+/** What is on the ground at a moment. */
 export interface BoardScene {
   readonly pieces: readonly PiecePicture[];
   /** Id of the piece that is taken in hand. */
@@ -57,6 +58,7 @@ export class ScenePainter {
     private readonly grid: BoardGrid,
     private readonly inks: Palette,
     private readonly density: number,
+    private readonly signs: BoardSigns,
   ) {}
 
   paint(context: Context, scene: BoardScene, view: BoardView, window: BoardWindow): void {
@@ -150,7 +152,7 @@ export class ScenePainter {
       const halo = 1.5 / (width / 40);
       context.fillStyle = this.inks.sheet;
       context.fillRect(-20 - halo, -14 - halo, 40 + 2 * halo, 28 + 2 * halo);
-      const { shapes, figure } = pieceShapes(plain ? { ...piece, rank: null } : piece);
+      const { shapes, figure } = pieceShapes(plain ? { ...piece, rank: null } : piece, this.signs);
       for (const shape of shapes) this.shape(context, shape);
       if (figure) {
         context.font = '700 19px "Alegreya Sans", "Gill Sans", Calibri, sans-serif';
@@ -181,7 +183,7 @@ export class ScenePainter {
     context.restore();
   }
 
-  /** The outline of a cell, so many pixels within it. */
+  /** The outline of a cell, inset by a number of pixels. */
   private cell(
     context: Context,
     cell: number,
@@ -255,7 +257,7 @@ export class ScenePainter {
         toPixel(view, window, this.grid.centre(to)),
         this.inks['ink-2'],
       );
-    // Corners for a few; a whole army that moved is told by its ground alone.
+    // Corners for a few; a whole army that moved shows by its ground alone.
     if (scene.touched.length > CORNERS_MAX) return;
     context.strokeStyle = this.inks['ink-2'];
     context.lineWidth = 1.4;

@@ -48,7 +48,7 @@ export class BoardStage {
       height: Math.max(1, height - RULER.top - 1),
     };
     const density = Math.min(3, window.devicePixelRatio || 1);
-    const anew = density !== this.density || this.tiles === null;
+    const stale = density !== this.density || this.tiles === null;
     this.density = density;
     for (const [canvas, wide, high] of [
       [this.below, this.window.width, this.window.height],
@@ -58,7 +58,7 @@ export class BoardStage {
       canvas.height = Math.round(high * this.density);
     }
     // Tiles do not depend on the window: at another size they are only laid down again.
-    if (anew) this.renew();
+    if (stale) this.renew();
     else this.draw();
     return this.window;
   }
@@ -80,11 +80,16 @@ export class BoardStage {
     this.tiles = null;
   }
 
-  /** Colours or sizes changed: everything is drawn anew. */
+  /** Colours or sizes changed: everything is drawn again. */
   private renew(): void {
     this.palette = paletteOf(this.above);
     this.tiles = new Tiles(this.terrain, this.palette, this.density);
-    this.painter = new ScenePainter(this.grid, this.palette, this.density);
+    this.painter = new ScenePainter(
+      this.grid,
+      this.palette,
+      this.density,
+      this.terrain.ground.signs ?? {},
+    );
     this.ask();
   }
 

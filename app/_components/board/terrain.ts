@@ -1,13 +1,17 @@
-import type { BoardPicture } from '@/lib/battle/ruleset';
+import type { BoardPicture } from '@/lib/battle/contract/game-views';
+import type { BoardSigns, TerrainShape } from '@/lib/battle/contract/signs';
 import type { BoardGrid, BoardPoint, BoardRegion } from './grid';
 import { type HillStroke, hillStrokes } from './hill-strokes';
 import type { Palette } from './palette';
 
 /** What never changes on a board. */
-export type BoardGround = Pick<BoardPicture, 'grid' | 'terrain' | 'labels'>;
+export type BoardGround = Pick<BoardPicture, 'grid' | 'terrain' | 'labels'> & {
+  /** How the ruleset has its words drawn. */
+  readonly signs?: BoardSigns;
+};
 type Context = CanvasRenderingContext2D;
 
-/** Cells of a patch of ground, each way, whose hachures are reckoned at once and kept. */
+/** Cells of a patch of ground, each way, whose hachures are computed at once and kept. */
 const PATCH = 16;
 /** Pixels a cell under which no grid, and only the simplest signs are drawn. */
 const GRID_FROM = 7;
@@ -21,10 +25,21 @@ function chance(cell: number, index: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 4_294_967_296;
 }
 
+/** How a word of terrain is drawn: as the ruleset says, else a wash; open ground is open. */
+export function terrainShape(word: string, signs: BoardSigns = {}): TerrainShape {
+  const { terrain = {} } = signs;
+  return Object.hasOwn(terrain, word)
+    ? (terrain[word] ?? 'wash')
+    : word === 'open'
+      ? 'open'
+      : 'wash';
+}
+
 /** The ground of one board, drawn piece by piece onto whatever canvas asks for it. */
 export class Terrain {
   private readonly patches = new Map<number, readonly HillStroke[]>();
   private readonly labels: ReadonlyMap<number, string>;
+  private readonly shapes: readonly TerrainShape[];
   private readonly crown = new Path2D(TREE_CROWN);
   private readonly shade = new Path2D(TREE_SHADE);
 
@@ -32,6 +47,7 @@ export class Terrain {
     readonly ground: BoardGround,
     readonly grid: BoardGrid,
   ) {
+    this.shapes = ground.terrain.map((word) => terrainShape(word, ground.signs));
     this.labels = new Map(ground.labels.map(({ at, text }) => [at, text]));
   }
 
@@ -44,7 +60,7 @@ export class Terrain {
     ];
     const wide = grow(region, 1);
     const cells = grid.cellsIn(wide);
-    const of = (word: string) => cells.filter((cell) => this.ground.terrain[cell] === word);
+    const of = (shape: TerrainShape) => cells.filter((cell) => this.shapes[cell] === shape);
     context.fillStyle = inks.sheet;
     context.fillRect(
       0,
@@ -69,7 +85,7 @@ export class Terrain {
   ): void {
     context.fillStyle = inks.wash;
     for (const cell of cells) {
-      if (KNOWN.has(this.ground.terrain[cell] ?? 'open')) continue;
+      if (this.shapes[cell] !== 'wash') continue;
       context.beginPath();
       this.outline(context, cell, place);
       context.fill();
@@ -141,7 +157,7 @@ export class Terrain {
       right: (column + 1) * PATCH,
       bottom: (row + 1) * PATCH,
     };
-    const isHill = (cell: number) => this.ground.terrain[cell] === 'hill';
+    const isHill = (cell: number) => this.shapes[cell] === 'hill';
     const strokes = this.grid.cellsIn(grow(region, 2)).some(isHill)
       ? hillStrokes(this.grid, isHill, region)
       : [];
@@ -245,8 +261,8 @@ export class Terrain {
   /** One church a town: on the cell that has no other of it to the left or above. */
   private beginsTown(cell: number): boolean {
     return (['left', 'up'] as const).every((direction) => {
-      const next = this.grid.beside(cell, direction);
-      return next === cell || this.ground.terrain[next] !== 'town';
+      const next = this.grid.neighbour(cell, direction);
+      return next === cell || this.shapes[next] !== 'town';
     });
   }
 
@@ -275,8 +291,6 @@ export class Terrain {
     }
   }
 }
-
-const KNOWN = new Set(['open', 'woods', 'hill', 'town']);
 
 /** Signs are drawn in a box of 26 pixels a cell. */
 const TREE_CROWN =

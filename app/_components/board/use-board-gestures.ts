@@ -22,7 +22,7 @@ interface Held {
   readonly fromY: number;
 }
 
-/** Drag, pinch, wheel and press of a board, told in pixels of its box. */
+/** Drag, pinch, wheel and press on a board, in pixels of its box. */
 export function useBoardGestures(
   box: RefObject<HTMLElement | null>,
   gestures: BoardGestures,

@@ -36,7 +36,7 @@ export function turnedView({ scale, x, y }: BoardView, sheet: Sheet): BoardView 
   return { scale, x: sheet.width - x, y: sheet.height - y };
 }
 
-/** A view that never looks beyond the sheet, nor nearer or farther than it may. */
+/** A view within the sheet and the bounds of its zoom. */
 export function bounded(view: BoardView, sheet: Sheet, window: BoardWindow): BoardView {
   const scale = Math.min(SCALE_MAX, Math.max(fittedScale(sheet, window), view.scale));
   const within = (middle: number, seen: number, whole: number) =>
@@ -112,7 +112,7 @@ export function regionSeen(view: BoardView, window: BoardWindow): BoardRegion {
   return { left, top, right, bottom };
 }
 
-/** The same view, moved just so far that a point stands at least a cell and a half within the window. */
+/** The same view, moved just far enough that a point is at least a cell and a half within the window. */
 export function bringing(
   view: BoardView,
   [x, y]: BoardPoint,

@@ -1,4 +1,4 @@
-import type { Appendix } from '@/lib/application/contract';
+import type { Appendix } from '@/lib/application/pages/book';
 import type { BySide } from '@/lib/kernel/side';
 
 /** Commitments and seeds, for who would check that nothing was changed after the event. */

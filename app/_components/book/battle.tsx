@@ -1,9 +1,9 @@
-import type { PrintedBattle } from '@/lib/application/contract';
+import { figure } from '@/app/_components/figures/format';
+import { SideTag } from '@/app/_components/signs/side-mark';
+import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
+import { Scrolled } from '@/app/_components/type/scrolled';
+import type { PrintedBattle } from '@/lib/application/pages/book';
 import type { BySide } from '@/lib/kernel/side';
-import { figure } from '../figures/format';
-import { SideTag } from '../signs/side-mark';
-import { SituationGlyph, signOfLevel, signText } from '../signs/situation-glyph';
-import { Scrolled } from '../type/scrolled';
 
 const METHODS: Readonly<Record<PrintedBattle['method'], string>> = {
   fought: 'fought on the board',

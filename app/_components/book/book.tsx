@@ -1,15 +1,15 @@
-import type { Chapter, PrintedChronicle } from '@/lib/application/contract';
-import { dayAndMonth, figure, longDate } from '../figures/format';
-import { StrengthChart } from '../figures/strength-chart';
-import { SideMark, SideTag } from '../signs/side-mark';
-import { SituationGlyph, signOfLevel, signText } from '../signs/situation-glyph';
-import { Prose } from '../type/prose';
-import { Scrolled } from '../type/scrolled';
+import { dayAndMonth, figure, longDate } from '@/app/_components/figures/format';
+import { StrengthChart } from '@/app/_components/figures/strength-chart';
+import { SideMark, SideTag } from '@/app/_components/signs/side-mark';
+import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
+import { Prose } from '@/app/_components/type/prose';
+import { Scrolled } from '@/app/_components/type/scrolled';
+import type { Chapter, PrintedChronicle } from '@/lib/application/pages/book';
 import { BookAppendix } from './appendix';
 import { BookBattle } from './battle';
 import { type DrawnSketch, layOutSketches, PrintedSketch, SketchGrounds } from './sketch';
 
-/** Characters of a text that has room for a capital of several lines beside it. */
+/** The least number of characters of a text that can begin with a drop cap. */
 const DROP_CAP_MIN = 260;
 
 /** The campaign as a printed history: title, map, chapters by day, strength, conclusion, roll of losses, proofs. */
@@ -48,8 +48,8 @@ export function Book({ book }: { book: PrintedChronicle }) {
       ))}
       {book.entriesLeftOut > 0 ? (
         <p className="book__note">
-          The history goes on for {figure(book.entriesLeftOut)} entries more, which this book leaves
-          out; they stand in the chronicle.
+          The history continues for another {figure(book.entriesLeftOut)} entries, which this book
+          leaves out; they stand in the chronicle.
         </p>
       ) : null}
       {book.strength.length > 1 ? (
@@ -60,7 +60,7 @@ export function Book({ book }: { book: PrintedChronicle }) {
         </section>
       ) : null}
       <section className="book__part">
-        <h2 className="book__head">{unfinished ? 'How it stands' : 'The conclusion'}</h2>
+        <h2 className="book__head">{unfinished ? 'The present state' : 'The conclusion'}</h2>
         {book.conclusion === null ? (
           <p className="prose">
             The campaign is not concluded. This account ends with entry {book.header.at}
@@ -80,7 +80,7 @@ export function Book({ book }: { book: PrintedChronicle }) {
       <Roll book={book} />
       <BookAppendix appendix={book.appendix} sides={book.sides} />
       <p className="book__colophon">
-        Written by the events of the campaign as {readerWords(book)} may know them, to entry{' '}
+        Written by the events of the campaign as {readerWords(book)} can know them, to entry{' '}
         {book.header.at} of {book.header.head}.
       </p>
     </article>
@@ -264,5 +264,5 @@ function readerWords({ header, sides }: PrintedChronicle): string {
     ? sides[viewer.side]
     : viewer.kind === 'umpire'
       ? 'the umpire'
-      : 'everybody';
+      : 'everyone';
 }

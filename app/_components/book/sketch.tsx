@@ -1,18 +1,18 @@
-import type { PrintedChronicle, Sketch } from '@/lib/application/contract';
+import type { MapArmy } from '@/app/_components/map/armies';
+import { ArmyBlocks, armyBoxes, placeArmies } from '@/app/_components/map/army-blocks';
+import { BattleMarks, battleBoxes, placeBattles } from '@/app/_components/map/battle-marks';
+import { CurvedNames } from '@/app/_components/map/curved-names';
+import { letterSheet } from '@/app/_components/map/lettering';
+import { NeatLine, ScaleBar } from '@/app/_components/map/neat-line';
+import { plateShapes } from '@/app/_components/map/plate';
+import { RegionNames } from '@/app/_components/map/region-names';
+import { layOut, type MapSheet } from '@/app/_components/map/sheet';
+import { TownMarks, TownNames } from '@/app/_components/map/town-marks';
+import type { PrintedChronicle, Sketch } from '@/lib/application/pages/book';
 import type { CampaignMap } from '@/lib/campaign/definition/map';
 import type { BySide } from '@/lib/kernel/side';
-import type { MapArmy } from '../map/armies';
-import { ArmyBlocks, armyBoxes, placeArmies } from '../map/army-blocks';
-import { BattleMarks, battleBoxes, placeBattles } from '../map/battle-marks';
-import { CurvedNames } from '../map/curved-names';
-import { letterSheet } from '../map/lettering';
-import { NeatLine, ScaleBar } from '../map/neat-line';
-import { plateShapes } from '../map/plate';
-import { RegionNames } from '../map/region-names';
-import { layOut, type MapSheet } from '../map/sheet';
-import { TownMarks, TownNames } from '../map/town-marks';
 
-/** Hills, woods and waters of so many different sheets stand in one book; later sketches show names and armies only. */
+/** How many different sheets a book shows with hills, woods and waters; later sketches show names and armies only. */
 const GROUNDS_MAX = 16;
 const SKETCH_PX = 816;
 
@@ -45,7 +45,7 @@ function mapOf(maps: readonly CampaignMap[], sketch: Sketch): CampaignMap | unde
   return maps.find((map) => map.id === sketch.view.map);
 }
 
-/** The grounds of all sketches, once each; stands before the first of them and shows nothing by itself. */
+/** The grounds of all sketches, once each. Comes before the first of them and shows nothing by itself. */
 export function SketchGrounds({ drawn }: { drawn: ReadonlyMap<Sketch, DrawnSketch> }) {
   const sheets = new Map<string, MapSheet>();
   for (const { ground, sheet } of drawn.values()) if (ground !== null) sheets.set(ground, sheet);

@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import type { ComparedRow, ComparedSituation } from '@/lib/campaign/compare';
+import { figure, longDate } from '@/app/_components/figures/format';
+import { SideTag } from '@/app/_components/signs/side-mark';
+import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
+import type { ComparedRow, ComparedSituation } from '@/lib/campaign/view/compare';
 import type { BySide } from '@/lib/kernel/side';
-import { figure, longDate } from '../figures/format';
-import { SideTag } from '../signs/side-mark';
-import { SituationGlyph, signOfLevel, signText } from '../signs/situation-glyph';
 
 export interface ComparedChainsProps {
   readonly sides: BySide<string>;

@@ -1,8 +1,8 @@
-import type { ComparedFormation } from '@/lib/campaign/compare';
+import { figure, signedFigure } from '@/app/_components/figures/format';
+import { SideTag } from '@/app/_components/signs/side-mark';
+import { Scrolled } from '@/app/_components/type/scrolled';
+import type { ComparedFormation } from '@/lib/campaign/view/compare';
 import type { Side } from '@/lib/kernel/side';
-import { figure, signedFigure } from '../figures/format';
-import { SideTag } from '../signs/side-mark';
-import { Scrolled } from '../type/scrolled';
 
 const STATUS = { present: null, later: 'not yet joined', detached: 'detached' } as const;
 

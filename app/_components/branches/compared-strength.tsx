@@ -1,14 +1,16 @@
+import { scaleLinear } from 'd3-scale';
+import { curveStepAfter, line as lineThrough } from 'd3-shape';
+import { dayNumber, figure, longDate, shortDate } from '@/app/_components/figures/format';
+import { LineGrid, shareLines } from '@/app/_components/figures/line-grid';
+import { niceMax } from '@/app/_components/figures/losses-chart';
+import type { StrengthPoint } from '@/app/_components/figures/strength-chart';
 import type { BySide, Side } from '@/lib/kernel/side';
-import { dayNumber, figure, longDate, shortDate } from '../figures/format';
-import { LineGrid, shareLines } from '../figures/line-grid';
-import { niceMax } from '../figures/losses-chart';
-import type { StrengthPoint } from '../figures/strength-chart';
 
 export interface ComparedStrengthProps {
   readonly sides: BySide<string>;
   readonly one: readonly StrengthPoint[];
   readonly other: readonly StrengthPoint[];
-  /** The last entry that both lines share: up to it one curve stands for both. */
+  /** The last entry that both branches share: up to it one curve is drawn for both. */
   readonly shared: number;
 }
 
@@ -54,24 +56,21 @@ function Curves({
   const span = Math.max(1, latest - first);
   const [left, right, top, bottom] = [58, width - room, 16, height - 26];
   const max = niceMax(Math.max(1, ...all.flatMap((point) => [point.A, point.B])));
-  const x = (point: StrengthPoint) => left + ((time(point) - first) / span) * (right - left);
-  const y = (men: number) => bottom - (men / max) * (bottom - top);
+  const across = scaleLinear([first, first + span], [left, right]);
+  const x = (point: StrengthPoint) => across(time(point));
+  const y = scaleLinear([0, max], [bottom, top]);
   const curves: readonly Curve[] = (['other', 'one'] as const).flatMap((line) =>
     (['B', 'A'] as const).map((side) => ({ side, line, points: line === 'one' ? one : other })),
   );
-  const path = ({ points, side, line }: Curve) =>
-    points
-      // The light line begins where it leaves the heavy one.
-      .filter(
-        (_point, index) =>
-          line === 'one' || (points[index + 1]?.position ?? Number.POSITIVE_INFINITY) > shared,
-      )
-      .map((point, index) =>
-        index === 0
-          ? `M${x(point).toFixed(1)} ${y(point[side]).toFixed(1)}`
-          : `H${x(point).toFixed(1)}V${y(point[side]).toFixed(1)}`,
-      )
-      .join('');
+  const path = ({ points, side, line }: Curve) => {
+    // The light line begins where it leaves the heavy one.
+    const drawn = points.filter(
+      (_point, index) =>
+        line === 'one' || (points[index + 1]?.position ?? Number.POSITIVE_INFINITY) > shared,
+    );
+    const steps = lineThrough<StrengthPoint>(x, (point) => y(point[side])).curve(curveStepAfter);
+    return steps.digits(1)(drawn) ?? undefined;
+  };
   const labels = apart(
     curves.flatMap(({ points, side, line }) => {
       const last = points.at(-1);

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { SituationMark, type SituationSign } from '../signs/situation-glyph';
-import { Scrolled } from '../type/scrolled';
+import { SituationMark, type SituationSign } from '@/app/_components/signs/situation-glyph';
+import { Scrolled } from '@/app/_components/type/scrolled';
 
 export interface BranchLine {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface BranchLine {
     readonly title: string;
     readonly sign: SituationSign;
   }[];
-  /** main: the line that counts; open: a what-if that goes on; abandoned: left lying; concluded. */
+  /** main: the trunk; open: a what-if that continues; abandoned: given up; concluded. */
   readonly state: 'main' | 'open' | 'abandoned' | 'concluded';
   readonly current?: boolean;
   /** "Begun by T. Okafor on 18 November 2026; four entries." */
@@ -43,7 +43,7 @@ export function BranchTree({ lines }: { lines: readonly BranchLine[] }) {
   const y = (id: string) => (lanes.get(id) ?? 0) * LANE + 34;
   return (
     <div className="branches">
-      <Scrolled label="Lines of the campaign, drawn">
+      <Scrolled label="Branches of the campaign, drawn">
         <svg
           className="branches__tree"
           role="img"
@@ -108,7 +108,7 @@ export function BranchTree({ lines }: { lines: readonly BranchLine[] }) {
   );
 }
 
-/** Every line gets a lane of its own; children lie below the line they left, the latest parting nearest. */
+/** Every branch gets a lane of its own; children are below the branch they left, the latest parting nearest. */
 function lanesOf(lines: readonly BranchLine[]): Map<string, number> {
   const lanes = new Map<string, number>();
   const known = new Set(lines.map((line) => line.id));

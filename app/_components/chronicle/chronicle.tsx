@@ -1,23 +1,27 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { ChronicleEntry } from '@/lib/campaign/view';
+import { dayAndMonth, figure } from '@/app/_components/figures/format';
+import { StrengthBar } from '@/app/_components/figures/strength-bar';
+import { SideMark, SideTag } from '@/app/_components/signs/side-mark';
+import {
+  SituationGlyph,
+  type SituationSign,
+  signOfLevel,
+} from '@/app/_components/signs/situation-glyph';
+import { Prose } from '@/app/_components/type/prose';
+import type { ChronicleEntry } from '@/lib/campaign/view/view';
 import type { BySide } from '@/lib/kernel/side';
-import { dayAndMonth, figure } from '../figures/format';
-import { StrengthBar } from '../figures/strength-bar';
-import { SideMark, SideTag } from '../signs/side-mark';
-import { SituationGlyph, type SituationSign, signOfLevel } from '../signs/situation-glyph';
-import { Prose } from '../type/prose';
 
 export interface ChronicleProps {
   readonly sides: BySide<string>;
   readonly entries: readonly ChronicleEntry[];
-  /** Address of the position an entry stands at. */
+  /** Address of an entry's position. */
   readonly href?: ((entry: ChronicleEntry) => string) | undefined;
   /** The position that is looked at. */
   readonly current?: number | undefined;
-  /** What stands in an entry's margin besides its losses: links, a map. */
+  /** What an entry's margin holds besides its losses: links, a map. */
   readonly margin?: ((entry: ChronicleEntry) => ReactNode) | undefined;
-  /** What may be done at the entry that is looked at: links in its margin. */
+  /** What can be done at the current entry: links in its margin. */
   readonly deeds?: ReactNode;
 }
 
@@ -29,7 +33,7 @@ function signOf(entry: ChronicleEntry, current: boolean): SituationSign {
   return LARGE.includes(entry.kind) || entry.kind === 'reveal' ? 'none' : 'toCome';
 }
 
-/** The campaign as a book tells it: date, line of signs, text, and a margin with the losses. */
+/** The campaign as a book: date, line of signs, text, and a margin with the losses. */
 export function Chronicle({ sides, entries, href, current, margin, deeds }: ChronicleProps) {
   const firstLarge = entries.find((entry) => LARGE.includes(entry.kind));
   return (

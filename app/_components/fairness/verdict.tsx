@@ -1,9 +1,9 @@
+import { figure } from '@/app/_components/figures/format';
+import { Notice } from '@/app/_components/notice/notice';
+import { Fist } from '@/app/_components/signs/fist';
+import { Facts } from '@/app/_components/type/section';
 import type { Verification } from '@/lib/application/verify-here';
-import type { PromiseRow } from '@/lib/application/verify-words';
-import { figure } from '../figures/format';
-import { Notice } from '../notice/notice';
-import { Fist } from '../signs/fist';
-import { Facts } from '../type/section';
+import type { PromiseRow } from '@/lib/verify/verify-words';
 import { ShortHash } from './fingerprint';
 
 const BREAKS_SHOWN = 12;

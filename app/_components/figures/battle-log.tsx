@@ -1,17 +1,17 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type { BattleLogLine } from '@/lib/battle/battle-report';
+import { SideMark, SideTag } from '@/app/_components/signs/side-mark';
+import { Scrolled } from '@/app/_components/type/scrolled';
+import type { WordedLine } from '@/lib/battle/contract/log-words';
 import type { BySide } from '@/lib/kernel/side';
-import { SideMark, SideTag } from '../signs/side-mark';
-import { Scrolled } from '../type/scrolled';
 import { ControlButton } from './control-button';
 import { figure } from './format';
 import { StrengthBar } from './strength-bar';
 
 export interface BattleLogProps {
   readonly sides: BySide<string>;
-  readonly log: readonly BattleLogLine[];
+  readonly log: readonly WordedLine[];
   /** What the log counts, at the start: men, or pieces. */
   readonly start: BySide<number>;
   /** Lines shown at first, 0 … log.length. Default: all. */
@@ -25,7 +25,7 @@ export interface BattleLogProps {
 
 const LINE_MS = 900;
 
-/** A battle told line by line: first, previous, play, next, last, a slider, arrow keys, both strengths running along. */
+/** A battle line by line: first, previous, play, next, last, a slider, arrow keys, both strengths running along. */
 export function BattleLog({
   sides,
   log,
@@ -200,8 +200,8 @@ export function BattleLog({
   );
 }
 
-/** The turn that a line is told under: what is summed up just before a turn is called belongs to the one before. */
-function turnOf(log: readonly BattleLogLine[], index: number): number | undefined {
+/** The turn that a line belongs to: a summary just before a turn is announced belongs to the previous one. */
+function turnOf(log: readonly WordedLine[], index: number): number | undefined {
   const line = log[index];
   const next = log[index + 1];
   const sumsUp =
@@ -213,11 +213,7 @@ function turnOf(log: readonly BattleLogLine[], index: number): number | undefine
 }
 
 /** The last strengths the log states up to a position; the start where it states none. */
-function presentAt(
-  log: readonly BattleLogLine[],
-  at: number,
-  start: BySide<number>,
-): BySide<number> {
+function presentAt(log: readonly WordedLine[], at: number, start: BySide<number>): BySide<number> {
   for (let index = at - 1; index >= 0; index--) {
     const stated = log[index]?.present;
     if (stated) return stated;

@@ -1,6 +1,6 @@
+import { SideMark, SideTag } from '@/app/_components/signs/side-mark';
 import type { IntervalStep, IntervalStepKind } from '@/lib/campaign/events';
 import type { BySide, Side } from '@/lib/kernel/side';
-import { SideMark, SideTag } from '../signs/side-mark';
 import { figure, shortDate, signedFigure } from './format';
 import { StrengthBar } from './strength-bar';
 
@@ -81,9 +81,9 @@ export function IntervalSteps({ sides, steps, before, from }: IntervalStepsProps
             <td className="interval__date">{shortDate(line.date)}</td>
             <th scope="row">
               {line.title}
-              {line.texts.map((told) => (
-                <span key={`${told.side}${told.text}`} className="cap interval__told">
-                  <SideMark side={told.side} /> {told.text}
+              {line.texts.map((note) => (
+                <span key={`${note.side}${note.text}`} className="cap interval__told">
+                  <SideMark side={note.side} /> {note.text}
                 </span>
               ))}
             </th>

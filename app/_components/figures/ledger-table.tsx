@@ -1,3 +1,4 @@
+import { SideTag } from '@/app/_components/signs/side-mark';
 import {
   LEDGER_CREDITS,
   LEDGER_DEBITS,
@@ -7,9 +8,8 @@ import {
   ledgerColumn,
   ledgerLoss,
   type StrengthKind,
-} from '@/lib/battle/ledger';
+} from '@/lib/battle/handoff/ledger';
 import type { BySide, Side } from '@/lib/kernel/side';
-import { SideTag } from '../signs/side-mark';
 import { ColumnHeads } from './column-heads';
 import { figure } from './format';
 import { StrengthBar } from './strength-bar';

@@ -1,8 +1,8 @@
-import type { TrialSummary } from '@/lib/battle/quick-resolver';
+import { markupOf } from '@/app/_components/markup/markup';
+import { Still } from '@/app/_components/markup/still';
+import { SideTag } from '@/app/_components/signs/side-mark';
+import type { TrialSummary } from '@/lib/battle/contract/trials';
 import type { BySide } from '@/lib/kernel/side';
-import { markupOf } from '../markup/markup';
-import { Still } from '../markup/still';
-import { SideTag } from '../signs/side-mark';
 import { figure, perCent } from './format';
 
 export interface LossesChartProps {

@@ -1,11 +1,11 @@
+import { markupOf } from '@/app/_components/markup/markup';
+import { Still } from '@/app/_components/markup/still';
+import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
 import type { BySide } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
-import { markupOf } from '../markup/markup';
-import { Still } from '../markup/still';
-import { SituationGlyph, signOfLevel, signText } from '../signs/situation-glyph';
 import { perCent, perCentRange } from './format';
 
-/** Side A's best result stands at the left. */
+/** Side A's best result is at the left. */
 const ORDER: readonly VictoryLevel[] = [
   'majorVictory',
   'minorVictory',

@@ -13,7 +13,7 @@ export interface StrengthBarProps {
   readonly sent?: number | undefined;
 }
 
-/** A bar of men: present solid or hatched, a whisker to the start. The figures stand beside it. */
+/** A bar of men: present solid or hatched, a whisker to the start. Its figures are next to it. */
 export function StrengthBar({ side, present, start, max, gained = 0, sent = 0 }: StrengthBarProps) {
   const share = (value: number) =>
     `${Math.round((max > 0 ? Math.min(100, Math.max(0, (value / max) * 98)) : 0) * 100) / 100}%`;

@@ -1,3 +1,5 @@
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { curveStepAfter, line as lineThrough } from 'd3-shape';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { dayNumber, figure, longDate, monthName, shortDate } from './format';
 import { LineGrid, shareLines } from './line-grid';
@@ -100,16 +102,16 @@ function Lines({ sides, points, unit, width, height, room, className }: LinesPro
   const top = room === 0 ? 34 : 14;
   const bottom = height - 24;
   const max = niceMax(Math.max(1, ...points.flatMap((point) => [point.A, point.B])));
-  const x = (index: number) =>
-    left + ((dated ? (days[index] as number) - first : index) / span) * (right - left);
-  const y = (value: number) => bottom - (value / max) * (bottom - top);
+  const across = scaleLinear([first, first + span], [left, right]);
+  const x = (index: number) => across(dated ? (days[index] as number) : index);
+  const y = scaleLinear([0, max], [bottom, top]);
   const line = (side: Side) =>
-    points
-      .map(
-        (point, index) =>
-          `${index === 0 ? 'M' : `H${x(index).toFixed(1)}V`}${index === 0 ? `${x(0).toFixed(1)} ` : ''}${y(point[side]).toFixed(1)}`,
-      )
-      .join('');
+    lineThrough<StrengthPoint>(
+      (_, index) => x(index),
+      (point) => y(point[side]),
+    )
+      .curve(curveStepAfter)
+      .digits(1)(points) ?? undefined;
   const last = points[points.length - 1] as StrengthPoint;
   const gap = Math.abs(y(last.A) - y(last.B));
   const apart = gap < 18 ? (18 - gap) / 2 : 0;
@@ -126,17 +128,7 @@ function Lines({ sides, points, unit, width, height, room, className }: LinesPro
       viewBox={`0 0 ${width} ${height}`}
     >
       <LineGrid lines={shareLines(max, y, figure)} left={left} right={right} />
-      {dated ? (
-        <Months
-          first={first}
-          span={span}
-          left={left}
-          right={right}
-          top={top}
-          bottom={bottom}
-          small={room === 0}
-        />
-      ) : null}
+      {dated ? <Months across={across} top={top} bottom={bottom} small={room === 0} /> : null}
       <path className="lines__b" d={line('B')} />
       <path className="lines__a" d={line('A')} />
       {points.map((point, index) =>
@@ -170,25 +162,25 @@ function Lines({ sides, points, unit, width, height, room, className }: LinesPro
 }
 
 interface MonthsProps {
-  readonly first: number;
-  readonly span: number;
-  readonly left: number;
-  readonly right: number;
+  /** From days since 1970 to pixels. */
+  readonly across: ScaleLinear<number, number>;
   readonly top: number;
   readonly bottom: number;
   readonly small: boolean;
 }
 
-function Months({ first, span, left, right, top, bottom, small }: MonthsProps) {
+function Months({ across, top, bottom, small }: MonthsProps) {
+  const [first = 0, last = 0] = across.domain();
+  const [left = 0, right = 0] = across.range();
   const marks: { readonly x: number; readonly text: string }[] = [];
   const begin = new Date(first * 86_400_000);
   for (let month = 0; month < 240; month++) {
     const date = Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + month, 1);
     const day = date / 86_400_000;
-    if (day > first + span) break;
+    if (day > last) break;
     if (day < first) continue;
     marks.push({
-      x: left + ((day - first) / span) * (right - left),
+      x: across(day),
       text: monthName(new Date(date).getUTCMonth() + 1),
     });
   }
@@ -196,7 +188,7 @@ function Months({ first, span, left, right, top, bottom, small }: MonthsProps) {
   const every = Math.max(1, Math.ceil((small ? 16 : 40) / width));
   const named = (text: string) =>
     width >= 66 ? text : width >= 34 ? text.slice(0, 3) : text.slice(0, 1);
-  // A name that would run over the edge is left out; beside a wide chart there is room for the rest of it.
+  // A name that would run over the edge is left out; next to a wide chart there is room for the rest of it.
   const edge = right + (small ? 4 : 60);
   const fits = (at: number, text: string) => at + 4 + text.length * 6.5 < edge && at < right - 6;
   return (
@@ -226,15 +218,13 @@ export function StrengthSparkline({
   const last = points[points.length - 1];
   if (!last) return null;
   const max = Math.max(1, ...points.flatMap((point) => [point.A, point.B]));
-  const x = (index: number) => 2 + (index / Math.max(1, points.length - 1)) * 106;
-  const y = (value: number) => 26 - (value / max) * 22;
+  const x = scaleLinear([0, Math.max(1, points.length - 1)], [2, 108]);
+  const y = scaleLinear([0, max], [26, 4]);
   const line = (side: Side) =>
-    points
-      .map(
-        (point, index) =>
-          `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(point[side]).toFixed(1)}`,
-      )
-      .join('');
+    lineThrough<StrengthPoint>(
+      (_, index) => x(index),
+      (point) => y(point[side]),
+    ).digits(1)(points) ?? undefined;
   return (
     <svg
       className="spark"

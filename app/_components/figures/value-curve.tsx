@@ -1,3 +1,5 @@
+import { scaleLinear } from 'd3-scale';
+import { line as lineThrough } from 'd3-shape';
 import { dayNumber, longDate, shortDate } from './format';
 import { LineGrid } from './line-grid';
 
@@ -26,7 +28,7 @@ export function ValueCurve({ sides, points }: ValueCurveProps) {
       <Curve sides={sides} points={points} width={1120} height={280} className="only-wide" />
       <Curve sides={sides} points={points} width={358} height={240} className="only-phone" />
       <figcaption className="cap">
-        Above the middle line {sides.A} stands better, below it {sides.B}. A square marks a battle.
+        Above the middle line {sides.A} is ahead, below it {sides.B}. A square marks a battle.
       </figcaption>
     </figure>
   );
@@ -52,15 +54,13 @@ function Curve({ sides, points, width, height, className }: CurveProps) {
   const first = dated ? (days[0] as number) : 0;
   const span = dated ? (days[days.length - 1] as number) - first : Math.max(1, points.length - 1);
   const [left, right, top, bottom] = [46, width - 14, 22, height - 28];
-  const x = (index: number) =>
-    left + ((dated ? (days[index] as number) - first : index) / span) * (right - left);
-  const y = (value: number) => top + ((1 - value) / 2) * (bottom - top);
-  const line = points
-    .map((point, index) => {
-      const at = `${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`;
-      return `${index === 0 ? 'M' : 'L'}${at}`;
-    })
-    .join('');
+  const across = scaleLinear([first, first + span], [left, right]);
+  const x = (index: number) => across(dated ? (days[index] as number) : index);
+  const y = scaleLinear([-1, 1], [bottom, top]);
+  const line = lineThrough<ValuePoint>(
+    (_, index) => x(index),
+    (point) => y(point.value),
+  ).digits(1);
   const start = points[0] as ValuePoint;
   const end = points[points.length - 1] as ValuePoint;
   const fought = points.filter(({ battle }) => battle !== null).length;
@@ -89,7 +89,7 @@ function Curve({ sides, points, width, height, className }: CurveProps) {
       <text className="lines__axis" x={left} y={bottom + 18}>
         {sides.B} wins
       </text>
-      <path className="value-curve__line" d={line} />
+      <path className="value-curve__line" d={line(points) ?? undefined} />
       {points.map((point, index) => {
         const title = `${point.label}${point.date === '' ? '' : `, ${shortDate(point.date)}`}: ${worth(point.value)}${point.battle === null ? '' : `, after ${point.battle}`}`;
         const [cx, cy] = [x(index), y(point.value)];

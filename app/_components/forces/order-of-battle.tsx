@@ -1,4 +1,4 @@
-import type { FormationView } from '@/lib/campaign/view';
+import type { FormationView } from '@/lib/campaign/view/view';
 import type { Side } from '@/lib/kernel/side';
 import { OrderTree } from './order-tree';
 import { packOrder } from './packed-order';

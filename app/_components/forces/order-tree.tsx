@@ -1,12 +1,12 @@
 'use client';
 
 import { useMemo, useState } from 'react';
+import { figure } from '@/app/_components/figures/format';
+import { StrengthBar } from '@/app/_components/figures/strength-bar';
+import { type Markup, markupOf } from '@/app/_components/markup/markup';
+import { Still } from '@/app/_components/markup/still';
+import { ArmMark, ArmSymbols } from '@/app/_components/signs/arm-sign';
 import type { Side } from '@/lib/kernel/side';
-import { figure } from '../figures/format';
-import { StrengthBar } from '../figures/strength-bar';
-import { type Markup, markupOf } from '../markup/markup';
-import { Still } from '../markup/still';
-import { ArmMark, ArmSymbols } from '../signs/arm-sign';
 import {
   isFormation,
   type PackedOrder,
@@ -37,7 +37,7 @@ export function OrderTree({ side, rows: text, words, arms, scale, openTo, brief 
         <span className="num">Men</span>
         <span className="num">Guns</span>
         <span>
-          Present<span className="oob__long">, of those at the outset</span>
+          Present<span className="oob__long">, of those at the start</span>
         </span>
       </div>
       <ul className="oob__tree">
@@ -172,7 +172,7 @@ function FormationRow({
           max={formationMen}
         />
         <span className="visually-hidden">
-          {`, ${figure(formation.men)} men${formation.guns > 0 ? `, ${figure(formation.guns)} guns` : ''}, ${figure(formation.startMen)} at the outset`}
+          {`, ${figure(formation.men)} men${formation.guns > 0 ? `, ${figure(formation.guns)} guns` : ''}, ${figure(formation.startMen)} at the start`}
         </span>
       </span>
     </span>
@@ -230,7 +230,7 @@ function UnitRow({ side, unit, unitMen, brief }: Manner & { readonly unit: TreeU
 function unitWords(unit: TreeUnit, guns: boolean, brief: boolean): string {
   const state = brief ? '' : `, quality ${unit.quality}, fatigue ${figure(unit.fatigue)}`;
   const battery = guns ? `, ${figure(unit.guns)} guns` : '';
-  return `${state}, ${figure(unit.men)} men${battery}, ${figure(unit.start.men)} at the outset`;
+  return `${state}, ${figure(unit.men)} men${battery}, ${figure(unit.start.men)} at the start`;
 }
 
 function Leader({ leader }: { leader: TreeLeader }) {

@@ -1,5 +1,5 @@
-import type { FormationView, LeaderView, UnitView } from '@/lib/campaign/view';
-import { keptByMap } from '../map/kept';
+import { keptByMap } from '@/app/_components/map/kept';
+import type { FormationView, LeaderView, UnitView } from '@/lib/campaign/view/view';
 
 /** What the tree draws of a leader, of a unit and of a formation; the rest stays on the server. */
 export type TreeLeader = Omit<LeaderView, 'id'>;
@@ -14,16 +14,16 @@ export type TreeFormation = Pick<
 };
 
 /**
- * An order of battle as one text: it travels beside the page at a fraction of the cost of its thousand parts, and only
+ * An order of battle as one text: it travels with the page at a fraction of the cost of its thousand parts, and only
  * the rows that are shown are read. A row a line, those below a formation after it: depth, kind (formation, unit, or a
- * unit that is an estimate), then its figures with tabs between; what is as at the outset is left empty, and words that
+ * unit that is an estimate), then its figures with tabs between; what is as at the start is left empty, and words that
  * return in many rows stand as their place in `words`.
  */
 export interface PackedOrder {
   readonly rows: string;
   readonly words: readonly string[];
   readonly arms: readonly string[];
-  /** The longest bars stand for so many men. */
+  /** The number of men that the longest bars stand for. */
   readonly scale: { readonly formation: number; readonly unit: number };
 }
 

@@ -1,15 +1,15 @@
-/** Bound actions that are kept, the latest used. */
+/** How many bound actions are kept, the most recently used ones. */
 const KEPT_MAX = 1_000;
 const kept = new Map<string, unknown>();
 const numbers = new WeakMap<object, number>();
 let count = 0;
 
 /**
- * A server action with its first arguments given, for a form of the browser: `useFormAction(boundAction(rename, id), …)`.
- * The same for the same arguments, and that is what it is for. `action.bind` makes another function at each drawing; where
- * a form is sent without script, or before the script has taken charge, the page is drawn with the form's answer, waits
- * for the function it has just made, and is drawn again, without end: one such request held the whole process
- * (vercel/next.js issue 57867).
+ * A server action with its first arguments bound, for forms in the browser; `ActionForm` calls it. Returns the same function
+ * for the same arguments, which is the point of it: `action.bind` makes a new function at each rendering. Where a form is
+ * sent without script, or before the script has loaded, the page is rendered with the form's answer, waits for the function
+ * it has just made, and is rendered again, endlessly: one such request blocked the whole process (vercel/next.js issue
+ * 57867).
  */
 export function boundAction<Given extends unknown[], Rest extends unknown[], Reply>(
   action: (...all: [...Given, ...Rest]) => Promise<Reply>,

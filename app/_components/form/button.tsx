@@ -5,7 +5,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
   readonly kind?: ButtonKind;
-  /** The deed is under way: off, and said so. */
+  /** The action is under way: the button is disabled and says so. */
   readonly pending?: boolean;
   readonly wide?: boolean;
 }
@@ -40,7 +40,7 @@ export interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, 'clas
   readonly wide?: boolean;
 }
 
-/** A link that looks like a button: for going somewhere, never for a deed. */
+/** A link that looks like a button: for going somewhere, never for an action. */
 export function ButtonLink({ kind = 'secondary', wide, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className="button" data-kind={kind} data-wide={wide ? '' : undefined}>
@@ -49,7 +49,7 @@ export function ButtonLink({ kind = 'secondary', wide, children, ...rest }: Butt
   );
 }
 
-/** A button and beside it what follows from it, or why it is off. */
+/** A button, and next to it what follows from it or why it is disabled. */
 export function Action({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <div className="action">

@@ -1,14 +1,33 @@
+'use client';
+
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Fist } from '../signs/fist';
+import { Fist } from '@/app/_components/signs/fist';
+import { useFormState } from './action-form';
+import { faultOf } from './form-state';
+
+/*
+ * In an `ActionForm` a field with a name shows its own error, and takes what was typed into it when the form comes back
+ * refused. `defaultValue` is what it holds before that.
+ */
 
 interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong, in figures: "Figures only: 120?" */
+  /** What is wrong, where it is not the form's fault of the field's name. Name the figures: "Figures only: 120?" */
   readonly error?: string | undefined;
 }
 
-/** The wiring every field shares: label, hint, error and their ids. */
+/** The error of a field and what was typed into it, by its name in the form around it. */
+function useField(
+  name: string | undefined,
+  error: string | undefined,
+): { readonly error: string | undefined; readonly typed: string | undefined } {
+  const state = useFormState();
+  if (name === undefined) return { error, typed: undefined };
+  return { error: error ?? faultOf(state, name), typed: state.values[name] };
+}
+
+/** The ids of a field's hint and error, for `aria-describedby`. */
 function describe(id: string, hint: ReactNode, error: string | undefined): string | undefined {
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(
     (part) => part !== null,
@@ -39,7 +58,7 @@ function FieldFrame({
   );
 }
 
-/** The fist and what is wrong, under a field or in a row. */
+/** What is wrong, with the fist, under a field or in a table row. */
 export function FieldError({ id, error }: { id?: string; error?: string | undefined }) {
   if (!error) return null;
   return (
@@ -53,18 +72,24 @@ export function FieldError({ id, error }: { id?: string; error?: string | undefi
 export interface TextFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'className' | 'style'> {
-  /** The field holds figures: set to the right, digits keyboard. */
+  /** The field holds figures: aligned right, with a numeric keyboard. */
   readonly figures?: boolean;
 }
 
-export function TextField({ label, hint, error, figures, id, ...rest }: TextFieldProps) {
-  const own = useId();
-  const field = id ?? own;
+/** Types whose value a page cannot put back, or must not. */
+const NOT_PUT_BACK: readonly (string | undefined)[] = ['password', 'file'];
+
+export function TextField({ label, hint, error: own, figures, id, ...rest }: TextFieldProps) {
+  const ownId = useId();
+  const field = id ?? ownId;
+  const { error, typed } = useField(rest.name, own);
+  const restored = typed !== undefined && !NOT_PUT_BACK.includes(rest.type);
   return (
     <FieldFrame id={field} label={label} hint={hint} error={error}>
       <input
         inputMode={figures ? 'numeric' : undefined}
         {...rest}
+        {...(restored && rest.value === undefined ? { defaultValue: typed } : {})}
         id={field}
         className="field__control"
         data-figures={figures ? '' : undefined}
@@ -79,13 +104,15 @@ export interface TextAreaProps
   extends FieldProps,
     Omit<ComponentProps<'textarea'>, 'className' | 'style'> {}
 
-export function TextArea({ label, hint, error, id, ...rest }: TextAreaProps) {
-  const own = useId();
-  const field = id ?? own;
+export function TextArea({ label, hint, error: own, id, ...rest }: TextAreaProps) {
+  const ownId = useId();
+  const field = id ?? ownId;
+  const { error, typed } = useField(rest.name, own);
   return (
     <FieldFrame id={field} label={label} hint={hint} error={error}>
       <textarea
         {...rest}
+        defaultValue={typed ?? rest.defaultValue}
         id={field}
         className="field__control"
         aria-invalid={error ? true : undefined}
@@ -105,15 +132,18 @@ export interface SelectProps
   }[];
 }
 
-export function Select({ label, hint, error, id, options, ...rest }: SelectProps) {
-  const own = useId();
-  const field = id ?? own;
+export function Select({ label, hint, error: own, id, options, ...rest }: SelectProps) {
+  const ownId = useId();
+  const field = id ?? ownId;
+  const { error, typed } = useField(rest.name, own);
+  const start = typed ?? rest.defaultValue;
   return (
     <FieldFrame id={field} label={label} hint={hint} error={error}>
       <select
-        // A list takes a new first value only when it is drawn anew: what a refused form brings back.
-        key={String(rest.defaultValue)}
+        // A list takes a new default only when it is created again, such as what a refused form brings back.
+        key={String(start)}
         {...rest}
+        {...(rest.value === undefined ? { defaultValue: start } : {})}
         id={field}
         className="field__control"
         aria-invalid={error ? true : undefined}
@@ -139,19 +169,23 @@ export interface RadioRowsProps extends FieldProps {
   }[];
   readonly defaultValue?: string | undefined;
   readonly required?: boolean;
+  readonly onChange?: (value: string) => void;
 }
 
-/** One of several, each a row with a title and a note. */
+/** One choice of several, each a row with a title and a note. */
 export function RadioRows({
   label,
   hint,
-  error,
+  error: own,
   name,
   rows,
   defaultValue,
   required,
+  onChange,
 }: RadioRowsProps) {
   const id = useId();
+  const { error, typed } = useField(name, own);
+  const start = typed ?? defaultValue;
   return (
     <fieldset className="field" aria-describedby={describe(id, hint, error)}>
       <legend>{label}</legend>
@@ -167,9 +201,10 @@ export function RadioRows({
               type="radio"
               name={name}
               value={row.value}
-              defaultChecked={row.value === defaultValue}
+              defaultChecked={row.value === start}
               disabled={row.disabled}
               required={required}
+              onChange={onChange && (() => onChange(row.value))}
             />
             <span className="radio-row__text">
               <span className="radio-row__title">{row.title}</span>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { FormState } from '../../_server/form';
-import { ErrorSummary } from '../notice/error-summary';
-import { Notice } from '../notice/notice';
+import { ErrorSummary } from '@/app/_components/notice/error-summary';
+import { Notice } from '@/app/_components/notice/notice';
+import type { FormState } from './form-state';
 
-/** What became of a form: the faults at its head, or that it is done. */
+/** What became of a form, shown at its top: what is wrong, or that it is done. */
 export function FormReport({ state }: { state: FormState }) {
-  // The same list as long as the form was not sent again: a page that is drawn anew leaves the focus where it is.
+  // The same list until the form is sent again, so that rendering the page again does not move the focus.
   const errors = useMemo(
     () =>
       state.faults
@@ -20,9 +20,4 @@ export function FormReport({ state }: { state: FormState }) {
   if (state.done !== null) return <Notice live title={state.done} />;
   if (state.title === null) return null;
   return <ErrorSummary title={state.title} errors={errors} />;
-}
-
-/** The fault of one field, if it has one. */
-export function faultOf(state: FormState, field: string): string | undefined {
-  return state.faults.find((fault) => fault.field === field)?.message;
 }

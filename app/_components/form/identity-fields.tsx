@@ -1,16 +1,13 @@
-import type { FormState } from '../../_server/form';
 import { TextField } from './fields';
-import { faultOf } from './form-report';
 
 interface IdentityFieldProps {
-  readonly state: FormState;
-  /** What stands in it before anything was typed. Default: nothing. */
+  /** What the field holds before anything is typed. Default: nothing. */
   readonly present?: string;
   readonly hint?: string | undefined;
 }
 
 /** The name that others read. */
-export function NameField({ state, present = '', hint }: IdentityFieldProps) {
+export function NameField({ present = '', hint }: IdentityFieldProps) {
   return (
     <TextField
       id="displayName"
@@ -20,14 +17,13 @@ export function NameField({ state, present = '', hint }: IdentityFieldProps) {
       autoComplete="name"
       required
       maxLength={60}
-      defaultValue={state.values.displayName ?? present}
-      error={faultOf(state, 'displayName')}
+      defaultValue={present}
     />
   );
 }
 
-/** The address that one signs in with. */
-export function EmailField({ state, present = '', hint }: IdentityFieldProps) {
+/** The e-mail address that an account signs in with. */
+export function EmailField({ present = '', hint }: IdentityFieldProps) {
   return (
     <TextField
       id="email"
@@ -38,8 +34,7 @@ export function EmailField({ state, present = '', hint }: IdentityFieldProps) {
       autoComplete="username"
       required
       maxLength={254}
-      defaultValue={state.values.email ?? present}
-      error={faultOf(state, 'email')}
+      defaultValue={present}
     />
   );
 }

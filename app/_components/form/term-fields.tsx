@@ -2,9 +2,9 @@ import type { MethodAnswer } from '@/lib/campaign/events';
 import type { BySide } from '@/lib/kernel/side';
 import { RadioRows, Select, TextField } from './fields';
 
-/** The fields that campaigns and single battles begin with alike. */
+/** The fields that new campaigns and new single battles share. */
 
-/** The club in which it is played: a list where there are several. */
+/** The club in which it is played: a list, if there is more than one. */
 export function ClubField({
   clubs,
   club,
@@ -28,21 +28,21 @@ export function ClubField({
 
 type Members = readonly { readonly userId: string; readonly name: string }[];
 
-/** Whom one can meet. `battle`: nobody has a course to choose, so that the artificial commanders differ in nothing. */
+/** The possible opponents. `battle`: there are no situations to choose in, where the artificial commanders would differ. */
 export function OpponentField({
   members,
   mayStandOpen,
   wish,
   battle = false,
-  error,
+  onChange,
 }: {
   readonly members: Members;
-  /** There is a club whose members may take the seat. */
+  /** There is a club whose members can take the seat. */
   readonly mayStandOpen: boolean;
   /** A row's value, or `member` for the first of them. */
   readonly wish: string;
   readonly battle?: boolean;
-  readonly error?: string | undefined;
+  readonly onChange: (opponent: string) => void;
 }) {
   const rows = [
     {
@@ -56,28 +56,28 @@ export function OpponentField({
       value: 'reckless',
       title: 'Artificial, reckless',
       note: battle
-        ? 'Leaves it to you as well; the two differ in the choices of a campaign.'
+        ? 'Leaves it to you as well. The two differ only in the choices of a campaign.'
         : 'Chooses at random: less clever, more lively.',
     },
     ...members.map((member) => ({
       value: `member:${member.userId}`,
       title: member.name,
-      note: 'A member of the club, at another screen.',
+      note: 'A member of the club, on another screen.',
     })),
     ...(mayStandOpen
       ? [
           {
             value: 'open',
-            title: 'Whoever takes the seat',
-            note: 'Any member of the club may take the other side.',
+            title: 'Anyone in the club',
+            note: 'The other side is vacant until a member takes it.',
           },
         ]
       : []),
-    { value: 'hotSeat', title: 'Two at this screen', note: 'A curtain falls between the turns.' },
+    { value: 'hotSeat', title: 'Two at this screen', note: 'A curtain falls between turns.' },
     {
       value: 'mail',
       title: 'By mail',
-      note: 'Somebody at another installation: you send each other files.',
+      note: 'Someone on another installation. You send each other files.',
     },
   ];
   const chosen =
@@ -93,52 +93,35 @@ export function OpponentField({
       required
       defaultValue={chosen}
       rows={rows}
-      error={error}
+      onChange={onChange}
     />
   );
 }
 
 /** The key of an opponent by mail. */
-export function RecipientField({
-  value,
-  error,
-}: {
-  readonly value: string | undefined;
-  readonly error?: string | undefined;
-}) {
+export function RecipientField() {
   return (
     <TextField
       id="recipient"
       name="recipient"
       label="Your opponent’s mail key"
-      hint="It stands on his page “Play by mail” and begins with age1. Leave it blank to lock the invitation with a pass phrase."
+      hint="It is on their page “Play by mail” and starts with age1. Leave it blank to lock the invitation with a pass phrase."
       autoComplete="off"
       maxLength={80}
-      defaultValue={value ?? ''}
-      error={error}
     />
   );
 }
 
-/** The handicap, with what it does. */
-export function AdvantageField({
-  sides,
-  value,
-  error,
-}: {
-  readonly sides: BySide<string>;
-  readonly value: string | undefined;
-  readonly error?: string | undefined;
-}) {
+/** The handicap, and what it does. */
+export function AdvantageField({ sides }: { readonly sides: BySide<string> }) {
   return (
     <TextField
       id="advantage"
       name="advantage"
       label="Advantage"
-      hint={`A handicap, −50 to 50 per cent. With 20 the fire and the melee of ${sides.A} cost its enemy a fifth more, and those of ${sides.B} a fifth less; with −20 the other way round. Trials, expected results and quick battles reckon with it; a table does not.`}
+      hint={`A handicap, −50 to 50 per cent. At 20, the fire and melee of ${sides.A} cost the enemy a fifth more, and those of ${sides.B} a fifth less; at −20 it is the other way round. It applies to trials, expected results and quick battles, but not to a table.`}
       inputMode="text"
-      defaultValue={value ?? '0'}
-      error={error}
+      defaultValue="0"
     />
   );
 }
@@ -149,48 +132,48 @@ export const METHOD_CHOICES: readonly {
   readonly methods: readonly MethodAnswer[];
   readonly title: string;
   readonly note: string;
-  /** What is said in its place where the battle goes by files. */
+  /** The note for a battle by mail. */
   readonly noteByMail?: string;
 }[] = [
   {
     value: 'any',
     methods: ['expected', 'quick', 'fought', 'table'],
     title: 'Decide it at the encounter',
-    note: 'Look at the odds first, then take one of those below. Either side’s refusal of the expected result suffices.',
+    note: 'See the odds first, then pick one of the ways below. If either side refuses the expected result, the battle is fought.',
   },
   {
     value: 'expected',
     methods: ['expected'],
     title: 'By its expected result',
-    note: 'The average outcome of some thousand trials.',
+    note: 'The average outcome of several thousand trials.',
     noteByMail:
-      'The average outcome of some thousand trials, reckoned at both ends; nobody has anything to answer.',
+      'The average outcome of several thousand trials, calculated on both installations. Neither side has to answer.',
   },
   {
     value: 'quick',
     methods: ['quick'],
     title: 'Fought quickly',
-    note: 'One battle with dice that both sides can check; watch it turn by turn.',
+    note: 'One battle, with dice that both sides can check. Watch it turn by turn.',
   },
   {
     value: 'fought',
     methods: ['fought'],
     title: 'Fought on the board',
-    note: 'Move by move, as long as it takes; either side may be handed to an artificial commander and taken back.',
+    note: 'Move by move, for as long as it takes. You can hand your side to an artificial commander and take it back.',
     noteByMail:
-      'Move by move; each turn of a side is a file. You may hand yours to an artificial commander and take it back.',
+      'Move by move: each turn of a side is a file. You can hand your side to an artificial commander and take it back.',
   },
   {
     value: 'table',
     methods: ['table'],
     title: 'Reported from a table',
-    note: 'Play it with figures and enter what each unit lost.',
+    note: 'Play it with miniatures, then enter what each unit lost.',
     noteByMail:
-      'Play it with figures; one of you enters what each unit lost, the other countersigns.',
+      'Play it with miniatures. One of you enters what each unit lost, the other countersigns.',
   },
 ];
 
-/** Ways of settling battles, amid a sentence. */
+/** Ways of settling battles, within a sentence. */
 export const METHOD_WORDS = {
   expected: 'by the expected result',
   quick: 'fought quickly',

@@ -1,17 +1,17 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 import { useActionState } from 'react';
-import { type FormState, NO_FORM_STATE, typedIn } from '../../_server/form';
+import { type FormState, NO_FORM_STATE, typedIn } from './form-state';
 
 type FormAction<State> = (before: State, form: FormData) => Promise<State>;
 
-/** By action, so that a form keeps one function over its drawings. */
+/** By action, so that a form keeps the same function at each rendering. */
 const keeping = new WeakMap<object, unknown>();
 
 /**
- * The state of a form and what sends it: `useActionState`, but a form that does not get through stays as it is. Where
- * the server is away, or has lost its data base, or the answer is lost on its way, the action is thrown back, and the
- * page would be replaced by that of an error, with all that was typed. Here it is a sentence over the form. Sending
- * it again is safe: commands carry an id of their own.
+ * The state of a form and the function that sends it, for `ActionForm`: `useActionState`, except that a form whose answer
+ * is lost stays as it is. When the server is down, or cannot reach its database, or the connection breaks, React throws the
+ * error again and the error page would replace the form with all that was typed. Here it becomes a sentence above the form.
+ * Sending again is safe: each command has an id of its own.
  */
 export function useFormAction<State extends FormState>(
   action: FormAction<State>,
@@ -20,7 +20,7 @@ export function useFormAction<State extends FormState>(
   return useActionState<State, FormData>(inBrowser(action), initial);
 }
 
-/** Drawn on the server, the action itself: a form that is sent without script is answered by it. */
+/** On the server, the action itself: it answers a form that is sent without script. */
 function inBrowser<State extends FormState>(action: FormAction<State>): FormAction<State> {
   if (typeof window === 'undefined') return action;
   const known = keeping.get(action) as FormAction<State> | undefined;
@@ -29,7 +29,7 @@ function inBrowser<State extends FormState>(action: FormAction<State>): FormActi
     try {
       return await action(before, form);
     } catch (failure) {
-      unstable_rethrow(failure); // an answer that leads elsewhere
+      unstable_rethrow(failure); // redirects and not-found
       const title = unstable_isUnrecognizedActionError(failure) ? OUT_OF_DATE : NOT_THROUGH;
       return { ...before, ...NO_FORM_STATE, title, values: withoutPasswords(form) };
     }
@@ -41,9 +41,9 @@ function inBrowser<State extends FormState>(action: FormAction<State>): FormActi
 const NOT_THROUGH =
   'This did not get through, or the answer was lost. What you entered is still here: send it again in a moment.';
 const OUT_OF_DATE =
-  'The server has been renewed since this page was opened. Note what you entered, and open the page anew.';
+  'The server was updated after you opened this page. Copy what you entered, then reload the page.';
 
-/** Passwords are typed again, as after any refusal. */
+/** What was typed, without passwords: they are typed again, as after any refusal. */
 function withoutPasswords(form: FormData): Record<string, string> {
   const secret = new Set(
     [...document.querySelectorAll<HTMLInputElement>('input[type=password]')].map(

@@ -6,7 +6,7 @@ export interface FrameProps extends MastheadProps {
   readonly children: ReactNode;
 }
 
-/** Masthead, links of the campaign, the page itself and the foot. Every page stands in it. */
+/** Masthead, links of the campaign, the page itself and the foot. Every page is inside one. */
 export function Frame({ foot, children, ...masthead }: FrameProps) {
   const inOneRow = masthead.merged && masthead.campaign !== undefined;
   return (

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Fist } from '../signs/fist';
+import { Fist } from '@/app/_components/signs/fist';
 import { CampaignLinks, CampaignNav, type CampaignNavProps } from './campaign-nav';
 import { Menu } from './menu';
 import type { Theme } from './theme';
@@ -39,7 +39,7 @@ export interface MastheadProps {
   readonly theme: Theme;
   /** The second row, on the pages of one campaign. */
   readonly campaign?: CampaignNavProps | undefined;
-  /** One row for both, where a page needs its height: the campaign's links in the place of the others, these in the menu. */
+  /** One row for both, for a page that needs its height: the campaign's links replace the others, which go into the menu. */
   readonly merged?: boolean | undefined;
   /** The form that signs out, shown at the end of the name menu (class `menu__item` on its button). */
   readonly signOut?: ReactNode;

@@ -1,6 +1,6 @@
-import { numberWord } from '../figures/format';
+import { numberWord } from '@/app/_components/figures/format';
 
-/** What somebody must act in: campaigns, single battles, or some of each. */
+/** What the user must act in: campaigns, single battles, or both. */
 export type TurnsIn = 'campaign' | 'battle' | 'game';
 
 /** "Your turn in two campaigns". */

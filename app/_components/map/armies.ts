@@ -1,5 +1,5 @@
 import type { MapPosition, MapView } from '@/lib/campaign/definition/map';
-import type { FormationView } from '@/lib/campaign/view';
+import type { FormationView } from '@/lib/campaign/view/view';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { keptByMap } from './kept';
 

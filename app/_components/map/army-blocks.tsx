@@ -1,4 +1,4 @@
-import { figure } from '../figures/format';
+import { figure } from '@/app/_components/figures/format';
 import { blockSize, type MapArmy } from './armies';
 import { tenth } from './geometry';
 import { type Box, textBox } from './labels';
@@ -125,7 +125,7 @@ export function armyBoxes(armies: readonly MapArmy[], sheet: MapSheet): Box[] {
   });
 }
 
-/** An army where it stands on a sheet. */
+/** An army at its place on a sheet. */
 export interface PlacedArmy extends Pick<MapArmy, 'id' | 'side' | 'men' | 'facing'> {
   readonly x: number;
   readonly y: number;

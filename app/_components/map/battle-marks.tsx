@@ -28,7 +28,7 @@ export function battleBoxes(battles: MapView['battlesFought'], sheet: MapSheet):
   });
 }
 
-/** A battle's sabres on a sheet; its date stands to the left of them or to the right. */
+/** A battle's sabres on a sheet, with its date to the left or right of them. */
 export interface PlacedBattle {
   readonly x: number;
   readonly y: number;

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
+import { type Markup, markupOf } from '@/app/_components/markup/markup';
+import { Still } from '@/app/_components/markup/still';
 import type {
   CampaignMap as MapDefinition,
   MapMarch,
   MapView,
 } from '@/lib/campaign/definition/map';
 import type { BySide } from '@/lib/kernel/side';
-import { type Markup, markupOf } from '../markup/markup';
-import { Still } from '../markup/still';
 import type { MapArmy } from './armies';
 import { armyBoxes, placeArmies } from './army-blocks';
 import { battleBoxes, placeBattles } from './battle-marks';
@@ -32,13 +32,13 @@ export interface CampaignMapProps {
   readonly armies?: readonly MapArmy[];
   /** Own side's choices: open marches dashed, the chosen one solid. Never the other side's. */
   readonly choices?: readonly ChoiceMarches[];
-  /** The choice drawn solid where no `ChoiceSelection` stands round the map. */
+  /** The choice drawn solid if the map is in no `ChoiceSelection`. */
   readonly chosen?: string | null;
   /** Marches drawn solid whatever is chosen: what was revealed, what happened. */
   readonly marches?: readonly MapMarch[];
   readonly battlesFought?: MapView['battlesFought'];
   readonly caption?: ReactNode;
-  /** The ground of each sheet as a file that browsers keep; without it the ground stands in the page. */
+  /** The ground of each sheet as a file that browsers cache; without it the ground is part of the page. */
   readonly plateHref?: PlateHref | undefined;
   /** plate: 816 px with controls; cut: 400 px, no controls, for lists and margins. */
   readonly size?: 'plate' | 'cut';

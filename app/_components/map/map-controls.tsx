@@ -58,7 +58,7 @@ export interface MapControlsProps {
   readonly text: ReactNode;
 }
 
-/** Drag, pinch, wheel, arrow keys and buttons move the view box of the sheets; nothing is drawn anew. */
+/** Drag, pinch, wheel, arrow keys and buttons move the view box of the sheets; nothing is drawn again. */
 export function MapControls({ children, caption, text }: MapControlsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
@@ -66,7 +66,7 @@ export function MapControls({ children, caption, text }: MapControlsProps) {
   const [hidden, setHidden] = useState(false);
   const [asText, setAsText] = useState(false);
 
-  // After each drawing, for what the server has drawn anew is drawn for a sheet that is not enlarged.
+  // After each rendering: what the server has rendered again is for a sheet that is not enlarged.
   useEffect(() => {
     for (const sheet of frame.current?.querySelectorAll<SVGSVGElement>('.map__sheet') ?? []) {
       const inner = sheet.querySelector<SVGSVGElement>('.map__window');

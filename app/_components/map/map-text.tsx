@@ -1,7 +1,7 @@
+import { figure } from '@/app/_components/figures/format';
+import { SideMark } from '@/app/_components/signs/side-mark';
 import type { CampaignMap, MapMarch, MapView } from '@/lib/campaign/definition/map';
 import type { BySide } from '@/lib/kernel/side';
-import { figure } from '../figures/format';
-import { SideMark } from '../signs/side-mark';
 import type { MapArmy } from './armies';
 import { distance, type Point } from './geometry';
 import type { ChoiceMarches } from './marches';

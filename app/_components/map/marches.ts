@@ -19,7 +19,7 @@ export interface PlannedMarch {
   readonly path: readonly Point[];
   /** Pixels of its width: its men. */
   readonly width: number;
-  /** Its letter stands a little further on, so that those of two marches do not lie on one another where roads meet. */
+  /** Its letter is a little further on, so that those of two marches do not overlap where roads meet. */
   readonly further: boolean;
   readonly text: string | null;
 }

@@ -8,7 +8,7 @@ export interface FramedSheet extends Pick<MapSheet, 'crop' | 'width' | 'height' 
 
 const BAND = 7;
 
-/** The frame: two lines, and between them bars that change every quarter degree (or every so many kilometres). */
+/** The frame: two lines, and between them bars that change every quarter degree (or a number of kilometres). */
 export function NeatLine({ sheet }: { sheet: FramedSheet }) {
   const { width: w, height: h } = sheet;
   return (
@@ -66,7 +66,7 @@ function bars(from: number, to: number, pixels: number): [number, number][] {
 
 const LENGTHS = [2, 5, 10, 20, 40, 80, 100, 200, 400, 1000];
 
-/** Scale bar with the days of marching it stands for. */
+/** Scale bar with the days of marching that it equals. */
 export function ScaleBar({ sheet }: { sheet: FramedSheet }) {
   const km =
     [...LENGTHS].reverse().find((length) => length * sheet.pixelsPerKm <= sheet.width * 0.2) ?? 2;

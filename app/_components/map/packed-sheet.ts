@@ -80,7 +80,7 @@ type Sheet = readonly [
   readonly March[],
 ];
 
-/** A sheet as one text of figures, without the names of its members: so it travels beside the page. */
+/** A sheet as one text of figures, without the names of its members, as it travels with the page. */
 export function packSheet({ frame, lettering, battles, armies, open, fixed }: DrawnSheet): string {
   const { map } = frame;
   const sheet: Sheet = [

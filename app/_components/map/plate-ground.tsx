@@ -26,7 +26,7 @@ export function PlateGround({ href }: { href: string }) {
       await answer.text();
       timer = setTimeout(() => look(TRIES), PAUSE_MS);
     };
-    // Where the line is down the map stands without its ground, and the page says that the line is down.
+    // Without a connection the map has no ground, and the page says that there is no connection.
     arrived().catch(() => {});
     return () => {
       left.abort();

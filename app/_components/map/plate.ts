@@ -8,7 +8,7 @@ import { woodText } from './woods';
 /** Which drawing this is. Raised whenever a plate of the same ground would look otherwise: plates are kept for ever. */
 export const PLATE_STYLE = 1;
 
-/** One path of a plate. Paint stands in attributes, by names of inks, so that it follows the theme of the page. */
+/** One path of a plate. Its paint is in attributes, by names of inks, so that it follows the theme of the page. */
 export interface PlateShape {
   readonly d: string;
   readonly fill: string;

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Still } from '../markup/still';
-import { useChosen } from '../situation/choice-selection';
+import { Still } from '@/app/_components/markup/still';
+import { useChosen } from '@/app/_components/situation/choice-selection';
 import { PlateGround } from './plate-ground';
 import { type WrittenChoice, writtenSheet } from './written-sheet';
 

@@ -1,4 +1,4 @@
-import { type Markup, markupOf } from '../markup/markup';
+import { type Markup, markupOf } from '@/app/_components/markup/markup';
 import { ArmyBlocks } from './army-blocks';
 import { BattleMarks } from './battle-marks';
 import { CurvedNames } from './curved-names';

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   tabIndex: 'tabindex',
   textAnchor: 'text-anchor',
 };
-/** What else may stand on an element: plain names, and SVG's own with capitals. */
+/** Other attributes that an element can have: plain names, and SVG's own with capitals. */
 const KNOWN =
   /^(?!on|style)(?:aria-[a-z]+|data-[a-z-]+|[a-z][a-z\d]*|viewBox|startOffset|pattern(?:Units|Transform))$/;
 
@@ -78,7 +78,7 @@ function attributeText(name: string, value: unknown): string {
   if (typeof value === 'string') return ` ${written}="${escaped(value)}"`;
   if (typeof value === 'number') return ` ${written}="${value}"`;
   if (typeof value !== 'boolean') throw new Error(`markupOf: no value for ${name}`);
-  // Of these two families the words are written; elsewhere an attribute stands or does not.
+  // These two families write true and false; elsewhere an attribute is present or absent.
   if (name.startsWith('aria-') || name.startsWith('data-')) return ` ${written}="${value}"`;
   return value ? ` ${written}=""` : '';
 }

@@ -9,18 +9,19 @@ import {
   Modal,
   ModalOverlay,
 } from 'react-aria-components';
-import type { ButtonKind } from '../form/button';
-import { SubmitButton } from '../form/submit-button';
+import { ActionForm, type ActionProps } from '@/app/_components/form/action-form';
+import type { ButtonKind } from '@/app/_components/form/button';
+import { SubmitButton } from '@/app/_components/form/submit-button';
 
 export interface DialogProps {
-  /** The words on the button that opens it. */
+  /** The text of the button that opens it. */
   readonly trigger: string;
   readonly kind?: ButtonKind;
   readonly title: string;
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A sheet above the page: keeps the focus, closes by Escape and by a press outside. */
+/** The one dialog of the site: keeps the focus, closes on Escape and on a press outside. */
 export function Dialog({ trigger, kind = 'secondary', title, children }: DialogProps) {
   return (
     <DialogTrigger>
@@ -45,49 +46,43 @@ export function Dialog({ trigger, kind = 'secondary', title, children }: DialogP
   );
 }
 
-export interface ConfirmProps {
+export type ConfirmProps<Given extends unknown[]> = ActionProps<Given> & {
   readonly trigger: string;
   readonly kind?: ButtonKind;
   /** The question: "Concede the campaign?" */
   readonly title: string;
   /** What follows from it. */
   readonly children: ReactNode;
-  /** The words of the deed: "Concede". */
+  /** The text of the button that does it: "Concede". */
   readonly confirm: string;
-  /** The way back. Default "Not yet". */
+  /** The text of the button that goes back. Default "Not yet". */
   readonly cancel?: string;
-  /** Server action that the deed posts to. */
-  readonly action: (form: FormData) => void | Promise<void>;
-  /** Hidden fields of the post. */
-  readonly fields?: Readonly<Record<string, string>>;
-}
+  readonly hidden?: Readonly<Record<string, string | number>>;
+};
 
-/** Asks once before what cannot be taken back. */
+/** Asks once before something that cannot be taken back. */
+export function Confirm<Given extends unknown[] = []>(props: ConfirmProps<Given>): ReactNode;
 export function Confirm({
   trigger,
-  kind,
+  kind = 'secondary',
   title,
   children,
   confirm,
   cancel = 'Not yet',
-  action,
-  fields,
-}: ConfirmProps) {
+  ...form
+}: ConfirmProps<[]>): ReactNode {
   return (
-    <Dialog trigger={trigger} kind={kind ?? 'secondary'} title={title}>
+    <Dialog trigger={trigger} kind={kind} title={title}>
       {(close) => (
-        <form action={action}>
+        <ActionForm {...form} layout="plain">
           <div className="dialog__text">{children}</div>
-          {Object.entries(fields ?? {}).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
           <div className="dialog__actions">
             <SubmitButton>{confirm}</SubmitButton>
             <Button className="button" data-kind="secondary" onPress={close}>
               {cancel}
             </Button>
           </div>
-        </form>
+        </ActionForm>
       )}
     </Dialog>
   );

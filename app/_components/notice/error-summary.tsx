@@ -1,15 +1,15 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { Fist } from '../signs/fist';
+import { Fist } from '@/app/_components/signs/fist';
 
 export interface ErrorSummaryProps {
   readonly title: string;
-  /** Each fault beside the title’s own, with the id of its field where there is one. Another list takes the focus anew. */
+  /** Each fault besides the title, with the id of its field if it has one. A new list takes the focus. */
   readonly errors: readonly { readonly message: string; readonly field?: string }[];
 }
 
-/** What is wrong with a form, at its head; takes the focus when it appears. */
+/** What is wrong with a form, at its top; takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

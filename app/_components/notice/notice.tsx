@@ -1,9 +1,10 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Fist } from '../signs/fist';
+import { figure } from '@/app/_components/figures/format';
+import { Fist } from '@/app/_components/signs/fist';
 
 export interface NoticeProps {
-  /** plain: news; act: the reader must do something; error: something is wrong. */
+  /** plain: news; act: you must do something; error: something is wrong. */
   readonly kind?: 'plain' | 'act' | 'error';
   readonly title?: ReactNode;
   readonly children?: ReactNode;
@@ -29,7 +30,7 @@ export function Notice({ kind = 'plain', title, children, live = kind === 'error
   );
 }
 
-/** The fist, the deed and its time: "Choose by Sunday 20:00". */
+/** The fist, what you must do, and by when: "Choose by Sunday 20:00". */
 export function YourTurn({ children, href }: { children: ReactNode; href?: string }) {
   const inner = (
     <>
@@ -70,7 +71,7 @@ export interface ProgressProps {
 /** An ink bar with its counts. */
 export function Progress({ label, done, total, unit, stop }: ProgressProps) {
   const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
-  const counts = `${Math.round(done).toLocaleString('en')} of ${Math.round(total).toLocaleString('en')}${unit ? ` ${unit}` : ''}`;
+  const counts = `${figure(done)} of ${figure(total)}${unit ? ` ${unit}` : ''}`;
   return (
     <div className="progress">
       <div className="progress__line">

@@ -1,6 +1,6 @@
+import { markupOf } from '@/app/_components/markup/markup';
+import { Still } from '@/app/_components/markup/still';
 import type { Side } from '@/lib/kernel/side';
-import { markupOf } from '../markup/markup';
-import { Still } from '../markup/still';
 
 const NAMES: Readonly<Record<string, string>> = {
   infantry: 'foot',
@@ -41,7 +41,7 @@ export function ArmSymbols({ arms, side }: { arms: Iterable<string>; side: Side 
   );
 }
 
-/** The sign of an arm where `ArmSymbols` stands on the page: a long list carries each drawing once. */
+/** The sign of an arm on a page with `ArmSymbols`: a long list carries each drawing once. */
 export function ArmMark({ arm, side }: ArmProps) {
   return (
     <svg className="arm-sign" role="img" aria-label={NAMES[arm] ?? arm}>

@@ -1,4 +1,4 @@
-/** The printer's fist: you must act. It never stands without words, so it is hidden from screen readers. */
+/** The printer's fist: you must act. It never appears without words, so it is hidden from screen readers. */
 export function Fist({ small }: { small?: boolean }) {
   const width = small ? 20 : 26;
   return (

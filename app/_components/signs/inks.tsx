@@ -1,5 +1,5 @@
-import { markupOf } from '../markup/markup';
-import { Still } from '../markup/still';
+import { markupOf } from '@/app/_components/markup/markup';
+import { Still } from '@/app/_components/markup/still';
 
 const PATTERNS = markupOf(
   <>
@@ -31,7 +31,7 @@ const PATTERNS = markupOf(
   </>,
 );
 
-/** The patterns that every drawing fills with; stands once in the body of the document. */
+/** The patterns that every drawing fills with; once in the body of the document. */
 export function Inks() {
   return (
     <svg className="inks" aria-hidden="true" focusable="false">

@@ -1,14 +1,14 @@
 import Link from 'next/link';
-import type { ChainLink } from '@/lib/campaign/view';
-import type { BySide } from '@/lib/kernel/side';
-import { shortDate } from '../figures/format';
+import { shortDate } from '@/app/_components/figures/format';
 import {
   SituationGlyph,
   SituationMark,
   type SituationSign,
   signOfLevel,
   signText,
-} from '../signs/situation-glyph';
+} from '@/app/_components/signs/situation-glyph';
+import type { ChainLink } from '@/lib/campaign/view/view';
+import type { BySide } from '@/lib/kernel/side';
 
 /** The sign of a link: here, or what came of its battle. */
 export function signOfLink(link: ChainLink): SituationSign {
@@ -19,7 +19,7 @@ export function signOfLink(link: ChainLink): SituationSign {
 export interface ChainProps {
   readonly chain: readonly ChainLink[];
   readonly sides: BySide<string>;
-  /** Dots for what may still come, 0 … 5. */
+  /** Dots for situations that can still come, 0 … 5. */
   readonly toCome?: number;
   readonly href?: ((link: ChainLink) => string | null) | undefined;
 }

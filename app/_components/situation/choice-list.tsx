@@ -1,9 +1,9 @@
 'use client';
 
 import { type ReactNode, useId } from 'react';
+import { SubmitButton } from '@/app/_components/form/submit-button';
+import { SideMark } from '@/app/_components/signs/side-mark';
 import type { Side } from '@/lib/kernel/side';
-import { SubmitButton } from '../form/submit-button';
-import { SideMark } from '../signs/side-mark';
 import { useChosen } from './choice-selection';
 
 export interface ListedChoice {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { SideTag } from '@/app/_components/signs/side-mark';
+import { Scrolled } from '@/app/_components/type/scrolled';
 import type { BySide } from '@/lib/kernel/side';
-import { SideTag } from '../signs/side-mark';
-import { Scrolled } from '../type/scrolled';
 
 export interface MatrixTableProps {
   readonly caption: string;

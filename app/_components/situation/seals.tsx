@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Fist } from '@/app/_components/signs/fist';
+import { SideTag } from '@/app/_components/signs/side-mark';
 import type { Side } from '@/lib/kernel/side';
-import { Fist } from '../signs/fist';
-import { SideTag } from '../signs/side-mark';
 
 /** The seal: two rings and a lozenge for side A, two rings and a disc for side B. */
 export function Seal({ side, size = 48 }: { side: Side; size?: number }) {

@@ -4,7 +4,7 @@ export interface PageHeadProps {
   /** Italic line above the title. */
   readonly dateline?: ReactNode;
   readonly title: ReactNode;
-  /** What stands at the right of the title: a chain, actions. */
+  /** What is to the right of the title: a chain, actions. */
   readonly side?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ export interface ProseProps {
 /** Addresses within this site are no author's to give: a link in a text could pass for one of our own. */
 const WEB_ADDRESS = /^https?:\/\/[^/]/i;
 
-/** Texts kept as they were read, the latest used; longer ones are read anew each time. */
+/** Parsed texts, the most recently used; longer ones are parsed each time. */
 const KEPT_MAX = 1_000;
 const KEPT_LENGTH_MAX = 8_000;
 const kept = new Map<string, ReactNode>();

@@ -1,9 +1,9 @@
+import { plateFile } from '@/app/_components/map/plate';
+import { layOut } from '@/app/_components/map/sheet';
+import { application } from '@/app/_server/application';
+import { isSigned, type PlateSource, readPlateOrder } from '@/app/_server/plates';
 import { currentUser } from '@/lib/accounts/viewer';
 import type { CampaignMap } from '@/lib/campaign/definition/map';
-import { plateFile } from '../../_components/map/plate';
-import { layOut } from '../../_components/map/sheet';
-import { application } from '../../_server/application';
-import { isSigned, type PlateSource, readPlateOrder } from '../../_server/plates';
 
 export const dynamic = 'force-dynamic';
 
@@ -19,7 +19,7 @@ const HEADERS = {
 };
 
 /**
- * The ground of a map as a drawing, for whoever may see the campaign or the library entry that has the map; that of
+ * The ground of a map as a drawing, for anyone who can see the campaign or the library entry that has the map; that of
  * the front page for everybody. Only for
  * addresses that a page carried: everything else is not found.
  */
@@ -49,7 +49,7 @@ export async function GET(
 async function mapsOf(source: PlateSource, user: string | null): Promise<readonly CampaignMap[]> {
   if (source.of === 'front') {
     const front = await application().frontPlate(source.id);
-    return front === null ? [] : [front.map];
+    return front.ok ? [front.value.map] : [];
   }
   if (user === null) return [];
   const found =

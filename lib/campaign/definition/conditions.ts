@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ARMS } from '../../battle/battle-order';
-import { VICTORY_LEVELS } from '../../kernel/victory-level';
+import { ARMS } from '@/lib/battle/handoff/battle-order';
+import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { identifier } from './names';
 
 const sideSchema = z.enum(['A', 'B']);

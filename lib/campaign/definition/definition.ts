@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VICTORY_LEVELS } from '../../kernel/victory-level';
+import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { conditionSchema } from './conditions';
 import { formationSchema } from './forces';
 import { intervalSchema, policySchema, poolSchema } from './intervals';
@@ -7,9 +7,9 @@ import { mapSchema, mapViewSchema, marchSchema, pointSchema } from './map';
 import { identifier, nameOf } from './names';
 
 /**
- * The campaign file, format version 1 (docs/campaign-file.md). Unknown keys are errors except those that begin
+ * The campaign file, format version 1 (docs/reference/campaign-file.md). Unknown keys are errors except those that begin
  * with `x-`, which the reader takes off before this schema sees them. Shape only: `check` finds what shape cannot
- * tell (unknown targets, missing meetings, odds that do not sum to 1 …).
+ * see (unknown targets, missing meetings, odds that do not sum to 1 …).
  */
 const title = nameOf(160);
 /** Markdown. Either one text for both sides, or one a side. */
@@ -64,7 +64,7 @@ export const meetingSchema = z.strictObject({
   B: identifier,
   battle: identifier.optional(),
   next: targetSchema.optional(),
-  /** What this pair of choices leads to, told to both or to each. */
+  /** What this pair of choices leads to, in one text for both sides or one for each. */
   message: sidedText.optional(),
 });
 
@@ -82,7 +82,7 @@ export const situationSchema = z.strictObject({
   meetings: z.array(meetingSchema).max(1_000).default([]),
   /** Formations marked `later` that join when the campaign reaches this situation. */
   joins: z.array(identifier).max(40).default([]),
-  /** Forces as they stand when a campaign starts here: changes to the order of battle. */
+  /** Forces when a campaign starts here: changes to the order of battle. */
   startForces: z
     .strictObject({
       units: z
@@ -113,7 +113,7 @@ export const scenarioSchema = z.strictObject({
   }),
   /** It takes up the position that the battle before handed on, where there is one (the next day on the same field). */
   continues: z.boolean().optional(),
-  /** The set-up in the ruleset's own schema. */
+  /** The setup in the ruleset's own schema. */
   setup: z.record(z.string(), z.json()).default({}),
 });
 

@@ -1,24 +1,24 @@
 /** What `check` has to say of a campaign file. An error keeps the file from being played, a warning does not. */
 export interface Finding {
   readonly severity: 'error' | 'warning';
-  /** Stable, machine-readable; listed in docs/campaign-file.md. */
+  /** Stable, machine-readable; listed in docs/reference/campaign-file.md. */
   readonly code: string;
   /** Where: `battles[2].odds`; empty for the file as a whole. */
   readonly path: string;
   /** One plain sentence. */
   readonly message: string;
-  /** Line of the file where it stands, the first is 1; absent where the file has no lines to tell. */
+  /** Line of the file, the first is 1; absent where the finding is at no line. */
   readonly line?: number;
 }
 
-/** Where a finding stands, to be put behind its code: ` at battles[2].odds, line 40`. */
+/** Where a finding is, to be put behind its code: ` at battles[2].odds, line 40`. */
 export function placeInWords({ path, line, message }: Finding): string {
-  const told = line === undefined || message.startsWith(`Line ${line},`);
-  if (path === '') return told ? '' : ` in line ${line}`;
-  return ` at ${path}${told ? '' : `, line ${line}`}`;
+  const known = line === undefined || message.startsWith(`Line ${line},`);
+  if (path === '') return known ? '' : ` in line ${line}`;
+  return ` at ${path}${known ? '' : `, line ${line}`}`;
 }
 
-/** An error: the file cannot be played as it stands. */
+/** An error: the file cannot be played. */
 export function fileError(code: string, path: string, message: string): Finding {
   return { severity: 'error', code, path, message };
 }

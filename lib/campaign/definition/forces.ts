@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARMS, QUALITIES, RATINGS } from '../../battle/battle-order';
+import { ARMS, QUALITIES, RATINGS } from '@/lib/battle/handoff/battle-order';
 import { identifier, nameOf } from './names';
 
 const name = nameOf(120);

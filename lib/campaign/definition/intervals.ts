@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARMS, QUALITIES } from '../../battle/battle-order';
+import { ARMS, QUALITIES } from '@/lib/battle/handoff/battle-order';
 import { identifier, nameOf } from './names';
 
 const share = z.number().min(0).max(1);
@@ -17,7 +17,7 @@ const perArm = z.union([
 export const DRAFT_QUALITIES = ['conscripts', 'trained', 'veterans'] as const;
 export type DraftQuality = (typeof DRAFT_QUALITIES)[number];
 
-/** Men from one pool who make up this part of a unit (0 … 1) or more change its quality by so many steps. */
+/** Men from one pool who make up this part of a unit (0 … 1) or more change its quality by this number of steps. */
 const qualityRule = {
   share,
   steps: z.number().int().min(0).max(3),
@@ -61,11 +61,11 @@ export const policySchema = z.strictObject({
   hurried: z
     .strictObject({ withinDays: z.number().int().min(0).max(60), factor: share })
     .optional(),
-  /** One back for so many casualties of a type of unit, over the whole campaign (Command and Maneuver). */
+  /** One back for this number of casualties of a type of unit, over the whole campaign (Command and Maneuver). */
   oneBackPer: z.number().int().min(1).max(100).optional(),
   /** Share of lost guns that the side which held the field takes back. */
   gunsRecovered: share.optional(),
-  /** Share of lost guns, without captured ones, that comes back whoever held the field (Volley & Bayonet). */
+  /** Share of lost guns, without captured ones, that comes back, no matter who held the field (Volley & Bayonet). */
   gunsReturned: share.optional(),
   /** Captured strength counts among what may return (pieces of Command and Maneuver). */
   capturedReturn: z.boolean().optional(),

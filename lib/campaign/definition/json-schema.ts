@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Json } from '../../kernel/canonical-json';
+import type { Json } from '@/lib/kernel/canonical-json';
 import { campaignDefinitionSchema } from './definition';
 
 /**

@@ -2,10 +2,10 @@ import { type Document, isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Finding } from './finding';
 import { documentsOf } from './tokens';
 
-/** The line, from 1, on which what a path such as `battles[2].odds` names stands; of what is missing, where it should be. */
+/** The line, from 1, of what a path such as `battles[2].odds` names; of what is missing, where it should be. */
 export type LineFinder = (path: string) => number | undefined;
 
-/** JSON longer than this, in characters, is not read a second time to tell lines. */
+/** JSON longer than this, in characters, is not read a second time to find lines. */
 const JSON_LENGTH_MAX = 300_000;
 
 /** Lines of a text that was read: by its YAML document, or, null, by one made of its JSON when it is first asked for. */
@@ -25,7 +25,7 @@ export function lineFinder(text: string, document: Document.Parsed | null): Line
   };
 }
 
-/** Findings with the lines on which they stand. */
+/** Findings with their lines. */
 export function withLines(findings: readonly Finding[], lineOf: LineFinder): Finding[] {
   return findings.map((finding) => {
     const line = finding.line ?? lineOf(finding.path);

@@ -1,4 +1,4 @@
-import type { BySide, Side } from '../../kernel/side';
+import type { BySide, Side } from '@/lib/kernel/side';
 import type {
   BattleDefinition,
   CampaignDefinition,
@@ -17,7 +17,7 @@ export interface PlacedUnit {
   /** Formations that hold it, the highest first. */
   readonly formations: readonly string[];
 }
-/** A leader with the formation he commands at first. */
+/** A leader with the formation that they command at first. */
 export interface PlacedLeader {
   readonly leader: LeaderDefinition;
   readonly side: Side;

@@ -29,7 +29,7 @@ export const mapSchema = z.strictObject({
         /** 1 the great rivers, 2 lesser ones, 3 streams. */
         rank: z.union([z.literal(1), z.literal(2), z.literal(3)]),
         path: pathSchema,
-        /** Where along the path (0 … 1) the name stands; absent: not lettered. */
+        /** Where along the path (0 … 1) the name is written; absent: no name. */
         nameAt: z.number().min(0).max(1).optional(),
       }),
     )
@@ -78,7 +78,7 @@ export const mapSchema = z.strictObject({
         name: label,
         at: pointSchema,
         kind: z.enum(['capital', 'fortress', 'town', 'village']),
-        /** Side of the mark on which the name stands. */
+        /** Side of the mark on which the name is written. */
         nameSide: z.enum(['right', 'left', 'above', 'below']).default('right'),
         /** A name that only large drawings carry. */
         minor: z.boolean().default(false),

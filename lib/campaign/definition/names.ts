@@ -10,6 +10,6 @@ export const identifier = z
 const isVisible = (text: string): boolean =>
   /[^\s\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
-/** What things are called on the page: 1 to so many characters, of which one at least is seen. */
+/** What things are called on the page: 1 to a given number of characters, at least one of them visible. */
 export const nameOf = (lengthMax: number) =>
   z.string().min(1).max(lengthMax).refine(isVisible, 'nothing of it would be seen');

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../kernel/result';
+import { ok, type Result } from '@/lib/kernel/result';
 import { type CampaignDefinition, campaignDefinitionSchema } from './definition';
 import type { Finding } from './finding';
 import { type LineFinder, withLines } from './lines';
@@ -11,7 +11,7 @@ export interface ReadOptions {
   readonly maxBytes?: number;
 }
 
-/** What a file holds, and where: for whoever has more to say of it than its form. */
+/** What a file holds, and where: for checks of more than its form. */
 export interface CampaignSource {
   readonly read: Result<CampaignDefinition, Finding[]>;
   readonly lineOf: LineFinder;
@@ -20,7 +20,7 @@ export interface CampaignSource {
 /**
  * A campaign definition from the text of a file, YAML or JSON. Refuses with every fault of form (FORMAT, and
  * ODDS_INVALID where the odds are not five), each with its path, its line and a sentence; never throws, whatever the
- * text. What form cannot tell is found by `checkCampaign`.
+ * text. What form does not show is found by `checkCampaign`.
  */
 export function readCampaignFile(
   text: string,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { pathOf, schemaFaults } from '../../kernel/schema-words';
+import { pathOf, schemaFaults } from '@/lib/kernel/schema-words';
 import { CONDITION_KEYS } from './conditions';
 import { type Finding, fileError } from './finding';
 

@@ -8,13 +8,13 @@ export function syntaxInWords(error: YAMLError): string {
     return `A bracket is opened before and never closed by “${end}”, or what it holds is not indented enough.`;
   switch (error.code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return 'A second “: ” stands on this line; a text that holds one must stand in quotation marks.';
+      return 'There is a second “: ” on this line. Put a text that contains one in quotation marks.';
     case 'BAD_INDENT':
-      return 'This line is not indented as the lines that it belongs to.';
+      return 'This line is not indented like the lines that it belongs to.';
     case 'TAB_AS_INDENT':
       return 'Lines are indented by spaces, not by tabs.';
     case 'MULTILINE_IMPLICIT_KEY':
-      return 'A key stands on one line with its “: ”; here one goes on to the next, or its “: ” is missing.';
+      return 'A key and its “: ” must be on one line; here the key runs on to the next line, or the “: ” is missing.';
     case 'BAD_DQ_ESCAPE':
       return `Within "…" a “\\” begins a sign of its own; write “\\\\”, or use single quotation marks.`;
     case 'MISSING_CHAR':

@@ -1,4 +1,4 @@
-import { VICTORY_LEVELS } from '../../kernel/victory-level';
+import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import type { BattleDefinition, CampaignDefinition, Situation, Target } from './definition';
 
 /** One way on from a meeting or a battle, with the place in the file that states it. */

@@ -13,22 +13,22 @@ export const FILE_LIMITS = {
   referencesMax: 2_000,
 } as const;
 
-/** What a file that nests too deep is told with. */
+/** The message for a file that nests too deep. */
 export const TOO_DEEP = `The file nests deeper than ${FILE_LIMITS.depthMax} levels.`;
 
 /** Keys that would reach the prototype of an object. */
 export const PROTOTYPE_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-/** What a doubled key is told with. */
+/** The message for a doubled key. */
 export const twice = (key: string): string =>
-  `The key “${key.slice(0, 60)}” stands twice in the same place.`;
+  `The key “${key.slice(0, 60)}” is used twice in the same place.`;
 
 /** A text that outgrows the limits or is no plain data; caught by the reader. */
 export class TreeFault extends Error {
   constructor(
     message: string,
     readonly path: string,
-    /** Where it begins in the text, where the reader itself cannot tell. */
+    /** Where it begins in the text, where the reader itself does not know. */
     readonly offset: number | null = null,
   ) {
     super(message);

@@ -1,6 +1,6 @@
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
-import { ok, type Result } from '../../kernel/result';
-import { pathOf } from '../../kernel/schema-words';
+import { ok, type Result } from '@/lib/kernel/result';
+import { pathOf } from '@/lib/kernel/schema-words';
 import { type Finding, fileError } from './finding';
 import { readJson } from './json';
 import { type LineFinder, lineAndColumn, lineFinder } from './lines';
@@ -16,7 +16,7 @@ export type Tree = null | boolean | number | string | Tree[] | { [key: string]: 
 /** What a text holds, and where. */
 export interface Source {
   readonly tree: Result<Tree, Finding[]>;
-  /** The line on which what a path names stands, as far as it is there. */
+  /** The line of what a path names, as far as the file has it. */
   readonly lineOf: LineFinder;
 }
 
@@ -151,7 +151,7 @@ class Copying {
   }
 }
 
-/** Control characters but tab and line ends: no page can show them, and no data base keeps the first of them. */
+/** Control characters but tab and line ends: no page can show them, and no database stores the first of them. */
 const CONTROL = /[^\P{Cc}\t\n\r\u0085]/u;
 /** Signs that force a direction of writing, whatever the letters. */
 const OVERRIDES = /[\u202d\u202e]/;

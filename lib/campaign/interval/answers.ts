@@ -1,6 +1,6 @@
-import { canonicalJson, type Json } from '../../kernel/canonical-json';
-import { ok, type Refusal, type Result, refuse } from '../../kernel/result';
-import type { IntervalAnswer, IntervalQuestions, Strength } from '../interval-events';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
+import type { IntervalAnswer, IntervalQuestions, Strength } from './events';
 
 /** Longest answer, in characters: a thousand units of long names. */
 export const ANSWER_LENGTH_MAX = 200_000;
@@ -48,31 +48,30 @@ function invalid(message: string, path: string): Refusal {
 
 function draftsFault({ drafts }: IntervalAnswer, asked: IntervalQuestions): Refusal | null {
   if (drafts === undefined) return null;
-  if (!asked.drafts) return invalid('No drafts are to be given out.', 'drafts');
+  if (!asked.drafts) return invalid('There are no drafts to assign.', 'drafts');
   const taken = new Map<string, Strength>();
   for (const [pool, given] of Object.entries(drafts)) {
     const held = asked.drafts.pools.find((one) => one.pool === pool);
-    if (!held) return invalid('That pool cannot be drawn on now.', `drafts.${pool}`);
+    if (!held) return invalid('You cannot draw on that pool now.', `drafts.${pool}`);
     let sum: Strength = { men: 0, guns: 0 };
     for (const [unit, some] of Object.entries(given)) {
       const room = asked.drafts.units.find((one) => one.unit === unit);
       const path = `drafts.${pool}.${unit}`;
-      if (!room?.pools.includes(pool))
-        return invalid('That unit gets nothing from this pool.', path);
+      if (!room?.pools.includes(pool)) return invalid('That unit cannot draw on this pool.', path);
       sum = added(sum, some);
       const all = added(taken.get(unit) ?? { men: 0, guns: 0 }, some);
       taken.set(unit, all);
       if (all.men > room.men || all.guns > room.guns)
         return {
           code: 'ROOM_EXCEEDED',
-          message: 'A unit gets no more than it lacks to its establishment.',
+          message: 'You assigned more to a unit than it lacks to its establishment.',
           path,
         };
     }
     if (sum.men > held.men || sum.guns > held.guns)
       return {
         code: 'POOL_EXCEEDED',
-        message: 'More was given out than the pool gives in this interval.',
+        message: 'You assigned more than the pool holds for this interval.',
         path: `drafts.${pool}`,
       };
   }
@@ -81,7 +80,7 @@ function draftsFault({ drafts }: IntervalAnswer, asked: IntervalQuestions): Refu
 
 function restFault({ rest }: IntervalAnswer, asked: IntervalQuestions): Refusal | null {
   return rest !== undefined && !asked.rest
-    ? invalid('Rest is not left to you in this interval.', 'rest')
+    ? invalid('You do not decide about rest in this interval.', 'rest')
     : null;
 }
 
@@ -91,11 +90,11 @@ function promotionsFault({ promotions }: IntervalAnswer, asked: IntervalQuestion
   for (const [formation, leader] of Object.entries(promotions)) {
     const vacancy = asked.promotions?.find((one) => one.formation === formation);
     const path = `promotions.${formation}`;
-    if (!vacancy) return invalid('That command is not to be filled.', path);
+    if (!vacancy) return invalid('That command is not vacant.', path);
     if (!vacancy.eligible.includes(leader))
       return { code: 'NOT_ELIGIBLE', message: 'That officer is not eligible for it.', path };
     if (named.has(leader))
-      return { code: 'NOT_ELIGIBLE', message: 'One officer takes one command only.', path };
+      return { code: 'NOT_ELIGIBLE', message: 'You named one officer for two commands.', path };
     named.add(leader);
   }
   return null;

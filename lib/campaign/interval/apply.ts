@@ -1,7 +1,7 @@
-import { lookupOf } from '../definition/lookup';
-import type { IntervalStep } from '../events';
-import { applyUnitChange, setStanding } from '../forces';
-import type { StartedCampaign } from '../state';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { applyUnitChange, setStanding } from '@/lib/campaign/forces/forces';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import type { IntervalStep } from './events';
 
 /** The part of a campaign that an interval changes. */
 export type IntervalGround = Pick<StartedCampaign, 'definition' | 'forces' | 'pools'>;

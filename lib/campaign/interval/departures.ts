@@ -1,10 +1,10 @@
-import type { Formation } from '../definition/forces';
-import type { UnitChange } from '../events';
-import { apportion } from '../expected-report';
-import { counted, figure } from '../figures';
-import { establishmentOf } from '../forces';
+import { apportion } from '@/lib/campaign/battle/expected-report';
+import type { Formation } from '@/lib/campaign/definition/forces';
+import { counted, figure } from '@/lib/campaign/figures';
+import type { UnitChange } from '@/lib/campaign/forces/changes';
+import { establishmentOf } from '@/lib/campaign/forces/forces';
 import { binomialQuantile } from './dice';
-import { type IntervalSide, noChange, presentUnits, tell, total } from './ground';
+import { addStep, type IntervalSide, noChange, presentUnits, total } from './ground';
 import { wholePart } from './returns';
 
 /** Units that fled a battle shrink, or are lost altogether on a die (Honours of War). Their men are gone for good. */
@@ -36,7 +36,7 @@ export function disperseRouters(ground: IntervalSide): void {
     if (men > 0) changes.push({ ...noChange(id), men: -men });
   }
   const gone = -total(changes, (change) => change.men);
-  tell(ground, {
+  addStep(ground, {
     kind: 'routersDispersed',
     changes,
     text: `${figure(gone)} men of ${counted(changes.length, 'unit')} that fled do not come back to ${campaign.definition.sides[side].name}.`,
@@ -55,7 +55,7 @@ export function detachFormations(ground: IntervalSide): void {
     if (leaving.length === 0) continue;
     const men = leaving.reduce((sum, unit) => sum + (campaign.forces.units.get(unit)?.men ?? 0), 0);
     const name = placed?.formation.name ?? single?.unit.name ?? id;
-    tell(ground, {
+    addStep(ground, {
       kind: 'detached',
       changes: leaving.map((unit) => ({ ...noChange(unit), status: 'detached' })),
       ...(placed ? { formations: [id] } : {}),
@@ -87,7 +87,7 @@ export function disbandRemnants(ground: IntervalSide): void {
     if (!small || Object.keys(unit.other).length > 0) continue;
     const sisters = sisterChanges(ground, id);
     if (!sisters) continue;
-    tell(ground, {
+    addStep(ground, {
       kind: 'disbanded',
       changes: [
         { ...noChange(id), men: 0 - unit.men, guns: 0 - unit.guns, status: 'disbanded' },

@@ -1,6 +1,5 @@
 /**
- * The dice of an interval. Each is a keyed number in [0, 1), kept in millionths so that what stands in the log is all
- * of it; only sums, products and quotients are used, so that every machine comes to the same result.
+ * The dice of an interval. Each is a keyed number in [0, 1), kept in millionths so that the log holds all of it; only sums, products and quotients are used, so that every machine comes to the same result.
  */
 export class IntervalDice {
   readonly #draw: (key: string) => number;
@@ -30,7 +29,7 @@ const NEGLIGIBLE = 1e-15;
 
 /**
  * How many of `count` succeed, each with chance `share`, at the point `quantile` (0 ≤ … < 1) of the binomial
- * distribution. Its weights are reckoned outward from the likeliest number, so that no power ever runs out of range.
+ * distribution. Its weights are computed outward from the likeliest number, so that no power ever runs out of range.
  */
 export function binomialQuantile(count: number, share: number, quantile: number): number {
   if (count <= 0 || share <= 0) return 0;

@@ -1,33 +1,50 @@
-import { invariant } from '../../kernel/assert';
-import type { CampaignEvent } from '../events';
-import { type StartedCampaign, UNSEALED } from '../state';
+import { afterInterval } from '@/lib/campaign/battle/aftermath';
+import type { Evolvers } from '@/lib/campaign/chapter';
+import { noteStrength } from '@/lib/campaign/forces/forces';
+import { UNSEALED } from '@/lib/campaign/rounds/state';
+import type { StartEvents } from '@/lib/campaign/start/events';
+import { invariant } from '@/lib/kernel/assert';
+import { applyIntervalStep } from './apply';
+import type { IntervalEvents } from './events';
+import type { IntervalState, IntervalsPart } from './state';
 
-type OpenIntervalEvent = Extract<
-  CampaignEvent,
-  { type: 'IntervalOpened' | 'IntervalSealed' | 'IntervalDecided' }
->;
+export function intervalsPart({ definition }: StartEvents['CampaignStarted']): IntervalsPart {
+  return {
+    interval: null,
+    diceFrom: '',
+    pools: new Map(definition.pools.map(({ id, men, guns }) => [id, { men, guns }])),
+    lastInterval: null,
+  };
+}
 
-/** An interval that waits for the sides: opened, sealed by one of them, decided. */
-export function evolveInterval(campaign: StartedCampaign, event: OpenIntervalEvent): void {
-  if (event.type === 'IntervalOpened') {
-    const { interval: id, ordinal, toward, asked } = event.data;
+export const evolveInterval: Evolvers<keyof IntervalEvents> = {
+  IntervalOpened: (campaign, { interval: id, ordinal, toward, asked }) => {
     campaign.interval = { id, ordinal, toward, asked, seals: UNSEALED, decided: null };
     campaign.phase = 'interval';
     campaign.between = null;
-    return;
-  }
-  const { interval } = campaign;
+  },
+  IntervalSealed: (campaign, { side, commitment }) => {
+    const open = openInterval(campaign);
+    campaign.interval = { ...open, seals: { ...open.seals, [side]: commitment } };
+  },
+  IntervalDecided: (campaign, { A, B }) => {
+    const decided = { A: A?.answer ?? null, B: B?.answer ?? null };
+    campaign.interval = { ...openInterval(campaign), decided };
+    campaign.between = { kind: 'decided' };
+    campaign.diceFrom = `${campaign.diceFrom}${A?.nonce ?? ''}${B?.nonce ?? ''}`;
+  },
+  IntervalPassed: (campaign, data, position) => {
+    campaign.interval = null;
+    for (const step of data.steps) applyIntervalStep(campaign, step);
+    afterInterval(campaign, data);
+    campaign.date = data.to;
+    campaign.between = { kind: 'marching', toward: data.toward };
+    campaign.lastInterval = { ...data, position };
+    if (data.steps.length > 0) noteStrength(campaign, position, data.title);
+  },
+};
+
+function openInterval({ interval }: Pick<IntervalsPart, 'interval'>): IntervalState {
   invariant(interval !== null, 'an interval has been opened');
-  if (event.type === 'IntervalSealed') {
-    const { side, commitment } = event.data;
-    campaign.interval = { ...interval, seals: { ...interval.seals, [side]: commitment } };
-    return;
-  }
-  const { A, B } = event.data;
-  campaign.interval = {
-    ...interval,
-    decided: { A: A?.answer ?? null, B: B?.answer ?? null },
-  };
-  campaign.between = { kind: 'decided' };
-  campaign.diceFrom = `${campaign.diceFrom}${A?.nonce ?? ''}${B?.nonce ?? ''}`;
+  return interval;
 }

@@ -1,8 +1,8 @@
-import type { UnitChange } from '../events';
-import { counted } from '../figures';
-import { FATIGUE_MAX } from '../forces';
+import { counted } from '@/lib/campaign/figures';
+import type { UnitChange } from '@/lib/campaign/forces/changes';
+import { FATIGUE_MAX } from '@/lib/campaign/forces/forces';
 import { evenSumDistribution, quantileIndex } from './dice';
-import { type IntervalSide, noChange, presentUnits, tell } from './ground';
+import { addStep, type IntervalSide, noChange, presentUnits } from './ground';
 import { wholePart } from './returns';
 
 /** Days of an interval that are spent resting: the stated ones, else all of it; at most all of it. */
@@ -26,7 +26,7 @@ export function recoverFatigue(ground: IntervalSide): void {
     if (off > 0) changes.push({ ...noChange(id), fatigue: -off });
   }
   const name = ground.campaign.definition.sides[side].name;
-  tell(ground, {
+  addStep(ground, {
     kind: 'fatigueRecovered',
     changes,
     text:

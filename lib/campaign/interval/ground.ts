@@ -1,15 +1,15 @@
-import type { Side } from '../../kernel/side';
-import type { Interval } from '../definition/intervals';
-import type { DefinitionLookup, PlacedUnit } from '../definition/lookup';
-import type { IntervalStep, UnitChange } from '../events';
-import type { UnitState } from '../forces';
-import type { IntervalAnswer } from '../interval-events';
-import type { StartedCampaign } from '../state';
+import type { Interval } from '@/lib/campaign/definition/intervals';
+import type { DefinitionLookup, PlacedUnit } from '@/lib/campaign/definition/lookup';
+import type { UnitChange } from '@/lib/campaign/forces/changes';
+import type { UnitState } from '@/lib/campaign/forces/state';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import type { Side } from '@/lib/kernel/side';
 import { applyIntervalStep } from './apply';
 import type { IntervalDice } from './dice';
+import type { IntervalAnswer, IntervalStep } from './events';
 import type { SettledPolicy } from './policies';
 
-/** One side in one interval: what every step reads, and where it tells what it did. */
+/** One side in one interval: what every step reads, and the list to which it adds what it did. */
 export interface IntervalSide {
   readonly side: Side;
   readonly interval: Interval;
@@ -18,7 +18,7 @@ export interface IntervalSide {
   readonly answer: IntervalAnswer;
   /** Share (0 … 1) of the rest days that it has: less where it presses on, or is pressed. */
   readonly restShare: number;
-  /** Changed by each step that is told; a copy of the campaign's own. */
+  /** Changed by each step that is added; a copy of the campaign's own. */
   readonly campaign: Pick<
     StartedCampaign,
     'definition' | 'forces' | 'pools' | 'aftermath' | 'tallies' | 'date'
@@ -30,15 +30,15 @@ export interface IntervalSide {
   readonly steps: IntervalStep[];
 }
 
-/** What a step says beside who, when and with which dice. */
-export type Told = Omit<IntervalStep, 'side' | 'date' | 'draws'>;
+/** A step without its side, date and dice. */
+export type StepDraft = Omit<IntervalStep, 'side' | 'date' | 'draws'>;
 
-/** Tells a step and applies it; one that changes nothing is left out, and its dice stand in the next. */
-export function tell(ground: IntervalSide, told: Told): void {
-  if (told.changes.length === 0 && !told.leaders?.length && !told.formations?.length) return;
+/** Adds a step and applies it; one that changes nothing is left out, and its dice are listed with the next. */
+export function addStep(ground: IntervalSide, draft: StepDraft): void {
+  if (draft.changes.length === 0 && !draft.leaders?.length && !draft.formations?.length) return;
   const draws = ground.dice.taken();
   const step: IntervalStep = {
-    ...told,
+    ...draft,
     side: ground.side,
     date: ground.until,
     ...(draws.length > 0 ? { draws } : {}),

@@ -1,14 +1,13 @@
-import { type BySide, otherSide, SIDES, type Side } from '../../kernel/side';
-import { addDays } from '../calendar';
-import type { Interval } from '../definition/intervals';
-import { lookupOf } from '../definition/lookup';
-import type { IntervalStep } from '../events';
-import { copyForces } from '../forces';
-import type { IntervalAnswer } from '../interval-events';
-import type { StartedCampaign } from '../state';
+import { addDays } from '@/lib/campaign/calendar';
+import type { Interval } from '@/lib/campaign/definition/intervals';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { copyForces } from '@/lib/campaign/forces/forces';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
 import { BY_THE_BOOK } from './answers';
 import { detachFormations, disbandRemnants, disperseRouters } from './departures';
 import { IntervalDice } from './dice';
+import type { IntervalAnswer, IntervalStep } from './events';
 import { recoverFatigue } from './fatigue';
 import type { IntervalSide } from './ground';
 import { replaceLeaders } from './leaders';
@@ -16,7 +15,7 @@ import { settledPolicy } from './policies';
 import { drawReplacements } from './replacements';
 import { returnLosses } from './returns';
 
-/** What an interval reads beside the campaign. */
+/** What an interval reads in addition to the campaign. */
 export interface IntervalTerms {
   readonly interval: Interval;
   /** A number in [0, 1) for each key; thrown only under a diced policy. */
@@ -26,7 +25,7 @@ export interface IntervalTerms {
 
 export const BOTH_BY_THE_BOOK: BySide<IntervalAnswer> = { A: BY_THE_BOOK, B: BY_THE_BOOK };
 
-/** Each side's ground in one interval: both on one copy of the campaign, telling into one list of steps. */
+/** Each side's ground in one interval: both on one copy of the campaign, with one list of steps. */
 export function intervalGrounds(
   campaign: Readonly<StartedCampaign>,
   { interval, draw, answers }: IntervalTerms,
@@ -68,7 +67,7 @@ export function intervalGrounds(
 /**
  * What happens to both armies between two situations, step by step, side A first: stragglers and wounded come back,
  * guns are recovered, routers disperse, fatigue comes off, drafts arrive, formations leave, remnants are broken up,
- * commands are filled. `draw(key)` in [0, 1) is thrown only under a diced policy; what was thrown stands in the step.
+ * commands are filled. `draw(key)` in [0, 1) is thrown only under a diced policy; what was thrown is listed in the step.
  * `answers`: what the sides decided where the interval leaves it to them; default: all goes by the book.
  */
 export function intervalSteps(

@@ -1,17 +1,17 @@
-import { RATINGS, type Rating } from '../../battle/battle-order';
-import { ownOf } from '../../kernel/own';
-import { daysBetween } from '../calendar';
-import type { LeaderChange } from '../events';
-import type { LeaderState } from '../forces';
-import type { Vacancy } from '../interval-events';
-import { commanderOf } from '../order';
+import { RATINGS, type Rating } from '@/lib/battle/handoff/battle-order';
+import { commanderOf } from '@/lib/campaign/battle/order';
+import { daysBetween } from '@/lib/campaign/calendar';
+import type { LeaderChange } from '@/lib/campaign/forces/changes';
+import type { LeaderState } from '@/lib/campaign/forces/state';
+import { ownOf } from '@/lib/kernel/own';
+import type { Vacancy } from './events';
 import type { IntervalSide } from './ground';
-import { tell } from './ground';
+import { addStep } from './ground';
 
 /**
  * Commands that lost their leader get another. Wounded leaders come back after the policy's days, captured ones only
  * where it says so; within a formation seniority decides by itself; where nobody is left in it, the senior officer of
- * the formations directly below moves up, and where there is none a deputy without a name of his own acts, one step
+ * the formations directly below moves up, and where there is none a deputy without a name of their own acts, one step
  * worse in both ratings. Where the interval leaves promotions to the side, its answer goes before.
  */
 export function replaceLeaders(ground: IntervalSide): void {
@@ -51,7 +51,7 @@ function comeBack(
     back.push({ leader: id, formation: leader.formation, status: 'present' });
     names.push(leader.name);
   }
-  tell(ground, { kind: 'leadersReplaced', changes: [], leaders: back, text: words(names) });
+  addStep(ground, { kind: 'leadersReplaced', changes: [], leaders: back, text: words(names) });
 }
 
 /**
@@ -82,7 +82,7 @@ export function openCommands(ground: IntervalSide): Vacancy[] {
   return vacancies;
 }
 
-/** The commander that a formation had and has no more: senior to whoever is left with it. */
+/** The commander whom a formation has lost: senior to every officer left with it. */
 function lostCommander(
   { campaign: { forces } }: IntervalSide,
   formation: string,
@@ -132,7 +132,7 @@ function bySeniority({ campaign }: IntervalSide, ids: readonly string[]): string
     .map(({ id }) => id);
 }
 
-/** The officers whom the side named take over, each in the rank of the one he follows. */
+/** The officers whom the side named take over, each with the seniority of their predecessor. */
 function appoint(ground: IntervalSide): void {
   const { answer, campaign, lookup } = ground;
   if (answer.promotions === undefined) return;
@@ -141,7 +141,7 @@ function appoint(ground: IntervalSide): void {
     const officer = named === undefined ? undefined : campaign.forces.leaders.get(named);
     const last = campaign.forces.leaders.get(before);
     if (named === undefined || !officer || !last || !eligible.includes(named)) continue;
-    tell(ground, {
+    addStep(ground, {
       kind: 'leadersReplaced',
       changes: [],
       leaders: [{ leader: named, formation, status: 'present', seniority: last.seniority }],
@@ -166,13 +166,13 @@ function promote(ground: IntervalSide): void {
     const senior = bySeniority(ground, below)[0];
     const officer = senior === undefined ? undefined : campaign.forces.leaders.get(senior);
     if (senior !== undefined && officer) {
-      tell(ground, {
+      addStep(ground, {
         kind: 'leadersReplaced',
         changes: [],
         leaders: [{ leader: senior, formation: id, status: 'present' }],
         text: `${officer.name} takes over ${placed.formation.name} from ${last.name}.`,
       });
-      // What he leaves behind stands later in the list of formations and is filled in its turn.
+      // The command left behind comes later in the list of formations, and is filled in its turn.
       fillVacancy(ground, officer.formation, officer);
       continue;
     }
@@ -191,7 +191,7 @@ function fillVacancy(
   const name = lookup.formations.get(formation)?.formation.name ?? formation;
   let number = 1;
   while (campaign.forces.leaders.has(`${formation}-deputy-${number}`)) number += 1;
-  tell(ground, {
+  addStep(ground, {
     kind: 'leadersReplaced',
     changes: [],
     leaders: [

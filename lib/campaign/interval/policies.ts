@@ -1,8 +1,8 @@
-import { ARMS, type Arm } from '../../battle/battle-order';
-import type { Side } from '../../kernel/side';
-import { VICTORY_LEVELS, type VictoryLevel } from '../../kernel/victory-level';
-import type { CampaignDefinition } from '../definition/definition';
-import { type Interval, POLICY_PRESETS, type Policy } from '../definition/intervals';
+import { ARMS, type Arm } from '@/lib/battle/handoff/battle-order';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { type Interval, POLICY_PRESETS, type Policy } from '@/lib/campaign/definition/intervals';
+import type { Side } from '@/lib/kernel/side';
+import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 
 /** A policy with every part settled: what an interval reads. */
 export interface SettledPolicy {
@@ -10,7 +10,7 @@ export interface SettledPolicy {
   /** By result from the unit's own side, then by arm: share (0 … 1) of the losses that comes back. */
   readonly returns: Readonly<Record<VictoryLevel, Readonly<Record<Arm, number>>>>;
   readonly hurried: { readonly withinDays: number; readonly factor: number };
-  /** One back for so many casualties of a type over the whole campaign; null: by share. */
+  /** One back for this number of casualties of a type over the whole campaign; null: by share. */
   readonly oneBackPer: number | null;
   readonly capturedReturn: boolean;
   readonly returnsNeedSupply: boolean;
@@ -35,7 +35,7 @@ type PolicyPart = Omit<Policy, 'id' | 'title' | 'preset'>;
 /**
  * What an unnamed part of a policy amounts to: nothing comes back, nothing recovers. House values: a quarter of a unit
  * in conscripts costs it a step, in veterans raises it one, to A at best; an army that presses on does not rest and
- * leaves the enemy half his rest; a wounded leader is back after 30 days, a captured one never.
+ * leaves the enemy half their rest; a wounded leader is back after 30 days, a captured one never.
  */
 const NOTHING: Omit<SettledPolicy, 'returns'> = {
   chance: 'fixed',
@@ -68,7 +68,7 @@ const always = (share: number): Policy['returnByResult'] => ({
 
 /**
  * The ready-made policies. `house` is our own default; the others are the rules of the systems they are named after,
- * as far as the campaign can tell them (docs/campaign-file.md says how each was read).
+ * as far as the campaign can know them (docs/reference/campaign-file.md says how each was read).
  */
 const PRESETS: Readonly<Record<Preset, PolicyPart>> = {
   house: {

@@ -1,9 +1,8 @@
-import { type BySide, otherSide, SIDES, type Side } from '../../kernel/side';
-import type { Interval } from '../definition/intervals';
-import type { IntervalStep } from '../events';
-import type { DraftsQuestion, IntervalQuestions } from '../interval-events';
-import type { StartedCampaign } from '../state';
+import type { Interval } from '@/lib/campaign/definition/intervals';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
 import { disperseRouters } from './departures';
+import type { DraftsQuestion, IntervalQuestions, IntervalStep } from './events';
 import { meanRecovery, restDays } from './fatigue';
 import { type IntervalSide, presentUnits } from './ground';
 import { BOTH_BY_THE_BOOK, intervalGrounds, intervalSteps } from './interval';
@@ -15,7 +14,7 @@ const NO_DIE = () => 0.5;
 
 /**
  * What an interval asks of each side; null where it leaves nothing to it, or where it has nothing to decide: no pool
- * with room in two units, no fatigue to rest from, no command for which two officers stand ready.
+ * with room in two units, no fatigue to rest from, no command for which two officers are eligible.
  */
 export function intervalQuestions(
   campaign: Readonly<StartedCampaign>,

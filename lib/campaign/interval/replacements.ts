@@ -1,12 +1,12 @@
-import { QUALITIES, type Quality } from '../../battle/battle-order';
-import { ownOf } from '../../kernel/own';
-import type { ReplacementPool } from '../definition/intervals';
-import type { UnitChange } from '../events';
-import { apportion } from '../expected-report';
-import { counted, figure } from '../figures';
-import { establishmentOf } from '../forces';
-import type { Strength } from '../interval-events';
-import { type IntervalSide, noChange, presentUnits, tell, total } from './ground';
+import { type CampaignQuality, QUALITIES } from '@/lib/battle/handoff/battle-order';
+import { apportion } from '@/lib/campaign/battle/expected-report';
+import type { ReplacementPool } from '@/lib/campaign/definition/intervals';
+import { counted, figure } from '@/lib/campaign/figures';
+import type { UnitChange } from '@/lib/campaign/forces/changes';
+import { establishmentOf } from '@/lib/campaign/forces/forces';
+import { ownOf } from '@/lib/kernel/own';
+import type { Strength } from './events';
+import { addStep, type IntervalSide, noChange, presentUnits, total } from './ground';
 import type { SettledPolicy } from './policies';
 import { dilutedQuality } from './returns';
 
@@ -105,7 +105,7 @@ function drawOn(ground: IntervalSide, pool: ReplacementPool): void {
     changed === 0 || pool.quality === undefined
       ? ''
       : `; ${counted(changed, 'unit')} ${changed === 1 ? 'is' : 'are'} the ${pool.quality === 'veterans' ? 'better' : 'worse'} for them`;
-  tell(ground, {
+  addStep(ground, {
     kind: 'replacementsArrived',
     changes,
     drawn: { [pool.id]: drawn },
@@ -130,11 +130,11 @@ function menOf(pool: ReplacementPool, men: number): string {
  * share of the unit on; trained men leave it as it is. Men of a pool that says nothing count by `qualityStepsLost`.
  */
 export function qualityWith(
-  unit: Strength & { readonly quality: Quality },
+  unit: Strength & { readonly quality: CampaignQuality },
   got: Strength,
   men: ReplacementPool['quality'],
   policy: Pick<SettledPolicy, 'conscripts' | 'veterans' | 'qualityStepsLost'>,
-): Quality {
+): CampaignQuality {
   const part = (kind: 'men' | 'guns', share: number) =>
     got[kind] > 0 && got[kind] >= share * (unit[kind] + got[kind]);
   switch (men) {
@@ -156,7 +156,11 @@ export function qualityWith(
 }
 
 /** A quality some steps better, no further than a given one; what is better already stays. */
-function raisedQuality(quality: Quality, steps: number, upTo: Quality): Quality {
+function raisedQuality(
+  quality: CampaignQuality,
+  steps: number,
+  upTo: CampaignQuality,
+): CampaignQuality {
   const index = QUALITIES.indexOf(quality);
   const best = QUALITIES.indexOf(upTo);
   return index <= best ? quality : (QUALITIES[Math.max(best, index - steps)] ?? quality);

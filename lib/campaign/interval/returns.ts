@@ -1,15 +1,15 @@
-import { QUALITIES, type Quality } from '../../battle/battle-order';
-import { SIDES, type Side } from '../../kernel/side';
-import { mirroredLevel } from '../../kernel/victory-level';
-import { tallyKey } from '../aftermath';
-import type { CampaignDefinition } from '../definition/definition';
-import type { Interval } from '../definition/intervals';
-import type { UnitChange } from '../events';
-import { counted, figure } from '../figures';
-import { establishmentOf, OTHER_KINDS } from '../forces';
-import type { Aftermath, Loss, LossKind } from '../state';
+import { type CampaignQuality, QUALITIES } from '@/lib/battle/handoff/battle-order';
+import { tallyKey } from '@/lib/campaign/battle/aftermath';
+import type { Aftermath, Loss, LossKind } from '@/lib/campaign/battle/state';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import type { Interval } from '@/lib/campaign/definition/intervals';
+import { counted, figure } from '@/lib/campaign/figures';
+import type { UnitChange } from '@/lib/campaign/forces/changes';
+import { establishmentOf, OTHER_KINDS } from '@/lib/campaign/forces/forces';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import { mirroredLevel } from '@/lib/kernel/victory-level';
 import { binomialQuantile } from './dice';
-import { type IntervalSide, noChange, presentUnits, tell, total } from './ground';
+import { addStep, type IntervalSide, noChange, presentUnits, total } from './ground';
 import { type SettledPolicy, settledPolicy } from './policies';
 
 /** What comes back to each unit of the side, by kind of strength. */
@@ -65,7 +65,7 @@ export function returnLosses(ground: IntervalSide): void {
     }
   }
   const name = ground.campaign.definition.sides[side].name;
-  tell(ground, {
+  addStep(ground, {
     kind: 'stragglersRallied',
     changes: stragglers,
     text: `${counted(
@@ -74,7 +74,7 @@ export function returnLosses(ground: IntervalSide): void {
     )} of ${name} ${total(stragglers, (change) => change.men) === 1 ? 'comes' : 'come'} in to the colours.`,
   });
   const healed = total(wounded, (change) => change.men);
-  tell(ground, {
+  addStep(ground, {
     kind: 'woundedReturned',
     changes: wounded,
     text:
@@ -82,7 +82,7 @@ export function returnLosses(ground: IntervalSide): void {
         ? `${figure(healed)} ${healed === 1 ? 'man' : 'men'} of ${name} ${healed === 1 ? 'returns' : 'return'} from the surgeons to ${counted(wounded.length, 'unit')}.`
         : `${counted(wounded.length, 'unit')} of ${name} ${wounded.length === 1 ? 'has' : 'have'} part of ${wounded.length === 1 ? 'its' : 'their'} losses made good.`,
   });
-  tell(ground, {
+  addStep(ground, {
     kind: 'gunsRecovered',
     changes: guns,
     text: `${name} recovers ${counted(
@@ -139,7 +139,7 @@ function byShare(ground: IntervalSide, aftermath: Aftermath): Returns {
   return back;
 }
 
-/** One back for so many casualties of a type over the whole campaign, to the units that lost most. */
+/** One back for a given number of casualties of a type over the whole campaign, to the units that lost most. */
 function byCount(ground: IntervalSide, aftermath: Aftermath, per: number): Returns {
   const { side, policy, campaign } = ground;
   const back: Returns = new Map();
@@ -183,7 +183,7 @@ export function wholePart(value: number): number {
 }
 
 /** A quality some steps worse, at worst F. */
-export function dilutedQuality(quality: Quality, steps: number): Quality {
+export function dilutedQuality(quality: CampaignQuality, steps: number): CampaignQuality {
   const index = Math.min(QUALITIES.length - 1, QUALITIES.indexOf(quality) + steps);
   return QUALITIES[index] ?? quality;
 }

@@ -1,14 +1,14 @@
-import { RATINGS } from '../../battle/battle-order';
-import { otherSide, type Side } from '../../kernel/side';
-import { lookupOf } from '../definition/lookup';
-import type { IntervalAnswer, IntervalQuestions } from '../interval-events';
-import type { StartedCampaign } from '../state';
+import { RATINGS } from '@/lib/battle/handoff/battle-order';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { otherSide, type Side } from '@/lib/kernel/side';
+import type { IntervalAnswer, IntervalQuestions } from './events';
 
 /** An army is tired from this mean fatigue of its men on (0 … 900). */
 const TIRED_FROM = 100;
 
 /**
- * What an artificial commander decides: drafts by the book, each unit in proportion to what it lacks; rest, unless his
+ * What an artificial commander decides: drafts by the book, each unit in proportion to what it lacks; rest, unless its
  * army is fresh and the enemy's more tired; to each command the best leader who is eligible. It reads both orders of
  * battle, which both sides know, and nothing else.
  */

@@ -1,17 +1,18 @@
 import type { Command } from 'commander';
-import { analyseEvents } from '@/lib/application/analyse-course';
-import { CARRIED_ODDS_TRIALS } from '@/lib/application/solve-carried';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
+import { boardsOf } from '@/lib/battle/contract/ruleset';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { verifyExport } from '@/lib/chance/verify-export';
+import { readText } from '@/lib/cli/files';
+import { quickResolvers, withOdds } from '@/lib/cli/odds-ports';
+import { signed, table } from '@/lib/cli/tables';
+import { badRequest, type Terminal } from '@/lib/cli/terminal';
 import { SIDES } from '@/lib/kernel/side';
-import { BOARDS } from '@/lib/rulesets/registry';
-import { readText } from '../files';
-import { quickResolvers, withOdds } from '../odds-ports';
-import { signed, table } from '../tables';
-import { badRequest, type Terminal } from '../terminal';
+import { RULESETS } from '@/lib/rulesets/registry';
+import { analyseEvents } from '@/lib/trials/analyse-course';
+import { CARRIED_ODDS_TRIALS } from '@/lib/trials/solve-carried';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
 
 const EXPORT_BYTES_MAX = 128 * 1_048_576;
 
@@ -22,7 +23,7 @@ export function addAnalyse(program: Command, terminal: Terminal): void {
     .summary('what the choices of an exported campaign gave away, and how lucky its battles were')
     .description(
       'Analyses a campaign that is over: what it was worth to side A (−1 to 1) in each of its situations, the armies as ' +
-        'they really stood; what each choice gave away against the other side’s best play; how each battle came out beside ' +
+        'they really stood; what each choice gave away against the other side’s best play; how each battle came out compared with ' +
         'what was to be expected of it. The export is verified first; one that does not hold is refused.',
     )
     .argument('<file>', 'the exported campaign, or - for standard input')
@@ -77,7 +78,7 @@ async function concludedExport(
   file: string,
 ): Promise<{ readonly events: readonly CampaignEvent[]; readonly definition: CampaignDefinition }> {
   const text = await readText(terminal, file, EXPORT_BYTES_MAX);
-  const verdict = verifyCampaignExport(text, quickResolvers(), { rulesets: BOARDS });
+  const verdict = verifyCampaignExport(text, quickResolvers(), { rulesets: boardsOf(RULESETS) });
   const [broken] = verdict.breaks;
   if (broken !== undefined)
     throw badRequest('EXPORT_BROKEN', `The export does not hold: ${broken.message}`);

@@ -1,16 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { withDatabase } from '../database';
-import { badRequest, type Terminal } from '../terminal';
+import { withDatabase } from '@/lib/cli/database';
+import { badRequest, type Terminal } from '@/lib/cli/terminal';
 
-/** `backup FILE`: the whole data base in one file. */
+/** `backup FILE`: the whole database in one file. */
 export function addBackup(program: Command, terminal: Terminal): void {
   program
     .command('backup')
-    .summary('write the whole data base into one file')
+    .summary('write the whole database into one file')
     .description(
-      'Writes the whole data base (the one of DATABASE_URL, else the embedded one) into one file, as it stands at one ' +
+      'Writes the whole database (the one of DATABASE_URL, else the embedded one) into one file, as it is at one ' +
         'moment; the server may go on working. Sealed choices stay encrypted in it: keep the key that opens them ' +
         '(ORDERLY_STORE_KEY, or .data/store-key) apart from it.',
     )
@@ -45,25 +45,25 @@ export function addBackup(program: Command, terminal: Terminal): void {
     });
 }
 
-/** `restore FILE`: a data base as a backup has it. */
+/** `restore FILE`: a database as a backup has it. */
 export function addRestore(program: Command, terminal: Terminal): void {
   program
     .command('restore')
-    .summary('fill the data base from a backup')
+    .summary('fill the database from a backup')
     .description(
-      'Fills the data base (the one of DATABASE_URL, else the embedded one) from a backup, whole or not at all. ' +
-        'Only an empty data base is filled unless --replace says that what it holds shall go. Stop the server first.',
+      'Fills the database (the one of DATABASE_URL, else the embedded one) from a backup of this release or ' +
+        'an earlier one, whole or not at all. Only an empty database is filled unless --replace says that what it holds shall go. Stop the server first.',
     )
     .argument('<file>', 'a file that “backup” wrote')
-    .option('--replace', 'throw away what the data base holds')
+    .option('--replace', 'throw away what the database holds')
     .option('--json', 'print what was restored as JSON')
     .action(async (name: string, options: { replace?: true; json?: true }) => {
       const file = path.resolve(terminal.folder, name);
       if (!existsSync(file)) throw badRequest('FILE_MISSING', `There is no file “${name}”.`);
       if (statSync(file).isDirectory()) throw badRequest('FOREIGN_FILE', `“${name}” is a folder.`);
       const { restore } = await import('@/lib/event-store/backup');
-      const restored = await withDatabase(terminal, { migrated: true }, (url) =>
-        restore(url, file, { replace: options.replace === true }),
+      const restored = await withDatabase(terminal, { migrated: false }, (url, { migrations }) =>
+        restore(url, file, { migrations: migrations(), replace: options.replace === true }),
       );
       if (!restored.ok) throw badRequest(restored.error.code, restored.error.message);
       const { createdAt, tables } = restored.value;

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
-import type { Calculator } from '@/lib/battle/quick-resolver';
+import type { Calculator } from '@/lib/battle/contract/calculator';
+import type { Ruleset } from '@/lib/battle/contract/ruleset';
+import { readText, STANDARD_INPUT } from '@/lib/cli/files';
+import { table } from '@/lib/cli/tables';
+import { BadRequest, badRequest, type Terminal, WrongCall } from '@/lib/cli/terminal';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { RULESETS, type RulesetEntry, rulesetById } from '@/lib/rulesets/registry';
-import { readText, STANDARD_INPUT } from '../files';
-import { table } from '../tables';
-import { BadRequest, badRequest, type Terminal, WrongCall } from '../terminal';
+import { RULESETS, rulesetById } from '@/lib/rulesets/registry';
 
 const INPUT_BYTES_MAX = 1_048_576;
 const DEPTH_MAX = 64;
@@ -44,7 +45,7 @@ export function addCalc(program: Command, terminal: Terminal): void {
           listCalculators(terminal, ruleset, options.json === true);
           return;
         }
-        const calculator = ruleset.quick.calculators.find((one) => one.name === name);
+        const calculator = ruleset.calculators.find((one) => one.name === name);
         if (!calculator)
           throw badRequest(
             'CALCULATOR_UNKNOWN',
@@ -67,8 +68,8 @@ export function addCalc(program: Command, terminal: Terminal): void {
     );
 }
 
-function listCalculators(terminal: Terminal, ruleset: RulesetEntry, json: boolean): void {
-  const list = ruleset.quick.calculators.map(({ name, title, section }) => ({
+function listCalculators(terminal: Terminal, ruleset: Ruleset, json: boolean): void {
+  const list = ruleset.calculators.map(({ name, title, section }) => ({
     name,
     title,
     section,

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { checkCampaignText } from '@/lib/application/check-campaign';
 import { FILE_LIMITS } from '@/lib/campaign/definition/tree-limits';
+import { readText } from '@/lib/cli/files';
+import { findingsInWords } from '@/lib/cli/findings';
+import { withOdds } from '@/lib/cli/odds-ports';
+import { BadRequest, type ExitCode, type Terminal } from '@/lib/cli/terminal';
 import { ODDS_TRIALS_MIN } from '@/lib/strategy/odds-differ';
-import { readText } from '../files';
-import { findingsInWords } from '../findings';
-import { withOdds } from '../odds-ports';
-import { BadRequest, type ExitCode, type Terminal } from '../terminal';
+import { checkCampaignText } from '@/lib/trials/check-campaign';
 
 /** `check FILE`: every fault of a campaign file. */
 export function addCheck(

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { readBytes, readText } from '@/lib/cli/files';
+import { badRequest, type Terminal, WrongCall } from '@/lib/cli/terminal';
 import { identityIn, lockOf, MAIL_FILE_BYTES_MAX, recipientOf, unlock } from '@/lib/transfer/age';
 import type { MailBody, MailBodyOf } from '@/lib/transfer/mail-entries';
 import { type Mail, readMail } from '@/lib/transfer/mail-file';
 import { logGrowth } from '@/lib/transfer/mail-log';
 import { keyFingerprint } from '@/lib/transfer/signing';
-import { readBytes, readText } from '../files';
-import { badRequest, type Terminal, WrongCall } from '../terminal';
 
 const KEY_BYTES_MAX = 65_536;
 
@@ -26,7 +26,7 @@ export function addMail(program: Command, terminal: Terminal): void {
     .description(
       'Without a key: how the file is locked, and no more, for nobody can see more. With the key that it is locked to (or ' +
         'the pass phrase of an invitation): it is opened, every entry and the whole are held against their signatures, and ' +
-        'what it is stands in words. Sealed choices are named by their round alone; --plain prints what is inside.',
+        'what it is, in words. Sealed choices are named by their round alone; --plain prints what is inside.',
     )
     .argument('<file>', 'the mail file, or - for standard input')
     .option(
@@ -125,7 +125,7 @@ async function continues(terminal: Terminal, mail: Mail, options: MailOptions): 
   if (growth === null)
     throw badRequest(
       'MAIL_FORKED',
-      'This file tells another story than the earlier one: somebody went back to an older state of his installation.',
+      'This file contradicts the earlier one: somebody went back to an older state of their installation.',
     );
   if (growth.length === 0)
     throw badRequest('MAIL_OLD', 'This file holds nothing that the earlier one does not hold.');
@@ -137,13 +137,13 @@ interface Player {
   readonly fingerprint: string;
 }
 
-/** Who wrote a mail, by what his log begins with. */
+/** The author of a mail, by the first entry of the log. */
 function playerOf({ log, signingKey }: Mail): Player {
   const first = log[0]?.body;
   const person =
     first?.kind === 'terms' ? first.terms.inviter : first?.kind === 'join' ? first.person : null;
   if (person?.signingKey !== signingKey)
-    throw badRequest('MAIL_DAMAGED', 'The sender’s log does not begin with who he is.');
+    throw badRequest('MAIL_DAMAGED', 'The sender’s log does not begin with their identity.');
   return { name: person.name, fingerprint: keyFingerprint(person.recipient, signingKey) };
 }
 

@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander';
-import { type ArtificialCommander, PlayBroken, playOut } from '@/lib/application/play-out';
-import { levelInWords } from '@/lib/campaign/chronicle';
+import { levelInWords } from '@/lib/campaign/battle/words';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { keepsCalendar, lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent } from '@/lib/campaign/events';
+import { withOdds } from '@/lib/cli/odds-ports';
+import { signed } from '@/lib/cli/tables';
+import { badRequest, type Terminal } from '@/lib/cli/terminal';
 import { SIDES } from '@/lib/kernel/side';
 import type { ResolveMode } from '@/lib/strategy/battle-levels';
 import { ODDS_TRIALS_MIN } from '@/lib/strategy/odds-differ';
-import { withOdds } from '../odds-ports';
-import { signed } from '../tables';
-import { badRequest, type Terminal } from '../terminal';
+import { type ArtificialCommander, PlayBroken, playOut } from '@/lib/trials/play-out';
 import { playableDefinition, resolveOption } from './solve';
 
 interface PlayOptions {

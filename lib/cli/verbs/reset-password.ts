@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { withDatabase } from '../database';
-import { siteAddress } from '../site-address';
-import { badRequest, type Terminal } from '../terminal';
+import { withDatabase } from '@/lib/cli/database';
+import { siteAddress } from '@/lib/cli/site-address';
+import { badRequest, type Terminal } from '@/lib/cli/terminal';
 
 interface Options {
   readonly withdraw?: true;
@@ -16,8 +16,8 @@ export function addResetPassword(program: Command, terminal: Terminal): void {
     .summary('make a link by which somebody sets a new password')
     .description(
       'Prints a link by which the account with this e-mail address gets a new password. It works once and for 24 hours; ' +
-        'an earlier one works no longer. Whoever opens it first has the account: hand it over by a way that you trust. ' +
-        'Using it signs the account out everywhere. The server may go on running. Works on the data base of ' +
+        'making a new one cancels the old one. The first person to open it has the account: hand it over by a channel you trust. ' +
+        'Using it signs the account out everywhere. The server may go on running. Works on the database of ' +
         'DATABASE_URL, else on the embedded one.',
     )
     .argument('<address>', 'the e-mail address that the account signs in with')
@@ -60,7 +60,7 @@ async function make(
   terminal.out(`${link}\n`);
   terminal.err(
     `For the account of ${displayName} (${email}), once, until ${until.slice(0, 16).replace('T', ' ')} UTC.\n` +
-      'Whoever opens it first sets the password: hand it over by a way that you trust.\n' +
+      'The first person to open it sets the password: hand it over by a channel you trust.\n' +
       'Do people reach the server by another address? Say it with --site; the link changes with each call.\n',
   );
 }

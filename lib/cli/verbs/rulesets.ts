@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { statusOf } from '@/lib/battle/contract/ruleset';
+import { table } from '@/lib/cli/tables';
+import type { Terminal } from '@/lib/cli/terminal';
 import { RULESETS } from '@/lib/rulesets/registry';
-import { table } from '../tables';
-import type { Terminal } from '../terminal';
 
 /** `rulesets`: which battle systems there are. */
 export function addRulesets(program: Command, terminal: Terminal): void {
@@ -11,13 +12,10 @@ export function addRulesets(program: Command, terminal: Terminal): void {
     .description('Lists the rulesets with id, version, source and what each offers.')
     .option('--json', 'print them as JSON')
     .action((options: { json?: true }) => {
-      const list = RULESETS.map(({ id, version, title, source, status }) => ({
-        id,
-        version,
-        title,
-        source,
-        status,
-      }));
+      const list = RULESETS.map((ruleset) => {
+        const { id, version, title, source } = ruleset;
+        return { id, version, title, source, status: statusOf(ruleset) };
+      });
       if (options.json) terminal.out(`${JSON.stringify(list)}\n`);
       else
         terminal.out(

@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
-import { battleOdds, orderAsStated } from '@/lib/application/battle-odds';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
-import { TRIALS_DEFAULT, trialsFor } from '@/lib/jobs/trial-runs';
+import { wholeNumber } from '@/lib/cli/numbers';
+import { quickResolvers, withOdds } from '@/lib/cli/odds-ports';
+import { percent, signed, table } from '@/lib/cli/tables';
+import { badRequest, type Terminal } from '@/lib/cli/terminal';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
-import { wholeNumber } from '../numbers';
-import { quickResolvers, withOdds } from '../odds-ports';
-import { percent, signed, table } from '../tables';
-import { badRequest, type Terminal } from '../terminal';
+import { battleOdds, orderAsStated } from '@/lib/trials/battle-odds';
+import { TRIALS_DEFAULT, trialsFor } from '@/lib/trials/trial-runs';
 import { playableDefinition } from './solve';
 
 const TRIALS_MAX = 1_000_000;
@@ -40,7 +40,7 @@ export function addSimulate(program: Command, terminal: Terminal): void {
     .addOption(
       new Option(
         '--method <method>',
-        'quick: the quick resolver; autoplayed: on the board; fought: the same, with artificial commanders in the place of people (default: what the ruleset offers)',
+        'quick: the quick resolver; autoplayed: on the board; fought: the same, with artificial commanders instead of people (default: what the ruleset offers)',
       ).choices(['quick', 'autoplayed', 'fought']),
     )
     .option('--json', 'print {trials, levels, score, losses, seconds} as JSON')

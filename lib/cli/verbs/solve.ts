@@ -1,21 +1,21 @@
 import { type Command, Option } from 'commander';
-import type { OddsPorts } from '@/lib/application/battle-odds';
-import { solveDefinition, structuralFindings } from '@/lib/application/check-campaign';
-import { CARRIED_ODDS_TRIALS, solveCarried } from '@/lib/application/solve-carried';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { isPlayable } from '@/lib/campaign/definition/finding';
 import { withLines } from '@/lib/campaign/definition/lines';
 import { readCampaignSource } from '@/lib/campaign/definition/read';
 import { FILE_LIMITS } from '@/lib/campaign/definition/tree-limits';
+import { readText } from '@/lib/cli/files';
+import { hashOf, keptFiles, programStamp } from '@/lib/cli/kept-files';
+import { quickResolvers, withOdds } from '@/lib/cli/odds-ports';
+import { signed, table } from '@/lib/cli/tables';
+import { BadRequest, badRequest, type Terminal } from '@/lib/cli/terminal';
 import { ok, type Result } from '@/lib/kernel/result';
 import type { ResolveMode } from '@/lib/strategy/battle-levels';
 import { ODDS_TRIALS_MIN } from '@/lib/strategy/odds-differ';
 import type { CampaignSolution } from '@/lib/strategy/solve';
-import { readText } from '../files';
-import { hashOf, keptFiles, programStamp } from '../kept-files';
-import { quickResolvers, withOdds } from '../odds-ports';
-import { signed, table } from '../tables';
-import { BadRequest, badRequest, type Terminal } from '../terminal';
+import type { OddsPorts } from '@/lib/trials/battle-odds';
+import { solveDefinition, structuralFindings } from '@/lib/trials/check-campaign';
+import { CARRIED_ODDS_TRIALS, solveCarried } from '@/lib/trials/solve-carried';
 
 /**
  * A definition without errors, or an end with exit code 1 and what is wrong. One that was read and checked before by
@@ -97,7 +97,7 @@ export function addSolve(program: Command, terminal: Terminal): void {
     .option('--json', 'print {value, residual, exploitability, situations} as JSON')
     .addHelpText(
       'after',
-      '\nForces stand as the file starts, unless --carry-over: then the armies are part of the game, strengths told ' +
+      '\nForces are as at the file’s start, unless --carry-over: then the armies are part of the game, strengths told ' +
         'apart in steps of 5 per cent (10 or 20 where that is too much), and the answer also says how many states it has. The first call then fights ' +
         'many battles and can take minutes; trials are kept.' +
         '\nExample: npm run -s orderly -- solve my-campaign.yaml --resolve expected',

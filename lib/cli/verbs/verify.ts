@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { ExportVerdict } from '@/lib/application/export-verdict';
 import { verifyHere } from '@/lib/application/verify-here';
 import { isFingerprint } from '@/lib/chance/signed-head';
-import { readText } from '../files';
-import { table } from '../tables';
-import { BadRequest, type ExitCode, type Terminal } from '../terminal';
+import { readText } from '@/lib/cli/files';
+import { table } from '@/lib/cli/tables';
+import { BadRequest, type ExitCode, type Terminal } from '@/lib/cli/terminal';
+import type { ExportVerdict } from '@/lib/verify/export-verdict';
 
 const EXPORT_BYTES_MAX = 128 * 1_048_576;
 
-/** `verify FILE`: an exported campaign, checked by whoever doubts it. */
+/** `verify FILE`: checks an exported campaign without trusting its source. */
 export function addVerify(
   program: Command,
   terminal: Terminal,
@@ -34,9 +34,10 @@ export function addVerify(
       const verdict = await verdictOf(terminal, file, options.key);
       if (options.json) terminal.out(`${JSON.stringify(verdict)}\n`);
       else {
+        const { about } = verdict;
         const { seals, seeds, battles, acts, dice } = verdict.checked;
         terminal.out(
-          `${verdict.events} events. Seals opened: ${seals}. Seeds proved: ${seeds}. Battles fought again: ${battles}. ${acts > 0 ? `Orders on the board decided again: ${acts}. ` : ''}Dice thrown again: ${dice}.\n` +
+          `${verdict.events} events. Seals opened: ${seals}. Seeds proved: ${seeds}. Battles fought again: ${battles}. ${acts > 0 ? `Orders on the board decided again: ${acts}. ` : ''}Dice thrown again: ${dice}.${about === null ? '' : ` Dice scheme: ${about.diceScheme}.`}\n` +
             (verdict.signature === null
               ? 'Not signed.\n'
               : `Signed by the key ${verdict.signature.fingerprint}.\n`),

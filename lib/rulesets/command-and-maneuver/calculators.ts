@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { calculator } from '@/lib/battle/calculator';
-import type { Calculator } from '@/lib/battle/quick-resolver';
+import type { Calculator } from '@/lib/battle/contract/calculator';
+import { calculator } from '@/lib/battle/contract/calculator';
 import { SQUARES } from './ground';
 import { nameOf, squareNamed } from './notation';
 import { HOUSE_VALUES } from './parameters';

@@ -1,21 +1,28 @@
-import type { BattleOrder } from '@/lib/battle/battle-order';
+import type { CheckedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { ok, type Refusal, type Result } from '@/lib/kernel/result';
 import { SIDES } from '@/lib/kernel/side';
-import { readContinuation } from './continuation';
+import { type Continuation, readContinuation } from './continuation';
 import { LABELLED } from './ground';
 import { TYPE_WORDS } from './pieces';
-import { arrivalOf, labelOf } from './scene';
+import { arrivalOf, labelOf, type Scene, sceneOf } from './scene';
 import { readSetup } from './setup';
 
 /** Most pieces and leaders of a side. */
 export const PIECES_MAX = 200;
 export const LEADERS_MAX = 30;
 
+/** What a checked order holds: the scene, and what the day before left behind, if there was one. */
+export interface Scenario {
+  readonly scene: Scene;
+  readonly continuation: Continuation | null;
+}
+
 /**
  * Every fault of an order: the set-up's own, TYPE_UNKNOWN, PIECES_INVALID, LEVEL_INVALID, SQUARE_UNKNOWN,
  * TURN_INVALID, STRENGTH_INVALID, UNIT_DOUBLED, TOO_MANY_PIECES, CONTINUATION_BROKEN. Never throws.
  */
-export function checkOrder(order: BattleOrder): Result<true, readonly Refusal[]> {
+export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, readonly Refusal[]> {
   const setup = readSetup(order.setup);
   const faults: Refusal[] = setup.ok ? [] : [...setup.error];
   const fault = (code: string, message: string, path: string) =>
@@ -71,11 +78,15 @@ export function checkOrder(order: BattleOrder): Result<true, readonly Refusal[]>
         'units',
       );
   }
-  if (order.continuation !== undefined && readContinuation(order.continuation) === null)
+  const continuation =
+    order.continuation === undefined ? null : readContinuation(order.continuation);
+  if (order.continuation !== undefined && continuation === null)
     fault(
       'CONTINUATION_BROKEN',
       'What the day before handed over is not whole, or its seal does not fit.',
       'continuation',
     );
-  return faults.length > 0 ? { ok: false, error: faults } : ok(true);
+  return faults.length > 0 || !setup.ok
+    ? { ok: false, error: faults }
+    : ok({ order, scenario: { scene: sceneOf(order, setup.value), continuation } });
 }

@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
-import type { BattleOrder } from '@/lib/battle/battle-order';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { SQUARES, TOWN_SQUARES } from './ground';
 import { TYPES } from './pieces';
@@ -109,9 +108,4 @@ export function resume(state: State, scene: Scene, { units, ...rest }: Continuat
       state.town.set(holders);
     }
   });
-}
-
-/** The continuation of an order, where it has a sound one. */
-export function continuationIn(order: BattleOrder): Continuation | null {
-  return readContinuation(order.continuation);
 }

@@ -1,4 +1,4 @@
-import { squareAt } from '@/lib/board/squares';
+import { squareAt } from '@/lib/geometry/squares';
 import { BOARD, distance, rankOf } from './ground';
 import { mayStand } from './pieces';
 import type { Fact } from './records';
@@ -18,7 +18,7 @@ export function dawnMoves(state: State, side: number, order: DawnOrder): Fact | 
   const grid = state.grid.slice();
   const enemies = squaresOf(state, 1 - side);
   const moves: (readonly [number, number])[] = [];
-  // Whoever leads the way goes first, and makes room for the rest.
+  // The piece that leads the way goes first, and makes room for the rest.
   const lead = (square: number) => (square % BOARD.columns) * columns + rankOf(0, square) * rows;
   const army = [...state.at.keys()]
     .filter((piece) => state.status[piece] === ON_BOARD && state.scene.side[piece] === side)

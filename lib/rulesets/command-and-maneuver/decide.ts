@@ -1,4 +1,4 @@
-import type { Option, Options, Pending } from '@/lib/battle/ruleset';
+import type { Option, Options, Pending } from '@/lib/battle/contract/game-rules';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { commandToPlace, endTurn, goOnByNight, goOnPlacing, placesOf, Telling } from './flow';

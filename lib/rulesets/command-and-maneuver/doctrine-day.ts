@@ -182,7 +182,7 @@ export class DayPlan {
     return false;
   }
 
-  /** Every piece that has not moved to its best square; `leaders`: they, and whoever they bring into command. */
+  /** Every piece that has not moved to its best square; `leaders`: they, and the pieces they bring into command. */
   #moveAll(leaders: boolean): void {
     const { scene, at } = this.#state;
     const army: number[] = [];

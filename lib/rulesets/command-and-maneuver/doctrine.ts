@@ -1,4 +1,4 @@
-import type { Draw } from '@/lib/battle/ruleset';
+import type { Draw } from '@/lib/battle/contract/seats';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { DayPlan } from './doctrine-day';
 import { greedyOrders } from './doctrine-greedy';

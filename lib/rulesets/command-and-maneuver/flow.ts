@@ -102,7 +102,7 @@ export function goOnPlacing(telling: Telling): void {
         continue;
       }
     } else if (pieces.some((piece) => placesOf(state, piece).length > 0)) return;
-    // All are placed, or no square is left: whoever has none comes up with the next turn.
+    // All are placed, or no square is left: a piece without one comes up with the next turn.
     if (state.battleTurn === firstTurn && side === 0)
       telling.tell({ type: 'PlacementBegan', turn: firstTurn, side: 1 });
     else {

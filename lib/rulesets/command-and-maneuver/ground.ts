@@ -1,4 +1,4 @@
-import { KING_STEPS, type SquareBoard, squareAt } from '@/lib/board/squares';
+import { KING_STEPS, type SquareBoard, squareAt } from '@/lib/geometry/squares';
 
 export const BOARD: SquareBoard = { columns: 32, rows: 32 };
 export const SQUARES = 1024;

@@ -102,7 +102,7 @@ function farFromEnemies(state: State, side: number, square: number): boolean {
 
 /**
  * The leader who would activate a piece: −1 for a leader's own move, −2 where nobody can. Its own command's leader goes
- * first, then whoever has most activations left; `asked`: only that one.
+ * first, then the leader with most activations left; `asked`: only that one.
  */
 export function activator(state: State, piece: number, asked = -1): number {
   const { scene } = state;

@@ -1,4 +1,4 @@
-import { squareName, squareOf } from '@/lib/board/squares';
+import { squareName, squareOf } from '@/lib/geometry/squares';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { BOARD } from './ground';

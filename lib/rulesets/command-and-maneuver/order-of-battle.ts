@@ -1,4 +1,9 @@
-import type { Arm, BattleOrder, OrderedLeader, OrderedUnit } from '@/lib/battle/battle-order';
+import type {
+  Arm,
+  BattleOrder,
+  OrderedLeader,
+  OrderedUnit,
+} from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { SIDES, type Side } from '@/lib/kernel/side';
 

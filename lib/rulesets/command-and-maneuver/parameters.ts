@@ -1,4 +1,4 @@
-import { house } from '@/lib/battle/house-value';
+import { house } from '@/lib/battle/contract/house-value';
 
 /** The named settings of the ruleset: bounded, shown to players, changeable in a scenario's `parameters`. */
 export const HOUSE_VALUES = {
@@ -72,7 +72,7 @@ export const HOUSE_VALUES = {
     200,
     'pieces',
     'Victory',
-    'An army of so many units or fewer is destroyed.',
+    'An army of this many units or fewer is destroyed.',
   ),
   operationalFromTurn: house(
     5,

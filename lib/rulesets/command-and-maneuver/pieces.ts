@@ -1,4 +1,4 @@
-import { squareAt } from '@/lib/board/squares';
+import { squareAt } from '@/lib/geometry/squares';
 import { BOARD, HILL, NEIGHBOURS, OPEN, SQUARES, TERRAIN } from './ground';
 
 export const LEADER = 0;

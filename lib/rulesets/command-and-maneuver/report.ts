@@ -1,6 +1,6 @@
-import type { BattleOrder } from '@/lib/battle/battle-order';
-import type { BattleReport } from '@/lib/battle/battle-report';
-import type { LedgerCount, LedgerRow, StrengthKind } from '@/lib/battle/ledger';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import type { LedgerCount, LedgerRow, StrengthKind } from '@/lib/battle/handoff/ledger';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import { continuationOf } from './continuation';

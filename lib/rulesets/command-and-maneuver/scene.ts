@@ -1,10 +1,9 @@
-import type { BattleOrder, OrderedUnit } from '@/lib/battle/battle-order';
-import { invariant } from '@/lib/kernel/assert';
+import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import type { BySide } from '@/lib/kernel/side';
 import { LABELLED } from './ground';
 import { type Parameters, parametersWith } from './parameters';
 import { LEADER, TYPE_WORDS } from './pieces';
-import { readSetup, type Setup } from './setup';
+import type { Setup } from './setup';
 
 /** What of a battle never changes: the pieces by number with their types, sides, commands and arrivals; plain data. */
 export interface Scene {
@@ -52,10 +51,8 @@ function commandName(order: BattleOrder, formation: string): string {
   return officer?.name ?? unit?.name ?? formation;
 }
 
-/** The scene of an order that was checked. */
-export function sceneOf(order: BattleOrder): Scene {
-  const setup = readSetup(order.setup);
-  invariant(setup.ok, 'a set-up that was checked');
+/** The scene of an order in which nothing is wrong, with its set-up as it was read. */
+export function sceneOf(order: BattleOrder, setup: Setup): Scene {
   const scene = {
     unitOf: [] as number[],
     type: [] as number[],
@@ -82,8 +79,8 @@ export function sceneOf(order: BattleOrder): Scene {
     }
   });
   return {
-    setup: setup.value,
-    parameters: parametersWith(setup.value.parameters),
+    setup,
+    parameters: parametersWith(setup.parameters),
     sides: { A: order.sides.A.name, B: order.sides.B.name },
     units: order.units.map((unit) => unit.id),
     commandNames: [...commands.keys()].map((formation) => commandName(order, formation)),

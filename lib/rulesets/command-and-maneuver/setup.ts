@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Refusal, Result } from '@/lib/kernel/result';
-import { pathOf, schemaFaults } from '../../kernel/schema-words';
+import { pathOf, schemaFaults } from '@/lib/kernel/schema-words';
 import { HOUSE_VALUE_NAMES, HOUSE_VALUES, type HouseValueName } from './parameters';
 
 const turn = z.number().int().min(1).max(250);

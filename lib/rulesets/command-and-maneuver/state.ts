@@ -1,4 +1,4 @@
-import { squaresWithin } from '@/lib/board/squares';
+import { squaresWithin } from '@/lib/geometry/squares';
 import { BOARD, NEIGHBOURS, rankOf, SQUARES, TOWN_INDEX, TOWN_SQUARES } from './ground';
 import { LEADER, TYPES } from './pieces';
 import { type Scene, tallyAt } from './scene';
@@ -99,7 +99,7 @@ export class State implements Counters {
   readonly unitBack: Int16Array;
   /** The piece on each square, −1 none. Follows from `at`. */
   readonly grid: Int16Array;
-  /** By piece: bits of the leaders (in the order of `leaders`) that command it. Reckoned when asked for. */
+  /** By piece: bits of the leaders (in the order of `leaders`) that command it. Computed when asked for. */
   readonly commandedBy: Int32Array;
   #commandFresh = [false, false];
   /** Leaders of each side, by piece. */
@@ -173,7 +173,7 @@ export class State implements Counters {
     this.#stale();
   }
 
-  /** Moves a piece; whoever stands there is captured. */
+  /** Moves a piece; a piece already there is captured. */
   go(piece: number, to: number): void {
     const there = this.grid[to] as number;
     if (there >= 0) this.capture(there);
@@ -225,7 +225,7 @@ export class State implements Counters {
   commanders(piece: number): number {
     const side = this.scene.side[piece] as 0 | 1;
     if (!this.#commandFresh[side]) {
-      reckonCommand(this, side);
+      computeCommand(this, side);
       this.#commandFresh[side] = true;
     }
     return this.commandedBy[piece] as number;
@@ -309,7 +309,7 @@ const stack = new Int16Array(2_048);
  * Who commands whom: a leader commands what stands within his range, and command is passed on from each piece of his
  * side in command to those within the relay range.
  */
-function reckonCommand(state: State, side: 0 | 1): void {
+function computeCommand(state: State, side: 0 | 1): void {
   const { scene, grid, commandedBy, at, status } = state;
   const { commandRange, relayRange } = scene.parameters;
   const leaders = state.leaders[side];

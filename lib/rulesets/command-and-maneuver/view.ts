@@ -1,4 +1,4 @@
-import type { BoardPicture, PiecePicture } from '@/lib/battle/ruleset';
+import type { BoardPicture, PiecePicture } from '@/lib/battle/contract/game-views';
 import { SIDES } from '@/lib/kernel/side';
 import { BOARD, LABELLED, TERRAIN, TERRAIN_WORDS } from './ground';
 import { nameOf } from './notation';
@@ -27,7 +27,7 @@ export function viewOf(state: State): View {
   return { scene: state.scene, position: state.snapshot() };
 }
 
-/** The position of a view, to reckon with. */
+/** The position of a view, to compute with. */
 export function stateOf({ scene, position }: View): State {
   const state = new State(scene);
   state.restore(position);

@@ -1,4 +1,4 @@
-import type { BattleLogLine } from '@/lib/battle/battle-report';
+import type { BattleLogLine } from '@/lib/battle/handoff/battle-report';
 import { assertNever } from '@/lib/kernel/assert';
 import { SIDES } from '@/lib/kernel/side';
 import { nameOf } from './notation';
@@ -78,7 +78,7 @@ export function isHeading(fact: Fact): boolean {
 }
 
 /** What a battle's printed log tells: turns, captures, the night, the end. */
-export function logLine(fact: Fact, before: State): BattleLogLine | null {
+export function logEntry(fact: Fact, before: State): BattleLogLine | null {
   const { scene } = before;
   const line = (
     kind: BattleLogLine['kind'],

@@ -1,4 +1,9 @@
-import type { BattleOrder, OrderedLeader, OrderedUnit, Quality } from '@/lib/battle/battle-order';
+import type {
+  BattleOrder,
+  CampaignQuality,
+  OrderedLeader,
+  OrderedUnit,
+} from '@/lib/battle/handoff/battle-order';
 import type { Side } from '@/lib/kernel/side';
 
 /** Sizes of a made-up army, for examples, tests and the bench. */
@@ -10,7 +15,7 @@ export interface ExampleArmy {
   readonly footMen?: number;
   readonly horseMen?: number;
   readonly guns?: number;
-  readonly quality?: Quality;
+  readonly quality?: CampaignQuality;
 }
 
 function exampleUnits(side: Side, army: ExampleArmy): OrderedUnit[] {

@@ -1,5 +1,6 @@
-import type { BattleOrder, OrderedUnit } from '@/lib/battle/battle-order';
-import type { QuickResolver } from '@/lib/battle/quick-resolver';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
+import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import { meanAndVariance, NORMAL_975 } from '@/lib/chance/trials';
 
 /** Something that a side may do one way or the other before a battle. */
@@ -79,7 +80,7 @@ export interface PairFigures {
   readonly times: number;
 }
 
-/** Measures one pair: `trials` of each, with the same draws, and the other's once more with draws of its own. */
+/** Measures one pair: `trials` of each, with the same draws, and the other's again with draws of its own. */
 export function measurePair(
   resolver: QuickResolver,
   one: BattleOrder,
@@ -87,9 +88,14 @@ export function measurePair(
   trials: number,
   seed: string,
 ): PairFigures {
-  const first = resolver.trials(one, seed, 0, trials).level;
-  const second = resolver.trials(other, seed, 0, trials).level;
-  const apart = resolver.trials(other, `${seed}/of its own`, 0, trials).level;
+  const first = resolver.trials(checkedOrder(resolver, one), seed, 0, trials).level;
+  const second = resolver.trials(checkedOrder(resolver, other), seed, 0, trials).level;
+  const apart = resolver.trials(
+    checkedOrder(resolver, other),
+    `${seed}/of its own`,
+    0,
+    trials,
+  ).level;
   const paired = Float64Array.from(first, (level, trial) => level - (second[trial] as number));
   const unpaired = Float64Array.from(first, (level, trial) => level - (apart[trial] as number));
   const { mean, variance } = meanAndVariance(paired);

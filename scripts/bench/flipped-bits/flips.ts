@@ -1,10 +1,10 @@
-import type { OddsPorts } from '@/lib/application/battle-odds';
-import { playOut } from '@/lib/application/play-out';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { drawSeed, KeyedDraws } from '@/lib/chance/draws';
 import { type ChainEvent, eventHash, genesisHash } from '@/lib/chance/verify-chain';
 import { exportHeader, verifyExport } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import type { OddsPorts } from '@/lib/trials/battle-odds';
+import { playOut } from '@/lib/trials/play-out';
 
 const STREAM = { streamId: 'campaign-00000000-0000-7000-8000-000000001757', type: 'campaign' };
 

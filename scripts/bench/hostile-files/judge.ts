@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { structuralFindings } from '../../../lib/application/check-campaign';
-import { readCampaignFile } from '../../../lib/campaign/definition/read';
-import { canonicalJson, type Json } from '../../../lib/kernel/canonical-json';
-import { RULESETS } from '../../../lib/rulesets/registry';
-import { playOut } from '../../../tests/support/campaigns/play-out';
+import { readCampaignFile } from '@/lib/campaign/definition/read';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { RULESETS } from '@/lib/rulesets/registry';
+import { structuralFindings } from '@/lib/trials/check-campaign';
+import { playOut } from '@/tests/support/campaigns/play-out';
 
 const PORTS = { resolvers: new Map(RULESETS.map((ruleset) => [ruleset.id, ruleset.quick])) };
 
@@ -18,7 +18,7 @@ export interface Verdict {
   readonly fault: string | null;
 }
 
-/** Judges a text as an import does, and whatever is accepted by what must then hold of it. */
+/** Judges a text as an import does, and checks what must hold of everything accepted. */
 export function judge(text: string): Verdict {
   const begunWall = performance.now();
   const begun = process.cpuUsage();
@@ -71,7 +71,7 @@ function imported(text: string): {
 function faultOf(definition: Definition): string | null {
   const written = JSON.stringify(definition);
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(written))
-    return 'accepted with a character that the data base cannot keep';
+    return 'accepted with a character that the database cannot keep';
   canonicalJson(JSON.parse(written) as Json);
   const again = readCampaignFile(written);
   if (!again.ok) return `accepted, but not when written again: ${again.error[0]?.message}`;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { canonicalJson, type Json } from '../../../lib/kernel/canonical-json';
-import { lock, newIdentity, recipientOf, unlock } from '../../../lib/transfer/age';
-import { type Mail, readMail, writeMail } from '../../../lib/transfer/mail-file';
-import { writeLog } from '../../../lib/transfer/mail-log';
-import { ANNA, annasMail, annasTurn, BERTA, CAMPAIGN } from '../../../tests/transfer/people';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { lock, newIdentity, recipientOf, unlock } from '@/lib/transfer/age';
+import { type Mail, readMail, writeMail } from '@/lib/transfer/mail-file';
+import { writeLog } from '@/lib/transfer/mail-log';
+import { ANNA, annasMail, annasTurn, BERTA, CAMPAIGN } from '@/tests/transfer/people';
 import type { Verdict } from './judge';
 import type { Numbers } from './spoil';
 
@@ -84,7 +84,7 @@ export async function spoilMail(
       return { how: `${how} of the file without armour`, file: bytes };
     }
     default: {
-      // Whoever has a public key can lock a file to it: what is inside must hold by itself.
+      // Anybody with a public key can lock a file to it: what is inside must hold by itself.
       const { how, text } = spoilInside(own, other, next);
       const file = await lock(text, { recipients: [recipientOf(identity)] });
       return { how: `${how} inside`, file: Buffer.from(file) };
@@ -198,8 +198,8 @@ export async function judgeMail(
     const opened = await unlock(file, { identity });
     const read = opened.ok ? readMail(opened.value) : opened;
     if (!read.ok) {
-      const told = /^MAIL_[A-Z_]+$/.test(read.error.code) && read.error.message.trim() !== '';
-      return timed(false, told ? null : 'refused without a reason');
+      const reasoned = /^MAIL_[A-Z_]+$/.test(read.error.code) && read.error.message.trim() !== '';
+      return timed(false, reasoned ? null : 'refused without a reason');
     }
     const sound = mails.some(({ mail }) => isDeepStrictEqual(mail, read.value));
     return timed(true, sound ? null : 'accepted though it was changed');

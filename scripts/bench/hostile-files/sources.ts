@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readCampaignFile } from '../../../lib/campaign/definition/read';
+import { readCampaignFile } from '@/lib/campaign/definition/read';
 import type { Numbers, Source } from './spoil';
 
 /** The campaigns that are shipped and those of the tests; the great one seldom, since it takes the longest. */

@@ -18,7 +18,7 @@ export function numbersOf(seed: number): Numbers {
 const below = (next: Numbers, bound: number): number => Math.floor(next() * bound);
 const pick = <T>(next: Numbers, list: readonly T[]): T => list[below(next, list.length)] as T;
 
-/** Values that are written where another stands. */
+/** Values that are written in place of another. */
 const VALUES: readonly string[] = [
   ...[
     '',
@@ -243,7 +243,7 @@ const BY_TEXT: Readonly<Record<string, Way>> = {
     Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''),
 };
 
-/** Whole texts that are bombs, put before, after or in the place of the file. */
+/** Whole texts that are bombs, put before, after or instead of the file. */
 const BOMBS: Readonly<Record<string, (next: Numbers) => string>> = {
   'alias bomb': (next) => {
     const width = 2 + below(next, 30);

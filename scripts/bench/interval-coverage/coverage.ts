@@ -1,6 +1,8 @@
-import type { BattleOrder } from '@/lib/battle/battle-order';
-import type { QuickResolver, TrialSummary } from '@/lib/battle/quick-resolver';
-import { summariseTrials } from '@/lib/battle/trial-summary';
+import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
+import type { TrialSummary } from '@/lib/battle/contract/trials';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { SIDES } from '@/lib/kernel/side';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 
@@ -26,7 +28,9 @@ function summary(
   to: number,
 ): TrialSummary {
   const model = { ruleset: resolver.id, version: resolver.version };
-  return summariseTrials(order, model, [resolver.trials(order, seed, from, to)]);
+  return summariseTrials(order, model, [
+    resolver.trials(checkedOrder(resolver, order), seed, from, to),
+  ]);
 }
 
 /**

@@ -76,7 +76,7 @@ async function untilReady(url: string, program: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (program.exitCode !== null)
-      throw new Error('the program did not start; what it said stands above');
+      throw new Error('the program did not start; see its messages above');
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
     await pause(200);

@@ -1,4 +1,4 @@
-// Loaded into the measured web process beside the program, by NODE_OPTIONS: tells a bench what the process has used.
+// Loaded into the measured web process with NODE_OPTIONS: reports to a bench what the process has used.
 // The program knows nothing of it; every other process of the run leaves it alone.
 import http from 'node:http';
 import { Session } from 'node:inspector';

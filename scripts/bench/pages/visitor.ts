@@ -119,7 +119,7 @@ export class Visitor {
         },
       );
       request.on('error', (fault) => {
-        // The server ends idle connections; one that met its end on the way is made anew.
+        // The server ends idle connections; one that met its end on the way is made again.
         if (request.reusedSocket)
           this.#send(method, path, headers, body, read).then(resolve, reject);
         else reject(fault);

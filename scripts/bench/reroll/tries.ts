@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { applicationOf } from '../../../lib/application/application';
-import type { CampaignApplication, SealInput } from '../../../lib/application/contract';
-import type { House } from '../../../lib/application/house';
-import { CAMPAIGN_STREAM, streamOf } from '../../../lib/application/loaded-campaign';
-import type { MethodAnswer } from '../../../lib/campaign/events';
-import { type BySide, SIDES, type Side } from '../../../lib/kernel/side';
+import { applicationOf, type CampaignApplication } from '@/lib/application/application';
+import { CAMPAIGN_STREAM, streamOf } from '@/lib/application/core/loaded-campaign';
+import type { Services } from '@/lib/application/core/services';
+import type { MethodAnswer } from '@/lib/campaign/events';
+import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 
 /** What came of trying to have dice thrown again. */
 export interface Tally {
@@ -16,7 +15,8 @@ export interface Tally {
   readonly succeeded: readonly string[];
 }
 
-type MethodSeal = SealInput<MethodAnswer>;
+type ChoiceSeal = Parameters<CampaignApplication['sealChoice']>[2];
+type MethodSeal = Omit<ChoiceSeal, 'answer'> & { readonly answer: MethodAnswer };
 
 /** A battle that was fought, and the commands that settled it: A's seal, and the one of B's that locked both. */
 interface Fought {
@@ -24,7 +24,7 @@ interface Fought {
   readonly index: number;
   readonly seals: BySide<MethodSeal>;
   /** The round of choices that led to it. */
-  readonly choice: SealInput<string>;
+  readonly choice: ChoiceSeal;
   /** The record as it stood right after. */
   readonly version: number;
   readonly hash: string;
@@ -34,11 +34,11 @@ interface Fought {
 class Died extends Error {}
 
 /**
- * Fights battles quickly and then tries by every way that is open to players, to other processes on the data base and
+ * Fights battles quickly and then tries by every way that is open to players, to other processes on the database and
  * to a process that dies to have them fought again. `other` is a second process of the application.
  */
 export async function tryToThrowAgain(
-  { house, other, user, libraryId }: Attackers,
+  { services, other, user, libraryId }: Attackers,
   triesMin: number,
 ): Promise<Tally> {
   const byWay: Record<string, number> = {};
@@ -50,14 +50,14 @@ export async function tryToThrowAgain(
     tries += number;
   };
   for (let number = 0; tries < triesMin; number++) {
-    const fought = await fight({ house, other, user, libraryId }, number, count, succeeded);
+    const fought = await fight({ services, other, user, libraryId }, number, count, succeeded);
     if (fought === null) continue;
     battles++;
     for (let turn = 0; turn < TURNS_A_BATTLE && tries < triesMin; turn++) {
       for (const [way, attempt] of Object.entries(WAYS)) {
-        const made = await attempt({ house, other, user, fought });
+        const made = await attempt({ services, other, user, fought });
         count(way, made);
-        if (!(await stands(house, fought))) succeeded.push(`${way}, battle ${battles}`);
+        if (!(await stands(services, fought))) succeeded.push(`${way}, battle ${battles}`);
       }
     }
   }
@@ -65,9 +65,9 @@ export async function tryToThrowAgain(
 }
 
 export interface Attackers {
-  readonly house: House;
-  readonly other: House;
-  /** Commands both sides, so that nothing but the rules stands in the way. */
+  readonly services: Services;
+  readonly other: Services;
+  /** Commands both sides, so that only the rules are in the way. */
   readonly user: string;
   readonly libraryId: string;
 }
@@ -76,19 +76,19 @@ export interface Attackers {
 const TURNS_A_BATTLE = 4;
 
 /** Whether nothing was written since the battle was fought, by the head that covers every byte of it. */
-async function stands(house: House, fought: Fought): Promise<boolean> {
-  const head = await house.store.head(streamOf(fought.campaignId));
+async function stands(services: Services, fought: Fought): Promise<boolean> {
+  const head = await services.store.head(streamOf(fought.campaignId));
   return head.ok && head.value.version === fought.version && head.value.hash === fought.hash;
 }
 
-/** A house whose process dies at its next append: before it reaches the data base, or after it was recorded. */
-function dying(house: House, when: 'before' | 'after'): CampaignApplication {
+/** A services whose process dies at its next append: before it reaches the database, or after it was recorded. */
+function dying(services: Services, when: 'before' | 'after'): CampaignApplication {
   return applicationOf({
-    ...house,
+    ...services,
     store: {
-      ...house.store,
+      ...services.store,
       append: async (streamId, request) => {
-        if (when === 'after') await house.store.append(streamId, request);
+        if (when === 'after') await services.store.append(streamId, request);
         throw new Died();
       },
     },
@@ -101,12 +101,12 @@ function dying(house: House, when: 'before' | 'after'): CampaignApplication {
  * Null where no battle came of it.
  */
 async function fight(
-  { house, other, user, libraryId }: Attackers,
+  { services, other, user, libraryId }: Attackers,
   number: number,
   count: (way: string, number?: number) => void,
   succeeded: string[],
 ): Promise<Fought | null> {
-  const application = applicationOf(house);
+  const application = applicationOf(services);
   const begun = await application.startCampaign(user, {
     ...{ libraryId, name: `Throw ${number}`, side: 'A', opponent: { kind: 'hotSeat' } },
     ...{ useExpectedValues: false, commandId: randomUUID() },
@@ -125,7 +125,7 @@ async function fight(
   const first = await application.sealMethod(user, campaignId, seals.A);
   if (!first.ok) return null;
   await survived(
-    dying(house, number % 2 === 0 ? 'before' : 'after').sealMethod(user, campaignId, seals.B),
+    dying(services, number % 2 === 0 ? 'before' : 'after').sealMethod(user, campaignId, seals.B),
   );
   const second = applicationOf(other);
   await Promise.all([
@@ -137,7 +137,7 @@ async function fight(
     second.sealMethod(user, campaignId, seal('A', 'quick')),
   ]);
   count('locked by six at once, after a process that died', 6);
-  const loaded = await house.campaigns.load(campaignId);
+  const loaded = await services.campaigns.load(campaignId);
   const resolved =
     loaded?.events.filter(
       (event) => event.type === 'BattleResolved' && event.version > page.value.header.head,
@@ -158,8 +158,8 @@ async function toEncounter(
   user: string,
   campaignId: string,
   number: number,
-): Promise<SealInput<string>> {
-  let last: SealInput<string> | null = null;
+): Promise<ChoiceSeal> {
+  let last: ChoiceSeal | null = null;
   for (let step = 0; step < 40; step++) {
     for (const side of SIDES) {
       const page = await application.campaignPage(user, campaignId, { as: side });
@@ -188,16 +188,20 @@ async function survived(call: Promise<unknown>): Promise<void> {
 }
 
 interface Scene {
-  readonly house: House;
-  readonly other: House;
+  readonly services: Services;
+  readonly other: Services;
   readonly user: string;
   readonly fought: Fought;
 }
 
 /** Each gives how many tries it was. */
 const WAYS: Readonly<Record<string, (scene: Scene) => Promise<number>>> = {
-  'the same command again': async ({ house, user, fought }) => {
-    const answer = await applicationOf(house).sealMethod(user, fought.campaignId, fought.seals.B);
+  'the same command again': async ({ services, user, fought }) => {
+    const answer = await applicationOf(services).sealMethod(
+      user,
+      fought.campaignId,
+      fought.seals.B,
+    );
     if (!answer.ok) throw new Error(`A repeated command got another answer: ${answer.error.code}`);
     return 1;
   },
@@ -207,10 +211,10 @@ const WAYS: Readonly<Record<string, (scene: Scene) => Promise<number>>> = {
     refused(await applicationOf(other).sealMethod(user, fought.campaignId, changed));
     return 1;
   },
-  'a new answer to the locked round': async ({ house, user, fought }) => {
+  'a new answer to the locked round': async ({ services, user, fought }) => {
     for (const side of SIDES) {
       const late = { ...fought.seals[side], commandId: randomUUID() };
-      refused(await applicationOf(house).sealMethod(user, fought.campaignId, late));
+      refused(await applicationOf(services).sealMethod(user, fought.campaignId, late));
     }
     return 2;
   },
@@ -219,9 +223,9 @@ const WAYS: Readonly<Record<string, (scene: Scene) => Promise<number>>> = {
     refused(await applicationOf(other).sealChoice(user, fought.campaignId, late));
     return 1;
   },
-  'a process that dies on the locked round': async ({ house, user, fought }) => {
+  'a process that dies on the locked round': async ({ services, user, fought }) => {
     const late = { ...fought.seals.A, commandId: randomUUID() };
-    await survived(dying(house, 'after').sealMethod(user, fought.campaignId, late));
+    await survived(dying(services, 'after').sealMethod(user, fought.campaignId, late));
     return 1;
   },
   'a process with an old version': async ({ other, fought }) => {
@@ -247,19 +251,19 @@ const WAYS: Readonly<Record<string, (scene: Scene) => Promise<number>>> = {
     );
     return 1;
   },
-  'the rows themselves': async ({ house, fought }) => {
+  'the rows themselves': async ({ services, fought }) => {
     const id = streamOf(fought.campaignId);
     await unwritable(
-      house.sql`UPDATE orderly_store.event SET payload = '{}' WHERE stream_id = ${id}`,
+      services.sql`UPDATE orderly_store.event SET payload = '{}' WHERE stream_id = ${id}`,
     );
     await unwritable(
-      house.sql`DELETE FROM orderly_store.event WHERE stream_id = ${id} AND type = 'BattleResolved'`,
+      services.sql`DELETE FROM orderly_store.event WHERE stream_id = ${id} AND type = 'BattleResolved'`,
     );
     return 2;
   },
-  'five at once from two processes': async ({ house, other, user, fought }) => {
+  'five at once from two processes': async ({ services, other, user, fought }) => {
     const { campaignId, seals } = fought;
-    const [one, two] = [applicationOf(house), applicationOf(other)];
+    const [one, two] = [applicationOf(services), applicationOf(other)];
     await Promise.all([
       one.sealMethod(user, campaignId, seals.B),
       two.sealMethod(user, campaignId, seals.A),

@@ -11,11 +11,11 @@ export async function bringIn(
   fileName = 'campaign.yaml',
 ): Promise<void> {
   await page.goto('/library');
-  if (clubId !== undefined) await page.getByLabel('Into the library of').selectOption(clubId);
+  if (clubId !== undefined) await page.getByLabel('To the library of').selectOption(clubId);
   await page
     .getByLabel('Campaign file')
     .setInputFiles({ name: fileName, mimeType: 'text/yaml', buffer: Buffer.from(content) });
-  await page.getByRole('button', { name: 'Check and keep it' }).click();
+  await page.getByRole('button', { name: 'Check and add it' }).click();
 }
 
 /**
@@ -32,7 +32,7 @@ export async function canaryCampaign(
   const title = `Two Banks ${dateText()}`;
   const file = change(canaryFile(title, words).replace('men: 1200', `men: ${footMen}`));
   await bringIn(page, file, clubId);
-  await expect(page.getByText('stands in the library')).toBeVisible();
+  await expect(page.getByText('is now in the library')).toBeVisible();
   const link = page.getByRole('main').getByRole('link', { name: title, exact: true });
   const href = (await link.getAttribute('href')) ?? '';
   return { libraryId: new URL(href, 'http://x').searchParams.get('campaign') ?? '', title, words };

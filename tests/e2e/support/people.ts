@@ -35,7 +35,7 @@ export interface OpenOptions extends BrowserContextOptions {
 export type Open = (who: Person | null, options?: OpenOptions) => Promise<Page>;
 
 export const PASSWORD = 'drums and colours';
-/** The second process on the same data base; the first where only one runs. */
+/** The second process on the same database; the first where only one runs. */
 export const secondBase = (): string | undefined =>
   process.env.SECOND_BASE_URL ?? process.env.BASE_URL;
 
@@ -91,7 +91,7 @@ export async function awake(locator: Locator): Promise<Locator> {
   return locator;
 }
 
-/** Presses what sends something, and waits until the server has answered: whoever leaves at once takes nothing back. */
+/** Presses what sends something, and waits until the server has answered: leaving at once takes nothing back. */
 export async function send(button: Locator): Promise<void> {
   const answered = button
     .page()

@@ -9,12 +9,17 @@ export function routesOfTheApp(): string[] {
   const visit = (folder: string) => {
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
       if (entry.isDirectory()) visit(path.join(folder, entry.name));
-      else if (/^(page\.tsx|route\.tsx?)$/.test(entry.name))
-        found.push(`/${path.relative(APP, folder).split(path.sep).join('/')}`);
+      else if (/^(page\.tsx|route\.tsx?)$/.test(entry.name)) found.push(addressOf(folder));
     }
   };
   visit(APP);
   return found.sort();
+}
+
+/** The address of a folder of the app; route groups, in parentheses, are no part of it. */
+function addressOf(folder: string): string {
+  const parts = path.relative(APP, folder).split(path.sep);
+  return `/${parts.filter((part) => !/^\(.*\)$/.test(part)).join('/')}`;
 }
 
 /** What fills the brackets of an address. */

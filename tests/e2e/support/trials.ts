@@ -9,11 +9,11 @@ export interface HeldTrials {
 
 /**
  * Keeps the worker from writing results down, so that a test can stop trials half way on a machine of any speed. Takes
- * the data base that the program runs on, as DATABASE_URL names it.
+ * the database that the program runs on, as DATABASE_URL names it.
  */
 export async function holdTrials(): Promise<HeldTrials> {
   const url = process.env.DATABASE_URL;
-  if (url === undefined) throw new Error('DATABASE_URL must name the data base of the program');
+  if (url === undefined) throw new Error('DATABASE_URL must name the database of the program');
   const sql = postgres(url, { max: 2, onnotice: () => {} });
   const holding = await sql.reserve();
   await holding`BEGIN`;

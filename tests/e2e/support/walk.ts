@@ -132,7 +132,7 @@ async function passScroller(page: Page): Promise<void> {
   if (atScroller) await page.keyboard.press('Tab');
 }
 
-/** At one screen: whoever is to act sits down and acts. */
+/** At one screen: the side to act sits down and acts. */
 export async function playAtOneScreen(page: Page, campaign: string, way: Way): Promise<void> {
   for (let step = 0; step < STEPS_MAX * 2; step += 1) {
     await page.goto(campaign);

@@ -16,7 +16,7 @@ import {
 import { sweepThrottle } from '@/lib/accounts/throttle';
 import { clubsOf } from '@/lib/clubs/club';
 import { closeDatabase, prisma } from '@/lib/database/client';
-import { freshDatabase } from '../../support/database';
+import { freshDatabase } from '@/tests/support/database';
 
 // The real one, whose calls can be counted.
 vi.mock('@node-rs/argon2', async (original) => {

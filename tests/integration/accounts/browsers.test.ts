@@ -4,7 +4,7 @@ import { nextAuthOptions } from '@/lib/accounts/next-auth-options';
 import { register } from '@/lib/accounts/register';
 import { browsersOf, closeBrowser, openSession, userOfSession } from '@/lib/accounts/sessions';
 import { closeDatabase, connectionPool, prisma } from '@/lib/database/client';
-import { freshDatabase } from '../../support/database';
+import { freshDatabase } from '@/tests/support/database';
 
 const PASSWORD = 'seven grenadiers at Rossbach';
 const DAY_MS = 24 * 60 * 60 * 1000;

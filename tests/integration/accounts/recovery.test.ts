@@ -18,8 +18,8 @@ import { openSession, userOfSession } from '@/lib/accounts/sessions';
 import { countAttempt } from '@/lib/accounts/throttle';
 import { closeDatabase, prisma } from '@/lib/database/client';
 import type { Result } from '@/lib/kernel/result';
-import { call } from '../../cli/call';
-import { freshDatabase } from '../../support/database';
+import { call } from '@/tests/cli/call';
+import { freshDatabase } from '@/tests/support/database';
 
 const OLD = 'seven grenadiers at Rossbach';
 const NEW = 'a march through Silesia';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
 import { prisma } from '@/lib/database/client';
-import { fixtureText } from '../../support/campaigns/play';
+import { fixtureText } from '@/tests/support/campaigns/play';
 import {
   answered,
   chosen,
@@ -92,7 +92,7 @@ test('[analysis: who has looked] takes no seat and no post while the campaign is
   });
   expect(value(await application.analysisPage(carl, id))).toMatchObject({ binds: false });
   expect(value(await application.analysisPage(carl, id)).analysis).not.toBeNull();
-  // It is reckoned; another umpire is shown nothing of it before he has asked as well.
+  // It is computed; another umpire sees nothing of it before asking as well.
   expect(value(await application.analysisPage(dora, id))).toMatchObject({
     binds: true,
     analysis: null,
@@ -155,7 +155,7 @@ async function umpireOf(name: string): Promise<string> {
   return user;
 }
 
-test('[analysis: worker] after the end it is asked for, reckoned once by a worker, and kept for all who may see the campaign', async () => {
+test('[analysis: worker] after the end it is asked for, computed once by a worker, and kept for all who may see the campaign', async () => {
   const id = await begin();
   value(await chosen(application, anna, id, 'left'));
   value(await chosen(application, berta, id, 'wait'));
@@ -189,8 +189,9 @@ test('[analysis: live feed] who may have it hears that it moved; a commander in 
   const left = new AbortController();
   const listen = async (user: string, into: Set<string>) => {
     const { head } = (await seen(application, user, id)).header;
-    for await (const hint of application.liveHints(user, id, head, left.signal))
-      into.add(hint.kind);
+    const open = { after: head, signal: left.signal };
+    const feed = value(await application.liveHints(user, id, open));
+    for await (const hint of feed) into.add(hint.kind);
   };
   const feeds = [listen(umpire, heard.umpire), listen(anna, heard.commander)];
   value(await application.requestAnalysis(umpire, id));

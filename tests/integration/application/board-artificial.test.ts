@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { diceOfBoard } from '@/lib/application/board-dice';
-import { playBoardTurn } from '@/lib/application/board-turns';
-import type { CampaignApplication } from '@/lib/application/contract';
-import type { House } from '@/lib/application/house';
-import { battleStreamOf } from '@/lib/application/loaded-board';
-import { campaignEvent } from '@/lib/application/loaded-campaign';
-import type { BoardEvents } from '@/lib/battle/board-events';
+import type { CampaignApplication } from '@/lib/application/application';
+import { diceOfBoard } from '@/lib/application/board/dice';
+import { campaignEvent } from '@/lib/application/core/loaded-campaign';
+import type { Services } from '@/lib/application/core/services';
+import { playBoardTurn } from '@/lib/application/due/board-turns';
+import { battleStreamOf } from '@/lib/battle/stream/address';
+import type { BoardEvents } from '@/lib/battle/stream/events';
 import { boardOf, onTheBoard, typed } from './boards';
 import { codeOf, newCommand, person, seen, Table, until, value } from './table';
 
 let table: Table;
 let application: CampaignApplication;
-let house: House;
+let services: Services;
 let anna: { user: string; club: string };
 
 beforeAll(async () => {
   table = await Table.set();
-  house = table.house();
+  services = table.services();
   application = table.application();
   anna = await person('Anna');
 });
@@ -26,7 +26,7 @@ const exchanged = (id: string, side: 'A' | 'B', doctrine: string | null) =>
   application.exchangeCommand(anna.user, id, 0, { side, doctrine, commandId: newCommand() });
 
 const actsOf = async (id: string): Promise<readonly BoardEvents['BoardActed'][]> =>
-  ((await house.boards.load(battleStreamOf(id, 0)))?.battle.events ?? []).flatMap((event) =>
+  ((await services.boards.load(battleStreamOf(id, 0)))?.battle.events ?? []).flatMap((event) =>
     event.type === 'BoardActed' ? [event.data] : [],
   );
 
@@ -36,9 +36,9 @@ test('[application: board] an artificial commander’s turn is played once, howe
     A: { kind: 'person' },
     B: { kind: 'artificial', doctrine: 'steady' },
   });
-  expect(value(await playBoardTurn(house, id, 0)).kind).toBe('rests');
+  expect(value(await playBoardTurn(services, id, 0)).kind).toBe('rests');
   value(await typed(application, anna.user, id, 'all'));
-  const others = [house, table.house(), table.house()];
+  const others = [services, table.services(), table.services()];
   const played = await Promise.all(
     others.flatMap((one) => [one, one].map(() => playBoardTurn(one, id, 0))),
   );
@@ -56,10 +56,10 @@ test('[application: board] an artificial commander’s turn is played once, howe
 test('[application: board] two turns of artificial commanders have a pause between them, by the record', async () => {
   const id = await onTheBoard(application, anna.user, { kind: 'conservative' });
   value(await exchanged(id, 'A', 'fast'));
-  expect(value(await playBoardTurn(house, id, 60_000))).toMatchObject({ kind: 'due' });
+  expect(value(await playBoardTurn(services, id, 60_000))).toMatchObject({ kind: 'due' });
   const acts = (await actsOf(id)).length;
   expect(acts).toBeGreaterThan(0);
-  const waiting = value(await playBoardTurn(table.house(), id, 60_000));
+  const waiting = value(await playBoardTurn(table.services(), id, 60_000));
   expect(waiting.kind === 'due' && waiting.inMs > 30_000).toBe(true);
   expect((await actsOf(id)).length).toBe(acts);
   // In the pause the person takes the side that is to move: the next turn is hers.
@@ -99,9 +99,9 @@ test('[application: board] the dice of a battle follow from its seed, which open
     }),
   ).campaignId;
   const diceOf = async (one: string) => {
-    const loaded = await house.campaigns.load(one);
+    const loaded = await services.campaigns.load(one);
     if (loaded === null) throw new Error('a campaign');
-    return diceOfBoard(house, loaded);
+    return diceOfBoard(services, loaded);
   };
   const [own, again, others] = [await diceOf(id), await diceOf(id), await diceOf(branch)];
   const keys = Array.from({ length: 40 }, (_, key) => `key/${key}`);
@@ -110,13 +110,13 @@ test('[application: board] the dice of a battle follow from its seed, which open
   expect(thrown(own)).not.toEqual(thrown(others));
 });
 
-test('[application: branches] a what-if amid a battle goes on from where it stands, whatever happens in the campaign; an earlier one begins it anew', async () => {
+test('[application: branches] a what-if amid a battle goes on from where it stands, whatever happens in the campaign; an earlier one begins it again', async () => {
   const id = await onTheBoard(application, anna.user, { kind: 'hotSeat' });
   value(await typed(application, anna.user, id, 'all', 'A'));
   value(await typed(application, anna.user, id, 'all', 'B'));
   value(await exchanged(id, 'B', 'fast'));
   const here = await boardOf(application, anna.user, id, 'A');
-  const loaded = await house.campaigns.load(id);
+  const loaded = await services.campaigns.load(id);
   const head = loaded?.version ?? 0;
   const begin = async (at: number) =>
     value(

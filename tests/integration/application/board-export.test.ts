@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { openHouse } from '@/lib/application/house';
+import type { CampaignApplication } from '@/lib/application/application';
+import { openServices } from '@/lib/application/open-services';
 import { verifyHere } from '@/lib/application/verify-here';
 import { verifyExport } from '@/lib/chance/verify-export';
 import { backup, restore } from '@/lib/event-store/backup';
 import { exportStream } from '@/lib/event-store/export';
-import { call } from '../../cli/call';
-import { freshDatabase } from '../../support/database';
+import { releaseMigrations } from '@/scripts/postgres/migrate.mjs';
+import { call } from '@/tests/cli/call';
+import { freshDatabase } from '@/tests/support/database';
 import { boardOf, onTheBoard, typed } from './boards';
 import {
   answered,
@@ -23,6 +24,7 @@ import {
   WRAPPING_KEY,
 } from './table';
 
+const migrations = releaseMigrations();
 let table: Table;
 let application: CampaignApplication;
 let anna: { user: string; club: string };
@@ -105,7 +107,7 @@ test('[fairness: battles on the board] an export carries the whole battle, and e
   expect(file).not.toContain(id);
 });
 
-test('[fairness: battles on the board] a what-if after the battle carries it too, from the line that fought it; one out of the midst of it begins it anew', async () => {
+test('[fairness: battles on the board] a what-if after the battle carries it too, from the branch that fought it; one out of the midst of it begins it again', async () => {
   const id = await begun();
   const { view } = await seen(application, anna.user, id);
   await fightFirst(id);
@@ -119,8 +121,8 @@ test('[fairness: battles on the board] a what-if after the battle carries it too
   const later = await begin(after.view.position);
   const kept = verifyHere(value(await application.exportCampaign(anna.user, later)).content);
   expect(kept.verdict).toMatchObject({ ok: true, breaks: [], notes: [], checked: { battles: 1 } });
-  const anew = await begin(view.position);
-  const there = await seen(application, anna.user, anew, { as: 'A' });
+  const restarted = await begin(view.position);
+  const there = await seen(application, anna.user, restarted, { as: 'A' });
   expect(there.view).toMatchObject({ phase: 'encounter', battles: [] });
   expect(there.view.encounter?.methods).toContain('fought');
 });
@@ -228,10 +230,10 @@ test('[battles: on the board] a single battle that may only be fought there, and
   const again = value(
     await application.rematch(anna.user, id, { commandId: newCommand() }),
   ).campaignId;
-  const { header, view: anew } = await seen(application, anna.user, again);
+  const { header, view: restarted } = await seen(application, anna.user, again);
   expect(header.sides).toEqual(['B']);
-  expect(anew).toMatchObject({ phase: 'encounter', hasBoard: true });
-  expect(anew.encounter?.methods).toEqual(['fought']);
+  expect(restarted).toMatchObject({ phase: 'encounter', hasBoard: true });
+  expect(restarted.encounter?.methods).toEqual(['fought']);
 });
 
 test('[event store: backup] the streams of battles are saved and restored with everything else', async () => {
@@ -242,10 +244,10 @@ test('[event store: backup] the streams of battles are saved and restored with e
     const saved = path.join(folder, 'whole.backup');
     await backup(table.databaseUrl, saved);
     const target = await freshDatabase();
-    expect(await restore(target, saved)).toMatchObject({ ok: true });
-    const house = openHouse({ databaseUrl: target, wrappingKey: WRAPPING_KEY });
+    expect(await restore(target, saved, { migrations })).toMatchObject({ ok: true });
+    const services = openServices({ databaseUrl: target, wrappingKey: WRAPPING_KEY });
     const battles = [{ index: 0, streamId: `battle/${id}/0` }];
-    const again = await exportStream(house.sql, `campaign/${id}`, house.signer, battles);
+    const again = await exportStream(services.sql, `campaign/${id}`, services.signer, battles);
     expect(again.ok && verifyHere(again.value).verdict).toMatchObject({
       ok: true,
       checked: { battles: 1 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication, GiveOrderInput } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
+import type { GiveOrderInput } from '@/lib/application/contract';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { boardOf, onTheBoard, typed } from './boards';
 import { codeOf, newCommand, person, seen, Table, value } from './table';
@@ -128,7 +129,7 @@ test('[security: hostile input] no order is taken that is none, however it is ma
   expect(await boardOf(application, anna.user, id)).toEqual(before);
 });
 
-test('[application: board] where both agree to go back the battle is left as it stands, and begun anew in the line that goes on', async () => {
+test('[application: board] where both agree to go back the battle is left as it is, and begun again in the branch that continues', async () => {
   const id = await againstBerta();
   value(await typed(application, anna.user, id, 'all'));
   const { header } = await seen(application, anna.user, id);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BoardOption, CampaignApplication, LiveHint } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
+import type { BoardOption } from '@/lib/application/contract';
+import type { LiveHint } from '@/lib/application/pages/live';
 import { verifyHere } from '@/lib/application/verify-here';
 import { leaveClub } from '@/lib/clubs/membership';
 import type { Json } from '@/lib/kernel/canonical-json';
@@ -48,7 +50,7 @@ const post = (userId: string) => ({ userId, commandId: newCommand() });
 const messageOf = (answer: { ok: true } | { ok: false; error: { message: string } }) =>
   answer.ok ? '' : answer.error.message;
 
-/** Anna commands side A with Carl and Dora under her, Berta side B; Emil looks on. The battle stands on the board. */
+/** Anna commands side A with Carl and Dora under her, Berta side B; Emil looks on. The battle is on the board. */
 async function onBoard() {
   const [anna, berta, carl, dora, emil] = await Promise.all(
     ['Anna', 'Berta', 'Carl', 'Dora', 'Emil'].map(
@@ -283,7 +285,8 @@ test('[application: board staff] of two who order at once one is told that the b
   const left = new AbortController();
   const hints: LiveHint[] = [];
   const listening = (async () => {
-    for await (const hint of other.liveHints(carl, id, 0, left.signal)) hints.push(hint);
+    const feed = value(await other.liveHints(carl, id, { after: 0, signal: left.signal }));
+    for await (const hint of feed) hints.push(hint);
   })();
   const [own, foot] = [await aMove(carl, id, 'cannon'), await aMove(anna, id, 'infantry')];
   const pending = (await boardOf(application, anna, id)).pending[0]?.id ?? '';

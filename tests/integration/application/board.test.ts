@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
 import { boardOf, onTheBoard, typed } from './boards';
 import { codeOf, newCommand, person, seen, Table, value } from './table';
 

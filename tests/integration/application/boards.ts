@@ -1,9 +1,7 @@
-import type {
-  BoardPosition,
-  CampaignApplication,
-  Opponent,
-  StartInput,
-} from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
+import type { BoardPosition } from '@/lib/application/contract';
+import type { Opponent } from '@/lib/application/start/opponents';
+import type { StartInput } from '@/lib/application/start/start-campaign';
 import type { Side } from '@/lib/kernel/side';
 import { answered, chosen, newCommand, seen, started, value } from './table';
 
@@ -49,7 +47,7 @@ export async function boardOf(
   return value(await application.boardPosition(user, id, index, { as }));
 }
 
-/** Types an order for whoever may move now. */
+/** Types an order for the seat that may move now. */
 export async function typed(
   application: CampaignApplication,
   user: string,

@@ -1,30 +1,31 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applicationOf } from '@/lib/application/application';
-import { ownThread } from '@/lib/application/battle-odds';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { followUp } from '@/lib/application/follow-up';
-import type { House } from '@/lib/application/house';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
-import type { BattleOrder } from '@/lib/battle/battle-order';
-import type { TrialBatch } from '@/lib/battle/quick-resolver';
-import { summariseTrials } from '@/lib/battle/trial-summary';
-import { failRun, requestTrials, TRIALS_DEFAULT, TRIALS_SEED } from '@/lib/jobs/trial-runs';
+import { applicationOf, type CampaignApplication } from '@/lib/application/application';
+import type { Services } from '@/lib/application/core/services';
+import { followUpStored } from '@/lib/application/due/follow-up';
+import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
+import type { TrialBatch } from '@/lib/battle/contract/trials';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { workOnTrials } from '@/lib/jobs/trial-work';
-import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
-import { answered, chosen, person, seen, started, Table, value } from './table';
+import { musketAndPike as ruleset } from '@/lib/rulesets/musket-and-pike';
+import { ownThread } from '@/lib/trials/battle-odds';
+import { failRun, requestTrials, TRIALS_DEFAULT, TRIALS_SEED } from '@/lib/trials/trial-runs';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { answered, chosen, person, seen, started, Table, value, withParts } from './table';
+
+const { quick: musketAndPike } = ruleset;
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 let table: Table;
-let house: House;
+let services: Services;
 let application: CampaignApplication;
 let anna: { user: string; club: string };
 let berta: { user: string; club: string };
 
 beforeAll(async () => {
   table = await Table.set();
-  house = table.house();
+  services = table.services();
   application = table.application();
   anna = await person('Anna');
   berta = await person('Berta', anna.club);
@@ -35,14 +36,14 @@ afterAll(() => table.clear());
 async function expectedWithout(id: string, choices: readonly [string, string]): Promise<void> {
   value(await chosen(application, anna.user, id, choices[0]));
   value(await chosen(application, berta.user, id, choices[1]));
-  const order = (await house.campaigns.load(id))?.campaign.encounter?.order;
+  const order = (await services.campaigns.load(id))?.campaign.encounter?.order;
   if (!order) throw new Error('The battle has an order');
-  const { key } = await requestTrials(house.sql, {
+  const { key } = await requestTrials(services.sql, {
     order,
     seed: TRIALS_SEED,
     trials: TRIALS_DEFAULT,
   });
-  await failRun(house.sql, key, 'The trials could not be reckoned for this battle.');
+  await failRun(services.sql, key, 'The trials could not be computed for this battle.');
   value(await answered(application, anna.user, id, 'expected'));
   value(await answered(application, berta.user, id, 'expected'));
 }
@@ -72,7 +73,7 @@ test('[application: expected] Silesia’s Prague goes on by the author’s odds 
     basis: { kind: 'median' },
   });
   const file = value(await application.exportCampaign(anna.user, id));
-  expect(verifyCampaignExport(file.content, house.resolvers)).toMatchObject({
+  expect(verifyCampaignExport(file.content, services.resolvers)).toMatchObject({
     ok: true,
     breaks: [],
   });
@@ -95,26 +96,26 @@ test('[application: follow up] a step that is refused is told with its code, and
   );
   value(await chosen(application, anna.user, id, 'canary-a-cross'));
   value(await chosen(application, berta.user, id, 'canary-b-hold'));
-  const order = (await house.campaigns.load(id))?.campaign.encounter?.order;
+  const order = (await services.campaigns.load(id))?.campaign.encounter?.order;
   if (!order) throw new Error('The battle has an order');
-  const { key } = await requestTrials(house.sql, {
+  const { key } = await requestTrials(services.sql, {
     order,
     seed: TRIALS_SEED,
     trials: TRIALS_DEFAULT,
   });
-  const executor = ownThread(house.resolvers);
+  const executor = ownThread(services.resolvers);
   const { id: ruleset, version } = order.ruleset;
   const summarise = (tried: BattleOrder, batches: readonly TrialBatch[]) =>
     summariseTrials(tried, { ruleset, version }, batches);
-  expect(await workOnTrials({ sql: house.sql, executor, summarise }, key)).toBe('done');
+  expect(await workOnTrials({ sql: services.sql, executor, summarise }, key)).toBe('done');
   // A resolver whose reports leave out every unit.
   const resolver = { ...musketAndPike };
   resolver.trialReport = (...asked) => ({ ...musketAndPike.trialReport(...asked), ledger: [] });
-  const broken = applicationOf({ ...house, resolvers: new Map([[ruleset, resolver]]) });
+  const broken = applicationOf(withParts(services, { resolvers: new Map([[ruleset, resolver]]) }));
   value(await answered(broken, anna.user, id, 'expected'));
   expect(value(await answered(broken, berta.user, id, 'expected')).phase).toBe('expected');
   expect(table.faults).toHaveLength(1);
   expect(table.faults[0]).toMatchObject({ name: 'StepRefused', code: 'UNIT_MISSING' });
-  expect(await followUp(house, id)).toBe(true);
+  expect(await followUpStored(services, id)).toBe(true);
   expect((await seen(application, anna.user, id)).view.phase).not.toBe('expected');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { statusOf } from '@/lib/application/refusal';
+import type { CampaignApplication } from '@/lib/application/application';
+import { statusOf } from '@/lib/application/core/refusal';
 import { prisma } from '@/lib/database/client';
 import { campaignList } from '@/lib/projections/campaign-list';
 import { catchUp, restartProjection } from '@/lib/projections/runner';
@@ -42,11 +42,13 @@ const versusBerta = () => started(application, anna.user, { kind: 'member', user
 async function everything(from: CampaignApplication, user: string, id: string): Promise<string> {
   const left = new AbortController();
   const hints: unknown[] = [];
-  for await (const hint of from.liveHints(user, id, 0, left.signal)) {
+  const feed = await from.liveHints(user, id, { after: 0, signal: left.signal });
+  for await (const hint of feed.ok ? feed.value : []) {
     hints.push(hint);
     left.abort();
   }
   return JSON.stringify([
+    feed.ok || feed.error,
     await from.campaignPage(user, id),
     await from.campaignPage(user, id, { as: 'A' }),
     await from.campaignPage(user, id, { as: 'B' }),
@@ -266,16 +268,16 @@ test('[product: branching] a branch leaves its parent as it was, and is its crea
   expect((await seen(application, anna.user, branch)).header.role).toBe('watcher');
 });
 
-test('[event-store: rebuild] the list built anew from nothing equals the live one byte for byte', async () => {
-  const house = table.house();
+test('[event-store: rebuild] the list rebuilt from nothing equals the live one byte for byte', async () => {
+  const services = table.services();
   const rows = async () =>
-    JSON.stringify(await house.sql`SELECT * FROM campaign_list ORDER BY campaign_id`);
-  await catchUp(house.sql, campaignList);
+    JSON.stringify(await services.sql`SELECT * FROM campaign_list ORDER BY campaign_id`);
+  await catchUp(services.sql, campaignList);
   const live = await rows();
   expect(live).not.toMatch(/canary/i);
-  await restartProjection(house.sql, campaignList);
+  await restartProjection(services.sql, campaignList);
   expect(await rows()).toBe('[]');
-  await catchUp(house.sql, campaignList);
+  await catchUp(services.sql, campaignList);
   expect(await rows()).toBe(live);
 });
 

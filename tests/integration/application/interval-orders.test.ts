@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CampaignApplication, Opponent } from '@/lib/application/contract';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
+import type { CampaignApplication } from '@/lib/application/application';
+import type { Opponent } from '@/lib/application/start/opponents';
 import type { CampaignEvents } from '@/lib/campaign/events';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
-import { forgedExport } from '../../support/forged-export';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { forgedExport } from '@/tests/support/forged-export';
 import {
   answered,
   chosen,
@@ -147,7 +148,7 @@ test('[application: intervals] two people give orders unseen; with the second se
   expect(codeOf(await application.sealInterval(anna.user, id, orders(round)))).toBe('STALE_ROUND');
 
   const file = value(await application.exportCampaign(anna.user, id));
-  expect(verifyCampaignExport(file.content, table.house().resolvers)).toMatchObject({
+  expect(verifyCampaignExport(file.content, table.services().resolvers)).toMatchObject({
     ok: true,
     breaks: [],
   });
@@ -175,7 +176,7 @@ describe('[application: intervals] orders of an exported interval that were chan
     content = value(await application.exportCampaign(anna.user, id)).content;
   });
   const found = (text: string) =>
-    verifyCampaignExport(text, table.house().resolvers).breaks.map(({ code, event }) => [
+    verifyCampaignExport(text, table.services().resolvers).breaks.map(({ code, event }) => [
       code,
       event,
     ]);
@@ -333,7 +334,7 @@ test('[application: intervals] a what-if that begins in an open interval, or jus
     phases.push(page.view.phase);
     expect(page.view.interval?.seals.A.sealed ?? false).toBe(false);
     const file = value(await application.exportCampaign(anna.user, child));
-    expect(verifyCampaignExport(file.content, table.house().resolvers).breaks).toEqual([]);
+    expect(verifyCampaignExport(file.content, table.services().resolvers).breaks).toEqual([]);
   }
   expect(phases).toEqual(['interval', 'interval', 'interval', 'choosing', 'choosing']);
 });

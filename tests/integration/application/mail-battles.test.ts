@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { report as tableReport } from '../security/people';
+import { report as tableReport } from '@/tests/integration/security/people';
 import { Pair } from './mail-pair';
 import type { Installation } from './mail-post-office';
 import { codeOf, newCommand, person, skirmishText, value } from './table';

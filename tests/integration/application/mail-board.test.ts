@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playBoardTurn } from '@/lib/application/board-turns';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
-import type { BoardDeed } from '@/lib/battle/board-deeds';
+import { playBoardTurn } from '@/lib/application/due/board-turns';
+import type { BoardDeed } from '@/lib/battle/stream/deeds';
 import type { MailBody, MailBodyOf } from '@/lib/transfer/mail-entries';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import { boardOf, typed } from './boards';
 import { boardAt, eventsAt, Pair, writtenBy } from './mail-pair';
 import type { Installation } from './mail-post-office';
@@ -123,7 +123,7 @@ async function move(at: Installation): Promise<void> {
 
 /** Plays what artificial commanders have to play here. */
 const played = (at: Installation) =>
-  at.at(async () => value(await playBoardTurn(at.house, at.campaignId, 0)));
+  at.at(async () => value(await playBoardTurn(at.services, at.campaignId, 0)));
 
 test('[application: mail] within a turn orders are taken back, and the own side is handed over and taken back; the other side never', async () => {
   await onTheBoard('command-by-mail');
@@ -206,8 +206,8 @@ test('[application: mail] within a turn orders are taken back, and the own side 
       value(await typed(anna.app, anna.user, branch, text, pending[0]?.side));
     }
     const { content } = value(await anna.app.exportCampaign(anna.user, branch));
-    const { resolvers, rulesets } = anna.house;
-    expect(verifyCampaignExport(content, resolvers, { rulesets })).toMatchObject({
+    const { resolvers, games } = anna.services;
+    expect(verifyCampaignExport(content, resolvers, { rulesets: games })).toMatchObject({
       ...{ ok: true, breaks: [], checked: { battles: 1 } },
       notes: [{ code: 'BOARD_INHERITED' }],
     });
@@ -291,29 +291,30 @@ test('[security: mail] a turn against the rules, out of order, of another battle
   expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
 }, 240_000);
 
-test('[application: mail] what a process leaves undone when it dies is done by whoever looks next', async () => {
+test('[application: mail] what a process leaves undone when it dies the worker does', async () => {
   await onTheBoard('interrupted-by-mail');
   value(await order(anna, 'all'));
   const file = await anna.file();
   // Berta’s campaign takes the file in, and the process ends before the battle has been brought forward.
-  const { append } = berta.house.store;
-  berta.house.store.append = async (streamId, ...rest) => {
+  const { append } = berta.services.store;
+  berta.services.store.append = async (streamId, ...rest) => {
     if (streamId.startsWith('battle/')) throw new Error('the process ended');
-    return append.call(berta.house.store, streamId, ...rest);
+    return append.call(berta.services.store, streamId, ...rest);
   };
   value(await berta.take(file));
-  berta.house.store.append = append;
+  berta.services.store.append = append;
   expect((await boardAt(berta)).version).toBe(1);
   expect(berta.table.faults.splice(0)).not.toEqual([]);
+  await played(berta);
   expect((await board(berta)).mayOrder).toEqual(['B']);
   expect(await eventsAt(berta)).toEqual(await eventsAt(anna));
   // Her own turn ends on the board, and the campaign does not hear of it: the worker notes it.
-  berta.house.store.append = async (streamId, ...rest) => {
+  berta.services.store.append = async (streamId, ...rest) => {
     if (streamId.startsWith('campaign/')) throw new Error('the process ended');
-    return append.call(berta.house.store, streamId, ...rest);
+    return append.call(berta.services.store, streamId, ...rest);
   };
   value(await order(berta, 'all'));
-  berta.house.store.append = append;
+  berta.services.store.append = append;
   expect(berta.table.faults.splice(0)).not.toEqual([]);
   expect((await turns(berta)).due).toEqual([]);
   await played(berta);

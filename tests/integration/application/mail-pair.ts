@@ -1,16 +1,18 @@
 import { expect } from 'vitest';
-import type { Opponent, StartBattleInput } from '@/lib/application/contract';
-import { battleStreamOf, type LoadedBoard } from '@/lib/application/loaded-board';
-import { campaignEvent } from '@/lib/application/loaded-campaign';
-import { mailKeys } from '@/lib/application/mail-keys';
-import { ownMessages } from '@/lib/application/mail-log-of';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
-import type { BoardEvent } from '@/lib/battle/board-events';
-import { historyDigests } from '@/lib/campaign/mail-history';
+import type { LoadedBoard } from '@/lib/application/core/loaded-board';
+import { campaignEvent } from '@/lib/application/core/loaded-campaign';
+import { mailKeys } from '@/lib/application/mail/keys';
+import { ownMessages } from '@/lib/application/mail/log-of';
+import type { Opponent } from '@/lib/application/start/opponents';
+import type { StartBattleInput } from '@/lib/application/start/single-battles';
+import { battleStreamOf } from '@/lib/battle/stream/address';
+import type { BoardEvent } from '@/lib/battle/stream/events';
+import { historyDigests } from '@/lib/campaign/mail/history';
 import { lock } from '@/lib/transfer/age';
 import type { MailBody } from '@/lib/transfer/mail-entries';
 import { writeMail } from '@/lib/transfer/mail-file';
 import { writeLog } from '@/lib/transfer/mail-log';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import { Installation } from './mail-post-office';
 import { newCommand, value } from './table';
 
@@ -114,8 +116,8 @@ export class Pair {
     const verdicts = [];
     for (const at of this.both) {
       const { content } = value(await at.at(() => at.app.exportCampaign(at.user, at.campaignId)));
-      const { resolvers, rulesets } = at.house;
-      verdicts.push(verifyCampaignExport(content, resolvers, { rulesets }));
+      const { resolvers, games } = at.services;
+      verdicts.push(verifyCampaignExport(content, resolvers, { rulesets: games }));
     }
     return verdicts;
   }
@@ -123,7 +125,7 @@ export class Pair {
 
 /** A battle’s own record at an installation. */
 export async function boardAt(at: Installation, index = 0): Promise<LoadedBoard> {
-  const board = await at.house.boards.load(battleStreamOf(at.campaignId, index));
+  const board = await at.services.boards.load(battleStreamOf(at.campaignId, index));
   if (board === null) throw new Error('a battle on the board');
   return board;
 }
@@ -140,12 +142,17 @@ export async function writtenBy(
   change: (messages: MailBody[]) => readonly MailBody[],
 ): Promise<string> {
   const { keys } = await to.at(() => to.app.mailDesk(to.user));
-  const { signing } = await mailKeys(from.house, from.user);
-  const loaded = await from.house.campaigns.load(from.campaignId);
+  const { signing } = await mailKeys(from.services, from.user);
+  const loaded = await from.services.campaigns.load(from.campaignId);
   const mail = loaded?.campaign.mail;
   const id = loaded?.campaign.settings.mail?.id;
   if (!loaded || !mail || !id) throw new Error('a campaign by mail');
-  const log = writeLog(id, mail.own, signing.secret, change(await ownMessages(from.house, loaded)));
+  const log = writeLog(
+    id,
+    mail.own,
+    signing.secret,
+    change(await ownMessages(from.services, loaded)),
+  );
   const plain = writeMail(
     {
       ...{ campaign: id, from: mail.own, number: mail.files, signingKey: signing.publicKey, log },

@@ -1,23 +1,23 @@
-import { applicationOf } from '@/lib/application/application';
-import type { CampaignApplication, CampaignPage } from '@/lib/application/contract';
-import type { House } from '@/lib/application/house';
-import { campaignEvent, streamOf } from '@/lib/application/loaded-campaign';
-import type { OpenedMail } from '@/lib/application/mail-contract';
-import type { Answer } from '@/lib/application/refusal';
+import { applicationOf, type CampaignApplication } from '@/lib/application/application';
+import { campaignEvent, streamOf } from '@/lib/application/core/loaded-campaign';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import type { OpenedMail } from '@/lib/application/mail/contract';
+import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { newCommand, person, Table, value } from './table';
 
-/** What one process keeps of the data base that accounts and clubs live in. */
+/** What one process keeps of the database that accounts and clubs live in. */
 const holder = globalThis as typeof globalThis & { orderlyDatabase?: unknown };
 
-/** One installation: a data base of its own, one process on it, one player. */
+/** One installation: a database of its own, one process on it, one player. */
 export class Installation {
   #handles: unknown;
   campaignId = '';
 
   private constructor(
     readonly table: Table,
-    readonly house: House,
+    readonly services: Services,
     readonly app: CampaignApplication,
     readonly user: string,
     readonly club: string,
@@ -28,12 +28,12 @@ export class Installation {
   static async open(name: string): Promise<Installation> {
     holder.orderlyDatabase = undefined;
     const table = await Table.set();
-    const house = table.house();
+    const services = table.services();
     const { user, club } = await person(name);
-    return new Installation(table, house, applicationOf(house), user, club);
+    return new Installation(table, services, applicationOf(services), user, club);
   }
 
-  /** Does something at this installation: accounts are looked up in its own data base. */
+  /** Does something at this installation: accounts are looked up in its own database. */
   async at<T>(deed: () => Promise<T>): Promise<T> {
     process.env.DATABASE_URL = this.table.databaseUrl;
     holder.orderlyDatabase = this.#handles;
@@ -101,7 +101,7 @@ export class Installation {
   }
 
   async events(): Promise<CampaignEvent[]> {
-    const read = await this.house.store.read(streamOf(this.campaignId));
+    const read = await this.services.store.read(streamOf(this.campaignId));
     if (!read.ok) throw new Error(read.error.message);
     return read.value.map(campaignEvent);
   }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailKeys } from '@/lib/application/mail-keys';
-import { ownMessages } from '@/lib/application/mail-log-of';
+import { mailKeys } from '@/lib/application/mail/keys';
+import { ownMessages } from '@/lib/application/mail/log-of';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { lock } from '@/lib/transfer/age';
 import type { MailTerms } from '@/lib/transfer/mail-entries';
 import { writeMail } from '@/lib/transfer/mail-file';
 import { jsonHash, writeLog } from '@/lib/transfer/mail-log';
-import { report as tableReport } from '../security/people';
+import { report as tableReport } from '@/tests/integration/security/people';
 import { typed } from './boards';
 import { Pair } from './mail-pair';
 import type { Installation } from './mail-post-office';
@@ -47,8 +47,8 @@ const rematch = (at: Installation, command = { commandId: newCommand() }) =>
 
 /** What a player’s own invitation offers. */
 async function termsOf(at: Installation): Promise<MailTerms> {
-  const loaded = await at.house.campaigns.load(at.campaignId);
-  const [first] = loaded === null ? [] : await ownMessages(at.house, loaded);
+  const loaded = await at.services.campaigns.load(at.campaignId);
+  const [first] = loaded === null ? [] : await ownMessages(at.services, loaded);
   if (first?.kind !== 'terms') throw new Error('an invitation');
   return first.terms;
 }
@@ -64,7 +64,8 @@ async function over(method: string): Promise<void> {
   // A report from a table has no dice to be thrown again.
   const checked = { battles: method === 'reported' ? 0 : 1 };
   for (const verdict of await pair.verified()) {
-    expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [], checked });
+    const about = { diceScheme: 2 };
+    expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [], checked, about });
   }
   expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
 }
@@ -124,7 +125,7 @@ test('[application: single battles by mail] quick: offered, accepted and fought 
   await over('quick');
   expect(await desk(anna)).toMatchObject({ state: 'The battle is over.', yourTurn: false });
 
-  // A rematch is an invitation to the same key, whoever makes it; nothing begins here alone.
+  // A rematch is an invitation to the same key, from either player; nothing begins here alone.
   const first = { anna: anna.campaignId, berta: berta.campaignId };
   const command = { commandId: newCommand() };
   const again = value(await rematch(berta, command));
@@ -154,7 +155,7 @@ test('[application: single battles by mail] quick: offered, accepted and fought 
   expect((await anna.page()).header).toMatchObject({ name: 'By the post', sides: ['A'] });
 }, 240_000);
 
-test('[application: single battles by mail] expected: reckoned at both ends alike, by two files; nobody has anything to answer', async () => {
+test('[application: single battles by mail] expected: computed at both ends alike, by two files; nobody has anything to answer', async () => {
   await pair.offerBattle(ford('expected-by-mail'), {
     ...{ battle: 'ford', methods: ['expected'], side: 'B', advantage: -15 },
   });
@@ -189,7 +190,7 @@ test('[application: single battles by mail] wishes that differ lie sealed until 
   await over('quick');
 }, 240_000);
 
-test('[application: single battles by mail] table: reported with the acceptance, sent back, reported anew, countersigned', async () => {
+test('[application: single battles by mail] table: reported with the acceptance, sent back, reported again, countersigned', async () => {
   await pair.offerBattle(ford('table-by-mail'), { battle: 'ford', methods: ['table'] });
   await berta.accept(await anna.file());
   const hand = () =>
@@ -321,22 +322,39 @@ test('[security: single battles by mail] own, old, changed, foreign and misplace
   expect(await told(berta, sealed)).toBe('OK');
   expect((await told(berta, sealed))[0]).toBe('MAIL_OLD');
 
+  // Terms that name no dice scheme are of an older program: that campaign keeps the first. One that is not known is refused.
+  const keys = await anna.at(() => mailKeys(anna.services, anna.user));
+  const { recipient } = (await berta.at(() => berta.app.mailDesk(berta.user))).keys;
+  const offered = await anna.at(() => termsOf(anna));
+  expect(offered.diceScheme).toBe(2);
+  const invitation = (terms: MailTerms, definition: unknown) => {
+    const log = writeLog(terms.campaign, 'A', keys.signing.secret, [{ kind: 'terms', terms }]);
+    const mail = {
+      ...{ campaign: terms.campaign, from: 'A' as const, number: 1, log, history: [] },
+      ...{ signingKey: keys.signing.publicKey, definition: JSON.parse(JSON.stringify(definition)) },
+    };
+    return lock(writeMail(mail, keys.signing.secret), { recipients: [recipient] });
+  };
+  const hers = await anna.services.campaigns.load(anna.campaignId);
+  const { definition } = hers?.campaign ?? {};
+  const accept = { accept: { clubId: berta.club } };
+  const newer = { ...offered, campaign: 'd'.repeat(32), diceScheme: 3 };
+  for (const more of [{}, accept])
+    expect(await told(berta, await invitation(newer, definition), more)).toEqual([
+      'MAIL_VERSION',
+      expect.stringContaining('by scheme 3, which this version of the program does not know'),
+    ]);
+  const { diceScheme: _named, ...unnamed } = offered;
+  const older = { ...unnamed, campaign: 'e'.repeat(32) };
+  const taken = value(await berta.take(await invitation(older, definition), accept));
+  const begun = await berta.services.campaigns.load('campaignId' in taken ? taken.campaignId : '');
+  expect(begun?.campaign).toMatchObject({ diceScheme: 1, seedRoot: jsonHash(older) });
+
   // A whole campaign that calls itself a battle is none.
   const read = readCampaignFile(ford('no-battle'));
   const campaign = read.ok ? read.value : null;
-  const keys = await anna.at(() => mailKeys(anna.house, anna.user));
-  const offered = await anna.at(() => termsOf(anna));
   const terms: MailTerms = { ...offered, campaign: 'c'.repeat(32), definition: jsonHash(campaign) };
-  const log = writeLog(terms.campaign, 'A', keys.signing.secret, [{ kind: 'terms', terms }]);
-  const plain = writeMail(
-    {
-      ...{ campaign: terms.campaign, from: 'A', number: 1, log, history: [] },
-      ...{ signingKey: keys.signing.publicKey, definition: JSON.parse(JSON.stringify(campaign)) },
-    },
-    keys.signing.secret,
-  );
-  const { recipient } = (await berta.at(() => berta.app.mailDesk(berta.user))).keys;
-  const forged = await lock(plain, { recipients: [recipient] });
+  const forged = await invitation(terms, campaign);
   expect((await told(berta, forged))[0]).toBe('MAIL_DAMAGED');
   expect((await told(berta, forged, { accept: { clubId: berta.club } }))[0]).toBe('MAIL_DAMAGED');
 }, 240_000);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusOf } from '@/lib/application/refusal';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
-import { historyDigests } from '@/lib/campaign/mail-history';
-import { report as tableReport } from '../security/people';
+import { statusOf } from '@/lib/application/core/refusal';
+import { historyDigests } from '@/lib/campaign/mail/history';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { report as tableReport } from '@/tests/integration/security/people';
 import { Installation } from './mail-post-office';
 import { codeOf, newCommand, until, value } from './table';
 
@@ -135,7 +135,7 @@ test('[application: mail] a campaign between two installations: expected, quick 
 
   for (const at of [anna, berta]) {
     const { content } = value(await at.at(() => at.app.exportCampaign(at.user, at.campaignId)));
-    const verdict = verifyCampaignExport(content, at.house.resolvers);
+    const verdict = verifyCampaignExport(content, at.services.resolvers);
     expect(verdict).toMatchObject({ ok: true, breaks: [] });
     expect(verdict.checked.battles).toBe(2);
     expect(verdict.checked.dice).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication, LiveHint } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
+import type { LiveHint } from '@/lib/application/pages/live';
 import { leaveClub } from '@/lib/clubs/membership';
 import { prisma } from '@/lib/database/client';
 import { chosen, codeOf, newCommand, person, started, Table, until, value } from './table';
@@ -134,14 +135,14 @@ test('[messages: limits] blank, too long, unseen characters and too many are ref
 
 test('[messages: live] another process tells at once that something was written which this user may read, never what, and nothing of the rest', async () => {
   const { anna, berta, id } = await fourPeople();
-  const mark = async (user: string) => value(await application.campaignHeader(user, id)).post;
+  const mark = async (user: string) => value(await application.campaignHeader(user, id)).inboxMark;
   const listen = async (user: string) => {
     const left = new AbortController();
     const hints: LiveHint[] = [];
     const shown = await mark(user);
     const ended = (async () => {
-      for await (const hint of other.liveHints(user, id, 99, left.signal, undefined, shown))
-        hints.push(hint);
+      const open = { after: 99, signal: left.signal, inboxMark: shown };
+      for await (const hint of value(await other.liveHints(user, id, open))) hints.push(hint);
     })();
     return {
       hints,
@@ -153,11 +154,11 @@ test('[messages: live] another process tells at once that something was written 
   };
   const [forAnna, forBerta] = [await listen(anna), await listen(berta)];
   value(await send(anna, id, 'side', 'canary for blue'));
-  await until(async () => forAnna.hints.some(({ kind }) => kind === 'post'));
+  await until(async () => forAnna.hints.some(({ kind }) => kind === 'inbox'));
   value(await send(anna, id, berta, 'canary for Berta'));
-  await until(async () => forBerta.hints.some(({ kind }) => kind === 'post'));
+  await until(async () => forBerta.hints.some(({ kind }) => kind === 'inbox'));
   // One hint for the message to her, none for the other side's.
-  expect(forBerta.hints.filter(({ kind }) => kind === 'post')).toHaveLength(1);
+  expect(forBerta.hints.filter(({ kind }) => kind === 'inbox')).toHaveLength(1);
   expect(JSON.stringify([forAnna.hints, forBerta.hints])).not.toContain('canary');
   await forAnna.stop();
   await forBerta.stop();

@@ -3,12 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { applicationOf } from '@/lib/application/application';
-import { openHouse } from '@/lib/application/house';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
+import { openServices } from '@/lib/application/open-services';
 import { closeDatabase } from '@/lib/database/client';
 import { backup, restore } from '@/lib/event-store/backup';
-import { call } from '../../cli/call';
-import { freshDatabase } from '../../support/database';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { releaseMigrations } from '@/scripts/postgres/migrate.mjs';
+import { call } from '@/tests/cli/call';
+import { freshDatabase } from '@/tests/support/database';
 import {
   answered,
   CAMPAIGNS,
@@ -24,17 +25,18 @@ import {
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'orderly-moved-'));
 const faults: unknown[] = [];
+const migrations = releaseMigrations();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The application on a restored data base, by a key. */
-function housed(databaseUrl: string, wrappingKey: Uint8Array) {
-  const house = openHouse({
+/** The application on a restored database, by a key. */
+function servicesOn(databaseUrl: string, wrappingKey: Uint8Array) {
+  const services = openServices({
     databaseUrl,
     wrappingKey,
     campaignsFolder: CAMPAIGNS,
     onFault: (fault) => faults.push(fault),
   });
-  return { house, application: applicationOf(house) };
+  return { services, application: applicationOf(services) };
 }
 
 test('[run: backup] a campaign under way goes on elsewhere from the backup and the same key; with another key nothing opens', async () => {
@@ -51,8 +53,8 @@ test('[run: backup] a campaign under way goes on elsewhere from the backup and t
   await table.clear();
 
   const elsewhere = await freshDatabase();
-  expect((await restore(elsewhere, file)).ok).toBe(true);
-  const wrong = housed(elsewhere, new Uint8Array(32).fill(8));
+  expect((await restore(elsewhere, file, { migrations })).ok).toBe(true);
+  const wrong = servicesOn(elsewhere, new Uint8Array(32).fill(8));
   const closed = await seen(wrong.application, anna.user, id);
   expect(closed.header.wrongStoreKey).toBe(true);
   expect(closed.view.situation?.ownChoice).toBeNull();
@@ -60,9 +62,9 @@ test('[run: backup] a campaign under way goes on elsewhere from the backup and t
   expect(faults.splice(0)).toMatchObject([{ code: 'WRONG_STORE_KEY' }]);
   // Who has sealed nothing still looks.
   expect((await seen(wrong.application, berta.user, id)).view.situation?.seals.A.sealed).toBe(true);
-  await wrong.house.close();
+  await wrong.services.close();
 
-  const { house, application } = housed(elsewhere, WRAPPING_KEY);
+  const { services, application } = servicesOn(elsewhere, WRAPPING_KEY);
   expect(value(await application.exportCampaign(anna.user, id)).content).toBe(here);
   expect((await seen(application, anna.user, id)).view.situation?.ownChoice).toBe('canary-a-cross');
   const revealed = value(await chosen(application, berta.user, id, 'canary-b-hold'));
@@ -70,7 +72,7 @@ test('[run: backup] a campaign under way goes on elsewhere from the backup and t
   value(await answered(application, anna.user, id, 'quick'));
   value(await answered(application, berta.user, id, 'quick'));
   const { content } = value(await application.exportCampaign(anna.user, id));
-  expect(verifyCampaignExport(content, house.resolvers)).toMatchObject({
+  expect(verifyCampaignExport(content, services.resolvers)).toMatchObject({
     ok: true,
     breaks: [],
     checked: { seals: 4, seeds: 1, battles: 1 },
@@ -82,7 +84,7 @@ test('[run: backup] a campaign under way goes on elsewhere from the backup and t
     commandId: newCommand(),
   });
   expect(renamed.ok).toBe(true);
-  await house.close();
+  await services.close();
   await closeDatabase();
   expect(faults).toEqual([]);
 }, 60_000);

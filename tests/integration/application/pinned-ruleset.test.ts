@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applicationOf } from '@/lib/application/application';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { ok } from '@/lib/kernel/result';
-import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
+import { musketAndPike as ruleset } from '@/lib/rulesets/musket-and-pike';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import { Pair } from './mail-pair';
 import {
   answered,
@@ -16,7 +17,10 @@ import {
   Table,
   until,
   value,
+  withParts,
 } from './table';
+
+const { quick: musketAndPike } = ruleset;
 
 let table: Table;
 beforeAll(async () => {
@@ -25,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => table.clear());
 
 test('[application: rulesets] a campaign that began by an older version is fought and verified by that version to its end', async () => {
-  const house = table.house();
+  const services = table.services();
   const { user } = await person('Anna');
   const older = { ...musketAndPike, version: '1' };
-  const before = applicationOf({ ...house, resolvers: new Map([[older.id, older]]) });
+  const before = applicationOf(withParts(services, { resolvers: new Map([[older.id, older]]) }));
   const id = await started(before, user, { kind: 'hotSeat' });
   // The program is brought up to date, and the campaign goes on.
   const application = table.application();
@@ -46,7 +50,7 @@ test('[application: rulesets] a campaign that began by an older version is fough
   const versions = content.match(/"ruleset":\{"id":"musket-and-pike","version":"(\d+)"\}/g) ?? [];
   expect(versions.length).toBeGreaterThanOrEqual(4);
   expect(new Set(versions)).toEqual(new Set(['"ruleset":{"id":"musket-and-pike","version":"1"}']));
-  const verdict = verifyCampaignExport(content, house.resolvers);
+  const verdict = verifyCampaignExport(content, services.resolvers);
   expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
   expect(verdict.checked.battles).toBe(2);
   // A program that has no older version says so, and calls nothing broken.
@@ -61,8 +65,15 @@ test('[application: rulesets] an invitation of an older version is fought by it 
   const { anna, berta } = pair;
   try {
     const offer = async (version: string, id: string) => {
-      const resolver = { ...musketAndPike, version, checkOrder: () => ok(true as const) };
-      const app = applicationOf({ ...anna.house, resolvers: new Map([[resolver.id, resolver]]) });
+      const resolver = {
+        ...musketAndPike,
+        version,
+        checkOrder: (order: BattleOrder) => ok({ order, scenario: null }),
+      };
+      const app = applicationOf({
+        ...anna.services,
+        resolvers: new Map([[resolver.id, resolver]]),
+      });
       const libraryId = await pair.hers(skirmishText.replace('id: skirmish', `id: ${id}`));
       const opponent = await pair.toBerta();
       const begun = await anna.at(() =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
-import { opensCommitment } from '@/lib/campaign/sealing';
+import type { CampaignApplication } from '@/lib/application/application';
+import { opensCommitment } from '@/lib/campaign/rounds/sealing';
 import { opensSeedRoot } from '@/lib/chance/seeds';
 import { verifyExport } from '@/lib/chance/verify-export';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import {
   answered,
   chosen,
@@ -57,7 +57,7 @@ test('[application: quick] two users play a quick battle; dice and seals can be 
   const file = value(await application.exportCampaign(berta.user, id));
   const verdict = verifyExport(file.content);
   expect(verdict).toMatchObject({ ok: true, breaks: [] });
-  const proved = verifyCampaignExport(file.content, table.house().resolvers);
+  const proved = verifyCampaignExport(file.content, table.services().resolvers);
   expect(proved).toMatchObject({
     ok: true,
     breaks: [],
@@ -66,7 +66,7 @@ test('[application: quick] two users play a quick battle; dice and seals can be 
   });
   const forged = verifyCampaignExport(
     file.content.replace('"answer":"canary-a-cross"', '"answer":"canary-a-wait"'),
-    table.house().resolvers,
+    table.services().resolvers,
   );
   expect(forged.ok).toBe(false);
   const reveal = verdict.stream?.events.find((event) => event.type === 'ChoicesRevealed');
@@ -82,7 +82,7 @@ test('[application: quick] two users play a quick battle; dice and seals can be 
   }
 });
 
-test('[application: expected] the worker reckons the trials and records the expected result once', async () => {
+test('[application: expected] the worker computes the trials and records the expected result once', async () => {
   const id = await atTheFord();
   value(await answered(application, anna.user, id, 'expected'));
   const settled = value(await answered(other, berta.user, id, 'expected'));
@@ -102,7 +102,7 @@ test('[application: expected] the worker reckons the trials and records the expe
   expect(events.filter((event) => event.type === 'BattleResolved')).toHaveLength(1);
 });
 
-test('[application: table] an unbalanced report is refused by field; a balanced one is refused, handed in anew, countersigned', async () => {
+test('[application: table] an unbalanced report is refused by field; a balanced one is refused, submitted again, countersigned', async () => {
   const id = await atTheFord();
   value(await answered(application, anna.user, id, 'table'));
   value(await answered(other, berta.user, id, 'table'));
@@ -236,7 +236,7 @@ test('[application: solo] artificial commanders seal first and the campaign come
     expect(ended.header).toMatchObject({ yourTurn: false, awaiting: [] });
     const proved = verifyCampaignExport(
       value(await application.exportCampaign(anna.user, id)).content,
-      table.house().resolvers,
+      table.services().resolvers,
     );
     expect(proved).toMatchObject({ ok: true, breaks: [] });
   }
@@ -278,10 +278,10 @@ test('[application: seats] an open seat is taken once', async () => {
 });
 
 test('[application: worker] what a process that died left undone, a worker does, and only once', async () => {
-  const house = table.house();
+  const services = table.services();
   const id = await started(application, anna.user, { kind: 'open' });
-  // An artificial commander takes the seat, and whoever wrote that down dies before it seals.
-  const taken = await house.store.append(`campaign/${id}`, {
+  // An artificial commander takes the seat, and the process that wrote that down dies before it seals.
+  const taken = await services.store.append(`campaign/${id}`, {
     type: 'campaign',
     expectedVersion: 2,
     commandId: newCommand(),
@@ -298,10 +298,10 @@ test('[application: worker] what a process that died left undone, a worker does,
   expect(taken.ok).toBe(true);
   await Promise.all([table.worker(), table.worker()]);
   await until(async () => {
-    const events = await house.store.read(`campaign/${id}`);
+    const events = await services.store.read(`campaign/${id}`);
     return events.ok && events.value.some((event) => event.type === 'ChoiceSealed');
   });
-  const events = await house.store.read(`campaign/${id}`);
+  const events = await services.store.read(`campaign/${id}`);
   const seals = events.ok ? events.value.filter((event) => event.type === 'ChoiceSealed') : [];
   expect(seals).toMatchObject([
     { actor: 'artificial/reckless', payload: { side: 'B', again: false } },

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { House } from '@/lib/application/house';
-import { tryToThrowAgain } from '../../../scripts/bench/reroll/tries';
+import type { Services } from '@/lib/application/core/services';
+import { tryToThrowAgain } from '@/scripts/bench/reroll/tries';
 import { person, Table } from './table';
 
 let table: Table;
-let house: House;
-let other: House;
+let services: Services;
+let other: Services;
 
 beforeAll(async () => {
   table = await Table.set();
-  house = table.house();
-  other = table.house();
+  services = table.services();
+  other = table.services();
 });
 afterAll(() => table.clear());
 
 test('[security: dice] 100 tries to have a battle fought again, alone and at once, by living and dying processes, change nothing', async () => {
   const { user } = await person('Anna');
-  const tally = await tryToThrowAgain({ house, other, user, libraryId: 'skirmish' }, 100);
+  const tally = await tryToThrowAgain({ services, other, user, libraryId: 'skirmish' }, 100);
   expect(tally.succeeded).toEqual([]);
   expect(tally.tries).toBeGreaterThanOrEqual(100);
   expect(tally.battles).toBeGreaterThan(1);

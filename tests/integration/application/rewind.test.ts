@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { continueRewound } from '@/lib/application/continue-rewound';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
+import type { CampaignApplication } from '@/lib/application/application';
+import { continueRewound } from '@/lib/application/due/continue-rewound';
+import { followUpStored } from '@/lib/application/due/follow-up';
 import { campaignsDue } from '@/lib/jobs/duties';
-import { report } from '../security/people';
+import { campaignList } from '@/lib/projections/campaign-list';
+import { catchUp } from '@/lib/projections/runner';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { report } from '@/tests/integration/security/people';
 import { answered, chosen, codeOf, newCommand, person, seen, started, Table, value } from './table';
 
 let table: Table;
@@ -114,8 +117,10 @@ test('[rewind: your turn] a proposal that waits counts for who is asked, and for
   const left = new AbortController();
   const { head } = value(await application.campaignHeader(berta, id));
   const heard = (async () => {
-    for await (const hint of application.liveHints(berta, id, head, left.signal))
-      if (hint.kind === 'changed') return hint.yourTurn;
+    const feed = value(
+      await application.liveHints(berta, id, { after: head, signal: left.signal }),
+    );
+    for await (const hint of feed) if (hint.kind === 'changed') return hint.yourTurn;
     return null;
   })();
   value(await propose(anna, id));
@@ -164,20 +169,20 @@ test('[rewind: what-ifs] stay private until the line that goes on is concluded',
   expect(await shown()).toBe(true);
 });
 
-test('[rewind: a process dies in between] whoever looks next, or the worker, begins the line that goes on; several at once begin one', async () => {
+test('[rewind: a process dies in between] the worker begins the line that goes on; several at once begin one', async () => {
   const { anna, berta, id } = await twoPeople();
   value(await propose(berta, id));
   // The event of the agreement alone, as a process leaves it that dies right after.
-  const house = table.house();
+  const services = table.services();
   const dead = {
-    ...house,
-    store: { ...house.store, fork: () => Promise.reject(new Error('died')) },
+    ...services,
+    store: { ...services.store, fork: () => Promise.reject(new Error('died')) },
   };
-  const loaded = await house.campaigns.load(id);
+  const loaded = await services.campaigns.load(id);
   if (loaded === null) throw new Error('no campaign');
-  const { act } = await import('@/lib/application/act');
+  const { act } = await import('@/lib/application/core/act');
   const { decide } = await import('@/lib/campaign/decide');
-  const { foundingContext } = await import('@/lib/application/decision-context');
+  const { foundingContext } = await import('@/lib/application/core/decision-context');
   const successor = '00000000-0000-4000-8000-00000000beef';
   value(
     await act(
@@ -194,25 +199,26 @@ test('[rewind: a process dies in between] whoever looks next, or the worker, beg
       },
     ),
   );
-  const halfway = await house.campaigns.load(id);
+  const halfway = await services.campaigns.load(id);
   if (halfway === null) throw new Error('no campaign');
-  await application.listCampaigns(anna);
-  expect(await campaignsDue(house.sql)).toContain(id);
+  await catchUp(services.sql, campaignList);
+  expect(await campaignsDue(services.sql)).toContain(id);
   expect(await listed(anna)).toEqual([id]);
   const all = await Promise.all([
-    continueRewound(house, halfway),
-    continueRewound(table.house(), halfway),
-    application.campaignPage(anna, id),
+    continueRewound(services, halfway),
+    continueRewound(table.services(), halfway),
+    followUpStored(services, id),
   ]);
-  expect(all.every((one) => one.ok)).toBe(true);
+  expect(all[2]).toBe(true);
+  expect(all[0].ok && all[1].ok).toBe(true);
   const page = await seen(application, anna, id);
   expect(page.header.continuedIn).toMatchObject({ campaignId: successor, name: 'A test of arms' });
-  const begun = (await house.campaigns.load(successor))?.events.filter(
+  const begun = (await services.campaigns.load(successor))?.events.filter(
     (event) => event.type === 'BranchBegun',
   );
   expect(begun).toHaveLength(1);
   expect(await listed(anna)).toEqual([successor]);
-  expect(await campaignsDue(house.sql)).not.toContain(id);
+  expect(await campaignsDue(services.sql)).not.toContain(id);
 });
 
 test('[rewind: between a battle and its interval] the dice of the interval are thrown as they were; what-ifs from there too', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
 import { leaveClub, removeMember } from '@/lib/clubs/membership';
 import type { Side } from '@/lib/kernel/side';
-import { report } from '../security/people';
+import { report } from '@/tests/integration/security/people';
 import { answered, chosen, codeOf, newCommand, person, seen, started, Table, value } from './table';
 
 let table: Table;

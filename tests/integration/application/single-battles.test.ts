@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication, StartBattleInput } from '@/lib/application/contract';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
+import type { CampaignApplication } from '@/lib/application/application';
+import type { StartBattleInput } from '@/lib/application/start/single-battles';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import {
   answered,
   codeOf,
@@ -86,7 +87,7 @@ test('[application: single battles] quick: at the encounter at once, over with i
   expect(page.view.phase).toBe('concluded');
   expect(page.battle.report?.log.length).toBeGreaterThan(5);
   const file = value(await application.exportCampaign(anna.user, id)).content;
-  expect(verifyCampaignExport(file, table.house().resolvers)).toMatchObject({
+  expect(verifyCampaignExport(file, table.services().resolvers)).toMatchObject({
     ok: true,
     breaks: [],
     checked: { seals: 2, seeds: 1, battles: 1 },

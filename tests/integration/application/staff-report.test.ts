@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication, CampaignPage } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
+import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import { leaveClub } from '@/lib/clubs/membership';
 import {
   answered,
@@ -89,8 +90,8 @@ test('[staff: rows of a report] a sub-commander fills in his own formations; his
   expect(await filledFor(carl, id)).toMatchObject([{ you: true }]);
   expect(await filledFor(dora, id)).toHaveLength(1);
   for (const user of [berta, emil, owner.user]) expect(await filledFor(user, id)).toEqual([]);
-  expect((await seen(application, anna, id)).header.post).not.toBe(
-    (await seen(application, berta, id)).header.post,
+  expect((await seen(application, anna, id)).header.inboxMark).not.toBe(
+    (await seen(application, berta, id)).header.inboxMark,
   );
 
   // The commander hands in the whole, with another figure; then nothing is left to fill in.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
 import { leaveClub } from '@/lib/clubs/membership';
 import { answered, chosen, codeOf, newCommand, person, seen, started, Table, value } from './table';
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applicationOf } from '@/lib/application/application';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { type House, openHouse } from '@/lib/application/house';
-import { statusOf } from '@/lib/application/refusal';
+import { applicationOf, type CampaignApplication } from '@/lib/application/application';
+import { statusOf } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { openServices } from '@/lib/application/open-services';
 import { CAMPAIGNS, chosen, newCommand, person, seen, started, Table, value } from './table';
 
 let table: Table;
 let application: CampaignApplication;
 let anna: { user: string; club: string };
 let berta: { user: string; club: string };
-const strangers: House[] = [];
+const strangers: Services[] = [];
 const logged: unknown[] = [];
 
 beforeAll(async () => {
@@ -19,20 +19,20 @@ beforeAll(async () => {
   berta = await person('Berta', anna.club);
 });
 afterAll(async () => {
-  for (const house of strangers) await house.close();
+  for (const services of strangers) await services.close();
   await table.clear();
 });
 
-/** A process on the same data base that was given another store key. */
+/** A process on the same database that was given another store key. */
 function wrongKeyed(): CampaignApplication {
-  const house = openHouse({
+  const services = openServices({
     databaseUrl: table.databaseUrl,
     wrappingKey: new Uint8Array(32).fill(9),
     campaignsFolder: CAMPAIGNS,
     onFault: (fault) => logged.push(fault),
   });
-  strangers.push(house);
-  return applicationOf(house);
+  strangers.push(services);
+  return applicationOf(services);
 }
 
 test('[application: store key] with the wrong one a sealed side has its page, is told why, and can seal nothing; nothing is lost', async () => {

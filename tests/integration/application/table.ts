@@ -2,65 +2,82 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashPassword } from '@/lib/accounts/password-hash';
-import { analyseEvents } from '@/lib/application/analyse-course';
-import { applicationOf } from '@/lib/application/application';
-import { ownThread } from '@/lib/application/battle-odds';
-import type {
-  CampaignApplication,
-  CampaignPage,
-  Look,
-  Opponent,
-  StartInput,
-} from '@/lib/application/contract';
-import { type House, openHouse } from '@/lib/application/house';
-import type { Answer } from '@/lib/application/refusal';
+import { applicationOf, type CampaignApplication } from '@/lib/application/application';
+import type { Look } from '@/lib/application/core/input-schemas';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { followUp } from '@/lib/application/due/follow-up';
+import { openServices } from '@/lib/application/open-services';
+import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
+import type { Opponent } from '@/lib/application/start/opponents';
+import type { StartInput } from '@/lib/application/start/start-campaign';
+import type { Ruleset } from '@/lib/battle/contract/ruleset';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import { closeDatabase, prisma } from '@/lib/database/client';
 import { startWorker, type Worker } from '@/lib/jobs/worker';
 import type { Side } from '@/lib/kernel/side';
-import { freshDatabase } from '../../support/database';
+import { RULESETS } from '@/lib/rulesets/registry';
+import { analyseEvents } from '@/lib/trials/analyse-course';
+import { ownThread } from '@/lib/trials/battle-odds';
+import { freshDatabase } from '@/tests/support/database';
 
 export const WRAPPING_KEY = new Uint8Array(32).fill(7);
 export const CAMPAIGNS = path.join(import.meta.dirname, 'campaigns');
 export const skirmishText = readFileSync(path.join(CAMPAIGNS, 'skirmish.yaml'), 'utf8');
 
-/** A migrated data base of its own with one application process on it, and people to play. */
+/** Services with some of their parts replaced; what follows an act is done with the same parts. */
+export function withParts(services: Services, parts: Partial<Services>): Services {
+  const itself: Services = {
+    ...services,
+    ...parts,
+    followUp: (loaded) => followUp(itself, loaded),
+  };
+  return itself;
+}
+
+/** A migrated database of its own with one application process on it, and people to play. */
 export class Table {
   readonly faults: unknown[] = [];
-  readonly #houses: House[] = [];
+  readonly #services: Services[] = [];
   readonly #workers: Worker[] = [];
 
-  private constructor(readonly databaseUrl: string) {}
+  private constructor(
+    readonly databaseUrl: string,
+    readonly rulesets: readonly Ruleset[],
+  ) {}
 
-  static async set(): Promise<Table> {
-    return new Table(await freshDatabase());
+  /** `rulesets`: those that are played at this table; default: the registry's. */
+  static async set(rulesets: readonly Ruleset[] = RULESETS): Promise<Table> {
+    return new Table(await freshDatabase(), rulesets);
   }
 
-  house(): House {
-    const house = openHouse({
+  services(): Services {
+    const services = openServices({
       databaseUrl: this.databaseUrl,
       wrappingKey: WRAPPING_KEY,
       campaignsFolder: CAMPAIGNS,
+      rulesets: this.rulesets,
       onFault: (fault) => this.faults.push(fault),
     });
-    this.#houses.push(house);
-    return house;
+    this.#services.push(services);
+    return services;
   }
 
   /** One more process of the application. */
   application(): CampaignApplication {
-    return applicationOf(this.house());
+    return applicationOf(this.services());
   }
 
-  /** One more worker, reckoning in this thread. */
+  /** One more worker, computing in this thread. */
   async worker(): Promise<Worker> {
-    const { resolvers } = this.house();
+    const { resolvers } = this.services();
     const executor = ownThread(resolvers);
     const worker = await startWorker({
       databaseUrl: this.databaseUrl,
       wrappingKey: WRAPPING_KEY,
       executor,
       turnPauseMs: 0,
+      rulesets: this.rulesets,
       analyst: {
         analyse: (events, progress) =>
           analyseEvents(events, { resolvers, executor, cache: null, progress }),
@@ -74,7 +91,7 @@ export class Table {
 
   async clear(): Promise<void> {
     for (const worker of this.#workers) await worker.stop();
-    for (const house of this.#houses) await house.close();
+    for (const services of this.#services) await services.close();
     await closeDatabase();
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
-import { report } from '../security/people';
+import type { CampaignApplication } from '@/lib/application/application';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { report } from '@/tests/integration/security/people';
 import { answered, chosen, codeOf, newCommand, person, seen, started, Table, value } from './table';
 
 let table: Table;
@@ -49,7 +49,7 @@ test('[undo: a sealed choice] is taken back until the other side has sealed; its
   const last = value(await chosen(application, anna, id, 'canary-a-wait'));
   expect(last.revealed).toBe(true);
   const { entries } = value(await application.chroniclePage(berta, id));
-  expect(entries.map((entry) => entry.title)).toContain('Blue takes its orders back');
+  expect(entries.map((entry) => entry.title)).toContain('Blue withdraws its orders');
   expect(entries.find((entry) => entry.kind === 'reveal')?.text).toContain('Canary A waits');
   expect(codeOf(await withdraw(berta, id, 'choice-1'))).toBe('STALE_ROUND');
 });

@@ -2,19 +2,20 @@ import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { verifyCampaignExport } from '@/lib/application/verify-export';
+import type { CampaignApplication } from '@/lib/application/application';
 import { verifyHere } from '@/lib/application/verify-here';
 import type { CampaignEvents, MethodAnswer } from '@/lib/campaign/events';
 import { exportHeader, verifyExport } from '@/lib/chance/verify-export';
 import { canonicalJson } from '@/lib/kernel/canonical-json';
-import { call } from '../../cli/call';
-import { forgedExport } from '../../support/forged-export';
-import { report } from '../security/people';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { promisesOf } from '@/lib/verify/verify-words';
+import { call } from '@/tests/cli/call';
+import { report } from '@/tests/integration/security/people';
+import { forgedExport } from '@/tests/support/forged-export';
 import { answered, chosen, person, seen, started, Table, until, value } from './table';
 
 /** Rooms that hold nothing and reach for nothing. */
-const PURE = /^lib\/(kernel|chance|board|battle|campaign|rulesets)\//;
+const PURE = /^lib\/(kernel|chance|geometry|battle|campaign|rulesets)\//;
 
 let table: Table;
 let application: CampaignApplication;
@@ -47,7 +48,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table.clear());
 
-const verified = (text: string) => verifyCampaignExport(text, table.house().resolvers);
+const verified = (text: string) => verifyCampaignExport(text, table.services().resolvers);
 
 test('[security: dice] a campaign of table, expected and quick battles with diced intervals verifies, here and by the command line', async () => {
   const verdict = verified(content);
@@ -59,6 +60,27 @@ test('[security: dice] a campaign of table, expected and quick battles with dice
   const called = await call(['verify', '-', '--json'], { input: content });
   expect(called.code).toBe(0);
   expect(called.json()).toMatchObject({ ok: true, breaks: [], checked: verdict.checked });
+}, 60_000);
+
+test('[dice: schemes] a new campaign throws by scheme 2, says so, and is found out under another', async () => {
+  const [begun] = verifyExport(content).stream?.events ?? [];
+  expect(begun).toMatchObject({ type: 'CampaignStarted', payload: { diceScheme: 2 } });
+  const verdict = verified(content);
+  expect(verdict.about).toMatchObject({ diceScheme: 2 });
+  expect(promisesOf(verdict).find(({ id }) => id === 'dice')?.text).toContain('by scheme 2');
+  expect((await call(['verify', '-'], { input: content })).out).toContain('Dice scheme: 2.');
+  const under = (diceScheme: number | undefined) =>
+    verified(
+      forgedExport(content, 'CampaignStarted', ({ diceScheme: _named, ...others }) =>
+        diceScheme === undefined ? others : { ...others, diceScheme },
+      ),
+    );
+  expect(under(2)).toMatchObject({ ok: true });
+  for (const other of [undefined, 1]) {
+    const dice = under(other).breaks.filter(({ code }) => code === 'DIE_DIFFERS');
+    expect(dice.length).toBeGreaterThan(verdict.checked.dice / 2);
+  }
+  expect(under(3).breaks).toMatchObject([{ position: 1, code: 'DICE_SCHEME_UNKNOWN' }]);
 }, 60_000);
 
 test('[security: flipped bytes] every byte that is changed is found', async () => {
@@ -111,9 +133,9 @@ test.each<[string, string, (payload: Record<string, unknown>) => object]>([
 );
 
 test('[security: signed head] an export is signed by its installation; another key, a stripped signature or a changed head is found', async () => {
-  const { fingerprint } = application.installationKey();
+  const { fingerprint } = await application.installationKey();
   expect(verified(content)).toMatchObject({ ok: true, signature: { fingerprint } });
-  const resolvers = table.house().resolvers;
+  const resolvers = table.services().resolvers;
   const codes = (text: string, key: string) =>
     verifyCampaignExport(text, resolvers, { noted: key }).breaks.map(({ code }) => code);
   expect(codes(content, fingerprint)).toEqual([]);
@@ -148,12 +170,11 @@ test('[security: dice] the same file verifies alike where there is nothing of No
   });
   const rooms = Object.keys(built.metafile?.inputs ?? {}).filter((file) => file.startsWith('lib/'));
   expect(rooms.filter((file) => !PURE.test(file)).sort()).toEqual([
-    'lib/application/loaded-board.ts',
-    'lib/application/verify-board.ts',
-    'lib/application/verify-course.ts',
-    'lib/application/verify-export.ts',
     'lib/application/verify-here.ts',
-    'lib/application/verify-words.ts',
+    'lib/verify/verify-board.ts',
+    'lib/verify/verify-course.ts',
+    'lib/verify/verify-export.ts',
+    'lib/verify/verify-words.ts',
   ]);
   const bare = createContext({ TextEncoder, TextDecoder, console, URL });
   runInContext(built.outputFiles?.[0]?.text ?? '', bare);
@@ -172,7 +193,7 @@ test('[security: dice] the same file verifies alike where there is nothing of No
   });
 }, 120_000);
 
-test('[security: course] hashes made anew over an unchanged history change nothing', () => {
+test('[security: course] hashes computed again over an unchanged history change nothing', () => {
   expect(verified(forgedExport(content, 'IntervalPassed', (payload) => payload))).toMatchObject({
     ok: true,
   });

@@ -12,7 +12,7 @@ import {
 import { changeRole, leaveClub, removeMember, roleInClub } from '@/lib/clubs/membership';
 import { closeDatabase, prisma } from '@/lib/database/client';
 import type { Result } from '@/lib/kernel/result';
-import { freshDatabase } from '../../support/database';
+import { freshDatabase } from '@/tests/support/database';
 
 const WISH: InvitationWish = { role: 'member', days: 7, usesMax: 5 };
 let number = 0;
@@ -64,7 +64,7 @@ test('[clubs: invitation] its link lets a stranger in once, with the role it nam
   expect((await clubsOf(guest.userId)).map(({ id }) => id)).toEqual([guest.clubId, owner.clubId]);
 });
 
-test('[clubs: invitation] its secret is nowhere in the data base', async () => {
+test('[clubs: invitation] its secret is nowhere in the database', async () => {
   const owner = await person();
   const { secret } = value(await inviteToClub(owner.userId, owner.clubId, WISH));
   expect(JSON.stringify(await prisma().invitation.findMany())).not.toContain(secret);

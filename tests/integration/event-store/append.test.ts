@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EventStore, LIMITS } from '@/lib/event-store/contract';
 import { openEventStore } from '@/lib/event-store/store';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { freshDatabase } from '../../support/database';
+import { freshDatabase } from '@/tests/support/database';
 import { granted, noted, request, sha256, streamOf } from './support';
 
 let store: EventStore;

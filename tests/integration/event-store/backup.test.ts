@@ -13,12 +13,13 @@ import { exportStream } from '@/lib/event-store/export';
 import { SecretVault } from '@/lib/event-store/sealed';
 import { openEventStore } from '@/lib/event-store/store';
 import { catchUp, type Projection } from '@/lib/projections/runner';
-import { startEmbeddedPostgres } from '../../../scripts/postgres/embedded.mjs';
-import { migrate } from '../../../scripts/postgres/migrate.mjs';
-import { freshDatabase } from '../../support/database';
+import { startEmbeddedPostgres } from '@/scripts/postgres/embedded.mjs';
+import { migrate, releaseMigrations } from '@/scripts/postgres/migrate.mjs';
+import { freshDatabase } from '@/tests/support/database';
 import { granted, noted, request, streamOf } from './support';
 
 const wrappingKey = randomBytes(32);
+const migrations = releaseMigrations();
 const SIGNER = headSigner(wrappingKey);
 const CANARY = 'canary-51d0';
 let folder: string;
@@ -98,7 +99,7 @@ test('[event store: faults] backup and restore into a fresh cluster: all visible
     const targetSql = connect(target);
     await noteTable(targetSql);
     await targetSql`TRUNCATE public.user_note`;
-    const header = await restore(target, file);
+    const header = await restore(target, file, { migrations });
     expect(header.ok).toBe(true);
 
     const restored = openEventStore({ databaseUrl: target });
@@ -127,8 +128,11 @@ test('[event store: faults] backup and restore into a fresh cluster: all visible
       code: '23001',
     });
 
-    expect(await restore(target, file)).toMatchObject({ ok: false, error: { code: 'NOT_EMPTY' } });
-    expect((await restore(target, file, { replace: true })).ok).toBe(true);
+    expect(await restore(target, file, { migrations })).toMatchObject({
+      ok: false,
+      error: { code: 'NOT_EMPTY' },
+    });
+    expect((await restore(target, file, { migrations, replace: true })).ok).toBe(true);
     expect(await contents(restored)).toBe(await contents(store));
     await expect(targetSql`DELETE FROM orderly_store.event`).rejects.toMatchObject({
       code: '23001',
@@ -150,7 +154,7 @@ test('[event store: faults] a damaged, foreign or cut backup is refused, and the
   const code = async (content: Buffer) => {
     const broken = path.join(folder, 'broken.backup');
     await writeFile(broken, content);
-    const answer = await restore(target, broken);
+    const answer = await restore(target, broken, { migrations });
     return answer.ok ? 'restored' : answer.error.code;
   };
   const flip = (from: Buffer, at: number) => {
@@ -176,7 +180,7 @@ test('[event store: faults] a damaged, foreign or cut backup is refused, and the
     const at = 30 + Math.floor(((plain.length - 40) * step) / 5);
     expect(['DAMAGED_FILE', 'FOREIGN_FILE']).toContain(await code(gzipSync(flip(plain, at))));
   }
-  expect(await restore(target, path.join(folder, 'none'))).toMatchObject({
+  expect(await restore(target, path.join(folder, 'none'), { migrations })).toMatchObject({
     error: { code: 'FILE_MISSING' },
   });
   const [left] = await targetSql<{ count: number }[]>`
@@ -198,7 +202,7 @@ test("[event store: backup] the file is its owner's alone, holds no secret in th
   ]);
 });
 
-test('[event store: export] an exported stream verifies without a data base, and every flipped byte is found', async () => {
+test('[event store: export] an exported stream verifies without a database, and every flipped byte is found', async () => {
   const text = granted(await exportStream(sql, `${campaign}/fork`, SIGNER));
   expect(verifyExport(text)).toMatchObject({ ok: true, events: 13, breaks: [] });
   const bytes = Buffer.from(text, 'utf8');

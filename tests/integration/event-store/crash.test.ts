@@ -6,11 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '@/lib/event-store/connection';
 import type { EventStore, NewEvent } from '@/lib/event-store/contract';
 import { openEventStore } from '@/lib/event-store/store';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../../scripts/postgres/embedded.mjs';
-import { migrate } from '../../../scripts/postgres/migrate.mjs';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/scripts/postgres/embedded.mjs';
+import { migrate } from '@/scripts/postgres/migrate.mjs';
 import { CuttingProxy } from './proxy';
 import { granted, noted, request } from './support';
 
@@ -172,7 +169,7 @@ test(`[event store: faults] socket cut ${CUTS} times in mid-append: every comman
   expect(await expectWhole(writing.acknowledged)).toBeGreaterThan(CUTS / 4);
 });
 
-test('[event store: faults] a data base that is away: a plain refusal, and the same command works later', async () => {
+test('[event store: faults] a database that is away: a plain refusal, and the same command works later', async () => {
   const away = openEventStore({
     databaseUrl: 'postgresql://postgres:x@127.0.0.1:1/none',
     retryForMs: 300,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventStore } from '@/lib/event-store/contract';
 import { openEventStore } from '@/lib/event-store/store';
-import { freshDatabase } from '../../support/database';
+import { freshDatabase } from '@/tests/support/database';
 import { granted, noted, request, streamOf } from './support';
 
 let store: EventStore;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Sql } from '@/lib/event-store/connection';
 import type { AppendRequest, EventStore } from '@/lib/event-store/contract';
 import { openEventStore } from '@/lib/event-store/store';
-import { freshDatabase } from '../../support/database';
+import { freshDatabase } from '@/tests/support/database';
 import { granted, noted, request, streamOf } from './support';
 
 const MIGRATION = 'prisma/migrations/20261122060000_append_several/migration.sql';
@@ -164,7 +164,7 @@ async function transactionsOf(sql: Sql, ids: readonly string[], version: number)
   return row?.count ?? 0;
 }
 
-/** Puts the function that a server older than 18 would have in the place of this one's. */
+/** Puts the function that a server older than 18 would have instead of this one's. */
 async function takeOlderForm(sql: Sql): Promise<void> {
   const forms = (await readFile(MIGRATION, 'utf8')).split('$definition$');
   const older = forms[3]?.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION');

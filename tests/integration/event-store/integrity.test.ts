@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Sql } from '@/lib/event-store/connection';
 import type { EventStore } from '@/lib/event-store/contract';
 import { openEventStore } from '@/lib/event-store/store';
-import { freshDatabase } from '../../support/database';
+import { freshDatabase } from '@/tests/support/database';
 import { granted, noted, request, streamOf } from './support';
 
 let store: EventStore;

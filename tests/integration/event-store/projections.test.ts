@@ -14,7 +14,7 @@ import {
   restartProjection,
   runProjections,
 } from '@/lib/projections/runner';
-import { freshDatabase } from '../../support/database';
+import { freshDatabase } from '@/tests/support/database';
 import { granted, noted, request, streamOf } from './support';
 
 let databaseUrl: string;

@@ -7,7 +7,7 @@ export type Fate = 'pass' | 'cut-before' | 'cut-half' | 'cut-after';
 export class CuttingProxy {
   readonly #sockets = new Set<net.Socket>();
   readonly #server = net.createServer((client) => this.#serve(client));
-  /** Port of the server behind it; may change when that is started anew. */
+  /** Port of the server behind it; may change when that is started again. */
   targetPort: number;
   /** Decides over each piece of data. `up`: from client to server. */
   fate: (direction: 'up' | 'down', data: Buffer) => Fate = () => 'pass';

@@ -6,7 +6,7 @@ import type { EventStore } from '@/lib/event-store/contract';
 import { wrappingKeyFrom } from '@/lib/event-store/data-keys';
 import { SecretVault } from '@/lib/event-store/sealed';
 import { openEventStore } from '@/lib/event-store/store';
-import { freshDatabase } from '../../support/database';
+import { freshDatabase } from '@/tests/support/database';
 import { granted, noted, request, streamOf } from './support';
 
 const CANARY = 'canary-7f3a9c';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** Every row of every table of the store as text, as somebody with the data base alone sees it. */
+/** Every row of every table of the store as text, as somebody with the database alone sees it. */
 async function everything(): Promise<string> {
   const tables = ['stream', 'event', 'command', 'sealed', 'outbox', 'data_key', 'projection'];
   const texts = await Promise.all(
@@ -65,7 +65,7 @@ test('[event store: secrets] a refused append leaves the sealed row as it was', 
   expect((await vault.open(id, 'choice/1', 'A'))?.payload).toBe('left');
 });
 
-test('[event store: faults] a canary in a secret is nowhere in the data base, and its size tells nothing', async () => {
+test('[event store: faults] a canary in a secret is nowhere in the database, and its size tells nothing', async () => {
   const id = await streamOf(store, 1);
   const { row: long, nonce } = await sealInto(id, 1, CANARY.repeat(5));
   const { row: short } = await vault.seal(id, 'choice/1', 'B', 'x');

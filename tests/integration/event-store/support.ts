@@ -30,7 +30,7 @@ export function request(
   };
 }
 
-/** Creates a stream with so many events, in commands of at most 500. */
+/** Creates a stream with a number of events, in commands of at most 500. */
 export async function streamOf(
   store: EventStore,
   events: number,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../support/database';
+import { freshDatabase } from '@/tests/support/database';
 
 async function ask(url: string, question: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
@@ -12,7 +12,7 @@ async function ask(url: string, question: string): Promise<readonly Record<strin
   }
 }
 
-test('[toolchain: embedded PostgreSQL] each test file has a real, migrated data base of its own', async () => {
+test('[toolchain: embedded PostgreSQL] each test file has a real, migrated database of its own', async () => {
   const [first, second] = [await freshDatabase(), await freshDatabase()];
   expect(first).not.toBe(second);
   await ask(first, 'create table only_here (id int)');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '../../../scripts/postgres/embedded.mjs';
+import { startEmbeddedPostgres } from '@/scripts/postgres/embedded.mjs';
 
 const launcher = path.resolve(import.meta.dirname, '../../../scripts/postgres/embedded.mjs');
 const folders: string[] = [];

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migrate } from '../../../scripts/postgres/migrate.mjs';
-import { freshDatabase } from '../../support/database';
+import { migrate } from '@/scripts/postgres/migrate.mjs';
+import { freshDatabase } from '@/tests/support/database';
 
 let url: string;
 let folder: string;
@@ -48,18 +48,18 @@ test('[toolchain: migrations] in order, each once, also when eight processes sta
 
 test('[toolchain: migrations] one that fails leaves nothing of itself, and can be mended', async () => {
   write('1_first', 'create table first (n int); insert into nowhere values (1)');
-  await expect(migrate(url, folder)).rejects.toThrow('The data base migration 1_first failed');
+  await expect(migrate(url, folder)).rejects.toThrow('The database migration 1_first failed');
   expect(await ask(`select to_regclass('first') as found`)).toEqual([{ found: null }]);
   write('1_first', 'create table first (n int)');
   expect(await migrate(url, folder)).toEqual(['1_first']);
 });
 
-test('[toolchain: migrations] one that was changed, and a data base of a newer version, are refused', async () => {
+test('[toolchain: migrations] one that was changed, and a database of a newer version, are refused', async () => {
   write('1_first', 'create table first (n int)');
   write('2_second', 'insert into first values (2)');
   await migrate(url, folder);
   write('1_first', 'create table first (n bigint)');
-  await expect(migrate(url, folder)).rejects.toThrow('was changed after this data base had it');
+  await expect(migrate(url, folder)).rejects.toThrow('was changed after this database had it');
   write('1_first', 'create table first (n int)');
   rmSync(path.join(folder, '2_second'), { recursive: true });
   await expect(migrate(url, folder)).rejects.toThrow('already has the migration 2_second');
@@ -80,6 +80,6 @@ test('[toolchain: plain messages] a server that cannot be reached is named witho
   const failure = await migrate('postgresql://u:geheim@127.0.0.1:1/x', folder).catch(
     (thrown) => thrown,
   );
-  expect(failure.message).toMatch(/^The data base at 127\.0\.0\.1:1\/x cannot be used/);
+  expect(failure.message).toMatch(/^The database at 127\.0\.0\.1:1\/x cannot be used/);
   expect(failure.message).not.toContain('geheim');
 });

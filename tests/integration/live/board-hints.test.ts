@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication, LiveHint } from '@/lib/application/contract';
-import { onTheBoard, typed } from '../application/boards';
-import { person, Table, until, value } from '../application/table';
+import type { CampaignApplication } from '@/lib/application/application';
+import type { LiveHint } from '@/lib/application/pages/live';
+import { onTheBoard, typed } from '@/tests/integration/application/boards';
+import { person, Table, until, value } from '@/tests/integration/application/table';
 
 let table: Table;
 let application: CampaignApplication;
@@ -23,7 +24,8 @@ test('[live: board] an open page of another process is told that the battle went
   const left = new AbortController();
   const hints: LiveHint[] = [];
   const listening = (async () => {
-    for await (const hint of other.liveHints(berta.user, id, 0, left.signal)) hints.push(hint);
+    const open = { after: 0, signal: left.signal };
+    for await (const hint of value(await other.liveHints(berta.user, id, open))) hints.push(hint);
   })();
   const boards = () => hints.filter(({ kind }) => kind === 'board');
   await until(async () => boards().length > 0);

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication, LiveHint } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
+import type { LiveHint } from '@/lib/application/pages/live';
 import { prisma } from '@/lib/database/client';
-import { answered, chosen, person, started, Table, until, value } from '../application/table';
+import {
+  answered,
+  chosen,
+  person,
+  started,
+  Table,
+  until,
+  value,
+} from '@/tests/integration/application/table';
 
 let table: Table;
 let application: CampaignApplication;
@@ -29,8 +38,9 @@ function listening(
   const left = new AbortController();
   const hints: LiveHint[] = [];
   const ended = (async () => {
-    for await (const hint of from.liveHints(user, id, after, left.signal, mayLook))
-      hints.push(hint);
+    const feed = await from.liveHints(user, id, { after, signal: left.signal, mayLook });
+    if (!feed.ok) hints.push({ kind: 'closed' });
+    else for await (const hint of feed.value) hints.push(hint);
   })();
   return { hints, ended, stop: () => left.abort() };
 }

@@ -1,19 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { battleStreamOf } from '@/lib/application/loaded-board';
-import type { BattleOrder } from '@/lib/battle/battle-order';
-import { summariseTrials } from '@/lib/battle/trial-summary';
-import { ExecutorClosed, ResolverFault } from '@/lib/jobs/trial-executor';
-import { readRun, requestTrials, TRIALS_SEED } from '@/lib/jobs/trial-runs';
+import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { battleStreamOf } from '@/lib/battle/stream/address';
 import { trialThreads } from '@/lib/jobs/trial-threads';
 import { workOnTrials } from '@/lib/jobs/trial-work';
-import { musketAndPike } from '@/lib/rulesets/musket-and-pike/quick-resolver';
-import { onTheBoard } from '../application/boards';
+import { musketAndPike as ruleset } from '@/lib/rulesets/musket-and-pike';
+import { ExecutorClosed, ResolverFault } from '@/lib/trials/trial-executor';
+import { readRun, requestTrials, TRIALS_SEED } from '@/lib/trials/trial-runs';
+import { onTheBoard } from '@/tests/integration/application/boards';
 import {
   chosen,
   newCommand,
@@ -24,7 +25,9 @@ import {
   until,
   value,
   WRAPPING_KEY,
-} from '../application/table';
+} from '@/tests/integration/application/table';
+
+const { quick: musketAndPike } = ruleset;
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 let table: Table;
@@ -45,6 +48,7 @@ beforeAll(async () => {
     format: 'esm',
     target: 'node20',
     packages: 'external',
+    alias: { 'server-only': path.join(ROOT, 'scripts/build/server-only.mjs') },
     logLevel: 'silent',
   });
 });
@@ -69,33 +73,53 @@ function workerProcess(): ChildProcess {
   return child;
 }
 
+test('[run: keys] a worker with a short store key ends at once with a plain sentence, and makes no other key', () => {
+  const data = mkdtempSync(path.join(folder, 'data-'));
+  writeFileSync(path.join(data, 'store-key'), 'short');
+  const worker = spawnSync(process.execPath, [path.join(folder, 'dist', 'worker.mjs')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: table.databaseUrl,
+      ORDERLY_STORE_KEY: '',
+      ORDERLY_DATA: data,
+    },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect(worker.status).toBe(1);
+  expect(worker.stderr.trim()).toMatch(/^The store key in .* is damaged .*Put the copy back/);
+  expect(readdirSync(data)).toEqual(['store-key']);
+});
+
 /** A battle whose trials can be asked for, in a campaign of its own. */
 async function battleToTry() {
-  const house = table.house();
+  const services = table.services();
   const application = table.application();
   const anna = await person('Anna');
   const berta = await person('Berta', anna.club);
   const id = await started(application, anna.user, { kind: 'member', userId: berta.user });
   value(await chosen(application, anna.user, id, 'canary-a-cross'));
   value(await chosen(application, berta.user, id, 'canary-b-hold'));
-  const order = (await house.campaigns.load(id))?.campaign.encounter?.order;
+  const order = (await services.campaigns.load(id))?.campaign.encounter?.order;
   if (!order) throw new Error('The battle has an order');
-  return { house, application, id, user: anna.user, order };
+  return { services, application, id, user: anna.user, order };
 }
 
 /** What one thread alone makes of the same trials, as it is written down. */
 function summaryOf(order: BattleOrder, trials: number): unknown {
   const { id: ruleset, version } = order.ruleset;
-  const batches = [musketAndPike.trials(order, TRIALS_SEED, 0, trials)];
+  const batches = [
+    musketAndPike.trials(checkedOrder(musketAndPike, order), TRIALS_SEED, 0, trials),
+  ];
   return JSON.parse(JSON.stringify(summariseTrials(order, { ruleset, version }, batches)));
 }
 
 test('[security: kill −9] a worker that dies amid its trials loses nothing, and nothing counts twice', async () => {
   expect(readdirSync(path.join(folder, 'dist')).sort()).toEqual(['trial-thread.mjs', 'worker.mjs']);
-  const { house, application, id, user, order } = await battleToTry();
+  const { services, application, id, user, order } = await battleToTry();
   const trials = 30_000;
-  const { key } = await requestTrials(house.sql, { order, seed: TRIALS_SEED, trials });
-  const done = async () => (await readRun(house.sql, key))?.done ?? 0;
+  const { key } = await requestTrials(services.sql, { order, seed: TRIALS_SEED, trials });
+  const done = async () => (await readRun(services.sql, key))?.done ?? 0;
 
   const first = workerProcess();
   await until(async () => (await done()) >= 500, 30_000);
@@ -103,15 +127,15 @@ test('[security: kill −9] a worker that dies amid its trials loses nothing, an
   await once(first, 'exit');
   const kept = await done();
   expect(kept).toBeLessThan(trials);
-  const rows = await house.sql<{ kept: number }[]>`
+  const rows = await services.sql<{ kept: number }[]>`
     SELECT sum(to_trial - from_trial)::integer AS kept FROM trial_chunk WHERE key = ${key}`;
   expect(rows[0]?.kept).toBe(kept);
 
   const second = workerProcess();
-  await until(async () => (await readRun(house.sql, key))?.status === 'done', 60_000);
-  const run = await readRun(house.sql, key);
+  await until(async () => (await readRun(services.sql, key))?.status === 'done', 60_000);
+  const run = await readRun(services.sql, key);
   expect(run?.summary).toEqual(summaryOf(order, trials));
-  expect((await house.sql`SELECT FROM trial_chunk WHERE key = ${key}`).length).toBe(0);
+  expect((await services.sql`SELECT FROM trial_chunk WHERE key = ${key}`).length).toBe(0);
   expect((await seen(application, user, id)).view.phase).toBe('encounter');
   second.kill('SIGTERM');
   const [code] = (await once(second, 'exit')) as [number | null];
@@ -119,7 +143,7 @@ test('[security: kill −9] a worker that dies amid its trials loses nothing, an
 }, 120_000);
 
 test('[security: kill −9] a worker that dies amid a battle on the board leaves it to the next, which plays each moment once to the end', async () => {
-  const house = table.house();
+  const services = table.services();
   const application = table.application();
   const anna = await person('Anna');
   const id = await onTheBoard(application, anna.user, { kind: 'hotSeat' });
@@ -130,7 +154,7 @@ test('[security: kill −9] a worker that dies amid a battle on the board leaves
       }),
     );
   const acts = async () =>
-    ((await house.boards.load(battleStreamOf(id, 0)))?.battle.events ?? []).flatMap((event) =>
+    ((await services.boards.load(battleStreamOf(id, 0)))?.battle.events ?? []).flatMap((event) =>
       event.type === 'BoardActed' ? [event.data] : [],
     );
   const first = workerProcess();
@@ -150,15 +174,15 @@ test('[security: kill −9] a worker that dies amid a battle on the board leaves
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '[security: %s] a worker that is told to stop amid its trials leaves them to the next at once, and fails nothing',
   async (signal) => {
-    const { house, order } = await battleToTry();
+    const { services, order } = await battleToTry();
     const trials = signal === 'SIGTERM' ? 40_000 : 41_000;
-    const { key } = await requestTrials(house.sql, { order, seed: TRIALS_SEED, trials });
+    const { key } = await requestTrials(services.sql, { order, seed: TRIALS_SEED, trials });
     const first = workerProcess();
-    await until(async () => ((await readRun(house.sql, key))?.done ?? 0) >= 500, 30_000);
+    await until(async () => ((await readRun(services.sql, key))?.done ?? 0) >= 500, 30_000);
     first.kill(signal);
     const [code] = (await once(first, 'exit')) as [number | null];
     expect(code).toBe(0);
-    const [left] = await house.sql<Record<string, unknown>[]>`
+    const [left] = await services.sql<Record<string, unknown>[]>`
     SELECT status, attempts, lease_until, sent_at, message FROM trial_run WHERE key = ${key}`;
     expect(left).toEqual({
       status: 'queued',
@@ -167,11 +191,11 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       sent_at: null,
       message: null,
     });
-    const kept = (await readRun(house.sql, key))?.done ?? 0;
+    const kept = (await readRun(services.sql, key))?.done ?? 0;
     expect(kept).toBeLessThan(trials);
     const second = workerProcess();
-    await until(async () => (await readRun(house.sql, key))?.status === 'done', 60_000);
-    expect((await readRun(house.sql, key))?.summary).toEqual(summaryOf(order, trials));
+    await until(async () => (await readRun(services.sql, key))?.status === 'done', 60_000);
+    expect((await readRun(services.sql, key))?.summary).toEqual(summaryOf(order, trials));
     second.kill('SIGTERM');
     await once(second, 'exit');
   },
@@ -179,31 +203,35 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test('[jobs: threads] threads that are ended amid a chunk are no fault of the resolver; a resolver that throws is', async () => {
-  const { house, order } = await battleToTry();
+  const { services, order } = await battleToTry();
   const threads = trialThreads(
     pathToFileURL(path.join(folder, 'dist', 'trial-thread.mjs')).href,
     1,
   );
   const trials = 10_000;
-  const { key } = await requestTrials(house.sql, { order, seed: TRIALS_SEED, trials });
+  const { key } = await requestTrials(services.sql, { order, seed: TRIALS_SEED, trials });
   const summarise = () => {
     throw new Error('not so far');
   };
   const long = threads.run({ order, seed: TRIALS_SEED, from: 0, to: 2_000_000 });
-  const stopped = workOnTrials({ sql: house.sql, executor: threads, summarise }, key);
+  const stopped = workOnTrials({ sql: services.sql, executor: threads, summarise }, key);
   const broken = expect(long).rejects.toBeInstanceOf(ExecutorClosed);
-  await until(async () => (await readRun(house.sql, key))?.status === 'running');
+  await until(async () => (await readRun(services.sql, key))?.status === 'running');
   await threads.close();
   await broken;
   expect(await stopped).toBe('stopped');
-  expect(await readRun(house.sql, key)).toMatchObject({ status: 'queued', done: 0, message: null });
+  expect(await readRun(services.sql, key)).toMatchObject({
+    status: 'queued',
+    done: 0,
+    message: null,
+  });
 
   const fresh = trialThreads(pathToFileURL(path.join(folder, 'dist', 'trial-thread.mjs')).href, 1);
   const unknown = { ...order, ruleset: { id: 'none-such', version: '1' } };
-  const wrong = await requestTrials(house.sql, { order: unknown, seed: TRIALS_SEED, trials });
+  const wrong = await requestTrials(services.sql, { order: unknown, seed: TRIALS_SEED, trials });
   await expect(
-    workOnTrials({ sql: house.sql, executor: fresh, summarise }, wrong.key),
+    workOnTrials({ sql: services.sql, executor: fresh, summarise }, wrong.key),
   ).rejects.toBeInstanceOf(ResolverFault);
-  expect((await readRun(house.sql, wrong.key))?.status).toBe('failed');
+  expect((await readRun(services.sql, wrong.key))?.status).toBe('failed');
   await fresh.close();
 }, 60_000);

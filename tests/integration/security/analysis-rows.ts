@@ -1,5 +1,5 @@
-import type { CampaignApplication } from '@/lib/application/contract';
-import { codeOf } from '../application/table';
+import type { CampaignApplication } from '@/lib/application/application';
+import { codeOf } from '@/tests/integration/application/table';
 import { all, answers, type Row } from './rows';
 
 const DEEDS = ['analysisPage', 'requestAnalysis', 'cancelAnalysis'] as const;

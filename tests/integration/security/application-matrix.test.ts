@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { codeOf, seen, skirmishText, Table, value } from '../application/table';
+import type { CampaignApplication } from '@/lib/application/application';
+import { codeOf, seen, skirmishText, Table, value } from '@/tests/integration/application/table';
 import { analysisRows } from './analysis-rows';
 import { battleRows } from './battle-rows';
 import { boardRows } from './board-rows';
@@ -11,6 +11,7 @@ import { mailRows } from './mail-rows';
 import { campaignAt, gather, OUTSIDERS, type People, ROLES, type Role, report } from './people';
 import { rewindRows } from './rewind-rows';
 import { all, answers, type Row } from './rows';
+import { rulebookRows } from './rulebook-rows';
 import { seatRows } from './seat-rows';
 import { postRows } from './staff-rows';
 import { undoRows } from './undo-rows';
@@ -55,9 +56,10 @@ const ROWS: readonly Row[] = [
   {
     method: 'frontPlate',
     how: 'built-in campaigns only: an uploaded one has no plate for anybody',
-    ask: async () => ((await application.frontPlate(libraryId)) === null ? 'NOTHING' : 'PLATE'),
-    expected: answers('NOTHING', all('NOTHING')),
+    ask: async () => codeOf(await application.frontPlate(libraryId)),
+    expected: answers('NOT_FOUND', all('NOT_FOUND')),
   },
+  ...rulebookRows(() => application),
   {
     method: 'listLibrary',
     ask: async ({ user }) =>
@@ -389,15 +391,17 @@ const ROWS: readonly Row[] = [
       stage,
       ask: async ({ user, id }) => {
         const left = new AbortController();
-        for await (const hint of application.liveHints(user, id, 0, left.signal)) {
+        const feed = await application.liveHints(user, id, { after: 0, signal: left.signal });
+        if (!feed.ok) return feed.error.code;
+        for await (const hint of feed.value) {
           left.abort();
           return hint.kind === 'closed' ? 'CLOSED' : 'HINTS';
         }
         return 'NOTHING';
       },
       expected: answers(
-        'CLOSED',
-        stage === 'choosing' ? all('HINTS') : { ...all('CLOSED'), A: 'HINTS' },
+        'NOT_FOUND',
+        stage === 'choosing' ? all('HINTS') : { ...all('NOT_FOUND'), A: 'HINTS' },
       ),
     }),
   ),

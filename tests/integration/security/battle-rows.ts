@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignApplication, StartBattleInput } from '@/lib/application/contract';
-import { codeOf, value } from '../application/table';
+import type { CampaignApplication } from '@/lib/application/application';
+import type { StartBattleInput } from '@/lib/application/start/single-battles';
+import { codeOf, value } from '@/tests/integration/application/table';
 import type { People } from './people';
 import { all, answers, type Row } from './rows';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { codeOf, value } from '../application/table';
+import type { CampaignApplication } from '@/lib/application/application';
+import { codeOf, value } from '@/tests/integration/application/table';
 import type { People } from './people';
 import { type Asked, all, answers, type Row } from './rows';
 
@@ -74,7 +74,7 @@ export const boardRows = (
     ),
     {
       method: 'boardOptions',
-      how: 'whether there is anything to be ordered, for side A by whoever asks',
+      how: 'whether there is anything to be ordered, for side A by anybody who asks',
       stage: 'board',
       ask: async ({ user, id }) => {
         const asked = await application().boardOptions(user, id, 0, { as: 'A' });

@@ -6,8 +6,8 @@ import * as membership from '@/lib/clubs/membership';
 import type { ClubRole } from '@/lib/clubs/role';
 import { closeDatabase, prisma } from '@/lib/database/client';
 import type { Result } from '@/lib/kernel/result';
-import { freshDatabase } from '../../support/database';
-import { person } from '../application/table';
+import { person } from '@/tests/integration/application/table';
+import { freshDatabase } from '@/tests/support/database';
 
 beforeAll(async () => {
   await freshDatabase();

@@ -1,5 +1,5 @@
-import type { CampaignApplication } from '@/lib/application/contract';
-import { codeOf } from '../application/table';
+import type { CampaignApplication } from '@/lib/application/application';
+import { codeOf } from '@/tests/integration/application/table';
 import { all, answers, type Row } from './rows';
 
 /** The fairness of a campaign, and the key that signs its exports, by every role. */
@@ -7,7 +7,7 @@ export const fairnessRows = (application: () => CampaignApplication): readonly R
   {
     method: 'installationKey',
     how: 'the same for everybody',
-    ask: async () => String(application().installationKey().fingerprint.length),
+    ask: async () => String((await application().installationKey()).fingerprint.length),
     expected: answers('49', all('49')),
   },
   {

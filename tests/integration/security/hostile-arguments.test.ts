@@ -1,29 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
 import { createClub, renameClub, viewClub } from '@/lib/clubs/club';
 import { acceptInvitation, previewInvitation, withdrawInvitation } from '@/lib/clubs/invitation';
 import { changeRole, leaveClub, removeMember } from '@/lib/clubs/membership';
-import { seen, Table } from '../application/table';
-import { campaignAt, gather, type People, report } from './people';
+import { seen, Table } from '@/tests/integration/application/table';
+import { campaignAt, gather, type People } from './people';
+import { rightCalls } from './right-calls';
 
 let table: Table;
 let application: CampaignApplication;
 let people: People;
-let atTable: string;
-let onBoard: string;
+/** One at its table report, one whose battle is on the board. */
+let campaigns: { readonly id: string; readonly onBoard: string };
 
 beforeAll(async () => {
   table = await Table.set();
   application = table.application();
   people = await gather();
-  atTable = await campaignAt(application, people, 'table', 'watcher');
-  onBoard = await campaignAt(application, people, 'board', 'watcher');
+  campaigns = {
+    id: await campaignAt(application, people, 'table', 'watcher'),
+    onBoard: await campaignAt(application, people, 'board', 'watcher'),
+  };
 });
 afterAll(() => table.clear());
 
 /**
- * What a client can send in the place of an argument: the arguments that a page binds to an action come back from
+ * What a client can send instead of an argument: the arguments that a page binds to an action come back from
  * the browser, where anybody can replace them by any value that can be written down.
  */
 const HOSTILE: readonly unknown[] = [
@@ -54,147 +57,6 @@ const loosely = (owner: object, name: string): AnyCall => {
   return async (...given) => Reflect.apply(method, owner, given);
 };
 
-/** A right call of each use case: each of its arguments and fields is replaced by each hostile value in turn. */
-async function rightCalls(): Promise<Readonly<Record<string, readonly unknown[]>>> {
-  const id = atTable;
-  const act = { commandId: randomUUID() };
-  const seal = { ...act, round: 'choice-1', side: 'A', answer: 'canary-a-wait' };
-  const reply = { ...act, battleIndex: 0, side: 'B', reportPosition: 1 };
-  const opponent = { kind: 'member', userId: people.account.commanderB };
-  const post = { ...act, userId: people.account.watcher };
-  return {
-    libraryCampaign: ['skirmish'],
-    importCampaign: [{ clubId: people.club, fileName: 'x.yaml', content: 'a: 1' }],
-    removeFromLibrary: [randomUUID()],
-    clubCampaigns: [people.club],
-    startCampaign: [
-      {
-        ...{
-          libraryId: 'skirmish',
-          name: 'x',
-          side: 'A',
-          opponent,
-          useExpectedValues: true,
-          advantage: 0,
-        },
-        ...{ startSituation: 'bank', clubId: people.club, ...act },
-      },
-    ],
-    battlefield: ['skirmish', 'ford'],
-    startBattle: [
-      {
-        ...{ libraryId: 'skirmish', battle: 'ford', name: 'x', side: 'A', opponent },
-        ...{ methods: ['quick'], advantage: 0, clubId: people.club, ...act },
-      },
-    ],
-    rematch: [id, act],
-    renameCampaign: [id, { name: 'Other', ...act }],
-    takeSeat: [id, { side: 'A', ...act }],
-    frontPlate: ['skirmish'],
-    resignSeat: [id, { side: 'A', ...act }],
-    handSeat: [id, { side: 'A', controller: 'reckless', ...act }],
-    campaignPage: [id, { as: 'A', at: 1 }],
-    campaignHeader: [id, { as: 'A', at: 1 }],
-    forcesPage: [id, { as: 'A', at: 1 }],
-    chroniclePage: [id, { as: 'A', at: 1 }],
-    battlePage: [id, 0, { as: 'A', at: 1 }],
-    boardPage: [onBoard, 0, { as: 'A', position: 1 }],
-    boardPosition: [onBoard, 0, { as: 'A', position: 1 }],
-    boardLog: [onBoard, 0, { as: 'A', after: 0, limit: 100 }],
-    boardOptions: [onBoard, 0, { as: 'A', focus: '1' }],
-    giveOrder: [onBoard, 0, { as: 'A', pending: 'turn1', command: { type: 'end' }, ...act }],
-    takeBackAct: [onBoard, 0, { as: 'A', at: 1, ...act }],
-    exchangeCommand: [onBoard, 0, { side: 'A', doctrine: 'fast', ...act }],
-    branchesPage: [id, { as: 'A', at: 1 }],
-    sealChoice: [id, seal],
-    sealMethod: [id, { ...seal, answer: 'quick' }],
-    sealInterval: [
-      id,
-      {
-        ...act,
-        round: 'interval-2',
-        side: 'A',
-        drafts: [{ pool: 'depot', unit: 'blue-foot', men: '1', guns: '0' }],
-        rest: 'rest',
-        promotions: [{ formation: 'blue', leader: 'blunt' }],
-      },
-    ],
-    intervalPage: [id, 2, { as: 'A', at: 1 }],
-    submitTableReport: [
-      id,
-      { ...(await report(application, people.account.commanderA, id)), side: 'A', turnsFought: 3 },
-    ],
-    countersignTableReport: [id, reply],
-    refuseTableReport: [id, { ...reply, reason: 'No.' }],
-    printedChronicle: [id, { as: 'A', at: 1 }],
-    comparePage: [id, { as: 'A', with: id }],
-    proposeRewind: [id, { at: 2, reason: 'A slip.', ...act }],
-    withdrawRewind: [id, { proposal: 3, ...act }],
-    declineRewind: [id, { proposal: 3, ...act }],
-    agreeToRewind: [id, { proposal: 3, ...act }],
-    withdrawSeal: [id, { round: 'choice-1', side: 'A', ...act }],
-    withdrawTableReport: [id, { ...reply, side: 'A' }],
-    beginBranch: [id, { at: 1, name: 'If', opponent, side: 'A', ...act }],
-    oddsOf: [id, 0],
-    requestOdds: [id, 0, { trials: 1_000 }],
-    cancelOdds: [id, 0],
-    analysisPage: [id],
-    requestAnalysis: [id],
-    cancelAnalysis: [id],
-    exportCampaign: [id],
-    fairnessPage: [id, { as: 'A', at: 1 }],
-    showMailIdentity: [{ password: 'x' }],
-    openMailFile: [
-      {
-        file: 'eA==',
-        passphrase: 'x',
-        campaignId: id,
-        accept: { clubId: people.club },
-        ...act,
-      },
-    ],
-    mailPage: [id],
-    postMail: [id, { note: 'x', ...act }],
-    mailFile: [id],
-    resignByMail: [id, { ...act }],
-    replayPage: [id, { from: 1, as: 'A', at: 1 }],
-    staffPage: [id, { as: 'A', at: 1 }],
-    appointSubCommander: [id, { ...post, side: 'A' }],
-    dismissSubCommander: [id, post],
-    resignPost: [id, act],
-    assignFormations: [id, { ...post, formations: ['blue'] }],
-    passSupremeCommand: [id, post],
-    recommend: [id, { round: 'choice-1', answer: 'canary-a-wait', reason: 'Because.' }],
-    withdrawRecommendation: [id, { round: 'choice-1' }],
-    recommendInterval: [
-      id,
-      {
-        round: 'interval-2',
-        drafts: [{ pool: 'depot', unit: 'blue-foot', men: '1', guns: '0' }],
-        rest: 'rest',
-        promotions: [{ formation: 'blue', leader: 'blunt' }],
-        reason: 'Because.',
-      },
-    ],
-    fillReportRows: [
-      id,
-      {
-        battleIndex: 0,
-        rows: [{ unit: 'blue-foot', counts: { men: { killed: 1 } }, fatigue: 0 }],
-        leaders: [{ id: 'blunt', fate: 'killed' }],
-      },
-    ],
-    askForPost: [id, { side: 'A', reason: 'Because.' }],
-    withdrawPetition: [id, { side: 'A' }],
-    answerPetition: [id, { ...post, accept: true }],
-    messagesPage: [id, { as: 'A', page: 1 }],
-    sendMessage: [id, { to: 'all', text: 'Good morning.', ...act }],
-    takeBackMessage: [id, { messageId: randomUUID() }],
-    messagesSeen: [id, { upTo: '2026-01-01T00:00:00.000Z' }],
-    keepNote: [id, { text: 'Remember.', side: 'A' }],
-  };
-}
-
 /** The call with one argument, or one field of one, replaced. */
 function* spoiled(
   call: readonly unknown[],
@@ -221,6 +83,7 @@ const shown = (value: unknown): string => {
 
 /** Use cases that take something from outside beside the account; a new one belongs here or among the others. */
 const ASKED = [
+  'calculate',
   ...['frontPlate', 'libraryCampaign', 'importCampaign', 'removeFromLibrary', 'clubCampaigns'],
   ...['startCampaign', 'renameCampaign', 'takeSeat', 'resignSeat', 'handSeat', 'campaignPage'],
   ...['campaignHeader', 'forcesPage', 'chroniclePage', 'battlePage', 'branchesPage', 'sealChoice'],
@@ -228,7 +91,7 @@ const ASKED = [
   ...['battlefield', 'startBattle', 'rematch'],
   ...['analysisPage', 'requestAnalysis', 'cancelAnalysis'],
   ...['beginBranch', 'oddsOf', 'requestOdds', 'cancelOdds', 'exportCampaign'],
-  'fairnessPage',
+  ...['fairnessPage', 'liveHints'],
   ...['sealInterval', 'intervalPage'],
   ...['boardPage', 'boardPosition', 'boardLog', 'boardOptions', 'giveOrder', 'takeBackAct'],
   'exchangeCommand',
@@ -243,29 +106,32 @@ const ASKED = [
 ];
 /** Those that take nothing else, and the feed, whose route reads its figures. */
 const OTHERS = [
+  'rulebook',
   'listLibrary',
   'listBattlefields',
   'listCampaigns',
   'possibleOpponents',
   'yourTurns',
-  'liveHints',
   'installationKey',
   'mailDesk',
 ];
 
 test('[bad input: arguments] every use case is asked', async () => {
   expect([...ASKED, ...OTHERS].sort()).toEqual(Object.keys(application).sort());
-  expect(Object.keys(await rightCalls()).sort()).toEqual([...ASKED].sort());
+  expect(Object.keys(await rightCalls(application, people, campaigns)).sort()).toEqual(
+    [...ASKED].sort(),
+  );
 });
 
-describe('[bad input: arguments] whatever stands in the place of an argument is answered, not thrown', () => {
+describe('[bad input: arguments] whatever is sent instead of an argument is answered, not thrown', () => {
   for (const name of ASKED) {
     test(name, { timeout: 120_000 }, async () => {
-      const call = (await rightCalls())[name] ?? [];
+      const call = (await rightCalls(application, people, campaigns))[name] ?? [];
       const thrown: string[] = [];
       for (const { where, given, value } of spoiled(call)) {
         try {
-          const account = name === 'frontPlate' ? [] : [people.account.commanderA];
+          const account =
+            name === 'frontPlate' || name === 'calculate' ? [] : [people.account.commanderA];
           await loosely(application, name)(...account, ...given);
         } catch (fault) {
           thrown.push(
@@ -326,8 +192,7 @@ describe('[bad input: arguments] whatever stands in the place of an argument is 
 });
 
 test('[bad input: arguments] the campaign is still there, and no prototype was reached', async () => {
-  expect((await seen(application, people.account.commanderA, atTable)).header.campaignId).toBe(
-    atTable,
-  );
+  const { id } = campaigns;
+  expect((await seen(application, people.account.commanderA, id)).header.campaignId).toBe(id);
   expect(Reflect.get({}, 'ok')).toBeUndefined();
 });

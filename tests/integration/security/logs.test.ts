@@ -7,10 +7,9 @@ import { register } from '@/lib/accounts/register';
 import { openToken, sealSession, sessionCookie } from '@/lib/accounts/session-token';
 import { openSession } from '@/lib/accounts/sessions';
 import { applicationOf } from '@/lib/application/application';
-import { logFault } from '@/lib/application/fault-log';
-import { openHouse } from '@/lib/application/house';
+import { openServices } from '@/lib/application/open-services';
 import { closeDatabase, connectionPool } from '@/lib/database/client';
-import { freshDatabase } from '../../support/database';
+import { logFault } from '@/lib/log/log';
 import {
   CAMPAIGNS,
   chosen,
@@ -19,7 +18,8 @@ import {
   started,
   value,
   WRAPPING_KEY,
-} from '../application/table';
+} from '@/tests/integration/application/table';
+import { freshDatabase } from '@/tests/support/database';
 
 let url: string;
 const written: string[] = [];
@@ -63,7 +63,7 @@ const credentials = { email: 'zqmail@example.org', password: 'zqpassword of some
 
 test('[security: logs] failures of every kind write down no password, token, address, seed or choice', async () => {
   const faults: unknown[] = [];
-  const house = openHouse({
+  const services = openServices({
     databaseUrl: url,
     wrappingKey: WRAPPING_KEY,
     campaignsFolder: CAMPAIGNS,
@@ -73,7 +73,7 @@ test('[security: logs] failures of every kind write down no password, token, add
     },
   });
   try {
-    const application = applicationOf(house);
+    const application = applicationOf(services);
     value(await register({ ...credentials, displayName: 'Zqname' }, 'direct'));
     await authenticate({ ...credentials, password: 'zqwrong password' }, 'direct');
     await authenticate({ email: 'zq\u0000', password: 'zq\u0000' }, 'direct');
@@ -147,7 +147,7 @@ test('[security: logs] failures of every kind write down no password, token, add
       expect([secret, log.toLowerCase().includes(secret.toLowerCase())]).toEqual([secret, false]);
     }
   } finally {
-    await house.close();
+    await services.close();
   }
 });
 

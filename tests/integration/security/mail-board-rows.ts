@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { answered, chosen, codeOf, value } from '../application/table';
+import type { CampaignApplication } from '@/lib/application/application';
+import { answered, chosen, codeOf, value } from '@/tests/integration/application/table';
 import type { People } from './people';
 import { all, answers, type Row } from './rows';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { isUuid } from '@/lib/accounts/sessions';
-import type { CampaignApplication } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
 import { prisma } from '@/lib/database/client';
-import { codeOf, value } from '../application/table';
+import { codeOf, value } from '@/tests/integration/application/table';
 import { mailBoardRows } from './mail-board-rows';
 import type { People } from './people';
 import { all, answers, type Row } from './rows';

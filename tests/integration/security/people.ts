@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignApplication } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
 import { prisma } from '@/lib/database/client';
-import { answered, chosen, person, seen, started, value } from '../application/table';
+import {
+  answered,
+  chosen,
+  person,
+  seen,
+  started,
+  value,
+} from '@/tests/integration/application/table';
 
 /** Who asks, seen from one campaign. */
 export const ROLES = [

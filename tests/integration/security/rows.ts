@@ -1,4 +1,4 @@
-import type { CampaignApplication } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
 import { OUTSIDERS, type Role, type Stage } from './people';
 
 export interface Asked {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignApplication } from '@/lib/application/contract';
-import { codeOf } from '../application/table';
+import type { CampaignApplication } from '@/lib/application/application';
+import { codeOf } from '@/tests/integration/application/table';
 import { all, answers, type Row } from './rows';
 
 const command = () => randomUUID();

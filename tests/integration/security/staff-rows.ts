@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignApplication } from '@/lib/application/contract';
+import type { CampaignApplication } from '@/lib/application/application';
 import { prisma } from '@/lib/database/client';
-import { codeOf, seen, value } from '../application/table';
+import { codeOf, seen, value } from '@/tests/integration/application/table';
 import type { People } from './people';
 import { all, answers, type Row } from './rows';
 

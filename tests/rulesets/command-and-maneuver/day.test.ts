@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkLedger } from '@/lib/battle/ledger';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import { checkLedger } from '@/lib/battle/handoff/ledger';
 import { TERRAIN, TOWN_SQUARES } from '@/lib/rulesets/command-and-maneuver/ground';
 import {
   macysburgOrder,
@@ -27,11 +28,15 @@ test('[command-and-maneuver: Scenario set-up] the map is 32 × 32, the same turn
 
 test('[command-and-maneuver: Scenario set-up] a command is called by its officer, else by its leader’s unit, never by an id', () => {
   const order = lone('1I');
+  const { setup } = checkedOrder(ruleset, order).scenario.scene;
   const named = order.units.map((unit) =>
     unit.type === 'leader' ? { ...unit, name: `Leader of ${unit.side}` } : unit,
   );
   const bodies = [...new Set(order.units.map(({ formations }) => formations.at(-1) ?? ''))];
-  expect(sceneOf({ ...order, units: named }).commandNames).toEqual(['Leader of A', 'Leader of B']);
+  expect(sceneOf({ ...order, units: named }, setup).commandNames).toEqual([
+    'Leader of A',
+    'Leader of B',
+  ]);
   const officer = {
     id: 'officer',
     name: 'The Margrave',
@@ -41,7 +46,7 @@ test('[command-and-maneuver: Scenario set-up] a command is called by its officer
     command: 'B',
     leadership: 'B',
   } as const;
-  expect(sceneOf({ ...order, units: named, leaders: [officer] }).commandNames).toEqual([
+  expect(sceneOf({ ...order, units: named, leaders: [officer] }, setup).commandNames).toEqual([
     'The Margrave',
     'Leader of B',
   ]);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
 import { Game, ruleset } from './support';
@@ -40,7 +41,7 @@ test.each(
       bytesToHex(sha256(utf8ToBytes(canonicalJson(JSON.parse(JSON.stringify(position)) as Json))));
     expect(hash(game.state.snapshot())).toBe(golden.position);
     // Folded in two parts the facts give the same position, and a copy is no longer the original’s.
-    const half = ruleset.initialState(order);
+    const half = ruleset.initialState(checkedOrder(ruleset, order));
     const cut = Math.floor(game.facts.length / 2);
     for (const fact of game.facts.slice(0, cut)) ruleset.evolve(half, fact);
     const rest = ruleset.copyState(half);

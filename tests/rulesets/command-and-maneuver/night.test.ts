@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { autoplay } from '@/lib/battle/autoplay';
-import { checkLedger } from '@/lib/battle/ledger';
-import type { BattleRecord } from '@/lib/battle/ruleset';
-import { squareName } from '@/lib/board/squares';
+import { autoplay } from '@/lib/battle/autoplay/autoplay';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleRecord } from '@/lib/battle/contract/game-rules';
+import { checkLedger } from '@/lib/battle/handoff/ledger';
+import { squareName } from '@/lib/geometry/squares';
+import { CALCULATORS } from '@/lib/rulesets/command-and-maneuver/calculators';
 import { BOARD } from '@/lib/rulesets/command-and-maneuver/ground';
 import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
 import type { Fact } from '@/lib/rulesets/command-and-maneuver/records';
@@ -118,7 +120,13 @@ test('[command-and-maneuver: Replacements] one piece for three casualties of a t
       records.push({ fact: record as Fact, before: before.copy() });
   };
   const players = { A: 'fast', B: 'greedy' };
-  const played = autoplay(ruleset, { order, seed: 'replacements', trial: 0, players, sink });
+  const played = autoplay(ruleset, {
+    checked: checkedOrder(ruleset, order),
+    seed: 'replacements',
+    trial: 0,
+    players,
+    sink,
+  });
   expect(records.length).toBeGreaterThan(5);
   for (const { fact, before } of records) {
     if (fact.type !== 'ReplacementPlaced') continue;
@@ -148,9 +156,14 @@ test('[command-and-maneuver: Replacements] one piece for three casualties of a t
 test('[command-and-maneuver: Replacements] switched off, nobody comes back', () => {
   const order = macysburgOrder(ruleset.version, { replacements: false, lastTurn: 24 });
   const players = { A: 'fast', B: 'greedy' };
-  const { report } = autoplay(ruleset, { order, seed: 'none', trial: 0, players });
+  const { report } = autoplay(ruleset, {
+    checked: checkedOrder(ruleset, order),
+    seed: 'none',
+    trial: 0,
+    players,
+  });
   expect(report.ledger.some((row) => (row.counts.pieces?.returned ?? 0) > 0)).toBe(false);
-  const taken = ruleset.calculators.find((one) => one.name === 'replacements');
+  const taken = CALCULATORS.find((one) => one.name === 'replacements');
   expect(taken?.calculate({ casualties: 11, returned: 2 })).toEqual({
     ok: true,
     value: { owed: 1 },
@@ -161,7 +174,12 @@ test('[command-and-maneuver: Continuation] the next day resumes positions, losse
   const day = { firstTurn: 1, lastTurn: 12 };
   const players = { A: 'greedy', B: 'fast' };
   const first = macysburgOrder(ruleset.version, day);
-  const played = autoplay(ruleset, { order: first, seed: 'day', trial: 0, players });
+  const played = autoplay(ruleset, {
+    checked: checkedOrder(ruleset, first),
+    seed: 'day',
+    trial: 0,
+    players,
+  });
   const { continuation } = played.report;
   if (continuation === undefined) throw new Error('no continuation');
   const left = new Map(
@@ -174,7 +192,7 @@ test('[command-and-maneuver: Continuation] the next day resumes positions, losse
   const units = second.units
     .map((unit) => ({ ...unit, strength: { pieces: left.get(unit.id) ?? 0 } }))
     .filter((unit) => unit.strength.pieces > 0);
-  const resumed = ruleset.initialState({ ...second, units });
+  const resumed = ruleset.initialState(checkedOrder(ruleset, { ...second, units }));
   const before = played.state as State;
   expect(resumed.onBoard(0)).toBe(before.onBoard(0));
   expect(resumed.onBoard(1)).toBe(before.onBoard(1));
@@ -186,14 +204,24 @@ test('[command-and-maneuver: Continuation] the next day resumes positions, losse
   const forged = { ...(continuation as Record<string, never>), afterTurn: 3 };
   const checked = ruleset.checkOrder({ ...second, units, continuation: forged });
   expect(checked.ok ? '' : checked.error[0]?.code).toBe('CONTINUATION_BROKEN');
-  const next = autoplay(ruleset, { order: { ...second, units }, seed: 'day', trial: 1, players });
+  const next = autoplay(ruleset, {
+    checked: checkedOrder(ruleset, { ...second, units }),
+    seed: 'day',
+    trial: 1,
+    players,
+  });
   expect(next.report.turnsFought).toBe(12);
 });
 
 test('[command-and-maneuver: Dawn Orders] an army withdraws, shifts or goes forward three squares, and never near an enemy', () => {
   const first = macysburgOrder(ruleset.version, { lastTurn: 12 });
   const players = { A: 'fast', B: 'fast' };
-  const { report } = autoplay(ruleset, { order: first, seed: 'dawn', trial: 0, players });
+  const { report } = autoplay(ruleset, {
+    checked: checkedOrder(ruleset, first),
+    seed: 'dawn',
+    trial: 0,
+    players,
+  });
   const rows = (dawn: 'attack' | 'hold' | 'shift' | 'withdraw') => {
     const order = {
       ...macysburgOrder(ruleset.version, {

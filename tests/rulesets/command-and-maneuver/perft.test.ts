@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { textDraws } from '@/lib/battle/autoplay';
+import { textDraws } from '@/lib/battle/autoplay/autoplay';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import type { State } from '@/lib/rulesets/command-and-maneuver/state';
 import { slowCount, slowPosition } from './slow-generator';
 import { orderOf, ruleset } from './support';
@@ -37,13 +38,11 @@ const SMALL = orderOf([
 
 /** A position that the commanders’ own orders lead to: the beginning of a player turn. */
 function played(turn: number, seat: string, doctrine: string): State {
-  const state = ruleset.initialState(SMALL);
+  const state = ruleset.initialState(checkedOrder(ruleset, SMALL));
   const fold = (facts: readonly Parameters<typeof ruleset.evolve>[1][]) => {
     for (const fact of facts) ruleset.evolve(state, fact);
   };
-  const deployed = ruleset.deploy(SMALL, draw);
-  if (!deployed.ok) throw new Error('not deployed');
-  fold(deployed.value);
+  fold(ruleset.deploy(checkedOrder(ruleset, SMALL), draw));
   for (;;) {
     const [pending] = ruleset.pending(state);
     if (!pending) throw new Error('the battle is over');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { HOUSE_VALUE_NAMES, HOUSE_VALUES } from '@/lib/rulesets/command-and-maneuver/parameters';
 import { setupSchema } from '@/lib/rulesets/command-and-maneuver/setup';
-import { rulesTable } from '../../support/rules-table';
+import { rulesTable } from '@/tests/support/rules-table';
 
 const { folder, rows, tested: titles } = rulesTable('command-and-maneuver');
 

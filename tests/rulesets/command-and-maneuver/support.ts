@@ -1,16 +1,17 @@
-import { textDraws } from '@/lib/battle/autoplay';
-import type { BattleOrder, OrderedUnit } from '@/lib/battle/battle-order';
-import { squareName, squareOf } from '@/lib/board/squares';
+import { textDraws } from '@/lib/battle/autoplay/autoplay';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
+import { squareName, squareOf } from '@/lib/geometry/squares';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Result } from '@/lib/kernel/result';
+import { macysburg } from '@/lib/rulesets/command-and-maneuver/game';
 import { BOARD, distance } from '@/lib/rulesets/command-and-maneuver/ground';
 import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
 import { PIECE_WORDS } from '@/lib/rulesets/command-and-maneuver/pieces';
 import type { Fact } from '@/lib/rulesets/command-and-maneuver/records';
-import { commandAndManeuver } from '@/lib/rulesets/command-and-maneuver/ruleset';
 import type { State } from '@/lib/rulesets/command-and-maneuver/state';
 
-export const ruleset = commandAndManeuver;
+export const ruleset = macysburg;
 
 /** `A: L3 2I 1S` at a square, arriving on a turn. */
 export interface TestCommand {
@@ -58,10 +59,9 @@ export class Game {
   readonly #draw = textDraws('game', 0);
 
   constructor(readonly order: BattleOrder) {
-    this.state = ruleset.initialState(order);
-    const deployed = ruleset.deploy(order, this.#draw);
-    if (!deployed.ok) throw new Error(deployed.error.map((fault) => fault.message).join(' '));
-    this.#fold(deployed.value);
+    const checked = checkedOrder(ruleset, order);
+    this.state = ruleset.initialState(checked);
+    this.#fold(ruleset.deploy(checked, this.#draw));
   }
 
   #fold(facts: readonly Fact[]): void {

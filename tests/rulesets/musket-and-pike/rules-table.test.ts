@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { HOUSE_VALUE_NAMES, HOUSE_VALUES } from '@/lib/rulesets/musket-and-pike/parameters';
-import { setupSchema } from '@/lib/rulesets/musket-and-pike/setup';
-import { rulesTable } from '../../support/rules-table';
+import { setupSchema } from '@/lib/rulesets/musket-and-pike/quick/frozen/setup';
+import { HOUSE_VALUES } from '@/lib/rulesets/musket-and-pike/quick/house-values';
+import { rulesTable } from '@/tests/support/rules-table';
 
 const { folder, rows, tested: titles } = rulesTable('musket-and-pike');
 
@@ -53,16 +54,48 @@ test('[musket-and-pike: Quick resolver] RULES.md leaves out no heading of the ma
   expect(HEADINGS.filter((heading) => !table.includes(heading))).toEqual([]);
 });
 
-test('[musket-and-pike: Quick resolver] every file that RULES.md names is there', () => {
-  for (const row of rows('Sections'))
-    for (const file of row[2]?.match(/[a-z-]+\.ts/g) ?? [])
-      expect(existsSync(path.join(folder, file)) ? '' : file).toBe('');
+/** `file.ts#name` in the rows of the Sections table. */
+const named = rows('Sections').flatMap((row) =>
+  [...(row[2] ?? '').matchAll(/`([a-z/-]+\.ts)#(\w+)`/g)].map((match) => ({
+    section: row[0] ?? '',
+    status: row[3] ?? '',
+    file: match[1] ?? '',
+    name: match[2] ?? '',
+  })),
+);
+
+/** What a file of the ruleset exports, types aside. */
+async function exportsOf(file: string): Promise<[string, unknown][]> {
+  return Object.entries(await import(pathToFileURL(path.join(folder, file)).href));
+}
+
+test('[musket-and-pike: Quick resolver] every function that RULES.md names is exported by the file it names', async () => {
+  for (const { section, file, name } of named) {
+    expect(existsSync(path.join(folder, file)) ? '' : `${section}: ${file}`).toBe('');
+    const names = (await exportsOf(file)).map(([exported]) => exported);
+    expect(names, `${section}: ${file}`).toContain(name);
+  }
+  for (const row of rows('Sections').filter(({ 3: status }) => status === 'done'))
+    expect(named.some(({ section }) => section === row[0]) ? '' : row[0]).toBe('');
+});
+
+test('[musket-and-pike: Quick resolver] every function of rules/ has a row in RULES.md', async () => {
+  const missing: string[] = [];
+  for (const file of readdirSync(path.join(folder, 'rules')))
+    for (const [name, exported] of await exportsOf(`rules/${file}`))
+      if (
+        typeof exported === 'function' &&
+        !named.some((one) => one.file === `rules/${file}` && one.name === name)
+      )
+        missing.push(`rules/${file}#${name}`);
+  expect(missing).toEqual([]);
 });
 
 test('[musket-and-pike: Quick resolver] the table of house values is the one in force', () => {
   const table = rows('House values');
-  expect(table.map((row) => row[0])).toEqual(HOUSE_VALUE_NAMES.map((name) => `\`${name}\``));
-  for (const name of HOUSE_VALUE_NAMES) {
+  const names = Object.keys(HOUSE_VALUES) as (keyof typeof HOUSE_VALUES)[];
+  expect(table.map((row) => row[0])).toEqual(names.map((name) => `\`${name}\``));
+  for (const name of names) {
     const { value, min, max, unit, section, meaning } = HOUSE_VALUES[name];
     expect(table.find((row) => row[0] === `\`${name}\``)).toEqual([
       `\`${name}\``,

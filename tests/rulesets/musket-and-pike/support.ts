@@ -1,10 +1,23 @@
-import type { BattleOrder, OrderedUnit } from '@/lib/battle/battle-order';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import { drawSeed } from '@/lib/chance/draws';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { Battlefield } from '@/lib/rulesets/musket-and-pike/battlefield';
-import { CALCULATORS } from '@/lib/rulesets/musket-and-pike/calculators';
+import { CALCULATORS } from '@/lib/rulesets/musket-and-pike/calculators/calculators';
 import { type ExampleArmy, exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
-import { readSetup } from '@/lib/rulesets/musket-and-pike/setup';
+import { Battlefield } from '@/lib/rulesets/musket-and-pike/quick/frozen/battlefield';
+import { readSetup } from '@/lib/rulesets/musket-and-pike/quick/frozen/setup';
+import { quickResolver } from '@/lib/rulesets/musket-and-pike/quick/quick-resolver';
+
+/** The quick resolver over plain orders, each checked once. Throws on an order that it refuses. */
+export const musketAndPike = {
+  ...quickResolver,
+  fight: (order: BattleOrder, seed: string) =>
+    quickResolver.fight(checkedOrder(quickResolver, order), seed),
+  trials: (order: BattleOrder, seed: string, from: number, to: number) =>
+    quickResolver.trials(checkedOrder(quickResolver, order), seed, from, to),
+  trialReport: (order: BattleOrder, seed: string, trial: number, withLog?: boolean) =>
+    quickResolver.trialReport(checkedOrder(quickResolver, order), seed, trial, withLog),
+};
 
 /** A battlefield opened at its first turn, on a trial of a fixed seed. */
 export function openField(order: BattleOrder, trial = 0, seed = 'test'): Battlefield {

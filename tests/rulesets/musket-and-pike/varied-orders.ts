@@ -1,9 +1,13 @@
-import { type BattleOrder, QUALITIES, RATINGS } from '@/lib/battle/battle-order';
+import { type BattleOrder, QUALITIES, RATINGS } from '@/lib/battle/handoff/battle-order';
 import { drawSeed, KeyedDraws } from '@/lib/chance/draws';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
-import { OBSTACLE_NAMES, TERRAIN_NAMES, WORKS_NAMES } from '@/lib/rulesets/musket-and-pike/terrain';
-import { WEAPONS } from '@/lib/rulesets/musket-and-pike/weapons';
+import {
+  OBSTACLE_NAMES,
+  TERRAIN_NAMES,
+  WORKS_NAMES,
+} from '@/lib/rulesets/musket-and-pike/quick/frozen/rules/terrain';
+import { WEAPONS } from '@/lib/rulesets/musket-and-pike/quick/frozen/rules/weapons';
 
 /**
  * Orders of every kind, the same for ever: number n of them draws its armies, traits, weapons, ground, weather, hour

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { CALCULATORS } from '@/lib/rulesets/musket-and-pike/calculators';
-import { roundAtRandom } from '@/lib/rulesets/musket-and-pike/combat-results';
-import { moraleTriggerChance } from '@/lib/rulesets/musket-and-pike/morale';
+import { CALCULATORS } from '@/lib/rulesets/musket-and-pike/calculators/calculators';
+import { roundAtRandom } from '@/lib/rulesets/musket-and-pike/rules/combat-results';
+import { moraleTriggerChance } from '@/lib/rulesets/musket-and-pike/rules/morale';
 import { calculate } from './support';
 
 /** Every example that the manual works out in figures. */
@@ -220,16 +220,24 @@ test('[musket-and-pike: Combat Results] every calculator states a JSON schema an
   expect(CALCULATORS.map((one) => one.name).sort()).toEqual([
     'ammunition',
     'artillery-loss',
+    'artillery-setup',
+    'charge-chance',
     'combat-result',
     'command-test',
+    'cover',
     'disorder-recovery',
     'fatigue-effect',
+    'fatigue-of-loss',
     'fire-casualties',
     'formation-change',
+    'line-movement',
     'melee-attack',
+    'melee-attackers',
     'melee-casualties',
     'melee-defence',
+    'melee-verdict',
     'morale-check-chance',
+    'morale-outcome',
     'morale-value',
     'rally-chance',
     'threat-value',

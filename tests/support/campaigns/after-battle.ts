@@ -1,5 +1,5 @@
-import type { BattleReport } from '@/lib/battle/battle-report';
-import type { LedgerCount } from '@/lib/battle/ledger';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import type { LedgerCount } from '@/lib/battle/handoff/ledger';
 import { addDays } from '@/lib/campaign/calendar';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Policy } from '@/lib/campaign/definition/intervals';

@@ -1,19 +1,20 @@
-import { orderHash } from '@/lib/application/verify-export';
-import type { BattleOrder } from '@/lib/battle/battle-order';
-import { type BoardBattle, boardPending, foldBoard } from '@/lib/battle/board-battle';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { sideOfSeat } from '@/lib/battle/contract/seats';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { orderHash } from '@/lib/battle/handoff/order-hash';
+import { type BoardBattle, boardPending, foldBoard } from '@/lib/battle/stream/battle';
 import {
   actOnBoard,
   type BoardDice,
   exchangeOnBoard,
   openBoard,
   takeActBack,
-} from '@/lib/battle/board-decide';
-import type { BoardCommander, BoardEvent } from '@/lib/battle/board-events';
-import { boardReport } from '@/lib/battle/board-log';
-import { artificialTurn } from '@/lib/battle/board-turn';
-import { type AnyRuleset, sideOfSeat } from '@/lib/battle/ruleset';
+} from '@/lib/battle/stream/decide';
+import type { BoardCommander, BoardEvent } from '@/lib/battle/stream/events';
+import { boardReport } from '@/lib/battle/stream/log';
+import { artificialTurn } from '@/lib/battle/stream/turn';
 import type { CampaignEvent } from '@/lib/campaign/events';
-import { boardDie } from '@/lib/chance/keyed-dice';
+import { boardDie, type DiceScheme } from '@/lib/chance/keyed-dice';
 import { battleDiceSeed, openBattleSeed, seedRoot } from '@/lib/chance/seeds';
 import {
   type ChainEvent,
@@ -25,12 +26,12 @@ import { battleHeader, exportHeader } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import type { Result } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
-import { RIDGE } from '../ridge';
+import { RIDGE } from '@/tests/support/ridge';
 import { withHillScenario } from './hill-scenario';
 import { fixture, Play, TWO_USERS } from './play';
 
 /** The ridge as a campaign can use it: its report has a row for each unit, which loses a man for each hit. */
-export const RIDGE_WITH_LEDGER: AnyRuleset = {
+export const RIDGE_WITH_LEDGER: AnyBoardGame = {
   ...RIDGE,
   report(state, order) {
     const { hits } = state as { readonly hits: BySide<number> };
@@ -85,7 +86,7 @@ export class BoardPlay {
   battle: BoardBattle;
 
   constructor(
-    readonly ruleset: AnyRuleset,
+    readonly ruleset: AnyBoardGame,
     readonly order: BattleOrder,
     readonly dice: BoardDice,
     commanders: BySide<BoardCommander> = { A: { kind: 'person' }, B: { kind: 'person' } },
@@ -129,7 +130,11 @@ export class BoardPlay {
 }
 
 /** A campaign up to its battle on the board, and what the battle is fought with. */
-export function atTheRidge(): { play: Play; order: BattleOrder; dice: BoardDice } {
+export function atTheRidge(diceScheme: DiceScheme = 1): {
+  play: Play;
+  order: BattleOrder;
+  dice: BoardDice;
+} {
   const play = new Play().do({
     type: 'StartCampaign',
     data: {
@@ -139,6 +144,7 @@ export function atTheRidge(): { play: Play; order: BattleOrder; dice: BoardDice 
       seats: TWO_USERS,
       start: 'hills',
       seedRoot: seedRoot(MASTER, SEEDS),
+      ...(diceScheme === 1 ? {} : { diceScheme }),
       rulesets: { ridge: '1' },
       boards: ['ridge'],
     },
@@ -150,7 +156,7 @@ export function atTheRidge(): { play: Play; order: BattleOrder; dice: BoardDice 
   const { A, B } = revealed.data;
   const { seed } = openBattleSeed(MASTER, 0, SEEDS);
   const diceSeed = battleDiceSeed(seed, { A: A.nonce, B: B.nonce }, orderHash(order));
-  return { play, order, dice: (position, key) => boardDie(diceSeed, position, key) };
+  return { play, order, dice: (position, key) => boardDie(diceScheme, diceSeed, position, key) };
 }
 
 /** Events as a store would have recorded them. */
@@ -254,8 +260,8 @@ function lineageOf({ stream, events }: ReturnType<typeof recorded>): readonly Ch
 }
 
 /** A whole one: dice, a look at what was hidden, an order taken back, a side handed over and taken back. */
-export function fought(): { play: Play; battle: BoardPlay } {
-  const { play, order, dice } = atTheRidge();
+export function fought(diceScheme: DiceScheme = 1): { play: Play; battle: BoardPlay } {
+  const { play, order, dice } = atTheRidge(diceScheme);
   return { play, battle: foughtBy(new BoardPlay(RIDGE_WITH_LEDGER, order, dice)) };
 }
 

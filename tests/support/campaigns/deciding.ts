@@ -1,11 +1,11 @@
-import type { BattleReport } from '@/lib/battle/battle-report';
-import { battleOf } from '@/lib/campaign/decide/battles';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { battleOf } from '@/lib/campaign/battle/decide-battle';
+import { authoredReport } from '@/lib/campaign/battle/expected-report';
+import { battleRoll } from '@/lib/campaign/battle/order';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Interval, Policy, ReplacementPool } from '@/lib/campaign/definition/intervals';
-import { authoredReport } from '@/lib/campaign/expected-report';
 import { intervalAnswerText } from '@/lib/campaign/interval/answers';
-import type { IntervalAnswer } from '@/lib/campaign/interval-events';
-import { battleRoll } from '@/lib/campaign/order';
+import type { IntervalAnswer } from '@/lib/campaign/interval/events';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import { fixture, Play } from './play';
 

@@ -1,4 +1,4 @@
-import type { BattleReport } from '@/lib/battle/battle-report';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { CampaignCommands } from '@/lib/campaign/commands';
 import type { MethodAnswer, Seat } from '@/lib/campaign/events';
 import type { BySide } from '@/lib/kernel/side';

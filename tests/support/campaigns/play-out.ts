@@ -1,10 +1,10 @@
-import { battleOf } from '@/lib/campaign/decide/battles';
+import { battleOf } from '@/lib/campaign/battle/decide-battle';
+import { authoredReport } from '@/lib/campaign/battle/expected-report';
+import { battleRoll } from '@/lib/campaign/battle/order';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
-import { authoredReport } from '@/lib/campaign/expected-report';
 import { intervalAnswerText } from '@/lib/campaign/interval/answers';
 import { soundAnswer } from '@/lib/campaign/interval/sound-answer';
-import { battleRoll } from '@/lib/campaign/order';
-import { unsealedSides } from '@/lib/campaign/rounds';
+import { unsealedSides } from '@/lib/campaign/rounds/rounds';
 import type { Side } from '@/lib/kernel/side';
 import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 import { keyedNumber, Play } from './play';

@@ -1,7 +1,7 @@
-import type { BattleReport } from '@/lib/battle/battle-report';
-import { battleOf } from '@/lib/campaign/decide/battles';
-import { authoredReport } from '@/lib/campaign/expected-report';
-import { battleRoll } from '@/lib/campaign/order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { battleOf } from '@/lib/campaign/battle/decide-battle';
+import { authoredReport } from '@/lib/campaign/battle/expected-report';
+import { battleRoll } from '@/lib/campaign/battle/order';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import { fixture, type Play } from './play';
 

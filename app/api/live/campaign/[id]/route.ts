@@ -1,8 +1,8 @@
 import { userOfSession } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 import { campaignApplication } from '@/lib/application/application';
-import type { LiveHint } from '@/lib/application/contract';
-import { NOT_FOUND, statusOf } from '@/lib/application/refusal';
+import { NOT_FOUND, statusOf } from '@/lib/application/core/refusal';
+import type { LiveHint } from '@/lib/application/pages/live';
 
 export const dynamic = 'force-dynamic';
 
@@ -16,7 +16,7 @@ const HEADERS = {
 const RETRY_MS = 1_000;
 
 /**
- * The live feed of a campaign as server-sent events: `changed`, `odds`, `post`, `heartbeat`, `closed`, each a hint and never
+ * The live feed of a campaign as server-sent events: `changed`, `odds`, `inbox`, `heartbeat`, `closed`, each a hint and never
  * content. The id of `changed` is the campaign's position: a page that lost its connection goes on from there
  * (Last-Event-ID, or `?after=` at the first time). It closes within seconds of the session's end.
  */
@@ -35,14 +35,17 @@ export async function GET(
     position(new URL(request.url).searchParams.get('after')) ??
     header.value.head;
 
-  const post = new URL(request.url).searchParams.get('post');
+  const inboxMark = new URL(request.url).searchParams.get('inbox');
 
   const left = new AbortController();
   request.signal.addEventListener('abort', () => left.abort(), { once: true });
   const sessionStands = async () => (await userOfSession(user.sessionId)) !== null;
-  const hints = application
-    .liveHints(user.id, id, after, left.signal, sessionStands, post?.slice(0, 100))
-    [Symbol.asyncIterator]();
+  const feed = await application.liveHints(user.id, id, {
+    ...{ after, signal: left.signal, mayLook: sessionStands },
+    inboxMark: inboxMark?.slice(0, 100),
+  });
+  if (!feed.ok) return refused(feed.error);
+  const hints = feed.value[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -1,0 +1,67 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { Fingerprint } from '@/app/_components/fairness/fingerprint';
+import { longDate } from '@/app/_components/figures/format';
+import { PageHead } from '@/app/_components/type/page-head';
+import { Section } from '@/app/_components/type/section';
+import { application } from '@/app/_server/application';
+import { requireUser } from '@/app/_server/require-user';
+import { SitePage } from '@/app/_server/site-page';
+import { browsersOf, type SignedInBrowser } from '@/lib/accounts/sessions';
+import { type BrowserLine, BrowserList, DetailsForm, EverywhereForm, PasswordForm } from './forms';
+
+export const metadata: Metadata = { title: 'Account' };
+
+export default async function AccountPage() {
+  const user = await requireUser('/account');
+  const browsers = await browsersOf(user);
+  const today = new Date().toISOString().slice(0, 10);
+  return (
+    <SitePage>
+      <PageHead dateline="Only you see this page" title="Your account" />
+      <div className="columns">
+        <div className="stack" data-gap="large">
+          <Section title="You">
+            <DetailsForm displayName={user.displayName} email={user.email} />
+          </Section>
+          <Section title="The key of this installation">
+            <div className="stack" data-gap="small">
+              <Fingerprint text={(await application().installationKey()).fingerprint} />
+              <p>
+                It signs every campaign that is exported here. Note it once, so that you can compare
+                it when you <Link href="/verify">check</Link> an export later.
+              </p>
+            </div>
+          </Section>
+        </div>
+        <div className="stack" data-gap="large">
+          <Section title="Password">
+            <PasswordForm />
+          </Section>
+          <Section
+            title="Signed-in browsers"
+            note={browsers.length === 1 ? 'only this one' : undefined}
+          >
+            <div className="stack">
+              <BrowserList browsers={browsers.map((browser) => lineOf(browser, today))} />
+              <EverywhereForm />
+            </div>
+          </Section>
+        </div>
+      </div>
+    </SitePage>
+  );
+}
+
+function lineOf(browser: SignedInBrowser, today: string): BrowserLine {
+  const since = browser.since.toISOString().slice(0, 10);
+  return {
+    handle: browser.handle,
+    name: browser.browser ?? 'A browser',
+    times:
+      since === today
+        ? 'Signed in today'
+        : `Signed in on ${longDate(since)}, last used ${browser.lastUsedOn === today ? 'today' : `on ${longDate(browser.lastUsedOn)}`}`,
+    here: browser.here,
+  };
+}

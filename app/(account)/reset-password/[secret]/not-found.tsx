@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import { Notice } from '@/app/_components/notice/notice';
+import { PageHead } from '@/app/_components/type/page-head';
+import { SitePage } from '@/app/_server/site-page';
+
+/** A link that was used, has expired, was withdrawn, or was never made: they look alike. */
+export default function LinkGone() {
+  return (
+    <SitePage>
+      <PageHead title="Set a new password" />
+      <div className="stack form-column">
+        <Notice
+          kind="error"
+          title="This link no longer sets a password: ask who runs this server for a new one."
+        >
+          <p>A link works once and for 24 hours, and not after a newer one was made.</p>
+        </Notice>
+        <p>
+          If you have just set a password with it, that one holds:{' '}
+          <Link href="/sign-in">sign in</Link>.
+        </p>
+      </div>
+    </SitePage>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { redirect } from 'next/navigation';
+import { Notice } from '@/app/_components/notice/notice';
+import { PageHead } from '@/app/_components/type/page-head';
+import { Section } from '@/app/_components/type/section';
+import { ownPath } from '@/app/_server/require-user';
+import { SitePage } from '@/app/_server/site-page';
+import { currentUser } from '@/lib/accounts/viewer';
+import { SignInForm } from './sign-in-form';
+
+export const metadata: Metadata = { title: 'Sign in' };
+
+export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
+  const query = await searchParams;
+  const next = ownPath(typeof query.next === 'string' ? query.next : null);
+  if ((await currentUser()) !== null) redirect(next);
+  return (
+    <SitePage>
+      <PageHead dateline="The book is kept under your name" title="Sign in" />
+      <div className="stack form-column" data-gap="large">
+        <div className="stack">
+          {typeof query.next === 'string' ? (
+            <Notice title="Sign in to go on.">
+              <p>
+                Your session has ended, or you have not signed in yet. Nothing is lost: the page you
+                asked for follows.
+              </p>
+            </Notice>
+          ) : null}
+          {query.done === 'new-password' ? (
+            <Notice live title="The new password holds: sign in with it.">
+              <p>Every browser that was signed in with this account is signed out.</p>
+            </Notice>
+          ) : null}
+          {typeof query.error === 'string' ? (
+            <Notice kind="error" title={signInFault(query.error)} />
+          ) : null}
+          <SignInForm next={next} />
+          <p>
+            No account yet?{' '}
+            <Link href={`/register?next=${encodeURIComponent(next)}`}>Register</Link>. It takes a
+            name, an address and a password; no mail is sent.
+          </p>
+        </div>
+        <Section title="If you have forgotten the password">
+          <div className="stack" data-gap="small">
+            <p>
+              Ask who runs this server for a link by which you set a new one. Everything that
+              belongs to your account stays as it is.
+            </p>
+            <p>
+              If that is you, this command prints the link. Run it in the folder that you start the
+              program in, with the address you sign in with:
+            </p>
+            <p>
+              <code className="command">npm run -s orderly -- reset-password ADDRESS</code>
+            </p>
+          </div>
+        </Section>
+      </div>
+    </SitePage>
+  );
+}
+
+/** What next-auth's own route says by its code. */
+function signInFault(code: string): string {
+  if (code === 'THROTTLED') return 'Too many failed attempts: try again in a quarter of an hour.';
+  if (code === 'UNAVAILABLE') return 'Nobody can sign in at this moment: try again soon.';
+  return 'The e-mail address or the password is wrong.';
+}

@@ -1,0 +1,157 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { longDate, numberWord } from '@/app/_components/figures/format';
+import { ButtonLink } from '@/app/_components/form/button';
+import { Confirm } from '@/app/_components/notice/dialog';
+import { EmptyState } from '@/app/_components/notice/notice';
+import { PageHead } from '@/app/_components/type/page-head';
+import { Section } from '@/app/_components/type/section';
+import { application } from '@/app/_server/application';
+import { CampaignTable } from '@/app/_server/campaign-table';
+import { requireUser } from '@/app/_server/require-user';
+import { SitePage } from '@/app/_server/site-page';
+import { expel, withdraw } from '@/app/(club)/club/actions';
+import { viewClub } from '@/lib/clubs/club';
+import { openInvitations } from '@/lib/clubs/invitation';
+import { mayInClub } from '@/lib/clubs/permissions';
+import { InvitationForm, LeaveForm, NameForm, RoleForm } from './forms';
+
+export const metadata: Metadata = { title: 'Club' };
+
+export default async function ClubPage({ params }: PageProps<'/club/[clubId]'>) {
+  const { clubId } = await params;
+  const user = await requireUser(`/club/${clubId}`);
+  const found = await viewClub(user.id, clubId);
+  if (!found.ok) notFound();
+  const club = found.value;
+  const [campaigns, invitations] = await Promise.all([
+    application().clubCampaigns(user.id, clubId),
+    openInvitations(user.id, clubId),
+  ]);
+  const list = campaigns.ok ? campaigns.value : [];
+  const mayChange = mayInClub(club.role, 'changeRole');
+  return (
+    <SitePage current="club">
+      <PageHead
+        dateline={`${capital(numberWord(list.length))} ${list.length === 1 ? 'campaign' : 'campaigns'}, ${numberWord(club.members.length)} ${club.members.length === 1 ? 'member' : 'members'}`}
+        title={club.name}
+        side={<ButtonLink href={`/campaigns/new?club=${club.id}`}>Begin a campaign</ButtonLink>}
+      />
+      <div className="columns" data-columns="margin">
+        <div className="stack" data-gap="large">
+          <Section title="Campaigns">
+            {list.length === 0 ? (
+              <EmptyState
+                action={
+                  <ButtonLink kind="quiet" href={`/campaigns/new?club=${club.id}`}>
+                    Begin the first
+                  </ButtonLink>
+                }
+              >
+                This club has no campaigns yet.
+              </EmptyState>
+            ) : (
+              <CampaignTable campaigns={list} />
+            )}
+          </Section>
+          <Section title="Members">
+            <div className="table-scroll">
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">Name</th>
+                    <th scope="col">Role</th>
+                    <th scope="col">Since</th>
+                    {mayChange ? <th scope="col">Change</th> : null}
+                  </tr>
+                </thead>
+                <tbody>
+                  {club.members.map((member) => (
+                    <tr key={member.userId}>
+                      <th scope="row">
+                        {member.displayName}
+                        {member.userId === user.id ? ' (you)' : ''}
+                      </th>
+                      <td>{member.role}</td>
+                      <td>{longDate(member.joinedAt.toISOString())}</td>
+                      {mayChange ? (
+                        <td>
+                          {member.userId === user.id ? null : (
+                            <div className="row">
+                              <RoleForm
+                                clubId={club.id}
+                                member={member.userId}
+                                name={member.displayName}
+                                role={member.role}
+                              />
+                              <Confirm
+                                trigger="Remove"
+                                kind="quiet"
+                                title={`Remove ${member.displayName} from the club?`}
+                                confirm="Remove"
+                                action={expel}
+                                given={[club.id]}
+                                hidden={{ member: member.userId }}
+                              >
+                                They can no longer open the club’s pages, and their seats in running
+                                campaigns become vacant for the other members.
+                              </Confirm>
+                            </div>
+                          )}
+                        </td>
+                      ) : null}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </Section>
+        </div>
+        <div className="stack" data-gap="large">
+          {invitations.ok ? (
+            <Section title="Invite someone">
+              <InvitationForm clubId={club.id} mayUmpire={mayInClub(club.role, 'inviteUmpire')} />
+              {invitations.value.length > 0 ? (
+                <ul className="line-list">
+                  {invitations.value.map((row) => (
+                    <li key={row.id}>
+                      <span>
+                        For{' '}
+                        {row.usesMax === 1
+                          ? `one ${row.role}`
+                          : `${numberWord(row.usesMax)} ${row.role}s`}
+                        , until {longDate(row.expiresAt.toISOString())};{' '}
+                        {row.usesCount === 0 ? 'not used yet' : `used ${row.usesCount}×`}
+                      </span>
+                      <Confirm
+                        trigger="Withdraw"
+                        kind="quiet"
+                        title="Withdraw this invitation?"
+                        confirm="Withdraw"
+                        action={withdraw}
+                        given={[club.id]}
+                        hidden={{ invitation: row.id }}
+                      >
+                        Its link stops working. Members who have joined with it stay.
+                      </Confirm>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </Section>
+          ) : null}
+          {mayInClub(club.role, 'renameClub') ? (
+            <Section title="Name">
+              <NameForm clubId={club.id} name={club.name} />
+            </Section>
+          ) : null}
+          <Section title="Leave">
+            <LeaveForm clubId={club.id} />
+          </Section>
+        </div>
+      </div>
+    </SitePage>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

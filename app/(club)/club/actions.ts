@@ -1,0 +1,111 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import type { FormState } from '@/app/_components/form/form-state';
+import { doneForm, formOf, formText, refusedForm } from '@/app/_server/form';
+import { requireUser } from '@/app/_server/require-user';
+import { createClub, renameClub } from '@/lib/clubs/club';
+import { inviteToClub, withdrawInvitation } from '@/lib/clubs/invitation';
+import { changeRole, leaveClub, removeMember } from '@/lib/clubs/membership';
+import { isClubRole } from '@/lib/clubs/role';
+
+/** Creates another club and goes to its page. */
+export async function makeClub(_before: FormState, form: FormData): Promise<FormState> {
+  const user = await requireUser('/club');
+  const name = formText(form, 'name');
+  const made = await createClub(user.id, name);
+  if (!made.ok) return refusedForm(made.error, { name });
+  redirect(`/club/${made.value.clubId}`);
+}
+
+export async function nameClub(
+  clubId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/club/${clubId}`);
+  const name = formText(form, 'name');
+  const renamed = await renameClub(user.id, clubId, name);
+  if (!renamed.ok) return refusedForm(renamed.error, { name });
+  revalidatePath(`/club/${clubId}`);
+  return doneForm('The club has its new name.');
+}
+
+/** A new invitation: its link is shown this once. */
+export interface InvitationState extends FormState {
+  readonly link: string | null;
+}
+
+export async function invite(
+  clubId: string,
+  _before: InvitationState,
+  form: FormData,
+): Promise<InvitationState> {
+  const user = await requireUser(`/club/${clubId}`);
+  const role = formText(form, 'role') === 'umpire' ? 'umpire' : 'member';
+  const invited = await inviteToClub(user.id, clubId, {
+    role,
+    days: Number(formText(form, 'days')),
+    usesMax: Number(formText(form, 'usesMax')),
+  });
+  if (!invited.ok) return { ...refusedForm(invited.error), link: null };
+  revalidatePath(`/club/${clubId}`);
+  return {
+    ...doneForm('Send this link. It is shown only once.'),
+    link: `${siteAddress()}/join/${invited.value.secret}`,
+  };
+}
+
+/** The configured address of this server, for links that leave it; never the Host, which the request chooses. */
+const siteAddress = (): string => (process.env.NEXTAUTH_URL ?? '').replace(/\/$/, '');
+
+export async function withdraw(
+  clubId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/club/${clubId}`);
+  const withdrawn = await withdrawInvitation(user.id, clubId, formText(form, 'invitation'));
+  revalidatePath(`/club/${clubId}`);
+  return formOf(withdrawn);
+}
+
+export async function giveRole(
+  clubId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/club/${clubId}`);
+  const role = formText(form, 'role');
+  if (!isClubRole(role))
+    return refusedForm({
+      code: 'ROLE_UNKNOWN',
+      message: 'There is no such role. Pick one from the list.',
+    });
+  const changed = await changeRole(user.id, clubId, formText(form, 'member'), role);
+  if (changed.ok) revalidatePath(`/club/${clubId}`);
+  return formOf(changed);
+}
+
+export async function expel(
+  clubId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/club/${clubId}`);
+  const removed = await removeMember(user.id, clubId, formText(form, 'member'));
+  revalidatePath(`/club/${clubId}`);
+  return formOf(removed);
+}
+
+export async function leave(
+  clubId: string,
+  _before: FormState,
+  _form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/club/${clubId}`);
+  const left = await leaveClub(user.id, clubId);
+  if (!left.ok) return refusedForm(left.error);
+  redirect('/club');
+}

@@ -1,0 +1,51 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import type { FormState } from '@/app/_components/form/form-state';
+import { METHOD_CHOICES } from '@/app/_components/form/term-fields';
+import { application } from '@/app/_server/application';
+import { formText, refusedForm } from '@/app/_server/form';
+import { advantageFrom, opponentFrom, termFaults } from '@/app/_server/opponent';
+import { requireUser } from '@/app/_server/require-user';
+
+/** Begins a single battle and leads to its encounter; by mail to the invitation that is to be sent. */
+export async function startBattle(_before: FormState, form: FormData): Promise<FormState> {
+  const user = await requireUser('/battles/new');
+  const values = {
+    name: formText(form, 'name'),
+    side: formText(form, 'side'),
+    opponent: formText(form, 'opponent'),
+    recipient: formText(form, 'recipient').trim(),
+    club: formText(form, 'club'),
+    method: formText(form, 'method'),
+    advantage: formText(form, 'advantage'),
+  };
+  const opponent = opponentFrom(values.opponent, values.recipient);
+  const advantage = advantageFrom(values.advantage);
+  const method = METHOD_CHOICES.find((one) => one.value === values.method);
+  const faults = [
+    ...termFaults(values.side, opponent, advantage),
+    ...(method === undefined
+      ? [{ code: 'METHOD_MISSING', message: 'Say how it is to be settled.', path: 'method' }]
+      : []),
+  ];
+  if (opponent === null || method === undefined || faults.length > 0) {
+    return refusedForm(
+      { code: 'INVALID_INPUT', message: 'The battle cannot begin like this.', faults },
+      values,
+    );
+  }
+  const started = await application().startBattle(user.id, {
+    libraryId: formText(form, 'libraryId'),
+    battle: formText(form, 'battle'),
+    name: values.name,
+    side: values.side === 'B' ? 'B' : 'A',
+    opponent,
+    methods: method.methods,
+    advantage,
+    ...(values.club === '' ? {} : { clubId: values.club }),
+    commandId: formText(form, 'commandId'),
+  });
+  if (!started.ok) return refusedForm(started.error, values);
+  redirect(`/campaigns/${started.value.campaignId}${opponent.kind === 'mail' ? '/mail' : ''}`);
+}

@@ -1,0 +1,21 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import type { FormState } from '@/app/_components/form/form-state';
+import { application } from '@/app/_server/application';
+import { formText, refusedForm } from '@/app/_server/form';
+import { requireUser } from '@/app/_server/require-user';
+
+/** Starts the same single battle with the sides exchanged, and goes to it; by mail, to its invitation. */
+export async function rematch(
+  campaignId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/campaigns/${campaignId}`);
+  const again = await application().rematch(user.id, campaignId, {
+    commandId: formText(form, 'commandId'),
+  });
+  if (!again.ok) return refusedForm(again.error);
+  redirect(`/campaigns/${again.value.campaignId}${again.value.byMail ? '/mail' : ''}`);
+}

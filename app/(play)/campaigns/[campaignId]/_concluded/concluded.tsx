@@ -1,0 +1,88 @@
+import Link from 'next/link';
+import { withDate } from '@/app/_components/figures/format';
+import { StrengthChart } from '@/app/_components/figures/strength-chart';
+import { ButtonLink } from '@/app/_components/form/button';
+import { ChainOfSituations } from '@/app/_components/situation/chain';
+import { PageHead } from '@/app/_components/type/page-head';
+import { Prose } from '@/app/_components/type/prose';
+import { Facts, Section } from '@/app/_components/type/section';
+import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
+import { sideNames, worth } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
+import { LastInterval } from '@/app/(play)/campaigns/[campaignId]/_interval/last-interval';
+import { BothForces } from '@/app/(play)/campaigns/[campaignId]/_situation/both-forces';
+import { CampaignPlate } from '@/app/(play)/campaigns/[campaignId]/_situation/campaign-plate';
+import { LastMeeting } from '@/app/(play)/campaigns/[campaignId]/_situation/last-meeting';
+import type { Look } from '@/lib/application/core/input-schemas';
+import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
+import { Rematch } from './rematch';
+
+/** How the campaign ended, what it was worth, what it cost; or a single battle that was given up. */
+export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
+  const { header, view } = page;
+  const conclusion = view.conclusion;
+  if (conclusion === null) return null;
+  const sides = sideNames(view);
+  const lastView = view.situation?.view ?? view.overview?.view ?? null;
+  return (
+    <>
+      <PageHead
+        dateline={withDate(
+          `The ${header.singleBattle ? 'battle is over' : 'campaign is concluded'}`,
+          view.date,
+        )}
+        title={conclusion.title}
+        side={
+          <ChainOfSituations
+            chain={view.chain}
+            sides={sides}
+            href={(link) =>
+              campaignHref(header.campaignId, '/chronicle', look, { at: link.position })
+            }
+          />
+        }
+      />
+      <div className="columns" data-columns={lastView ? 'map' : undefined}>
+        <CampaignPlate page={page} view={lastView} />
+        <div className="stack">
+          <LastMeeting page={page} look={look} />
+          {conclusion.text === null ? null : <Prose text={conclusion.text} dropCap />}
+          <Facts
+            rows={[
+              {
+                name: `Worth to ${sides.A}`,
+                value: <span className="fig">{worth(conclusion.value)}</span>,
+              },
+              {
+                name: `Worth to ${sides.B}`,
+                value: <span className="fig">{worth(-conclusion.value)}</span>,
+              },
+            ]}
+          />
+          <p>
+            <ButtonLink kind="primary" href={campaignHref(header.campaignId, '/chronicle', look)}>
+              Read the chronicle
+            </ButtonLink>
+          </p>
+          {header.singleBattle ? (
+            <Rematch page={page} />
+          ) : (
+            <p className="cap">
+              <Link
+                href={`/campaigns/new?${new URLSearchParams({ campaign: view.definitionId, ...(header.byMail ? { opponent: 'mail' } : {}) })}`}
+              >
+                Play it again
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
+      {view.strength.length > 1 ? (
+        <Section title="Strength of both sides" note="Men with the colours">
+          <StrengthChart sides={sides} points={view.strength} />
+        </Section>
+      ) : null}
+      <LastInterval page={page} look={look} />
+      <BothForces campaignId={header.campaignId} look={look} view={view} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { figure } from '@/app/_components/figures/format';
+import { SideTag } from '@/app/_components/signs/side-mark';
+import { Prose } from '@/app/_components/type/prose';
+import { Facts, Section } from '@/app/_components/type/section';
+import { advantageWords, sideNames } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
+import { Odds } from '@/app/(play)/campaigns/[campaignId]/_odds/odds';
+import { whoAnswers } from '@/app/(play)/campaigns/[campaignId]/_sealing/who-answers';
+import { OpenSeats } from '@/app/(play)/campaigns/[campaignId]/_seats/open-seats';
+import { BothForces } from '@/app/(play)/campaigns/[campaignId]/_situation/both-forces';
+import { CampaignPlate } from '@/app/(play)/campaigns/[campaignId]/_situation/campaign-plate';
+import { LastMeeting } from '@/app/(play)/campaigns/[campaignId]/_situation/last-meeting';
+import { SituationHead } from '@/app/(play)/campaigns/[campaignId]/_situation/situation-head';
+import type { Look } from '@/lib/application/core/input-schemas';
+import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
+import { SIDES } from '@/lib/kernel/side';
+import { Decision } from './decision';
+import { HandedInReport } from './table-report';
+
+/** An encounter: the message to the reader's side, and how the battle is to be decided. */
+export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
+  const { header, view } = page;
+  const battle = view.encounter;
+  if (battle === null) return null;
+  const who = whoAnswers(page, look);
+  const plate = view.situation?.view ?? null;
+  const advantage = view.settings.advantage === 0 ? null : advantageWords(view);
+  return (
+    <>
+      <SituationHead
+        page={page}
+        look={look}
+        dateline="The armies meet"
+        date={battle.date}
+        title={battle.title}
+      />
+      <div className="columns" data-columns={plate === null ? undefined : 'map'}>
+        <CampaignPlate page={page} view={plate} />
+        <div className="stack">
+          <LastMeeting page={page} look={look} />
+          {battle.message === null ? null : <Prose text={battle.message} />}
+          <Facts
+            rows={[
+              ...SIDES.map((one) => ({
+                name: <SideTag side={one} name={view.sides[one].name} />,
+                value: `${figure(battle.forces[one].men)} men, ${figure(battle.forces[one].guns)} guns`,
+              })),
+              ...(advantage === null ? [] : [{ name: 'Advantage', value: advantage }]),
+            ]}
+          />
+          <Decision page={page} look={look} battle={battle} who={who} />
+          <OpenSeats page={page} />
+        </div>
+      </div>
+      {battle.text === null ? null : (
+        <Section title="The field">
+          <Prose text={battle.text} />
+        </Section>
+      )}
+      {view.phase === 'table' && battle.tableReport !== null ? (
+        <HandedInReport page={page} look={look} battle={battle} who={who} />
+      ) : null}
+      <Odds
+        campaignId={header.campaignId}
+        battleIndex={battle.index}
+        sides={sideNames(view)}
+        odds={page.odds}
+        authored={battle.authored.odds ?? null}
+        advantage={advantage}
+        happened={null}
+        may={header.sides.length > 0 && !who.past}
+      />
+      <BothForces campaignId={header.campaignId} look={look} view={view} />
+    </>
+  );
+}

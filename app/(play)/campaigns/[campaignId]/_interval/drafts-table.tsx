@@ -1,0 +1,266 @@
+'use client';
+
+import { Fragment, useState } from 'react';
+import { figure, perCent } from '@/app/_components/figures/format';
+import { Button } from '@/app/_components/form/button';
+import { FieldError } from '@/app/_components/form/fields';
+import type { FormState } from '@/app/_components/form/form-state';
+import { Scrolled } from '@/app/_components/type/scrolled';
+import type { Strength } from '@/lib/campaign/interval/events';
+import type { IntervalAsked, PoolOffer, UnitOffer } from '@/lib/campaign/view/view-interval';
+
+type Drafts = NonNullable<IntervalAsked['drafts']>;
+type Given = Readonly<Record<string, Readonly<Record<string, Strength>>>>;
+
+const MEN = { conscripts: 'conscripts', trained: 'trained men', veterans: 'veterans' } as const;
+
+const fieldName = (pool: string, unit: string, kind: 'men' | 'guns') =>
+  `drafts.${pool}.${unit}.${kind}`;
+
+/** Which units get the drafts: a figure for each unit and pool, filled in by the book until you change one. */
+export function DraftsTable({
+  drafts,
+  given,
+  state,
+}: {
+  readonly drafts: Drafts;
+  readonly given: Given | null;
+  readonly state: FormState;
+}) {
+  const book = textsOf(drafts.book);
+  const [own, setOwn] = useState(
+    state.values.draftsBy === undefined ? given !== null : state.values.draftsBy === 'own',
+  );
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({
+    ...(given === null ? book : textsOf(given)),
+    ...state.values,
+  });
+  const value = (name: string) => values[name] ?? '';
+  const kinds = (pool: PoolOffer) => (['men', 'guns'] as const).filter((kind) => pool[kind] > 0);
+  const columns = drafts.pools.flatMap((pool) => kinds(pool).map((kind) => ({ pool, kind })));
+  const fill = (next: Readonly<Record<string, string>>, byHand: boolean) => {
+    setValues(next);
+    setOwn(byHand);
+  };
+  const formations = [...new Set(drafts.units.map((unit) => unit.formation))];
+  return (
+    <fieldset className="stack drafts">
+      <legend className="h3">Which units get the drafts?</legend>
+      <input type="hidden" name="draftsBy" value={own ? 'own' : 'book'} />
+      <ul className="drafts__pools">
+        {drafts.pools.map((pool) => (
+          <PoolLine key={pool.id} pool={pool} given={(kind) => sumOf(drafts, pool, kind, value)} />
+        ))}
+      </ul>
+      <p className="cap">{rulesOf(drafts)}</p>
+      <div className="row">
+        <Button kind="secondary" onClick={() => fill(book, false)}>
+          By the book
+        </Button>
+        <Button kind="quiet" onClick={() => fill({}, true)}>
+          Give nothing
+        </Button>
+        <span className="cap" aria-live="polite">
+          {own ? 'As you give them out.' : 'By the book: each unit in proportion to what it lacks.'}
+        </span>
+      </div>
+      <Scrolled label="Units with room for drafts">
+        <table className="table drafts-table">
+          <thead>
+            <tr>
+              <th scope="col">Unit</th>
+              <th scope="col" className="num">
+                Present
+              </th>
+              <th scope="col" className="num">
+                Room
+              </th>
+              <th scope="col" className="num drafts__more">
+                Lost
+              </th>
+              <th scope="col" className="num drafts__more">
+                Fatigue
+              </th>
+              <th scope="col">Quality</th>
+              {columns.map(({ pool, kind }) => (
+                <th key={`${pool.id}.${kind}`} scope="col" className="num">
+                  {pool.title}
+                  {kind === 'guns' ? ', guns' : ''}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {formations.map((formation) => (
+              <Fragment key={formation}>
+                <tr className="group">
+                  <th scope="rowgroup" colSpan={6 + columns.length}>
+                    {formation}
+                  </th>
+                </tr>
+                {drafts.units
+                  .filter((unit) => unit.formation === formation)
+                  .map((unit) => (
+                    <UnitRow
+                      key={unit.id}
+                      unit={unit}
+                      columns={columns}
+                      value={value}
+                      fault={faultOf(unit, drafts, value, state)}
+                      change={(name, text) => fill({ ...values, [name]: text }, true)}
+                    />
+                  ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </Scrolled>
+    </fieldset>
+  );
+}
+
+function PoolLine({
+  pool,
+  given,
+}: {
+  readonly pool: PoolOffer;
+  readonly given: (kind: 'men' | 'guns') => number;
+}) {
+  const part = (kind: 'men' | 'guns') => {
+    const name = kind === 'guns' ? 'guns' : pool.quality === null ? 'men' : MEN[pool.quality];
+    const over = given(kind) > pool[kind];
+    return `${figure(given(kind))} of ${figure(pool[kind])} ${name} given${over ? ', more than it gives now' : ''}`;
+  };
+  const kinds = (['men', 'guns'] as const).filter((kind) => pool[kind] > 0);
+  const over = kinds.some((kind) => given(kind) > pool[kind]);
+  return (
+    <li data-fault={over ? '' : undefined}>
+      <strong>{pool.title}</strong>: {kinds.map(part).join('; ')}
+      {pool.left.men > pool.men ? `; ${figure(pool.left.men)} stand ready in all` : ''}.
+    </li>
+  );
+}
+
+function UnitRow({
+  unit,
+  columns,
+  value,
+  fault,
+  change,
+}: {
+  readonly unit: UnitOffer;
+  readonly columns: readonly { readonly pool: PoolOffer; readonly kind: 'men' | 'guns' }[];
+  readonly value: (name: string) => string;
+  readonly fault: string | undefined;
+  readonly change: (name: string, text: string) => void;
+}) {
+  const of = (strength: Strength) =>
+    unit.establishment.guns > 0
+      ? `${figure(strength.men)} / ${figure(strength.guns)}`
+      : figure(strength.men);
+  return (
+    <tr data-fault={fault ? '' : undefined}>
+      <th scope="row">
+        {unit.name}
+        <FieldError error={fault} />
+      </th>
+      <td className="num">{of(unit)}</td>
+      <td className="num">{of(unit.room)}</td>
+      <td
+        className={
+          unit.lost.men + unit.lost.guns === 0 ? 'num zero drafts__more' : 'num drafts__more'
+        }
+      >
+        {of(unit.lost)}
+      </td>
+      <td className={unit.fatigue === 0 ? 'num zero drafts__more' : 'num drafts__more'}>
+        {figure(unit.fatigue)}
+      </td>
+      <td>{unit.quality}</td>
+      {columns.map(({ pool, kind }) => {
+        const name = fieldName(pool.id, unit.id, kind);
+        const open = unit.pools.includes(pool.id) && unit.room[kind] > 0;
+        return (
+          <td key={name} className="num">
+            {open ? (
+              <input
+                className="field__control drafts__figure"
+                data-figures=""
+                inputMode="numeric"
+                autoComplete="off"
+                name={name}
+                aria-label={`${unit.name}, ${kind} from ${pool.title}, at most ${unit.room[kind]}`}
+                aria-invalid={fault ? true : undefined}
+                value={value(name)}
+                onChange={(event) => change(name, event.target.value)}
+              />
+            ) : (
+              <span className="zero">0</span>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function textsOf(given: Given): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [pool, units] of Object.entries(given))
+    for (const [unit, { men, guns }] of Object.entries(units)) {
+      if (men > 0) texts[fieldName(pool, unit, 'men')] = String(men);
+      if (guns > 0) texts[fieldName(pool, unit, 'guns')] = String(guns);
+    }
+  return texts;
+}
+
+/** A figure as typed. Anything else counts as 0 here, and is refused by name when it is sealed. */
+function countOf(text: string): number {
+  return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
+}
+
+function sumOf(
+  drafts: Drafts,
+  pool: PoolOffer,
+  kind: 'men' | 'guns',
+  value: (name: string) => string,
+): number {
+  return drafts.units.reduce(
+    (sum, unit) => sum + countOf(value(fieldName(pool.id, unit.id, kind))),
+    0,
+  );
+}
+
+function faultOf(
+  unit: UnitOffer,
+  drafts: Drafts,
+  value: (name: string) => string,
+  state: FormState,
+): string | undefined {
+  for (const kind of ['men', 'guns'] as const) {
+    const typed = drafts.pools.map((pool) => value(fieldName(pool.id, unit.id, kind)));
+    const odd = typed.find((text) => text.trim() !== '' && !/^\s*\d{1,9}\s*$/.test(text));
+    if (odd !== undefined) return `Whole figures only: ${odd.slice(0, 20)}?`;
+    const sum = typed.reduce((total, text) => total + countOf(text), 0);
+    if (sum > unit.room[kind])
+      return `You assigned ${figure(sum)}, but there is room for ${figure(unit.room[kind])} ${kind}.`;
+  }
+  return state.faults.find((fault) => fault.field?.endsWith(`.${unit.id}`) === true)?.message;
+}
+
+function rulesOf({ pools, rules }: Drafts): string {
+  const steps = (count: number) => (count === 1 ? 'a step' : `${count} steps`);
+  const rulesInWords = [
+    ...(pools.some((pool) => pool.quality === 'conscripts')
+      ? [
+          `Conscripts who make up ${perCent(rules.conscripts.share)} of a unit cost it ${steps(rules.conscripts.steps)} of quality.`,
+        ]
+      : []),
+    ...(pools.some((pool) => pool.quality === 'veterans')
+      ? [
+          `Veterans who make up ${perCent(rules.veterans.share)} of a unit raise it ${steps(rules.veterans.steps)}, to ${rules.veterans.upTo} at best.`,
+        ]
+      : []),
+  ];
+  return rulesInWords.length > 0 ? rulesInWords.join(' ') : 'No unit can exceed its establishment.';
+}

@@ -1,0 +1,176 @@
+'use client';
+
+import { ActionForm } from '@/app/_components/form/action-form';
+import { RadioRows, Select } from '@/app/_components/form/fields';
+import type { FormState } from '@/app/_components/form/form-state';
+import { SubmitButton } from '@/app/_components/form/submit-button';
+import { SideMark } from '@/app/_components/signs/side-mark';
+import { RecommendEnd } from '@/app/(play)/campaigns/[campaignId]/_advice/recommend-end';
+import {
+  type AnswerProps,
+  SealedAnswer,
+} from '@/app/(play)/campaigns/[campaignId]/_sealing/sealed-answer';
+import type { IntervalAnswer } from '@/lib/campaign/interval/events';
+import type { IntervalAsked, VacancyView } from '@/lib/campaign/view/view-interval';
+import type { Side } from '@/lib/kernel/side';
+import { recommendInterval, sealInterval } from './actions';
+import { DraftsTable } from './drafts-table';
+
+interface OrdersProps {
+  readonly side: Side;
+  readonly sideName: string;
+  readonly enemyName: string;
+  readonly asked: IntervalAsked;
+  /** What the form starts with; null: by the book. */
+  readonly answered: IntervalAnswer | null;
+}
+
+/** What a side decides between two situations, sealed like a choice. */
+export function IntervalForm({
+  sideName,
+  enemyName,
+  asked,
+  answered,
+  changing,
+  ...answer
+}: OrdersProps &
+  AnswerProps & {
+    /** The form holds other orders than the sealed ones. */
+    readonly changing: boolean;
+  }) {
+  return (
+    <SealedAnswer {...answer} changed={changing} seal={sealInterval}>
+      {(state) => (
+        <div className="stack" data-gap="large">
+          <h2 className="orders__question">
+            <SideMark side={answer.side} /> What does {sideName} order?
+          </h2>
+          <OrdersFields asked={asked} enemyName={enemyName} answered={answered} state={state} />
+          <SubmitButton wide>
+            {answer.sealed === null ? 'Seal the orders' : 'Seal instead'}
+          </SubmitButton>
+        </div>
+      )}
+    </SealedAnswer>
+  );
+}
+
+/** The same orders for an officer of the staff, who recommends them to the commander. */
+export function RecommendIntervalForm({
+  campaignId,
+  round,
+  reason,
+  side,
+  sideName,
+  enemyName,
+  asked,
+  answered,
+}: OrdersProps & {
+  readonly campaignId: string;
+  readonly round: string;
+  /** The reason given with the present recommendation. */
+  readonly reason: string;
+}) {
+  return (
+    <ActionForm action={recommendInterval} given={[campaignId, round]} layout="loose">
+      {(state) => (
+        <>
+          <h2 className="orders__question">
+            <SideMark side={side} /> What should {sideName} order?
+          </h2>
+          <OrdersFields asked={asked} enemyName={enemyName} answered={answered} state={state} />
+          <RecommendEnd reason={reason} again={answered !== null} />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+function OrdersFields({
+  asked,
+  enemyName,
+  answered,
+  state,
+}: Pick<OrdersProps, 'asked' | 'enemyName' | 'answered'> & { readonly state: FormState }) {
+  return (
+    <>
+      {asked.rest ? (
+        <RestRows rest={asked.rest} enemyName={enemyName} chosen={answered?.rest ?? 'rest'} />
+      ) : null}
+      {asked.promotions.map((vacancy) => (
+        <Promotion
+          key={vacancy.formation}
+          vacancy={vacancy}
+          named={answered?.promotions?.[vacancy.formation]}
+        />
+      ))}
+      {asked.drafts ? (
+        <DraftsTable drafts={asked.drafts} given={answered?.drafts ?? null} state={state} />
+      ) : null}
+    </>
+  );
+}
+
+function RestRows({
+  rest,
+  enemyName,
+  chosen,
+}: {
+  readonly rest: NonNullable<IntervalAsked['rest']>;
+  readonly enemyName: string;
+  readonly chosen: string;
+}) {
+  return (
+    <RadioRows
+      name="rest"
+      label="Rest, or press on?"
+      required
+      defaultValue={chosen}
+      rows={[
+        {
+          value: 'rest',
+          title: 'Rest',
+          note: `Each unit recovers up to ${rest.rest} of its fatigue; ${rest.pressed} if ${enemyName} presses on.`,
+        },
+        {
+          value: 'press',
+          title: 'Press on',
+          note: `Each unit recovers ${rest.press === 0 ? 'nothing' : `up to ${rest.press}`}; ${enemyName} recovers ${rest.enemyPressed} instead of ${rest.enemyRest}.`,
+        },
+      ]}
+    />
+  );
+}
+
+const FATES = {
+  killed: 'was killed',
+  wounded: 'is wounded',
+  captured: 'is captured',
+  present: 'is gone',
+} as const;
+
+function Promotion({
+  vacancy,
+  named,
+}: {
+  readonly vacancy: VacancyView;
+  readonly named: string | undefined;
+}) {
+  const field = `promotions.${vacancy.formation}`;
+  return (
+    <Select
+      id={field}
+      name={field}
+      label={`Who takes over ${vacancy.name}?`}
+      hint={`${vacancy.before.name} ${FATES[vacancy.before.status]}.`}
+      defaultValue={named ?? ''}
+      options={[
+        { value: '', name: 'By the book: the next by rank' },
+        ...vacancy.eligible.map((officer) => ({
+          value: officer.id,
+          name: `${officer.name}${officer.rank === null ? '' : `, ${officer.rank}`} (${officer.formation}): command ${officer.command}, leadership ${officer.leadership}`,
+        })),
+      ]}
+    />
+  );
+}

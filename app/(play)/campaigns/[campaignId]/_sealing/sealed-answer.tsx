@@ -1,0 +1,84 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { ActionForm } from '@/app/_components/form/action-form';
+import { Button } from '@/app/_components/form/button';
+import type { FormState } from '@/app/_components/form/form-state';
+import { SealedCard } from '@/app/_components/situation/seals';
+import type { Side } from '@/lib/kernel/side';
+import type { AnswerPlace } from './answers';
+import { TakeBackForm } from './take-back-form';
+
+/** The side's own sealed answer, as far as it can be shown to that side. */
+export interface OwnSeal {
+  readonly fingerprint: string | null;
+  /** "You chose a, join Zieten and attack, at 14:06. Austria has not sealed yet." */
+  readonly words: string;
+  /** Command id for taking it back; null where that is no longer possible. */
+  readonly withdrawId: string | null;
+}
+
+/** What all sealed answers share. Key the form by `sealKey`, so that a new seal closes it. */
+export interface AnswerProps {
+  readonly place: AnswerPlace;
+  readonly side: Side;
+  readonly sealed: OwnSeal | null;
+  readonly note: string;
+  readonly commandId: string;
+}
+
+/** A form whose answer is sealed. Once it is, the card, with the ways to change it or take it back. */
+export function SealedAnswer({
+  place,
+  side,
+  sealed,
+  changed = false,
+  note,
+  commandId,
+  seal,
+  children,
+}: AnswerProps & {
+  /** Other answers than the sealed one are in the form already: show the form. */
+  readonly changed?: boolean;
+  readonly seal: (place: AnswerPlace, before: FormState, form: FormData) => Promise<FormState>;
+  readonly children: ReactNode | ((state: FormState) => ReactNode);
+}) {
+  const [changing, setChanging] = useState(changed);
+  if (sealed !== null && !changing) {
+    return (
+      <SealedCard
+        side={side}
+        fingerprint={sealed.fingerprint}
+        actions={
+          sealed.withdrawId === null ? null : (
+            <>
+              <Button kind="quiet" onClick={() => setChanging(true)}>
+                Change it
+              </Button>
+              <TakeBackForm
+                place={{
+                  campaignId: place.campaignId,
+                  side: place.side,
+                  what: { kind: 'seal', round: place.round },
+                }}
+                commandId={sealed.withdrawId}
+              />
+            </>
+          )
+        }
+      >
+        <p>{sealed.words}</p>
+      </SealedCard>
+    );
+  }
+  return (
+    <ActionForm action={seal} given={[place]} hidden={{ commandId }}>
+      {(state) => (
+        <>
+          {typeof children === 'function' ? children(state) : children}
+          <p className="cap">{note}</p>
+        </>
+      )}
+    </ActionForm>
+  );
+}

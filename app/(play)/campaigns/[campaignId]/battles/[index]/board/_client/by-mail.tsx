@@ -1,0 +1,37 @@
+import Link from 'next/link';
+import type { BoardPage } from '@/lib/application/board/contract';
+import { otherSide } from '@/lib/kernel/side';
+
+export interface ByMailProps {
+  readonly byMail: NonNullable<BoardPage['position']['byMail']>;
+  readonly sides: BoardPage['battle']['sides'];
+  /** Who looks commands the side that is moved here. */
+  readonly commands: boolean;
+  /** The campaign's correspondence. */
+  readonly mail: string;
+}
+
+/** A battle fought by letters waits for one: the own one that is due, or the other side's. */
+export function ByMail({ byMail, sides, commands, mail }: ByMailProps) {
+  const { own, waits } = byMail;
+  if (waits === 'yourMove') return `${sides[own]} is to act.`;
+  if (waits === 'toSend')
+    return commands ? (
+      <>
+        Your turn is over.{' '}
+        <Link className="button" data-kind="primary" href={mail}>
+          Make your file and send it
+        </Link>
+      </>
+    ) : (
+      `${sides[own]}’s turn is over, and goes out by mail.`
+    );
+  const other = sides[otherSide(own)];
+  return commands ? (
+    <>
+      {other}’s turn comes by mail. <Link href={mail}>Open its file</Link>
+    </>
+  ) : (
+    `${other}’s turn comes by mail.`
+  );
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { capital } from '@/app/_components/figures/format';
+import { Button } from '@/app/_components/form/button';
+import { RadioRows } from '@/app/_components/form/fields';
+import { Dialog } from '@/app/_components/notice/dialog';
+import { SideTag } from '@/app/_components/signs/side-mark';
+import type { BoardPage } from '@/lib/application/board/contract';
+import type { BoardCommander } from '@/lib/battle/stream/events';
+import type { Side } from '@/lib/kernel/side';
+
+/** "Steady" of "Steady: weighs every move twice". */
+const nameOf = (title: string): string => title.split(':')[0] ?? title;
+
+export interface CommanderLineProps {
+  readonly page: Pick<BoardPage, 'battle' | 'doctrines' | 'header'>;
+  readonly side: Side;
+  readonly commander: BoardCommander;
+  /** Others who give orders on this side: "Carl and Dora". */
+  readonly others: string;
+  readonly mayExchange: boolean;
+  readonly busy: boolean;
+  readonly onExchange: (doctrine: string | null) => Promise<boolean>;
+}
+
+/** A side, who commands it, and the way to hand it over or to take it back. */
+export function CommanderLine({
+  page,
+  side,
+  commander,
+  others,
+  mayExchange,
+  busy,
+  onExchange,
+}: CommanderLineProps) {
+  const { battle, doctrines, header } = page;
+  const holder = header.commanders[side];
+  const title =
+    commander.kind === 'artificial'
+      ? doctrines.find(({ id }) => id === commander.doctrine)?.title
+      : undefined;
+  const who =
+    commander.kind === 'artificial'
+      ? `artificial commander, ${nameOf(title ?? commander.doctrine).toLowerCase()}`
+      : header.role === 'hotSeat'
+        ? 'at this screen'
+        : holder.you
+          ? 'you'
+          : holder.name;
+  return (
+    <div className="board-side" data-side={side}>
+      <p>
+        <SideTag side={side} name={battle.sides[side]} strong />
+      </p>
+      <p className="cap">
+        {who}
+        {others === '' || commander.kind === 'artificial' ? null : `, with ${others}`}
+      </p>
+      {mayExchange ? (
+        <Dialog
+          kind="quiet"
+          trigger={commander.kind === 'person' ? 'Hand over' : 'Change'}
+          title={`Who commands ${battle.sides[side]}?`}
+        >
+          {(close) => (
+            <Exchange
+              commander={commander}
+              doctrines={doctrines}
+              byMail={header.byMail}
+              busy={busy}
+              onCancel={close}
+              onChosen={async (doctrine) => {
+                if (await onExchange(doctrine)) close();
+              }}
+            />
+          )}
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+const BY_HAND = '';
+
+function Exchange({
+  commander,
+  doctrines,
+  byMail,
+  busy,
+  onChosen,
+  onCancel,
+}: {
+  commander: BoardCommander;
+  doctrines: BoardPage['doctrines'];
+  byMail: boolean;
+  busy: boolean;
+  onChosen: (doctrine: string | null) => void;
+  onCancel: () => void;
+}) {
+  const present = commander.kind === 'artificial' ? commander.doctrine : BY_HAND;
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const chosen = new FormData(event.currentTarget).get('doctrine');
+        if (chosen === present) onCancel();
+        else onChosen(chosen === BY_HAND ? null : String(chosen));
+      }}
+    >
+      <p className="dialog__text">
+        {byMail
+          ? 'It applies from your next move. An artificial commander moves at once; its turn goes into your next file, and it continues until you take the command back.'
+          : 'An artificial commander acts at once, and continues until you take the command back.'}
+      </p>
+      <RadioRows
+        label="The commander"
+        name="doctrine"
+        defaultValue={present}
+        rows={[
+          { value: BY_HAND, title: 'By hand', note: 'You give the orders.' },
+          ...doctrines.map(({ id, title }) => ({
+            value: id,
+            title: `Artificial: ${nameOf(title).toLowerCase()}`,
+            note: title.includes(':') ? capital(title.slice(title.indexOf(':') + 1).trim()) : null,
+          })),
+        ]}
+      />
+      <div className="dialog__actions">
+        <Button type="submit" kind="primary" pending={busy}>
+          Change the command
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

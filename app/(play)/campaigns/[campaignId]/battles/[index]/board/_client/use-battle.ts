@@ -1,0 +1,335 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { mergedLog, newsInWords, stillThere } from '@/app/_components/board/orders';
+import { onBoardNews } from '@/app/(play)/campaigns/[campaignId]/_frame/live-news';
+import type {
+  BoardLogLine,
+  BoardOption,
+  BoardOptions,
+  BoardPage,
+  BoardPosition,
+} from '@/lib/application/board/contract';
+import type { Side } from '@/lib/kernel/side';
+import { type BoardAct, BoardClient, newCommandId, type Refused } from './board-client';
+
+/** Positions before the newest known whose lines are asked for again: they may have been taken back since. */
+const LINES_AGAIN = 120;
+const LINES_MAX = 500;
+/** With this many lines in one answer there may be more: an answer never ends within a position. */
+const LINES_LIKELY_MORE = 300;
+/** Refusals after which the page was behind: it asks for the present. */
+const BEHIND = [
+  'STALE_MOMENT',
+  'NOT_YOUR_MOVE',
+  'WRONG_PHASE',
+  'BATTLE_OVER',
+  'NOTHING_TO_TAKE_BACK',
+];
+
+/** What went wrong, and the post that may be sent again as it was. */
+export interface Trouble extends Refused {
+  readonly again: BoardAct | null;
+  /** It was a typed order: the message is shown under the field. */
+  readonly typed: boolean;
+}
+
+export interface Battle {
+  readonly newest: BoardPosition | null;
+  readonly head: number;
+  readonly log: readonly BoardLogLine[];
+  readonly logComplete: boolean;
+  readonly olderLines: () => Promise<void>;
+  /** What concerns no single piece, and the pieces that may be asked about; null: being fetched. */
+  readonly general: BoardOptions | null;
+  /** The pieces that can be asked about; the previous ones, until the new ones are known. */
+  readonly units: readonly string[];
+  readonly selected: string | null;
+  /** Orders of the piece in hand; null: being fetched. */
+  readonly options: readonly BoardOption[] | null;
+  readonly select: (id: string | null) => void;
+  /** Whether the viewer gives the orders of a piece, on a side with several people. */
+  readonly mayAsk: (id: string) => boolean;
+  readonly busy: boolean;
+  readonly trouble: Trouble | null;
+  readonly forgive: () => void;
+  readonly order: (option: BoardOption) => Promise<boolean>;
+  readonly typeOrder: (text: string) => Promise<boolean>;
+  readonly takeBack: () => Promise<boolean>;
+  readonly exchange: (side: Side, doctrine: string | null) => Promise<boolean>;
+  readonly sendAgain: () => Promise<boolean>;
+  /** What others did since, in words. */
+  readonly news: string | null;
+  /** Positions that others made and that were not yet looked at. */
+  readonly unseen: { readonly from: number; readonly to: number } | null;
+  readonly seen: () => void;
+}
+
+/** A battle as its page plays it: the newest position, what may be ordered, what was done since. */
+export function useBattle(
+  page: BoardPage,
+  address: string,
+  as: Side | undefined,
+): Battle & {
+  readonly client: BoardClient;
+} {
+  const client = useMemo(() => new BoardClient(address, as), [address, as]);
+  const first = page.position;
+  const { sides: held, serves: served } = page.header;
+  const commanded = useMemo(
+    () => (as !== undefined ? [as] : served !== null ? [served] : held),
+    [as, served, held],
+  );
+  const [newest, setNewest] = useState(first.at === first.head ? first : null);
+  const [head, setHead] = useState(first.head);
+  const [log, setLog] = useState(page.log);
+  const [logComplete, setLogComplete] = useState(page.logComplete);
+  const [offered, setOffered] = useState<{ moment: string; options: BoardOptions } | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{
+    moment: string;
+    id: string;
+    options: readonly BoardOption[];
+  } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [news, setNews] = useState<string | null>(null);
+  const [unseen, setUnseen] = useState<Battle['unseen']>(null);
+  const known = useRef({ head: first.head, lines: page.log.at(-1)?.position ?? 0 });
+  const working = useRef(false);
+
+  /** Lines after a position, to the last, or to those of another position; null where the line is down. */
+  const linesAfter = useCallback(
+    async (
+      after: number,
+      to = Number.POSITIVE_INFINITY,
+    ): Promise<readonly BoardLogLine[] | null> => {
+      const found: BoardLogLine[] = [];
+      for (let from = after; ; ) {
+        const reply = await client.log(from, LINES_MAX);
+        if (!reply.ok) return null;
+        found.push(...reply.value);
+        const last = reply.value.at(-1);
+        if (!last || last.position >= to || reply.value.length < LINES_LIKELY_MORE) return found;
+        from = last.position;
+      }
+    },
+    [client],
+  );
+  /** The lines that came, or were taken back, since those that are known. */
+  const freshLines = useCallback(() => {
+    const after = Math.max(0, Math.min(known.current.head, known.current.lines) - LINES_AGAIN);
+    return linesAfter(after).then((lines) => ({ after, lines }));
+  }, [linesAfter]);
+
+  /** Takes in the lines since a position; lines that newer ones overtook are dropped. */
+  const takeIn = useCallback(
+    async (
+      position: BoardPosition,
+      before: number,
+      own: boolean,
+      coming: ReturnType<typeof freshLines>,
+    ) => {
+      const { after, lines: early } = await coming;
+      // Requested together with the position, they can arrive a moment before it.
+      const late = early !== null && (early.at(-1)?.position ?? 0) < position.head;
+      const lines = late ? await linesAfter(after) : early;
+      if (lines === null) return;
+      const last = lines.at(-1)?.position ?? known.current.lines;
+      if (last >= known.current.lines) {
+        known.current.lines = last;
+        setLog((old) => {
+          const from = Math.max(after, (old[0]?.position ?? 1) - 1);
+          return mergedLog(
+            old,
+            from,
+            lines.filter(({ position: at }) => at > from),
+          );
+        });
+      }
+      const fresh = lines.filter(({ position: at }) => at > before);
+      const words = newsInWords(fresh, own ? commanded : []);
+      if (words !== null) setNews(words);
+      // A player who handed over their side, and every watcher, sees it happen.
+      const byHand = commanded.filter((side) => position.commanders[side].kind === 'person');
+      const others = fresh.filter(({ side }) => side !== null && !byHand.includes(side));
+      if (byHand.length === 0) setUnseen(null);
+      else if (others.length > 1)
+        setUnseen((old) => ({ from: old?.from ?? before, to: position.head }));
+    },
+    [linesAfter, commanded],
+  );
+
+  /**
+   * Takes a newest position in; one that is older than what is known is late and counts for nothing. Its lines follow by
+   * themselves: nobody waits for them to go on playing.
+   */
+  const take = useCallback(
+    (position: BoardPosition, own: boolean, asked?: ReturnType<typeof freshLines>) => {
+      if (position.at < known.current.head || position.at !== position.head) return;
+      const before = known.current.head;
+      const coming = position.head > before ? (asked ?? freshLines()) : null;
+      known.current.head = position.head;
+      setNewest(position);
+      setHead(position.head);
+      setSelected((id) => (stillThere(id, position) ? id : null));
+      if (coming !== null) takeIn(position, before, own, coming);
+    },
+    [freshLines, takeIn],
+  );
+
+  const refresh = useCallback(async () => {
+    const lines = freshLines();
+    const reply = await client.position();
+    if (reply.ok) take(reply.value, false, lines);
+    else if (!reply.error.lost) setTrouble({ ...reply.error, again: null, typed: false });
+  }, [client, take, freshLines]);
+
+  // A page that opens in the past, or that the server rendered again, learns the present.
+  useEffect(() => {
+    if (first.at === first.head) take(first, false);
+    else refresh();
+  }, [first, take, refresh]);
+
+  useEffect(
+    () =>
+      onBoardNews(page.battle.index, (at) => {
+        if (at === null || at > known.current.head) refresh();
+      }),
+    [page.battle.index, refresh],
+  );
+
+  // What may be ordered, at each new moment: in general, and of the piece in hand.
+  const given = newest === null || newest.mayOrder.length === 0 ? null : newest;
+  const own =
+    given === null || served === null ? null : (given.holders.find(({ you }) => you)?.pieces ?? []);
+  const mayAsk = (id: string) => own === null || own.includes(id);
+  const asking = selected !== null && mayAsk(selected) ? selected : null;
+  // Formations can change hands while no one moves.
+  const moment = given === null ? null : `${given.at}/${own?.join() ?? ''}`;
+  const general = offered !== null && offered.moment === moment ? offered.options : null;
+  useEffect(() => {
+    if (moment === null) return;
+    let left = false;
+    client.options().then((reply) => {
+      if (left || !reply.ok) return;
+      setOffered({ moment, options: reply.value });
+      if (reply.value.at > known.current.head) refresh();
+    });
+    return () => {
+      left = true;
+    };
+  }, [client, moment, refresh]);
+  useEffect(() => {
+    if (asking === null || moment === null) return;
+    let left = false;
+    client.options(asking).then((reply) => {
+      if (left) return;
+      setAsked({ moment, id: asking, options: reply.ok ? reply.value.options : [] });
+      // The battle had gone on, and no hint had said so.
+      if (reply.ok && reply.value.at > known.current.head) refresh();
+    });
+    return () => {
+      left = true;
+    };
+  }, [client, asking, moment, refresh]);
+
+  /**
+   * Posts once at a time: a second press while the first is under way does nothing. `retry`: what to post instead where the
+   * battle went on; null: nothing.
+   */
+  const post = useCallback(
+    async (act: BoardAct, retry?: () => Promise<BoardAct | null>): Promise<boolean> => {
+      if (working.current) return false;
+      working.current = true;
+      const sentAt = known.current.head;
+      setBusy(true);
+      setTrouble(null);
+      try {
+        const first = await client.act(act);
+        const behind = !first.ok && first.error.code === 'STALE_MOMENT';
+        const other = behind && retry ? await retry() : null;
+        const reply = other === null ? first : await client.act(other);
+        if (reply.ok) {
+          // What others did after this was sent is still to be looked at.
+          setUnseen((old) =>
+            old === null || old.to <= sentAt ? null : { ...old, from: Math.max(old.from, sentAt) },
+          );
+          take(reply.value, true);
+          return true;
+        }
+        setTrouble({
+          ...reply.error,
+          again: reply.error.lost ? (other ?? act) : null,
+          // A user who must sign in first gets a link to it.
+          typed:
+            act.to === 'orders' && act.text !== undefined && reply.error.code !== 'SIGN_IN_FIRST',
+        });
+        if (BEHIND.includes(reply.error.code)) await refresh();
+        return false;
+      } finally {
+        working.current = false;
+        setBusy(false);
+      }
+    },
+    [client, take, refresh],
+  );
+
+  const pending = general?.pending ?? newest?.pending[0]?.id ?? '';
+  const order = async (option: BoardOption) => {
+    const act = (moment: string): BoardAct => ({
+      ...{ to: 'orders', commandId: newCommandId() },
+      pending: moment,
+      command: option.command,
+    });
+    /** Someone else on the same side was first: the same order again, if the piece can still get exactly that. */
+    const retry = async () => {
+      const reply = asking === null ? null : await client.options(asking);
+      if (!reply?.ok || reply.value.pending === null) return null;
+      const same = reply.value.options.some(
+        ({ text, kind, to }) => text === option.text && kind === option.kind && to === option.to,
+      );
+      return same ? act(reply.value.pending) : null;
+    };
+    const several = (newest?.holders.length ?? 0) > 1;
+    const done = await post(act(pending), several ? retry : undefined);
+    if (done) setSelected((id) => (id === asking ? null : id));
+    return done;
+  };
+  return {
+    client,
+    newest,
+    head,
+    log,
+    logComplete,
+    olderLines: async () => {
+      const oldest = log[0]?.position ?? 1;
+      const after = Math.max(0, oldest - 1 - LINES_AGAIN);
+      const lines = await linesAfter(after, oldest);
+      if (lines === null) return;
+      setLog((old) => [...lines.filter(({ position }) => position < oldest), ...old]);
+      setLogComplete(after === 0);
+    },
+    general,
+    units: moment === null ? [] : (offered?.options.units ?? []),
+    selected,
+    options:
+      moment === null
+        ? []
+        : asked !== null && asked.id === selected && asked.moment === moment
+          ? asked.options
+          : null,
+    select: setSelected,
+    mayAsk,
+    busy,
+    trouble,
+    forgive: () => setTrouble(null),
+    order,
+    typeOrder: (text) => post({ to: 'orders', commandId: newCommandId(), pending, text }),
+    takeBack: () => post({ to: 'take-back', commandId: newCommandId(), at: head }),
+    exchange: (side, doctrine) =>
+      post({ to: 'command', commandId: newCommandId(), side, doctrine }),
+    sendAgain: () => (trouble?.again ? post(trouble.again) : Promise.resolve(false)),
+    news,
+    unseen,
+    seen: () => setUnseen(null),
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { signInFirst } from '@/app/_server/file-answer';
+import { jsonAnswer, refusedJson } from '@/app/_server/json-answer';
+import { readJson } from '@/lib/accounts/request-guard';
+import { currentUser } from '@/lib/accounts/viewer';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { ok, type Result, refuse } from '@/lib/kernel/result';
+import { type BoardPlace, indexOf } from './ask';
+
+/** Bytes of an order at most; the use cases are narrower still. */
+const BODY_BYTES_MAX = 20_000;
+
+const side = z.enum(['A', 'B']);
+const act = { as: side.optional(), commandId: z.string().max(64) };
+
+/** What a page posts. What it means, and whether it may be, is judged by the use case. */
+export const TAKE_BACK = z.object({ ...act, at: z.number().optional() });
+export const ORDER = z.object({
+  ...act,
+  pending: z.string().max(200),
+  command: z.custom<Json>((value) => value !== undefined).optional(),
+  text: z.string().max(200).optional(),
+});
+export const EXCHANGE = z.object({ ...act, side, doctrine: z.string().max(50).nullable() });
+
+/** Answers a post whose origin was looked at: reads what it asks for, has it done, and says what it came to. */
+export async function answerAct<Input>(
+  request: Request,
+  params: Promise<BoardPlace>,
+  schema: z.ZodType<Input>,
+  act: (user: string, campaignId: string, index: number, input: Input) => Promise<Answer<unknown>>,
+): Promise<Response> {
+  const user = await currentUser();
+  if (user === null) return signInFirst();
+  const place = await params;
+  const input = await readAct(schema, request);
+  if (!input.ok) return refusedJson(input.error);
+  return jsonAnswer(await act(user.id, place.campaignId, indexOf(place), input.value));
+}
+
+/** The body of a post from one of our pages, of the kinds of values it should have. */
+async function readAct<Input>(schema: z.ZodType<Input>, request: Request): Promise<Result<Input>> {
+  const body = await readJson(request, BODY_BYTES_MAX);
+  if (!body.ok) return body;
+  const read = schema.safeParse(body.value);
+  return read.success
+    ? ok(read.data)
+    : refuse('INVALID_INPUT', 'This page is out of date. Reload it.');
+}

@@ -1,0 +1,93 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { type BranchLine, BranchTree } from '@/app/_components/chronicle/branch-tree';
+import { withDate } from '@/app/_components/figures/format';
+import { ButtonLink } from '@/app/_components/form/button';
+import { signOfLink } from '@/app/_components/situation/chain';
+import { PageHead } from '@/app/_components/type/page-head';
+import { Section } from '@/app/_components/type/section';
+import { application } from '@/app/_server/application';
+import { requireUser } from '@/app/_server/require-user';
+import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
+import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
+import { countOf } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
+import type { BranchNode } from '@/lib/application/pages/lists';
+
+export const metadata: Metadata = { title: 'Branches' };
+
+/** The line that was played and every what-if that left it. */
+export default async function BranchesPage({
+  params,
+  searchParams,
+}: PageProps<'/campaigns/[campaignId]/branches'>) {
+  const { campaignId } = await params;
+  const look = lookFrom(await searchParams);
+  const user = await requireUser(campaignHref(campaignId, '/branches', look));
+  const found = await application().branchesPage(user.id, campaignId, look);
+  if (!found.ok) notFound();
+  const { header, nodes } = found.value;
+  return (
+    <CampaignFrame header={header} look={look} place="branches">
+      <PageHead dateline={countOf(nodes.length, 'line', 'lines')} title="Branches" />
+      <div className="stack" data-gap="large">
+        <Section label="Lines of the campaign">
+          <BranchTree lines={nodes.map((node) => lineOf(node, nodes))} />
+        </Section>
+        {nodes.length > 1 ? (
+          <p>
+            <ButtonLink
+              href={campaignHref(campaignId, '/branches/compare', look, {
+                with: firstOther(nodes),
+              })}
+            >
+              Compare two lines
+            </ButtonLink>
+          </p>
+        ) : null}
+        <p className="prose">
+          A what-if begins in the{' '}
+          <Link href={campaignHref(campaignId, '/chronicle', look)}>chronicle</Link>: go to any
+          entry and name it. Its dice are its own; the line it left is not touched. Until the{' '}
+          {header.singleBattle ? 'battle is over' : 'campaign is concluded'} only you see the
+          what-ifs that you begin.
+        </p>
+      </div>
+    </CampaignFrame>
+  );
+}
+
+/** The line that a comparison begins with: the one that this left, else the first that left it. */
+function firstOther(nodes: readonly BranchNode[]): string | undefined {
+  const current = nodes.find((node) => node.current);
+  return (
+    nodes.find((node) => node.campaignId === current?.parentId) ??
+    nodes.find((node) => !node.current)
+  )?.campaignId;
+}
+
+function stateOf(node: BranchNode): BranchLine['state'] {
+  if (node.givenUp) return 'abandoned';
+  if (node.conclusion !== null) return 'concluded';
+  return node.parentId === null || node.continues ? 'main' : 'open';
+}
+
+function lineOf(node: BranchNode, nodes: readonly BranchNode[]): BranchLine {
+  const parent = nodes.find((one) => one.campaignId === node.parentId);
+  const shared =
+    parent && node.at !== null
+      ? parent.chain.filter((link) => link.position <= (node.at ?? 0)).length
+      : 0;
+  return {
+    id: node.campaignId,
+    name: node.name,
+    href: campaignHref(node.campaignId, '', {}),
+    from: parent ? { line: parent.campaignId, ordinal: Math.max(1, shared) } : undefined,
+    situations: node.chain
+      .slice(parent ? shared : 0)
+      .map((link) => ({ ordinal: link.ordinal, title: link.title, sign: signOfLink(link) })),
+    state: stateOf(node),
+    current: node.current,
+    note: `${withDate(node.conclusion ?? node.situation ?? '', node.date)}; ${node.head} entries${node.givenUp ? '; given up by agreement' : ''}${node.private ? '; only you see it' : ''}`,
+  };
+}

@@ -1,0 +1,26 @@
+import { application } from '@/app/_server/application';
+import { bookFile } from '@/app/_server/book-file';
+import { fileAnswer, refusedFile, signInFirst } from '@/app/_server/file-answer';
+import { lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
+import { currentUser } from '@/lib/accounts/viewer';
+
+export const dynamic = 'force-dynamic';
+
+/** The chronicle as one file that opens anywhere, without this site and without a network. */
+export async function GET(
+  request: Request,
+  { params }: RouteContext<'/campaigns/[campaignId]/chronicle/print/file'>,
+): Promise<Response> {
+  const { campaignId } = await params;
+  const user = await currentUser();
+  if (user === null) return signInFirst();
+  const look = lookFrom(Object.fromEntries(new URL(request.url).searchParams));
+  const found = await application().printedChronicle(user.id, campaignId, look);
+  if (!found.ok) return refusedFile(found.error);
+  const name = found.value.name.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'campaign';
+  return fileAnswer({
+    content: await bookFile(found.value),
+    contentType: 'text/html; charset=utf-8',
+    fileName: `${name}-chronicle.html`,
+  });
+}

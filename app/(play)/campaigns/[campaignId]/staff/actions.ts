@@ -1,0 +1,144 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import type { FormState } from '@/app/_components/form/form-state';
+import { application } from '@/app/_server/application';
+import { doneForm, formText, refusedForm } from '@/app/_server/form';
+import { requireUser } from '@/app/_server/require-user';
+import type { Result } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
+
+const staffHref = (campaignId: string) => `/campaigns/${campaignId}/staff`;
+
+/** Appoints a member of the club to one's own staff. */
+export async function appoint(
+  campaignId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(staffHref(campaignId));
+  const userId = formText(form, 'member');
+  if (userId === '')
+    return refusedForm({ code: 'MEMBER_MISSING', message: 'Pick a member of the club first.' });
+  const appointed = await application().appointSubCommander(user.id, campaignId, {
+    userId,
+    commandId: formText(form, 'commandId'),
+  });
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  return appointed.ok
+    ? doneForm('They now serve on your staff.')
+    : refusedForm(appointed.error, { member: userId });
+}
+
+/** Assigns the ticked formations, and no others, to a sub-commander. */
+export async function assign(
+  campaignId: string,
+  userId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(staffHref(campaignId));
+  const assigned = await application().assignFormations(user.id, campaignId, {
+    userId,
+    formations: form.getAll('formation').filter((one) => typeof one === 'string'),
+    commandId: formText(form, 'commandId'),
+  });
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  return assigned.ok ? doneForm('The formations were assigned.') : refusedForm(assigned.error);
+}
+
+/** The staff page again after a change; a refusal stays on the form. */
+function backToStaff(campaignId: string, result: Result<unknown>): FormState {
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  if (!result.ok) return refusedForm(result.error);
+  redirect(staffHref(campaignId));
+}
+
+/** Dismisses a sub-commander. */
+export async function dismiss(
+  campaignId: string,
+  userId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(staffHref(campaignId));
+  const dismissed = await application().dismissSubCommander(user.id, campaignId, {
+    userId,
+    commandId: formText(form, 'commandId'),
+  });
+  return backToStaff(campaignId, dismissed);
+}
+
+/** Hands the supreme command to a sub-commander. */
+export async function passCommand(
+  campaignId: string,
+  userId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(staffHref(campaignId));
+  const passed = await application().passSupremeCommand(user.id, campaignId, {
+    userId,
+    commandId: formText(form, 'commandId'),
+  });
+  return backToStaff(campaignId, passed);
+}
+
+/** Resigns one's own post. */
+export async function resignPost(
+  campaignId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(staffHref(campaignId));
+  const resigned = await application().resignPost(user.id, campaignId, {
+    commandId: formText(form, 'commandId'),
+  });
+  return backToStaff(campaignId, resigned);
+}
+
+/** Asks a side’s commander for a post on the staff. */
+export async function askForPost(
+  campaignId: string,
+  side: Side,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(staffHref(campaignId));
+  const reason = formText(form, 'reason');
+  const asked = await application().askForPost(user.id, campaignId, { side, reason });
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  return asked.ok
+    ? doneForm('The commander has received your petition.')
+    : refusedForm(asked.error, { reason });
+}
+
+/** Takes back one's own petition. */
+export async function withdrawPetition(
+  campaignId: string,
+  side: Side,
+  _before: FormState,
+  _form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(staffHref(campaignId));
+  const withdrawn = await application().withdrawPetition(user.id, campaignId, { side });
+  return backToStaff(campaignId, withdrawn);
+}
+
+/** Accepts a member's petition, or declines it. */
+export async function answerPetition(
+  campaignId: string,
+  userId: string,
+  accept: boolean,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(staffHref(campaignId));
+  const answered = await application().answerPetition(user.id, campaignId, {
+    userId,
+    accept,
+    commandId: formText(form, 'commandId'),
+  });
+  return backToStaff(campaignId, answered);
+}

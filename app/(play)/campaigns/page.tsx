@@ -1,0 +1,169 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { capital, figure, numberWord, withDate } from '@/app/_components/figures/format';
+import { ButtonLink } from '@/app/_components/form/button';
+import { countedTitle } from '@/app/_components/frame/counted-title';
+import { EmptyState, YourTurn } from '@/app/_components/notice/notice';
+import { SideTag } from '@/app/_components/signs/side-mark';
+import { PageHead } from '@/app/_components/type/page-head';
+import { Section } from '@/app/_components/type/section';
+import { application } from '@/app/_server/application';
+import { CampaignTable, OverRows, sideAndPost } from '@/app/_server/campaign-table';
+import { ChainGlyphs } from '@/app/_server/chain-glyphs';
+import { requireUser } from '@/app/_server/require-user';
+import { SitePage } from '@/app/_server/site-page';
+import type { CampaignListItem } from '@/lib/application/header/campaign-list';
+
+/** How many campaigns are shown at length; more would push the rest out of sight. */
+const DUE_AT_LENGTH = 5;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const user = await requireUser('/campaigns');
+  return { title: countedTitle('Campaigns', (await application().yourTurns(user.id)).length) };
+}
+
+export default async function CampaignsPage() {
+  const user = await requireUser('/campaigns');
+  const [all, turns] = await Promise.all([
+    application().listCampaigns(user.id),
+    application().yourTurns(user.id),
+  ]);
+  const campaigns = all.filter((one) => !one.singleBattle);
+  const battlesDue = turns.filter((turn) => turn.singleBattle).length;
+  const deeds = new Map(turns.map((turn) => [turn.campaignId, turn.deed]));
+  const due = campaigns.filter((campaign) => deeds.has(campaign.campaignId));
+  const waiting = campaigns.filter(
+    (campaign) =>
+      campaign.conclusion === null &&
+      campaign.phase !== 'concluded' &&
+      !deeds.has(campaign.campaignId),
+  );
+  const concluded = campaigns.filter((campaign) => campaign.phase === 'concluded');
+  return (
+    <SitePage current="campaigns">
+      <PageHead
+        dateline={
+          due.length === 0
+            ? 'Nothing is waiting for you'
+            : `${capital(numberWord(due.length))} ${due.length === 1 ? 'campaign is' : 'campaigns are'} waiting for you`
+        }
+        title="Campaigns"
+        side={
+          <div className="row">
+            <ButtonLink kind="primary" href="/campaigns/new">
+              Begin a campaign
+            </ButtonLink>
+            <ButtonLink href="/mail">Play by mail</ButtonLink>
+          </div>
+        }
+      />
+      <div className="columns" data-columns="margin">
+        <div className="stack" data-gap="large">
+          {battlesDue === 0 ? null : (
+            <YourTurn href="/battles">
+              {capital(numberWord(battlesDue))} single{' '}
+              {battlesDue === 1 ? 'battle is' : 'battles are'} waiting for you
+            </YourTurn>
+          )}
+          {due.slice(0, DUE_AT_LENGTH).map((campaign) => (
+            <DueCampaign
+              key={campaign.campaignId}
+              campaign={campaign}
+              deed={deeds.get(campaign.campaignId) ?? 'Your turn'}
+            />
+          ))}
+          {due.length > DUE_AT_LENGTH ? (
+            <Section title="Also waiting for you">
+              <CampaignTable campaigns={due.slice(DUE_AT_LENGTH)} />
+            </Section>
+          ) : null}
+          {campaigns.length === 0 ? (
+            <Section label="Campaigns">
+              <EmptyState
+                action={
+                  <ButtonLink kind="quiet" href="/campaigns/new?campaign=tutorial">
+                    Begin the tutorial
+                  </ButtonLink>
+                }
+              >
+                You have no campaigns yet. The tutorial takes ten minutes and explains each page as
+                you reach it.
+              </EmptyState>
+            </Section>
+          ) : null}
+          {waiting.length > 0 ? (
+            <Section title="Waiting for others">
+              <CampaignTable campaigns={waiting} />
+            </Section>
+          ) : null}
+          {concluded.length > 0 ? (
+            <Section title="Concluded">
+              <OverRows campaigns={concluded} />
+            </Section>
+          ) : null}
+        </div>
+        <Section title={campaigns.length === 0 ? 'Begin a campaign' : 'Begin another'}>
+          <ul className="line-list">
+            <li>
+              <Link href="/campaigns/new?opponent=conservative">
+                A whole campaign tonight, alone
+              </Link>
+            </li>
+            <li>
+              <Link href="/campaigns/new?opponent=member">Against a member of your club</Link>
+            </li>
+            <li>
+              <Link href="/campaigns/new?opponent=hotSeat">Two at one screen</Link>
+            </li>
+            <li>
+              <Link href="/battles/new">A single battle, without a war around it</Link>
+            </li>
+            <li>
+              <Link href="/library">From a file of your own</Link>
+            </li>
+          </ul>
+        </Section>
+      </div>
+    </SitePage>
+  );
+}
+
+function DueCampaign({ campaign, deed }: { campaign: CampaignListItem; deed: string }) {
+  const href = `/campaigns/${campaign.campaignId}`;
+  return (
+    <Section label={campaign.name}>
+      <div className="due-campaign">
+        <div>
+          <YourTurn>{deed}</YourTurn>
+          <h2 className="h2">
+            <Link href={href}>{campaign.name}</Link>
+          </h2>
+          <p className="dateline">
+            {withDate(campaign.situation ?? campaign.title, campaign.date)}
+          </p>
+          <ChainGlyphs chain={campaign.chain} sides={campaign.sides} />
+        </div>
+        <div className="stack" data-gap="small">
+          {(['A', 'B'] as const).map((side) => (
+            <p key={side}>
+              <SideTag side={side} name={sideAndPost(campaign, side)} />{' '}
+              <span className="cap fig">
+                {figure(campaign.strength[side].present)} men,{' '}
+                {figure(campaign.strength[side].start)} at the start
+              </span>
+            </p>
+          ))}
+          <p>
+            <ButtonLink kind="primary" href={href}>
+              {campaign.phase === 'choosing'
+                ? 'Choose'
+                : campaign.phase === 'interval'
+                  ? 'Give orders'
+                  : 'Open'}
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+'use server';
+
+import { type FormState, NO_FORM_STATE } from '@/app/_components/form/form-state';
+import { application } from '@/app/_server/application';
+import { formText, refusedForm } from '@/app/_server/form';
+import { rulebookEntry } from '@/app/_server/rulebook';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { fieldsOf, valueOfField } from './schema-fields';
+
+export interface CalculatorState extends FormState {
+  readonly answer: Json | null;
+}
+const VALUE_LENGTH_MAX = 10_000;
+
+/** Works a calculator out; what was typed stays. */
+export async function workOut(
+  rulesetId: string,
+  name: string,
+  _before: CalculatorState,
+  form: FormData,
+): Promise<CalculatorState> {
+  const ruleset = await rulebookEntry(rulesetId);
+  const calculator = ruleset?.calculators.find((one) => one.name === name);
+  if (calculator === undefined)
+    return {
+      ...refusedForm({ code: 'NOT_FOUND', message: 'There is no such calculator.' }),
+      answer: null,
+    };
+  const values: Record<string, string> = {};
+  const input: Record<string, Json> = {};
+  for (const field of fieldsOf(calculator.inputSchema)) {
+    const text = formText(form, field.name).slice(0, VALUE_LENGTH_MAX);
+    values[field.name] = text;
+    try {
+      const value = valueOfField(field, text);
+      if (value !== undefined) input[field.name] = value;
+    } catch {
+      return {
+        ...refusedForm(
+          { code: 'INVALID_INPUT', message: 'This is not valid JSON.', path: field.name },
+          values,
+        ),
+        answer: null,
+      };
+    }
+  }
+  const answer = await application().calculate({
+    ruleset: rulesetId,
+    calculator: name,
+    given: input,
+  });
+  if (!answer.ok) return { ...refusedForm(answer.error, values), answer: null };
+  return { ...NO_FORM_STATE, values, answer: answer.value };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Json } from '@/lib/kernel/canonical-json';
+
+/** One field of a calculator's form. `list`: several values separated by commas; `json`: anything nested. */
+export interface CalculatorField {
+  readonly name: string;
+  readonly kind:
+    | 'number'
+    | 'text'
+    | 'yesNo'
+    | 'choice'
+    | 'numberChoice'
+    | 'list'
+    | 'numberList'
+    | 'json';
+  readonly options: readonly string[];
+  readonly start: string;
+  readonly required: boolean;
+  readonly hint: string | null;
+}
+
+const propertySchema = z.looseObject({
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  anyOf: z.array(z.looseObject({ const: z.union([z.number(), z.string()]).optional() })).optional(),
+  items: z
+    .looseObject({ type: z.string().optional(), enum: z.array(z.string()).optional() })
+    .optional(),
+  default: z.json().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+const objectSchema = z.looseObject({
+  properties: z.record(z.string(), propertySchema),
+  required: z.array(z.string()).optional(),
+});
+
+/** The fields of a form from the JSON Schema of an object; nested objects and lists of objects are written as JSON. */
+export function fieldsOf(schema: Json): readonly CalculatorField[] {
+  const { properties, required } = objectSchema.parse(schema);
+  return Object.entries(properties).map(([name, property]) => {
+    const consts = property.anyOf?.map((one) => one.const).filter((one) => one !== undefined) ?? [];
+    const base = {
+      name,
+      required: required?.includes(name) ?? false,
+      options: [] as readonly string[],
+      hint: rangeHint(property),
+    };
+    const start = property.default === undefined ? '' : String(property.default);
+    if (property.enum) return { ...base, kind: 'choice', options: property.enum, start };
+    if (consts.length > 0)
+      return { ...base, kind: 'numberChoice', options: consts.map(String), start };
+    if (property.type === 'boolean')
+      return { ...base, kind: 'yesNo', start: start === 'true' ? 'true' : '' };
+    if (property.type === 'number' || property.type === 'integer')
+      return { ...base, kind: 'number', start };
+    if (property.type === 'string') return { ...base, kind: 'text', start };
+    if (property.type === 'array' && property.items?.enum) {
+      return {
+        ...base,
+        kind: 'list',
+        start: '',
+        hint: `Of ${property.items.enum.join(', ')}; separated by commas.`,
+      };
+    }
+    if (property.type === 'array' && property.items?.type === 'integer')
+      return { ...base, kind: 'numberList', start: '', hint: 'Separated by commas.' };
+    return { ...base, kind: 'json', start: JSON.stringify(exampleOf(property)), hint: 'As JSON.' };
+  });
+}
+
+function rangeHint(property: z.output<typeof propertySchema>): string | null {
+  const { minimum, maximum } = property;
+  if (minimum === undefined || maximum === undefined) return null;
+  return `${minimum.toLocaleString('en')} to ${maximum.toLocaleString('en')}`;
+}
+
+/** A smallest example of a nested value, so that its keys are seen. */
+function exampleOf(schema: unknown): Json {
+  const node = z
+    .looseObject({
+      type: z.string().optional(),
+      properties: z.record(z.string(), z.unknown()).optional(),
+      items: z.unknown().optional(),
+      enum: z.array(z.string()).optional(),
+      minimum: z.number().optional(),
+    })
+    .safeParse(schema);
+  if (!node.success) return null;
+  const { type, properties, items, enum: options, minimum } = node.data;
+  if (options) return options[0] ?? '';
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(properties ?? {}).map(([key, value]) => [key, exampleOf(value)]),
+    );
+  if (type === 'array') return [exampleOf(items)];
+  if (type === 'number' || type === 'integer') return Math.max(minimum ?? 0, 0);
+  if (type === 'boolean') return false;
+  return '';
+}
+
+/** What a form's field means as JSON; undefined where it was left blank. Throws a SyntaxError for what is no JSON. */
+export function valueOfField(field: CalculatorField, text: string): Json | undefined {
+  const plain = text.trim();
+  if (field.kind === 'yesNo') return plain === 'true';
+  if (plain === '') return undefined;
+  switch (field.kind) {
+    case 'number':
+    case 'numberChoice':
+      return numberOf(plain);
+    case 'list':
+      return plain.split(',').map((part) => part.trim());
+    case 'numberList':
+      return plain.split(',').map((part) => numberOf(part.trim()));
+    case 'json':
+      return JSON.parse(plain) as Json;
+    case 'choice':
+    case 'text':
+      return plain;
+  }
+}
+
+const numberOf = (text: string): Json => {
+  const value = Number(text.replace(/[\s,’']/g, '').replace('−', '-'));
+  return Number.isFinite(value) ? value : text;
+};

@@ -1,0 +1,46 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { BoardSheet } from '@/app/_components/board/board-sheet';
+import { describeCell } from '@/app/_components/board/board-words';
+import {
+  demonstrationBoard,
+  demonstrationHand,
+  demonstrationSigns,
+  largeBoard,
+} from './demonstration-board';
+
+const NO_HAND = { selected: null, targets: [] };
+const SIDES = { A: 'Blue', B: 'Red' };
+
+/** A board that can be looked at and moved, and on which nothing happens. */
+export function BoardSpecimen({ large = false }: { large?: boolean }) {
+  const [turned, setTurned] = useState(false);
+  const picture = useMemo(() => (large ? largeBoard() : demonstrationBoard), [large]);
+  const ground = useMemo(() => ({ ...picture, signs: demonstrationSigns }), [picture]);
+  const { selected, targets } = large ? NO_HAND : demonstrationHand;
+  const scene = useMemo(
+    () => ({
+      pieces: picture.pieces,
+      selected,
+      targets,
+      acting: 'A' as const,
+      preview: null,
+      touched: [],
+      framed: new Set(picture.pieces.slice(0, 7).map(({ id }) => id)),
+    }),
+    [picture, selected, targets],
+  );
+  return (
+    <BoardSheet
+      title={large ? 'a large battle' : 'Macysburg'}
+      ground={ground}
+      scene={scene}
+      turned={turned}
+      onTurn={() => setTurned(!turned)}
+      own={picture.pieces.filter(({ side }) => side === 'A').map(({ at }) => at)}
+      describe={(cell) => describeCell(cell, picture, picture.pieces, SIDES)}
+      caption="Dots: where the piece in hand may go; a ring: what it would take; framed: whose orders are yours on a side of several people."
+    />
+  );
+}

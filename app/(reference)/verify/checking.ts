@@ -1,0 +1,23 @@
+import type { Verification } from '@/lib/application/verify-here';
+
+/** What a page asks of the thread that checks. */
+export interface CheckQuestion {
+  readonly id: number;
+  /** The exported campaign. */
+  readonly text: string;
+  /** Fingerprint of the key that should have signed it. */
+  readonly noted?: string | undefined;
+}
+
+export interface CheckAnswer {
+  readonly id: number;
+  readonly verification: Verification;
+}
+
+/** Bytes of a file that is checked in a browser at most; the command line takes twice as much. */
+export const FILE_BYTES_MAX = 64 * 1_048_576;
+
+/** 40 digits 0–9 and a–f, with anything between them. */
+export function isFingerprintText(text: string): boolean {
+  return /^[0-9a-f]{40}$/.test(text.toLowerCase().replace(/[\s:-]/g, ''));
+}

@@ -1,0 +1,67 @@
+import { recordOnce } from '@/lib/application/core/act';
+import { withAwaited } from '@/lib/application/core/awaited';
+import { battleOnBoard, type LoadedBoard } from '@/lib/application/core/loaded-board';
+import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
+import { theirLog } from '@/lib/application/core/received-mail';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { BATTLE_STREAM, battleStreamOf } from '@/lib/battle/stream/address';
+import { ok, refuse } from '@/lib/kernel/result';
+import { otherSide } from '@/lib/kernel/side';
+import { diceOfBoard } from './dice';
+import { letterOf, turnTaken } from './turn-by-mail';
+
+/**
+ * Brings a battle up to where its campaign by mail has it: turns of the other side that were taken in with its letters, from
+ * the log that lies sealed with the campaign. Harmless at any moment, twice and in several processes at once: each turn has
+ * a command id of its own, so that a process that died between the campaign’s append and this one leaves nothing undone.
+ */
+export async function broughtForward(
+  services: Services,
+  loaded: LoadedCampaign,
+  board: LoadedBoard,
+): Promise<Answer<LoadedBoard>> {
+  const { mail } = loaded.campaign;
+  let stands = board;
+  if (!mail?.board || stands.version >= mail.board.to) return ok(stands);
+  const messages = (await theirLog(services, loaded)).entries.map(({ body }) => body);
+  const dice = await diceOfBoard(services, loaded, mail.board.battle);
+  while (stands.version < mail.board.to) {
+    const { streamId, version } = stands;
+    const letter = letterOf(messages, mail.board.battle, version + 1);
+    if (letter === undefined) throw new Error('A turn that the campaign names is in no letter');
+    const done = await recordOnce(
+      services,
+      { id: streamId, type: BATTLE_STREAM },
+      {
+        commandId: `letter/${version}`,
+        actor: 'system',
+        content: { kind: 'board-letter', version },
+      },
+      async () => ok((await services.boards.load(streamId)) ?? stands),
+      async (newest) => {
+        if (newest.version !== version) return refuse('STALE_MOMENT', 'The battle went on.');
+        const taken = turnTaken(newest.battle, otherSide(mail.own), letter, dice);
+        if (!taken.ok) throw new Error(`A turn that was taken in is refused: ${taken.error.code}`);
+        const events = taken.value.battle.events.slice(version);
+        return ok(withAwaited(newest.battle, events, newest.battle.ruleset));
+      },
+    );
+    if (!done.ok && done.error.code !== 'STALE_MOMENT') return done;
+    stands = (await services.boards.load(streamId)) ?? stands;
+    if (stands.version === version) throw new Error('A battle cannot be brought forward');
+  }
+  return ok(stands);
+}
+
+/**
+ * Brings a battle forward that stands on no board any more: its last turn came with the word that the other side gives up.
+ */
+export async function boardLeftBehind(services: Services, loaded: LoadedCampaign): Promise<void> {
+  const { mail } = loaded.campaign;
+  if (!mail?.board || battleOnBoard(loaded.campaign) !== null) return;
+  const board = await services.boards.load(battleStreamOf(loaded.id, mail.board.battle));
+  if (board === null) return;
+  const brought = await broughtForward(services, loaded, board);
+  if (!brought.ok) throw new Error(brought.error.message);
+}

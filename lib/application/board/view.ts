@@ -1,0 +1,155 @@
+import { type Access, viewerOf } from '@/lib/application/core/access';
+import type { LoadedBoard } from '@/lib/application/core/loaded-board';
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import type { Viewer } from '@/lib/battle/contract/seats';
+import { sideOfSeat } from '@/lib/battle/contract/seats';
+import {
+  type BoardBattle,
+  boardPending,
+  boardStateAt,
+  pendingSides,
+  sideToMove,
+} from '@/lib/battle/stream/battle';
+import type { MailState } from '@/lib/campaign/mail/state';
+import type { Side } from '@/lib/kernel/side';
+import type { BoardLogLine, BoardLook, BoardPosition } from './contract';
+import { type BoardPeople, backFault, holdersOf, signatureOf, unitsToOrder } from './staff';
+
+/** A battle as one user may meet it. */
+export interface OpenedBoard {
+  readonly access: Access;
+  readonly index: number;
+  readonly board: LoadedBoard;
+  /** It stands on the board now: orders may be given. */
+  readonly stands: boolean;
+  readonly people: BoardPeople;
+  /** How it stands between two installations; absent where it is not the battle that is fought by mail. */
+  readonly mail?: MailState | undefined;
+}
+
+/** What of it decides what is shown. */
+type Seen = Pick<OpenedBoard, 'stands' | 'people' | 'mail'> & {
+  readonly access: Pick<Access, 'role' | 'sides' | 'serves'>;
+  readonly board: Pick<LoadedBoard, 'battle' | 'version' | 'log'> & {
+    readonly events: readonly { readonly actor: string }[];
+  };
+};
+
+/** Who looks at a board: his side, else the public. */
+export function boardViewer(access: Seen['access'], look: Pick<BoardLook, 'as'>): Viewer {
+  const viewer = viewerOf(access, look);
+  return viewer.kind === 'side' ? viewer.side : 'public';
+}
+
+/**
+ * Sides for which the user may act as he looks: at a shared screen that of who sits there, else all he commands, or the one
+ * on which he was given units.
+ */
+function sidesOf({ access, people }: Seen, { as }: Pick<BoardLook, 'as'>): readonly Side[] {
+  const served = access.serves !== null && (unitsToOrder(people)?.size ?? 0) > 0;
+  const sides = served && access.serves !== null ? [access.serves] : access.sides;
+  return sides.filter((side) => as === undefined || as === side);
+}
+
+/** Sides that may act now; by mail only the first, which acts at its own installation. */
+function pendingHere(battle: BoardBattle, mail: MailState | undefined): readonly Side[] {
+  const mover = sideToMove(battle);
+  return mail === undefined ? pendingSides(battle) : mover === null ? [] : [mover];
+}
+
+/** Sides that the user may give orders for now. */
+export function mayOrder(opened: Seen, look: Pick<BoardLook, 'as'>): readonly Side[] {
+  const { board, stands, mail } = opened;
+  if (!stands) return [];
+  const pending = pendingHere(board.battle, mail);
+  return sidesOf(opened, look).filter(
+    (side) => pending.includes(side) && board.battle.commanders[side].kind === 'person',
+  );
+}
+
+/** A position as the viewer may know it; `at` is one of the battle's. */
+export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
+  const { access, board, stands, people } = opened;
+  const { battle } = board;
+  const { ruleset } = battle;
+  const viewer = boardViewer(access, look);
+  const at = look.position ?? board.version;
+  const state = at === board.version ? battle.state : boardStateAt(battle, at);
+  const view = ruleset.viewState(state, viewer);
+  const picture = ruleset.picture(view);
+  const pending = boardPending(battle);
+  const ordering = mayOrder(opened, look);
+  return {
+    at,
+    head: board.version,
+    pieces: picture.pieces,
+    reserve: picture.reserve,
+    words: ruleset.words.position(view),
+    pending: pending.map(({ id, seat, mode, mayPass }) => ({
+      ...{ id, mode, mayPass },
+      side: sideOfSeat(seat),
+    })),
+    over: pending.length === 0,
+    mayOrder: ordering,
+    due: ordering.length > 0 && access.serves === null,
+    mayTakeBack:
+      stands && sidesOf(opened, look).some((side) => backFault(people, board, side) === null),
+    holders: holdersOf(people, [...picture.pieces, ...picture.reserve], (piece) =>
+      ruleset.unitOf(view, piece),
+    ),
+    mayExchange: stands && pending.length > 0 ? access.sides : [],
+    commanders: commandersOf(battle, stands ? opened.mail : undefined),
+    ...letterOf(opened),
+    touched: at === 1 ? [] : touchedCells(battle, viewer, at, picture.pieces),
+  };
+}
+
+/** Who commands each side; by mail the own one as it will be from its next move on. */
+function commandersOf({ commanders }: BoardBattle, mail: MailState | undefined) {
+  return mail?.board ? { ...commanders, [mail.own]: mail.board.commander } : commanders;
+}
+
+/** What the correspondence waits for while the battle stands on the board; the letter with its last turn also afterwards. */
+function letterOf({ stands, mail }: Seen): Pick<BoardPosition, 'byMail'> {
+  if (mail === undefined) return {};
+  const { own, board, owed } = mail;
+  if (owed.some((key) => key.startsWith(`board/${board?.battle}/`)))
+    return { byMail: { own, waits: 'toSend' } };
+  if (!stands) return {};
+  return { byMail: { own, waits: board?.next === own ? 'yourMove' : 'theirLetter' } };
+}
+
+/** Cells that pieces left or came to, as the viewer sees both positions. */
+function touchedCells(
+  battle: BoardBattle,
+  viewer: Viewer,
+  at: number,
+  after: readonly PiecePicture[],
+): readonly number[] {
+  const { ruleset } = battle;
+  const before = ruleset.picture(ruleset.viewState(boardStateAt(battle, at - 1), viewer)).pieces;
+  const was = new Map(before.map(({ id, at: cell }) => [id, cell]));
+  const cells = new Set<number>();
+  for (const { id, at: cell } of after) {
+    const from = was.get(id);
+    was.delete(id);
+    if (from === cell) continue;
+    if (from !== undefined) cells.add(from);
+    cells.add(cell);
+  }
+  for (const cell of was.values()) cells.add(cell);
+  return [...cells];
+}
+
+/** The log's lines that the viewer may read, the oldest first. */
+export function logOf(
+  { access, board, people }: Seen,
+  look: Pick<BoardLook, 'as'>,
+): readonly BoardLogLine[] {
+  const { takenBack } = board.battle;
+  return board.log.lines(board.battle, boardViewer(access, look)).map((line) => ({
+    ...line,
+    takenBack: takenBack.has(line.position),
+    by: line.side === null ? null : signatureOf(people, board, line.position),
+  }));
+}

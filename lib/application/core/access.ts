@@ -1,0 +1,151 @@
+import { sideServed } from '@/lib/campaign/staff/staff';
+import type { CampaignViewer } from '@/lib/campaign/view/view';
+import { companyIn } from '@/lib/clubs/membership';
+import type { ClubRole } from '@/lib/clubs/role';
+import { ok, refuse } from '@/lib/kernel/result';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import type { Look } from './input-schemas';
+import { type LoadedCampaign, postHolders } from './loaded-campaign';
+import { type Answer, NOT_FOUND } from './refusal';
+import type { Services } from './services';
+
+/** What a user is to a campaign. */
+export type CampaignRole = 'commander' | 'subCommander' | 'hotSeat' | 'watcher';
+
+/** What one user may do and see in one campaign, at this moment. */
+export interface Access {
+  readonly loaded: LoadedCampaign;
+  readonly user: string;
+  readonly role: CampaignRole;
+  readonly clubRole: ClubRole;
+  /** The name of the club. */
+  readonly clubName: string;
+  /** Display names of who holds a seat or a post and is a member of the club now, by account id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Sides that the user commands. */
+  readonly sides: readonly Side[];
+  /** The side under whose commander the user serves; null where under none. */
+  readonly serves: Side | null;
+  /** Only its creator and who sits in it may look at the branch, until its trunk is concluded. */
+  readonly private: boolean;
+}
+
+/**
+ * The one place that says who may look at a campaign: members of its club, as who they are in it. Everything else
+ * (no such campaign, another club's, somebody's private branch) is NOT_FOUND.
+ */
+export async function accessTo(
+  services: Services,
+  user: string,
+  campaignId: string,
+): Promise<Answer<Access>> {
+  const loaded = await services.campaigns.load(campaignId);
+  if (loaded === null) return { ok: false, error: NOT_FOUND };
+  const { club, members } = await companyIn(loaded.club, [user, ...postHolders(loaded)]);
+  const membership = members.get(user);
+  if (membership === undefined) return { ok: false, error: NOT_FOUND };
+  const { seats, settings } = loaded.campaign;
+  const sides = SIDES.filter(
+    (side) => seats[side].controller === 'user' && seats[side].user === user,
+  );
+  const hidden = await isPrivate(services, loaded);
+  if (hidden && loaded.creator !== user && sides.length === 0)
+    return { ok: false, error: NOT_FOUND };
+  const serves = sides.length === 0 ? sideServed(loaded.campaign, user) : null;
+  return ok({
+    loaded,
+    user,
+    role: campaignRole(sides, serves, settings.hotSeat),
+    clubRole: membership.role,
+    clubName: club,
+    names: new Map([...members].map(([id, { name }]) => [id, name])),
+    sides,
+    serves,
+    private: hidden,
+  });
+}
+
+/** What somebody is to a campaign who commands these sides, or serves on one. */
+export function campaignRole(
+  sides: readonly Side[],
+  serves: Side | null,
+  hotSeat: boolean,
+): CampaignRole {
+  if (sides.length > 0) return hotSeat ? 'hotSeat' : 'commander';
+  return serves === null ? 'watcher' : 'subCommander';
+}
+
+/** Whether a branch is still its creator's own: what he tries must not reach the campaign that is being played. */
+export async function isPrivate(services: Services, loaded: LoadedCampaign): Promise<boolean> {
+  if (loaded.parent === null) return false;
+  if (loaded.continues) {
+    const parent = await services.campaigns.load(loaded.parent.id);
+    return parent === null || isPrivate(services, parent);
+  }
+  return !(await isPlayedOut(services, loaded));
+}
+
+/**
+ * Whether the campaign that a line belongs to has come to its conclusion: the trunk, or where that was given up by
+ * agreement, the line that goes on for it.
+ */
+export async function isPlayedOut(
+  services: Services,
+  { trunkId }: LoadedCampaign,
+): Promise<boolean> {
+  let line = await services.campaigns.load(trunkId);
+  while (line?.campaign.rewound)
+    line = await services.campaigns.load(line.campaign.rewound.successor);
+  return line?.campaign.phase === 'concluded';
+}
+
+/**
+ * Who looks: a commander and his sub-commanders as their side, a hot-seat user as the side that sits at the
+ * screen, everybody else as public.
+ */
+export function viewerOf(
+  access: Pick<Access, 'role' | 'sides' | 'serves'>,
+  look: Look = {},
+): CampaignViewer {
+  const [side] = access.sides;
+  if (access.serves !== null) return { kind: 'side', side: access.serves };
+  if (access.role === 'commander' && side !== undefined) return { kind: 'side', side };
+  if (access.role === 'hotSeat' && look.as !== undefined && access.sides.includes(look.as)) {
+    return { kind: 'side', side: look.as };
+  }
+  return { kind: 'public' };
+}
+
+/**
+ * The side for which a user acts. Refuses NOT_YOUR_SEAT, and INVALID_INPUT where a hot-seat command names no side.
+ */
+export function actingSide(access: Access, named: Side | undefined): Answer<Side> {
+  if (named !== undefined) {
+    return access.sides.includes(named)
+      ? ok(named)
+      : refuse('NOT_YOUR_SEAT', 'You do not command this side of the campaign.');
+  }
+  const [side, second] = access.sides;
+  if (side === undefined) return refuse('NOT_YOUR_SEAT', 'You command no side of this campaign.');
+  if (second !== undefined) return refuse('INVALID_INPUT', 'Say for which side you act.', 'side');
+  return ok(side);
+}
+
+/** The side on whose pieces a user gives orders: their own, or the one they serve on. Refuses as `actingSide` does. */
+export function orderingSide(access: Access, named: Side | undefined): Answer<Side> {
+  const { serves } = access;
+  if (serves === null || (named !== undefined && named !== serves))
+    return actingSide(access, named);
+  return ok(serves);
+}
+
+/** The side on which somebody holds a post; null for those who only watch, and at a shared screen. */
+export function postOf({ role, sides, serves }: Access): Side | null {
+  if (role === 'hotSeat') return null;
+  return sides[0] ?? serves;
+}
+
+/** Whether a user may rename the campaign: its commanders, and who began it. */
+export function mayRename({ sides, loaded, user }: Access): boolean {
+  return sides.length > 0 || loaded.creator === user;
+}

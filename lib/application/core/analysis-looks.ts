@@ -1,0 +1,40 @@
+import { prisma } from '@/lib/database/client';
+import { isPlayedOut } from './access';
+import type { LoadedCampaign } from './loaded-campaign';
+import type { Services } from './services';
+
+/** Why somebody who looked takes no post, told to himself. */
+export const HAVE_LOOKED =
+  'You have looked at an analysis of this campaign while it was being played: what you know there, no commander may.';
+
+/** Remembers that an umpire had a campaign analysed that is still being played, in any of its lines. */
+export async function rememberLook({ trunkId }: LoadedCampaign, userId: string): Promise<void> {
+  await prisma().analysisLook.upsert({
+    where: { trunkId_userId: { trunkId, userId } },
+    create: { trunkId, userId },
+    update: {},
+  });
+}
+
+/** Who of these has looked at an analysis of a campaign that is still being played. */
+export async function lookers(
+  services: Services,
+  loaded: LoadedCampaign,
+  users: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await prisma().analysisLook.findMany({
+    where: { trunkId: loaded.trunkId, userId: { in: [...users] } },
+    select: { userId: true },
+  });
+  return rows.length > 0 && (await isPlayedOut(services, loaded))
+    ? new Set()
+    : new Set(rows.map(({ userId }) => userId));
+}
+
+export async function hasLooked(
+  services: Services,
+  loaded: LoadedCampaign,
+  user: string,
+): Promise<boolean> {
+  return (await lookers(services, loaded, [user])).size > 0;
+}

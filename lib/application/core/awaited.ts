@@ -1,0 +1,44 @@
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { battleStreamOf } from '@/lib/battle/stream/address';
+import { awaitedByHand, type BoardBattle, foldBoard } from '@/lib/battle/stream/battle';
+import type { BoardEvent } from '@/lib/battle/stream/events';
+import { awaitedSides } from '@/lib/campaign/view/view-campaign';
+import type { Side } from '@/lib/kernel/side';
+import type { Decision } from './act';
+import { battleOnBoard, RulesetMissing } from './loaded-board';
+import type { LoadedCampaign } from './loaded-campaign';
+import type { Services } from './services';
+
+/**
+ * Events of a battle with what lists need to know of it: beside each stands who must move by hand after the last of them,
+ * so that nobody has to fold the battle to tell whose turn it is.
+ */
+export function withAwaited(
+  before: BoardBattle | null,
+  events: readonly BoardEvent[],
+  ruleset: AnyBoardGame,
+): Decision<BoardEvent> {
+  return {
+    events,
+    metadata: { awaiting: awaitedByHand(foldBoard(before, events, () => ruleset)) },
+  };
+}
+
+/**
+ * Sides that must act now; while a battle stands on the board those whose move it is there, by hand. By mail the campaign
+ * itself knows.
+ */
+export async function awaitedNow(
+  services: Services,
+  loaded: LoadedCampaign,
+): Promise<readonly Side[]> {
+  const index = battleOnBoard(loaded.campaign);
+  if (index === null || loaded.campaign.mail !== null) return awaitedSides(loaded.campaign);
+  try {
+    const board = await services.boards.load(battleStreamOf(loaded.id, index));
+    return board === null ? awaitedSides(loaded.campaign) : awaitedByHand(board.battle);
+  } catch (fault) {
+    if (!(fault instanceof RulesetMissing)) throw fault;
+    return awaitedSides(loaded.campaign);
+  }
+}

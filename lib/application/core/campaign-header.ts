@@ -1,0 +1,93 @@
+import type { Seat } from '@/lib/campaign/events';
+import type { CampaignPhase, CampaignView, CampaignViewer } from '@/lib/campaign/view/view';
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { CampaignRole } from './access';
+
+/** What somebody is on a staff. */
+export interface Served {
+  /** The side under whose commander the looking user serves; null where under none. */
+  readonly serves: Side | null;
+  /** It must act now: his commander’s deed, and not counted as his own. */
+  readonly sideToAct: boolean;
+}
+
+/** What the header of a campaign says of posts and of what is written between them. */
+export interface InboxHeader extends Served {
+  /** Messages that he has not read. */
+  readonly unread: number;
+  /** Members who ask to be taken in on the staff of the side that he commands. */
+  readonly petitions: number;
+  /** A mark that changes with what waits for this user: give it to the live feed. */
+  readonly inboxMark: string;
+}
+
+export interface CampaignHeader extends InboxHeader {
+  readonly campaignId: string;
+  readonly name: string;
+  readonly title: string;
+  readonly club: { readonly id: string; readonly name: string };
+  readonly role: CampaignRole;
+  /** One battle outside any campaign. */
+  readonly singleBattle: boolean;
+  /** Played by mail, between two installations. */
+  readonly byMail: boolean;
+  /** What the user's side has sealed cannot be opened: the program runs with another store key. */
+  readonly wrongStoreKey: boolean;
+  /** Sides the user commands. */
+  readonly sides: readonly Side[];
+  /** Who looks: with a curtain drawn, `public`. */
+  readonly viewer: CampaignViewer;
+  /** A hot-seat game, and nobody has sat down yet. */
+  readonly curtain: boolean;
+  /** The newest position: give it to the live feed. */
+  readonly head: number;
+  /** The position shown; equal to `head` unless one of the past was asked for. */
+  readonly at: number;
+  readonly phase: CampaignPhase;
+  readonly awaiting: readonly Side[];
+  /** The user must act now (always false on a page of the past). */
+  readonly yourTurn: boolean;
+  /** Who commands each side. */
+  readonly commanders: BySide<CommanderName>;
+  readonly branch: {
+    readonly parentId: string;
+    readonly parentName: string;
+    readonly at: number;
+    readonly private: boolean;
+    /** Both commanders agreed to go back to here: it is no what-if, but the campaign itself. */
+    readonly continues: boolean;
+  } | null;
+  /** A proposal to go back that waits for the other commander now, whatever position is looked at. */
+  readonly rewindProposal: CampaignView['rewindProposal'];
+  /** The user may propose to go back now. */
+  readonly mayRewind: boolean;
+  /** This line was given up by agreement; name null: the line that goes on is not there yet. */
+  readonly continuedIn: {
+    readonly campaignId: string;
+    readonly at: number;
+    readonly name: string | null;
+  } | null;
+  /** The user may rename it. */
+  readonly mayRename: boolean;
+  /** The user may have it analysed: it is over, or he is an umpire without a seat. */
+  readonly mayAnalyse: boolean;
+  readonly mayBranch: boolean;
+  /** Open seats that the user may take now. */
+  readonly mayTake: readonly Side[];
+  /** Open seats that he may hand to an artificial commander. */
+  readonly mayHand: readonly Side[];
+  /** He may lay his command down. */
+  readonly mayResign: boolean;
+}
+
+export interface CommanderName {
+  readonly controller: Seat['controller'];
+  /** Null: the seat is open, or its holder is no member any more. */
+  readonly userId: string | null;
+  /** Display name, “Artificial, conservative”, “Open seat”, “A former member”. */
+  readonly name: string;
+  /** Nobody commands the side now, also where a former member holds the seat by the record. */
+  readonly open: boolean;
+  /** The looking user himself. */
+  readonly you: boolean;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { isUuid } from '@/lib/accounts/sessions';
+
+/**
+ * The pieces that the inputs of use cases are made of. A schema says what kinds of values a field holds, so that
+ * nothing else gets past the door whatever a browser sends; what the values mean is judged by the use case itself.
+ */
+
+/** Longest text that any field accepts, in characters; most fields have a narrower bound in their use case. */
+const TEXT_LENGTH_MAX = 20_000;
+
+/** A text that the database can hold: well-formed Unicode without a null character. */
+export const textUpTo = (lengthMax: number) =>
+  z
+    .string()
+    .max(lengthMax)
+    .refine((written) => written.isWellFormed() && !written.includes('\u0000'));
+
+export const text = textUpTo(TEXT_LENGTH_MAX);
+
+export const side = z.enum(['A', 'B']);
+
+/**
+ * Every changing call carries one: a UUID that the page made when it was drawn. Sent twice, the command acts once
+ * and is answered alike.
+ */
+export const commandId = z.string().max(64).refine(isUuid);
+
+/** A number typed into a form, or a number. Blank or absent counts as 0, unless the field says otherwise. */
+export const figure = z.union([text, z.number()]).optional();
+export type FormFigure = z.infer<typeof figure>;
+
+/** How a page looks at a campaign. */
+export const LOOK = z.object({
+  /** Hot-seat only: the side that sits at the screen. Absent there: the curtain is drawn. Ignored elsewhere. */
+  as: side.optional(),
+  /** A position of the history, 1 up to the newest; absent: the newest. */
+  at: z.number().optional(),
+});
+export type Look = z.infer<typeof LOOK>;
+
+/** A list that its use case leaves as it is. */
+export const listUpTo = <Item extends z.ZodType>(
+  item: Item,
+  lengthMax: number,
+): z.ZodType<readonly z.infer<Item>[]> => z.array(item).max(lengthMax);
+
+/** Rows of units, or leaders, that one form can hold. */
+export const ROWS_MAX = 5_000;
+
+/** What a table report says of units and leaders; a commander writes all of it, a sub-commander a part. */
+export const REPORT_ROWS = {
+  rows: listUpTo(
+    z.object({
+      unit: text,
+      /** By kind of strength and column of the ledger. */
+      counts: z.record(text, z.record(text, figure).optional()),
+      /** 0 to 900; blank: as before the battle. */
+      fatigue: figure,
+      routed: z.boolean().optional(),
+    }),
+    ROWS_MAX,
+  ),
+  leaders: listUpTo(z.object({ id: text, fate: text }), ROWS_MAX),
+};

@@ -1,0 +1,166 @@
+import { isUuid } from '@/lib/accounts/sessions';
+import type { CampaignEvent } from '@/lib/campaign/events';
+import { fold } from '@/lib/campaign/evolve';
+import { type CampaignState, initialState, type StartedCampaign } from '@/lib/campaign/state';
+import type { EventStore, RecordedEvent } from '@/lib/event-store/contract';
+import { SIDES } from '@/lib/kernel/side';
+
+/** Campaigns held in memory by one process. */
+const CACHED_MAX = 200;
+
+/** A campaign as the store has it: its history and what that adds up to. Never changed in place. */
+export interface LoadedCampaign {
+  readonly id: string;
+  /** All events from version 1, inherited ones included. */
+  readonly events: readonly RecordedEvent[];
+  readonly state: CampaignState;
+  /** The started campaign of that state. */
+  readonly campaign: Readonly<StartedCampaign>;
+  readonly version: number;
+  /** The club it belongs to and the account that began it. */
+  readonly club: string;
+  readonly creator: string;
+  /** Null for a trunk. */
+  readonly parent: { readonly id: string; readonly at: number } | null;
+  /** The campaign that this branch, or the branch it left, goes back to; itself for a trunk. */
+  readonly trunkId: string;
+  /** Both commanders of its parent agreed to go on here: it is no what-if, and as open as its parent. */
+  readonly continues: boolean;
+}
+
+/** The stream that holds a campaign. */
+export const CAMPAIGN_STREAM = 'campaign';
+export function streamOf(campaignId: string): string {
+  return `${CAMPAIGN_STREAM}/${campaignId}`;
+}
+/** The campaign that a stream holds; null for streams of other kinds. */
+export function campaignOfStream(streamId: string): string | null {
+  const [kind, id] = streamId.split('/');
+  return kind === CAMPAIGN_STREAM && id !== undefined ? id : null;
+}
+
+/** Who holds a seat or a post in a campaign as it stands. */
+export function postHolders({ campaign }: LoadedCampaign): readonly string[] {
+  return SIDES.flatMap((side) => [
+    ...(campaign.seats[side].user === undefined ? [] : [campaign.seats[side].user]),
+    ...campaign.staff[side].map(({ user }) => user),
+  ]);
+}
+
+/** A recorded event as the campaign's decider knows it. */
+export function campaignEvent(event: Pick<RecordedEvent, 'type' | 'payload'>): CampaignEvent {
+  return { type: event.type, data: event.payload } as CampaignEvent;
+}
+
+/** The state after the first `at` events. */
+export function stateAt(loaded: LoadedCampaign, at: number): CampaignState {
+  if (at >= loaded.version) return loaded.state;
+  return fold(loaded.events.slice(0, Math.max(1, at)).map(campaignEvent));
+}
+
+/**
+ * Folds campaigns and keeps the latest used ones. Every load asks the store for what is new, so that a process never
+ * shows less than was committed before the question.
+ */
+export class CampaignCache {
+  readonly #store: Pick<EventStore, 'read' | 'head'>;
+  readonly #cached = new Map<string, LoadedCampaign>();
+
+  constructor(store: Pick<EventStore, 'read' | 'head'>) {
+    this.#store = store;
+  }
+
+  /** Null where there is no such campaign. Throws where the store cannot be reached. */
+  async load(id: string): Promise<LoadedCampaign | null> {
+    if (!isUuid(id)) return null;
+    const known = this.#cached.get(id);
+    const loaded = known === undefined ? await this.#first(id) : await this.#further(known);
+    return loaded === null ? null : this.#keep(loaded);
+  }
+
+  /**
+   * A campaign with what was recorded since it was loaded: asks for those events alone, as their author must, who knows
+   * that there are some. Throws where the store cannot be reached.
+   */
+  async continued(loaded: LoadedCampaign): Promise<LoadedCampaign> {
+    const newer = await this.#store.read(streamOf(loaded.id), { from: loaded.version + 1 });
+    if (!newer.ok) throw new Error(`Campaign ${loaded.id} cannot be read after an act`);
+    return newer.value.length === 0 ? loaded : this.#keep(further(loaded, newer.value));
+  }
+
+  #keep(loaded: LoadedCampaign): LoadedCampaign {
+    const { id } = loaded;
+    const known = this.#cached.get(id);
+    this.#cached.delete(id);
+    this.#cached.set(id, known === undefined || known.version < loaded.version ? loaded : known);
+    if (this.#cached.size > CACHED_MAX) {
+      const [oldest] = this.#cached.keys();
+      if (oldest !== undefined) this.#cached.delete(oldest);
+    }
+    return loaded;
+  }
+
+  async #first(id: string): Promise<LoadedCampaign | null> {
+    const head = await this.#store.head(streamOf(id));
+    if (!head.ok) return null;
+    // A fork whose first event of its own is still to come is not there yet.
+    if (head.value.parentId !== null && head.value.version === head.value.forkVersion) return null;
+    const events = await this.#store.read(streamOf(id));
+    if (!events.ok) return null;
+    const founding = events.value.findLast(
+      (event) => event.type === 'CampaignStarted' || event.type === 'BranchBegun',
+    );
+    const trunk = events.value[0];
+    if (founding === undefined || trunk === undefined) return null;
+    const { club, creator } = foundingOf(founding);
+    const parentId = head.value.parentId === null ? null : campaignOfStream(head.value.parentId);
+    const base = {
+      id,
+      club,
+      creator,
+      parent: parentId === null ? null : { id: parentId, at: head.value.forkVersion },
+      trunkId: campaignOfStream(trunk.streamId) ?? id,
+      continues: continuesParent(founding),
+    };
+    return further({ ...base, events: [], state: initialState }, events.value);
+  }
+
+  async #further(known: LoadedCampaign): Promise<LoadedCampaign | null> {
+    // Most often nothing is new, and to look at the head costs a fraction of a question for events.
+    const head = await this.#store.head(streamOf(known.id));
+    if (!head.ok) return null;
+    if (head.value.version <= known.version) return known;
+    const events = await this.#store.read(streamOf(known.id), { from: known.version + 1 });
+    if (!events.ok) return null;
+    return events.value.length === 0 ? known : further(known, events.value);
+  }
+}
+
+function further(
+  before: Omit<LoadedCampaign, 'campaign' | 'version'>,
+  newer: readonly RecordedEvent[],
+): LoadedCampaign {
+  const state = fold(newer.map(campaignEvent), before.state);
+  if (state.campaign === null)
+    throw new Error(`Campaign ${before.id} has events and was never started`);
+  const events = [...before.events, ...newer];
+  return { ...before, events, state, campaign: state.campaign, version: events.length };
+}
+
+/** Whether a branch takes its parent up again by agreement. */
+function continuesParent(founding: RecordedEvent): boolean {
+  const event = campaignEvent(founding);
+  return event.type === 'BranchBegun' && event.data.continues !== undefined;
+}
+
+/** What stands beside the first event of a campaign or a branch: whose it is. */
+export interface Founding {
+  readonly club: string;
+  readonly creator: string;
+}
+export function foundingOf(event: Pick<RecordedEvent, 'metadata'>): Founding {
+  const { club, creator } = event.metadata as { club?: unknown; creator?: unknown };
+  if (typeof club !== 'string' || typeof creator !== 'string')
+    throw new Error('A campaign names no club');
+  return { club, creator };
+}

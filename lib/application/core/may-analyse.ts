@@ -1,0 +1,55 @@
+import { sideServed } from '@/lib/campaign/staff/staff';
+import { mayInClub } from '@/lib/clubs/permissions';
+import { SIDES } from '@/lib/kernel/side';
+import type { Access } from './access';
+import type { LoadedCampaign } from './loaded-campaign';
+import { servedBefore } from './served-before';
+import type { Services } from './services';
+
+/**
+ * Whether a user may have a campaign analysed now. Once it is over: all who may see it, save those who still command
+ * or serve in the campaign from which a what-if was begun, or in which it is still a secret of its creator's. Before: an umpire of the
+ * club who holds no post in it and has held none, nor holds one in any campaign that it was begun from.
+ */
+export async function mayAnalyse(services: Services, access: Access): Promise<boolean> {
+  const { loaded, user, sides, clubRole } = access;
+  const elsewhere = await commandsElsewhere(services, loaded, user);
+  if (loaded.campaign.phase === 'concluded' && !access.private && !elsewhere) return true;
+  return (
+    mayInClub(clubRole, 'umpireCampaign') &&
+    sides.length === 0 &&
+    access.serves === null &&
+    !SIDES.some((side) => servedBefore(loaded, user, side)) &&
+    !elsewhere &&
+    (loaded.parent === null || loaded.creator !== user)
+  );
+}
+
+/**
+ * Whether a user commands, or serves, in another line that this one tells of: one it was begun from that is still being played, or
+ * the one that goes on for it where it was given up by agreement.
+ */
+async function commandsElsewhere(
+  services: Services,
+  loaded: LoadedCampaign,
+  user: string,
+): Promise<boolean> {
+  const commands = ({ campaign }: LoadedCampaign) =>
+    campaign.phase !== 'concluded' &&
+    !campaign.rewound &&
+    (sideServed(campaign, user) !== null ||
+      SIDES.some(
+        (side) => campaign.seats[side].controller === 'user' && campaign.seats[side].user === user,
+      ));
+  for (let below: LoadedCampaign | null = loaded; below?.campaign.rewound; ) {
+    below = await services.campaigns.load(below.campaign.rewound.successor);
+    if (below !== null && commands(below)) return true;
+  }
+  for (let below = loaded; below.parent !== null; ) {
+    const above = await services.campaigns.load(below.parent.id);
+    if (above === null) return false;
+    if (commands(above)) return true;
+    below = above;
+  }
+  return false;
+}

@@ -1,0 +1,202 @@
+import type { z } from 'zod';
+import { WrongStoreKey } from '@/lib/event-store/data-keys';
+import { ok, refuse } from '@/lib/kernel/result';
+import { logFault } from '@/lib/log/log';
+import { beginningWith } from './act';
+import {
+  type Granted,
+  type NeededInput,
+  PERMISSIONS,
+  type PermissionName,
+  type PermissionOn,
+} from './permissions';
+import { type Answer, refuseAll } from './refusal';
+import type { Services } from './services';
+
+/**
+ * A use case is declared once: what it works on, who may, which input it takes, what it does. Everything else
+ * follows: the type of its call and of its input, the validation at the door, the check of the permission before
+ * `run` sees anything, and the rows of the permission matrix.
+ */
+
+/** What a use case works on, with what its caller names before the input. */
+interface Addresses {
+  /** This installation: open to everybody, signed in or not. */
+  installation: [];
+  account: [user: string];
+  club: [user: string, clubId: string];
+  libraryEntry: [user: string, libraryId: string];
+  campaign: [user: string, campaignId: string];
+  /** The battle of this index, 0 upward, in a campaign. */
+  battle: [user: string, campaignId: string, index: number];
+  /** The interval that followed the round of this ordinal. */
+  interval: [user: string, campaignId: string, ordinal: number];
+}
+export type Subject = keyof Addresses;
+
+/** Where the permission for a subject is looked up: a battle's is its campaign's. */
+type RealmOf<On extends Subject> = On extends 'battle' | 'interval' ? 'campaign' : On;
+
+/** The names of the parts of an address, in the order in which callers give them. */
+const ADDRESS = {
+  installation: [],
+  account: ['user'],
+  club: ['user', 'clubId'],
+  libraryEntry: ['user', 'libraryId'],
+  campaign: ['user', 'campaignId'],
+  battle: ['user', 'campaignId', 'index'],
+  interval: ['user', 'campaignId', 'ordinal'],
+} as const satisfies Record<Subject, readonly string[]>;
+
+type Addressed<On extends Subject> = {
+  readonly [Part in (typeof ADDRESS)[On][number]]: Part extends 'index' | 'ordinal'
+    ? number
+    : string;
+};
+
+/** What `run` is given: the services, who asks about what, and what the permission granted. */
+export type Call<On extends Subject, May extends PermissionName> = Addressed<On> &
+  Granted<May> & {
+    readonly services: Services;
+    /**
+     * Asks for the permission again, on the newest state: for commands that are decided again because somebody else
+     * acted in between. The first time it answers what the door was granted a moment ago.
+     */
+    readonly look: () => Promise<Answer<Granted<May>>>;
+  };
+
+/** A declared use case. `Given`: what its caller passes after the address. */
+export interface UseCase<
+  On extends Subject = Subject,
+  Given extends readonly unknown[] = readonly unknown[],
+  Reply = unknown,
+> {
+  readonly on: On;
+  readonly may: PermissionName;
+  /** Null: it takes nothing. */
+  readonly input: z.ZodType | null;
+  readonly run: (call: never, input: never) => Promise<Reply>;
+  /** Never there: carries the type of the call. */
+  readonly given?: Given;
+}
+
+/** An input that may be left out where every field of it may. */
+type InputOf<Schema extends z.ZodType> =
+  Record<never, never> extends z.infer<Schema>
+    ? [input?: z.infer<Schema> | undefined]
+    : [input: z.infer<Schema>];
+
+/** With an input; it has been validated when `run` gets it. */
+export function useCase<
+  On extends Subject,
+  May extends PermissionOn<RealmOf<On>>,
+  Schema extends z.ZodType<NeededInput<May>>,
+  Value,
+>(declared: {
+  readonly on: On;
+  readonly may: May;
+  readonly input: Schema;
+  readonly run: (call: Call<On, May>, input: z.infer<Schema>) => Promise<Answer<Value>>;
+}): UseCase<On, InputOf<Schema>, Answer<Value>>;
+/** What takes nothing and is open to everybody refuses nobody: it answers with the value itself. */
+export function useCase<
+  On extends 'installation' | 'account',
+  May extends 'anybody' | 'signedIn',
+  Value,
+>(declared: {
+  readonly on: On;
+  readonly may: May & PermissionOn<On>;
+  readonly run: (call: Call<On, May>) => Promise<Value>;
+}): UseCase<On, [], Value>;
+/** Without an input. */
+export function useCase<
+  On extends Exclude<Subject, 'installation' | 'account'>,
+  May extends PermissionOn<RealmOf<On>>,
+  Value,
+>(declared: {
+  readonly on: On;
+  readonly may: May;
+  readonly run: (call: Call<On, May>) => Promise<Answer<Value>>;
+}): UseCase<On, [], Answer<Value>>;
+export function useCase(declared: {
+  readonly on: Subject;
+  readonly may: PermissionName;
+  readonly input?: z.ZodType;
+  readonly run: (call: never, input: never) => Promise<unknown>;
+}): UseCase {
+  return { ...declared, input: declared.input ?? null };
+}
+
+/** The calls that a list of use cases opens. */
+export type ApplicationOf<UseCases extends Readonly<Record<string, UseCase>>> = {
+  readonly [Name in keyof UseCases]: CallOf<UseCases[Name]>;
+};
+type CallOf<Declared> =
+  Declared extends UseCase<infer On, infer Given, infer Reply>
+    ? (...asked: [...Addresses[On], ...Given]) => Promise<Reply>
+    : never;
+
+/** Opens the use cases of a list on these services. */
+export function openDoors<UseCases extends Readonly<Record<string, UseCase>>>(
+  services: Services,
+  useCases: UseCases,
+): ApplicationOf<UseCases> {
+  const doors = Object.entries(useCases).map(([name, declared]) => [
+    name,
+    door(services, declared),
+  ]);
+  return Object.fromEntries(doors) as ApplicationOf<UseCases>;
+}
+
+/**
+ * The door of one use case: validates the input, asks for the permission, then runs. Refuses INVALID_INPUT with the
+ * path of each field that cannot be read, what the permission refuses, and WRONG_STORE_KEY.
+ */
+function door(services: Services, { on, may, input: schema, run }: UseCase) {
+  const parts: readonly string[] = ADDRESS[on];
+  const { grant } = PERMISSIONS[may];
+  const refusesNobody = schema === null && (on === 'installation' || on === 'account');
+  return async (...asked: readonly unknown[]): Promise<unknown> => {
+    const address = Object.fromEntries(parts.map((part, place) => [part, asked[place]]));
+    const input = schema === null ? ok({}) : readInput(schema, asked[parts.length] ?? {});
+    if (!input.ok) return input;
+    const ask = () => grant({ services, address, input: input.value as never });
+    const open = async () => {
+      const granted = await ask();
+      if (!granted.ok) return granted;
+      const look = beginningWith(granted.value, ask);
+      const call = { services, ...address, ...granted.value, look };
+      // The types of the call are erased here: each declaration has proved its own.
+      return Reflect.apply(run, null, [call, input.value]);
+    };
+    return refusesNobody ? open() : withRightKey(open);
+  };
+}
+
+/** Fields that one refusal names at most. */
+const FAULTS_MAX = 20;
+
+function readInput<T>(schema: z.ZodType<T>, given: unknown): Answer<T> {
+  const read = schema.safeParse(given);
+  if (read.success) return ok(read.data);
+  const faults = read.error.issues.slice(0, FAULTS_MAX).map((issue) => ({
+    code: 'INVALID_INPUT',
+    message: 'This field cannot be read.',
+    path: issue.path.map(String).join('.').slice(0, 200),
+  }));
+  return refuseAll('INVALID_INPUT', 'This page is out of date. Reload it.', faults);
+}
+
+/** Refuses WRONG_STORE_KEY, and logs it, where what is sealed cannot be opened or added to. */
+async function withRightKey(open: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await open();
+  } catch (fault) {
+    if (!(fault instanceof WrongStoreKey)) throw fault;
+    logFault(fault);
+    return refuse(
+      fault.code,
+      'What is sealed here cannot be opened: the program runs with a different store key than before. Nothing is lost. Start it with the right key.',
+    );
+  }
+}

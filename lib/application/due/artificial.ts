@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { act, lookFrom } from '@/lib/application/core/act';
+import { reportContext } from '@/lib/application/core/decision-context';
+import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { sealAnswer } from '@/lib/application/rounds/seal-answer';
+import type { LevelDistribution } from '@/lib/battle/handoff/battle-order';
+import { decide } from '@/lib/campaign/decide';
+import { isPerson } from '@/lib/campaign/events';
+import { intervalAnswerText } from '@/lib/campaign/interval/answers';
+import { soundAnswer } from '@/lib/campaign/interval/sound-answer';
+import { roundOf, unsealedSides } from '@/lib/campaign/rounds/rounds';
+import { ok, refuse } from '@/lib/kernel/result';
+import { otherSide, type Side } from '@/lib/kernel/side';
+import { battleLevels, battlesNeedingTrials } from '@/lib/strategy/battle-levels';
+import {
+  conservativeMixture,
+  drawChoice,
+  methodAnswer,
+  openKnowledge,
+  recklessMixture,
+  type WeighedChoice,
+} from '@/lib/strategy/opponents';
+import { distributionOf, orderAsStated } from '@/lib/trials/battle-odds';
+import { requestTrials, TRIALS_SEED, trialsFor } from '@/lib/trials/trial-runs';
+
+/** Who acted, as the record names an artificial commander. */
+export function artificialActor(controller: string): string {
+  return `artificial/${controller}`;
+}
+
+/** The side whose artificial commander must seal, or agree to a table report, now; null where none must. */
+export function artificialDue({ campaign }: LoadedCampaign): Side | null {
+  if (campaign.rewound) return null;
+  const waiting = campaign.phase === 'table' ? campaign.encounter?.tableReport : null;
+  if (waiting) {
+    const side = otherSide(waiting.side);
+    return isPerson(campaign.seats[side].controller) ? null : side;
+  }
+  const due = unsealedSides(campaign).find((side) => !isPerson(campaign.seats[side].controller));
+  return due ?? null;
+}
+
+/**
+ * Seals for an artificial commander, by the way a person's answer takes. It knows what both sides know and
+ * nothing else. Null: it waits for trials that it needs to judge by.
+ */
+export async function sealArtificial(
+  services: Services,
+  loaded: LoadedCampaign,
+  side: Side,
+): Promise<Answer<LoadedCampaign | null>> {
+  const { campaign } = loaded;
+  if (campaign.phase === 'table') return countersignArtificial(services, loaded, side);
+  const round = roundOf(campaign);
+  const { controller } = campaign.seats[side];
+  if (round === null || isPerson(controller)) return ok(null);
+  const seal = {
+    campaignId: loaded.id,
+    round: round.key,
+    side,
+    actor: artificialActor(controller),
+    commandId: `artificial/${side}/${round.key}`,
+    drawn: true,
+  };
+  const look = lookFrom(services, loaded);
+  if (round.kind === 'method') {
+    const answer = methodAnswer(campaign.encounter?.methods ?? []);
+    const sealed = await sealAnswer(services, { ...seal, of: { kind: 'method', answer } }, look);
+    return sealed.ok ? ok(sealed.value.loaded) : sealed;
+  }
+  if (round.kind === 'interval') {
+    const asked = campaign.interval?.asked[side] ?? null;
+    if (asked === null) return ok(null);
+    const answer = intervalAnswerText(soundAnswer(campaign, side, asked));
+    const sealed = await sealAnswer(services, { ...seal, of: { kind: 'interval', answer } }, look);
+    return sealed.ok ? ok(sealed.value.loaded) : sealed;
+  }
+  const mixture = await mixtureOf(services, loaded, side);
+  if (mixture === null) return ok(null);
+  const answer = drawChoice(mixture, randomBytes(6).readUIntBE(0, 6) / 2 ** 48);
+  const sealed = await sealAnswer(services, { ...seal, of: { kind: 'choice', answer } }, look);
+  return sealed.ok ? ok(sealed.value.loaded) : sealed;
+}
+
+/** Agrees to the other side's table report, as artificial commanders do, where one took the seat of a person. */
+async function countersignArtificial(
+  services: Services,
+  loaded: LoadedCampaign,
+  side: Side,
+): Promise<Answer<LoadedCampaign | null>> {
+  const position = loaded.campaign.encounter?.tableReport?.position ?? 0;
+  const done = await act(
+    services,
+    {
+      campaignId: loaded.id,
+      commandId: `artificial/${side}/countersign/${position}`,
+      actor: artificialActor(loaded.campaign.seats[side].controller),
+      content: { kind: 'countersign', side, position },
+    },
+    lookFrom(services, loaded),
+    async (newest) => {
+      if (newest.campaign.encounter?.tableReport?.position !== position)
+        return refuse('STALE_ROUND', 'Another report waits now.');
+      const { context, opened } = await reportContext(services, newest);
+      const events = decide(
+        newest.state,
+        { type: 'CountersignTableReport', data: { side, opened } },
+        context,
+      );
+      return events.ok ? ok({ events: events.value }) : events;
+    },
+  );
+  return done.ok ? ok(done.value.loaded) : done;
+}
+
+/** The commander's mixture over his open choices; null while trials that it takes are still to come. */
+async function mixtureOf(
+  services: Services,
+  { campaign }: LoadedCampaign,
+  side: Side,
+): Promise<readonly WeighedChoice[] | null> {
+  const open = campaign.situation?.open[side] ?? [];
+  if (campaign.seats[side].controller === 'reckless' || open.length === 1)
+    return recklessMixture(open);
+  const { definition } = campaign;
+  const mode = campaign.settings.useExpectedValues ? 'expected' : 'sampled';
+  const trials = new Map<string, LevelDistribution>();
+  for (const battle of battlesNeedingTrials(definition, mode)) {
+    const order = orderAsStated(definition, battle, services.resolvers);
+    if (order === null) continue;
+    const run = await requestTrials(
+      services.sql,
+      { order, seed: TRIALS_SEED, trials: trialsFor(order) },
+      { revive: false },
+    );
+    if (run.status === 'queued' || run.status === 'running') return null;
+    if (run.summary !== null) trials.set(battle.id, distributionOf(run.summary));
+  }
+  const levels = battleLevels(definition, mode, trials);
+  const mixture = levels.ok
+    ? conservativeMixture(definition, openKnowledge(campaign), side, levels.value)
+    : levels;
+  if (mixture.ok) return mixture.value;
+  services.onFault(
+    new Error(`The conservative commander plays at random: ${mixture.error.message}`),
+  );
+  return recklessMixture(open);
+}

@@ -1,0 +1,93 @@
+import { boardOpened } from '@/lib/application/board/open-board';
+import { ownTurnEnded } from '@/lib/application/board/turn-by-mail';
+import { act, lookFrom } from '@/lib/application/core/act';
+import { foundingContext, reportContext } from '@/lib/application/core/decision-context';
+import { battleOnBoard } from '@/lib/application/core/loaded-board';
+import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { boardPending } from '@/lib/battle/stream/battle';
+import { boardReport } from '@/lib/battle/stream/log';
+import { artificialSeat } from '@/lib/battle/stream/turn';
+import { decide } from '@/lib/campaign/decide';
+import type { BoardPass } from '@/lib/campaign/mail/events';
+import { ok, refuse } from '@/lib/kernel/result';
+
+/**
+ * Opens the battle that stands on the board; once nobody may act there any more, closes its stream and records in the
+ * campaign what it came to, once. By mail the own turns are noted as they end. Null: it is still being fought.
+ */
+export async function settleBoard(
+  services: Services,
+  loaded: LoadedCampaign,
+): Promise<Answer<LoadedCampaign | null>> {
+  const index = battleOnBoard(loaded.campaign);
+  const opened = await boardOpened(services, loaded);
+  if (!opened.ok) return opened;
+  const board = opened.value;
+  if (board === null || index === null) return ok(null);
+  const { mail } = loaded.campaign;
+  const ended = ownTurnEnded(mail, board.battle);
+  if (ended !== null) return noteTurn(services, loaded, ended);
+  if (boardPending(board.battle).length > 0) {
+    if (artificialSeat(board.battle, mail?.own) !== null) await services.boardNews.tell(loaded.id);
+    return ok(null);
+  }
+  // Closed before it is recorded: nothing comes after the event that the campaign names.
+  const closed = await services.store.closeStream(board.streamId);
+  if (!closed.ok) return closed;
+  const { version, hash } = closed.value;
+  const report = boardReport(board.battle);
+  const done = await act(
+    services,
+    {
+      campaignId: loaded.id,
+      commandId: `board/${index}`,
+      actor: 'system',
+      content: { kind: 'board', index },
+    },
+    lookFrom(services, loaded),
+    async (newest) => {
+      if (battleOnBoard(newest.campaign) !== index)
+        return refuse('WRONG_PHASE', 'The battle does not stand on the board any more.');
+      const { context, opened: seed } = await reportContext(services, newest);
+      if (seed === null && newest.campaign.mail === null)
+        throw new Error('A battle on the board has a seed');
+      const events = decide(
+        newest.state,
+        { type: 'RecordBoardBattle', data: { report, opened: seed, board: { version, hash } } },
+        context,
+      );
+      return events.ok ? ok({ events: events.value }) : events;
+    },
+  );
+  return done.ok ? ok(done.value.loaded) : done;
+}
+
+/** By mail the campaign notes a turn that has ended: from then on a letter with it is due. */
+async function noteTurn(
+  services: Services,
+  loaded: LoadedCampaign,
+  ended: BoardPass,
+): Promise<Answer<LoadedCampaign | null>> {
+  const { battle, to } = ended;
+  const done = await act(
+    services,
+    {
+      campaignId: loaded.id,
+      commandId: `board-turn/${battle}/${to}`,
+      actor: 'system',
+      content: { kind: 'board-turn', battle, to },
+    },
+    lookFrom(services, loaded),
+    async (newest) => {
+      const events = decide(
+        newest.state,
+        { type: 'PassBoardMove', data: ended },
+        foundingContext(),
+      );
+      return events.ok ? ok({ events: events.value }) : events;
+    },
+  );
+  return done.ok ? ok(done.value.loaded) : done;
+}

@@ -1,0 +1,106 @@
+import { diceOfBoard } from '@/lib/application/board/dice';
+import { boardOpened } from '@/lib/application/board/open-board';
+import { ownTurnEnded } from '@/lib/application/board/turn-by-mail';
+import { recordOnce } from '@/lib/application/core/act';
+import { withAwaited } from '@/lib/application/core/awaited';
+import { writeBoardRow } from '@/lib/application/core/list-row';
+import type { LoadedBoard } from '@/lib/application/core/loaded-board';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { sideOfSeat } from '@/lib/battle/contract/seats';
+import { BATTLE_STREAM } from '@/lib/battle/stream/address';
+import { boardPending } from '@/lib/battle/stream/battle';
+import { artificialSeat, artificialTurn } from '@/lib/battle/stream/turn';
+import { ok, refuse } from '@/lib/kernel/result';
+import { followUpStored } from './follow-up';
+
+/** How soon it is tried again to record what a battle came to. */
+const SETTLE_AGAIN_MS = 10_000;
+
+/** The state of a board, for the mover of artificial commanders. */
+export type BoardStanding =
+  /** Nobody artificial is to move: at this version of its stream it rests. */
+  | { readonly kind: 'rests'; readonly streamId: string; readonly version: number }
+  /** An artificial commander is to move, in this many milliseconds. */
+  | { readonly kind: 'due'; readonly inMs: number }
+  /** No battle of the campaign stands on the board. */
+  | { readonly kind: 'none' };
+
+/**
+ * Plays the turn of an artificial commander that is due in the battle on the campaign's board, in one append, and says how
+ * the battle stands then. Two turns of artificial commanders have `pauseMs` between them, by the record's own times. By a
+ * command id for each position: played by several processes at once, it is played once.
+ */
+export async function playBoardTurn(
+  services: Services,
+  campaignId: string,
+  pauseMs: number,
+): Promise<Answer<BoardStanding>> {
+  const loaded = await services.campaigns.load(campaignId);
+  const opened = loaded === null ? ok(null) : await boardOpened(services, loaded);
+  if (!opened.ok) return opened;
+  const board = opened.value;
+  if (loaded === null || board === null) return ok({ kind: 'none' });
+  if (boardPending(board.battle).length === 0)
+    return ok(await settled(services, campaignId, board));
+  const own = loaded.campaign.mail?.own ?? null;
+  if (ownTurnEnded(loaded.campaign.mail, board.battle) !== null)
+    return ok(await settled(services, campaignId, board));
+  const seat = artificialSeat(board.battle, own);
+  if (seat === null) return ok({ kind: 'rests', streamId: board.streamId, version: board.version });
+  const inMs = pauseLeft(board, pauseMs);
+  if (inMs > 0) return ok({ kind: 'due', inMs });
+  const { streamId, version } = board;
+  const dice = await diceOfBoard(services, loaded);
+  const done = await recordOnce(
+    services,
+    { id: streamId, type: BATTLE_STREAM },
+    {
+      commandId: `artificial/${version}`,
+      actor: `artificial/${sideOfSeat(seat.seat)}`,
+      content: { kind: 'board-turn', version },
+    },
+    async () => ok((await services.boards.load(streamId)) ?? board),
+    async (newest) =>
+      newest.version === version
+        ? ok(
+            withAwaited(
+              newest.battle,
+              artificialTurn(newest.battle, dice, own),
+              newest.battle.ruleset,
+            ),
+          )
+        : refuse('STALE_MOMENT', 'The battle went on.'),
+  );
+  // Somebody was first: a person took the side back, or the turn was played elsewhere.
+  const raced = !done.ok && ['STALE_MOMENT', 'STREAM_CLOSED'].includes(done.error.code);
+  if (!done.ok && !raced) return done;
+  await writeBoardRow(services, loaded);
+  const after = await services.boards.load(streamId);
+  if (after === null) return ok({ kind: 'none' });
+  const passed = ownTurnEnded(loaded.campaign.mail, after.battle) !== null;
+  if (passed || boardPending(after.battle).length === 0)
+    return ok(await settled(services, campaignId, after));
+  if (artificialSeat(after.battle, own) !== null)
+    return ok({ kind: 'due', inMs: pauseLeft(after, pauseMs) });
+  return ok({ kind: 'rests', streamId, version: after.version });
+}
+
+/** What the battle came to, or a turn by mail, is recorded in the campaign; where that fails it is tried again. */
+async function settled(
+  services: Services,
+  campaignId: string,
+  { streamId, version }: LoadedBoard,
+): Promise<BoardStanding> {
+  return (await followUpStored(services, campaignId))
+    ? { kind: 'rests', streamId, version }
+    : { kind: 'due', inMs: SETTLE_AGAIN_MS };
+}
+
+/** How long the next turn waits: only after one that an artificial commander has just played. */
+function pauseLeft({ battle, events }: LoadedBoard, pauseMs: number): number {
+  const last = battle.events.at(-1);
+  if (last?.type !== 'BoardActed' || last.data.doctrine === undefined) return 0;
+  const since = Date.now() - Date.parse(events.at(-1)?.recordedAt ?? '');
+  return Math.min(pauseMs, Math.max(0, pauseMs - since));
+}

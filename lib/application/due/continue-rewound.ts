@@ -1,0 +1,72 @@
+import { newEvent } from '@/lib/application/core/act';
+import { branchContext } from '@/lib/application/core/decision-context';
+import { newDice } from '@/lib/application/core/dice';
+import {
+  CAMPAIGN_STREAM,
+  type LoadedCampaign,
+  stateAt,
+  streamOf,
+} from '@/lib/application/core/loaded-campaign';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { decide } from '@/lib/campaign/decide';
+import { ok } from '@/lib/kernel/result';
+
+/** Who acts when a line is continued: nobody, but the agreement of both. */
+const ACTOR = 'system';
+
+/** The line was given up, and the one that goes on is not there yet. */
+export async function continuationDue(
+  services: Services,
+  loaded: LoadedCampaign,
+): Promise<boolean> {
+  const { rewound } = loaded.campaign;
+  return rewound !== null && (await services.campaigns.load(rewound.successor)) === null;
+}
+
+/**
+ * Begins the line that goes on after an agreement: a fork with the name, settings and commanders of the one given up,
+ * new dice, and nothing sealed. Harmless at any moment, twice, and in several processes at once.
+ */
+export async function continueRewound(
+  services: Services,
+  loaded: LoadedCampaign,
+): Promise<Answer<true>> {
+  const { rewound, name, settings, seats } = loaded.campaign;
+  if (rewound === null) return ok(true);
+  const streamId = streamOf(rewound.successor);
+  const before = stateAt(loaded, rewound.at);
+  const dice = await newDice(services.secrets, streamId, loaded.campaign.definition);
+  const begun = decide(
+    before,
+    {
+      type: 'BeginBranch',
+      data: { name, settings, seats, seedRoot: dice.root, continues: loaded.id },
+    },
+    branchContext(before.campaign ?? loaded.campaign),
+  );
+  if (!begun.ok) return begun;
+  const forked = await services.store.fork(streamOf(loaded.id), {
+    childId: streamId,
+    atVersion: rewound.at,
+  });
+  if (!forked.ok)
+    return { ok: false, error: { code: forked.error.code, message: forked.error.message } };
+  const commandId = `rewind/${rewound.position}`;
+  const founding = { club: loaded.club, creator: loaded.creator };
+  const appended = await services.store.append(streamId, {
+    type: CAMPAIGN_STREAM,
+    expectedVersion: rewound.at,
+    commandId,
+    // Not of what was drawn: the same agreement is the same command, in any process.
+    commandHash: services.secrets.commandHash({ kind: 'continue', from: loaded.id, commandId }),
+    actor: ACTOR,
+    events: begun.value.map((event) =>
+      newEvent(event, event.type === 'BranchBegun' ? founding : undefined),
+    ),
+    sealed: [dice.row],
+  });
+  return appended.ok || (await services.campaigns.load(rewound.successor)) !== null
+    ? ok(true)
+    : { ok: false, error: { code: appended.error.code, message: appended.error.message } };
+}

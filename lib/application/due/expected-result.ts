@@ -1,0 +1,90 @@
+import { act, lookFrom } from '@/lib/application/core/act';
+import { reportContext } from '@/lib/application/core/decision-context';
+import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { fightsVersion } from '@/lib/battle/contract/quick-resolver';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import {
+  authoredExpectation,
+  authoredReport,
+  expectedLevel,
+} from '@/lib/campaign/battle/expected-report';
+import { battleRoll } from '@/lib/campaign/battle/order';
+import { decide } from '@/lib/campaign/decide';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { invariant } from '@/lib/kernel/assert';
+import { ok } from '@/lib/kernel/result';
+import { distributionOf, reportAtLevel } from '@/lib/trials/battle-odds';
+import { requestTrials, TRIALS_SEED, trialsFor } from '@/lib/trials/trial-runs';
+
+/**
+ * Records the expected result of the battle at hand, once. Null: its trials are still being computed, or nothing is
+ * due. Where trials cannot be had at all, because they failed or the pinned version of the ruleset is not here, the file's
+ * own word decides, and where it has none the battle is drawn.
+ */
+export async function settleExpected(
+  services: Services,
+  loaded: LoadedCampaign,
+): Promise<Answer<LoadedCampaign | null>> {
+  if (loaded.campaign.phase !== 'expected') return ok(null);
+  const report = await expectedReport(services, loaded);
+  if (report === null) return ok(null);
+  const index = loaded.campaign.encounter?.index ?? 0;
+  const done = await act(
+    services,
+    {
+      campaignId: loaded.id,
+      commandId: `expected/${index}`,
+      actor: 'system',
+      content: { kind: 'expected', index },
+    },
+    lookFrom(services, loaded),
+    async (newest) => {
+      const { context, opened } = await reportContext(services, newest);
+      const events = decide(
+        newest.state,
+        { type: 'RecordBattleReport', data: { report, opened } },
+        context,
+      );
+      return events.ok ? ok({ events: events.value }) : events;
+    },
+  );
+  return done.ok ? ok(done.value.loaded) : done;
+}
+
+async function expectedReport(
+  services: Services,
+  { campaign }: LoadedCampaign,
+): Promise<BattleReport | null> {
+  const { encounter, definition } = campaign;
+  invariant(encounter !== null, 'an expected result belongs to an encounter');
+  const battle = lookupOf(definition).battles.get(encounter.id);
+  invariant(battle !== undefined, 'the battle is in the definition');
+  const stated = authoredExpectation(battle);
+  // The file speaks of even terms: with a handicap the trials, which compute with it, speak alone.
+  const authored = encounter.order !== null && encounter.order.advantage !== 0 ? {} : stated;
+  const kind = authored.level !== undefined ? 'authoredLevel' : 'median';
+  const byFile = () => {
+    const level = expectedLevel(stated);
+    const roll = battleRoll(definition, battle, campaign.forces);
+    const basis = { kind: level === null ? 'noOdds' : kind };
+    return authoredReport({ battle, roll, level: level ?? 'draw', method: 'expected', basis });
+  };
+  const { order } = encounter;
+  const resolver = order === null ? undefined : services.resolvers.get(order.ruleset.id);
+  if (order === null || !fightsVersion(resolver, order.ruleset.version)) return byFile();
+  const run = await requestTrials(
+    services.sql,
+    { order, seed: TRIALS_SEED, trials: trialsFor(order) },
+    { revive: false },
+  );
+  if (run.status === 'failed') return byFile();
+  if (run.status === 'cancelled') {
+    await requestTrials(services.sql, { order, seed: TRIALS_SEED, trials: trialsFor(order) });
+    return null;
+  }
+  if (run.summary === null) return null;
+  const level = expectedLevel(authored, distributionOf(run.summary)) ?? run.summary.expected.level;
+  return reportAtLevel(resolver, order, run.summary, level, { kind });
+}

@@ -1,0 +1,133 @@
+import { isUuid } from '@/lib/accounts/sessions';
+import type { CampaignRole } from '@/lib/application/core/access';
+import { campaignRole } from '@/lib/application/core/access';
+import type { CommanderName, Served } from '@/lib/application/core/campaign-header';
+import { correspondents } from '@/lib/application/core/correspondents';
+import { memberNames } from '@/lib/application/core/members';
+import type { Services } from '@/lib/application/core/services';
+import type { CampaignPhase, MailView } from '@/lib/campaign/view/view';
+import type { BySide, Side } from '@/lib/kernel/side';
+import { SIDES } from '@/lib/kernel/side';
+import type { VictoryLevel } from '@/lib/kernel/victory-level';
+import type { CampaignCard } from '@/lib/projections/campaign-card';
+import { commandersOf } from './commanders';
+
+/** Rows of one list at most. */
+export const LISTED_MAX = 500;
+
+/** A row of a list of campaigns. Only what everybody in the campaign may know. */
+export interface CampaignListItem extends Served {
+  readonly campaignId: string;
+  readonly clubId: string;
+  readonly name: string;
+  readonly title: string;
+  readonly definitionId: string;
+  /** One battle outside any campaign. */
+  readonly singleBattle: boolean;
+  readonly sides: BySide<string>;
+  readonly commanders: BySide<CommanderName>;
+  readonly hotSeat: boolean;
+  readonly phase: CampaignPhase;
+  readonly situation: string | null;
+  /** Title of the battle that is announced and not yet resolved. */
+  readonly encounter: string | null;
+  readonly date: string;
+  readonly awaiting: readonly Side[];
+  /** The looking user must act. */
+  readonly yourTurn: boolean;
+  readonly role: CampaignRole;
+  /** One glyph each: the level of the battle fought there, `none` without battle, `here`. */
+  readonly chain: readonly {
+    readonly title: string;
+    readonly glyph: VictoryLevel | 'none' | 'here';
+  }[];
+  readonly strength: BySide<{ readonly start: number; readonly present: number }>;
+  readonly conclusion: { readonly title: string; readonly value: number } | null;
+  readonly parentId: string | null;
+  /** How a campaign by mail stands; null elsewhere. */
+  readonly mail: MailView | null;
+  readonly head: number;
+  /** ISO instant of the newest event. */
+  readonly updatedAt: string;
+}
+
+export interface ListRow {
+  campaign_id: string;
+  club_id: string;
+  creator: string;
+  user_a: string | null;
+  user_b: string | null;
+  parent_id: string | null;
+  head: number;
+  updated_at: Date;
+  card: CampaignCard;
+}
+
+/**
+ * Campaigns in which the user has a seat or serves, or that he began, of clubs he belongs to, the latest first. Of a campaign that
+ * was taken back by agreement the line that goes on stands here; the one given up is found among its branches.
+ */
+export async function campaignsOf(
+  services: Services,
+  user: string,
+): Promise<readonly CampaignListItem[]> {
+  if (!isUuid(user)) return [];
+  const { sql } = services;
+  const rows = await sql<ListRow[]>`
+    SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l
+      WHERE (user_a = ${user} OR user_b = ${user} OR creator = ${user} OR staff @> ARRAY[${user}]::text[])
+        AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ${user}::uuid)
+        AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
+      ORDER BY updated_at DESC, campaign_id LIMIT ${LISTED_MAX}::integer`;
+  return itemsOf(services, rows, user);
+}
+
+export async function itemsOf(
+  services: Services,
+  rows: readonly ListRow[],
+  user: string,
+): Promise<readonly CampaignListItem[]> {
+  const names = await memberNames(
+    rows.flatMap(({ club_id: club, user_a, user_b }) => [
+      { club, user: user_a },
+      { club, user: user_b },
+    ]),
+  );
+  const remote = await correspondents(
+    services,
+    rows.flatMap((row) => (row.card.mail ? [row.campaign_id] : [])),
+  );
+  return rows.map((row) => {
+    const { card } = row;
+    const sides = SIDES.filter((side) => (side === 'A' ? row.user_a : row.user_b) === user);
+    const serves =
+      sides.length > 0 ? null : (SIDES.find((side) => card.staff[side].includes(user)) ?? null);
+    return {
+      campaignId: row.campaign_id,
+      clubId: row.club_id,
+      name: card.name,
+      title: card.title,
+      definitionId: card.definitionId,
+      singleBattle: card.singleBattle,
+      sides: card.sides,
+      commanders: commandersOf(card.seats, names(row.club_id), user, remote.get(row.campaign_id)),
+      hotSeat: card.hotSeat,
+      phase: card.phase,
+      situation: card.situation,
+      encounter: card.encounter,
+      date: card.date,
+      awaiting: card.awaiting,
+      yourTurn: sides.some((side) => card.awaiting.includes(side) || card.askedToGoBack === side),
+      role: campaignRole(sides, serves, card.hotSeat),
+      serves,
+      sideToAct: serves !== null && card.awaiting.includes(serves),
+      chain: card.chain,
+      strength: card.strength,
+      conclusion: card.conclusion,
+      parentId: row.parent_id,
+      mail: card.mail ?? null,
+      head: row.head,
+      updatedAt: row.updated_at.toISOString(),
+    };
+  });
+}

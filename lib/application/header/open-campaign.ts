@@ -1,0 +1,195 @@
+import { type Access, accessTo, mayRename, viewerOf } from '@/lib/application/core/access';
+import { awaitedNow } from '@/lib/application/core/awaited';
+import type { CampaignHeader } from '@/lib/application/core/campaign-header';
+import { correspondents } from '@/lib/application/core/correspondents';
+import { LookedTooEarly, sealedAnswer } from '@/lib/application/core/decision-context';
+import type { Look } from '@/lib/application/core/input-schemas';
+import { type LoadedCampaign, stateAt } from '@/lib/application/core/loaded-campaign';
+import { mayAnalyse } from '@/lib/application/core/may-analyse';
+import { memberNames } from '@/lib/application/core/members';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { ENCOUNTER_ANSWERS } from '@/lib/campaign/battle/methods';
+import type { CampaignPhase, CampaignView } from '@/lib/campaign/view/view';
+import {
+  mustAct,
+  type OwnAnswers,
+  viewCampaign,
+  viewProposal,
+} from '@/lib/campaign/view/view-campaign';
+import { WrongStoreKey } from '@/lib/event-store/data-keys';
+import { ok, refuse } from '@/lib/kernel/result';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import { commandersOf } from './commanders';
+import { inboxFor } from './inbox';
+import { keptForces } from './kept-forces';
+import { mayProposeRewind } from './may-propose-rewind';
+import { seatRights } from './seat-rights';
+
+/** What every page of a campaign begins with. */
+export interface Opened {
+  readonly access: Access;
+  readonly header: CampaignHeader;
+  readonly view: CampaignView;
+}
+
+/** The campaign as a user looks at it: what every page of it begins with. */
+export async function openCampaign(
+  services: Services,
+  user: string,
+  campaignId: string,
+  look: Look,
+): Promise<Answer<Opened>> {
+  const access = await accessTo(services, user, campaignId);
+  if (!access.ok) return access;
+  const { loaded } = access.value;
+  const at = look.at ?? loaded.version;
+  if (!Number.isInteger(at) || at < 1 || at > loaded.version) {
+    return refuse('NOT_FOUND', 'The campaign has no such position.', 'at');
+  }
+  const viewer = viewerOf(access.value, look);
+  const own =
+    at === loaded.version && viewer.kind === 'side'
+      ? await ownAnswers(services, loaded, viewer.side)
+      : NO_ANSWERS;
+  const state = stateAt(loaded, at);
+  const view = viewCampaign(state, viewer, own.answers, keptForces(state));
+  return ok({
+    access: access.value,
+    view,
+    header: {
+      ...(await headerOf(services, access.value, view, look)),
+      wrongStoreKey: own.wrongStoreKey,
+    },
+  });
+}
+
+interface OpenedAnswers {
+  readonly answers: OwnAnswers;
+  /** They are sealed with another store key than the program runs with. */
+  readonly wrongStoreKey: boolean;
+}
+const NO_ANSWERS: OpenedAnswers = { answers: {}, wrongStoreKey: false };
+
+/** What the viewer's own side has sealed, opened for him alone. */
+async function ownAnswers(
+  services: Services,
+  loaded: LoadedCampaign,
+  side: Side,
+): Promise<OpenedAnswers> {
+  try {
+    const sealed = await sealedAnswer(services, loaded, side);
+    if (sealed === null) return NO_ANSWERS;
+    if (loaded.campaign.phase === 'choosing')
+      return { ...NO_ANSWERS, answers: { choice: sealed.answer } };
+    if (loaded.campaign.phase === 'interval')
+      return { ...NO_ANSWERS, answers: { interval: sealed.answer } };
+    const method = ENCOUNTER_ANSWERS.find((one) => one === sealed.answer);
+    return { ...NO_ANSWERS, answers: { method } };
+  } catch (fault) {
+    // Sealed again while the page was drawn: the page shows that it is sealed, and is notified of the change at once.
+    if (fault instanceof LookedTooEarly) return NO_ANSWERS;
+    if (!(fault instanceof WrongStoreKey)) throw fault;
+    services.onFault(fault);
+    return { ...NO_ANSWERS, wrongStoreKey: true };
+  }
+}
+
+async function headerOf(
+  services: Services,
+  access: Access,
+  view: CampaignView,
+  look: Look,
+): Promise<Omit<CampaignHeader, 'wrongStoreKey'>> {
+  const { loaded, user, role, sides, serves } = access;
+  const { campaign, parent } = loaded;
+  const viewer = view.viewer;
+  const now = look.at === undefined || look.at === loaded.version;
+  const [names, rights, parentCampaign, analysable, remote, inbox] = await Promise.all([
+    now ? access.names : namesThen(loaded.club, view),
+    seatRights(services, access),
+    parent === null ? null : services.campaigns.load(parent.id),
+    mayAnalyse(services, access),
+    correspondents(services, campaign.settings.mail ? [loaded.id] : []),
+    inboxFor(services, access),
+  ]);
+  const awaiting = now ? await awaitedNow(services, loaded) : [];
+  return {
+    campaignId: loaded.id,
+    name: view.name,
+    title: view.title,
+    club: { id: loaded.club, name: access.clubName },
+    role,
+    singleBattle: campaign.settings.singleBattle ?? false,
+    byMail: view.mail !== undefined,
+    sides,
+    serves,
+    sideToAct: serves !== null && awaiting.includes(serves),
+    unread: inbox.unread,
+    petitions: inbox.petitions,
+    inboxMark: inbox.mark,
+    viewer,
+    curtain: role === 'hotSeat' && viewer.kind !== 'side' && campaign.phase !== 'concluded',
+    head: loaded.version,
+    at: view.position,
+    phase: view.phase satisfies CampaignPhase,
+    awaiting,
+    yourTurn: now && mustAct(campaign, awaiting, sides),
+    commanders: commandersOf(view.seats, names, user, remote.get(loaded.id)),
+    branch:
+      parent === null
+        ? null
+        : {
+            parentId: parent.id,
+            parentName: parentCampaign?.campaign.name ?? '',
+            at: parent.at,
+            private: access.private,
+            continues: loaded.continues,
+          },
+    mayRename: mayRename(access),
+    mayAnalyse: analysable,
+    mayTake: now ? rights.mayTake : [],
+    mayHand: now ? rights.mayHand : [],
+    mayResign: now && rights.mayResign,
+    mayBranch: mayBranchAt(loaded, view.position),
+    rewindProposal: viewProposal(campaign, viewer),
+    mayRewind: mayProposeRewind(access),
+    continuedIn: await continuation(services, loaded),
+  };
+}
+
+/** Names of those who held the seats once, as far as they are members of the club now. */
+async function namesThen(
+  club: string,
+  { seats }: CampaignView,
+): Promise<ReadonlyMap<string, string>> {
+  return (await memberNames(SIDES.map((side) => ({ club, user: seats[side].user }))))(club);
+}
+
+/** A what-if begins where the campaign still went on. */
+function mayBranchAt(loaded: LoadedCampaign, position: number): boolean {
+  const { campaign } = stateAt(loaded, position);
+  return campaign !== null && campaign.phase !== 'concluded' && campaign.rewound === null;
+}
+
+/** Where a line goes on that was given up by agreement. */
+async function continuation(
+  services: Services,
+  { campaign }: LoadedCampaign,
+): Promise<CampaignHeader['continuedIn']> {
+  if (campaign.rewound === null) return null;
+  const { at, successor } = campaign.rewound;
+  const line = await services.campaigns.load(successor);
+  return { campaignId: successor, at, name: line?.campaign.name ?? null };
+}
+
+/** What every page of a campaign shows above its own content. */
+export async function headerFor(
+  services: Services,
+  user: string,
+  campaignId: string,
+  look: Look = {},
+): Promise<Answer<CampaignHeader>> {
+  const opened = await openCampaign(services, user, campaignId, look);
+  return opened.ok ? ok(opened.value.header) : opened;
+}

@@ -1,0 +1,93 @@
+import type { Access } from '@/lib/application/core/access';
+import { hasLooked } from '@/lib/application/core/analysis-looks';
+import { type LoadedCampaign, postHolders } from '@/lib/application/core/loaded-campaign';
+import { memberNames } from '@/lib/application/core/members';
+import { servedBefore } from '@/lib/application/core/served-before';
+import type { Services } from '@/lib/application/core/services';
+import { mayInClub } from '@/lib/clubs/permissions';
+import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
+
+/**
+ * Who commands, and how a command changes hands. A seat is open where nobody ever took it, where it was laid down, and
+ * where its holder is no member of the club any more: his return before anybody took it gives it back to him.
+ *
+ * What the former holder has sealed stays sealed and counts at the reveal, as an order that went out. The successor
+ * commands the side: he sees it, and may seal another answer until both are in; an artificial successor leaves
+ * it as it is. Somebody who has commanded or served on one side of a campaign never takes a post on the other: they know what
+ * was sealed there. Where the side has sub-commanders, the eldest of them takes its open seat first.
+ */
+
+/** What a user may do about the seats of a campaign now. */
+export interface SeatRights {
+  /** Seats that nobody holds. */
+  readonly open: readonly Side[];
+  readonly mayTake: readonly Side[];
+  /** Open seats that he may hand to an artificial commander. */
+  readonly mayHand: readonly Side[];
+  readonly mayResign: boolean;
+}
+
+export async function seatRights(services: Services, access: Access): Promise<SeatRights> {
+  const { loaded, sides } = access;
+  const { phase, seats, rewound } = loaded.campaign;
+  if (phase === 'concluded' || rewound || loaded.campaign.mail !== null)
+    return { open: [], mayTake: [], mayHand: [], mayResign: false };
+  const departed = await departedHolders(loaded, access.names);
+  const open = SIDES.filter(
+    (side) =>
+      seats[side].controller === 'user' &&
+      (seats[side].user === undefined || departed.has(seats[side].user)),
+  );
+  const looked = open.length > 0 && (await hasLooked(services, loaded, access.user));
+  return {
+    open,
+    mayTake: looked ? [] : open.filter((side) => takeFault(access, side, departed) === null),
+    mayHand: open.filter((side) => handFault(access, side, departed) === null),
+    mayResign: sides.length > 0,
+  };
+}
+
+/** Why the user may not take an open seat; null where he may. */
+export function takeFault(
+  { loaded, user, sides }: Access,
+  side: Side,
+  departed: ReadonlySet<string>,
+): string | null {
+  if (sides.length > 0) return 'You already command in this campaign.';
+  if (!loaded.campaign.settings.hotSeat && servedBefore(loaded, user, otherSide(side)))
+    return 'You have served the other side of this campaign, and know what it knows.';
+  const eldest = loaded.campaign.staff[side].find((one) => !departed.has(one.user));
+  if (eldest !== undefined && eldest.user !== user)
+    return 'The eldest sub-commander of that side takes its command first.';
+  return null;
+}
+
+/** Why the user may not hand an open seat over; null where he may. */
+export function handFault(
+  { loaded, sides, clubRole }: Access,
+  side: Side,
+  departed: ReadonlySet<string>,
+): string | null {
+  const { seats, settings } = loaded.campaign;
+  if (sides.length === 0 && !mayInClub(clubRole, 'umpireCampaign'))
+    return 'Only who commands in the campaign, or umpires in the club, may hand a seat over.';
+  if (settings.hotSeat || seats[otherSide(side)].controller !== 'user')
+    return 'In this campaign a person must command that side.';
+  if (
+    loaded.campaign.staff[side].some((one) => !departed.has(one.user)) &&
+    !mayInClub(clubRole, 'umpireCampaign')
+  )
+    return 'That side has sub-commanders: one of them takes it, or who umpires in the club hands it over.';
+  return null;
+}
+
+/** Holders of seats and posts who are no members of the club now; `known`: the names of all of them, asked already. */
+export async function departedHolders(
+  loaded: LoadedCampaign,
+  known?: ReadonlyMap<string, string>,
+): Promise<ReadonlySet<string>> {
+  const { club } = loaded;
+  const holders = postHolders(loaded);
+  const names = known ?? (await memberNames(holders.map((user) => ({ club, user }))))(club);
+  return new Set(holders.filter((user) => !names.has(user)));
+}

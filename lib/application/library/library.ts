@@ -1,0 +1,169 @@
+import { text } from '@/lib/application/core/input-schemas';
+import { hasBoard, readableCampaigns } from '@/lib/application/core/readable-campaigns';
+import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
+import { useCase } from '@/lib/application/core/use-case';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import type { Formation } from '@/lib/campaign/definition/forces';
+import { firstDay, startOf } from '@/lib/campaign/definition/lookup';
+import type { CampaignMap, MapView } from '@/lib/campaign/definition/map';
+import { startingForces } from '@/lib/campaign/forces/forces';
+import type { CampaignView } from '@/lib/campaign/view/view';
+import { viewForces } from '@/lib/campaign/view/view-forces';
+import { ok } from '@/lib/kernel/result';
+import type { BySide, Side } from '@/lib/kernel/side';
+
+export interface LibraryEntry {
+  /** The file's own id where it is built in, else a UUID. Safe in an address. */
+  readonly libraryId: string;
+  /** The file's own id. */
+  readonly definitionId: string;
+  readonly title: string;
+  readonly subtitle: string | null;
+  /** Markdown, one paragraph. */
+  readonly summary: string | null;
+  readonly sides: BySide<{ readonly name: string }>;
+  readonly situations: number;
+  readonly battles: number;
+  readonly conclusions: number;
+  /** First day of the calendar, or null. */
+  readonly date: string | null;
+  /** Null: built in. */
+  readonly club: { readonly id: string; readonly name: string } | null;
+}
+
+export interface LibraryDetail extends LibraryEntry {
+  readonly authors: readonly string[];
+  readonly licence: string | null;
+  /** Markdown. */
+  readonly sources: string | null;
+  readonly overview: CampaignView['overview'];
+  readonly maps: readonly CampaignMap[];
+  /** Both orders of battle as they stand at the author's start. */
+  readonly forces: CampaignView['forces'];
+  readonly sideTexts: BySide<{
+    readonly name: string;
+    readonly adjective: string;
+    readonly text: string | null;
+    readonly men: number;
+    readonly guns: number;
+  }>;
+  /** Where a campaign may start; the first is the author's start. */
+  readonly startSituations: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly date: string | null;
+  }[];
+  /** Some of its battles may be fought on a board. */
+  readonly hasBoard: boolean;
+}
+
+/** A campaign's map with its armies, for the front page. Nothing of it is anybody's secret. */
+export interface FrontPlate {
+  readonly title: string;
+  readonly map: CampaignMap;
+  readonly view: MapView;
+  readonly sides: BySide<string>;
+  readonly forces: CampaignView['forces'];
+}
+
+/** Built-in campaigns, then those of the user's clubs. */
+export const listLibrary = useCase({
+  on: 'account',
+  may: 'signedIn',
+  run: async ({ services, user }): Promise<readonly LibraryEntry[]> =>
+    (await readableCampaigns(services, user)).map(({ libraryId, definition, club }) =>
+      entryOf(libraryId, definition, club),
+    ),
+});
+
+/** What the page of one campaign of the library shows before it is started. Refuses NOT_FOUND. */
+export const libraryCampaign = useCase({
+  on: 'libraryEntry',
+  may: 'readInLibrary',
+  async run({ services, libraryId, definition, club }): Promise<Answer<LibraryDetail>> {
+    const sideText = (side: Side) => ({
+      name: definition.sides[side].name,
+      adjective: definition.sides[side].adjective ?? definition.sides[side].name,
+      text: definition.sides[side].text ?? null,
+      ...strengthOf(definition.forces[side]),
+    });
+    const start = startOf(definition);
+    const situations = [...definition.situations].sort(
+      (one, other) => Number(other.id === start) - Number(one.id === start),
+    );
+    return ok({
+      ...entryOf(libraryId, definition, club),
+      authors: definition.authors,
+      licence: definition.licence ?? null,
+      sources: definition.sources ?? null,
+      overview:
+        definition.overview === undefined
+          ? null
+          : { text: definition.overview.text, view: definition.overview.view ?? null },
+      maps: definition.maps,
+      forces: forcesAtStart(definition),
+      hasBoard: hasBoard(services, definition),
+      sideTexts: { A: sideText('A'), B: sideText('B') },
+      startSituations: situations.map(({ id, title, date }) => ({ id, title, date: date ?? null })),
+    });
+  },
+});
+
+/** What the front page shows before anybody has signed in: the plate of a built-in campaign's overview. */
+export const frontPlate = useCase({
+  on: 'installation',
+  may: 'anybody',
+  input: text,
+  async run({ services }, libraryId): Promise<Answer<FrontPlate>> {
+    const definition = (await services.builtIn.list()).get(libraryId);
+    const view = definition?.overview?.view;
+    const map = definition?.maps.find((one) => one.id === view?.map);
+    if (definition === undefined || view === undefined || map === undefined)
+      return { ok: false, error: NOT_FOUND };
+    return ok({
+      title: definition.title,
+      map,
+      view,
+      sides: { A: definition.sides.A.name, B: definition.sides.B.name },
+      forces: forcesAtStart(definition),
+    });
+  },
+});
+
+/** Both orders of battle as a campaign begun at the author's start has them. */
+function forcesAtStart(definition: CampaignDefinition): CampaignView['forces'] {
+  const standing = { definition, forces: startingForces(definition, startOf(definition)) };
+  return { A: viewForces(standing, 'A', true), B: viewForces(standing, 'B', true) };
+}
+
+export function entryOf(
+  libraryId: string,
+  definition: CampaignDefinition,
+  club: { readonly id: string; readonly name: string } | null,
+): LibraryEntry {
+  return {
+    libraryId,
+    definitionId: definition.id,
+    title: definition.title,
+    subtitle: definition.subtitle ?? null,
+    summary: definition.summary ?? null,
+    sides: { A: { name: definition.sides.A.name }, B: { name: definition.sides.B.name } },
+    situations: definition.situations.length,
+    battles: definition.battles.length,
+    conclusions: definition.conclusions.length,
+    date: firstDay(definition),
+    club: club === null ? null : { id: club.id, name: club.name },
+  };
+}
+
+/** Men and guns of formations that are with the army at the start. */
+function strengthOf(formations: readonly Formation[]): { men: number; guns: number } {
+  const total = { men: 0, guns: 0 };
+  for (const formation of formations) {
+    if (formation.later) continue;
+    const below = strengthOf(formation.formations);
+    total.men += below.men + formation.units.reduce((sum, unit) => sum + unit.men, 0);
+    total.guns += below.guns + formation.units.reduce((sum, unit) => sum + unit.guns, 0);
+  }
+  return total;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { text } from '@/lib/application/core/input-schemas';
+import { type Answer, NOT_FOUND, refuseAll } from '@/lib/application/core/refusal';
+import { useCase } from '@/lib/application/core/use-case';
+import type { Calculator } from '@/lib/battle/contract/calculator';
+import type { HouseValue } from '@/lib/battle/contract/house-value';
+import { type RulesetStatus, statusOf } from '@/lib/battle/contract/ruleset';
+import type { Json } from '@/lib/kernel/canonical-json';
+
+/** A number that the source leaves open and the ruleset decides for itself. */
+export interface HouseValueRow extends HouseValue {
+  readonly name: string;
+}
+
+/** A ruleset as a reader meets it. Nothing in it is secret. */
+export interface RulebookEntry {
+  readonly id: string;
+  readonly version: string;
+  readonly title: string;
+  readonly source: string;
+  readonly status: RulesetStatus;
+  readonly houseValues: readonly HouseValueRow[];
+  readonly calculators: readonly Pick<Calculator, 'name' | 'title' | 'section' | 'inputSchema'>[];
+}
+
+/** The rulesets that can be played, with their house values and calculators. */
+export const rulebook = useCase({
+  on: 'installation',
+  may: 'anybody',
+  async run({ services }): Promise<readonly RulebookEntry[]> {
+    return [...services.rulesets.values()].map((ruleset) => ({
+      id: ruleset.id,
+      version: ruleset.version,
+      title: ruleset.title,
+      source: ruleset.source,
+      status: statusOf(ruleset),
+      houseValues: Object.entries(ruleset.houseValues).map(([name, value]) => ({
+        name,
+        ...value,
+      })),
+      calculators: ruleset.calculators.map(({ name, title, section, inputSchema }) => ({
+        name,
+        title,
+        section,
+        inputSchema,
+      })),
+    }));
+  },
+});
+
+/** A calculator's answer. Refuses NOT_FOUND, and INVALID_INPUT with every fault and its path. */
+export const calculate = useCase({
+  on: 'installation',
+  may: 'anybody',
+  input: z.strictObject({
+    ruleset: text,
+    calculator: text,
+    /** What the calculator takes: judged by its own schema. */
+    given: z.unknown(),
+  }),
+  async run({ services }, { ruleset, calculator: name, given }): Promise<Answer<Json>> {
+    const calculator = services.rulesets.get(ruleset)?.calculators.find((one) => one.name === name);
+    if (calculator === undefined) return { ok: false, error: NOT_FOUND };
+    const answer = calculator.calculate(given as Json);
+    if (answer.ok) return answer;
+    return refuseAll('INVALID_INPUT', 'This input cannot be calculated.', answer.error);
+  },
+});

@@ -1,0 +1,71 @@
+import { isUuid } from '@/lib/accounts/sessions';
+import type { Services } from '@/lib/application/core/services';
+import { prisma } from '@/lib/database/client';
+import type { ProtectedText } from '@/lib/event-store/sealed';
+import { newIdentity, recipientOf } from '@/lib/transfer/age';
+import type { MailPerson } from '@/lib/transfer/mail-entries';
+import { keyFingerprint, type SigningKey, signingKey } from '@/lib/transfer/signing';
+import type { MailKeysView } from './contract';
+
+/** What a user plays by mail with. The private parts never leave the server but where he asks for them himself. */
+export interface MailKeys {
+  /** `AGE-SECRET-KEY-1…`. */
+  readonly identity: string;
+  readonly recipient: string;
+  readonly signing: SigningKey;
+}
+
+/** Whether somebody has an account now: nobody else has keys. */
+export async function hasAccount(user: string): Promise<boolean> {
+  if (!isUuid(user)) return false;
+  const found = await prisma().user.findUnique({ where: { id: user }, select: { id: true } });
+  return found !== null;
+}
+
+/** The user's keys, made at the first use; the private ones lie encrypted under his own data key. */
+export async function mailKeys(services: Services, user: string): Promise<MailKeys> {
+  const known = await knownMailKeys(services, user);
+  if (known !== null) return known;
+  const identity = newIdentity();
+  const signing = signingKey();
+  const secret = await services.secrets.protect(
+    user,
+    JSON.stringify({ identity, signing: signing.secret }),
+  );
+  await services.sql`
+    INSERT INTO mail_key (user_id, recipient, signing_key, secret)
+      VALUES (${user}, ${recipientOf(identity)}, ${signing.publicKey}, ${JSON.stringify(secret)}::text::jsonb)
+      ON CONFLICT (user_id) DO NOTHING`;
+  // Another process may have been quicker: the stored ones count.
+  const stored = await knownMailKeys(services, user);
+  if (stored === null) throw new Error('The mail keys of a user cannot be kept');
+  return stored;
+}
+
+/** The user's keys; null where none were made yet. */
+export async function knownMailKeys(services: Services, user: string): Promise<MailKeys | null> {
+  const [row] = await services.sql<{ recipient: string; secret: ProtectedText }[]>`
+    SELECT recipient, secret FROM mail_key WHERE user_id = ${user}`;
+  if (row === undefined) return null;
+  const plain = await services.secrets.reveal(row.secret);
+  if (plain === null) throw new Error('The mail keys of this user were shredded');
+  const { identity, signing } = JSON.parse(plain) as { identity: string; signing: string };
+  return { identity, recipient: row.recipient, signing: signingKey(signing) };
+}
+
+export function keysView(recipient: string, publicKey: string): MailKeysView {
+  return { recipient, fingerprint: keyFingerprint(recipient, publicKey) };
+}
+
+/** The user as the other player gets to know him: the name of this moment and his public keys. */
+export async function mailPerson(user: string, keys: MailKeys): Promise<MailPerson> {
+  const account = await prisma().user.findUniqueOrThrow({
+    where: { id: user },
+    select: { displayName: true },
+  });
+  return {
+    name: account.displayName.slice(0, 60),
+    recipient: keys.recipient,
+    signingKey: keys.signing.publicKey,
+  };
+}

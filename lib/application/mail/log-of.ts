@@ -1,0 +1,142 @@
+import { turnLetter } from '@/lib/application/board/turn-by-mail';
+import { boardEvent } from '@/lib/application/core/loaded-board';
+import {
+  campaignEvent,
+  type LoadedCampaign,
+  streamOf,
+} from '@/lib/application/core/loaded-campaign';
+import type { Services } from '@/lib/application/core/services';
+import { battleStreamOf } from '@/lib/battle/stream/address';
+import { Folding } from '@/lib/campaign/evolve';
+import { answerKey, commitKey, openKey, reportKey } from '@/lib/campaign/mail/state';
+import type { SealedRow } from '@/lib/event-store/contract';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { type MailBody, mailBody } from '@/lib/transfer/mail-entries';
+import { jsonHash } from '@/lib/transfer/mail-log';
+
+/** Where parts of a correspondence lie among a campaign's sealed rows. */
+const FIRST = 'mail-first';
+const OWN = 'own-mail';
+
+/** What the own log begins with, and how an invitation is locked. */
+export interface FirstMessage {
+  readonly body: MailBody;
+  readonly lock: { readonly recipient: string } | { readonly passphrase: string } | null;
+}
+
+export async function sealFirst(
+  services: Services,
+  streamId: string,
+  first: FirstMessage,
+): Promise<SealedRow> {
+  return (await services.secrets.seal(streamId, FIRST, OWN, plain(first))).row;
+}
+
+export async function readFirst(services: Services, loaded: LoadedCampaign): Promise<FirstMessage> {
+  const secret = await services.secrets.open(streamOf(loaded.id), FIRST, OWN);
+  const { body, lock } = (secret?.payload ?? {}) as { body?: unknown; lock?: unknown };
+  return { body: mailBody.parse(body), lock: (lock ?? null) as FirstMessage['lock'] };
+}
+
+/** A note that goes with a file, encrypted like all that is not everybody's. */
+export async function sealNote(
+  services: Services,
+  streamId: string,
+  number: number,
+  text: string,
+): Promise<SealedRow> {
+  return (await services.secrets.seal(streamId, `mail-note-${number}`, OWN, { text })).row;
+}
+
+/**
+ * The own messages in the order in which they went out, made again from the record: each is what the events say, or what lies
+ * sealed beside them. The same record always gives the same messages.
+ */
+export async function ownMessages(services: Services, loaded: LoadedCampaign): Promise<MailBody[]> {
+  const streamId = streamOf(loaded.id);
+  const known = new Map<string, MailBody>();
+  const messages: MailBody[] = [];
+  const folding = new Folding();
+  let theirReport: Json = null;
+  for (const recorded of loaded.events) {
+    const event = campaignEvent(recorded);
+    const mail = folding.campaign?.mail ?? null;
+    const encounter = folding.campaign?.encounter ?? null;
+    if (mail !== null)
+      switch (event.type) {
+        case 'ChoiceSealed':
+        case 'MethodSealed':
+        case 'IntervalSealed': {
+          const { side, round, commitment } = event.data;
+          if (side === mail.own) known.set(commitKey(round), { kind: 'commit', round, commitment });
+          break;
+        }
+        case 'TableReportSubmitted': {
+          const { side, report } = event.data;
+          const at = { battle: encounter?.index ?? 0, attempt: mail.attempt };
+          if (side !== mail.own) theirReport = plain(report);
+          else
+            known.set(
+              reportKey(at.battle, at.attempt),
+              mailBody.parse({ kind: 'report', ...at, report: plain(report) }),
+            );
+          break;
+        }
+        case 'TableReportRefused':
+        case 'BattleResolved': {
+          if (encounter === null) break;
+          const at = { battle: encounter.index, attempt: mail.attempt };
+          known.set(answerKey(at.battle, at.attempt), {
+            kind: 'answer',
+            ...at,
+            report: jsonHash(theirReport),
+            refused: event.type === 'TableReportRefused' ? event.data.reason : null,
+          });
+          break;
+        }
+        case 'MailPosted':
+          for (const key of event.data.holds)
+            messages.push(known.get(key) ?? (await outside(services, loaded, streamId, key)));
+          break;
+        default:
+          break;
+      }
+    folding.add(event);
+  }
+  return messages;
+}
+
+/** A message whose content no event holds. */
+async function outside(
+  services: Services,
+  loaded: LoadedCampaign,
+  streamId: string,
+  key: string,
+): Promise<MailBody> {
+  if (key === 'terms' || key === 'join') return (await readFirst(services, loaded)).body;
+  if (key === 'resign') return { kind: 'resign' };
+  const [kind, round = ''] = key.split('/');
+  if (kind === 'note') {
+    const secret = await services.secrets.open(streamId, `mail-note-${round}`, OWN);
+    return mailBody.parse({ kind: 'note', ...(secret?.payload as object) });
+  }
+  if (key === openKey(round)) {
+    const own = loaded.campaign.mail?.own ?? 'A';
+    const secret = await services.secrets.open(streamId, round, own);
+    const { answer } = (secret?.payload ?? {}) as { answer?: unknown };
+    return mailBody.parse({ kind: 'open', round, answer, nonce: secret?.nonce });
+  }
+  const [, turn = ''] = /^board\/\d+\/(\d+-\d+)$/.exec(key) ?? [];
+  if (turn !== '') {
+    const [from = 0, to = 0] = turn.split('-').map(Number);
+    // Read as it is recorded: no ruleset is needed to say what was done.
+    const read = await services.store.read(battleStreamOf(loaded.id, Number(round)), { from, to });
+    if (read.ok && read.value.length === to - from + 1)
+      return turnLetter(Number(round), from, read.value.map(boardEvent));
+  }
+  throw new Error(`A file holds the message ${key}, which is in no record`);
+}
+
+function plain(value: object): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}

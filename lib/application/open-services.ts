@@ -1,0 +1,66 @@
+import { boardsOf, byId, type Ruleset, resolversOf } from '@/lib/battle/contract/ruleset';
+import { headSigner } from '@/lib/chance/signed-head';
+import { connect } from '@/lib/event-store/connection';
+import { SecretVault } from '@/lib/event-store/sealed';
+import { openEventStore } from '@/lib/event-store/store';
+import { RULESETS } from '@/lib/rulesets/registry';
+import { TRIALS_CHANNEL } from '@/lib/trials/trial-runs';
+import { builtInLibrary } from './core/built-in-library';
+import { BoardCache } from './core/loaded-board';
+import { CampaignCache } from './core/loaded-campaign';
+import { News } from './core/news';
+import type { Services } from './core/services';
+import { followUp } from './due/follow-up';
+
+export interface ServicesOptions {
+  readonly databaseUrl: string;
+  /** 32 bytes; the same for all processes on one database. */
+  readonly wrappingKey: Uint8Array;
+  readonly applicationName?: string;
+  /** Folder of the built-in campaign files. Default: the project's. */
+  readonly campaignsFolder?: string;
+  readonly onFault?: (fault: unknown) => void;
+  /** The battle systems that can be played. Default: the registry's. */
+  readonly rulesets?: readonly Ruleset[];
+}
+
+/** Opens the services on a migrated database. Nothing connects before it is used. */
+export function openServices(options: ServicesOptions): Services {
+  const { databaseUrl, wrappingKey } = options;
+  const { rulesets = RULESETS } = options;
+  const games = boardsOf(rulesets);
+  const onFault = options.onFault ?? (() => {});
+  const applicationName = options.applicationName ?? 'orderly-book';
+  const store = openEventStore({ databaseUrl, applicationName, onFault });
+  const sql = connect(databaseUrl, { applicationName, connectionsMax: 6 });
+  const news = (channel: string, of: string) =>
+    new News({ databaseUrl, sql, channel, applicationName: `orderly-book ${of}`, onFault });
+  const trialNews = news(TRIALS_CHANNEL, 'trials');
+  const inboxNews = news('orderly_inbox', 'inbox');
+  const boardNews = news('orderly_boards', 'boards');
+  const services: Services = {
+    store,
+    sql,
+    secrets: new SecretVault(sql, wrappingKey),
+    signer: headSigner(wrappingKey),
+    campaigns: new CampaignCache(store),
+    builtIn: builtInLibrary(onFault, options.campaignsFolder),
+    rulesets: byId(rulesets),
+    resolvers: resolversOf(rulesets),
+    games,
+    boards: new BoardCache(store, games),
+    trialNews,
+    inboxNews,
+    boardNews,
+    onFault,
+    followUp: (loaded) => followUp(services, loaded),
+    async close() {
+      await trialNews.close();
+      await inboxNews.close();
+      await boardNews.close();
+      await store.end();
+      await sql.end({ timeout: 5 });
+    },
+  };
+  return services;
+}

@@ -1,0 +1,269 @@
+import type { CampaignHeader } from '@/lib/application/core/campaign-header';
+import { LOOK } from '@/lib/application/core/input-schemas';
+import {
+  campaignEvent,
+  type LoadedCampaign,
+  stateAt,
+} from '@/lib/application/core/loaded-campaign';
+import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
+import { useCase } from '@/lib/application/core/use-case';
+import { headerFor, openCampaign } from '@/lib/application/header/open-campaign';
+import type { OddsState } from '@/lib/application/odds/odds';
+import { oddsOfBattle } from '@/lib/application/odds/odds';
+import { commandersByFormation } from '@/lib/application/staff/names';
+import type { Recommendation } from '@/lib/application/staff/recommendations';
+import { recommendationsFor } from '@/lib/application/staff/recommendations';
+import type { ReportBefore } from '@/lib/application/staff/report-before';
+import { reportBefore } from '@/lib/application/staff/report-before';
+import type { TableRows } from '@/lib/application/staff/report-rows';
+import { tableRowsFor } from '@/lib/application/staff/report-rows';
+import type { WordedLine } from '@/lib/battle/contract/log-words';
+import { wordedLog } from '@/lib/battle/contract/log-words';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { type BattleRoll, battleRoll } from '@/lib/campaign/battle/order';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import type { CampaignMap } from '@/lib/campaign/definition/map';
+import type { IntervalStep } from '@/lib/campaign/events';
+import { decidedAfter } from '@/lib/campaign/rewind/evolve';
+import { isSeal, roundOf } from '@/lib/campaign/rounds/rounds';
+import { chronicle } from '@/lib/campaign/view/chronicle';
+import type { BattleView, CampaignView, ChronicleEntry } from '@/lib/campaign/view/view';
+import { ok } from '@/lib/kernel/result';
+
+export interface CampaignPage {
+  readonly header: CampaignHeader;
+  readonly view: CampaignView;
+  readonly maps: readonly CampaignMap[];
+  /** When the viewer's own answer of the open round was sealed (ISO), or null. */
+  readonly ownSealedAt: string | null;
+  /** Units and leaders of the battle that is announced and not yet resolved, for the table form; else null. */
+  readonly roll: BattleRoll | null;
+  /** Trials of the open encounter; null where it has no scenario or there is none. */
+  readonly odds: OddsState | null;
+  /** The report of the open battle that was sent back or taken back last: the next begins with it. */
+  readonly reportBefore: ReportBefore | null;
+  /** What the sub-commanders of the viewer's side would answer in the open round. */
+  readonly recommendations: readonly Recommendation[];
+  readonly tableRows: TableRows;
+}
+
+/** The campaign as this user sees it now, or stood at a position. */
+export const campaignPage = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: LOOK,
+  async run({ services, user, campaignId }, look): Promise<Answer<CampaignPage>> {
+    const opened = await openCampaign(services, user, campaignId, look);
+    if (!opened.ok) return opened;
+    const { access, header, view } = opened.value;
+    const { loaded } = access;
+    const now = header.at === header.head;
+    const encounter = now ? loaded.campaign.encounter : null;
+    return ok({
+      header,
+      view,
+      maps: loaded.campaign.definition.maps,
+      ownSealedAt: now ? sealedAt(loaded, view) : null,
+      roll: encounter === null ? null : rollAt(loaded, loaded.version, encounter.id),
+      odds: encounter === null ? null : await oddsOfBattle(services, loaded, encounter.index),
+      recommendations: now ? await recommendationsFor(access) : [],
+      reportBefore: now ? reportBefore(loaded) : null,
+      tableRows: now ? await tableRowsFor(access) : { filled: [], units: [], leaders: [] },
+    });
+  },
+});
+
+/** The campaign's header alone, for the frame of its pages. */
+export const campaignHeader = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: LOOK,
+  run: ({ services, user, campaignId }, look) => headerFor(services, user, campaignId, look),
+});
+
+export interface ForcesPage {
+  readonly header: CampaignHeader;
+  readonly view: Pick<CampaignView, 'sides' | 'date' | 'position' | 'forces' | 'strength'>;
+  readonly maps: readonly CampaignMap[];
+  /** Formation id → who commands it, where that is not who commands the one above it; empty where no side has a staff. */
+  readonly commandedBy: Readonly<Record<string, string>>;
+}
+
+/** Both orders of battle as the viewer knows them. */
+export const forcesPage = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: LOOK,
+  async run({ services, user, campaignId }, look): Promise<Answer<ForcesPage>> {
+    const opened = await openCampaign(services, user, campaignId, look);
+    if (!opened.ok) return opened;
+    const { sides, date, position, forces, strength } = opened.value.view;
+    const { maps } = opened.value.access.loaded.campaign.definition;
+    const now = opened.value.header.at === opened.value.header.head;
+    return ok({
+      header: opened.value.header,
+      view: { sides, date, position, forces, strength },
+      maps,
+      commandedBy: now ? await commandersByFormation(opened.value.access.loaded) : {},
+    });
+  },
+});
+
+export interface ChroniclePage {
+  readonly header: CampaignHeader;
+  /** The whole history that the viewer knows, the oldest first; `header.at` says which entry is looked at. */
+  readonly entries: readonly ChronicleEntry[];
+  /** The campaign as it stood at `header.at`. */
+  readonly view: CampaignView;
+  readonly maps: readonly CampaignMap[];
+  /** The user may propose to go back to `header.at`. */
+  readonly mayRewindHere: boolean;
+  /** When each entry was written down: position → ISO. */
+  readonly recordedAt: Readonly<Record<number, string>>;
+}
+
+/** The whole history as the viewer knows it, with the campaign as it stood at the position looked at. */
+export const chroniclePage = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: LOOK,
+  async run({ services, user, campaignId }, look): Promise<Answer<ChroniclePage>> {
+    const opened = await openCampaign(services, user, campaignId, look);
+    if (!opened.ok) return opened;
+    const { access, header, view } = opened.value;
+    const { events, campaign } = access.loaded;
+    return ok({
+      header,
+      view,
+      entries: chronicle(events.map(campaignEvent), campaign.definition, header.viewer),
+      maps: campaign.definition.maps,
+      mayRewindHere: header.mayRewind && decidedAfter(events.map(campaignEvent), header.at),
+      recordedAt: Object.fromEntries(events.map((event) => [event.version, event.recordedAt])),
+    });
+  },
+});
+
+export interface BattlePage {
+  readonly header: CampaignHeader;
+  readonly view: CampaignView;
+  readonly battle: BattleView;
+  /** The log of its report in words; empty where there is none. */
+  readonly log: readonly WordedLine[];
+  /** The units and leaders that marched to it: names, arms, formations of the ledger's rows. */
+  readonly roll: BattleRoll;
+  readonly odds: OddsState | null;
+  /** What followed the battle, once it was resolved. */
+  readonly interval: {
+    readonly title: string;
+    readonly from: string;
+    readonly to: string;
+    readonly steps: readonly IntervalStep[];
+    readonly position: number;
+  } | null;
+  /** Where the campaign went from there: a situation or a conclusion. */
+  readonly next: {
+    readonly kind: 'situation' | 'conclusion';
+    readonly title: string;
+    readonly position: number;
+  } | null;
+  /** What the seed of this battle was committed with at the start (hex), for the verifying panel. */
+  readonly seedRoot: string;
+  readonly battleCount: number;
+}
+
+/** One battle: the `index`-th of the campaign, 0 upward. */
+export const battlePage = useCase({
+  on: 'battle',
+  may: 'watch',
+  input: LOOK,
+  async run({ services, user, campaignId, index }, look): Promise<Answer<BattlePage>> {
+    const opened = await openCampaign(services, user, campaignId, look);
+    if (!opened.ok) return opened;
+    const { access, header, view } = opened.value;
+    const { loaded } = access;
+    const battle =
+      view.battles.find((one) => one.index === index) ??
+      (view.encounter?.index === index ? view.encounter : null);
+    if (battle === null) return { ok: false, error: NOT_FOUND };
+    const events = loaded.events.map(campaignEvent);
+    const announced =
+      events.findLastIndex(
+        (event) => event.type === 'BattleAnnounced' && event.data.index === index,
+      ) + 1;
+    const after = battle.resolvedAt === null ? [] : events.slice(battle.resolvedAt, header.at);
+    const position = (step: number) => (battle.resolvedAt ?? 0) + step + 1;
+    const end = after.findIndex(
+      (event) => event.type === 'SituationReached' || event.type === 'CampaignConcluded',
+    );
+    const passed = after.slice(0, end + 1).findIndex((event) => event.type === 'IntervalPassed');
+    const interval = after[passed];
+    const next = after[end];
+    const lookup = lookupOf(loaded.campaign.definition);
+    return ok({
+      header,
+      view,
+      battle,
+      log: wordedLog(
+        battle.report?.log ?? [],
+        orderOf(loaded, index),
+        services.rulesets.get(battle.report?.ruleset.id ?? '')?.words,
+      ),
+      roll: rollAt(loaded, announced, battle.id),
+      odds: await oddsOfBattle(services, loaded, index),
+      interval:
+        interval?.type === 'IntervalPassed'
+          ? {
+              title: interval.data.title,
+              from: interval.data.from,
+              to: interval.data.to,
+              steps: interval.data.steps,
+              position: position(passed),
+            }
+          : null,
+      next:
+        next?.type === 'SituationReached'
+          ? {
+              kind: 'situation',
+              title: lookup.situations.get(next.data.situation)?.title ?? next.data.situation,
+              position: position(end),
+            }
+          : next?.type === 'CampaignConcluded'
+            ? {
+                kind: 'conclusion',
+                title:
+                  lookup.conclusions.get(next.data.conclusion ?? '')?.title ??
+                  'The campaign ends undecided',
+                position: position(end),
+              }
+            : null,
+      seedRoot: loaded.campaign.seedRoot,
+      battleCount: view.battles.length + (view.encounter === null ? 0 : 1),
+    });
+  },
+});
+
+/** The order that a battle was announced with; null where it has no scenario. */
+function orderOf({ campaign }: LoadedCampaign, index: number): BattleOrder | null {
+  return campaign.battles.find((battle) => battle.index === index)?.order ?? null;
+}
+
+/** When the own answer of the open round was sealed last. */
+function sealedAt(loaded: LoadedCampaign, view: CampaignView): string | null {
+  const { viewer } = view;
+  const round = roundOf(loaded.campaign);
+  if (viewer.kind !== 'side' || round === null || round.seals[viewer.side] === null) return null;
+  const seal = loaded.events.findLast((recorded) => {
+    const event = campaignEvent(recorded);
+    return isSeal(event) && event.data.round === round.key && event.data.side === viewer.side;
+  });
+  return seal?.recordedAt ?? null;
+}
+
+/** The units and leaders of a battle as they stood when it was announced. */
+function rollAt(loaded: LoadedCampaign, position: number, battleId: string): BattleRoll {
+  const campaign = stateAt(loaded, position).campaign ?? loaded.campaign;
+  const battle = lookupOf(campaign.definition).battles.get(battleId);
+  return battle === undefined
+    ? { units: [], leaders: [] }
+    : battleRoll(campaign.definition, battle, campaign.forces);
+}

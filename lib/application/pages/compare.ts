@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { type Access, accessTo, viewerOf } from '@/lib/application/core/access';
+import type { CampaignHeader } from '@/lib/application/core/campaign-header';
+import type { Look } from '@/lib/application/core/input-schemas';
+import { side } from '@/lib/application/core/input-schemas';
+import {
+  campaignEvent,
+  type LoadedCampaign,
+  stateAt,
+} from '@/lib/application/core/loaded-campaign';
+import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { useCase } from '@/lib/application/core/use-case';
+import { levelInWords } from '@/lib/campaign/battle/words';
+import type { ComparedFormation, ComparedRow } from '@/lib/campaign/view/compare';
+import {
+  comparedChains,
+  comparedForces,
+  differenceInWords,
+  firstDifference,
+} from '@/lib/campaign/view/compare';
+import type { CampaignPhase, CampaignView } from '@/lib/campaign/view/view';
+import { viewCampaign } from '@/lib/campaign/view/view-campaign';
+import { ok } from '@/lib/kernel/result';
+import type { BySide } from '@/lib/kernel/side';
+import { branchesSeen } from './lists';
+
+export interface ComparePage {
+  readonly header: CampaignHeader;
+  readonly sides: BySide<string>;
+  /** The other lines that the user may see, the trunk first. */
+  readonly lines: readonly ComparableLine[];
+  /** A line was asked for that is not open to the user. */
+  readonly notOpen: boolean;
+  readonly comparison: Comparison | null;
+}
+
+export interface ComparableLine {
+  readonly campaignId: string;
+  readonly name: string;
+  readonly private: boolean;
+}
+
+export interface Comparison {
+  readonly one: ComparedLine;
+  readonly other: ComparedLine;
+  /** Where they part: the last entry that both share, its date, the situation, and what differs first, as a sentence. */
+  readonly parting: {
+    readonly position: number;
+    readonly date: string;
+    readonly situation: string | null;
+    readonly words: string;
+  };
+  readonly rows: readonly ComparedRow[];
+  readonly forces: BySide<readonly ComparedFormation[]>;
+}
+
+/** Only what the user may know of the line. */
+export interface ComparedLine {
+  readonly campaignId: string;
+  readonly name: string;
+  readonly head: number;
+  readonly phase: CampaignPhase;
+  readonly date: string;
+  readonly private: boolean;
+  readonly situation: string | null;
+  readonly strength: CampaignView['strength'];
+  readonly conclusion: { readonly title: string; readonly value: number } | null;
+}
+
+/** Two lines of one tree as the user may see each of them, and where they part. Refuses NOT_FOUND. */
+export const comparePage = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: z.object({ as: side.optional(), with: z.string().max(64).optional() }),
+  async run({ services, user, access }, look): Promise<Answer<ComparePage>> {
+    const tree = await branchesSeen(services, access, { as: look.as });
+    if (!tree.ok) return tree;
+    const lines = tree.value.nodes
+      .filter((node) => !node.current)
+      .map(({ campaignId: id, name, givenUp, private: hidden }) => ({
+        campaignId: id,
+        name: lineName(name, givenUp),
+        private: hidden,
+      }));
+    const { sides } = access.loaded.campaign.definition;
+    const page = {
+      header: tree.value.header,
+      sides: { A: sides.A.name, B: sides.B.name },
+      lines,
+      notOpen: false,
+      comparison: null,
+    };
+    if (look.with === undefined || look.with === '') return ok(page);
+    const other = await otherLine(services, user, access, look.with);
+    if (!other.ok) return ok({ ...page, notOpen: true });
+    return ok({ ...page, comparison: compared(access, other.value, look) });
+  },
+});
+
+/** Another line of the same tree. NOT_FOUND for everything that is none, or is not open to the user. */
+async function otherLine(
+  services: Services,
+  user: string,
+  one: Access,
+  id: string,
+): Promise<Answer<Access>> {
+  const other = await accessTo(services, user, id);
+  if (!other.ok) return other;
+  return other.value.loaded.trunkId === one.loaded.trunkId &&
+    other.value.loaded.id !== one.loaded.id
+    ? other
+    : { ok: false, error: NOT_FOUND };
+}
+
+function compared(one: Access, other: Access, look: Pick<Look, 'as'>): Comparison {
+  const here = viewCampaign(one.loaded.state, viewerOf(one, look));
+  const there = viewCampaign(other.loaded.state, viewerOf(other, look));
+  const shared = sharedEntries(one.loaded, other.loaded);
+  const { definition } = one.loaded.campaign;
+  const parted = viewCampaign(stateAt(one.loaded, shared), { kind: 'public' });
+  const difference = firstDifference(
+    one.loaded.events.map(campaignEvent),
+    other.loaded.events.map(campaignEvent),
+    shared,
+    definition,
+  );
+  const sides = { A: here.sides.A.name, B: here.sides.B.name };
+  return {
+    one: lineOf(one, here),
+    other: lineOf(other, there),
+    parting: {
+      position: shared,
+      date: parted.date,
+      situation: parted.situation?.title ?? null,
+      words: differenceInWords(difference, sides, { one: 'line I', other: 'line II' }, (level) =>
+        levelInWords(level, definition),
+      ),
+    },
+    rows: comparedChains(here, there, shared),
+    forces: {
+      A: comparedForces(here.forces.A, there.forces.A),
+      B: comparedForces(here.forces.B, there.forces.B),
+    },
+  };
+}
+
+/** Entries at the head of both histories that are the same events. */
+function sharedEntries(one: LoadedCampaign, other: LoadedCampaign): number {
+  const limit = Math.min(one.events.length, other.events.length);
+  let shared = 0;
+  while (shared < limit && one.events[shared]?.hash === other.events[shared]?.hash) shared += 1;
+  return shared;
+}
+
+function lineOf(access: Access, view: CampaignView): ComparedLine {
+  return {
+    campaignId: access.loaded.id,
+    name: lineName(view.name, view.rewound !== null),
+    head: access.loaded.version,
+    phase: view.phase,
+    date: view.date,
+    private: access.private,
+    situation: view.situation?.title ?? null,
+    strength: view.strength,
+    conclusion: view.conclusion && { title: view.conclusion.title, value: view.conclusion.value },
+  };
+}
+
+/** A line that goes on bears the name of the one given up: what tells them apart is said. */
+function lineName(name: string, givenUp: boolean): string {
+  return givenUp ? `${name} (given up)` : name;
+}

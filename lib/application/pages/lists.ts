@@ -1,0 +1,207 @@
+import { isUuid } from '@/lib/accounts/sessions';
+import { type Access, accessTo } from '@/lib/application/core/access';
+import type { CampaignHeader } from '@/lib/application/core/campaign-header';
+import type { Look } from '@/lib/application/core/input-schemas';
+import { LOOK } from '@/lib/application/core/input-schemas';
+import { stateAt } from '@/lib/application/core/loaded-campaign';
+import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { useCase } from '@/lib/application/core/use-case';
+import {
+  type CampaignListItem,
+  campaignsOf,
+  itemsOf,
+  LISTED_MAX,
+  type ListRow,
+} from '@/lib/application/header/campaign-list';
+import { headerFor } from '@/lib/application/header/open-campaign';
+import type { CampaignPhase, ChainLink } from '@/lib/campaign/view/view';
+import { viewCampaign } from '@/lib/campaign/view/view-campaign';
+import { ok } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
+import type { CampaignCard } from '@/lib/projections/campaign-card';
+
+/** Where a user must act now. */
+export interface YourTurn {
+  readonly campaignId: string;
+  readonly name: string;
+  readonly side: Side | null;
+  /** “Choose at The crossroads”, “Answer the encounter at Lobositz”, “Report the battle of …”. */
+  readonly deed: string;
+  /** One battle outside any campaign. */
+  readonly singleBattle: boolean;
+  readonly phase: CampaignPhase;
+  readonly since: string;
+}
+
+export interface BranchNode {
+  readonly campaignId: string;
+  readonly name: string;
+  readonly parentId: string | null;
+  /** Position of the parent at which it begins; null for the trunk. */
+  readonly at: number | null;
+  readonly situation: string | null;
+  readonly date: string;
+  readonly head: number;
+  readonly phase: CampaignPhase;
+  readonly conclusion: string | null;
+  readonly private: boolean;
+  /** It takes its parent up again by agreement. */
+  readonly continues: boolean;
+  /** It was given up by agreement. */
+  readonly givenUp: boolean;
+  /** This is the campaign whose page is looked at. */
+  readonly current: boolean;
+  readonly chain: readonly ChainLink[];
+}
+
+export interface BranchesPage {
+  readonly header: CampaignHeader;
+  /** The trunk first, parents before children; only what the user may see. */
+  readonly nodes: readonly BranchNode[];
+}
+
+export const listCampaigns = useCase({
+  on: 'account',
+  may: 'signedIn',
+  run: ({ services, user }) => campaignsOf(services, user),
+});
+
+/** The campaigns of a club; branches of others only once their trunk is concluded. Refuses CLUB_NOT_FOUND. */
+export const clubCampaigns = useCase({
+  on: 'club',
+  may: 'viewClub',
+  async run({ services, user, clubId }): Promise<Answer<readonly CampaignListItem[]>> {
+    const rows = await services.sql<ListRow[]>`
+      WITH RECURSIVE line AS (
+          SELECT trunk_id, campaign_id, phase, card->>'continuedIn' AS next FROM campaign_list
+            WHERE club_id = ${clubId} AND parent_id IS NULL
+          UNION
+          SELECT line.trunk_id, l.campaign_id, l.phase, l.card->>'continuedIn'
+            FROM line JOIN campaign_list l ON l.campaign_id = line.next)
+      SELECT l.campaign_id, l.club_id, l.creator, l.user_a, l.user_b, l.parent_id, l.head, l.updated_at, l.card
+        FROM campaign_list l
+        WHERE l.club_id = ${clubId}
+          AND (l.creator = ${user} OR l.user_a = ${user} OR l.user_b = ${user}
+            OR EXISTS (SELECT 1 FROM line
+              WHERE line.campaign_id = l.campaign_id OR (line.trunk_id = l.trunk_id AND line.phase = 'concluded')))
+          AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
+        ORDER BY l.updated_at DESC, l.campaign_id LIMIT ${LISTED_MAX}::integer`;
+    return ok(await itemsOf(services, rows, user));
+  },
+});
+
+/**
+ * Where the user must act now, what has waited longest first. Every page counts them: one statement, that reads what
+ * waits for him and nothing else.
+ */
+export const yourTurns = useCase({
+  on: 'account',
+  may: 'signedIn',
+  async run({ services, user }): Promise<readonly YourTurn[]> {
+    if (!isUuid(user)) return [];
+    const { sql } = services;
+    const rows = await sql<Pick<ListRow, 'campaign_id' | 'user_a' | 'updated_at' | 'card'>[]>`
+      SELECT campaign_id, user_a, updated_at, card FROM campaign_list l
+        WHERE ((user_a = ${user} AND (card->'awaiting' ? 'A' OR card->>'askedToGoBack' = 'A'))
+            OR (user_b = ${user} AND (card->'awaiting' ? 'B' OR card->>'askedToGoBack' = 'B')))
+          AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ${user}::uuid)
+          AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
+        ORDER BY updated_at, campaign_id DESC LIMIT ${LISTED_MAX}::integer`;
+    return rows.map(({ campaign_id, user_a, updated_at, card }) => ({
+      campaignId: campaign_id,
+      name: card.name,
+      side: card.hotSeat ? null : user_a === user ? 'A' : 'B',
+      deed:
+        card.askedToGoBack === (user_a === user ? 'A' : 'B')
+          ? 'Answer the proposal to go back'
+          : deedOf(card),
+      singleBattle: card.singleBattle,
+      phase: card.phase,
+      since: updated_at.toISOString(),
+    }));
+  },
+});
+
+function deedOf({ phase, situation, encounter, mail }: CampaignCard): string {
+  if (mail?.onlyFile) return 'Make your mail file and send it';
+  switch (phase) {
+    case 'choosing':
+      return `Choose at ${situation ?? 'the situation'}`;
+    case 'encounter':
+      return `Answer the encounter at ${encounter ?? situation ?? 'hand'}`;
+    case 'table':
+      return `Report or countersign ${encounter ?? 'the battle'}`;
+    case 'board':
+      return `Fight it out on the board: ${encounter ?? 'the battle'}`;
+    case 'interval':
+      return `Give orders for the interval after ${situation ?? 'the battle'}`;
+    case 'expected':
+    case 'concluded':
+      return 'Look at how it stands';
+  }
+}
+
+/** A campaign's trunk and all its branches that the user may see, parents before children. */
+export async function branchesSeen(
+  services: Services,
+  access: Access,
+  look: Look,
+): Promise<Answer<BranchesPage>> {
+  const { user } = access;
+  const campaignId = access.loaded.id;
+  const header = await headerFor(services, user, campaignId, look);
+  if (!header.ok) return header;
+  const rows = await services.sql<{ campaign_id: string }[]>`
+    SELECT campaign_id FROM campaign_list WHERE trunk_id = ${access.loaded.trunkId}`;
+  const nodes: BranchNode[] = [];
+  for (const row of rows) {
+    const seen = await accessTo(services, user, row.campaign_id);
+    if (!seen.ok) continue;
+    const { loaded } = seen.value;
+    const view = viewCampaign(stateAt(loaded, loaded.version), { kind: 'public' });
+    nodes.push({
+      campaignId: loaded.id,
+      name: view.name,
+      parentId: loaded.parent?.id ?? null,
+      at: loaded.parent?.at ?? null,
+      situation: view.situation?.title ?? null,
+      date: view.date,
+      head: loaded.version,
+      phase: view.phase,
+      conclusion: view.conclusion?.title ?? null,
+      private: seen.value.private,
+      continues: loaded.continues,
+      givenUp: loaded.campaign.rewound !== null,
+      current: loaded.id === campaignId,
+      chain: view.chain,
+    });
+  }
+  if (nodes.length === 0) return { ok: false, error: NOT_FOUND };
+  return ok({ header: header.value, nodes: inOrder(nodes) });
+}
+
+export const branchesPage = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: LOOK,
+  run: ({ services, access }, look) => branchesSeen(services, access, look),
+});
+
+/** Parents before children, children of one parent by the position at which they left it. */
+function inOrder(nodes: readonly BranchNode[]): readonly BranchNode[] {
+  const ids = new Set(nodes.map((node) => node.campaignId));
+  const below = (parent: string | null): BranchNode[] =>
+    nodes
+      .filter((node) =>
+        parent === null
+          ? node.parentId === null || !ids.has(node.parentId)
+          : node.parentId === parent,
+      )
+      .sort(
+        (one, other) =>
+          (one.at ?? 0) - (other.at ?? 0) || (one.campaignId < other.campaignId ? -1 : 1),
+      )
+      .flatMap((node) => [node, ...below(node.campaignId)]);
+  return below(null);
+}

@@ -1,0 +1,34 @@
+import {
+  battlePage,
+  campaignHeader,
+  campaignPage,
+  chroniclePage,
+  forcesPage,
+} from './campaign-pages';
+import { comparePage } from './compare';
+import { exportCampaign } from './export-campaign';
+import { fairnessPage, installationKey } from './fairness';
+import { intervalPage } from './interval-page';
+import { branchesPage, clubCampaigns, listCampaigns, yourTurns } from './lists';
+import { liveHints } from './live';
+import { printedChronicle } from './printed-chronicle';
+
+/** What is read of campaigns: lists, pages, the book, the export, the live feed. */
+export const PAGES = {
+  listCampaigns,
+  clubCampaigns,
+  yourTurns,
+  campaignPage,
+  campaignHeader,
+  forcesPage,
+  chroniclePage,
+  battlePage,
+  intervalPage,
+  branchesPage,
+  comparePage,
+  printedChronicle,
+  exportCampaign,
+  fairnessPage,
+  installationKey,
+  liveHints,
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { type Acted, decided, record } from '@/lib/application/core/acting';
+import { parseCampaignName } from '@/lib/application/core/campaign-name';
+import { foundingContext } from '@/lib/application/core/decision-context';
+import { commandId, text } from '@/lib/application/core/input-schemas';
+import type { Answer } from '@/lib/application/core/refusal';
+import { useCase } from '@/lib/application/core/use-case';
+import { decide } from '@/lib/campaign/decide';
+
+/** Gives a campaign another name. Refuses NAME_INVALID, NAME_UNCHANGED, NOT_ALLOWED. */
+export const renameCampaign = useCase({
+  on: 'campaign',
+  may: 'rename',
+  input: z.object({ name: text, commandId }),
+  async run(call, input): Promise<Answer<Acted>> {
+    const name = parseCampaignName(input.name);
+    if (!name.ok) return name;
+    const content = { kind: 'rename', name: name.value, user: call.user };
+    return record(call, { commandId: input.commandId, content }, ({ access }) =>
+      decided(
+        decide(
+          access.loaded.state,
+          { type: 'RenameCampaign', data: { name: name.value } },
+          foundingContext(),
+        ),
+      ),
+    );
+  },
+});

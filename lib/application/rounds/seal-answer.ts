@@ -1,0 +1,79 @@
+import { act, type CampaignDone } from '@/lib/application/core/act';
+import { sealingContext } from '@/lib/application/core/decision-context';
+import {
+  campaignEvent,
+  type LoadedCampaign,
+  streamOf,
+} from '@/lib/application/core/loaded-campaign';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { decide } from '@/lib/campaign/decide';
+import { isReveal, isSeal } from '@/lib/campaign/rounds/rounds';
+import { sealedPayload } from '@/lib/campaign/rounds/sealing';
+import { type GivenAnswer, sealingCommand } from '@/lib/campaign/rounds/sealing-command';
+import { ok } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
+
+/** An answer to be sealed: a person's and an artificial commander's take this one way. */
+export interface AnswerToSeal {
+  readonly campaignId: string;
+  readonly of: GivenAnswer;
+  readonly round: string;
+  readonly side: Side;
+  readonly actor: string;
+  readonly commandId: string;
+  /** An artificial commander drew it: a second draw under the same id is no other command. */
+  readonly drawn?: boolean;
+}
+
+export interface SealDone extends CampaignDone {
+  readonly commitment: string;
+  /** Both sides had sealed: the answers were opened in the same append. */
+  readonly revealed: boolean;
+}
+
+/**
+ * Seals one answer: its nonce is made here, the commitment goes into the event, the answer encrypted beside it in
+ * the same append. Where it is the second one, the same append opens both.
+ */
+export async function sealAnswer(
+  services: Services,
+  wanted: AnswerToSeal,
+  look: () => Promise<Answer<LoadedCampaign>>,
+): Promise<Answer<SealDone>> {
+  const { campaignId, of, round, side, actor, commandId } = wanted;
+  const content = {
+    kind: of.kind,
+    round,
+    side,
+    actor,
+    ...(wanted.drawn === true ? {} : { answer: of.answer }),
+  };
+  const done = await act(
+    services,
+    { campaignId, commandId, actor, content },
+    look,
+    async (loaded) => {
+      const payload = sealedPayload(round, side, of.answer);
+      const { row, nonce } = await services.secrets.seal(
+        streamOf(campaignId),
+        round,
+        side,
+        payload,
+      );
+      const context = await sealingContext(services, loaded, side, { answer: of.answer, nonce });
+      const command = sealingCommand(of, { round, side, commitment: row.commitment });
+      const decided = decide(loaded.state, command, context);
+      return decided.ok ? ok({ events: decided.value, sealed: [row] }) : decided;
+    },
+  );
+  if (!done.ok) return done;
+  const { firstVersion, lastVersion, loaded } = done.value;
+  const events = loaded.events.slice(firstVersion - 1, lastVersion).map(campaignEvent);
+  const [seal] = events;
+  return ok({
+    ...done.value,
+    commitment: seal && isSeal(seal) ? seal.data.commitment : '',
+    revealed: events.some(isReveal),
+  });
+}

@@ -1,0 +1,31 @@
+import { type Acted, decided, plain, record } from '@/lib/application/core/acting';
+import { foundingContext } from '@/lib/application/core/decision-context';
+import type { Answer } from '@/lib/application/core/refusal';
+import { useCase } from '@/lib/application/core/use-case';
+import { decide } from '@/lib/campaign/decide';
+import { SEAL } from './seal-given';
+
+/**
+ * Takes back what the user's side has sealed in the open round. The row that lies encrypted beside it opens for
+ * nobody any more, and is replaced when the side seals again. Refuses STALE_ROUND, NOT_SEALED, NOT_YOUR_SEAT.
+ */
+export const withdrawSeal = useCase({
+  on: 'campaign',
+  may: 'command',
+  input: SEAL,
+  async run(call, input): Promise<Answer<Acted>> {
+    const content = { ...plain(input), kind: 'withdraw-seal', user: call.user };
+    return record(
+      call,
+      { commandId: input.commandId, content },
+      async ({ access: { loaded }, side: own }) =>
+        decided(
+          decide(
+            loaded.state,
+            { type: 'WithdrawSeal', data: { round: input.round, side: own } },
+            foundingContext(),
+          ),
+        ),
+    );
+  },
+});

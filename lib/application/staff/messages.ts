@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { isUuid } from '@/lib/accounts/sessions';
+import { type Access, postOf } from '@/lib/application/core/access';
+import type { CampaignHeader } from '@/lib/application/core/campaign-header';
+import { commandId, LOOK, text } from '@/lib/application/core/input-schemas';
+import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
+import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
+import { useCase } from '@/lib/application/core/use-case';
+import { readable } from '@/lib/application/header/inbox';
+import { openCampaign } from '@/lib/application/header/open-campaign';
+import { ok, refuse } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
+import { noteOf } from './notes';
+import { notifyInboxes, postsOf } from './posts';
+import { mayWriteNow, writtenText } from './written-text';
+
+export interface MessageView {
+  readonly id: string;
+  /** Display name, or “A former member”. */
+  readonly author: string;
+  /** The side on which the author holds a post now. */
+  readonly authorSide: Side | null;
+  readonly own: boolean;
+  readonly to:
+    | { readonly kind: 'all' }
+    | { readonly kind: 'side'; readonly side: Side }
+    | { readonly kind: 'person'; readonly name: string; readonly you: boolean };
+  readonly text: string;
+  /** The campaign’s newest entry when it was written. */
+  readonly position: number;
+  /** ISO instant. */
+  readonly sentAt: string;
+  readonly unread: boolean;
+}
+
+export interface MessagesPage {
+  readonly header: CampaignHeader;
+  readonly sides: Readonly<Record<Side, string>>;
+  /** The user may write: he holds a post, and not both sides’ at one screen. */
+  readonly mayWrite: boolean;
+  readonly recipients: readonly {
+    readonly userId: string;
+    readonly name: string;
+    readonly side: Side;
+  }[];
+  /** The newest first. */
+  readonly messages: readonly MessageView[];
+  readonly page: number;
+  readonly pages: number;
+  /** The instant of the newest message there is for him; null where there is none. */
+  readonly newest: string | null;
+  /** The own note; null behind a drawn curtain, where there is no desk to keep it at. */
+  readonly note: string | null;
+}
+
+export const MESSAGE_LENGTH_MAX = 2_000;
+const PAGE_MESSAGES = 50;
+
+interface MessageRow {
+  readonly id: string;
+  readonly author_id: string | null;
+  readonly audience: 'all' | 'A' | 'B' | 'person';
+  readonly recipient_id: string | null;
+  readonly position: number;
+  readonly text: string;
+  readonly sent_at: Date;
+  readonly unread: boolean;
+}
+
+/** What the user may read of a campaign’s messages, the newest first, and his own note. */
+export const messagesPage = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: LOOK.extend({ page: z.number().optional() }),
+  async run({ services, user, campaignId }, look): Promise<Answer<MessagesPage>> {
+    const opened = await openCampaign(services, user, campaignId, { as: look.as });
+    if (!opened.ok) return opened;
+    const { access, header, view } = opened.value;
+    const { sql } = services;
+    const [total] = await sql<{ count: number; newest: Date | null }[]>`
+      SELECT count(*)::integer AS count, max(sent_at) AS newest FROM campaign_message
+        WHERE ${readable(services, access)}`;
+    const pages = Math.max(1, Math.ceil((total?.count ?? 0) / PAGE_MESSAGES));
+    const asked = look.page ?? 1;
+    const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pages) : 1;
+    const rows = await sql<MessageRow[]>`
+      SELECT id::text, author_id::text, audience, recipient_id::text, position, text, sent_at,
+          author_id IS DISTINCT FROM ${user}::uuid AND sent_at > coalesce((SELECT seen_at FROM campaign_message_read
+            WHERE campaign_id = ${campaignId} AND user_id = ${user}::uuid), '-infinity') AS unread
+        FROM campaign_message WHERE ${readable(services, access)}
+        ORDER BY sent_at DESC, id LIMIT ${PAGE_MESSAGES}::integer OFFSET ${(page - 1) * PAGE_MESSAGES}::integer`;
+    const posts = postsOf(access);
+    const { club } = access.loaded;
+    const names = (
+      await memberNames([
+        ...rows.flatMap((row) => [
+          { club, user: row.author_id },
+          { club, user: row.recipient_id },
+        ]),
+        ...[...posts.keys()].map((one) => ({ club, user: one })),
+      ])
+    )(club);
+    return ok({
+      header,
+      sides: { A: view.sides.A.name, B: view.sides.B.name },
+      mayWrite: postOf(access) !== null && access.loaded.campaign.mail === null,
+      recipients:
+        postOf(access) === null
+          ? []
+          : [...posts]
+              .filter(([one]) => one !== user && names.has(one))
+              .map(([one, side]) => ({ userId: one, name: names.get(one) ?? '', side })),
+      messages: rows.map((row) => messageView(row, user, names, posts)),
+      page,
+      pages,
+      newest: total?.newest?.toISOString() ?? null,
+      note: await noteOf(access, look.as),
+    });
+  },
+});
+
+function messageView(
+  row: MessageRow,
+  user: string,
+  names: ReadonlyMap<string, string>,
+  posts: ReadonlyMap<string, Side>,
+): MessageView {
+  const nameOf = (id: string | null) => (id === null ? undefined : names.get(id)) ?? FORMER_MEMBER;
+  return {
+    id: row.id,
+    author: nameOf(row.author_id),
+    authorSide: row.author_id === null ? null : (posts.get(row.author_id) ?? null),
+    own: row.author_id === user,
+    to:
+      row.audience === 'all'
+        ? { kind: 'all' }
+        : row.audience === 'person'
+          ? { kind: 'person', name: nameOf(row.recipient_id), you: row.recipient_id === user }
+          : { kind: 'side', side: row.audience },
+    text: row.text,
+    position: row.position,
+    sentAt: row.sent_at.toISOString(),
+    unread: row.unread,
+  };
+}
+
+/**
+ * Sends a message to all who hold a post, to the own side or to one of them. Refuses NOT_FOUND, NOT_YOUR_SEAT to who holds
+ * no post, BY_MAIL where the others play elsewhere, RECIPIENT_UNKNOWN, TEXT_INVALID, TOO_MANY.
+ */
+export const sendMessage = useCase({
+  on: 'campaign',
+  may: 'write',
+  input: z.object({
+    /** `all`, `side` (the own), or the account id of somebody who holds a post. */
+    to: text,
+    /** 1 to 2,000 characters of plain text. */
+    text,
+    commandId,
+  }),
+  async run(
+    { services, user, campaignId, access, side },
+    input,
+  ): Promise<Answer<{ readonly messageId: string }>> {
+    if (access.loaded.campaign.mail !== null)
+      return refuse('BY_MAIL', 'By mail your words go with the file that you send.', 'to');
+    const to = await audienceOf(access, side, input.to);
+    if (!to.ok) return to;
+    const text = writtenText(input.text, {
+      lengthMax: MESSAGE_LENGTH_MAX,
+      blank: false,
+      field: 'text',
+    });
+    if (!text.ok) return text;
+    const mayWrite = await mayWriteNow(user);
+    if (!mayWrite.ok) return mayWrite;
+    const { sql } = services;
+    await sql`
+      INSERT INTO campaign_message (id, campaign_id, author_id, audience, recipient_id, position, text, command_id)
+        VALUES (${randomUUID()}::uuid, ${campaignId}, ${user}::uuid, ${to.value.audience}, ${to.value.recipient}::uuid,
+          ${access.loaded.version}, ${text.value}, ${input.commandId}::uuid)
+        ON CONFLICT (author_id, command_id) DO NOTHING`;
+    const [row] = await sql<{ id: string }[]>`
+      SELECT id::text FROM campaign_message
+        WHERE author_id = ${user}::uuid AND command_id = ${input.commandId}::uuid`;
+    await notifyInboxes(services, campaignId);
+    return row === undefined
+      ? refuse('STALE_ROUND', 'This message was taken back meanwhile.')
+      : ok({ messageId: row.id });
+  },
+});
+
+async function audienceOf(
+  access: Access,
+  side: Side,
+  to: string,
+): Promise<Answer<{ readonly audience: string; readonly recipient: string | null }>> {
+  if (to === 'all') return ok({ audience: 'all', recipient: null });
+  if (to === 'side') return ok({ audience: side, recipient: null });
+  const { club } = access.loaded;
+  const known = postsOf(access).has(to) && to !== access.user;
+  const names = known ? (await memberNames([{ club, user: to }]))(club) : null;
+  return names?.has(to)
+    ? ok({ audience: 'person', recipient: to })
+    : refuse('RECIPIENT_UNKNOWN', 'Pick somebody who holds a post in the campaign.', 'to');
+}
+
+/** Erases an own message, for its readers too. Refuses NOT_FOUND for what is not there or not one’s own. */
+export const takeBackMessage = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: z.object({ messageId: text }),
+  async run({ services, user, campaignId }, { messageId }): Promise<Answer<true>> {
+    if (!isUuid(messageId)) return { ok: false, error: NOT_FOUND };
+    const erased = await services.sql`
+      DELETE FROM campaign_message
+        WHERE id = ${messageId}::uuid AND campaign_id = ${campaignId} AND author_id = ${user}::uuid RETURNING id`;
+    if (erased.length === 0) return { ok: false, error: NOT_FOUND };
+    await notifyInboxes(services, campaignId);
+    return ok(true);
+  },
+});
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Notes that everything up to an instant was read; never more than there is, and never less than before. */
+export const messagesSeen = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: z.object({ upTo: text }),
+  async run({ services, user, campaignId }, { upTo }): Promise<Answer<true>> {
+    if (!INSTANT.test(upTo) || Number.isNaN(Date.parse(upTo)))
+      return refuse('INVALID_INPUT', 'The page sent no instant; load it again.', 'upTo');
+    await services.sql`
+      INSERT INTO campaign_message_read (campaign_id, user_id, seen_at)
+        VALUES (${campaignId}, ${user}::uuid, least(${upTo}::text::timestamptz, now()))
+        ON CONFLICT (campaign_id, user_id) DO UPDATE
+          SET seen_at = greatest(campaign_message_read.seen_at, excluded.seen_at)`;
+    await notifyInboxes(services, campaignId);
+    return ok(true);
+  },
+});

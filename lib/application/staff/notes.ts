@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Access } from '@/lib/application/core/access';
+import { side, text } from '@/lib/application/core/input-schemas';
+import type { Answer } from '@/lib/application/core/refusal';
+import { useCase } from '@/lib/application/core/use-case';
+import { prisma } from '@/lib/database/client';
+import { ok, refuse } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
+import { mayWriteNow, writtenText } from './written-text';
+
+export const NOTE_LENGTH_MAX = 5_000;
+
+/** Where somebody keeps his note: at his own desk, at a shared screen at the side’s behind the curtain; else nowhere. */
+function deskOf({ role, sides }: Access, side: Side | undefined): string | null {
+  if (role !== 'hotSeat') return 'own';
+  return side !== undefined && sides.includes(side) ? side : null;
+}
+
+/** The own note of a campaign; null where there is no desk to keep it at. */
+export async function noteOf(access: Access, side: Side | undefined): Promise<string | null> {
+  const desk = deskOf(access, side);
+  if (desk === null) return null;
+  const row = await prisma().campaignNote.findUnique({
+    where: noteKey(access.loaded.id, access.user, desk),
+    select: { text: true },
+  });
+  return row?.text ?? '';
+}
+
+/** Keeps the own note, or erases it where the text is blank. Refuses NOT_FOUND, INVALID_INPUT, TEXT_INVALID, TOO_MANY. */
+export const keepNote = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: z.object({
+    /** 0 to 5,000 characters of plain text. */
+    text,
+    /** At a shared screen: whose desk. */
+    side: side.optional(),
+  }),
+  async run({ user, campaignId, access }, input): Promise<Answer<true>> {
+    const desk = deskOf(access, input.side);
+    if (desk === null) return refuse('INVALID_INPUT', 'Say at whose desk you sit.', 'side');
+    const text = writtenText(input.text, {
+      lengthMax: NOTE_LENGTH_MAX,
+      blank: true,
+      field: 'text',
+    });
+    if (!text.ok) return text;
+    const mayWrite = await mayWriteNow(user);
+    if (!mayWrite.ok) return mayWrite;
+    const where = noteKey(campaignId, user, desk);
+    const note = { text: text.value, writtenAt: new Date() };
+    if (note.text === '')
+      await prisma().campaignNote.deleteMany({ where: where.campaignId_userId_desk });
+    else
+      await prisma().campaignNote.upsert({
+        where,
+        create: { ...where.campaignId_userId_desk, ...note },
+        update: note,
+      });
+    return ok(true);
+  },
+});
+
+function noteKey(campaignId: string, userId: string, desk: string) {
+  return { campaignId_userId_desk: { campaignId, userId, desk } };
+}

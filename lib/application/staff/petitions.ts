@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import type { Access } from '@/lib/application/core/access';
+import { HAVE_LOOKED, hasLooked } from '@/lib/application/core/analysis-looks';
+import { commandId, side, text } from '@/lib/application/core/input-schemas';
+import { memberNames } from '@/lib/application/core/members';
+import type { Answer } from '@/lib/application/core/refusal';
+import { servedBefore } from '@/lib/application/core/served-before';
+import type { Services } from '@/lib/application/core/services';
+import { useCase } from '@/lib/application/core/use-case';
+import { departedHolders } from '@/lib/application/header/seat-rights';
+import { STAFF_MAX } from '@/lib/campaign/staff/staff';
+import { prisma } from '@/lib/database/client';
+import { ok, type Refusal, refuse } from '@/lib/kernel/result';
+import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
+import { notifyInboxes } from './posts';
+import { appoint } from './staff';
+import { mayWriteNow, writtenText } from './written-text';
+
+/** A member of the club who asks for a post, as the commander he asks sees him. */
+export interface Petition {
+  readonly userId: string;
+  readonly name: string;
+  readonly reason: string;
+  /** ISO instant. */
+  readonly askedAt: string;
+}
+
+export type Asking = 'may' | 'waiting' | 'declined';
+
+/** Longest words that go with a petition, in characters. */
+export const PETITION_LENGTH_MAX = 300;
+
+/**
+ * Members of the club who ask to be taken in on a side’s staff. A petition is read by the commander of that side alone; who
+ * asked sees how it stands, and nobody else that there is one.
+ */
+export async function petitionsTo({ loaded }: Access, side: Side): Promise<readonly Petition[]> {
+  const rows = await prisma().campaignPetition.findMany({
+    where: { campaignId: loaded.id, side, declined: false },
+    orderBy: [{ askedAt: 'asc' }, { userId: 'asc' }],
+  });
+  const { club } = loaded;
+  const names = (await memberNames(rows.map((row) => ({ club, user: row.userId }))))(club);
+  return rows.flatMap((row) => {
+    const name = names.get(row.userId);
+    return name === undefined
+      ? []
+      : [
+          {
+            userId: row.userId,
+            name,
+            reason: row.reason,
+            askedAt: row.askedAt.toISOString(),
+          },
+        ];
+  });
+}
+
+/** Whether the looking user may ask each side, or has asked it; null where neither. */
+export async function askingOf(services: Services, access: Access): Promise<BySide<Asking | null>> {
+  const { loaded, user } = access;
+  const rows = await prisma().campaignPetition.findMany({
+    where: { campaignId: loaded.id, userId: user },
+    select: { side: true, declined: true },
+  });
+  const departed = await departedHolders(loaded);
+  const waits = rows.some((row) => !row.declined);
+  const looked = await hasLooked(services, loaded, user);
+  const asking = (side: Side): Asking | null => {
+    if (looked || askFault(access, side, departed) !== null) return null;
+    const own = rows.find((row) => row.side === side);
+    if (own !== undefined) return own.declined ? 'declined' : 'waiting';
+    return waits ? null : 'may';
+  };
+  return { A: asking('A'), B: asking('B') };
+}
+
+/**
+ * Asks to be taken in on a side’s staff. Refuses HAS_POST, STAFF_CLOSED, STAFF_FULL, NOT_ALLOWED (has served the other side,
+ * or that commander has declined), ALREADY_ASKED, TEXT_INVALID, TOO_MANY. Asked twice, it is asked once.
+ */
+export const askForPost = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: z.object({
+    side,
+    /** 0 to 300 characters. */
+    reason: text,
+  }),
+  async run({ services, user, campaignId, access }, { side, reason }): Promise<Answer<true>> {
+    const fault = askFault(access, side, await departedHolders(access.loaded));
+    if (fault !== null) return fault;
+    if (await hasLooked(services, access.loaded, user))
+      return refuse('NOT_ALLOWED', HAVE_LOOKED, 'side');
+    const text = writtenText(reason, {
+      lengthMax: PETITION_LENGTH_MAX,
+      blank: true,
+      field: 'reason',
+    });
+    if (!text.ok) return text;
+    const mayWrite = await mayWriteNow(user);
+    if (!mayWrite.ok) return mayWrite;
+    const kept = await services.sql<{ declined: boolean }[]>`
+      INSERT INTO campaign_petition (campaign_id, user_id, side, reason)
+        SELECT ${campaignId}, ${user}::uuid, ${side}, ${text.value}
+          WHERE NOT EXISTS (SELECT 1 FROM campaign_petition WHERE campaign_id = ${campaignId}
+            AND user_id = ${user}::uuid AND side <> ${side} AND NOT declined)
+        ON CONFLICT (campaign_id, user_id, side) DO UPDATE
+          SET reason = CASE WHEN campaign_petition.declined THEN campaign_petition.reason ELSE excluded.reason END
+        RETURNING declined`;
+    const [row] = kept;
+    if (row === undefined)
+      return refuse(
+        'ALREADY_ASKED',
+        'You have asked the other side; take that back first.',
+        'side',
+      );
+    if (row.declined)
+      return refuse(
+        'NOT_ALLOWED',
+        'That side has declined: its commander may still take you in.',
+        'side',
+      );
+    await notifyInboxes(services, campaignId);
+    return ok(true);
+  },
+});
+
+/** Takes the own petition back; what was declined stays declined. */
+export const withdrawPetition = useCase({
+  on: 'campaign',
+  may: 'watch',
+  input: z.object({ side }),
+  async run({ services, user, campaignId }, { side }): Promise<Answer<true>> {
+    await prisma().campaignPetition.deleteMany({
+      where: { campaignId, userId: user, side, declined: false },
+    });
+    await notifyInboxes(services, campaignId);
+    return ok(true);
+  },
+});
+
+/**
+ * Takes in who has asked, as `appointSubCommander` does, or declines. Refuses NOT_YOUR_SEAT, NO_SUCH_PETITION where he asks
+ * no more, and what an appointment is refused for.
+ */
+export const answerPetition = useCase({
+  on: 'campaign',
+  may: 'command',
+  input: z.object({ userId: text, accept: z.boolean(), commandId }),
+  async run(call, { userId, accept, commandId }): Promise<Answer<true>> {
+    const { services, campaignId, access, side } = call;
+    const waiting = (await petitionsTo(access, side)).some((one) => one.userId === userId);
+    // Sent twice, the first sending has taken him in and the petition away.
+    const taken = access.loaded.campaign.staff[side].some((one) => one.user === userId);
+    if (!waiting && !(accept && taken))
+      return refuse(
+        'NO_SUCH_PETITION',
+        'This member is no longer asking. Reload the page.',
+        'userId',
+      );
+    if (accept) {
+      const appointed = await appoint(call, { userId, commandId });
+      if (!appointed.ok) return appointed;
+    } else {
+      await prisma().campaignPetition.updateMany({
+        where: { campaignId, userId, side },
+        data: { declined: true },
+      });
+    }
+    await notifyInboxes(services, campaignId);
+    return ok(true);
+  },
+});
+
+/** Why somebody may not ask a side; null where he may. */
+function askFault(
+  { loaded, user, private: hidden }: Access,
+  side: Side,
+  departed: ReadonlySet<string>,
+): { readonly ok: false; readonly error: Refusal } | null {
+  const { seats, staff, settings, phase, rewound } = loaded.campaign;
+  const holder = seats[side].user;
+  if (SIDES.some((one) => seats[one].user === user || staff[one].some((it) => it.user === user)))
+    return refuse('HAS_POST', 'You already hold a post in this campaign.');
+  if (phase === 'concluded' || rewound || hidden)
+    return refuse('STAFF_CLOSED', 'Nobody is taken in here any more.');
+  if (
+    settings.hotSeat ||
+    loaded.campaign.mail !== null ||
+    seats[side].controller !== 'user' ||
+    holder === undefined ||
+    departed.has(holder)
+  )
+    return refuse(
+      'STAFF_CLOSED',
+      'Only a side whose commander plays at a screen of their own can have a staff.',
+      'side',
+    );
+  if (servedBefore(loaded, user, otherSide(side)))
+    return refuse('NOT_ALLOWED', 'You have served the other side, and know what it knows.', 'side');
+  return staff[side].length >= STAFF_MAX
+    ? refuse('STAFF_FULL', `A side has at most ${STAFF_MAX} sub-commanders.`, 'side')
+    : null;
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { type Access, postOf } from '@/lib/application/core/access';
+import { REPORT_ROWS } from '@/lib/application/core/input-schemas';
+import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
+import { memberNames } from '@/lib/application/core/members';
+import type { Answer } from '@/lib/application/core/refusal';
+import { useCase } from '@/lib/application/core/use-case';
+import { departedHolders } from '@/lib/application/header/seat-rights';
+import { partOfReport } from '@/lib/application/rounds/table-report';
+import type { BattleReport, LeaderFate } from '@/lib/battle/handoff/battle-report';
+import type { LedgerColumn, StrengthKind } from '@/lib/battle/handoff/ledger';
+import { type BattleRoll, battleRoll } from '@/lib/campaign/battle/order';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { controllerOf } from '@/lib/campaign/staff/staff';
+import { prisma } from '@/lib/database/client';
+import { ok, refuse } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
+import type { Prisma } from '@/prisma/generated/client';
+import { notifyInboxes } from './posts';
+import { mayWriteNow } from './written-text';
+
+/** A row of a table report as a sub-commander filled it in: what each unit lost. */
+export interface FilledRow {
+  readonly unit: string;
+  readonly counts: Readonly<
+    Partial<Record<StrengthKind, Readonly<Partial<Record<LedgerColumn, number>>>>>
+  >;
+  readonly fatigue: number;
+}
+
+/** The rows, and who of the leaders was hit or taken. */
+export interface WrittenRows {
+  readonly rows: readonly FilledRow[];
+  readonly leaders: readonly { readonly id: string; readonly fate: LeaderFate }[];
+}
+
+/** What one sub-commander filled in. */
+export interface FilledRows extends WrittenRows {
+  readonly name: string;
+  readonly you: boolean;
+  /** ISO instant. */
+  readonly writtenAt: string;
+}
+
+/** Rows of the table report that is due, on the page of a campaign. */
+export interface TableRows {
+  /** What the sub-commanders filled in. */
+  readonly filled: readonly FilledRows[];
+  /** Units of the battle that the viewer commands as a sub-commander. */
+  readonly units: readonly string[];
+  /** Its leaders of whom the same holds. */
+  readonly leaders: readonly string[];
+}
+
+/** Rows of units that the user commands; without any row what they had filled in is taken back. */
+const FILL_ROWS = z.object({
+  battleIndex: z.number().int().min(0).max(1_000_000),
+  ...REPORT_ROWS,
+});
+type FillRowsInput = z.infer<typeof FILL_ROWS>;
+
+const NOTHING: TableRows = { filled: [], units: [], leaders: [] };
+
+/**
+ * What the sub-commanders of the viewer’s side filled in of the table report that is due, and what he may fill in himself.
+ * A row counts as long as its unit is its author’s: what was given to another since is left out.
+ */
+export async function tableRowsFor(access: Access): Promise<TableRows> {
+  const { loaded, user } = access;
+  const side = postOf(access);
+  const due = dueReport(loaded);
+  if (side === null || due === null || loaded.campaign.staff[side].length === 0) return NOTHING;
+  const gone = await departedHolders(loaded);
+  const found = await prisma().campaignReportRows.findMany({
+    where: { campaignId: loaded.id, battleIndex: due.index, side },
+    orderBy: [{ writtenAt: 'asc' }, { authorId: 'asc' }],
+  });
+  const { club } = loaded;
+  const names = (await memberNames(found.map((row) => ({ club, user: row.authorId }))))(club);
+  const own = access.serves === null ? null : partOf(loaded, due.roll, side, user, gone);
+  return {
+    filled: found.flatMap((row): FilledRows[] => {
+      const name = names.get(row.authorId);
+      if (name === undefined) return [];
+      const his = partOf(loaded, due.roll, side, row.authorId, gone);
+      const units = new Set(his.units.map(({ id }) => id));
+      const leaders = new Set(his.leaders.map(({ id }) => id));
+      const written = storedRows(row.rows);
+      const rows = written.rows.filter(({ unit }) => units.has(unit));
+      if (rows.length === 0) return [];
+      return [
+        {
+          name,
+          you: row.authorId === user,
+          rows,
+          leaders: written.leaders.filter(({ id }) => leaders.has(id)),
+          writtenAt: row.writtenAt.toISOString(),
+        },
+      ];
+    }),
+    units: own?.units.map(({ id }) => id) ?? [],
+    leaders: own?.leaders.map(({ id }) => id) ?? [],
+  };
+}
+
+/**
+ * Fills in the rows of the own formations; without any row what was filled in is taken back. Refuses NOT_YOUR_SEAT to who
+ * serves on no side, WRONG_PHASE, STALE_ROUND, NOT_AWAITED (a report waits for the other side), NOT_YOUR_UNIT,
+ * INVALID_REPORT with every fault by its field, TOO_MANY.
+ */
+export const fillReportRows = useCase({
+  on: 'campaign',
+  may: 'serve',
+  input: FILL_ROWS,
+  async run({ services, user, campaignId, access, side }, input): Promise<Answer<true>> {
+    const { loaded } = access;
+    const due = reportToFill(loaded, input.battleIndex);
+    if (!due.ok) return due;
+    const own = partOf(loaded, due.value, side, user, await departedHolders(loaded));
+    const foreign = foreignPath(own, input);
+    if (foreign !== null)
+      return refuse(
+        'NOT_YOUR_UNIT',
+        'That unit, or that leader, is not of your formations.',
+        foreign,
+      );
+    const mayWrite = await mayWriteNow(user);
+    if (!mayWrite.ok) return mayWrite;
+    const key = { campaignId, battleIndex: input.battleIndex, authorId: user };
+    if (input.rows.length === 0) {
+      await prisma().campaignReportRows.deleteMany({ where: key });
+    } else {
+      const named = new Set(input.rows.map(({ unit }) => unit));
+      const units = own.units.filter(({ id }) => named.has(id));
+      const part = partOfReport({ units, leaders: own.leaders }, input);
+      if (!part.ok) return part;
+      const rows = JSON.parse(JSON.stringify(writtenOf(part.value))) as Prisma.InputJsonObject;
+      const filled = { side, rows, writtenAt: new Date() };
+      await prisma().campaignReportRows.upsert({
+        where: { campaignId_battleIndex_authorId: key },
+        create: { ...key, ...filled },
+        update: filled,
+      });
+    }
+    await notifyInboxes(services, campaignId);
+    return ok(true);
+  },
+});
+
+/** Rows as `fillReportRows` has stored them. */
+function storedRows(rows: unknown): WrittenRows {
+  return rows as WrittenRows;
+}
+
+/** The table report that is due, if one is. */
+function dueReport({ campaign }: LoadedCampaign): { index: number; roll: BattleRoll } | null {
+  const { encounter, phase, definition, forces } = campaign;
+  if (phase !== 'table' || encounter === null || encounter.tableReport) return null;
+  const battle = lookupOf(definition).battles.get(encounter.id);
+  return battle === undefined
+    ? null
+    : { index: encounter.index, roll: battleRoll(definition, battle, forces) };
+}
+
+function reportToFill(loaded: LoadedCampaign, index: number): Answer<BattleRoll> {
+  const { encounter, phase } = loaded.campaign;
+  if (phase !== 'table' || encounter === null)
+    return refuse('WRONG_PHASE', 'No table report is due now; look at the campaign again.');
+  if (encounter.index !== index)
+    return refuse('STALE_ROUND', 'The campaign has moved on; look at it again.');
+  const due = dueReport(loaded);
+  return due === null
+    ? refuse('NOT_AWAITED', 'A report was handed in already, and waits for its answer.')
+    : ok(due.roll);
+}
+
+/** Units and leaders of a battle that somebody commands. */
+function partOf(
+  { campaign }: LoadedCampaign,
+  roll: BattleRoll,
+  side: Side,
+  user: string,
+  gone: ReadonlySet<string>,
+): BattleRoll {
+  const his = (id: string) => controllerOf(campaign, id, gone) === user;
+  return {
+    units: roll.units.filter((unit) => unit.side === side && his(unit.id)),
+    leaders: roll.leaders.filter((leader) => leader.side === side && his(leader.formation)),
+  };
+}
+
+/** The field of the first row that is of none of these units and leaders. */
+function foreignPath(own: BattleRoll, { rows, leaders }: FillRowsInput): string | null {
+  const unit = rows.find((row) => !own.units.some(({ id }) => id === row.unit));
+  if (unit !== undefined) return `rows[${unit.unit.slice(0, 64)}]`;
+  const leader = leaders.find((one) => !own.leaders.some(({ id }) => id === one.id));
+  return leader === undefined ? null : `leaders[${leader.id.slice(0, 64)}]`;
+}
+
+/** Rows as they are kept: what each unit lost; what is left follows from it. */
+export function writtenOf({
+  ledger,
+  leaders,
+}: Pick<BattleReport, 'ledger' | 'leaders'>): WrittenRows {
+  return {
+    rows: ledger.map(({ unit, counts, fatigue }) => ({
+      unit,
+      counts: Object.fromEntries(
+        Object.entries(counts).map(([kind, { start, present, ...lost }]) => [kind, lost]),
+      ),
+      fatigue,
+    })),
+    leaders: leaders.filter(({ fate }) => fate !== 'unhurt'),
+  };
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import type { Access } from '@/lib/application/core/access';
+import type { Decision } from '@/lib/application/core/act';
+import type { Acted } from '@/lib/application/core/acting';
+import { decided, record } from '@/lib/application/core/acting';
+import { hasLooked } from '@/lib/application/core/analysis-looks';
+import { foundingContext } from '@/lib/application/core/decision-context';
+import { commandId, listUpTo, side, text } from '@/lib/application/core/input-schemas';
+import { memberNames } from '@/lib/application/core/members';
+import type { Answer } from '@/lib/application/core/refusal';
+import { servedBefore } from '@/lib/application/core/served-before';
+import type { Services } from '@/lib/application/core/services';
+import type { Call } from '@/lib/application/core/use-case';
+import { useCase } from '@/lib/application/core/use-case';
+import { seatRights } from '@/lib/application/header/seat-rights';
+import type { CampaignCommand } from '@/lib/campaign/commands';
+import { decide } from '@/lib/campaign/decide';
+import { sideServed } from '@/lib/campaign/staff/staff';
+import { mayInClub } from '@/lib/clubs/permissions';
+import { prisma } from '@/lib/database/client';
+import { ok, refuse } from '@/lib/kernel/result';
+import { otherSide, type Side } from '@/lib/kernel/side';
+
+/** Formations that one sub-commander can be given. */
+const FORMATIONS_MAX = 2_000;
+
+/**
+ * Appoints a member of the club to the staff of the user's side. Refuses NOT_YOUR_SEAT, NOT_ALLOWED (not a member, has
+ * served the other side, a private what-if), and what `decide` refuses.
+ */
+export const appointSubCommander = useCase({
+  on: 'campaign',
+  may: 'command',
+  input: z.object({ userId: text, side: side.optional(), commandId }),
+  run: (call, input) => appoint(call, input),
+});
+
+/** Appoints somebody; their open requests for a post end. */
+export async function appoint(
+  call: Call<'campaign', 'command'>,
+  input: {
+    readonly userId: string;
+    readonly side?: Side | undefined;
+    readonly commandId: string;
+  },
+): Promise<Answer<Acted>> {
+  const { services, user, campaignId } = call;
+  const { userId, commandId: id } = input;
+  const content = { kind: 'appoint', userId, side: input.side ?? null, user };
+  const appointed = await record(call, { commandId: id, content }, async ({ access, side }) => {
+    const fault = await appointFault(services, access, side, userId);
+    if (fault !== null) return refuse('NOT_ALLOWED', fault, 'userId');
+    return ordered(access, { type: 'AppointSubCommander', data: { side, user: userId } });
+  });
+  if (appointed.ok) await prisma().campaignPetition.deleteMany({ where: { campaignId, userId } });
+  return appointed;
+}
+
+/** Why somebody may not be taken in; null where he may, as far as only the application can know. */
+async function appointFault(
+  services: Services,
+  { loaded, private: hidden }: Access,
+  side: Side,
+  candidate: string,
+): Promise<string | null> {
+  if (hidden) return 'A what-if is your own until the campaign is concluded.';
+  const names = await memberNames([{ club: loaded.club, user: candidate }]);
+  if (!names(loaded.club).has(candidate)) return 'Pick a member of the club.';
+  if (servedBefore(loaded, candidate, otherSide(side)))
+    return 'He has served the other side of this campaign, and knows what it knows.';
+  return (await hasLooked(services, loaded, candidate))
+    ? 'He has looked at an analysis of this campaign while it was being played.'
+    : null;
+}
+
+/** Whose post it is about. */
+const POST = z.object({ userId: text, commandId });
+
+/**
+ * Dismisses a sub-commander. An umpire of the club may while nobody commands the side. Refuses NOT_YOUR_SEAT,
+ * NO_SUCH_POST.
+ */
+export const dismissSubCommander = useCase({
+  on: 'campaign',
+  may: 'dismiss',
+  input: POST,
+  run: (call, { userId, commandId: id }) =>
+    record(
+      call,
+      { commandId: id, content: { kind: 'dismiss', userId, user: call.user } },
+      async ({ access }) => {
+        const side = await sideOfPost(access, userId, call.services);
+        return side.ok
+          ? ordered(access, {
+              type: 'DismissSubCommander',
+              data: { side: side.value, user: userId },
+            })
+          : side;
+      },
+    ),
+});
+
+/** Resigns the user's own post. */
+export const resignPost = useCase({
+  on: 'campaign',
+  may: 'resignPost',
+  input: z.object({ commandId }),
+  run: (call, { commandId: id }) =>
+    record(
+      call,
+      { commandId: id, content: { kind: 'resign-post', user: call.user } },
+      ({ access }) =>
+        access.serves === null
+          ? refuse('NOT_YOUR_SEAT', 'You serve on no side of this campaign.')
+          : ordered(access, {
+              type: 'ResignPost',
+              data: { side: access.serves, user: call.user },
+            }),
+    ),
+});
+
+/**
+ * Says what a sub-commander commands: all of it, so that an empty list takes everything back. Refuses NO_SUCH_POST, and
+ * what `decide` refuses.
+ */
+export const assignFormations = useCase({
+  on: 'campaign',
+  may: 'commandEither',
+  input: POST.extend({
+    /** Ids of formations of the order of battle. */
+    formations: listUpTo(text, FORMATIONS_MAX),
+  }),
+  run: (call, { userId, formations, commandId: id }) =>
+    record(
+      call,
+      {
+        commandId: id,
+        content: { kind: 'assign', userId, formations: [...formations], user: call.user },
+      },
+      async ({ access }) => {
+        const side = await sideOfPost(access, userId);
+        return side.ok
+          ? ordered(access, {
+              type: 'AssignFormations',
+              data: { side: side.value, user: userId, formations },
+            })
+          : side;
+      },
+    ),
+});
+
+/**
+ * Hands the supreme command to a sub-commander; its former holder serves under them from then on. Refuses NO_SUCH_POST,
+ * NOT_ALLOWED where the other has left the club.
+ */
+export const passSupremeCommand = useCase({
+  on: 'campaign',
+  may: 'resignCommand',
+  input: POST,
+  run: (call, { userId, commandId: id }) =>
+    record(
+      call,
+      { commandId: id, content: { kind: 'pass-command', userId, user: call.user } },
+      async ({ access }) => {
+        const side = await sideOfPost(access, userId);
+        if (!side.ok) return side;
+        const { club } = access.loaded;
+        const names = await memberNames([{ club, user: userId }]);
+        if (!names(club).has(userId))
+          return refuse('NOT_ALLOWED', 'This player is no longer a member of the club.', 'userId');
+        return ordered(access, {
+          type: 'PassSupremeCommand',
+          data: { side: side.value, to: userId },
+        });
+      },
+    ),
+});
+
+/**
+ * The side on whose staff somebody serves, where the asking user commands that side. `services`: given where an umpire of
+ * the club may step in while nobody commands it.
+ */
+async function sideOfPost(
+  access: Access,
+  userId: string,
+  services?: Services,
+): Promise<Answer<Side>> {
+  const { loaded, sides, clubRole } = access;
+  const served = sideServed(loaded.campaign, userId);
+  const stepsIn =
+    services !== undefined &&
+    served !== null &&
+    mayInClub(clubRole, 'umpireCampaign') &&
+    (await seatRights(services, access)).open.includes(served);
+  if (sides.length === 0 && !stepsIn)
+    return refuse('NOT_YOUR_SEAT', 'You command no side of this campaign.');
+  if (served === null || (!sides.includes(served) && !stepsIn))
+    return refuse('NO_SUCH_POST', 'This player is not a sub-commander of your side.', 'userId');
+  return ok(served);
+}
+
+function ordered(access: Access, command: CampaignCommand): Answer<Decision> {
+  return decided(decide(access.loaded.state, command, foundingContext()));
+}

@@ -1,0 +1,39 @@
+import { messagesPage, messagesSeen, sendMessage, takeBackMessage } from './messages';
+import { keepNote } from './notes';
+import { staffPage } from './page';
+import { answerPetition, askForPost, withdrawPetition } from './petitions';
+import { recommend, recommendInterval, withdrawRecommendation } from './recommendations';
+import { fillReportRows } from './report-rows';
+import {
+  appointSubCommander,
+  assignFormations,
+  dismissSubCommander,
+  passSupremeCommand,
+  resignPost,
+} from './staff';
+
+/**
+ * Several people on a side, and what they write to each other. Only the commander appoints, assigns, dismisses and hands
+ * over, and only the commander seals; a sub-commander sees what their side sees, and recommends. People's own words are
+ * kept beside the campaign, not in its history, so that they can be erased.
+ */
+export const STAFF = {
+  staffPage,
+  appointSubCommander,
+  dismissSubCommander,
+  resignPost,
+  assignFormations,
+  passSupremeCommand,
+  recommend,
+  recommendInterval,
+  withdrawRecommendation,
+  fillReportRows,
+  askForPost,
+  withdrawPetition,
+  answerPetition,
+  messagesPage,
+  sendMessage,
+  takeBackMessage,
+  messagesSeen,
+  keepNote,
+};

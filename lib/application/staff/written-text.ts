@@ -1,0 +1,36 @@
+import { countAttempt } from '@/lib/accounts/throttle';
+import type { Answer } from '@/lib/application/core/refusal';
+import { refuse } from '@/lib/kernel/result';
+
+const WRITTEN =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
+/**
+ * A text that somebody wrote: plain, of several lines, trimmed. Refuses TEXT_INVALID for one that is too long, holds
+ * what nobody can see or what turns the direction of others’ words, or is blank where it may not be.
+ */
+export function writtenText(
+  written: string,
+  { lengthMax, blank, field }: { lengthMax: number; blank: boolean; field: string },
+): Answer<string> {
+  const text = written.replace(/\r\n?/g, '\n').normalize('NFC').trim();
+  const length = [...text].length;
+  if (length === 0 && !blank) return refuse('TEXT_INVALID', 'Write something first.', field);
+  if (length > lengthMax)
+    return refuse(
+      'TEXT_INVALID',
+      `This has ${length.toLocaleString('en')} characters; there may be ${lengthMax.toLocaleString('en')}.`,
+      field,
+    );
+  if (WRITTEN.test(text.replace(/[\n\t]/g, '')))
+    return refuse('TEXT_INVALID', 'The text holds characters that nobody can see.', field);
+  return { ok: true, value: text };
+}
+
+/** Counts one thing written against what an account may write in a minute. Refuses TOO_MANY. */
+export async function mayWriteNow(user: string): Promise<Answer<true>> {
+  const wait = await countAttempt('write', [user]);
+  return wait === null
+    ? { ok: true, value: true }
+    : refuse('TOO_MANY', `You write faster than a clerk can copy. Wait ${wait} seconds.`);
+}

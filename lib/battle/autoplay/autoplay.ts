@@ -1,0 +1,148 @@
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import type { CheckedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleRecord, Options } from '@/lib/battle/contract/game-rules';
+import { type Draw, sideOfSeat } from '@/lib/battle/contract/seats';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { drawSeed, KeyedDraws } from '@/lib/chance/draws';
+import type { Json } from '@/lib/kernel/canonical-json';
+import type { BySide } from '@/lib/kernel/side';
+
+/** Draws named by texts: the text is hashed to 32 bits, and trial and seed do the rest. Never in a person’s battle. */
+export function textDraws(seed: string, trial: number): Draw {
+  const draws = new KeyedDraws();
+  draws.open(drawSeed(seed), trial);
+  return (key) => draws.uniform(hashOf(key));
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash ^= text.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash | 0;
+}
+
+/** Who plays a seat: a doctrine of the ruleset’s own commander, or `random`, which knows the contract alone. */
+export type Player = string;
+export const RANDOM_PLAYER: Player = 'random';
+
+export interface Autoplay {
+  readonly checked: CheckedOrder;
+  readonly seed: string;
+  readonly trial: number;
+  readonly players: BySide<Player>;
+  /** Called with every record and the state before it; for logs and tests. */
+  readonly sink?: (record: BattleRecord, before: object) => void;
+  /** Replaces the ruleset’s own bound on decisions. */
+  readonly decisionsMax?: number;
+}
+
+export interface Autoplayed {
+  readonly report: BattleReport;
+  readonly state: object;
+  readonly decisions: number;
+  /** The battle ran into the bound on decisions and was broken off as it stood. */
+  readonly brokenOff: boolean;
+}
+
+/** A commander's list was refused, or a player had nothing to do: a fault of the ruleset, never of a person. */
+export class RulesetFault extends Error {
+  override readonly name = 'RulesetFault';
+}
+
+/**
+ * Plays a battle to its end without people. It always ends: after the bound on decisions every seat plays its default,
+ * and after as many again the battle is broken off as it stands, which the report says.
+ */
+export function autoplay(ruleset: AnyBoardGame, game: Autoplay): Autoplayed {
+  const { checked, players } = game;
+  const draw = textDraws(game.seed, game.trial);
+  const most = game.decisionsMax ?? ruleset.decisionsMax;
+  const state = ruleset.initialState(checked);
+  const tell = (records: readonly BattleRecord[]) => {
+    for (const record of records) {
+      game.sink?.(record, state);
+      ruleset.evolve(state, record);
+    }
+  };
+  tell(ruleset.deploy(checked, draw));
+  let decisions = 0;
+  let waiting = ruleset.pending(state)[0];
+  while (waiting !== undefined && decisions < 2 * most) {
+    const { seat } = waiting;
+    const player = players[sideOfSeat(seat)];
+    const commands =
+      decisions >= most
+        ? [waiting.default]
+        : player === RANDOM_PLAYER
+          ? [randomCommand(ruleset, state, seat, keyed(draw, decisions))]
+          : ruleset.commander(ruleset.viewState(state, seat), seat, draw, player);
+    let taken = 0;
+    for (const command of commands) {
+      const decided = ruleset.decide(state, seat, command, draw);
+      if (!decided.ok) break;
+      tell(decided.value);
+      decisions += 1;
+      taken += 1;
+      const next = ruleset.pending(state)[0];
+      if (next?.seat !== seat) break;
+    }
+    if (taken === 0) {
+      // A player whose order cannot be carried out plays the default, which is always accepted.
+      const decided = ruleset.decide(state, seat, waiting.default, draw);
+      if (!decided.ok) throw new RulesetFault(`The default was refused: ${decided.error.message}`);
+      tell(decided.value);
+      decisions += 1;
+    }
+    waiting = ruleset.pending(state)[0];
+  }
+  const brokenOff = waiting !== undefined;
+  const report = ruleset.report(state, checked.order);
+  return {
+    state,
+    decisions,
+    brokenOff,
+    report: {
+      ...report,
+      method: 'autoplayed',
+      ...(brokenOff ? { basis: { kind: 'brokenOff', decisions } satisfies Json } : {}),
+    },
+  };
+}
+
+const keyed =
+  (draw: Draw, decision: number): Draw =>
+  (key) =>
+    draw(`${key}/${decision}`);
+
+/** Any command that is open, each unit as likely as another; knows nothing but the contract. */
+export function randomCommand(
+  ruleset: AnyBoardGame,
+  state: object,
+  seat: string,
+  draw: Draw,
+): Json {
+  const all = ruleset.options(state, seat);
+  if (all.kind === 'space') return all.sample(draw);
+  const units = [...all.units];
+  for (let attempt = 0; units.length > 0; attempt += 1) {
+    const pick = Math.floor(draw(`unit/${attempt}`) * (units.length + 1));
+    // One more chance, equal to a unit's, for what concerns no single unit: ending the turn, passing.
+    if (pick === units.length && all.commands.length > 0) break;
+    const [unit] = units.splice(Math.min(pick, units.length - 1), 1);
+    const found = chosen(ruleset.options(state, seat, unit), draw, attempt);
+    if (found !== null) return found;
+  }
+  const general = chosen(all, draw, -1);
+  if (general === null) throw new RulesetFault(`Nothing is open to ${seat}`);
+  return general;
+}
+
+function chosen(options: Options, draw: Draw, attempt: number): Json | null {
+  if (options.kind === 'space') return options.sample(draw);
+  const { commands } = options;
+  const index = Math.floor(draw(`command/${attempt}`) * commands.length);
+  return commands[index]?.command ?? null;
+}

@@ -1,0 +1,229 @@
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import type { BattleRecord } from '@/lib/battle/contract/game-rules';
+import type { FuzzPlan } from '@/lib/battle/contract/ruleset';
+import { sideOfSeat } from '@/lib/battle/contract/seats';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { checkLedger, type LedgerExpectation, ledgerColumn } from '@/lib/battle/handoff/ledger';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { RulesetFault, randomCommand, textDraws } from './autoplay';
+
+/** A game of random play over the contract alone, and what is asked of it. */
+export interface FuzzGame {
+  readonly order: BattleOrder;
+  readonly seed: string;
+  readonly trial: number;
+  /** Decisions at the beginning that the ruleset’s own commander takes, so that armies meet. */
+  readonly openingMost: number;
+  /** Casualties of a type of unit for which at most one may come back; absent: not asked. */
+  readonly casualtiesPerReturn?: number;
+  /** Decisions between two inspections of the whole position. */
+  readonly lookEvery: number;
+}
+
+export interface FuzzedGame {
+  readonly report: BattleReport;
+  readonly decisions: number;
+  readonly records: number;
+}
+
+/** Records per tested sentence: each sentence takes a whole view. */
+const SENTENCE_EVERY = 13;
+
+/** What a game must hold at every moment and did not. */
+export class FuzzFinding extends Error {
+  override readonly name = 'FuzzFinding';
+}
+
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+const textOf = (value: unknown): string => canonicalJson(plain(value));
+
+function must(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new FuzzFinding(what);
+}
+
+/**
+ * Plays one game: every option offered must be accepted, every default too; somebody may always act until the battle is
+ * over; each unit has its row in the ledger; records can be put into words, and folded again after a round trip through
+ * JSON they give the same position. Throws FuzzFinding, or what the ruleset threw.
+ */
+export function fuzz(ruleset: AnyBoardGame, game: FuzzGame): FuzzedGame {
+  const { order } = game;
+  const draw = textDraws(game.seed, game.trial);
+  const checked = ruleset.checkOrder(order);
+  must(checked.ok, 'the order is refused');
+  const state = ruleset.initialState(checked.value);
+  const again = ruleset.initialState(checked.value);
+  let records = 0;
+  const fold = (told: readonly BattleRecord[]) => {
+    for (const record of told) {
+      if (records % SENTENCE_EVERY === 0) {
+        const sentence = ruleset.words.record(record, ruleset.viewState(state, 'public'));
+        must(sentence === null || sentence.length > 2, 'a record without words');
+        for (const viewer of ['A', 'B', 'public', 'umpire'])
+          ruleset.viewRecord(record, state, viewer);
+      }
+      ruleset.evolve(state, record);
+      ruleset.evolve(again, JSON.parse(JSON.stringify(record)) as BattleRecord);
+      records += 1;
+    }
+  };
+  fold(ruleset.deploy(checked.value, draw));
+  const opening = Math.floor(draw('opening') * game.openingMost);
+  const most = ruleset.decisionsMax;
+  let decisions = 0;
+  for (;;) {
+    const pending = ruleset.pending(state);
+    if (pending.length === 0) break;
+    must(decisions < 2 * most, 'the battle does not end');
+    const [one] = pending;
+    must(one !== undefined, 'somebody may act');
+    if (decisions % game.lookEvery === 0) look(ruleset, state, game);
+    const { seat } = one;
+    if (decisions < opening) {
+      const doctrine = ruleset.doctrines.at(-1) ?? '';
+      const commands = ruleset.commander(ruleset.viewState(state, seat), seat, draw, doctrine);
+      must(commands.length > 0, 'a commander without an order');
+      for (const command of commands) {
+        if (ruleset.pending(state)[0]?.seat !== seat) break;
+        const decided = ruleset.decide(state, seat, command, draw);
+        must(decided.ok, `the commander’s own order was refused: ${textOf(command)}`);
+        fold(decided.value);
+        decisions += 1;
+      }
+      continue;
+    }
+    const command =
+      decisions >= most ? one.default : commandOf(ruleset, state, seat, draw, decisions);
+    checkUnits(order, seat, ruleset.concerns(state, command));
+    const decided = ruleset.decide(state, seat, command, draw);
+    must(
+      decided.ok,
+      `an option was refused: ${textOf(command)}${decided.ok ? '' : `: ${decided.error.message}`}`,
+    );
+    fold(decided.value);
+    decisions += 1;
+  }
+  const report = look(ruleset, state, game);
+  must(
+    textOf(ruleset.viewState(state, 'umpire')) === textOf(ruleset.viewState(again, 'umpire')),
+    'records folded again give another position',
+  );
+  return { report, decisions, records };
+}
+
+/** An order is for units of the side that gives it. */
+function checkUnits(order: BattleOrder, seat: string, concerned: readonly string[]): void {
+  const side = sideOfSeat(seat);
+  must(
+    concerned.every((id) => order.units.some((unit) => unit.id === id && unit.side === side)),
+    `an order is for ${concerned.join()}, which is not all of side ${side}`,
+  );
+}
+
+function commandOf(
+  ruleset: AnyBoardGame,
+  state: object,
+  seat: string,
+  draw: (key: string) => number,
+  decision: number,
+): Json {
+  const command = randomCommand(ruleset, state, seat, (key) => draw(`${key}/${decision}`));
+  const typed = ruleset.words.print(command);
+  const parsed = ruleset.words.parse(typed);
+  must(
+    parsed.ok && textOf(parsed.value) === textOf(command),
+    `an order typed as “${typed}” is understood otherwise`,
+  );
+  return command;
+}
+
+/** The ledger of a position, its picture and its words. */
+function look(ruleset: AnyBoardGame, state: object, game: FuzzGame): BattleReport {
+  const { order } = game;
+  const before = textOf(ruleset.viewState(state, 'umpire'));
+  const report = ruleset.report(state, order);
+  const sent: LedgerExpectation[] = order.units.map(({ id, name, side, strength }) => ({
+    unit: id,
+    name,
+    side,
+    strength,
+  }));
+  const ledger = checkLedger(sent, report.ledger);
+  must(ledger.ok, `the ledger: ${ledger.ok ? '' : (ledger.error[0]?.message ?? '')}`);
+  if (game.casualtiesPerReturn !== undefined) checkReturns(order, report, game.casualtiesPerReturn);
+  const view = ruleset.viewState(state, 'public');
+  must(ruleset.words.position(view).length > 0, 'a position without words');
+  const { grid, terrain, pieces } = ruleset.picture(view);
+  must(terrain.length === grid.columns * grid.rows, 'terrain for each cell');
+  must(new Set(pieces.map((piece) => piece.id)).size === pieces.length, 'one picture a piece');
+  for (const { id, side } of pieces) {
+    const unit = ruleset.unitOf(view, id);
+    if (unit !== null) checkUnits(order, side, [unit]);
+  }
+  for (const seat of ['A', 'B']) ruleset.options(state, seat);
+  must(
+    ruleset.copyState(state) !== state && textOf(ruleset.viewState(state, 'umpire')) === before,
+    'looking changes nothing',
+  );
+  return report;
+}
+
+function checkReturns(order: BattleOrder, report: BattleReport, casualtiesPerReturn: number): void {
+  const sums = new Map<string, { lost: number; back: number }>();
+  report.ledger.forEach((row, index) => {
+    const unit = order.units[index];
+    for (const [kind, count] of Object.entries(row.counts)) {
+      if (kind === 'men' || kind === 'guns') continue;
+      const key = `${row.side}/${unit?.type}/${kind}`;
+      const sum = sums.get(key) ?? { lost: 0, back: 0 };
+      for (const column of ['killed', 'wounded', 'missing', 'captured'] as const)
+        sum.lost += ledgerColumn(count, column);
+      sum.back += ledgerColumn(count, 'returned');
+      sums.set(key, sum);
+    }
+  });
+  for (const [key, { lost, back }] of sums)
+    must(
+      back <= Math.floor(lost / casualtiesPerReturn),
+      `${key}: ${back} came back for ${lost} casualties`,
+    );
+}
+
+/** The n-th game of a ruleset's plan: its orders in turn. */
+export function fuzzGame(plan: FuzzPlan, seed: string): (trial: number) => FuzzGame {
+  const orders = plan.orders();
+  return (trial) => ({
+    order: orders[trial % orders.length] as BattleOrder,
+    seed,
+    trial,
+    openingMost: plan.openingMost,
+    lookEvery: 97,
+    ...(plan.casualtiesPerReturn === undefined
+      ? {}
+      : { casualtiesPerReturn: plan.casualtiesPerReturn }),
+  });
+}
+
+/** Plays games `from` to `to`; throws at the first finding, naming the game so that it can be played again. */
+export function fuzzGames(
+  ruleset: AnyBoardGame,
+  games: (trial: number) => FuzzGame,
+  from: number,
+  to: number,
+): { readonly games: number; readonly decisions: number; readonly records: number } {
+  let decisions = 0;
+  let records = 0;
+  for (let trial = from; trial < to; trial += 1) {
+    const game = games(trial);
+    try {
+      const played = fuzz(ruleset, game);
+      decisions += played.decisions;
+      records += played.records;
+    } catch (fault) {
+      const why = fault instanceof Error ? fault.message : String(fault);
+      throw new RulesetFault(`Game ${trial} of seed “${game.seed}”: ${why}`, { cause: fault });
+    }
+  }
+  return { games: to - from, decisions, records };
+}

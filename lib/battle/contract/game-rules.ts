@@ -1,0 +1,78 @@
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleLogLine, BattleReport } from '@/lib/battle/handoff/battle-report';
+import type { Json } from '@/lib/kernel/canonical-json';
+import type { Result } from '@/lib/kernel/result';
+import type { CheckedOrder, OrderChecker } from './checked-order';
+import type { Draw, SeatId } from './seats';
+
+/** A fact of a battle with what was drawn for it: plain JSON, in the past tense. */
+export interface BattleRecord {
+  readonly type: string;
+}
+
+/** One seat that may act now. */
+export interface Pending {
+  /** Names this moment: a stale command names an older one and is refused. */
+  readonly id: string;
+  readonly seat: SeatId;
+  readonly mode: 'turn' | 'sealed' | 'window';
+  readonly mayPass: boolean;
+  /** What standing orders, a timeout or the watchdog play: always accepted. */
+  readonly default: Json;
+}
+
+/** One command that is open to a seat. */
+export interface Option {
+  readonly command: Json;
+  /** In the ruleset's own points, where it has any. */
+  readonly cost?: number;
+  /** As it would be typed. */
+  readonly text: string;
+  /** The cell it points at, where it points at one. */
+  readonly to?: number;
+  /** What it does, in one word of the ruleset, for the page’s mark: move, capture, leave, place … Default: other. */
+  readonly kind?: string;
+}
+
+/** What a seat may do. Everything in a list is accepted. */
+export type Options =
+  | {
+      readonly kind: 'list';
+      readonly commands: readonly Option[];
+      /** Units worth asking about one by one; a unit may still turn out to have nothing to do. */
+      readonly units: readonly string[];
+    }
+  /** Continuous commands, by a JSON Schema; `sample` gives one that is likely to be accepted. */
+  | { readonly kind: 'space'; readonly schema: Json; sample(draw: Draw): Json };
+
+/**
+ * The game itself: who may act, what is open to them, what comes of it. Pure and deterministic: `draw` is its only
+ * chance, and the state is changed by `evolve` alone.
+ */
+export interface GameRules<State, Fact extends BattleRecord, Scenario>
+  extends OrderChecker<Scenario> {
+  /** Decisions after which a battle is broken off, by people or without them. */
+  readonly decisionsMax: number;
+  /** The first records of a battle, to be folded onto `initialState`. */
+  deploy(checked: CheckedOrder<Scenario>, draw: Draw): readonly Fact[];
+  /** The position before anything is deployed; resumes the order's continuation where there is one. */
+  initialState(checked: CheckedOrder<Scenario>): State;
+  copyState(state: State): State;
+  /** The SET of seats that may act; empty: the battle is over. */
+  pending(state: State): readonly Pending[];
+  /** Without `focus`: what concerns no single unit, and the units to ask about. */
+  options(state: State, seat: SeatId, focus?: string): Options;
+  /** The only judge of a command. Leaves the state as it was. */
+  decide(state: State, seat: SeatId, command: Json, draw: Draw): Result<readonly Fact[]>;
+  /** Folds a record into the state, in place; never draws. */
+  evolve(state: State, record: Fact): void;
+  /**
+   * Units of the battle order that a command is for, each once, before anybody has judged it: none where it is for the
+   * side as a whole (the end of a turn, a choice for all), nor where it is no order of this battle. Never throws.
+   */
+  concerns(state: State, command: Json): readonly string[];
+  /** What the battle has come to, at any moment including the last; without its log. */
+  report(state: State, order: BattleOrder): BattleReport;
+  /** The entry in a report’s log that a record deserves, with the state before it; null: none. New rulesets give facts. */
+  logEntry(record: Fact, before: State): BattleLogLine | null;
+}

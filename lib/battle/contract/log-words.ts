@@ -1,0 +1,47 @@
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleLogLine, LogMoment } from '@/lib/battle/handoff/battle-report';
+import type { Json } from '@/lib/kernel/canonical-json';
+
+/** What a ruleset may look at to put a fact of a log into words. */
+export interface LogContext {
+  /** The order that the battle was fought by: names of sides, units and leaders, and the pinned version. */
+  readonly order: BattleOrder;
+  /** Turn, side and kind of the line. */
+  readonly moment: LogMoment;
+}
+
+/** How a ruleset words the facts in the logs of its reports. */
+export interface LogWords {
+  /**
+   * One or more plain English sentences; null where the fact is none that this ruleset ever wrote. Never throws, whatever
+   * the JSON: a report may come from a file.
+   */
+  logLine(fact: Json, context: LogContext): string | null;
+}
+
+/** A line of a log as it is shown. */
+export interface WordedLine extends LogMoment {
+  readonly text: string;
+}
+
+/** What is shown for a fact that no ruleset here can put into words. */
+export const NOT_WORDED = 'This entry was written by a ruleset that is not installed here.';
+
+/**
+ * A report's log as every page shows it. Stored sentences stay as they are, facts are worded by the ruleset.
+ *
+ * @param order the battle's order; null where the campaign gives none, as for a battle without a scenario
+ * @param words how the ruleset of the report words its facts; undefined: it is not known here
+ */
+export function wordedLog(
+  log: readonly BattleLogLine[],
+  order: BattleOrder | null,
+  words: LogWords | undefined,
+): readonly WordedLine[] {
+  return log.map((line) => {
+    if (line.fact === undefined) return line;
+    const { fact, text: _, ...moment } = line;
+    const text = order === null ? null : words?.logLine(fact, { order, moment });
+    return { ...moment, text: text ?? NOT_WORDED };
+  });
+}

@@ -1,0 +1,27 @@
+/** The signs of arms that the page can draw on a piece, as on a plan of the period. */
+export const PIECE_SHAPES = ['infantry', 'cavalry', 'cannon', 'skirmishers', 'star'] as const;
+export type PieceShape = (typeof PIECE_SHAPES)[number];
+
+/** How a piece is drawn: one of the given signs, or one to three letters. */
+export type PieceSign = { readonly shape: PieceShape } | { readonly letters: string };
+
+/** How a mark is drawn on a piece; its word is shown next to the board in any case. */
+export const MARK_SHAPES = ['underline', 'corner', 'brokenEdge', 'dot', 'none'] as const;
+export type MarkShape = (typeof MARK_SHAPES)[number];
+
+/** The kinds of ground that the page can draw. */
+export const TERRAIN_SHAPES = ['open', 'woods', 'hill', 'town', 'wash'] as const;
+export type TerrainShape = (typeof TERRAIN_SHAPES)[number];
+
+/**
+ * How a ruleset's own words are drawn. A word that is missing here has a default: a piece shows the first letter of its
+ * kind, a mark a dot, terrain a wash; `open` ground is always drawn as open.
+ */
+export interface BoardSigns {
+  /** By `PiecePicture.kind`. */
+  readonly pieces?: Readonly<Record<string, PieceSign>>;
+  /** By the words of `PiecePicture.marks`. */
+  readonly marks?: Readonly<Record<string, MarkShape>>;
+  /** By the words of `BoardPicture.terrain`. */
+  readonly terrain?: Readonly<Record<string, TerrainShape>>;
+}

@@ -1,0 +1,38 @@
+import type { BySide } from '@/lib/kernel/side';
+import type { VictoryLevel } from '@/lib/kernel/victory-level';
+
+/** Outcome of each trial of a range, in flat arrays (index = trial − from). */
+export interface TrialBatch {
+  readonly from: number;
+  readonly to: number;
+  /** Index into VICTORY_LEVELS, 0 … 4. */
+  readonly level: Uint8Array;
+  /** Men lost (killed, wounded, missing, captured) by side. */
+  readonly menLost: BySide<Float64Array>;
+  readonly gunsLost: BySide<Float64Array>;
+  /** Victory points, side A's view. */
+  readonly points: Float64Array;
+}
+
+/** Summary of trials, as pages, the command line and the expected value read it. */
+export interface TrialSummary {
+  readonly trials: number;
+  readonly model: { readonly ruleset: string; readonly version: string };
+  readonly levels: Readonly<
+    Record<VictoryLevel, { readonly share: number; readonly sampling95: readonly [number, number] }>
+  >;
+  /** Levels counted −2 … +2: mean and 95 % sampling interval of the mean. */
+  readonly score: { readonly mean: number; readonly sampling95: readonly [number, number] };
+  readonly losses: BySide<{
+    readonly start: number;
+    readonly mean: number;
+    /** Where the mean lies, 95 %. */
+    readonly sampling95: readonly [number, number];
+    /** Where one battle's loss lies, 95 %. */
+    readonly prediction95: readonly [number, number];
+  }>;
+  /** Median level (a tie goes towards draw) and the trial of that level nearest the mean losses. */
+  readonly expected: { readonly level: VictoryLevel; readonly trial: number };
+  /** For each level that occurred, the trial of that level nearest the mean losses. */
+  readonly representative: Readonly<Partial<Record<VictoryLevel, number>>>;
+}

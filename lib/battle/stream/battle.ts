@@ -1,0 +1,247 @@
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { type CheckedOrder, checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { BattleRecord, Pending } from '@/lib/battle/contract/game-rules';
+import { type SeatId, sideOfSeat } from '@/lib/battle/contract/seats';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { invariant } from '@/lib/kernel/assert';
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { BoardCommander, BoardEvent, BoardEvents } from './events';
+
+/**
+ * A battle fought out on a board, as the events of its stream have made it; over the ruleset contract alone. Positions
+ * form a tree: an act leads from one to the next, an act taken back leads to the one before it, and copies are kept on
+ * the way, so that every position of the past is reached by folding a few acts. Never changed in place.
+ */
+export interface BoardBattle {
+  readonly ruleset: AnyBoardGame;
+  readonly order: BattleOrder;
+  /** The same order as its game has checked it. */
+  readonly checked: CheckedOrder;
+  /** All events; their number is the newest position. */
+  readonly events: readonly BoardEvent[];
+  /** The position after each event. */
+  readonly nodes: readonly BoardNode[];
+  /** The newest position. Only to be read. */
+  readonly state: object;
+  readonly commanders: BySide<BoardCommander>;
+  /** Positions whose act was taken back. */
+  readonly takenBack: ReadonlySet<number>;
+  /** How often each side took an act back, and changed its command. */
+  readonly changes: BySide<{ readonly takenBack: number; readonly exchanged: number }>;
+}
+
+/** A position on the way from the deployment. */
+export interface BoardNode {
+  /** Null: the deployment. */
+  readonly parent: BoardNode | null;
+  /** Acts that led to it: 0 for the deployment. */
+  readonly depth: number;
+  /** The event that led to it. */
+  readonly position: number;
+  readonly act: BoardEvents['BoardActed'] | null;
+  /** Seats that might act before it. */
+  readonly asked: readonly SeatId[];
+  /** It showed a side what it could not know before. */
+  readonly revealed: boolean;
+  /** Kept now and then, and at the deployment. */
+  readonly copy: object | null;
+}
+
+const NO_CHANGES = { takenBack: 0, exchanged: 0 };
+/** Acts between two copies of the position. */
+const COPY_EVERY = 64;
+
+/**
+ * Folds events onto a battle. `rulesetOf` gives the pinned version, which the first event names; it throws where there
+ * is none. Throws on events that no battle has.
+ */
+export function foldBoard(
+  before: BoardBattle | null,
+  events: readonly BoardEvent[],
+  rulesetOf: (pinned: BoardEvents['BoardOpened']['ruleset']) => AnyBoardGame,
+): BoardBattle {
+  const [first, ...others] = events;
+  if (first === undefined) {
+    invariant(before !== null, 'a battle begins with an event');
+    return before;
+  }
+  const folding =
+    before === null ? Folding.opened(first, rulesetOf) : Folding.continued(before).add(first);
+  for (const event of others) folding.add(event);
+  return folding.made();
+}
+
+class Folding {
+  readonly #battle: Pick<BoardBattle, 'ruleset' | 'order' | 'checked'>;
+  readonly #events: BoardEvent[];
+  readonly #nodes: BoardNode[];
+  readonly #takenBack: Set<number>;
+  #state: object;
+  #commanders: BySide<BoardCommander>;
+  #changes: BoardBattle['changes'];
+
+  private constructor(battle: BoardBattle) {
+    this.#battle = battle;
+    this.#events = [...battle.events];
+    this.#nodes = [...battle.nodes];
+    this.#takenBack = new Set(battle.takenBack);
+    this.#state = battle.ruleset.copyState(battle.state);
+    this.#commanders = battle.commanders;
+    this.#changes = battle.changes;
+  }
+
+  static continued(battle: BoardBattle): Folding {
+    return new Folding(battle);
+  }
+
+  static opened(
+    event: BoardEvent,
+    rulesetOf: (pinned: BoardEvents['BoardOpened']['ruleset']) => AnyBoardGame,
+  ): Folding {
+    invariant(event.type === 'BoardOpened', 'a battle on a board begins by being opened');
+    const { order, commanders, records } = event.data;
+    const ruleset = rulesetOf(event.data.ruleset);
+    const checked = checkedOrder(ruleset, order);
+    const state = ruleset.initialState(checked);
+    for (const record of records) ruleset.evolve(state, record);
+    const deployed: BoardNode = {
+      parent: null,
+      depth: 0,
+      position: 1,
+      act: null,
+      asked: [],
+      revealed: false,
+      copy: ruleset.copyState(state),
+    };
+    return new Folding({
+      ...{ ruleset, order, checked, commanders, state, events: [event], nodes: [deployed] },
+      takenBack: new Set(),
+      changes: { A: NO_CHANGES, B: NO_CHANGES },
+    });
+  }
+
+  add(event: BoardEvent): this {
+    const { ruleset } = this.#battle;
+    const node = this.#nodes.at(-1);
+    invariant(node !== undefined, 'a battle was opened');
+    this.#events.push(event);
+    switch (event.type) {
+      case 'BoardActed': {
+        const asked = ruleset.pending(this.#state).map(({ seat }) => seat);
+        const revealed = foldAct(ruleset, this.#state, event.data.records);
+        const depth = node.depth + 1;
+        const copy = depth % COPY_EVERY === 0 ? ruleset.copyState(this.#state) : null;
+        const position = this.#events.length;
+        const act = event.data;
+        this.#nodes.push({ parent: node, depth, position, act, asked, revealed, copy });
+        return this;
+      }
+      case 'BoardActTakenBack': {
+        const { parent } = node;
+        invariant(
+          parent !== null && node.position === event.data.version,
+          'the latest act that stands is taken back',
+        );
+        this.#takenBack.add(node.position);
+        this.#count(event.data.side, 'takenBack');
+        this.#nodes.push(parent);
+        this.#state = stateOf(ruleset, parent);
+        return this;
+      }
+      case 'BoardCommandExchanged':
+        this.#commanders = { ...this.#commanders, [event.data.side]: event.data.commander };
+        this.#count(event.data.side, 'exchanged');
+        this.#nodes.push(node);
+        return this;
+      default:
+        throw new Error(`${event.type} is no event of an open battle`);
+    }
+  }
+
+  #count(side: Side, what: 'takenBack' | 'exchanged'): void {
+    const so = this.#changes[side];
+    this.#changes = { ...this.#changes, [side]: { ...so, [what]: so[what] + 1 } };
+  }
+
+  made(): BoardBattle {
+    return {
+      ...this.#battle,
+      events: this.#events,
+      nodes: this.#nodes,
+      state: this.#state,
+      commanders: this.#commanders,
+      takenBack: this.#takenBack,
+      changes: this.#changes,
+    };
+  }
+}
+
+/** Folds an act's records in place; whether one of them revealed something. */
+function foldAct(ruleset: AnyBoardGame, state: object, records: readonly BattleRecord[]): boolean {
+  let revealed = false;
+  for (const record of records) {
+    revealed ||= ruleset.reveals?.(record, state) ?? false;
+    ruleset.evolve(state, record);
+  }
+  return revealed;
+}
+
+/** A new copy of a node's position. */
+function stateOf(ruleset: AnyBoardGame, node: BoardNode): object {
+  const way: BoardNode[] = [];
+  let from = node;
+  while (from.copy === null) {
+    invariant(from.parent !== null, 'the deployment is kept');
+    way.push(from);
+    from = from.parent;
+  }
+  const state = ruleset.copyState(from.copy);
+  for (const { act } of way.reverse())
+    for (const record of act?.records ?? []) ruleset.evolve(state, record);
+  return state;
+}
+
+/** The position after the first `position` events, 1 up to the newest; a copy of its own. */
+export function boardStateAt(battle: BoardBattle, position: number): object {
+  const node = battle.nodes[position - 1];
+  invariant(node !== undefined, `the battle has no position ${position}`);
+  return position === battle.nodes.length
+    ? battle.ruleset.copyState(battle.state)
+    : stateOf(battle.ruleset, node);
+}
+
+/** The newest position's node. */
+export function newestNode(battle: BoardBattle): BoardNode {
+  const node = battle.nodes.at(-1);
+  invariant(node !== undefined, 'a battle was opened');
+  return node;
+}
+
+/** The battle ran into the bound on decisions, twice what its ruleset gives, and is broken off as it stands. */
+export function brokenOff(battle: BoardBattle): boolean {
+  return newestNode(battle).depth >= 2 * battle.ruleset.decisionsMax;
+}
+
+/** Who may act at the newest position; nobody: the battle is over. */
+export function boardPending(battle: BoardBattle): readonly Pending[] {
+  return brokenOff(battle) ? [] : battle.ruleset.pending(battle.state);
+}
+
+/** Sides that may act now. */
+export function pendingSides(battle: BoardBattle): readonly Side[] {
+  return [...new Set(boardPending(battle).map(({ seat }) => sideOfSeat(seat)))];
+}
+
+/**
+ * The side that acts first where each side moves at an installation of its own: that of the first seat that may act; null:
+ * the battle is over.
+ */
+export function sideToMove(battle: BoardBattle): Side | null {
+  const [first] = boardPending(battle);
+  return first === undefined ? null : sideOfSeat(first.seat);
+}
+
+/** Sides whose commander must move now by hand. */
+export function awaitedByHand(battle: BoardBattle): readonly Side[] {
+  return pendingSides(battle).filter((side) => battle.commanders[side].kind === 'person');
+}

@@ -1,0 +1,47 @@
+import type { BattleRecord } from '@/lib/battle/contract/game-rules';
+import type { SeatId } from '@/lib/battle/contract/seats';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { Json } from '@/lib/kernel/canonical-json';
+import type { BySide, Side } from '@/lib/kernel/side';
+
+/**
+ * The events of a battle stream: one battle fought out on a board, act by act. Facts in the past tense, plain JSON, with
+ * what was drawn; the ruleset and its version are pinned by the first. A position of a battle is a version of its
+ * stream. Once released a type keeps its meaning for ever.
+ */
+export interface BoardEvents {
+  BoardOpened: {
+    readonly order: BattleOrder;
+    readonly ruleset: { readonly id: string; readonly version: string };
+    /** Who gives orders for each side at the beginning. */
+    readonly commanders: BySide<BoardCommander>;
+    /** The deployment. */
+    readonly records: readonly BattleRecord[];
+  };
+  /** One order was carried out. */
+  BoardActed: {
+    readonly seat: SeatId;
+    /** The moment it answered (`Pending.id`). */
+    readonly pending: string;
+    readonly command: Json;
+    readonly records: readonly BattleRecord[];
+    /** Dice that were thrown for it, in millionths: none, and nothing revealed, means that it may be taken back. */
+    readonly draws: readonly { readonly key: string; readonly value: number }[];
+    /** Given by an artificial commander: his doctrine. */
+    readonly doctrine?: string;
+  };
+  /** The latest act that still stands was taken back: the battle is again as it was before that version. */
+  BoardActTakenBack: { readonly side: Side; readonly version: number };
+  /** A side is commanded in another way from now on: by hand, or by an artificial commander. */
+  BoardCommandExchanged: { readonly side: Side; readonly commander: BoardCommander };
+}
+
+/** By hand by the person who commands the side, or by an artificial commander with this doctrine. */
+export type BoardCommander =
+  | { readonly kind: 'person' }
+  | { readonly kind: 'artificial'; readonly doctrine: string };
+
+export type BoardEventType = keyof BoardEvents;
+export type BoardEvent = {
+  [T in BoardEventType]: { readonly type: T; readonly data: BoardEvents[T] };
+}[BoardEventType];

@@ -1,0 +1,155 @@
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { type DefinitionLookup, lookupOf, type PlacedUnit } from '@/lib/campaign/definition/lookup';
+import type { CampaignEvents } from '@/lib/campaign/events';
+import type { UnitChange } from '@/lib/campaign/forces/changes';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { lossesOf } from './carry-over';
+import type { Aftermath, Loss, LossKind, Tally } from './state';
+
+/** The key under which casualties of a type of unit are counted over the whole campaign. */
+export function tallyKey(side: string, type: string, kind: LossKind): string {
+  return `${side}/${type}/${kind}`;
+}
+
+/** Adds a battle's losses to what the next interval may give back, and to the campaign's tallies. */
+export function afterBattle(
+  campaign: StartedCampaign,
+  report: BattleReport,
+  carried: readonly UnitChange[],
+): void {
+  const lookup = lookupOf(campaign.definition);
+  const changes = new Map<string, UnitChange>();
+  for (const change of carried) changes.set(change.unit, change);
+  const losses = new Map(campaign.aftermath?.losses);
+  const routed = new Set(campaign.aftermath?.routed);
+  const tallying = new Tallying();
+  for (const row of report.ledger) {
+    if (row.routed) routed.add(row.unit);
+    const change = changes.get(row.unit);
+    const placed = lookup.units.get(row.unit);
+    if (!change || !placed) continue;
+    const lost = lossesOf(row, change);
+    const before = losses.get(row.unit);
+    let any = false;
+    for (const key in lost) {
+      const kind = key as LossKind;
+      const loss = lost[kind];
+      if (!loss) continue;
+      any = true;
+      tallying.add(placed, kind, loss.returnable, loss.captured, 0);
+      const earlier = before?.[kind];
+      if (earlier) lost[kind] = added(earlier, loss);
+    }
+    if (any) losses.set(row.unit, before ? { ...before, ...lost } : lost);
+  }
+  tallying.into(campaign.tallies);
+  campaign.aftermath = { level: report.level, heldField: report.heldField, losses, routed };
+}
+
+/**
+ * An interval has given back what it could: what is left of the battles before it is gone for good, save for sides
+ * that it could not settle.
+ */
+export function afterInterval(
+  campaign: StartedCampaign,
+  passed: CampaignEvents['IntervalPassed'],
+): void {
+  if (passed.interval === null) return;
+  const lookup = lookupOf(campaign.definition);
+  const returned: UnitChange[] = [];
+  for (const step of passed.steps)
+    if (
+      step.kind === 'stragglersRallied' ||
+      step.kind === 'woundedReturned' ||
+      step.kind === 'gunsRecovered'
+    )
+      returned.push(...step.changes);
+  const tallying = new Tallying();
+  for (const change of returned) {
+    const placed = lookup.units.get(change.unit);
+    if (placed) eachReturned(change, (kind, back) => tallying.add(placed, kind, 0, 0, back));
+  }
+  tallying.into(campaign.tallies);
+  campaign.aftermath =
+    campaign.aftermath && passed.unsettled && passed.unsettled.length > 0
+      ? stillOpen(campaign.aftermath, lookup, passed.unsettled, returned)
+      : null;
+}
+
+/** What battles have left behind for the sides that an interval did not settle, less what came back in it. */
+function stillOpen(
+  aftermath: Aftermath,
+  lookup: DefinitionLookup,
+  sides: readonly string[],
+  returned: readonly UnitChange[],
+): Aftermath {
+  const losses = new Map(
+    [...aftermath.losses].filter(([unit]) => sides.includes(lookup.units.get(unit)?.side ?? '')),
+  );
+  for (const change of returned)
+    eachReturned(change, (kind, back) => {
+      const loss = losses.get(change.unit)?.[kind];
+      if (!loss) return;
+      const left: Loss = {
+        returnable: Math.max(0, loss.returnable - back),
+        missing: Math.max(0, loss.missing - back),
+        captured: loss.captured,
+      };
+      losses.set(change.unit, { ...losses.get(change.unit), [kind]: left });
+    });
+  return { ...aftermath, losses, routed: new Set() };
+}
+
+function eachReturned(change: UnitChange, add: (kind: LossKind, back: number) => void): void {
+  if (change.men > 0) add('men', change.men);
+  if (change.guns > 0) add('guns', change.guns);
+  for (const kind in change.other) {
+    const back = change.other[kind as keyof typeof change.other] ?? 0;
+    if (back > 0) add(kind as LossKind, back);
+  }
+}
+
+function added(one: Loss, other: Loss): Loss {
+  return {
+    returnable: one.returnable + other.returnable,
+    missing: one.missing + other.missing,
+    captured: one.captured + other.captured,
+  };
+}
+
+/** Sums by type of unit before they join the campaign's tallies: a battle has many units and few types. */
+class Tallying {
+  readonly #sums = new Map<
+    string,
+    Map<string, { side: string; lost: number; captured: number; returned: number }>
+  >();
+
+  add(placed: PlacedUnit, kind: LossKind, lost: number, captured: number, returned: number): void {
+    const { side } = placed;
+    const bySide = side === 'A' ? `A${kind}` : `B${kind}`;
+    let types = this.#sums.get(bySide);
+    if (!types) {
+      types = new Map();
+      this.#sums.set(bySide, types);
+    }
+    const sum = types.get(placed.unit.type);
+    if (sum) {
+      sum.lost += lost;
+      sum.captured += captured;
+      sum.returned += returned;
+    } else types.set(placed.unit.type, { side, lost, captured, returned });
+  }
+
+  into(tallies: Map<string, Tally>): void {
+    for (const [bySide, types] of this.#sums)
+      for (const [type, sum] of types) {
+        const key = tallyKey(sum.side, type, bySide.slice(1) as LossKind);
+        const tally = tallies.get(key);
+        tallies.set(key, {
+          lost: (tally?.lost ?? 0) + sum.lost,
+          captured: (tally?.captured ?? 0) + sum.captured,
+          returned: (tally?.returned ?? 0) + sum.returned,
+        });
+      }
+  }
+}

@@ -1,0 +1,231 @@
+import type { BattleOrder, OrderedLeader, OrderedUnit } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import type { LedgerExpectation, StrengthKind } from '@/lib/battle/handoff/ledger';
+import type {
+  BattleDefinition,
+  CampaignDefinition,
+  ScenarioDefinition,
+} from '@/lib/campaign/definition/definition';
+import { type DefinitionLookup, lookupOf, type PlacedUnit } from '@/lib/campaign/definition/lookup';
+import { establishmentOf, isPresent, OTHER_KINDS } from '@/lib/campaign/forces/forces';
+import type { ForcesState, UnitState } from '@/lib/campaign/forces/state';
+import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
+import type { BattleWays } from './methods';
+
+/** The units and leaders that a battle calls up, as they are now. */
+export interface BattleRoll {
+  readonly units: readonly OrderedUnit[];
+  readonly leaders: readonly OrderedLeader[];
+}
+
+/**
+ * Who marches to a battle: the present units of the formations and units that its scenario names, else of those the
+ * battle itself names, else both whole armies; and the officer who now commands each formation concerned.
+ */
+export function battleRoll(
+  definition: CampaignDefinition,
+  battle: BattleDefinition,
+  forces: ForcesState,
+): BattleRoll {
+  const lookup = lookupOf(definition);
+  const units: OrderedUnit[] = [];
+  const concerned = new Map<string, Side>();
+  for (const { placed, unit } of calledUnits(definition, battle, forces)) {
+    units.push(orderedUnit(placed, unit));
+    for (const formation of placed.formations) concerned.set(formation, placed.side);
+  }
+  const leaders: OrderedLeader[] = [];
+  for (const [formation, side] of concerned) {
+    const commander = commanderOf(forces, formation);
+    if (!commander) continue;
+    const leader = forces.leaders.get(commander);
+    if (!leader) continue;
+    leaders.push({
+      id: commander,
+      name: leader.name,
+      side,
+      formation,
+      superiors: lookup.formations.get(formation)?.above ?? [],
+      command: leader.command,
+      leadership: leader.leadership,
+    });
+  }
+  return { units, leaders };
+}
+
+/** The present units that a battle calls up, side A first. */
+function* calledUnits(
+  definition: CampaignDefinition,
+  battle: BattleDefinition,
+  forces: ForcesState,
+): Generator<{ readonly placed: PlacedUnit; readonly unit: UnitState }> {
+  for (const placed of namedUnits(lookupOf(definition), battle)) {
+    const unit = forces.units.get(placed.unit.id);
+    if (unit && isPresent(unit)) yield { placed, unit };
+  }
+}
+
+const namedBy = new WeakMap<DefinitionLookup, Map<BattleDefinition, readonly PlacedUnit[]>>();
+
+/** The units that a battle of a definition names, present or not; found once, as a definition is never changed. */
+function namedUnits(lookup: DefinitionLookup, battle: BattleDefinition): readonly PlacedUnit[] {
+  const known = namedBy.get(lookup) ?? new Map<BattleDefinition, readonly PlacedUnit[]>();
+  namedBy.set(lookup, known);
+  const found = known.get(battle);
+  if (found) return found;
+  const named: BySide<readonly string[]> | undefined =
+    (battle.scenario === undefined ? undefined : lookup.scenarios.get(battle.scenario)?.forces) ??
+    battle.forces;
+  const units = SIDES.flatMap((side) => {
+    const called = named === undefined ? null : new Set(named[side]);
+    return [...lookup.units.values()].filter(
+      (placed) =>
+        placed.side === side &&
+        (!called ||
+          called.has(placed.unit.id) ||
+          placed.formations.some((formation) => called.has(formation))),
+    );
+  });
+  known.set(battle, units);
+  return units;
+}
+
+/** The officer in command of a formation: of those present with it, the first in seniority. */
+export function commanderOf(forces: ForcesState, formation: string): string | null {
+  let found: string | null = null;
+  let seniority = Number.POSITIVE_INFINITY;
+  for (const [id, leader] of forces.leaders) {
+    if (leader.formation !== formation || leader.status !== 'present') continue;
+    if (leader.seniority < seniority) {
+      found = id;
+      seniority = leader.seniority;
+    }
+  }
+  return found;
+}
+
+function orderedUnit(placed: PlacedUnit, unit: UnitState): OrderedUnit {
+  const { unit: stated, side, formations } = placed;
+  const full = establishmentOf(placed);
+  const strength: Partial<Record<StrengthKind, number>> = {};
+  if (full.men > 0) strength.men = unit.men;
+  if (full.guns > 0) strength.guns = unit.guns;
+  for (const kind of OTHER_KINDS) {
+    const count = unit.other[kind];
+    if (count !== undefined) strength[kind] = count;
+  }
+  return {
+    id: stated.id,
+    name: stated.name,
+    side,
+    formations,
+    arm: stated.arm,
+    type: stated.type,
+    strength,
+    quality: unit.quality,
+    fatigue: unit.fatigue,
+    ...(stated.weapon === undefined ? {} : { weapon: stated.weapon }),
+    traits: stated.traits,
+  };
+}
+
+/** Men and guns of each side that a battle calls up. */
+export function calledStrength(
+  definition: CampaignDefinition,
+  battle: BattleDefinition,
+  forces: ForcesState,
+): BySide<{ readonly men: number; readonly guns: number }> {
+  const sums = { A: { men: 0, guns: 0 }, B: { men: 0, guns: 0 } };
+  for (const placed of namedUnits(lookupOf(definition), battle)) {
+    const unit = forces.units.get(placed.unit.id);
+    if (!unit || !isPresent(unit)) continue;
+    const sum = sums[placed.side];
+    sum.men += unit.men;
+    sum.guns += unit.guns;
+  }
+  return sums;
+}
+
+/** What a ledger of the battle must account for. */
+export function ledgerExpectation(roll: BattleRoll): LedgerExpectation[] {
+  return roll.units.map(({ id, name, side, strength }) => ({ unit: id, name, side, strength }));
+}
+
+/** What an order is made from, apart from the forces. */
+export interface OrderGround {
+  readonly definition: CampaignDefinition;
+  readonly forces: ForcesState;
+  readonly date: string;
+  /** −50 … +50. */
+  readonly advantage: number;
+  /** Pinned ruleset versions: id → version. */
+  readonly rulesets: Readonly<Record<string, string>>;
+  /** Battles fought so far, the latest last: a scenario that continues takes up what the one before handed on. */
+  readonly battles?: readonly { readonly report: BattleReport | null }[];
+}
+
+/**
+ * The order of a battle, as the campaign is now. Null where the battle has no scenario, or where one side has nobody
+ * left to send: such a battle cannot be fought.
+ */
+export function battleOrder(ground: OrderGround, battle: BattleDefinition): BattleOrder | null {
+  const scenario =
+    battle.scenario === undefined
+      ? undefined
+      : lookupOf(ground.definition).scenarios.get(battle.scenario);
+  if (!scenario) return null;
+  const roll = battleRoll(ground.definition, battle, ground.forces);
+  if (SIDES.some((side) => !roll.units.some((unit) => unit.side === side))) return null;
+  return {
+    format: 'orderly-book/battle-order',
+    formatVersion: 1,
+    battle: battle.id,
+    title: battle.title,
+    date: ground.date,
+    sides: {
+      A: { name: ground.definition.sides.A.name },
+      B: { name: ground.definition.sides.B.name },
+    },
+    ruleset: { id: scenario.ruleset, version: ground.rulesets[scenario.ruleset] ?? '' },
+    setup: scenario.setup,
+    units: roll.units,
+    leaders: roll.leaders,
+    advantage: ground.advantage,
+    ...continued(ground, scenario),
+  };
+}
+
+/** What the battle before handed on, where the scenario continues it by the same ruleset and version. */
+function continued(
+  { battles = [], rulesets }: OrderGround,
+  { continues, ruleset }: ScenarioDefinition,
+): Pick<BattleOrder, 'continuation'> {
+  const last = battles.at(-1)?.report;
+  if (!continues || last?.continuation === undefined) return {};
+  if (last.ruleset.id !== ruleset || last.ruleset.version !== rulesets[ruleset]) return {};
+  return { continuation: last.continuation };
+}
+
+/** How a battle can be fought by its ruleset; in no way where it has no order. */
+export function waysOf(
+  campaign: {
+    readonly autoplayed?: readonly string[];
+    readonly boards?: readonly string[];
+  },
+  order: BattleOrder | null,
+): BattleWays {
+  if (order === null) return { withoutPeople: null, board: false };
+  const { boards = [] } = campaign;
+  return {
+    withoutPeople: methodWithoutPeople(campaign, order),
+    board: boards.includes(order.ruleset.id),
+  };
+}
+
+/** The method by which a battle of an order is fought without people. */
+export function methodWithoutPeople(
+  { autoplayed = [] }: { readonly autoplayed?: readonly string[] },
+  order: BattleOrder,
+): 'quick' | 'autoplayed' {
+  return autoplayed.includes(order.ruleset.id) ? 'autoplayed' : 'quick';
+}

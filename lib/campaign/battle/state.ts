@@ -1,0 +1,71 @@
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import type { OtherStrength } from '@/lib/campaign/forces/changes';
+import type { Seals } from '@/lib/campaign/rounds/state';
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { VictoryLevel } from '@/lib/kernel/victory-level';
+import type { BoardHead, MethodAnswer, OpenedSeed } from './events';
+
+/** Strength of one unit that a battle cost and an interval may still give back. */
+export interface Loss {
+  /** Killed, wounded and missing, as the campaign keeps them. */
+  readonly returnable: number;
+  /** The part of it that was missing: stragglers. */
+  readonly missing: number;
+  /** Taken by the enemy. */
+  readonly captured: number;
+}
+export type LossKind = 'men' | 'guns' | OtherStrength;
+
+/** What battles have left behind since the last interval. */
+export interface Aftermath {
+  /** Result of the latest of them. */
+  readonly level: VictoryLevel;
+  readonly heldField: Side | null;
+  readonly losses: ReadonlyMap<string, Readonly<Partial<Record<LossKind, Loss>>>>;
+  readonly routed: ReadonlySet<string>;
+}
+
+/** A battle of this campaign, from its announcement on. */
+export interface BattleState {
+  readonly id: string;
+  readonly index: number;
+  readonly date: string;
+  readonly situation: string;
+  /** What the pair of choices that led to it was. */
+  readonly chosen: BySide<string>;
+  readonly order: BattleOrder | null;
+  readonly methods: readonly MethodAnswer[];
+  readonly seals: Seals;
+  readonly method: MethodAnswer | null;
+  readonly tableReport: {
+    readonly side: Side;
+    readonly report: BattleReport;
+    readonly position: number;
+  } | null;
+  readonly refusedReason: string | null;
+  /** Strength that marched to it. */
+  readonly forces: BySide<{ readonly men: number; readonly guns: number }>;
+  readonly report: BattleReport | null;
+  readonly opened: OpenedSeed | null;
+  /** Fought on a board: the last event of its own stream. */
+  readonly board?: BoardHead;
+  readonly resolvedAt: number | null;
+}
+
+/** Casualties and returns of one type of unit, over the whole campaign. */
+export interface Tally {
+  readonly lost: number;
+  readonly captured: number;
+  readonly returned: number;
+}
+
+/** What a campaign keeps of its battles. */
+export interface BattlesPart {
+  /** The battle announced and not yet resolved. */
+  encounter: BattleState | null;
+  battles: BattleState[];
+  aftermath: Aftermath | null;
+  /** By `side/type/kind`. */
+  tallies: Map<string, Tally>;
+}

@@ -1,0 +1,56 @@
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { type Finding, fileWarning } from '@/lib/campaign/definition/finding';
+import {
+  INTERVAL_DECISIONS,
+  type Interval,
+  type IntervalDecisionKind,
+} from '@/lib/campaign/definition/intervals';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { meanRecovery } from '@/lib/campaign/interval/fatigue';
+import { settledPolicy } from '@/lib/campaign/interval/policies';
+import { SIDES } from '@/lib/kernel/side';
+
+/** DECISION_IDLE: an interval leaves a decision to the sides that neither could ever have to take. */
+export function intervalFindings(definition: CampaignDefinition): Finding[] {
+  return definition.intervals.flatMap((interval, index) =>
+    INTERVAL_DECISIONS.filter(
+      (kind) => interval.decisions?.[kind] === true && isIdle(kind, interval, definition),
+    ).map((kind) =>
+      fileWarning('DECISION_IDLE', `intervals[${index}].decisions.${kind}`, WHY[kind]),
+    ),
+  );
+}
+
+const WHY: Readonly<Record<IntervalDecisionKind, string>> = {
+  drafts: 'Neither side can draw on a pool in this interval.',
+  rest: 'Neither side can recover from anything in this interval.',
+  promotions: 'Neither side has two officers of whom one could be named.',
+};
+
+function isIdle(
+  kind: IntervalDecisionKind,
+  interval: Interval,
+  definition: CampaignDefinition,
+): boolean {
+  switch (kind) {
+    case 'drafts':
+      return !SIDES.some(
+        (side) =>
+          interval.kind !== 'sameDay' &&
+          interval.replacements[side] &&
+          settledPolicy(definition, interval, side).replacements &&
+          definition.pools.some((pool) => pool.side === side),
+      );
+    case 'rest':
+      return !(
+        (interval.kind === 'night' || interval.kind === 'days') &&
+        SIDES.some(
+          (side) => meanRecovery(settledPolicy(definition, interval, side), interval, 1) > 0,
+        )
+      );
+    case 'promotions': {
+      const leaders = [...lookupOf(definition).leaders.values()];
+      return !SIDES.some((side) => leaders.filter((leader) => leader.side === side).length > 2);
+    }
+  }
+}

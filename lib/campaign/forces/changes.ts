@@ -1,0 +1,37 @@
+import type { Rating } from '@/lib/battle/handoff/battle-order';
+import type { StrengthKind } from '@/lib/battle/handoff/ledger';
+
+/** Kinds of strength other than men and guns. */
+export type OtherStrength = Exclude<StrengthKind, 'men' | 'guns'>;
+/** Where a unit is: with its army, not yet joined, gone from it, or broken up. */
+export type UnitStatus = 'present' | 'later' | 'detached' | 'disbanded';
+
+/** A change to one unit, as a step of an interval or a carry-over holds it. */
+export interface UnitChange {
+  readonly unit: string;
+  readonly men: number;
+  readonly guns: number;
+  readonly fatigue: number;
+  /** Change of the other systems' kinds of strength (pieces, points, figures, bases). */
+  readonly other?: Readonly<Partial<Record<OtherStrength, number>>>;
+  /** New quality where it changed. */
+  readonly quality?: string;
+  /** New status where it changed. */
+  readonly status?: UnitStatus;
+}
+
+/** A change of command, as the step `leadersReplaced` holds it. */
+export interface LeaderChange {
+  readonly leader: string;
+  /** The formation that they command from now on. */
+  readonly formation: string;
+  readonly status: 'present';
+  /** Their place in the succession there, where they were appointed over others. */
+  readonly seniority?: number;
+  /** The officer, where no order of battle names them (a deputy without a name of their own). */
+  readonly officer?: {
+    readonly name: string;
+    readonly command: Rating;
+    readonly leadership: Rating;
+  };
+}

@@ -1,0 +1,115 @@
+import type { LeaderChange, UnitChange } from '@/lib/campaign/forces/changes';
+import type { AnswerSealed, Opened, SealAnswer } from '@/lib/campaign/rounds/events';
+import type { BySide, Side } from '@/lib/kernel/side';
+
+/** Men and guns. */
+export interface Strength {
+  readonly men: number;
+  readonly guns: number;
+}
+
+/** Which units get the drafts: the pools that may be drawn on, and the units with room. */
+export interface DraftsQuestion {
+  /** Most that each pool gives in this interval. */
+  readonly pools: readonly ({ readonly pool: string } & Strength)[];
+  /** What each unit still lacks, and the pools that may fill it. */
+  readonly units: readonly ({
+    readonly unit: string;
+    readonly pools: readonly string[];
+  } & Strength)[];
+}
+
+/** A command without a commander, and the officers of whom one is to be named, the next by rank first. */
+export interface Vacancy {
+  readonly formation: string;
+  /** Whom the new commander follows. */
+  readonly before: string;
+  readonly eligible: readonly string[];
+}
+
+/** What one side is asked in an interval; a part that is absent goes by the book (the rules decide it). */
+export interface IntervalQuestions {
+  readonly drafts?: DraftsQuestion;
+  /** Rest, or press on: the days of rest that it is about. */
+  readonly rest?: { readonly days: number };
+  readonly promotions?: readonly Vacancy[];
+}
+
+export const REST_ANSWERS = ['rest', 'press'] as const;
+export type RestAnswer = (typeof REST_ANSWERS)[number];
+
+/** What a side decides; a part that is absent goes by the book. Sealed as its canonical JSON. */
+export interface IntervalAnswer {
+  /** Pool → unit → what it gets. */
+  readonly drafts?: Readonly<Record<string, Readonly<Record<string, Strength>>>>;
+  readonly rest?: RestAnswer;
+  /** Formation → the officer who takes it over. */
+  readonly promotions?: Readonly<Record<string, string>>;
+}
+
+export const INTERVAL_STEPS = [
+  'stragglersRallied',
+  'woundedReturned',
+  'gunsRecovered',
+  'routersDispersed',
+  'fatigueRecovered',
+  'replacementsArrived',
+  'detached',
+  'disbanded',
+  'leadersReplaced',
+] as const;
+export type IntervalStepKind = (typeof INTERVAL_STEPS)[number];
+
+/** One visible step of an interval: what it did to which units, and in words why. */
+export interface IntervalStep {
+  readonly kind: IntervalStepKind;
+  readonly side: Side;
+  /** ISO date that it is shown under. */
+  readonly date: string;
+  readonly changes: readonly UnitChange[];
+  /** A plain sentence for the log. Stored, and compared by verification: a step always reads as it was written. */
+  readonly text: string;
+  /** Pools drawn on: pool id → what was taken. */
+  readonly drawn?: Readonly<Record<string, Strength>>;
+  /** Formations that left (`detached`), with their units. */
+  readonly formations?: readonly string[];
+  readonly leaders?: readonly LeaderChange[];
+  /** Dice that were thrown for it, in millionths, so that anybody can repeat them. */
+  readonly draws?: readonly { readonly key: string; readonly value: number }[];
+}
+
+export interface IntervalEvents {
+  /** An interval leaves something to the sides, and waits for them. */
+  IntervalOpened: {
+    readonly round: string;
+    readonly interval: string;
+    /** Of the situation that it leads to. */
+    readonly ordinal: number;
+    readonly toward: string;
+    /** Null: nothing is asked of that side. */
+    readonly asked: BySide<IntervalQuestions | null>;
+  };
+  IntervalSealed: AnswerSealed;
+  /** What the sides decided; null for one that was not asked. */
+  IntervalDecided: {
+    readonly round: string;
+    readonly A: Opened<string> | null;
+    readonly B: Opened<string> | null;
+  };
+  IntervalPassed: {
+    readonly interval: string | null;
+    readonly title: string;
+    readonly from: string;
+    readonly to: string;
+    readonly steps: readonly IntervalStep[];
+    /** The situation that it leads to. */
+    readonly toward: string;
+    /** Sides whose battle losses were not yet settled by it: what is left of them may return later. */
+    readonly unsettled?: readonly Side[];
+  };
+}
+
+export interface IntervalCommands {
+  /** Seals what a side decides in the open interval: the canonical JSON of an `IntervalAnswer`. */
+  SealInterval: SealAnswer<string>;
+}

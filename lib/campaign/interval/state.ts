@@ -1,0 +1,30 @@
+import type { Seals } from '@/lib/campaign/rounds/state';
+import type { BySide } from '@/lib/kernel/side';
+import type { IntervalEvents, IntervalQuestions } from './events';
+
+/** An interval that leaves something to the sides, from its opening until it has passed. */
+export interface IntervalState {
+  readonly id: string;
+  /** Of the situation that it leads to. */
+  readonly ordinal: number;
+  readonly toward: string;
+  /** Null: nothing is asked of that side. */
+  readonly asked: BySide<IntervalQuestions | null>;
+  readonly seals: Seals;
+  /** Once revealed: the text of each answer, null for a side that was not asked. */
+  readonly decided: BySide<string | null> | null;
+}
+
+/** What a campaign keeps of its intervals. */
+export interface IntervalsPart {
+  /** The interval that waits for the sides, and has not passed. */
+  interval: IntervalState | null;
+  /**
+   * What was opened last (hex), and the dice of the next interval follow from: a battle's seed, or the nonces of the
+   * choices revealed; after it those of the interval's own answers. Empty while nothing was.
+   */
+  diceFrom: string;
+  /** What is left in each pool. */
+  pools: Map<string, { readonly men: number; readonly guns: number }>;
+  lastInterval: (IntervalEvents['IntervalPassed'] & { readonly position: number }) | null;
+}

@@ -1,0 +1,68 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { CampaignEvent } from '@/lib/campaign/events';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+
+/**
+ * What both installations of a campaign by mail share: not who sits where, nor a name that one gave it, nor the order in
+ * which seals came in, nor files.
+ */
+function commonPart(event: CampaignEvent): Json | null {
+  switch (event.type) {
+    case 'CampaignStarted': {
+      const { seats: _seats, name: _name, ...alike } = event.data;
+      return json({ type: event.type, data: alike });
+    }
+    case 'SituationReached':
+    case 'ChoicesRevealed':
+    case 'BattleAnnounced':
+    case 'BoardMovePassed':
+    case 'MethodsRevealed':
+    case 'TableReportRefused':
+    case 'IntervalOpened':
+    case 'IntervalDecided':
+    case 'IntervalPassed':
+      return json(event);
+    case 'BattleResolved': {
+      const { board, ...alike } = event.data;
+      // Each installation's own record of the battle has hashes of its own; its contents have been compared.
+      return json({
+        type: event.type,
+        data: board === undefined ? alike : { ...alike, board: { version: board.version } },
+      });
+    }
+    case 'CampaignConcluded':
+      // Who gave up may have known less of the campaign than the other side then.
+      return event.data.reason === 'resigned' ? null : json(event);
+    default:
+      return null;
+  }
+}
+
+/** Digests of a history, one for each event that both sides share, each over the one before; with the event's position. */
+export function historyDigests(
+  events: readonly CampaignEvent[],
+): { readonly digest: string; readonly position: number }[] {
+  let digest = '';
+  return events.flatMap((event, index) => {
+    const part = commonPart(event);
+    if (part === null) return [];
+    digest = bytesToHex(sha256(utf8ToBytes(`${digest}\n${canonicalJson(part)}`)));
+    return [{ digest, position: index + 1 }];
+  });
+}
+
+/** The position of the first event of `own` that differs from the other side's; null where the two agree as far as both go. */
+export function firstDifference(
+  own: readonly { readonly digest: string; readonly position: number }[],
+  theirs: readonly string[],
+): number | null {
+  const differing = own.find(
+    ({ digest }, index) => index < theirs.length && theirs[index] !== digest,
+  );
+  return differing?.position ?? null;
+}
+
+function json(value: object): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}

@@ -1,0 +1,62 @@
+import { roundOf } from '@/lib/campaign/rounds/rounds';
+import type { CampaignSettings, Seat } from '@/lib/campaign/start/settings';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
+import type { MailState } from './state';
+
+/** The side of a campaign by mail that is played at this installation; null where nobody, or both, are. */
+export function sideHere(seats: BySide<Seat>): Side | null {
+  const here = SIDES.filter((side) => seats[side].controller === 'user');
+  const away = SIDES.filter((side) => seats[side].controller === 'remote');
+  return here.length === 1 && away.length === 1 ? (here[0] ?? null) : null;
+}
+
+/**
+ * Sides that must move by hand on the board of a campaign by mail: an artificial commander here moves by itself; who
+ * moves elsewhere is not known.
+ */
+export function boardAwaits({ own, board }: MailState): Side[] {
+  if (board === null || board.next === null) return [];
+  return board.next === own && board.commander.kind === 'artificial' ? [] : [board.next];
+}
+
+/**
+ * What a file made now would hold for the first time, in order: what is owed; and, where the own commitment goes out after
+ * the other side's came in, the opening with it, because the other side is bound already. Nothing after the invitation
+ * until it is accepted.
+ */
+export function dueInFile(campaign: Readonly<StartedCampaign>): readonly string[] {
+  const { mail } = campaign;
+  if (mail === null || waitsForAcceptance(mail)) return [];
+  const round = roundOf(campaign);
+  const other = otherSide(mail.own);
+  const bound = round !== null && (!round.asked.includes(other) || round.seals[other] !== null);
+  return mail.owed.flatMap((key) => {
+    const opening = key.replace(/^commit\//, 'open/');
+    return opening !== key && bound && !mail.owed.includes(opening) ? [key, opening] : [key];
+  });
+}
+
+/** The invitation went out and nobody has accepted it yet: what has come due since waits for the key to encrypt it to. */
+export function waitsForAcceptance({ files, correspondent }: MailState): boolean {
+  return files > 0 && correspondent === null;
+}
+
+/** Sides that must act in a campaign by mail; `due`: those that the campaign itself waits for. */
+export function mailAwaits(campaign: Readonly<StartedCampaign>, due: readonly Side[]): Side[] {
+  const { mail, phase } = campaign;
+  if (mail === null) return [...due];
+  const theirs = otherSide(mail.own);
+  const sealed = phase !== 'table' && roundOf(campaign) !== null && due.length === 0;
+  return SIDES.filter((side) =>
+    side === mail.own
+      ? due.includes(side) || dueInFile(campaign).length > 0
+      : due.includes(theirs) || sealed,
+  );
+}
+
+/** Whether seats fit the way a campaign is played: a person here and one elsewhere by mail, nobody elsewhere otherwise. */
+export function seatsFitMail(settings: CampaignSettings, seats: BySide<Seat>): boolean {
+  if (settings.mail) return !settings.hotSeat && sideHere(seats) !== null;
+  return SIDES.every((side) => seats[side].controller !== 'remote');
+}

@@ -1,0 +1,59 @@
+import type { BoardCommander } from '@/lib/battle/stream/events';
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { BoardPass } from './events';
+
+/**
+ * The correspondence of a campaign by mail, as its events have made it. A message goes by a key: `terms` and `join`;
+ * `commit/<round>` and `open/<round>`; `report/<battle>/<attempt>` and `answer/<battle>/<attempt>`;
+ * `board/<battle>/<from>-<to>`; `resign`; `note/<file>`.
+ */
+export interface MailState {
+  /** The side that is played at this installation. */
+  readonly own: Side;
+  /** Messages that went into files. */
+  readonly posted: readonly string[];
+  /** Messages that the next file must hold, in the order in which they came due. */
+  readonly owed: readonly string[];
+  /** Files made and files opened. */
+  readonly files: number;
+  readonly opened: number;
+  /** Which report of the open battle the sides are at, 1 upward. */
+  readonly attempt: number;
+  /** How far the latest battle on the board has come between the two installations. */
+  readonly board: BoardByMail | null;
+  /** The other player's keys, once they are known. */
+  readonly correspondent: { readonly signingKey: string; readonly recipient: string } | null;
+}
+
+/** A battle on the board, as far as both installations have it, or will by letters that are written. */
+export interface BoardByMail {
+  /** Its index. */
+  readonly battle: number;
+  /** The position that it has reached. */
+  readonly to: number;
+  /** Who has the move there; null: the battle is over. */
+  readonly next: Side | null;
+  /** Turns that each side has ended. */
+  readonly turns: BySide<number>;
+  /** Who gives the own side's orders from its next move on. */
+  readonly commander: BoardCommander;
+}
+
+/** What a campaign keeps of its correspondence. */
+export interface MailPart {
+  /** The correspondence of a campaign by mail; null elsewhere. */
+  mail: MailState | null;
+}
+
+export const commitKey = (round: string) => `commit/${round}`;
+export const openKey = (round: string) => `open/${round}`;
+export const reportKey = (battle: number, attempt: number) => `report/${battle}/${attempt}`;
+export const answerKey = (battle: number, attempt: number) => `answer/${battle}/${attempt}`;
+export const boardKey = ({ battle, from, to }: Pick<BoardPass, 'battle' | 'from' | 'to'>) =>
+  `board/${battle}/${from}-${to}`;
+export const noteKey = (file: number) => `note/${file}`;
+
+/** Whether a message has gone into a file: what it says can no longer be changed. */
+export function isPosted({ mail }: Readonly<MailPart>, key: string): boolean {
+  return mail?.posted.includes(key) ?? false;
+}

@@ -1,0 +1,27 @@
+import type { Side } from '@/lib/kernel/side';
+
+/** What opened at a reveal: the plain answer and the nonce that its commitment was made with (hex). */
+export interface Opened<T extends string> {
+  readonly answer: T;
+  readonly nonce: string;
+}
+
+/** A side committed to its answer of a round; what the answer is, no event holds before the reveal. */
+export interface AnswerSealed {
+  readonly round: string;
+  readonly side: Side;
+  readonly commitment: string;
+  /** The side had sealed before, and changed its answer. */
+  readonly again: boolean;
+}
+
+/**
+ * A command to seal an answer, or to replace one until all are in. `answer` enters no event before the reveal: the
+ * application passes it so that a closed or unknown one is refused at once.
+ */
+export interface SealAnswer<T extends string> {
+  readonly round: string;
+  readonly side: Side;
+  readonly answer: T;
+  readonly commitment: string;
+}

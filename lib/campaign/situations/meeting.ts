@@ -1,0 +1,69 @@
+import { reportedLosses } from '@/lib/campaign/battle/report-losses';
+import { keepsCalendar, lookupOf, meetingOf } from '@/lib/campaign/definition/lookup';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import type { CampaignViewer } from '@/lib/campaign/wording';
+import { letterOf, readableText } from '@/lib/campaign/wording';
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { VictoryLevel } from '@/lib/kernel/victory-level';
+
+/** A pair of choices once both seals are broken: no secret any more. */
+export interface MeetingView {
+  readonly situation: { readonly title: string; readonly ordinal: number; readonly date: string };
+  readonly choices: BySide<{ readonly letter: string; readonly title: string }>;
+  /** The battle that it led to, with its result once there is one; null where it led straight on. */
+  readonly battle: {
+    readonly title: string;
+    readonly index: number;
+    readonly result: {
+      readonly level: VictoryLevel;
+      readonly losses: BySide<{ readonly start: number; readonly lost: number }>;
+      /** What the author says of it. */
+      readonly text: string | null;
+    } | null;
+  } | null;
+  /** What the author says of a meeting without a battle, as far as this viewer may read it. A battle has its own message. */
+  readonly text: string | null;
+}
+
+/** The pair of choices that was opened last; what its author says of it where it led straight on. */
+export function viewMeeting(
+  campaign: Readonly<StartedCampaign>,
+  viewer: CampaignViewer,
+): MeetingView | null {
+  const { definition, chain } = campaign;
+  const link = chain.findLast(({ chosen }) => chosen !== null);
+  if (!link?.chosen) return null;
+  const { chosen } = link;
+  const lookup = lookupOf(definition);
+  const situation = lookup.situations.get(link.situation);
+  const meeting = meetingOf(definition, link.situation, chosen);
+  const choice = (side: Side): MeetingView['choices'][Side] => {
+    const listed = situation?.choices[side] ?? [];
+    const at = listed.findIndex(({ id }) => id === chosen[side]);
+    return { letter: letterOf(Math.max(0, at)), title: listed[at]?.title ?? chosen[side] };
+  };
+  const fought = meeting?.battle === undefined ? undefined : lookup.battles.get(meeting.battle);
+  const report = campaign.battles.find(({ index }) => index === link.battle)?.report ?? null;
+  const battle =
+    fought === undefined || link.battle === null
+      ? null
+      : {
+          title: fought.title,
+          index: link.battle,
+          result: report && {
+            level: report.level,
+            losses: reportedLosses(report),
+            text: fought.outcomes?.[report.level] ?? null,
+          },
+        };
+  return {
+    situation: {
+      title: situation?.title ?? link.situation,
+      ordinal: link.ordinal,
+      date: keepsCalendar(definition) ? link.date : '',
+    },
+    choices: { A: choice('A'), B: choice('B') },
+    battle,
+    text: fought === undefined ? readableText(meeting?.message, viewer, definition.sides) : null,
+  };
+}

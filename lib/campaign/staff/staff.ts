@@ -1,0 +1,51 @@
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import type { Seat } from '@/lib/campaign/start/settings';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import type { Side } from '@/lib/kernel/side';
+import type { Staff } from './state';
+
+/** Most sub-commanders of one side. */
+export const STAFF_MAX = 20;
+
+/** A user who takes a seat is no longer a sub-commander; an artificial commander keeps no staff. */
+export function staffAfterSeat(staff: Staff, side: Side, seat: Seat): Staff {
+  if (seat.controller !== 'user') return { ...staff, [side]: [] };
+  return { ...staff, [side]: staff[side].filter(({ user }) => user !== seat.user) };
+}
+
+/**
+ * Who controls a unit, or a whole formation: the sub-commander who was given it, or the nearest formation above it, else
+ * the side's commander. Null where no person commands the side, and for what is in no order of battle. `gone` are accounts
+ * that cannot act now (they have left the club): what was given to them goes to the next person above them.
+ */
+export function controllerOf(
+  campaign: Pick<StartedCampaign, 'definition' | 'seats' | 'staff'>,
+  id: string,
+  gone: ReadonlySet<string> = new Set(),
+): string | null {
+  const lookup = lookupOf(campaign.definition);
+  const unit = lookup.units.get(id);
+  const formation = lookup.formations.get(id);
+  const side = unit?.side ?? formation?.side;
+  if (side === undefined) return null;
+  const chain = unit?.formations ?? [...(formation?.above ?? []), id];
+  for (const one of [...chain].reverse()) {
+    const given = campaign.staff[side].find(
+      ({ user, formations }) => formations.includes(one) && !gone.has(user),
+    );
+    if (given !== undefined) return given.user;
+  }
+  const seat = campaign.seats[side];
+  return seat.controller === 'user' && seat.user !== undefined && !gone.has(seat.user)
+    ? seat.user
+    : null;
+}
+
+/** The side on which a user serves under its commander; null where they do not. */
+export function sideServed(
+  { staff }: Pick<StartedCampaign, 'staff'>,
+  account: string,
+): Side | null {
+  if (staff.A.some(({ user }) => user === account)) return 'A';
+  return staff.B.some(({ user }) => user === account) ? 'B' : null;
+}

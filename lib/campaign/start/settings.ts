@@ -1,0 +1,49 @@
+import type { MethodAnswer } from '@/lib/campaign/battle/events';
+import type { MailSettings } from '@/lib/campaign/mail/events';
+import { type BySide, SIDES } from '@/lib/kernel/side';
+
+/** Who decides for a side. */
+export type Controller = 'user' | 'remote' | 'conservative' | 'reckless';
+
+/** Whether a person decides: at this installation, or (`remote`) at another one, by mail. */
+export function isPerson(controller: Controller): boolean {
+  return controller === 'user' || controller === 'remote';
+}
+
+/** Opaque account ids; names are looked up when a page is drawn and are never part of an event. */
+export interface Seat {
+  readonly controller: Controller;
+  readonly user?: string;
+}
+
+/** Whether a person, here or elsewhere, answers for a side. */
+export function isManned(seat: Seat): boolean {
+  return isPerson(seat.controller);
+}
+
+export interface CampaignSettings {
+  /** “Use expected values”: the encounter message offers the expected result. Off: battles are fought or reported. */
+  readonly useExpectedValues: boolean;
+  /** One user commands both sides at one screen, with a curtain between. */
+  readonly hotSeat: boolean;
+  /** Handicap, −50 … +50 per cent on combat results in favour of side A. */
+  readonly advantage: number;
+  /** Ways of settling battles that may be chosen. Absent: all, the expected result by `useExpectedValues`. */
+  readonly methods?: readonly MethodAnswer[];
+  /** One battle outside any campaign: nobody has a choice, so none is sealed. */
+  readonly singleBattle?: boolean;
+  /** Played by mail, between two installations. */
+  readonly mail?: MailSettings;
+}
+
+/** Whether each side is answered for by a person, and not by the same one. */
+export function facesAnotherPerson({
+  seats,
+  settings,
+}: {
+  readonly seats: BySide<Seat>;
+  readonly settings: Pick<CampaignSettings, 'hotSeat'>;
+}): boolean {
+  if (settings.hotSeat || SIDES.some((side) => !isManned(seats[side]))) return false;
+  return seats.A.user === undefined || seats.A.user !== seats.B.user;
+}

@@ -1,0 +1,215 @@
+import type {
+  BattleDefinition,
+  CampaignDefinition,
+  Situation,
+} from '@/lib/campaign/definition/definition';
+import type { Formation } from '@/lib/campaign/definition/forces';
+import { keepsCalendar, lookupOf } from '@/lib/campaign/definition/lookup';
+import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
+
+/**
+ * A battle outside any campaign is a campaign of one situation: its only pair of choices meets in the battle, and each
+ * of the five levels is a conclusion. So everything that serves a campaign's battles serves it too.
+ */
+
+/** What each level is worth to side A. */
+const WORTH: Readonly<Record<VictoryLevel, number>> = {
+  majorDefeat: -1,
+  minorDefeat: -0.5,
+  draw: 0,
+  minorVictory: 0.5,
+  majorVictory: 1,
+};
+
+/** Whether a definition is one battle and nothing else. */
+export function isSingleBattle({ situations, battles }: CampaignDefinition): boolean {
+  const [situation] = situations;
+  return (
+    situation !== undefined &&
+    situations.length === 1 &&
+    battles.length === 1 &&
+    SIDES.every((side) => situation.choices[side].length === 1) &&
+    situation.meetings.every((meeting) => meeting.battle !== undefined)
+  );
+}
+
+/** A battle of a campaign, and the situation that states its forces and its day. */
+interface Field {
+  readonly definition: CampaignDefinition;
+  readonly battle: BattleDefinition;
+  readonly met: Situation;
+}
+
+/**
+ * One battle of a campaign as a definition of its own: the formations and units that its scenario calls up, all of them
+ * present, at the strength that the first situation leading to it states (else the order of battle's own), on its day.
+ * Refuses BATTLE_UNKNOWN, and BATTLE_NOT_PLAYABLE where it has no scenario or leads from no situation.
+ */
+export function singleBattleOf(
+  definition: CampaignDefinition,
+  battleId: string,
+): Result<CampaignDefinition, Refusal> {
+  const lookup = lookupOf(definition);
+  const battle = lookup.battles.get(battleId);
+  if (battle === undefined)
+    return refuse('BATTLE_UNKNOWN', 'The campaign has no such battle.', 'battle');
+  const scenario =
+    battle.scenario === undefined ? undefined : lookup.scenarios.get(battle.scenario);
+  const met = situationOf(definition, battleId);
+  if (scenario === undefined || met === undefined)
+    return refuse(
+      'BATTLE_NOT_PLAYABLE',
+      `“${battle.title}” has no scenario, so it cannot be fought as a single battle.`,
+      'battle',
+    );
+  const field: Field = { definition, battle, met };
+  const called = { A: new Set(scenario.forces.A), B: new Set(scenario.forces.B) };
+  const forces = {
+    A: calledFormations(definition.forces.A, called.A),
+    B: calledFormations(definition.forces.B, called.B),
+  };
+  const kept = idsBelow([...forces.A, ...forces.B]);
+  const place = viewOf(field, kept.formations);
+  const day = met.date ?? definition.calendar?.start;
+  const ends = conclusionIds([battle.id, met.id]);
+  return ok({
+    format: definition.format,
+    formatVersion: definition.formatVersion,
+    id: definition.id,
+    title: battle.title,
+    subtitle: `A battle of “${definition.title}”`.slice(0, 200),
+    authors: definition.authors,
+    licence: definition.licence,
+    sources: definition.sources,
+    sides: definition.sides,
+    calendar: keepsCalendar(definition) && day !== undefined ? { start: day } : undefined,
+    maxSituations: 1,
+    overview:
+      battle.text === undefined && place === undefined
+        ? undefined
+        : { text: battle.text ?? battle.title, view: place },
+    maps: definition.maps.filter((map) => map.id === place?.map),
+    forces,
+    carryOver: definition.carryOver,
+    policies: [],
+    pools: [],
+    intervals: [],
+    situations: [
+      {
+        id: met.id,
+        title: battle.title,
+        view: place,
+        choices: {
+          A: [{ id: 'fight', title: 'Give battle', marches: [] }],
+          B: [{ id: 'fight', title: 'Give battle', marches: [] }],
+        },
+        meetings: [{ A: 'fight', B: 'fight', battle: battle.id }],
+        joins: [],
+        startForces: statedForces(met, kept),
+      },
+    ],
+    battles: [
+      {
+        ...battle,
+        message: messageOf(field),
+        branches: ends,
+        carryOver: undefined,
+        forces: undefined,
+      },
+    ],
+    scenarios: [scenario],
+    conclusions: VICTORY_LEVELS.map((level) => ({
+      id: ends[level],
+      title: conclusionTitle(level, definition),
+      value: WORTH[level],
+    })),
+  });
+}
+
+/** The first situation of a campaign that leads to a battle. */
+function situationOf(definition: CampaignDefinition, battleId: string): Situation | undefined {
+  return definition.situations.find((situation) =>
+    situation.meetings.some((meeting) => meeting.battle === battleId),
+  );
+}
+
+/** What brought the battle on, in the battle's own words or those of the first pair of choices that leads to it. */
+function messageOf({ battle, met }: Field): BattleDefinition['message'] {
+  return battle.message ?? met.meetings.find((meeting) => meeting.battle === battle.id)?.message;
+}
+
+/** Formations of which something is called up, with only that; nobody is still to come, or where the war began. */
+function calledFormations(
+  formations: readonly Formation[],
+  called: ReadonlySet<string>,
+  whole = false,
+): Formation[] {
+  return formations.flatMap((formation) => {
+    const all = whole || called.has(formation.id);
+    const below = calledFormations(formation.formations, called, all);
+    const units = formation.units.filter((unit) => all || called.has(unit.id));
+    return !all && below.length + units.length === 0
+      ? []
+      : [{ ...formation, at: undefined, later: false, formations: below, units }];
+  });
+}
+
+interface Kept {
+  readonly formations: ReadonlySet<string>;
+  readonly units: ReadonlySet<string>;
+}
+
+function idsBelow(formations: readonly Formation[]): Kept {
+  const kept = { formations: new Set<string>(), units: new Set<string>() };
+  const visit = (formation: Formation): void => {
+    kept.formations.add(formation.id);
+    for (const unit of formation.units) kept.units.add(unit.id);
+    formation.formations.forEach(visit);
+  };
+  formations.forEach(visit);
+  return kept;
+}
+
+/** Everybody called up is present, unless the situation itself says that they are away. */
+function statedForces({ startForces }: Situation, kept: Kept): Situation['startForces'] {
+  if (startForces === undefined) return undefined;
+  return {
+    units: startForces.units.filter((change) => kept.units.has(change.unit)),
+    absent: startForces.absent.filter((id) => kept.formations.has(id) || kept.units.has(id)),
+    present: [],
+  };
+}
+
+/** The situation's map; of its armies those that have somebody in the battle. */
+function viewOf({ met }: Field, kept: ReadonlySet<string>): Situation['view'] {
+  if (met.view === undefined) return undefined;
+  return {
+    ...met.view,
+    positions: met.view.positions.flatMap((position) => {
+      const formations = position.formations.filter((id) => kept.has(id));
+      return formations.length > 0 ? [{ ...position, formations }] : [];
+    }),
+    battlesFought: [],
+  };
+}
+
+/** Ids of the five conclusions, none of them an id that is taken. */
+function conclusionIds(taken: readonly string[]): Readonly<Record<VictoryLevel, string>> {
+  const free = (id: string): string => (taken.includes(id) ? free(`${id}-end`) : id);
+  return {
+    majorDefeat: free('major-defeat'),
+    minorDefeat: free('minor-defeat'),
+    draw: free('draw'),
+    minorVictory: free('minor-victory'),
+    majorVictory: free('major-victory'),
+  };
+}
+
+function conclusionTitle(level: VictoryLevel, { sides }: CampaignDefinition): string {
+  const winner: Side = level === 'minorVictory' || level === 'majorVictory' ? 'A' : 'B';
+  if (level === 'draw') return 'A drawn battle';
+  const size = level === 'majorVictory' || level === 'majorDefeat' ? 'major' : 'minor';
+  return `A ${size} victory of ${sides[winner].name}`;
+}

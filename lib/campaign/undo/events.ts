@@ -1,0 +1,17 @@
+import type { Side } from '@/lib/kernel/side';
+
+/** What is withdrawn before anybody else has seen or answered it. A withdrawal is an event like any other. */
+export interface UndoEvents {
+  /**
+   * A side withdraws what it had sealed in the open round. What it was stays secret: its commitment remains in the event
+   * that sealed it, and is never opened.
+   */
+  SealWithdrawn: { readonly round: string; readonly side: Side };
+  /** A side withdraws its table report before the other side has answered it. */
+  TableReportWithdrawn: { readonly side: Side };
+}
+
+export interface UndoCommands {
+  WithdrawSeal: { readonly round: string; readonly side: Side };
+  WithdrawTableReport: { readonly side: Side };
+}

@@ -1,0 +1,82 @@
+import { battleWords } from '@/lib/campaign/battle/words';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import type { CampaignEvent, CampaignEvents, CampaignEventType } from '@/lib/campaign/events';
+import { Folding } from '@/lib/campaign/evolve';
+import { intervalWords } from '@/lib/campaign/interval/words';
+import { mailWords } from '@/lib/campaign/mail/words';
+import { rewindWords } from '@/lib/campaign/rewind/words';
+import { whyFrom } from '@/lib/campaign/situations/reasons';
+import { situationWords } from '@/lib/campaign/situations/words';
+import { staffWords } from '@/lib/campaign/staff/words';
+import { startWords } from '@/lib/campaign/start/words';
+import { undoWords } from '@/lib/campaign/undo/words';
+import {
+  type CampaignViewer,
+  type ChronicleEntry,
+  escapeMarkdown,
+  paragraphs,
+  type Wording,
+  type WordingContext,
+  type Wordings,
+  wordingContext,
+} from '@/lib/campaign/wording';
+import { invariant } from '@/lib/kernel/assert';
+
+/** How every event reads: the chapters' tables, together. */
+const WORDINGS: Wordings<CampaignEventType> = {
+  ...startWords,
+  ...situationWords,
+  ...battleWords,
+  ...intervalWords,
+  ...mailWords,
+  ...staffWords,
+  ...rewindWords,
+  ...undoWords,
+};
+
+/** The history of a campaign in plain words for one viewer: an entry for each event, the oldest first. */
+export function chronicle(
+  events: readonly CampaignEvent[],
+  definition: CampaignDefinition,
+  viewer: CampaignViewer,
+): ChronicleEntry[] {
+  const folding = new Folding();
+  return events.map((event) => {
+    const before = folding.campaign;
+    const why = before !== null && endsBranch(event) ? whyFrom(before) : null;
+    folding.add(event);
+    const { campaign, position } = folding;
+    invariant(campaign !== null, 'a history begins with its start');
+    const context = wordingContext(campaign, definition, viewer);
+    const wording = worded(event, context);
+    return {
+      position,
+      date: context.dated ? campaign.date : '',
+      kind: wording.kind,
+      title: wording.title,
+      text: why === null ? wording.text : paragraphs(wording.text, escapeMarkdown(why)),
+      side: wording.side ?? null,
+      level: wording.level ?? null,
+      battleIndex: wording.battleIndex ?? null,
+      losses: wording.losses ?? null,
+      ...(wording.turn === undefined ? {} : { turn: wording.turn }),
+    };
+  });
+}
+
+/** Whether an event is where a branch of the campaign's file leads to. */
+function endsBranch(event: CampaignEvent): boolean {
+  return (
+    event.type === 'IntervalPassed' ||
+    event.type === 'SituationReached' ||
+    (event.type === 'CampaignConcluded' && event.data.reason === 'branch')
+  );
+}
+
+function worded<T extends CampaignEventType>(
+  event: { readonly type: T; readonly data: CampaignEvents[T] },
+  context: WordingContext,
+): Wording {
+  invariant(Object.hasOwn(WORDINGS, event.type), `${event.type} is an event of a campaign`);
+  return WORDINGS[event.type](event.data, context);
+}

@@ -1,0 +1,196 @@
+import type { DraftQuality, Interval } from '@/lib/campaign/definition/intervals';
+import { type DefinitionLookup, lookupOf } from '@/lib/campaign/definition/lookup';
+import { establishmentOf } from '@/lib/campaign/forces/forces';
+import { readIntervalAnswer } from '@/lib/campaign/interval/answers';
+import type { IntervalAnswer, IntervalStep, Strength } from '@/lib/campaign/interval/events';
+import { settledPolicy } from '@/lib/campaign/interval/policies';
+import {
+  certainSteps,
+  draftsByTheBook,
+  type RestOutlook,
+  restOutlook,
+} from '@/lib/campaign/interval/questions';
+import type { IntervalState } from '@/lib/campaign/interval/state';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import type { CampaignViewer } from '@/lib/campaign/wording';
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { LeaderView } from './view-forces';
+import { type SealView, viewSeals } from './view-seals';
+
+/** A pool as its own side may draw on it in an interval. */
+export interface PoolOffer extends Strength {
+  readonly id: string;
+  readonly title: string;
+  /** Null: the file does not say what its men are. */
+  readonly quality: DraftQuality | null;
+  /** What it holds altogether; `men` and `guns` are the most that this interval gives. */
+  readonly left: Strength;
+}
+
+/** A unit that may get drafts. */
+export interface UnitOffer {
+  readonly id: string;
+  readonly name: string;
+  /** The formation that it belongs to. */
+  readonly formation: string;
+  readonly arm: string;
+  readonly men: number;
+  readonly guns: number;
+  readonly establishment: Strength;
+  /** What it may still get. */
+  readonly room: Strength;
+  readonly lost: Strength;
+  readonly fatigue: number;
+  readonly quality: string;
+  readonly pools: readonly string[];
+}
+
+/** A command that is to be filled, with the officers who may be named. */
+export interface VacancyView {
+  readonly formation: string;
+  readonly name: string;
+  readonly before: { readonly name: string; readonly status: LeaderView['status'] };
+  readonly eligible: readonly (LeaderView & {
+    /** What they command now, or serve with. */
+    readonly formation: string;
+  })[];
+}
+
+/** What an interval leaves to the viewer's own side. */
+export interface IntervalAsked {
+  readonly drafts: {
+    readonly pools: readonly PoolOffer[];
+    readonly units: readonly UnitOffer[];
+    /** Pool → unit → what it gets if the side decides nothing. */
+    readonly book: Readonly<Record<string, Readonly<Record<string, Strength>>>>;
+    /** From these shares of a unit on, men of a quality change its own. */
+    readonly rules: {
+      readonly conscripts: { readonly share: number; readonly steps: number };
+      readonly veterans: { readonly share: number; readonly steps: number; readonly upTo: string };
+    };
+  } | null;
+  readonly rest: (RestOutlook & { readonly days: number }) | null;
+  readonly promotions: readonly VacancyView[];
+}
+
+/** An interval that waits for the sides, as a viewer may see it. */
+export interface IntervalView {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly kind: Interval['kind'];
+  readonly days: number;
+  readonly ordinal: number;
+  /** Who is asked at all, and who has sealed: whether, never what. */
+  readonly asked: BySide<boolean>;
+  readonly seals: BySide<SealView>;
+  /** What is asked of the viewer's own side; null where nothing is, or for a viewer who commands no side. */
+  readonly own: IntervalAsked | null;
+  /** What is certain for the viewer's own side before anybody decides. */
+  readonly certain: readonly IntervalStep[];
+  /** The viewer's own sealed answer, where the application opened it for them; else null. */
+  readonly ownAnswer: IntervalAnswer | null;
+}
+
+/** The open interval for one viewer; null where none is open. */
+export function viewInterval(
+  campaign: Readonly<StartedCampaign>,
+  viewer: CampaignViewer,
+  ownText: string | null,
+): IntervalView | null {
+  const open = campaign.interval;
+  const lookup = lookupOf(campaign.definition);
+  const interval = open && lookup.intervals.get(open.id);
+  if (!open || !interval) return null;
+  const side = viewer.kind === 'side' ? viewer.side : null;
+  const questions = side === null ? null : open.asked[side];
+  const answer = questions && ownText !== null ? readIntervalAnswer(ownText, questions) : null;
+  return {
+    id: open.id,
+    title: interval.title,
+    text: interval.text ?? null,
+    kind: interval.kind,
+    days: interval.days,
+    ordinal: open.ordinal,
+    asked: { A: open.asked.A !== null, B: open.asked.B !== null },
+    seals: viewSeals(open.seals),
+    own: side === null ? null : asked(campaign, open, interval, lookup, side),
+    certain: side === null ? [] : certainSteps(campaign, interval, side, open.asked),
+    ownAnswer: answer?.ok ? answer.value : null,
+  };
+}
+
+function asked(
+  campaign: Readonly<StartedCampaign>,
+  open: IntervalState,
+  interval: Interval,
+  lookup: DefinitionLookup,
+  side: Side,
+): IntervalAsked | null {
+  const questions = open.asked[side];
+  if (!questions) return null;
+  const { forces, pools } = campaign;
+  const policy = settledPolicy(campaign.definition, interval, side);
+  return {
+    drafts: questions.drafts
+      ? {
+          pools: questions.drafts.pools.map(({ pool, men, guns }) => ({
+            id: pool,
+            title: lookup.pools.get(pool)?.title ?? pool,
+            quality: lookup.pools.get(pool)?.quality ?? null,
+            left: pools.get(pool) ?? { men: 0, guns: 0 },
+            men,
+            guns,
+          })),
+          units: questions.drafts.units.flatMap((room) => offer(campaign, lookup, room)),
+          book: draftsByTheBook(campaign, interval, side),
+          rules: { conscripts: policy.conscripts, veterans: policy.veterans },
+        }
+      : null,
+    rest: questions.rest
+      ? { ...restOutlook(campaign, interval, side), days: questions.rest.days }
+      : null,
+    promotions: (questions.promotions ?? []).map(({ formation, before, eligible }) => ({
+      formation,
+      name: lookup.formations.get(formation)?.formation.name ?? formation,
+      before: {
+        name: forces.leaders.get(before)?.name ?? before,
+        status: forces.leaders.get(before)?.status ?? 'killed',
+      },
+      eligible: eligible.flatMap((id) => {
+        const officer = forces.leaders.get(id);
+        if (!officer) return [];
+        const { name, rank, command, leadership, status } = officer;
+        const at = lookup.formations.get(officer.formation)?.formation.name ?? officer.formation;
+        return [{ id, name, rank, command, leadership, status, formation: at }];
+      }),
+    })),
+  };
+}
+
+function offer(
+  { forces }: Readonly<StartedCampaign>,
+  lookup: DefinitionLookup,
+  { unit: id, pools, ...room }: { unit: string; pools: readonly string[] } & Strength,
+): UnitOffer[] {
+  const placed = lookup.units.get(id);
+  const unit = forces.units.get(id);
+  if (!placed || !unit) return [];
+  const formation = placed.formations.at(-1) ?? '';
+  return [
+    {
+      id,
+      name: placed.unit.name,
+      formation: lookup.formations.get(formation)?.formation.name ?? formation,
+      arm: placed.unit.arm,
+      men: unit.men,
+      guns: unit.guns,
+      establishment: establishmentOf(placed),
+      room,
+      lost: unit.lost,
+      fatigue: unit.fatigue,
+      quality: unit.quality,
+      pools,
+    },
+  ];
+}

@@ -1,0 +1,198 @@
+import type { AuthoredExpectation } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import type { BoardHead, MethodAnswer, OpenedSeed } from '@/lib/campaign/battle/events';
+import type { MapMarch, MapView } from '@/lib/campaign/definition/map';
+import type { IntervalStep } from '@/lib/campaign/interval/events';
+import type { MeetingView } from '@/lib/campaign/situations/meeting';
+import type { CampaignPhase } from '@/lib/campaign/situations/state';
+import type { Staff } from '@/lib/campaign/staff/state';
+import type { CampaignSettings, Seat } from '@/lib/campaign/start/settings';
+import type { CampaignViewer } from '@/lib/campaign/wording';
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { VictoryLevel } from '@/lib/kernel/victory-level';
+import type { FormationView } from './view-forces';
+import type { IntervalView } from './view-interval';
+import type { SealView } from './view-seals';
+
+/** What a view is made of, for other rooms. */
+export type { MeetingView } from '@/lib/campaign/situations/meeting';
+export type { CampaignPhase } from '@/lib/campaign/situations/state';
+export type { CampaignViewer, ChronicleEntry } from '@/lib/campaign/wording';
+export type { FormationView, LeaderView, UnitView } from './view-forces';
+export type { SealView } from './view-seals';
+
+/** A choice as its own side sees it. */
+export interface ChoiceView {
+  readonly id: string;
+  readonly letter: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly marches: readonly MapMarch[];
+  readonly open: boolean;
+  /** In words, why it is open or why not; null where it has no condition. */
+  readonly why: string | null;
+}
+
+export interface BattleView {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly date: string;
+  /** Where on the campaign's map it is fought, in the map's kilometres. */
+  readonly place: readonly [number, number] | null;
+  /** 0 …, the index of its seed. */
+  readonly index: number;
+  /** The encounter message for this viewer. */
+  readonly message: string | null;
+  readonly methods: readonly MethodAnswer[];
+  readonly seals: BySide<SealView>;
+  /** The viewer's own sealed answer, if the application opened it for them; never the other side's. */
+  readonly ownAnswer: MethodAnswer | null;
+  readonly method: MethodAnswer | null;
+  readonly authored: AuthoredExpectation;
+  readonly hasScenario: boolean;
+  readonly forces: BySide<{ readonly men: number; readonly guns: number }>;
+  /** Handed in and waiting for the other side; `position` is the event that handed it in. */
+  readonly tableReport: {
+    readonly side: Side;
+    readonly report: BattleReport;
+    readonly position: number;
+  } | null;
+  readonly refusedReason: string | null;
+  readonly report: BattleReport | null;
+  readonly opened: OpenedSeed | null;
+  /** Fought on a board: the last event of its own record there. */
+  readonly board?: BoardHead;
+  readonly history: {
+    readonly text: string;
+    readonly lossA: number | null;
+    readonly lossB: number | null;
+  } | null;
+  readonly outcomeText: string | null;
+  /** Position (stream version) of the event that resolved it. */
+  readonly resolvedAt: number | null;
+}
+
+/** One entry of the chain of situations. */
+export interface ChainLink {
+  readonly situation: string;
+  readonly title: string;
+  readonly date: string;
+  readonly ordinal: number;
+  /** Null: no battle was fought there, or none yet. */
+  readonly battle: {
+    readonly id: string;
+    readonly title: string;
+    readonly level: VictoryLevel | null;
+    readonly index: number;
+  } | null;
+  readonly current: boolean;
+  readonly position: number;
+}
+
+/** All that a viewer may know of a campaign at one position of its history. Plain JSON, safe to send. */
+export interface CampaignView {
+  readonly name: string;
+  readonly definitionId: string;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly sides: BySide<{
+    readonly name: string;
+    readonly adjective: string;
+    readonly text: string | null;
+  }>;
+  readonly settings: CampaignSettings;
+  /** Some of its battles may be fought on a board; left out where none may. */
+  readonly hasBoard?: true;
+  /** Title of the situation at which it was begun, where that is not the author's start; else null. */
+  readonly startedAt: string | null;
+  readonly seats: BySide<Seat>;
+  /** Account ids of the sub-commanders and what they were given: no more secret than the names of the commanders. */
+  readonly staff: Staff;
+  readonly viewer: CampaignViewer;
+  /** Number of events folded: the stream version that this view shows. */
+  readonly position: number;
+  readonly phase: CampaignPhase;
+  readonly date: string;
+  /** The file keeps a calendar. Where it does not, every date of the view is empty. */
+  readonly dated: boolean;
+  readonly overview: { readonly text: string; readonly view: MapView | null } | null;
+  /** The open round's key; sealed answers name it, so that a stale page is refused. */
+  readonly round: string | null;
+  readonly situation: {
+    readonly id: string;
+    readonly title: string;
+    readonly ordinal: number;
+    readonly text: string | null;
+    readonly view: MapView | null;
+    /** The viewer's own choices; empty for a viewer who commands no side. */
+    readonly choices: readonly ChoiceView[];
+    readonly seals: BySide<SealView>;
+    readonly ownChoice: string | null;
+  } | null;
+  readonly encounter: BattleView | null;
+  /** The interval that waits for the sides; left out where none does. */
+  readonly interval?: IntervalView;
+  readonly battles: readonly BattleView[];
+  readonly chain: readonly ChainLink[];
+  /** The pair of choices opened last, and what it led to; null while none was. */
+  readonly lastMeeting: MeetingView | null;
+  readonly forces: BySide<readonly FormationView[]>;
+  /** Both sides' present strength after each event that changed it. */
+  readonly strength: readonly {
+    readonly position: number;
+    readonly date: string;
+    readonly A: number;
+    readonly B: number;
+    readonly label: string;
+  }[];
+  readonly lastInterval: {
+    readonly title: string;
+    readonly from: string;
+    readonly to: string;
+    readonly steps: readonly IntervalStep[];
+    readonly position: number;
+  } | null;
+  readonly conclusion: {
+    readonly id: string | null;
+    readonly title: string;
+    readonly value: number;
+    readonly text: string | null;
+  } | null;
+  /** A proposal to go back that waits for the other commander; spectators are not shown the reason. */
+  readonly rewindProposal: {
+    readonly side: Side;
+    readonly at: number;
+    readonly reason: string | null;
+    readonly position: number;
+  } | null;
+  /** This branch was given up by agreement: after which entry the campaign goes on, and as which. */
+  readonly rewound: {
+    readonly at: number;
+    readonly successor: string;
+    readonly position: number;
+  } | null;
+  /** Sides that must act now. */
+  readonly awaiting: readonly Side[];
+  /** The correspondence of a campaign by mail; absent elsewhere. */
+  readonly mail?: MailView;
+}
+
+/** A correspondence, as everybody in the campaign may know it. */
+export interface MailView {
+  /** The side that is played at this installation. */
+  readonly own: Side;
+  /** This installation invited the other. */
+  readonly invites: boolean;
+  /** The other player's keys are known: the invitation was accepted. */
+  readonly joined: boolean;
+  /** Files made and opened so far. */
+  readonly files: number;
+  readonly opened: number;
+  /** Something waits to be put into the next file. */
+  readonly fileDue: boolean;
+  /** All that the own side has to do is make its file and send it. */
+  readonly onlyFile: boolean;
+  /** The own answer of the open round went out: it can no longer be changed. */
+  readonly answerPosted: boolean;
+}

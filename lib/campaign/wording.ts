@@ -1,0 +1,126 @@
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { VictoryLevel } from '@/lib/kernel/victory-level';
+import type { CampaignDefinition, SidedText } from './definition/definition';
+import { type DefinitionLookup, keepsCalendar, lookupOf } from './definition/lookup';
+import type { CampaignEvents, CampaignEventType } from './events';
+import type { StartedCampaign } from './state';
+
+/**
+ * Who looks. `side`: the viewer's own side; `both` sides never exist at once: a hot-seat user looks as the side
+ * that sits at the screen. `public` sees what both sides may know; so does a spectator.
+ */
+export type CampaignViewer =
+  | { readonly kind: 'side'; readonly side: Side }
+  | { readonly kind: 'umpire' }
+  | { readonly kind: 'public' };
+
+/** One entry of the chronicle: an event in plain words for one viewer. */
+export interface ChronicleEntry {
+  /** Stream version of the event: its address. */
+  readonly position: number;
+  readonly date: string;
+  readonly kind:
+    | 'start'
+    | 'situation'
+    | 'seal'
+    | 'reveal'
+    | 'encounter'
+    | 'battle'
+    | 'interval'
+    | 'conclusion'
+    | 'branch'
+    | 'note';
+  readonly title: string;
+  /** Markdown. */
+  readonly text: string;
+  readonly side: Side | null;
+  readonly level: VictoryLevel | null;
+  readonly battleIndex: number | null;
+  readonly losses: BySide<{ readonly start: number; readonly lost: number }> | null;
+  /** A turn on the board, by mail: the positions of the battle that it made, both included. */
+  readonly turn?: { readonly from: number; readonly to: number };
+}
+
+/** How one event reads; what is left out is null in its entry. */
+export type Wording = Pick<ChronicleEntry, 'kind' | 'title' | 'text'> &
+  Partial<Pick<ChronicleEntry, 'side' | 'level' | 'battleIndex' | 'losses' | 'turn'>>;
+
+/** What an event is put into words with. */
+export interface WordingContext {
+  /** The campaign just after the event. */
+  readonly campaign: Readonly<StartedCampaign>;
+  readonly definition: CampaignDefinition;
+  readonly lookup: DefinitionLookup;
+  readonly viewer: CampaignViewer;
+  /** Names of the sides. */
+  readonly names: BySide<string>;
+  /** The file keeps a calendar, so that dates mean something. */
+  readonly dated: boolean;
+}
+
+/** How the events of a chapter read. */
+export type Wordings<T extends CampaignEventType> = {
+  readonly [Each in T]: (data: CampaignEvents[Each], context: WordingContext) => Wording;
+};
+
+export function wordingContext(
+  campaign: Readonly<StartedCampaign>,
+  definition: CampaignDefinition,
+  viewer: CampaignViewer,
+): WordingContext {
+  const { A, B } = definition.sides;
+  return {
+    campaign,
+    definition,
+    lookup: lookupOf(definition),
+    viewer,
+    names: { A: A.name, B: B.name },
+    dated: keepsCalendar(definition),
+  };
+}
+
+/** Whether the viewer commands this side. */
+export function isOwn(viewer: CampaignViewer, side: Side): boolean {
+  return viewer.kind === 'side' && viewer.side === side;
+}
+
+/** The part of a text that a viewer may read: the common one, their own side's, or both for the umpire. */
+export function readableText(
+  text: SidedText | undefined,
+  viewer: CampaignViewer,
+  sides: BySide<{ readonly name: string }>,
+): string | null {
+  if (text === undefined) return null;
+  if (typeof text === 'string') return text;
+  if (viewer.kind === 'side') return text[viewer.side];
+  if (viewer.kind === 'umpire')
+    return `**To ${sides.A.name}.** ${text.A}\n\n**To ${sides.B.name}.** ${text.B}`;
+  return null;
+}
+
+/** “Hill”, “Hill and Ford”, “Hill, Ford and Mill”. */
+export function listed(parts: readonly string[]): string {
+  return parts.length < 2
+    ? (parts[0] ?? '')
+    : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** Paragraphs of Markdown, without those that are missing. */
+export function paragraphs(...texts: readonly (string | null | undefined)[]): string {
+  return texts.filter((text) => text !== null && text !== undefined).join('\n\n');
+}
+
+/** Takes the meaning of Markdown from a text that a person typed, or that holds names. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ');
+}
+
+/** “Austria’s”, “the Hussars’”. */
+export function possessive(name: string): string {
+  return name.endsWith('s') ? `${name}’` : `${name}’s`;
+}
+
+/** “a”, “b” … for the choices of a list. */
+export function letterOf(index: number): string {
+  return String.fromCharCode(97 + (index % 26));
+}

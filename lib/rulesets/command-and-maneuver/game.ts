@@ -1,0 +1,69 @@
+import type { BoardGame } from '@/lib/battle/contract/board-game';
+import type { CheckedOrder } from '@/lib/battle/contract/checked-order';
+import { checkOrder, type Scenario } from './check-order';
+import { concerns } from './concerns';
+import { resume } from './continuation';
+import { dawnMoves } from './dawn';
+import { decide, options, pending } from './decide';
+import { DOCTRINE_TITLES, DOCTRINES, ordersOf } from './doctrine';
+import { openBattle, Telling } from './flow';
+import { parseOrder, printCommand } from './notation';
+import { evolve, type Fact } from './records';
+import { reportOf } from './report';
+import { State } from './state';
+import { pictureOf, positionInWords, type View, viewOf } from './view';
+import { factInWords, isHeading, logEntry } from './words';
+
+const VERSION = '1';
+
+/** The position before anything has been placed: empty, or as the evening before left it. */
+function initialState({ scenario }: CheckedOrder<Scenario>): State {
+  const { scene, continuation } = scenario;
+  const state = new State(scene);
+  state.battleTurn = scene.setup.firstTurn;
+  if (continuation) resume(state, scene, continuation);
+  return state;
+}
+
+/** Command and Maneuver: the battle of Macysburg, move by move. */
+export const macysburg: BoardGame<State, View, Fact, Scenario> = {
+  id: 'command-and-maneuver',
+  version: VERSION,
+  doctrines: DOCTRINES,
+  doctrineTitles: DOCTRINE_TITLES,
+  decisionsMax: 60_000,
+  checkOrder,
+  deploy(checked) {
+    const telling = new Telling(initialState(checked));
+    const { scene, continuation } = checked.scenario;
+    if (continuation !== null)
+      for (const side of [0, 1]) {
+        const moved = dawnMoves(telling.state, side, scene.setup.dawn[side === 0 ? 'A' : 'B']);
+        if (moved) telling.tell(moved);
+      }
+    openBattle(telling);
+    return telling.facts;
+  },
+  initialState,
+  copyState: (state) => state.copy(),
+  pending,
+  options,
+  decide,
+  evolve,
+  viewState: viewOf,
+  viewRecord: (record) => record,
+  commander: ordersOf,
+  report: (state, order) => reportOf(state, order, VERSION),
+  logEntry,
+  picture: pictureOf,
+  unitOf: ({ scene }, piece) =>
+    /^\d{1,4}$/.test(piece) ? (scene.units[scene.unitOf[Number(piece)] ?? -1] ?? null) : null,
+  concerns,
+  words: {
+    record: factInWords,
+    heading: isHeading,
+    position: positionInWords,
+    parse: parseOrder,
+    print: printCommand,
+  },
+};

@@ -1,0 +1,21 @@
+import { boardResolver } from '@/lib/battle/autoplay/board-resolver';
+import type { Ruleset } from '@/lib/battle/contract/ruleset';
+import { CALCULATORS } from './calculators';
+import { FUZZ_PLAN } from './fuzz-plan';
+import { macysburg as board } from './game';
+import { HOUSE_VALUES } from './parameters';
+import { SIGNS } from './signs';
+
+/** Command and Maneuver: the battle of Macysburg, on a board of squares. */
+export const commandAndManeuver: Ruleset = {
+  id: board.id,
+  version: board.version,
+  title: 'Command and Maneuver: Macysburg',
+  source: 'Command and Maneuver: The Battle of Macysburg (special rules), and its basic rules',
+  quick: boardResolver(board, { doctrine: 'fast', trialsMost: 100, trialsAtOnce: 8 }),
+  board,
+  signs: SIGNS,
+  calculators: CALCULATORS,
+  houseValues: HOUSE_VALUES,
+  fuzz: FUZZ_PLAN,
+};

@@ -1,0 +1,17 @@
+import type { Ruleset } from '@/lib/battle/contract/ruleset';
+import { CALCULATORS } from './calculators/calculators';
+import { HOUSE_VALUES } from './quick/house-values';
+import { logLine } from './quick/line/words';
+import { quickResolver } from './quick/quick-resolver';
+
+/** Musket and Pike: linear warfare, resolved without a board. */
+export const musketAndPike: Ruleset = {
+  id: quickResolver.id,
+  version: quickResolver.version,
+  title: 'Musket and Pike',
+  source: 'Musket and Pike User Manual (series manual, 49 pages)',
+  quick: quickResolver,
+  words: { logLine },
+  calculators: CALCULATORS,
+  houseValues: HOUSE_VALUES,
+};

@@ -1,0 +1,291 @@
+import { roundAtRandom } from '@/lib/rulesets/musket-and-pike/rules/combat-results';
+import { levelOf } from '@/lib/rulesets/musket-and-pike/rules/victory';
+import {
+  ARTILLERY,
+  ATTACK,
+  AWAITED,
+  CAVALRY,
+  COLUMN,
+  DISORDERED,
+  GONE,
+  INFANTRY,
+  PHASE,
+  READY,
+  RESERVE,
+  ROUTED,
+} from './codes';
+import { freshReserve } from './commander';
+import type { Layout } from './layout';
+import { capture } from './losses';
+import { commanderOf } from './opening';
+import type { BattleState } from './state';
+
+/** How a battle ends: objectives, an army that gives up the field, the pursuit, points and level. */
+
+/** Objectives go to the side that alone has foot or horse in their wing. */
+export function takeObjectives(battle: BattleState): void {
+  const { objectiveSector } = battle.layout.deployment;
+  for (let index = 0; index < objectiveSector.length; index += 1) {
+    const sector = objectiveSector[index] as number;
+    const a = battle.formed(0, sector) > 0;
+    if (a === battle.formed(1, sector) > 0) continue;
+    const holder = a ? 0 : 1;
+    if (battle.objectiveHolder[index] === holder) continue;
+    battle.objectiveHolder[index] = holder;
+    battle.facts?.add('objective', holder, { is: 'objective', index });
+  }
+}
+
+/**
+ * Share of all men sent who are lost, routed, forming again in the rear or gone, 0 … 1. Men still coming up are sound,
+ * and so is a unit that has only just routed.
+ */
+export function brokenShare(battle: BattleState, side: number): number {
+  const { layout } = battle;
+  const all = layout.menOf[side as 0 | 1];
+  if (all === 0) return 1;
+  let sound = 0;
+  for (const unit of layout.unitsOf[side as 0 | 1]) {
+    const state = battle.state[unit] as number;
+    const coming = state === AWAITED && battle.routs[unit] === 0;
+    const fresh = state === ROUTED && battle.routTurns[unit] === 0;
+    if (state <= DISORDERED || coming || fresh) sound += battle.men[unit] as number;
+  }
+  return (all - sound) / all;
+}
+
+/** Whether a side has anybody with the colours on the field or still coming. */
+function isThere(battle: BattleState, side: number): boolean {
+  const { layout } = battle;
+  for (const unit of layout.unitsOf[side as 0 | 1]) {
+    const arm = layout.arm[unit];
+    if (arm !== INFANTRY && arm !== CAVALRY) continue;
+    const state = battle.state[unit] as number;
+    if (state <= DISORDERED) return true;
+    if (state === AWAITED && (battle.due[unit] as number) <= layout.setup.turns) return true;
+  }
+  return false;
+}
+
+/** Whether a side gives up the field now: its army is broken, its orders say so, or its attack is over. */
+export function givesUp(battle: BattleState, side: number): boolean {
+  battle.phase(PHASE.army);
+  const { layout } = battle;
+  const { parameters, setup } = layout;
+  const letter = side === 0 ? 'A' : 'B';
+  const rule = setup.withdrawal[letter];
+  if (!isThere(battle, side)) return true;
+  if (rule?.fromTurn !== undefined && battle.battleTurn >= rule.fromTurn) {
+    battle.inGoodOrder = true;
+    return true;
+  }
+  if (rule?.never) return false;
+  const share = brokenShare(battle, side) * 100;
+  const threshold = layout.breakPercent[side as 0 | 1];
+  if (share >= threshold) {
+    let chance = (share - threshold) / parameters.armyBreakSpanPercent;
+    // A commander who has his army in hand halves the chance.
+    if (hasInHand(battle, side)) chance /= 2;
+    const other = (1 - side) as 0 | 1;
+    const theirs = brokenShare(battle, other);
+    if (share < theirs * 100) chance *= parameters.heartPercent / 100;
+    const own = layout.menOf[side as 0 | 1] * (1 - share / 100);
+    const odds = own > 0 ? (layout.menOf[other] * (1 - theirs)) / own : 1;
+    if (odds < 1) chance *= 1 - ((1 - odds) * parameters.numbersPercent) / 100;
+    if (battle.uniform(side, 0) < chance) return true;
+  }
+  return callsOff(battle, side, letter);
+}
+
+/**
+ * Whether the fighting dies down at the end of a battle turn: both armies are so worn that neither attacks again, and
+ * neither has to leave. Nobody then holds the field alone.
+ */
+export function diesDown(battle: BattleState): boolean {
+  const { parameters, breakPercent, setup } = battle.layout;
+  if (setup.withdrawal.A?.never || setup.withdrawal.B?.never) return false;
+  const worn = ([0, 1] as const).map(
+    (side) => (brokenShare(battle, side) * 10_000) / breakPercent[side],
+  ) as [number, number];
+  if (Math.min(...worn) < parameters.exhaustionPercent) return false;
+  if (Math.abs(worn[0] - worn[1]) > parameters.exhaustionSpanPercent) return false;
+  battle.phase(PHASE.army);
+  return battle.uniform(0, 1) * 100 < parameters.exhaustionChance;
+}
+
+function hasInHand(battle: BattleState, side: number): boolean {
+  const { formations, members, depth } = battle.layout.command;
+  for (let formation = 0; formation < formations.length; formation += 1) {
+    const first = members[formation]?.[0];
+    if (first === undefined || battle.layout.side[first] !== side) continue;
+    if ((depth[formation] as number) > 0) continue;
+    return commanderOf(battle, formation) >= 0 && (battle.passed[formation] as number) > 0;
+  }
+  return false;
+}
+
+/** The attacker draws off in good order when no wing attacks any more and nobody is left to send. */
+function callsOff(battle: BattleState, side: number, letter: 'A' | 'B'): boolean {
+  const { layout } = battle;
+  if (layout.setup.attacker !== letter) return false;
+  for (let sector = 0; sector < 3; sector += 1)
+    if (battle.mission[side * 3 + sector] === ATTACK && battle.formed(side, sector) > 0) {
+      battle.idle[side] = 0;
+      return false;
+    }
+  if (freshReserve(battle, side).length > 0) return false;
+  battle.idle[side] = (battle.idle[side] as number) + 1;
+  if ((battle.idle[side] as number) < layout.parameters.callOffTurns) return false;
+  battle.inGoodOrder = true;
+  return true;
+}
+
+/** Pursuit of the side that gave up: routed units lose most, then guns, then formed units. */
+export function pursue(battle: BattleState, beaten: number): void {
+  battle.playerSide = 1 - beaten;
+  battle.phase(PHASE.pursuit);
+  const { layout } = battle;
+  const { parameters } = layout;
+  let horse = 0;
+  let fled = 0;
+  for (let unit = 0; unit < layout.count; unit += 1) {
+    const state = battle.state[unit] as number;
+    if (layout.side[unit] === beaten) fled += battle.men[unit] as number;
+    else if (layout.arm[unit] === CAVALRY && state <= DISORDERED)
+      horse += (battle.men[unit] as number) * (state === READY ? 1 : 0.5);
+  }
+  if (fled === 0 || !isThere(battle, 1 - beaten)) return;
+  let taken =
+    (parameters.pursuitCapturePercent +
+      parameters.pursuitCavalryPercent * Math.min(1, horse / fled)) /
+    100;
+  taken = Math.min(taken, parameters.pursuitCaptureMaxPercent / 100);
+  if (battle.night) taken = (taken * parameters.pursuitNightPercent) / 100;
+  if (battle.inGoodOrder) taken /= 2;
+  let men = 0;
+  let guns = 0;
+  for (const unit of layout.unitsOf[beaten as 0 | 1]) {
+    const state = battle.state[unit] as number;
+    if (state === AWAITED && battle.routs[unit] === 0) continue;
+    const runs = state === ROUTED || state === GONE || state === AWAITED;
+    const marching = battle.formation[unit] === COLUMN && (battle.sector[unit] as number) < RESERVE;
+    const share = marching ? parameters.pursuitColumnPercent : parameters.pursuitFormedPercent;
+    const formed = (share / 100) * (state === DISORDERED ? 1.5 : 1);
+    const part = runs ? 1 : formed;
+    const own = battle.men[unit] as number;
+    const spread = 0.5 + battle.uniform(unit, 0);
+    men += capture(
+      battle,
+      unit,
+      roundAtRandom(own * taken * part * spread, battle.uniform(unit, 1)),
+    );
+    const astray = Math.min(
+      battle.men[unit] as number,
+      roundAtRandom((own * part * parameters.pursuitMissingPercent) / 100, battle.uniform(unit, 2)),
+    );
+    battle.missing[unit] = (battle.missing[unit] as number) + astray;
+    battle.men[unit] = (battle.men[unit] as number) - astray;
+    if (layout.arm[unit] !== ARTILLERY) continue;
+    const pieces = battle.guns[unit] as number;
+    const reached = battle.sector[unit] === RESERVE ? 0.3 : 1;
+    const lost = Math.min(
+      pieces,
+      roundAtRandom(
+        (pieces * reached * parameters.pursuitGunPercent * (taken * 100)) /
+          (100 * (parameters.pursuitCapturePercent || 1)),
+        battle.uniform(unit, 3),
+      ),
+    );
+    battle.gunsCaptured[unit] = (battle.gunsCaptured[unit] as number) + lost;
+    battle.guns[unit] = pieces - lost;
+    guns += lost;
+  }
+  battle.facts?.add('end', 1 - beaten, { is: 'pursued', men, guns }, true);
+}
+
+function rateOf(layout: Layout, unit: number): number {
+  const { parameters, arm } = layout;
+  return arm[unit] === INFANTRY
+    ? parameters.pointsPer1000Infantry
+    : arm[unit] === CAVALRY
+      ? parameters.pointsPer1000Cavalry
+      : parameters.pointsPer1000Crew;
+}
+
+/** What a battle is about, in points: computed once for an order. */
+export interface Stakes {
+  readonly fieldPoints: number;
+  readonly atStake: number;
+  /** Balance in points from which a victory is minor, major. */
+  readonly minor: number;
+  readonly major: number;
+}
+
+export function stakesOf(layout: Layout): Stakes {
+  const { parameters, setup } = layout;
+  let both = 0;
+  for (let unit = 0; unit < layout.count; unit += 1)
+    both +=
+      ((layout.men[unit] as number) * rateOf(layout, unit)) / 1000 +
+      (layout.guns[unit] as number) * parameters.pointsPerGun;
+  let objectives = 0;
+  for (const objective of setup.objectives) objectives += objective.points;
+  const fieldPoints = setup.objectives.length === 0 ? (both * parameters.fieldPercent) / 100 : 0;
+  const atStake = 2 * (objectives + fieldPoints) + (both * parameters.stakePercent) / 100;
+  const minor = setup.thresholds?.minor ?? parameters.thresholdMinorPercent;
+  const major = setup.thresholds?.major ?? parameters.thresholdMajorPercent;
+  return {
+    fieldPoints,
+    atStake,
+    minor: (atStake * minor) / 100,
+    major: (atStake * Math.max(minor, major)) / 100,
+  };
+}
+
+export interface Verdict {
+  /** Index into VICTORY_LEVELS. */
+  readonly level: number;
+  /** Side A's balance. */
+  readonly points: number;
+  readonly objectivePoints: number;
+  readonly lossPoints: readonly [number, number];
+  /** 0, 1, or −1: who held the field. */
+  readonly heldField: number;
+}
+
+/** Counts the points of a finished battle. */
+export function judge(battle: BattleState, stakes: Stakes): Verdict {
+  const { layout } = battle;
+  const { setup, parameters } = layout;
+  const heldField = battle.broken < 0 ? -1 : 1 - battle.broken;
+  let objectivePoints =
+    heldField === 0 ? stakes.fieldPoints : heldField === 1 ? -stakes.fieldPoints : 0;
+  for (let index = 0; index < setup.objectives.length; index += 1) {
+    const holder = heldField >= 0 ? heldField : (battle.objectiveHolder[index] as number);
+    const points = setup.objectives[index]?.points ?? 0;
+    if (holder === 0) objectivePoints += points;
+    else if (holder === 1) objectivePoints -= points;
+  }
+  const lossPoints: [number, number] = [0, 0];
+  for (let unit = 0; unit < layout.count; unit += 1) {
+    const men =
+      (battle.hit[unit] as number) +
+      (battle.missing[unit] as number) +
+      (battle.captured[unit] as number);
+    const guns = (battle.gunsDestroyed[unit] as number) + (battle.gunsCaptured[unit] as number);
+    lossPoints[layout.side[unit] as 0 | 1] +=
+      (men * rateOf(layout, unit)) / 1000 + guns * parameters.pointsPerGun;
+  }
+  if (setup.optionalRules.leaderPoints)
+    layout.order.leaders.forEach((leader, index) => {
+      if (battle.leaderFate[index] !== 0)
+        lossPoints[leader.side === 'A' ? 0 : 1] += parameters.pointsPerLeader;
+    });
+  const points = objectivePoints + lossPoints[1] - lossPoints[0];
+  let level = levelOf(points, stakes.minor, stakes.major);
+  // Nobody came to meet it: whatever the points, the side that holds the field has won.
+  const [menA, menB] = layout.menOf;
+  if (menB === 0 && menA > 0) level = Math.max(3, level);
+  if (menA === 0 && menB > 0) level = Math.min(1, level);
+  return { level, points, objectivePoints, lossPoints, heldField };
+}

@@ -1,0 +1,32 @@
+import type { BattleLogLine, LogFact } from '@/lib/battle/handoff/battle-report';
+import type { Json } from '@/lib/kernel/canonical-json';
+import type { Side } from '@/lib/kernel/side';
+
+/** What happened in a battle, as data: `is` names it, units and leaders are places in the order. Worded when shown. */
+export type Fact = { readonly is: string; readonly [key: string]: Json };
+
+/** Where a battle writes what happens. A trial has none. */
+export interface FactSink {
+  add(kind: LogFact['kind'], side: number | null, fact: Fact, withPresent?: boolean): void;
+}
+
+/** A sink that keeps the facts as lines of a report. */
+export class FactLog implements FactSink {
+  readonly lines: BattleLogLine[] = [];
+
+  /** `moment`: turn, clock, and men with the colours by side, asked for when a fact is added. */
+  constructor(
+    readonly moment: () => { battleTurn: number; time: string },
+    readonly present: (side: number) => number,
+  ) {}
+
+  add(kind: LogFact['kind'], side: number | null, fact: Fact, withPresent = false): void {
+    this.lines.push({
+      ...this.moment(),
+      kind,
+      ...(side === null ? {} : { side: (side === 0 ? 'A' : 'B') as Side }),
+      ...(withPresent ? { present: { A: this.present(0), B: this.present(1) } } : {}),
+      fact,
+    });
+  }
+}

@@ -1,0 +1,186 @@
+import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
+import { ARMS } from '@/lib/battle/handoff/battle-order';
+import {
+  type Command,
+  chainOfCommand,
+} from '@/lib/rulesets/musket-and-pike/quick/frozen/chain-of-command';
+import { type Deployment, deploy } from '@/lib/rulesets/musket-and-pike/quick/frozen/deployment';
+import { differencesOf } from '@/lib/rulesets/musket-and-pike/quick/frozen/differences';
+import type { Weather } from '@/lib/rulesets/musket-and-pike/quick/frozen/setup';
+import type { Nation } from '@/lib/rulesets/musket-and-pike/rules/nations';
+import { qualityNumber } from '@/lib/rulesets/musket-and-pike/rules/ratings';
+import {
+  OBSTACLES,
+  type Obstacle,
+  TERRAINS,
+  type Terrain,
+  WORKS,
+  type Works,
+} from '@/lib/rulesets/musket-and-pike/rules/terrain';
+import { readTraits } from '@/lib/rulesets/musket-and-pike/rules/traits';
+import { defaultWeapon, WEAPONS, type Weapon } from '@/lib/rulesets/musket-and-pike/rules/weapons';
+import { ARTILLERY, ATTACK, CAVALRY, GUNS, HOLD, HORSE, REFUSE, TRAIT } from './codes';
+import { type Parameters, parametersOf, type Setup } from './setup';
+
+/** What an order says of its armies and their ground, in flat arrays. No trial changes it. */
+export interface Layout {
+  readonly order: BattleOrder;
+  readonly setup: Setup;
+  readonly parameters: Parameters;
+  readonly count: number;
+  readonly side: Uint8Array;
+  readonly arm: Uint8Array;
+  readonly quality: Uint8Array;
+  readonly traits: Uint16Array;
+  readonly armour: Uint8Array;
+  readonly meleeValue: Uint8Array;
+  readonly weapons: readonly Weapon[];
+  readonly nations: readonly string[];
+  readonly nationOf: Readonly<Record<string, Nation>>;
+  readonly men: Int32Array;
+  readonly guns: Int32Array;
+  readonly fatigue: Int32Array;
+  /** Battalions (or regiments of horse) that a unit counts as, ≥ 1. */
+  readonly battalions: Float64Array;
+  /** Place of each unit at the start: FIRST, SECOND, HORSE or GUNS. */
+  readonly line: Uint8Array;
+  readonly deployment: Deployment;
+  readonly command: Command;
+  /** Mission of each wing (side × 3 + sector): ATTACK, HOLD or REFUSE. */
+  readonly mission: Uint8Array;
+  readonly terrain: readonly Terrain[];
+  readonly obstacle: readonly Obstacle[];
+  readonly works: readonly Works[];
+  readonly elevation: Int32Array;
+  /** Hexes between the lines of each sector at the start. */
+  readonly distance: Float64Array;
+  readonly weather: readonly Weather[];
+  /** Handicap in per cent by side. */
+  readonly advantage: readonly [number, number];
+  readonly menOf: readonly [number, number];
+  readonly unitsOf: readonly [Int16Array, Int16Array];
+  /** Share of its men, per cent, from which a side may give up the field. */
+  readonly breakPercent: readonly [number, number];
+}
+
+/** Lays out an order whose setup was read. */
+export function layOut(order: BattleOrder, setup: Setup): Layout {
+  const parameters = parametersOf(setup);
+  const { units } = order;
+  const side = Uint8Array.from(units, (unit) => (unit.side === 'A' ? 0 : 1));
+  const arm = Uint8Array.from(units, (unit) => ARMS.indexOf(unit.arm));
+  const quality = Uint8Array.from(units, (unit) => qualityNumber(unit.quality));
+  const traits = units.map((unit) => readTraits(unit));
+  const men = Int32Array.from(units, (unit) => unit.strength.men ?? 0);
+  const deployment = deploy(order, setup, {
+    parameters,
+    arm,
+    quality,
+    differences: differencesOf('2'),
+  });
+  const known: Record<string, Weapon> = { ...WEAPONS };
+  for (const [id, own] of Object.entries(setup.weapons))
+    known[id] = { ...own, name: own.name ?? id, hard: own.hard ?? own.soft };
+  const nations = units.map((unit) =>
+    typeof unit.traits.nation === 'string' ? unit.traits.nation : '',
+  );
+  const nationOf: Record<string, Nation> = {};
+  for (const name of new Set(nations)) {
+    const own = Object.hasOwn(setup.nations, name) ? setup.nations[name] : undefined;
+    nationOf[name] = {
+      fightsAlone: own?.fightsAlone ?? false,
+      columnMeleePercent: own?.columnMeleePercent ?? parameters.columnMeleePercent,
+      columnFirePercent: own?.columnFirePercent ?? parameters.columnFirePercent,
+      lineMovementDisorderPercent:
+        own?.lineMovementDisorderPercent ?? parameters.lineMovementDisorderPercent,
+    };
+  }
+  const indexes = (of: number) =>
+    Int16Array.from(units.map((_, unit) => unit).filter((unit) => side[unit] === of));
+  const unitsOf = [indexes(0), indexes(1)] as const;
+  const sum = (of: 0 | 1, value: (unit: number) => number) =>
+    unitsOf[of].reduce((total, unit) => total + value(unit), 0);
+  const menOf = (of: 0 | 1) => sum(of, (unit) => men[unit] as number);
+  const breakOf = (of: 0 | 1): number => {
+    const authored = setup.withdrawal[of === 0 ? 'A' : 'B']?.breakPercent;
+    if (authored !== undefined) return authored;
+    const all = menOf(of);
+    const mean =
+      all > 0 ? sum(of, (unit) => (men[unit] as number) * (quality[unit] as number)) / all : 4;
+    return Math.max(5, parameters.armyBreakPercent + parameters.armyBreakPerQuality * (mean - 4));
+  };
+  const { wings } = deployment;
+  const weather = Array.isArray(setup.weather) ? setup.weather : [setup.weather];
+  return {
+    order,
+    setup,
+    parameters,
+    count: units.length,
+    side,
+    arm,
+    quality,
+    traits: Uint16Array.from(traits, traitBits),
+    armour: Uint8Array.from(traits, (own) => own.armour),
+    meleeValue: Uint8Array.from(traits, (own) => own.melee),
+    weapons: units.map((unit) => weaponOf(unit, known)),
+    nations,
+    nationOf,
+    men,
+    guns: Int32Array.from(units, (unit) => unit.strength.guns ?? 0),
+    fatigue: Int32Array.from(units, (unit) => unit.fatigue),
+    battalions: Float64Array.from(men, (own) => Math.max(1, own / parameters.battalionMen)),
+    line: Uint8Array.from(units, (_, unit) =>
+      arm[unit] === CAVALRY
+        ? HORSE
+        : arm[unit] === ARTILLERY
+          ? GUNS
+          : (deployment.line[unit] as number),
+    ),
+    deployment,
+    command: chainOfCommand(order),
+    mission: Uint8Array.from(
+      deployment.posture,
+      (posture) => [ATTACK, HOLD, REFUSE][posture] as number,
+    ),
+    terrain: wings.map((wing) => TERRAINS[wing.terrain]),
+    obstacle: wings.map((wing) => {
+      const across: Obstacle = OBSTACLES[wing.obstacle];
+      return setup.ground === 'frozen' && across.freezes ? OBSTACLES.none : across;
+    }),
+    works: wings.map((wing) => WORKS[wing.works]),
+    elevation: Int32Array.from(wings, (wing) => wing.elevation),
+    distance: Float64Array.from([0, 1, 2], (sector) =>
+      Math.min(
+        wings[sector]?.distance ?? setup.distance,
+        wings[3 + sector]?.distance ?? setup.distance,
+      ),
+    ),
+    weather: [...weather].sort((one, other) => one.fromTurn - other.fromTurn),
+    advantage: [order.advantage, -order.advantage],
+    menOf: [menOf(0), menOf(1)],
+    unitsOf,
+    breakPercent: [breakOf(0), breakOf(1)],
+  };
+}
+
+function weaponOf(unit: OrderedUnit, known: Readonly<Record<string, Weapon>>): Weapon {
+  const usual = defaultWeapon(unit.arm);
+  const id = unit.weapon ?? usual;
+  return (Object.hasOwn(known, id) ? known[id] : known[usual]) as Weapon;
+}
+
+function traitBits(own: ReturnType<typeof readTraits>): number {
+  return (
+    (own.ranks === 2 ? TRAIT.twoRanks : 0) |
+    (own.canBlock ? TRAIT.canBlock : 0) |
+    ((own.light || own.guard) && !own.restricted ? TRAIT.light : 0) |
+    (own.irregular ? TRAIT.irregular : 0) |
+    (own.heavy ? TRAIT.heavy : 0) |
+    (own.horseArtillery ? TRAIT.horseArtillery : 0) |
+    (own.noBayonet ? TRAIT.noBayonet : 0) |
+    (own.assaultPenalty ? TRAIT.assaultPenalty : 0) |
+    (own.fanatical ? TRAIT.fanatical : 0) |
+    (own.setUp ? TRAIT.setUp : 0) |
+    (own.noLine ? TRAIT.noLine : 0)
+  );
+}

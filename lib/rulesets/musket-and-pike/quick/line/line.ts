@@ -1,0 +1,122 @@
+import type { TrialBatch } from '@/lib/battle/contract/trials';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { drawSeed, TRIALS_MAX } from '@/lib/chance/draws';
+import { invariant } from '@/lib/kernel/assert';
+import type { BattleLine } from '@/lib/rulesets/musket-and-pike/quick/battle-line';
+import { unmatchedPlaces } from '@/lib/rulesets/musket-and-pike/quick/frozen/deployment';
+import { runBattle } from './battle';
+import { DISORDERED } from './codes';
+import { judge, type Stakes, stakesOf } from './ending';
+import { FactLog } from './facts';
+import { layOut } from './layout';
+import { reportOf } from './report';
+import { readSetup } from './setup';
+import { BattleState } from './state';
+
+/** The battle line of version 3. */
+
+interface LaidOut {
+  readonly battle: BattleState;
+  readonly stakes: Stakes;
+}
+
+/** Battles that were laid out: one trial of an order is mostly followed by others of it. */
+const known = new WeakMap<BattleOrder, LaidOut>();
+
+/** Lays an order out, or takes what was laid out for it; each call ends with a battle before the next begins. */
+export function lay(order: BattleOrder): LaidOut {
+  let laid = known.get(order);
+  if (laid === undefined) {
+    const setup = readSetup(order.setup);
+    invariant(setup.ok, 'a setup that was checked');
+    const layout = layOut(order, setup.value);
+    laid = { battle: new BattleState(layout), stakes: stakesOf(layout) };
+    known.set(order, laid);
+  }
+  laid.battle.facts = null;
+  return laid;
+}
+
+/** Men of a side with their colours; those still coming up are with theirs. */
+function withColours(battle: BattleState, side: number): number {
+  let men = 0;
+  for (const unit of battle.layout.unitsOf[side as 0 | 1]) {
+    const state = battle.state[unit] as number;
+    if (state <= DISORDERED || (state > 3 && battle.routs[unit] === 0))
+      men += battle.men[unit] as number;
+  }
+  return men;
+}
+
+function clockOf(minutes: number): string {
+  const minute = minutes % 1440;
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+function trialReport(
+  order: BattleOrder,
+  seed: string,
+  trial: number,
+  withLog: boolean,
+): BattleReport {
+  const { battle, stakes } = lay(order);
+  const log = new FactLog(
+    () => ({ battleTurn: battle.battleTurn, time: clockOf(battle.minutes) }),
+    (side) => withColours(battle, side),
+  );
+  if (withLog) battle.facts = log;
+  runBattle(battle, drawSeed(seed), trial);
+  const verdict = judge(battle, stakes);
+  battle.facts?.add('end', null, { is: 'verdict', level: verdict.level }, true);
+  return reportOf(battle, stakes, verdict, log.lines);
+}
+
+function trials(order: BattleOrder, seed: string, from: number, to: number): TrialBatch {
+  invariant(
+    Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to >= from && to <= TRIALS_MAX,
+    `no range of trials: ${from} to ${to}`,
+  );
+  const { battle, stakes } = lay(order);
+  const { layout } = battle;
+  const opened = drawSeed(seed);
+  const size = to - from;
+  const batch = {
+    from,
+    to,
+    level: new Uint8Array(size),
+    menLost: { A: new Float64Array(size), B: new Float64Array(size) },
+    gunsLost: { A: new Float64Array(size), B: new Float64Array(size) },
+    points: new Float64Array(size),
+  };
+  for (let index = 0; index < size; index += 1) {
+    runBattle(battle, opened, from + index);
+    const verdict = judge(battle, stakes);
+    batch.level[index] = verdict.level;
+    batch.points[index] = verdict.points;
+    for (let unit = 0; unit < layout.count; unit += 1) {
+      const men = (layout.men[unit] as number) - (battle.men[unit] as number);
+      const guns = (layout.guns[unit] as number) - (battle.guns[unit] as number);
+      const side = layout.side[unit] === 0 ? 'A' : 'B';
+      batch.menLost[side][index] = (batch.menLost[side][index] as number) + men;
+      batch.gunsLost[side][index] = (batch.gunsLost[side][index] as number) + guns;
+    }
+  }
+  return batch;
+}
+
+export const openLine: BattleLine = {
+  versions: ['3'],
+  checkSetup(order) {
+    const setup = readSetup(order.setup);
+    return setup.ok
+      ? { faults: [], weapons: new Set(Object.keys(setup.value.weapons)) }
+      : { faults: setup.error, weapons: new Set() };
+  },
+  reviewOrder(order) {
+    const setup = readSetup(order.setup);
+    return setup.ok ? unmatchedPlaces(order, setup.value) : [];
+  },
+  trialReport,
+  trials,
+};

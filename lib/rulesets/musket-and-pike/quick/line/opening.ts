@@ -1,0 +1,257 @@
+import {
+  bonusHandedDown,
+  commandNumber,
+  disorderRecoveryValue,
+  rallyValue,
+  ratingThisTurn,
+} from '@/lib/rulesets/musket-and-pike/rules/command';
+import { fatigueRecovered } from '@/lib/rulesets/musket-and-pike/rules/fatigue';
+import { setUpChance, wagonsNeeded } from '@/lib/rulesets/musket-and-pike/rules/supply';
+import {
+  ARTILLERY,
+  AWAITED,
+  CAVALRY,
+  DISORDERED,
+  FIRST,
+  GUNS,
+  HORSE,
+  LIMBERED,
+  PHASE,
+  READY,
+  RESERVE,
+  ROUTED,
+  SECOND,
+  SKIRMISH,
+  SUPPORT,
+  TRAIT,
+  UNLIMBERED,
+} from './codes';
+import { sight } from './fire';
+import type { BattleState } from './state';
+
+/** What opens a player turn: units come up, leaders ride, command tests, recovery, rally, rest, supply, guns. */
+export function openPlayerTurn(battle: BattleState, side: number): void {
+  arrive(battle, side);
+  testCommand(battle, side);
+  recover(battle, side);
+  rally(battle, side);
+  ride(battle, side);
+  rest(battle, side);
+  resupply(battle, side);
+  setUpGuns(battle, side);
+}
+
+const SPOTTING_HEXES = 9;
+
+function arrive(battle: BattleState, side: number): void {
+  const { layout } = battle;
+  const { deployment } = layout;
+  for (const unit of layout.unitsOf[side as 0 | 1]) {
+    if (battle.fixed[unit] === 1) {
+      const sector = battle.sector[unit] as number;
+      const seen =
+        layout.setup.optionalRules.releaseWhenSpotted &&
+        sector !== RESERVE &&
+        battle.formed(1 - side, sector) > 0 &&
+        battle.gap(sector) <= Math.min(SPOTTING_HEXES, sight(battle));
+      if (battle.battleTurn >= (deployment.released[unit] as number) || seen)
+        battle.fixed[unit] = 0;
+    }
+    if (battle.state[unit] !== AWAITED || battle.battleTurn < (battle.due[unit] as number))
+      continue;
+    const rallied = (battle.routs[unit] as number) > 0;
+    battle.state[unit] = rallied ? DISORDERED : READY;
+    if (layout.arm[unit] === SUPPORT) continue;
+    const first = (deployment.arrives[unit] as number) === battle.battleTurn && !rallied;
+    if (layout.arm[unit] === ARTILLERY) battle.formation[unit] = LIMBERED;
+    battle.place(unit, battle.sector[unit] as number, placeOf(battle, unit));
+    battle.faces[unit] = 1;
+    battle.facts?.add('movement', side, { is: first ? 'arrives' : 'comes-up', unit });
+  }
+}
+
+/** Where a unit goes that comes up: foot behind the first line, horse to the horse, guns to the guns. */
+export function placeOf(battle: BattleState, unit: number): number {
+  const arm = battle.layout.arm[unit];
+  return arm === CAVALRY ? HORSE : arm === ARTILLERY ? GUNS : SECOND;
+}
+
+/** The leader who commands a formation now: the first of its leaders who is unhurt, or −1. */
+export function commanderOf(battle: BattleState, formation: number): number {
+  const leaders = battle.layout.command.leaders[formation] as Int16Array;
+  for (const leader of leaders) if (battle.leaderFate[leader] === 0) return leader;
+  return -1;
+}
+
+/** Command tests from the highest formation down; a bonus grows with each leader who passes. */
+function testCommand(battle: BattleState, side: number): void {
+  battle.phase(PHASE.command);
+  const { formations, superior, members, commandOf, depth } = battle.layout.command;
+  for (let formation = 0; formation < formations.length; formation += 1) {
+    const first = members[formation]?.[0];
+    battle.passed[formation] = 0;
+    battle.rating[formation] = 0;
+    if (first === undefined || battle.layout.side[first] !== side) continue;
+    const leader = commanderOf(battle, formation);
+    let above = superior[formation] as number;
+    while (above >= 0 && commanderOf(battle, above) < 0) above = superior[above] as number;
+    const received = above >= 0 ? (battle.passed[above] as number) : 0;
+    if (leader < 0) continue;
+    const own = commandOf[leader] as number;
+    const passed = battle.die(formation, 0) <= commandNumber(own, received, battle.night);
+    // `passed` holds the bonus handed down, so 0 is a test failed.
+    battle.passed[formation] = bonusHandedDown(received, passed);
+    battle.rating[formation] = passed ? ratingThisTurn(own, received, true, battle.night) : 0;
+    if (!passed && (depth[formation] as number) === 0)
+      battle.facts?.add('command', side, { is: 'command-failed', leader });
+  }
+}
+
+/** Rating of the commander who passed, for a unit's test: 0 without one. */
+export function ratingFor(battle: BattleState, unit: number): number {
+  for (const formation of battle.layout.command.chain[unit] as Int16Array)
+    if (commanderOf(battle, formation) >= 0) return battle.rating[formation] as number;
+  return 0;
+}
+
+function recover(battle: BattleState, side: number): void {
+  battle.phase(PHASE.recovery);
+  for (const unit of battle.layout.unitsOf[side as 0 | 1]) {
+    if (battle.state[unit] !== DISORDERED) continue;
+    const rating = ratingFor(battle, unit);
+    const value = disorderRecoveryValue(rating > 0 ? rating : null, battle.night);
+    if (battle.die(unit, 0) > value) continue;
+    battle.state[unit] = READY;
+    if (battle.line[unit] === FIRST) battle.facts?.add('rally', side, { is: 'recovered', unit });
+  }
+}
+
+/** Routed units run for some turns; then they may rally, and form again in the rear of their wing before they return. */
+function rally(battle: BattleState, side: number): void {
+  battle.phase(PHASE.rally);
+  const { layout } = battle;
+  const { leadershipOf, chain, depth } = layout.command;
+  for (const unit of layout.unitsOf[side as 0 | 1]) {
+    if (battle.state[unit] !== ROUTED) continue;
+    const turns = (battle.routTurns[unit] as number) + 1;
+    battle.routTurns[unit] = turns;
+    if (turns < layout.parameters.rallyTurns) continue;
+    const leaderships: number[] = [];
+    const beside = battle.leaderWith[unit] as number;
+    if (beside >= 0) leaderships.push(leadershipOf[beside] as number);
+    if (!battle.night)
+      for (const formation of chain[unit] as Int16Array) {
+        if ((depth[formation] as number) > 1) continue;
+        const leader = commanderOf(battle, formation);
+        if (leader >= 0 && leader !== beside && isNear(battle, leader, unit))
+          leaderships.push(leadershipOf[leader] as number);
+      }
+    const value = rallyValue({
+      quality: layout.quality[unit] as number,
+      leaderships,
+      night: battle.night,
+      skirmisher: battle.formation[unit] === SKIRMISH,
+      fanatical: ((layout.traits[unit] as number) & TRAIT.fanatical) !== 0,
+    });
+    if (battle.die(unit, 0) >= value) continue;
+    battle.state[unit] = AWAITED;
+    battle.due[unit] = battle.battleTurn + layout.parameters.reformTurns;
+    battle.facts?.add('rally', side, { is: 'rallied', unit, leader: beside });
+  }
+}
+
+function isNear(battle: BattleState, leader: number, unit: number): boolean {
+  const at = battle.leaderAt[leader] as number;
+  return at >= 0 && battle.leaderWith[at] === leader && battle.sector[at] === battle.sector[unit];
+}
+
+/**
+ * Leaders go where they are needed: to a routed unit of their formation, else to its unit in the worst trouble. A ride
+ * takes a turn: who changes his place is with nobody until the next.
+ */
+function ride(battle: BattleState, side: number): void {
+  const { layout } = battle;
+  const { formations, members } = layout.command;
+  for (let formation = 0; formation < formations.length; formation += 1) {
+    const units = members[formation] as Int16Array;
+    if (units.length === 0 || layout.side[units[0] as number] !== side) continue;
+    const leader = commanderOf(battle, formation);
+    if (leader < 0) continue;
+    const at = battle.leaderAt[leader] as number;
+    const need = at >= 0 ? needOf(battle, at) : -1;
+    if (at >= 0 && battle.leaderWith[at] === -1 && need >= 0) {
+      // He has arrived.
+      battle.leaderWith[at] = leader;
+      continue;
+    }
+    let best = -1;
+    let most = need + 2;
+    for (const unit of units) {
+      if (battle.leaderWith[unit] !== -1) continue;
+      const own = needOf(battle, unit);
+      if (own > most) {
+        most = own;
+        best = unit;
+      }
+    }
+    if (best < 0) continue;
+    if (at >= 0 && battle.leaderWith[at] === leader) battle.leaderWith[at] = -1;
+    battle.leaderAt[leader] = best;
+    if (at < 0) battle.leaderWith[best] = leader;
+  }
+}
+
+/** How much a unit needs a leader with it; −1: it is not on the field. */
+function needOf(battle: BattleState, unit: number): number {
+  const state = battle.state[unit] as number;
+  const arm = battle.layout.arm[unit];
+  if (state > ROUTED || arm === SUPPORT || arm === ARTILLERY) return -1;
+  if (state === ROUTED) return 5;
+  const line = battle.line[unit];
+  if (line !== FIRST || battle.sector[unit] === RESERVE) return 1;
+  return state === DISORDERED ? 4 : battle.gap(battle.sector[unit] as number) <= 3 ? 3 : 2;
+}
+
+/** Rest: a unit that did nothing and suffered nothing since the last own turn recovers. */
+function rest(battle: BattleState, side: number): void {
+  battle.phase(PHASE.rest);
+  const { parameters, setup, unitsOf } = battle.layout;
+  const rate = battle.night ? parameters.fatigueRecoveryNight : parameters.fatigueRecoveryDay;
+  for (const unit of unitsOf[side as 0 | 1]) {
+    const fatigue = battle.fatigue[unit] as number;
+    if (battle.stirred[unit] === 0 && battle.moved[unit] === 0 && fatigue > 0)
+      battle.fatigue[unit] =
+        fatigue -
+        fatigueRecovered(
+          fatigue,
+          rate,
+          battle.uniform(unit, 0),
+          setup.optionalRules.highFatigueRecovery,
+        );
+    battle.stirred[unit] = 0;
+    battle.moved[unit] = 0;
+    battle.fought[unit] = 0;
+  }
+}
+
+function resupply(battle: BattleState, side: number): void {
+  for (const unit of battle.layout.unitsOf[side as 0 | 1]) {
+    if (battle.ammunition[unit] === 0 || !battle.stands(unit)) continue;
+    if (battle.layout.weapons[unit]?.singleUse) continue;
+    const need = wagonsNeeded(battle.men[unit] as number);
+    const wagons = battle.supplyWagons[side] as number;
+    if (wagons < need) continue;
+    battle.supplyWagons[side] = wagons - need;
+    battle.ammunition[unit] = 0;
+    battle.facts?.add('supply', side, { is: 'resupplied', unit });
+  }
+}
+
+function setUpGuns(battle: BattleState, side: number): void {
+  for (const unit of battle.layout.unitsOf[side as 0 | 1]) {
+    const turns = battle.settingUp[unit] as number;
+    if (turns === 255 || battle.formation[unit] !== UNLIMBERED) continue;
+    const chance = setUpChance(turns, battle.layout.quality[unit] as number);
+    battle.settingUp[unit] = battle.uniform(unit, 1) < chance ? 255 : turns + 1;
+  }
+}

@@ -1,0 +1,179 @@
+import { effectiveValue } from '@/lib/rulesets/musket-and-pike/rules/combat-results';
+import {
+  attackersLimit,
+  attackingStrength,
+  attackPercent,
+  attackStrength,
+  defencePercent,
+  defendingStrength,
+  isCharge,
+  largestHexside,
+  type MeleeSide,
+  type MeleeUnit,
+  menWithinLimit,
+} from '@/lib/rulesets/musket-and-pike/rules/melee';
+import {
+  ARTILLERY,
+  BLOCK,
+  CAVALRY,
+  COLUMN,
+  DISORDERED,
+  INFANTRY,
+  ROUTED,
+  SKIRMISH,
+  TRAIT,
+} from './codes';
+import type { Facing } from './fire';
+import type { BattleState } from './state';
+
+/** What the units on the field are worth in a melee: their men, formations and ground put to the rules. */
+
+/** The ground over which a wing is attacked, while it stands where it stood. */
+export function groundOf(battle: BattleState, enemy: number, sector: number) {
+  const wing = enemy * 3 + sector;
+  const home = battle.home(enemy, sector);
+  const { terrain, obstacle, works, elevation } = battle.layout;
+  return {
+    obstructed:
+      home && ((terrain[wing]?.obstructed ?? false) || (obstacle[wing]?.obstructed ?? false)),
+    works: home && (works[wing]?.disorders ?? false),
+    trench: home && (works[wing]?.trench ?? false),
+    building: home && terrain[wing]?.name === 'the village',
+    chateau: home && (terrain[wing]?.chateau ?? false),
+    hexside: home ? (obstacle[wing]?.meleePercent ?? 0) : 0,
+    firePercent: home ? (terrain[wing]?.firePercent ?? 0) : 0,
+    steps: home ? (elevation[wing] as number) : 0,
+  };
+}
+
+function meleeUnit(battle: BattleState, unit: number, strength: number): MeleeUnit {
+  const { layout } = battle;
+  const traits = layout.traits[unit] as number;
+  return {
+    strength,
+    meleeValue: layout.meleeValue[unit] as number,
+    fatigue: battle.fatigue[unit] as number,
+    disordered: battle.state[unit] === DISORDERED,
+    noBayonet:
+      layout.arm[unit] === INFANTRY &&
+      ((traits & TRAIT.noBayonet) !== 0 || (layout.weapons[unit]?.noBayonet ?? false)),
+    heavyCavalry: layout.arm[unit] === CAVALRY && (traits & TRAIT.heavy) !== 0,
+  };
+}
+
+function sideOf(battle: BattleState, units: Int16Array, size: number): MeleeSide {
+  const side: MeleeSide = { withLeader: false, bestQuality: 0, worstQuality: 9 };
+  for (let index = 0; index < size; index += 1) {
+    const unit = units[index] as number;
+    const quality = battle.layout.quality[unit] as number;
+    if ((battle.leaderWith[unit] as number) >= 0) side.withLeader = true;
+    if (quality > side.bestQuality) side.bestQuality = quality;
+    if (quality < side.worstQuality) side.worstQuality = quality;
+  }
+  return side;
+}
+
+/** Whether one regiment has the strength of a charge against `prey`. */
+function chargesAt(
+  battle: BattleState,
+  unit: number,
+  prey: number,
+  ground: ReturnType<typeof groundOf>,
+): boolean {
+  const formation = battle.formation[prey] as number;
+  const arm = battle.layout.arm[prey];
+  return isCharge({
+    obstructed: ground.obstructed,
+    horseOrBlock: arm === CAVALRY || formation === BLOCK,
+    skirmishersInBuilding: formation === SKIRMISH && ground.building,
+    irregular: ((battle.layout.traits[unit] as number) & TRAIT.irregular) !== 0,
+    easyPrey: formation === SKIRMISH || battle.state[prey] === ROUTED || arm === ARTILLERY,
+  });
+}
+
+/** Strength of the first `size` of the group; leaves the men of each who take part in `battle.share`. */
+export function strengthOfAttack(
+  battle: BattleState,
+  side: number,
+  size: number,
+  prey: number,
+  at: Facing,
+  mounted: boolean,
+  enemyHeldFire: boolean,
+): number {
+  const { layout, group, share } = battle;
+  const { parameters } = layout;
+  const ground = groundOf(battle, 1 - side, at.sector);
+  const preyOnHorse = layout.arm[prey] === CAVALRY;
+  const limit = attackersLimit(
+    mounted ? parameters.cavalryStackingMen : parameters.infantryStackingMen,
+    battle.men[prey] as number,
+    preyOnHorse ? parameters.cavalryStackingMen : parameters.infantryStackingMen,
+  );
+  let committed = 0;
+  let strength = 0;
+  let heldFire = true;
+  for (let index = 0; index < size; index += 1) {
+    const unit = group[index] as number;
+    const men = menWithinLimit(battle.men[unit] as number, committed, limit);
+    share[index] = men;
+    committed += men;
+    if (men <= 0) continue;
+    const column = battle.formation[unit] === COLUMN;
+    const marches = layout.arm[unit] === INFANTRY && column;
+    const home = battle.home(side, battle.sector[unit] as number);
+    const fromAbatis =
+      home && (layout.works[side * 3 + (battle.sector[unit] as number)]?.abatis ?? false);
+    strength += attackingStrength(meleeUnit(battle, unit, men), {
+      disorders: ground.works || (ground.obstructed && !marches),
+      chargeFactor: mounted && chargesAt(battle, unit, prey, ground) ? parameters.chargeFactor : 1,
+      columnPercent: column
+        ? (layout.nationOf[layout.nations[unit] as string]?.columnMeleePercent ?? 0)
+        : 0,
+      assaultPenalty:
+        ((layout.traits[unit] as number) & TRAIT.assaultPenalty) !== 0 &&
+        (ground.trench || fromAbatis),
+    });
+    if (battle.fired[unit] === 1) heldFire = false;
+  }
+  const percent = attackPercent(sideOf(battle, group, size), {
+    heldFire,
+    enemyHeldFire,
+    fromFlank: at.flank && battle.faces[prey] === 0 && battle.formation[prey] !== SKIRMISH,
+    hexsidePercent: largestHexside([ground.hexside]),
+    stepsUphill: ground.steps,
+    elevationPercent: parameters.elevationMeleePercent,
+    weatherPercent: battle.weather?.attackerPercent ?? 0,
+    terrainPercent: layout.setup.optionalRules.meleeTerrain ? ground.firePercent : 0,
+  });
+  return attackStrength(strength, percent, ground.chateau);
+}
+
+export function strengthOfDefence(battle: BattleState, prey: number): number {
+  const { layout } = battle;
+  const strength =
+    layout.arm[prey] === ARTILLERY
+      ? (battle.guns[prey] as number) * layout.parameters.artilleryMeleePerGun
+      : (battle.men[prey] as number);
+  const own = defendingStrength(
+    meleeUnit(battle, prey, strength),
+    battle.state[prey] === ROUTED,
+    layout.setup.optionalRules.isolation && cutOff(battle, prey),
+  );
+  return effectiveValue(own, defencePercent(sideOf(battle, Int16Array.of(prey), 1)));
+}
+
+/** Nowhere to go: a wing in contact that the enemy has turned, with no friend in the other wings and no reserve. */
+export function cutOff(battle: BattleState, unit: number): boolean {
+  const side = battle.layout.side[unit] as number;
+  const sector = battle.sector[unit] as number;
+  if (sector > 2 || battle.gap(sector) > 1) return false;
+  let turned = false;
+  for (let other = 0; other < 3; other += 1) {
+    if (other === sector) continue;
+    if (battle.formed(side, other) > 0) return false;
+    const wing = (1 - side) * 3 + other;
+    if (battle.wheelTarget[wing] === sector && (battle.wheel[wing] as number) <= 1) turned = true;
+  }
+  return turned && battle.formed(side, 3) === 0;
+}

@@ -1,0 +1,266 @@
+import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
+import type { TrialBatch, TrialSummary } from '@/lib/battle/contract/trials';
+import type { BattleOrder, LevelDistribution } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { battleOrder } from '@/lib/campaign/battle/order';
+import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { lookupOf, NO_CALENDAR_DATE, startOf } from '@/lib/campaign/definition/lookup';
+import { setStanding, startingForces } from '@/lib/campaign/forces/forces';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { ok, type Result, refuse } from '@/lib/kernel/result';
+import { levelScore, VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
+import { ResolverFault, type TrialExecutor } from './trial-executor';
+import { TRIALS_SEED, trialKey, trialsFor } from './trial-runs';
+
+/** Trials handed to a thread at once: the ranges, and so the answer, are the same in any process. */
+const RANGE = 250;
+
+/** Keeps summaries by the hash of what they were computed from. Never throws. */
+export interface OddsCache {
+  read(key: string): Promise<TrialSummary | null>;
+  write(key: string, summary: TrialSummary): Promise<void>;
+}
+
+/** What trials need: the rulesets, somebody who computes, and a memory. */
+export interface OddsPorts {
+  readonly resolvers: ReadonlyMap<string, QuickResolver>;
+  readonly executor: TrialExecutor;
+  readonly cache: OddsCache | null;
+  /** Called now and then with the progress of a long computation, in words for people. */
+  readonly progress?: (text: string) => void;
+}
+
+/** Those of some rulesets whose battles are fought on a board by two artificial commanders. */
+export function autoplayedIn(
+  resolvers: ReadonlyMap<string, QuickResolver>,
+  used: ReadonlySet<string>,
+): readonly string[] {
+  return [...resolvers.values()].flatMap(({ id, method }) =>
+    used.has(id) && method === 'autoplayed' ? [id] : [],
+  );
+}
+
+/** Those of some rulesets that have a board on which people may fight. */
+export function boardsIn(
+  rulesets: ReadonlyMap<string, AnyBoardGame>,
+  used: ReadonlySet<string>,
+): readonly string[] {
+  return [...rulesets.keys()].filter((id) => used.has(id));
+}
+
+/** Ranges of trials in the calling thread. */
+export function ownThread(resolvers: ReadonlyMap<string, QuickResolver>): TrialExecutor {
+  return {
+    width: 1,
+    async run({ order, seed, from, to }): Promise<TrialBatch> {
+      try {
+        const resolver = resolvers.get(order.ruleset.id);
+        if (!resolver) throw new Error(`There is no ruleset ${order.ruleset.id}`);
+        return resolver.trials(checkedOrder(resolver, order), seed, from, to);
+      } catch (fault) {
+        throw new ResolverFault(fault);
+      }
+    },
+    async close() {},
+  };
+}
+
+/**
+ * The order of a battle as the file states its forces: every formation present, at its stated strength, on the first
+ * day of a situation that leads to it. Null where the battle has no scenario, or a side nobody to send.
+ */
+export function orderAsStated(
+  definition: CampaignDefinition,
+  battle: BattleDefinition,
+  resolvers: ReadonlyMap<string, QuickResolver>,
+): BattleOrder | null {
+  const lookup = lookupOf(definition);
+  const scenario =
+    battle.scenario === undefined ? undefined : lookup.scenarios.get(battle.scenario);
+  const resolver = scenario && resolvers.get(scenario.ruleset);
+  if (!scenario || !resolver) return null;
+  const forces = startingForces(definition, startOf(definition));
+  setStanding(forces, lookup, [...lookup.formations.keys()], 'present');
+  const met = definition.situations.find((situation) =>
+    situation.meetings.some((meeting) => meeting.battle === battle.id),
+  );
+  return battleOrder(
+    {
+      definition,
+      forces,
+      date: met?.date ?? definition.calendar?.start ?? NO_CALENDAR_DATE,
+      advantage: 0,
+      rulesets: { [scenario.ruleset]: resolver.version },
+    },
+    battle,
+  );
+}
+
+/**
+ * Fights an order `trials` times and sums it up; the same for every number of threads. Refuses RULESET_UNKNOWN, what
+ * the ruleset refuses of the order, and RESOLVER_FAILED where it breaks on it.
+ */
+export async function battleOdds(
+  ports: OddsPorts,
+  order: BattleOrder,
+  options: { readonly trials?: number; readonly seed?: string } = {},
+): Promise<Result<TrialSummary>> {
+  const trials = options.trials ?? trialsFor(order);
+  const seed = options.seed ?? TRIALS_SEED;
+  const resolver = ports.resolvers.get(order.ruleset.id);
+  if (!resolver)
+    return refuse('RULESET_UNKNOWN', `There is no ruleset “${order.ruleset.id}” here.`);
+  const checked = resolver.checkOrder(order);
+  if (!checked.ok) {
+    const [first] = checked.error;
+    return refuse(
+      first?.code ?? 'ORDER_INVALID',
+      first?.message ?? 'The ruleset refuses this battle.',
+      first?.path,
+    );
+  }
+  const key = ports.cache === null ? null : trialKey({ order, seed, trials });
+  const kept = key === null ? null : await ports.cache?.read(key);
+  if (kept) return ok(kept);
+  const ranges: { from: number; to: number }[] = [];
+  const range = resolver.trialsAtOnce ?? RANGE;
+  for (let from = 0; from < trials; from += range)
+    ranges.push({ from, to: Math.min(from + range, trials) });
+  const batches = new Array<TrialBatch>(ranges.length);
+  let next = 0;
+  const compute = async () => {
+    for (let index = next++; index < ranges.length; index = next++) {
+      const range = ranges[index];
+      if (range) batches[index] = await ports.executor.run({ order, seed, ...range });
+    }
+  };
+  try {
+    await Promise.all(
+      Array.from({ length: Math.min(ports.executor.width, ranges.length) }, compute),
+    );
+  } catch (failure) {
+    next = ranges.length;
+    const why = failure instanceof Error ? failure.message : String(failure);
+    return refuse('RESOLVER_FAILED', `The trials of “${order.title}” broke off: ${why}`);
+  }
+  const summary = summariseTrials(
+    order,
+    { ruleset: resolver.id, version: order.ruleset.version },
+    batches,
+  );
+  if (key !== null) await ports.cache?.write(key, summary);
+  return ok(summary);
+}
+
+/** The shares of a summary, worst level first. */
+export function distributionOf(summary: TrialSummary): LevelDistribution {
+  const share = (level: VictoryLevel) => summary.levels[level].share;
+  return {
+    trials: summary.trials,
+    shares: [
+      share('majorDefeat'),
+      share('minorDefeat'),
+      share('draw'),
+      share('minorVictory'),
+      share('majorVictory'),
+    ],
+  };
+}
+
+/**
+ * Trials of several battles of a file, at its stated forces: by battle id, in the order given. Several are fought at
+ * once where there are threads. Battles without a scenario are left out.
+ */
+export async function oddsOfBattles(
+  ports: OddsPorts,
+  definition: CampaignDefinition,
+  battles: readonly BattleDefinition[],
+  options: { readonly trials?: number } = {},
+): Promise<Result<ReadonlyMap<string, LevelDistribution>>> {
+  const orders = battles.flatMap((battle) => {
+    const order = orderAsStated(definition, battle, ports.resolvers);
+    return order === null ? [] : [{ battle, order }];
+  });
+  let done = 0;
+  const summaries = await eachAtOnce(ports, orders, async ({ battle, order }) => {
+    const summary = await battleOdds(ports, order, options);
+    done++;
+    ports.progress?.(`Trials of ${done} of ${orders.length} battles: ${battle.title}`);
+    return summary;
+  });
+  const found = new Map<string, LevelDistribution>();
+  for (const [index, { battle }] of orders.entries()) {
+    const summary = summaries[index];
+    if (summary === undefined) continue;
+    if (!summary.ok) {
+      const { code, message } = summary.error;
+      return refuse(code, message, `battles[${definition.battles.indexOf(battle)}]`);
+    }
+    found.set(battle.id, distributionOf(summary.value));
+  }
+  return ok(found);
+}
+
+/**
+ * Answers in the order of the questions, several at work at once: one more than there are threads, so that none waits
+ * while an answer is summed up. After a refusal nothing new is begun; what was not begun stays undefined.
+ */
+export async function eachAtOnce<T, R>(
+  { executor }: Pick<OddsPorts, 'executor'>,
+  questions: readonly T[],
+  answer: (question: T) => Promise<Result<R>>,
+): Promise<(Result<R> | undefined)[]> {
+  const answers = new Array<Result<R> | undefined>(questions.length);
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < questions.length; index = next++) {
+      const given = await answer(questions[index] as T);
+      answers[index] = given;
+      if (!given.ok) next = questions.length;
+    }
+  };
+  const workers = executor.width > 1 ? executor.width + 1 : 1;
+  await Promise.all(Array.from({ length: Math.min(workers, questions.length) }, work));
+  return answers;
+}
+
+/**
+ * The report of a battle that ends at a given level: that of the trial of this level nearest the mean losses. Where
+ * no trial came to the level, the nearest level's trial lends its ledger; `basis` says so.
+ */
+export function reportAtLevel(
+  resolver: QuickResolver,
+  order: BattleOrder,
+  summary: TrialSummary,
+  level: VictoryLevel,
+  basis: Readonly<Record<string, Json>>,
+): BattleReport {
+  const near = [...VICTORY_LEVELS].sort(
+    (one, other) =>
+      Math.abs(levelScore(one) - levelScore(level)) -
+        Math.abs(levelScore(other) - levelScore(level)) ||
+      Math.abs(levelScore(one)) - Math.abs(levelScore(other)),
+  );
+  const lender =
+    near.find((one) => summary.representative[one] !== undefined) ?? summary.expected.level;
+  const trial =
+    lender === summary.expected.level
+      ? summary.expected.trial
+      : (summary.representative[lender] ?? summary.expected.trial);
+  const report = resolver.trialReport(checkedOrder(resolver, order), TRIALS_SEED, trial);
+  return {
+    ...report,
+    method: 'expected',
+    level,
+    basis: {
+      ...basis,
+      trials: summary.trials,
+      seed: TRIALS_SEED,
+      trial,
+      ...(lender === level ? {} : { ledgerOf: lender }),
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import { authoredExpectation, authoredReport } from '@/lib/campaign/battle/expected-report';
+import { type BattleRoll, battleRoll } from '@/lib/campaign/battle/order';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { lookupOf, startOf } from '@/lib/campaign/definition/lookup';
+import { setStanding, startingForces } from '@/lib/campaign/forces/forces';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { invariant } from '@/lib/kernel/assert';
+import { ok, type Result, refuse } from '@/lib/kernel/result';
+import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
+import { levelShares, type ResolveMode } from '@/lib/strategy/battle-levels';
+import { GRAPH_STATES_MAX } from '@/lib/strategy/campaign-graph';
+import { cellKey, lentReport } from '@/lib/strategy/carried-cells';
+import {
+  type CarriedEncounter,
+  CarriedGame,
+  type CarriedOutcome,
+} from '@/lib/strategy/carried-game';
+import { type CampaignSolution, solutionOf } from '@/lib/strategy/solve';
+import {
+  battleOdds,
+  distributionOf,
+  eachAtOnce,
+  type OddsPorts,
+  ownThread,
+  reportAtLevel,
+} from './battle-odds';
+import { trialsFor } from './trial-runs';
+
+/** Trials of an order whose odds are taken from them. */
+export const CARRIED_ODDS_TRIALS = 1_000;
+/** Trials of an order whose odds its file states: they only lend each level its losses. */
+export const CARRIED_LOSS_TRIALS = 100;
+/**
+ * Steps, in per cent of what the file states, in which strengths are told apart, each with the states that it may take:
+ * the first that fits is taken. A finer step blurs less, but is not worth many minutes.
+ */
+export const STRENGTH_STEPS = [
+  { percent: 5, statesMax: 600 },
+  { percent: 10, statesMax: 1_500 },
+  { percent: 20, statesMax: GRAPH_STATES_MAX },
+] as const;
+type StrengthStep = (typeof STRENGTH_STEPS)[number];
+/** Trials of an order while it is only looked whether the finest step fits. */
+const SCOUTING_TRIALS = 6;
+
+export interface CarriedSolution extends CampaignSolution {
+  /** States of the game, merged ones counted once. */
+  readonly states: number;
+  /** Strengths of whole sides are distinguished in steps of this many per cent of what the file states. */
+  readonly strengthStep: number;
+  /** Trials of each order, by battle id. */
+  readonly trials: ReadonlyMap<string, number>;
+}
+
+/**
+ * Solves a campaign whose armies carry losses, fatigue, returns and joins from battle to battle, for every situation
+ * as its beginning. Expects a definition without errors. Strengths are told apart as finely as the bound on states
+ * allows; a few trials of each battle tell beforehand what fits. Refuses TOO_LARGE where even the coarsest step does
+ * not, and what `battleOdds` refuses of an order. `trialsOfEach`: instead of the numbers above.
+ */
+export async function solveCarried(
+  definition: CampaignDefinition,
+  mode: ResolveMode,
+  ports: OddsPorts,
+  trialsOfEach?: number,
+): Promise<Result<CarriedSolution>> {
+  const rulesets = Object.fromEntries(
+    [...ports.resolvers.values()].map(({ id, version }) => [id, version]),
+  );
+  const found = await finestGame(
+    definition,
+    mode,
+    ports,
+    ({ percent, statesMax }) => CarriedGame.begun(definition, rulesets, percent, statesMax),
+    trialsOfEach,
+  );
+  if (!found.ok) return found;
+  const { game, trials, strengthStep } = found.value;
+  const { solution: _, ...solved } = solutionOf(definition, game.game());
+  return ok({ ...solved, states: game.size, strengthStep, trials });
+}
+
+/** The game from states of a campaign on as they really stood: what an analysis computes with. Refuses as `solveCarried`. */
+export function carriedFrom(
+  definition: CampaignDefinition,
+  states: readonly Readonly<StartedCampaign>[],
+  ports: OddsPorts,
+): Promise<Result<FoundGame>> {
+  return finestGame(definition, 'sampled', ports, ({ percent, statesMax }) =>
+    CarriedGame.continued(definition, states, percent, statesMax),
+  );
+}
+
+/** The game with strengths told apart as finely as fits. */
+async function finestGame(
+  definition: CampaignDefinition,
+  mode: ResolveMode,
+  ports: OddsPorts,
+  begin: (step: StrengthStep) => Result<CarriedGame>,
+  trialsOfEach?: number,
+): Promise<Result<FoundGame>> {
+  const scouted = definition.battles.some(({ scenario }) => scenario !== undefined);
+  let found: Result<FoundGame> | null = null;
+  for (const step of STRENGTH_STEPS) {
+    if (scouted && step === STRENGTH_STEPS[0]) {
+      // So few trials are not worth keeping, nor handing to another thread.
+      const own = { ...ports, cache: null, executor: ownThread(ports.resolvers) };
+      found = await foundGame(definition, mode, own, begin, step, () => SCOUTING_TRIALS);
+    } else found = null;
+    if (found === null || found.ok)
+      found = await foundGame(definition, mode, ports, begin, step, (encounter) =>
+        trialsOfEach === undefined ? trialsOf(encounter, mode) : trialsOfEach,
+      );
+    if (found.ok || found.error.code !== 'TOO_LARGE') return found;
+  }
+  invariant(found !== null, 'a step was tried');
+  return found;
+}
+
+export interface FoundGame {
+  readonly game: CarriedGame;
+  readonly strengthStep: number;
+  readonly trials: ReadonlyMap<string, number>;
+}
+
+/** All states of the game, with `trialsOf` trials of each cell. */
+async function foundGame(
+  definition: CampaignDefinition,
+  mode: ResolveMode,
+  ports: OddsPorts,
+  begin: (step: StrengthStep) => Result<CarriedGame>,
+  step: StrengthStep,
+  trialsOf: (encounter: CarriedEncounter) => number,
+): Promise<Result<FoundGame>> {
+  const strengthStep = step.percent;
+  const begun = begin(step);
+  if (!begun.ok) return begun;
+  const game = begun.value;
+  const trials = new Map<string, number>();
+  const cells = new Map<string, Cell>();
+  const whole = wholeRolls(definition);
+  while (!game.complete) {
+    // The first battle of a cell in the order of the states stands for all, whichever is computed first.
+    const fresh: Cell[] = [];
+    const met = game.encounters.map((encounter) => {
+      const key = cellKey(encounter, whole(encounter), strengthStep);
+      const known = cells.get(key);
+      if (known !== undefined) return known;
+      const cell = { encounter, outcomes: [] };
+      cells.set(key, cell);
+      fresh.push(cell);
+      return cell;
+    });
+    const settled = await eachAtOnce(ports, fresh, async ({ encounter }) => {
+      const wanted = trialsOf(encounter);
+      const number = encounter.order === null ? wanted : trialsFor(encounter.order, wanted);
+      const outcomes = await settledBattle(ports, encounter, mode, number);
+      if (encounter.order !== null) {
+        trials.set(encounter.battle.id, number);
+        ports.progress?.(
+          `Strengths in steps of ${strengthStep} %: ${game.size} states, ${cells.size} battles tried ${number} times`,
+        );
+      }
+      return outcomes;
+    });
+    for (const [index, cell] of fresh.entries()) {
+      const outcomes = settled[index];
+      // After a refusal nothing new is begun: the refusal is among those before it.
+      if (outcomes === undefined) continue;
+      if (!outcomes.ok) return outcomes;
+      cell.outcomes = outcomes.value;
+    }
+    const gone = game.goOn(
+      game.encounters.map(({ roll }, index) => {
+        const cell = met[index] as Cell;
+        return cell.outcomes.map(({ chance, report }) => ({
+          chance,
+          report: lentReport(report, cell.encounter.roll, roll),
+        }));
+      }),
+    );
+    if (!gone.ok) return gone;
+  }
+  return ok({ game, strengthStep, trials });
+}
+
+/** A cell of the resolver: battles that come out alike, the first of them met, and how it comes out. */
+interface Cell {
+  readonly encounter: CarriedEncounter;
+  outcomes: readonly CarriedOutcome[];
+}
+
+/** What a battle calls up when nothing has been lost. */
+function wholeRolls(definition: CampaignDefinition): (encounter: CarriedEncounter) => BattleRoll {
+  const lookup = lookupOf(definition);
+  const forces = startingForces(definition, startOf(definition));
+  setStanding(forces, lookup, [...lookup.formations.keys()], 'present');
+  const rolls = new Map<string, BattleRoll>();
+  return ({ battle }) => {
+    let roll = rolls.get(battle.id);
+    if (roll === undefined) {
+      roll = battleRoll(definition, battle, forces);
+      rolls.set(battle.id, roll);
+    }
+    return roll;
+  };
+}
+
+function trialsOf({ battle }: CarriedEncounter, mode: ResolveMode): number {
+  return levelShares(battle, mode, null) === null ? CARRIED_ODDS_TRIALS : CARRIED_LOSS_TRIALS;
+}
+
+/** Every level that a battle can end at, with its chance and its losses. */
+async function settledBattle(
+  ports: OddsPorts,
+  { battle, order, roll }: CarriedEncounter,
+  mode: ResolveMode,
+  trials: number,
+): Promise<Result<readonly CarriedOutcome[]>> {
+  const resolver = order === null ? undefined : ports.resolvers.get(order.ruleset.id);
+  const summary = order === null ? null : await battleOdds(ports, order, { trials });
+  if (summary !== null && !summary.ok) return summary;
+  const tried = summary === null ? null : distributionOf(summary.value);
+  const shares = levelShares(battle, mode, tried);
+  if (shares === null) return refuse('NO_ODDS', `Nothing says how “${battle.title}” comes out.`);
+  const authored = authoredExpectation(battle);
+  const kind = authored.odds !== undefined || authored.level !== undefined ? 'authored' : 'trials';
+  const outcomes = VICTORY_LEVELS.flatMap((level, index): CarriedOutcome[] => {
+    const chance = shares[index] ?? 0;
+    if (chance === 0) return [];
+    const report =
+      order !== null && resolver !== undefined && summary !== null
+        ? reportAtLevel(resolver, order, summary.value, level, { kind })
+        : authoredReport({ battle, roll, level, method: 'expected', basis: { kind } });
+    return [{ chance, report }];
+  });
+  return ok(outcomes);
+}

@@ -1,0 +1,51 @@
+import type { DiceScheme } from '@/lib/chance/keyed-dice';
+
+/** One thing that is not as it was promised. */
+export interface ExportBreak {
+  /** Version of the event it was found at, 1 upward; 0 for the file, or a battle's own record, as a whole. */
+  readonly position: number;
+  /** Found in the own record of a battle that was fought on a board: which battle, 0 upward. */
+  readonly battle?: number;
+  /** The type of that event; null for the file as a whole. */
+  readonly event: string | null;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface ExportVerdict {
+  readonly ok: boolean;
+  readonly events: number;
+  readonly breaks: readonly ExportBreak[];
+  /** What was held against its commitment, or done once more. */
+  readonly checked: {
+    /** Answers that were sealed, changed ones included. */
+    readonly commitments: number;
+    /** Opened answers that are what was sealed. */
+    readonly seals: number;
+    readonly seeds: number;
+    readonly battles: number;
+    /** Orders on the board that were decided once more. */
+    readonly acts: number;
+    readonly dice: number;
+    /** Events that were held against the campaign's own file. */
+    readonly steps: number;
+  };
+  /** The key whose signature under the head holds; null: nobody signed it. */
+  readonly signature: { readonly publicKey: string; readonly fingerprint: string } | null;
+  /** Which campaign it is, by its own account; null where that cannot be read. */
+  readonly about: {
+    readonly name: string;
+    readonly title: string;
+    /** One battle outside any campaign. */
+    readonly singleBattle: boolean;
+    /** How its dice follow from the opened seeds (`lib/chance/keyed-dice`). */
+    readonly diceScheme: DiceScheme;
+    readonly position: number;
+    /** Hash of the newest event. */
+    readonly hash: string;
+    /** Title of the conclusion it has reached, or null. */
+    readonly conclusion: string | null;
+  } | null;
+  /** What could not be done once more here, and why; no break. */
+  readonly notes: readonly ExportBreak[];
+}

@@ -1,0 +1,311 @@
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { sideOfSeat } from '@/lib/battle/contract/seats';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { type BoardBattle, boardPending, foldBoard } from '@/lib/battle/stream/battle';
+import {
+  type BoardDice,
+  carriedOut,
+  exchangeOnBoard,
+  openBoard,
+  takeActBack,
+} from '@/lib/battle/stream/decide';
+import { eventsDigest } from '@/lib/battle/stream/deeds';
+import type { BoardEvent, BoardEvents } from '@/lib/battle/stream/events';
+import { boardReport } from '@/lib/battle/stream/log';
+import type { BoardHead } from '@/lib/campaign/events';
+import type { BoardPass } from '@/lib/campaign/mail/events';
+import { boardDie, type DiceScheme } from '@/lib/chance/keyed-dice';
+import type { ExportedBattle } from '@/lib/chance/verify-export';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import type { Refusal, Result } from '@/lib/kernel/result';
+
+/** What a campaign's own record says of a battle that was fought out on a board. */
+export interface BoardClaim {
+  /** The stream that the battle must stand in. */
+  readonly streamId: string;
+  readonly head: BoardHead;
+  /** The entry of another line's battle that it went on from; null: it was fought from its deployment. */
+  readonly from: BoardHead | null;
+  readonly order: BattleOrder;
+  readonly report: BattleReport;
+  /** By mail: the turns as the campaign noted them; empty where it was fought on one server. */
+  readonly turns: readonly BoardPass[];
+  /** The seed of its dice, hex: the opened seed with both nonces and the order. */
+  readonly diceSeed: string;
+  readonly diceScheme: DiceScheme;
+}
+
+/** Something found in a battle's own record, at one of its entries. */
+export interface BoardFinding {
+  /** Version in the battle's stream, 1 upward; 0 for the record as a whole. */
+  readonly position: number;
+  readonly event: string | null;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface BoardVerdict {
+  /** Orders that were decided once more. */
+  readonly acts: number;
+  /** At most one: what follows a break cannot be understood. */
+  readonly breaks: readonly BoardFinding[];
+  readonly notes: readonly BoardFinding[];
+}
+
+/** What is wrong at an entry. */
+class BoardBreak extends Error {
+  constructor(
+    readonly position: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Fights a battle of an exported campaign once more from its own record, the chain of which has been checked: the stream
+ * and its head are those that the campaign names; the deployment and every order are decided again by the ruleset, with
+ * dice drawn again from the opened seed; what was taken back could be; and the report is the one that counted. Where a
+ * what-if began amid a battle, the part before it was fought with another line's dice: it is decided again with them as
+ * they are recorded. Never throws, whatever the record holds.
+ */
+export function verifyBoard(
+  exported: ExportedBattle,
+  claim: BoardClaim,
+  rulesets: ReadonlyMap<string, AnyBoardGame>,
+): BoardVerdict {
+  const type = (position: number) =>
+    exported.events.find(({ version }) => version === position)?.type ?? null;
+  const finding = (position: number, code: string, message: string): BoardFinding => ({
+    ...{ position, event: type(position), code, message },
+  });
+  const [stream] = exported.lineage;
+  if (stream?.streamId !== claim.streamId || stream.type !== 'battle')
+    return broken(finding(0, 'BOARD_STREAM', 'The record is of another battle.'));
+  if (stream.version !== claim.head.version || stream.hash !== claim.head.hash)
+    return broken(
+      finding(
+        stream.version,
+        'BOARD_HEAD',
+        'The battle’s record does not end where the campaign says that it did.',
+      ),
+    );
+  const parted = exported.events[stream.forkVersion - 1]?.hash ?? null;
+  if (stream.forkVersion !== (claim.from?.version ?? 0) || parted !== (claim.from?.hash ?? null))
+    return broken(
+      finding(
+        stream.forkVersion,
+        'BOARD_HEAD',
+        'The battle does not go on from where the campaign says that it did.',
+      ),
+    );
+  const turn = turnThatDiffers(exported, claim);
+  if (turn !== null)
+    return broken(
+      finding(
+        turn.to,
+        'TURN_DIFFERS',
+        'A turn is not the one that both installations held against each other.',
+      ),
+    );
+  const pinned = claim.order.ruleset;
+  const ruleset = rulesets.get(pinned.id);
+  if (ruleset === undefined || ruleset.version !== pinned.version)
+    return {
+      ...NOTHING,
+      notes: [
+        finding(
+          0,
+          'RULESET_VERSION',
+          `The battle was fought by ${pinned.id} ${pinned.version}, which is not here: its orders were not decided again.`,
+        ),
+      ],
+    };
+  const fight = new Fight(exported, claim, ruleset);
+  try {
+    fight.again();
+  } catch (fault) {
+    const { acts } = fight;
+    if (fault instanceof BoardBreak)
+      return { ...NOTHING, acts, breaks: [finding(fault.position, fault.code, fault.message)] };
+    return {
+      ...NOTHING,
+      acts,
+      breaks: [
+        finding(fight.position, 'EVENT_INVALID', 'The entry does not fit what went before it.'),
+      ],
+    };
+  }
+  return {
+    acts: fight.acts,
+    breaks: [],
+    notes:
+      fight.inherited === 0
+        ? []
+        : [
+            finding(
+              fight.inherited,
+              'BOARD_INHERITED',
+              'Up to here the battle was fought in the line that this one left, whose seed is not opened here: its orders were decided again with the dice as they are recorded.',
+            ),
+          ],
+  };
+}
+
+/** By mail each turn’s digest stands in the campaign, where the other installation has it too. */
+function turnThatDiffers(
+  exported: ExportedBattle,
+  { turns, head }: BoardClaim,
+): Pick<BoardPass, 'to'> | null {
+  const last = turns.at(-1);
+  if (last === undefined) return null;
+  if (last.to !== head.version || last.next !== null) return last;
+  const events = exported.events.map(({ type, payload }) => ({ type, data: payload }));
+  return turns.find(({ from, to, digest }) => eventsDigest(events, from, to) !== digest) ?? null;
+}
+
+const NOTHING: BoardVerdict = { acts: 0, breaks: [], notes: [] };
+const broken = (found: BoardFinding): BoardVerdict => ({ ...NOTHING, breaks: [found] });
+
+class Fight {
+  /** The entry at hand. */
+  position = 0;
+  acts = 0;
+  /** Entries that another line left behind. */
+  inherited = 0;
+
+  constructor(
+    readonly exported: ExportedBattle,
+    readonly claim: BoardClaim,
+    readonly ruleset: AnyBoardGame,
+  ) {}
+
+  again(): void {
+    let battle: BoardBattle | null = null;
+    for (const recorded of this.exported.events) {
+      this.position = recorded.version;
+      const event = { type: recorded.type, data: recorded.payload } as unknown;
+      if (!isBoardEvent(event)) this.#break('EVENT_INVALID', 'The entry is none of a battle.');
+      const inherited = recorded.streamId !== this.claim.streamId;
+      if (inherited) this.inherited = recorded.version;
+      const dice = inherited ? this.#recordedDice(event) : this.#dice;
+      battle =
+        battle === null
+          ? this.#deployed(event, dice, inherited)
+          : this.#furthered(battle, event, dice);
+    }
+    if (battle === null) this.#break('EVENT_INVALID', 'The battle was never begun.');
+    if (boardPending(battle).length > 0)
+      this.#break('BOARD_UNFINISHED', 'The battle’s record ends before the battle does.');
+    if (text(boardReport(battle)) !== text(this.claim.report))
+      this.#break('REPORT_DIFFERS', 'Fought again to its end, the battle ends otherwise.');
+  }
+
+  readonly #dice: BoardDice = (position, key) =>
+    boardDie(this.claim.diceScheme, this.claim.diceSeed, position, key);
+
+  #recordedDice(event: BoardEvent): BoardDice {
+    const draws = event.type === 'BoardActed' ? event.data.draws : [];
+    const values = new Map(draws.map(({ key, value }) => [key, value]));
+    return (_, key) => {
+      const value = values.get(key);
+      if (value === undefined)
+        this.#break('DIE_DIFFERS', 'A die was thrown that the record does not hold.');
+      return value;
+    };
+  }
+
+  #deployed(event: BoardEvent, dice: BoardDice, inherited: boolean): BoardBattle {
+    if (event.type !== 'BoardOpened')
+      this.#break('EVENT_INVALID', 'The battle does not begin with its deployment.');
+    const { order, ruleset, commanders } = event.data;
+    if (text(order) !== text(this.claim.order))
+      this.#break('ORDER_DIFFERS', 'The battle was fought by another order than the campaign’s.');
+    if (ruleset.id !== this.ruleset.id || ruleset.version !== this.ruleset.version)
+      this.#break('WRONG_RULESET', 'The battle was fought by another ruleset than the campaign’s.');
+    // What an inherited deployment threw is not recorded with it.
+    if (!inherited)
+      this.#same(event, openBoard(this.ruleset, order, commanders, dice), 'The deployment');
+    return foldBoard(null, [event], () => this.ruleset);
+  }
+
+  #furthered(battle: BoardBattle, event: BoardEvent, dice: BoardDice): BoardBattle {
+    switch (event.type) {
+      case 'BoardActed':
+        this.#same(event, this.#acted(battle, event.data, dice), 'The order');
+        this.acts += 1;
+        break;
+      case 'BoardActTakenBack':
+        this.#same(event, takeActBack(battle, event.data.side), 'The taking back');
+        break;
+      case 'BoardCommandExchanged': {
+        const { side, commander } = event.data;
+        this.#same(event, exchangeOnBoard(battle, side, commander), 'The change of command');
+        break;
+      }
+      case 'BoardOpened':
+        this.#break('EVENT_INVALID', 'The battle begins a second time.');
+    }
+    return foldBoard(battle, [event], () => this.ruleset);
+  }
+
+  #acted(
+    battle: BoardBattle,
+    { seat, pending, command, doctrine }: BoardEvents['BoardActed'],
+    dice: BoardDice,
+  ): Result<BoardEvent, Refusal> {
+    if (!boardPending(battle).some((moment) => moment.id === pending && moment.seat === seat))
+      this.#break('ACT_REFUSED', 'An order was carried out that nobody could give then.');
+    const commander = battle.commanders[sideOfSeat(seat)];
+    const given = commander.kind === 'artificial' ? commander.doctrine : undefined;
+    if (given !== doctrine)
+      this.#break('COMMAND_DIFFERS', 'The order is another commander’s than the one in place.');
+    return carriedOut(this.ruleset, battle.state, {
+      ...{ seat, pending, command, dice, position: this.position },
+      ...(doctrine === undefined ? {} : { doctrine }),
+    });
+  }
+
+  /** Holds what was recorded against what it comes to when it is decided again. */
+  #same(recorded: BoardEvent, again: Result<BoardEvent, Refusal>, what: string): void {
+    if (!again.ok)
+      this.#break(
+        'ACT_REFUSED',
+        `${what} is refused when it is decided again: ${again.error.message}`,
+      );
+    if (text(again.value.data) === text(recorded.data)) return;
+    if (recorded.type === 'BoardActed' && again.value.type === 'BoardActed')
+      for (const [index, { key, value }] of again.value.data.draws.entries())
+        if (recorded.data.draws[index]?.value !== value)
+          this.#break(
+            'DIE_DIFFERS',
+            `The die “${key.slice(0, 80)}” shows ${value}, not ${String(recorded.data.draws[index]?.value)}.`,
+          );
+    this.#break('ACT_DIFFERS', `${what} comes to something else when it is decided again.`);
+  }
+
+  #break(code: string, message: string): never {
+    throw new BoardBreak(this.position, code, message);
+  }
+}
+
+const TYPES: readonly string[] = [
+  'BoardOpened',
+  'BoardActed',
+  'BoardActTakenBack',
+  'BoardCommandExchanged',
+] satisfies readonly BoardEvent['type'][];
+
+/** Of a type that there is; its data are held against what deciding it again gives. */
+function isBoardEvent(event: unknown): event is BoardEvent {
+  const { type, data } = event as { type?: unknown; data?: unknown };
+  return (
+    typeof type === 'string' && TYPES.includes(type) && typeof data === 'object' && data !== null
+  );
+}
+
+function text(value: unknown): string {
+  return canonicalJson(JSON.parse(JSON.stringify(value)) as Json);
+}

@@ -1,0 +1,169 @@
+import { counted } from '@/lib/campaign/figures';
+import { FIRST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
+import type { ExportBreak, ExportVerdict } from './export-verdict';
+
+/** One kind of promise, and how it stands in an exported campaign: for people, in plain words. */
+export interface PromiseRow {
+  readonly id: PromiseId;
+  readonly title: string;
+  /** What was done, with its count. */
+  readonly text: string;
+  /** `nothing`: there was nothing of the kind to check. */
+  readonly state: 'holds' | 'broken' | 'nothing';
+  readonly breaks: readonly Finding[];
+}
+
+/** Something found at an entry. */
+export interface Finding {
+  /** “Entry 12, choices revealed”, or the file as a whole. */
+  readonly where: string;
+  readonly message: string;
+}
+
+export type PromiseId =
+  | 'chain'
+  | 'signature'
+  | 'seals'
+  | 'seeds'
+  | 'battles'
+  | 'dice'
+  | 'course'
+  | 'conclusion';
+
+/** Which promise a break is one of; every code that stands nowhere is one of the course. */
+const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
+  VERSION_GAP: 'chain',
+  WRONG_STREAM: 'chain',
+  PREVIOUS_HASH: 'chain',
+  HASH: 'chain',
+  HEAD_VERSION: 'chain',
+  HEAD_HASH: 'chain',
+  LINEAGE: 'chain',
+  SIGNATURE: 'signature',
+  KEY_DIFFERS: 'signature',
+  UNSIGNED: 'signature',
+  SEAL_MISSING: 'seals',
+  COMMITMENT_MISMATCH: 'seals',
+  ROUND_DIFFERS: 'seals',
+  SEED_MISMATCH: 'seeds',
+  SEED_MISSING: 'seeds',
+  REPORT_DIFFERS: 'battles',
+  ACT_REFUSED: 'battles',
+  ACT_DIFFERS: 'battles',
+  COMMAND_DIFFERS: 'battles',
+  BOARD_UNFINISHED: 'battles',
+  BOARD_MISSING: 'battles',
+  BOARD_UNKNOWN: 'battles',
+  BOARD_STREAM: 'battles',
+  BOARD_HEAD: 'battles',
+  TURN_DIFFERS: 'battles',
+  DIE_DIFFERS: 'dice',
+  DIE_UNPROVEN: 'dice',
+  DICE_SCHEME_UNKNOWN: 'dice',
+};
+
+const TITLES: Readonly<Record<PromiseId, string>> = {
+  chain: 'The book',
+  signature: 'The signature',
+  seals: 'Sealed decisions',
+  seeds: 'Seeds of the battles',
+  battles: 'Battles fought again',
+  dice: 'Dice of the intervals',
+  course: 'The course of the war',
+  conclusion: 'The conclusion',
+};
+
+/** What was checked of an exported campaign, promise by promise. */
+export function promisesOf(verdict: ExportVerdict): readonly PromiseRow[] {
+  return (Object.keys(TITLES) as PromiseId[]).map((id) => {
+    const breaks = verdict.breaks
+      .filter((one) => (PROMISE_OF[one.code] ?? 'course') === id)
+      .map(findingOf);
+    const { text, some } = told(id, verdict);
+    const state = breaks.length > 0 ? 'broken' : some ? 'holds' : 'nothing';
+    return { id, title: TITLES[id], text, state, breaks };
+  });
+}
+
+/** A break or note with its place in words. */
+export function findingOf({ battle, position, event, message }: ExportBreak): Finding {
+  if (battle !== undefined)
+    return {
+      where: `Battle ${battle + 1}${position === 0 ? ', its record as a whole' : `, entry ${position}${event === null ? '' : `, ${eventWords(event)}`}`}`,
+      message,
+    };
+  const entry = event === null ? `Entry ${position}` : `Entry ${position}, ${eventWords(event)}`;
+  return { where: position === 0 ? 'The file as a whole' : entry, message };
+}
+
+/** `ChoicesRevealed` as “choices revealed”. */
+function eventWords(type: string): string {
+  return type
+    .slice(0, 60)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+}
+
+function told(
+  id: PromiseId,
+  { about, checked, events, signature }: ExportVerdict,
+): { readonly text: string; readonly some: boolean } {
+  switch (id) {
+    case 'chain':
+      return {
+        text: `${counted(events, 'entry', 'entries')}, each hash computed again: each entry continues the one before it, and none is missing.`,
+        some: events > 0,
+      };
+    case 'signature':
+      return signature === null
+        ? {
+            text: 'The file bears no signature. It may be checked all the same; only who handed it out is not said.',
+            some: false,
+          }
+        : {
+            text: `Signed at entry ${about?.position ?? events} by the installation with the key ${signature.fingerprint}.`,
+            some: true,
+          };
+    case 'seals':
+      return {
+        text:
+          checked.commitments === 0
+            ? 'Nothing has been sealed yet.'
+            : `${counted(checked.commitments, 'seal was', 'seals were')} set; ${counted(checked.seals, 'opened answer was', 'opened answers were')} held against ${checked.seals === 1 ? 'its' : 'their'} seal.`,
+        some: checked.commitments > 0,
+      };
+    case 'seeds':
+      return {
+        text:
+          checked.seeds === 0
+            ? 'No battle’s seed has been opened yet.'
+            : `${counted(checked.seeds, 'opened seed leads', 'opened seeds lead')} to what was committed to before the first choice.`,
+        some: checked.seeds > 0,
+      };
+    case 'battles':
+      return {
+        text:
+          checked.battles === 0
+            ? 'No battle was settled by dice or trials.'
+            : `${counted(checked.battles, 'battle was', 'battles were')} fought again with the opened dice, and each gun and man fell as recorded.${checked.acts === 0 ? '' : ` On the board ${counted(checked.acts, 'order was', 'orders were')} decided again, one by one.`}`,
+        some: checked.battles > 0,
+      };
+    case 'dice':
+      return {
+        text:
+          checked.dice === 0
+            ? 'No die was thrown between battles.'
+            : `${counted(checked.dice, 'die was', 'dice were')} thrown again by scheme ${about?.diceScheme ?? FIRST_DICE_SCHEME}, and fell as recorded.`,
+        some: checked.dice > 0,
+      };
+    case 'course':
+      return {
+        text: `${counted(checked.steps, 'step was', 'steps were')} held against the campaign’s own file: choices that were open, battles they lead to, forces as they stood, what intervals did to them, branches.`,
+        some: checked.steps > 0,
+      };
+    case 'conclusion':
+      return about === null || about.conclusion === null
+        ? { text: 'The campaign is not concluded.', some: false }
+        : { text: `Concluded: ${about.conclusion}.`, some: true };
+  }
+}

@@ -1,0 +1,355 @@
+/**
+ * How near battles of version 3 of Musket and Pike come to those on record, to the yardstick of real battles
+ * (1700–1815), and to a Lanchester fit: `npm run bench -- calibration [trials]` writes docs/calibration.md.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { readCampaignFile } from '@/lib/campaign/definition/read';
+import { musketAndPike } from '@/lib/rulesets/musket-and-pike';
+import { frozenLine } from '@/lib/rulesets/musket-and-pike/quick/frozen/line';
+import { openLine } from '@/lib/rulesets/musket-and-pike/quick/line/line';
+import { orderAsStated } from '@/lib/trials/battle-odds';
+import { errorOf, fitted, predicted } from './calibration/lanchester';
+import { matchUps } from './calibration/match-ups';
+import { type Measured, mean, measure, quantile } from './calibration/measure';
+
+const TRIALS = Number(process.argv[2] ?? 2000);
+const root = process.env.ORDERLY_ROOT ?? process.cwd();
+
+/** Losses on record (docs/sources-silesia.md), the winner, and the share of trials he should win. */
+const RECORD = {
+  prague: { lost: [14_300, 13_400], winner: 'A', floor: 0.6 },
+  kolin: { lost: [13_768, 9_000], winner: 'B', floor: 0.75 },
+  rossbach: { lost: [548, 10_150], winner: 'A', floor: 0.9 },
+  breslau: { lost: [10_150, 5_857], winner: 'B', floor: 0.75 },
+  leuthen: { lost: [6_344, 22_000], winner: 'A', floor: 0.6 },
+} as const;
+type Recorded = keyof typeof RECORD;
+const RECORDED = Object.keys(RECORD) as Recorded[];
+
+const read = readCampaignFile(readFileSync(path.join(root, 'campaigns/silesia-1757.yaml'), 'utf8'));
+if (!read.ok) throw new Error(read.error[0]?.message);
+const definition = read.value;
+const resolvers = new Map([[musketAndPike.id, musketAndPike.quick]]);
+
+function orderOf(
+  id: string,
+  version: string,
+  parameters: Record<string, number> = {},
+): BattleOrder {
+  const battle = definition.battles.find((one) => one.id === id);
+  const order = battle && orderAsStated(definition, battle, resolvers);
+  if (!order) throw new Error(`no order for ${id}`);
+  const setup = { ...(order.setup as Record<string, never>), parameters };
+  return { ...order, setup, ruleset: { ...order.ruleset, version } };
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+const pair = (values: readonly [number, number], show = whole) =>
+  `${show(values[0])} : ${show(values[1])}`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const yes = (met: boolean) => (met ? 'yes' : '**no**');
+
+const winsOf = (levels: readonly number[], side: 'A' | 'B') =>
+  side === 'A'
+    ? (levels[3] as number) + (levels[4] as number)
+    : (levels[0] as number) + (levels[1] as number);
+const meansOf = (measured: Measured): [number, number] => [
+  mean(measured.lost[0]),
+  mean(measured.lost[1]),
+];
+
+/** What version 2 makes of a battle, for comparison. */
+function byVersion2(id: string, trials: number): { wins: number; lost: [number, number] } {
+  const batch = frozenLine.trials(orderOf(id, '2'), 'calibration', 0, trials);
+  let wins = 0;
+  for (const level of batch.level) if (level > 2) wins += 1 / trials;
+  return { wins, lost: [mean(batch.menLost.A), mean(batch.menLost.B)] };
+}
+
+function battlesOnRecord(): { text: string; measured: Map<Recorded, Measured> } {
+  const measured = new Map<Recorded, Measured>();
+  const rows: string[][] = [];
+  const arms: string[][] = [];
+  let near = 0;
+  for (const id of RECORDED) {
+    const { lost, winner, floor } = RECORD[id];
+    const own = measure(orderOf(id, '3'), TRIALS);
+    measured.set(id, own);
+    const older = byVersion2(id, Math.min(TRIALS, 400));
+    const means = meansOf(own);
+    const olderWins = winner === 'A' ? older.wins : 1 - older.wins;
+    const inside = [0, 1].map((side) => {
+      const values = own.lost[side as 0 | 1];
+      const recorded = lost[side] as number;
+      if (Math.abs((means[side] as number) / recorded - 1) <= 0.4) near += 1;
+      return quantile(values, 0.025) <= recorded && recorded <= quantile(values, 0.975);
+    });
+    const wins = winsOf(own.levels, winner);
+    rows.push([
+      id,
+      `${winner}; ${pair(lost)}`,
+      `${percent(wins)} (${percent(floor)}: ${yes(wins >= floor)})`,
+      percent(olderWins),
+      pair(means),
+      pair(older.lost),
+      [0, 1]
+        .map((side) =>
+          [0.025, 0.975].map((at) => whole(quantile(own.lost[side as 0 | 1], at))).join('–'),
+        )
+        .join(' : '),
+      inside.map(yes).join(' : '),
+      pair(own.prisoners),
+      own.turns.toFixed(1),
+    ]);
+    arms.push([
+      id,
+      ...own.arms.flatMap((side) =>
+        side.map(([gone, sent]) => (sent > 0 ? percent(gone / sent) : '–')),
+      ),
+    ]);
+  }
+  const head = [
+    'battle',
+    'on record: winner; lost A : B',
+    'winner on record wins (floor)',
+    'version 2',
+    'mean lost A : B',
+    'version 2',
+    '95 % of battles',
+    'record inside',
+    'prisoners',
+    'turns',
+  ];
+  const armHead = ['battle', 'A foot', 'A horse', 'A guns', 'B foot', 'B horse', 'B guns'];
+  return {
+    measured,
+    text: `${table(head, rows)}\n\nMeans within 40 % of the record: **${near} of 10** (asked: 7).\n\nLosses by arm, per cent of those sent:\n\n${table(armHead, arms)}`,
+  };
+}
+
+function otherBattles(): string {
+  const rows = definition.battles.flatMap(({ id, scenario }) => {
+    if (scenario === undefined || id in RECORD) return [];
+    const own = measure(orderOf(id, '3'), Math.min(TRIALS, 300));
+    const engaged = own.engaged.filter((share) => share !== null);
+    return [
+      [
+        id,
+        own.levels.map((share) => percent(share)).join(', '),
+        pair(meansOf(own)),
+        `${percent(own.ranOut)} ${own.ranOut <= 1 / 3 ? '' : '(**over a third**)'}`,
+        engaged.length > 0
+          ? engaged
+              .map((share) => `${percent(share)}${share >= 0.6 ? '' : ' (**under 60**)'}`)
+              .join(', ')
+          : 'no attack ordered',
+        `${own.routsMost}`,
+      ],
+    ];
+  });
+  return table(
+    [
+      'battle',
+      'levels, A’s major defeat … major victory',
+      'mean lost A : B',
+      'runs the clock out',
+      'first line of foot engaged where an attack was ordered',
+      'most routs of a unit',
+    ],
+    rows,
+  );
+}
+
+/** Yardstick: the larger army’s share of victories at up to 1.25, up to 1.6, above. */
+const YARDSTICK = [
+  { to: 1.25, share: 0.53 },
+  { to: 1.6, share: 0.66 },
+  { to: 9, share: 0.69 },
+] as const;
+
+function genericBattles(): string {
+  const rows: string[][] = [];
+  const winner: number[] = [];
+  const loser: number[] = [];
+  const relative: number[] = [];
+  const classes = YARDSTICK.map(() => ({ won: 0, decided: 0 }));
+  const open: string[] = [];
+  const actual: { sent: readonly [number, number]; lost: [number, number] }[] = [];
+  const trials = Math.min(TRIALS, 300);
+  for (const { name, ratio, ground, order } of matchUps('3')) {
+    const batch = openLine.trials(order, 'calibration', 0, trials);
+    const sent: [number, number] = [0, 0];
+    for (const unit of order.units) sent[unit.side === 'A' ? 0 : 1] += unit.strength.men ?? 0;
+    const levels = [0, 0, 0, 0, 0];
+    for (let trial = 0; trial < trials; trial += 1) {
+      const level = batch.level[trial] as number;
+      levels[level] = (levels[level] as number) + 1 / trials;
+      if (level === 2) continue;
+      const shares = [
+        (batch.menLost.A[trial] as number) / sent[0],
+        (batch.menLost.B[trial] as number) / sent[1],
+      ] as const;
+      const [won, lost] = level > 2 ? shares : [shares[1], shares[0]];
+      winner.push(won);
+      loser.push(lost);
+      relative.push(lost / Math.max(1e-6, won));
+      if (ratio === 1) continue;
+      const own = classes[YARDSTICK.findIndex(({ to }) => ratio <= to)];
+      if (!own) continue;
+      own.decided += 1;
+      if (level > 2) own.won += 1;
+    }
+    const means: [number, number] = [mean(batch.menLost.A), mean(batch.menLost.B)];
+    actual.push({ sent, lost: means });
+    if (ratio === 1 && ground === 'open')
+      open.push(
+        `draws ${percent(levels[2] as number)}, rarest level ${percent(Math.min(...levels))}`,
+      );
+    rows.push([
+      name,
+      levels.map((share) => percent(share)).join(', '),
+      pair([means[0] / sent[0], means[1] / sent[1]], percent),
+    ]);
+  }
+  const model = fitted(actual);
+  const quartiles = (values: readonly number[], show: (value: number) => string) =>
+    `${show(quantile(values, 0.5))} (${show(quantile(values, 0.25))}–${show(quantile(values, 0.75))})`;
+  const summary = table(
+    ['figure', 'version 3', 'asked'],
+    [
+      ['winner’s loss, median (quartiles)', quartiles(winner, percent), '5–18 %'],
+      ['loser’s loss', quartiles(loser, percent), '12–34 %'],
+      ['loser’s over winner’s', quartiles(relative, (value) => value.toFixed(2)), '1.5–3'],
+      ...YARDSTICK.map(({ to, share }, place) => {
+        const { won, decided } = classes[place] ?? { won: 0, decided: 1 };
+        const label = place === 0 ? '1.25:1' : place === 1 ? '1.5:1' : '1.75:1 and 2:1';
+        return [
+          `larger army wins, ${label}`,
+          percent(won / Math.max(1, decided)),
+          `at least ${percent(share - 0.1)}${to > 2 ? '; these armies are of equal quality' : ''}`,
+        ];
+      }),
+      ['1:1 in the open', open.join('; '), 'draws 5–25 %, no level under 2 %'],
+    ],
+  );
+  const beside = `Lanchester’s square law with fatigue, fitted to the mean losses of these match-ups: rate ${model.rate.toFixed(4)} a turn, fatigue ${percent(model.fatigue)} a turn, breaks at ${percent(model.breaks)}; it misses a mean loss by a factor of ${Math.exp(errorOf(model, actual)).toFixed(2)}. Fitted to the five battles on record it misses by ${lanchesterOnRecord()}.`;
+  return `${summary}\n\n${beside}\n\n${table(['match-up', 'levels', 'mean loss A : B'], rows)}`;
+}
+
+/** How far Lanchester and the line are off the record, as factors. */
+function lanchesterOnRecord(): string {
+  const battles = RECORDED.map((id) => {
+    const order = orderOf(id, '3');
+    const sent: [number, number] = [0, 0];
+    for (const unit of order.units) sent[unit.side === 'A' ? 0 : 1] += unit.strength.men ?? 0;
+    return { sent, lost: RECORD[id].lost };
+  });
+  const model = fitted(battles);
+  const right = battles.filter(({ sent, lost }) => {
+    const [a, b] = predicted(model, sent);
+    const [shareA, shareB] = [a / sent[0], b / sent[1]];
+    return shareA > shareB === lost[0] / sent[0] > lost[1] / sent[1];
+  }).length;
+  return `a factor of ${Math.exp(errorOf(model, battles)).toFixed(2)}, and names the side that lost the greater share in ${right} of 5`;
+}
+
+/** Factors that were fitted, and the figures tried for each. */
+const FITTED = { armyBreakPercent: [32, 37, 42], flankCapturePercent: [15, 30, 45] } as const;
+
+/** For each battle: the factors that fit the other four best, and how far they are off on it. */
+function leaveOneOut(): string {
+  const sets = FITTED.armyBreakPercent.flatMap((armyBreakPercent) =>
+    FITTED.flankCapturePercent.map((flankCapturePercent) => ({
+      armyBreakPercent,
+      flankCapturePercent,
+    })),
+  );
+  const trials = Math.min(TRIALS, 200);
+  const errors = sets.map((set) =>
+    RECORDED.map((id) => {
+      const measured = measure(orderOf(id, '3', set), trials);
+      const logs = meansOf(measured).map(
+        (own, side) => Math.log(own / (RECORD[id].lost[side] as number)) ** 2,
+      );
+      return { error: mean(logs), wins: winsOf(measured.levels, RECORD[id].winner) };
+    }),
+  );
+  const rows = RECORDED.map((id, held) => {
+    let best = 0;
+    let least = Number.POSITIVE_INFINITY;
+    errors.forEach((own, place) => {
+      const others = mean(own.filter((_, index) => index !== held).map(({ error }) => error));
+      if (others >= least) return;
+      least = others;
+      best = place;
+    });
+    const set = sets[best] ?? sets[0];
+    const own = errors[best]?.[held];
+    return [
+      id,
+      `${set?.armyBreakPercent} %, ${set?.flankCapturePercent} %`,
+      Math.exp(Math.sqrt(least)).toFixed(2),
+      Math.exp(Math.sqrt(own?.error ?? 0)).toFixed(2),
+      percent(own?.wins ?? 0),
+    ];
+  });
+  return table(
+    [
+      'left out',
+      'army breaks at, cut off in flank: best on the other four',
+      'off by a factor, the four',
+      'off by a factor, the one left out',
+      'winner on record wins it',
+    ],
+    rows,
+  );
+}
+
+function speed(): string {
+  const time = (line: typeof openLine, version: string, trials: number) => {
+    const order = orderOf('prague', version);
+    line.trials(order, 'warm', 0, 100);
+    const start = performance.now();
+    line.trials(order, 'speed', 0, trials);
+    const seconds = (performance.now() - start) / 1000;
+    let turns = 0;
+    for (let trial = 0; trial < 40; trial += 1)
+      turns += line.trialReport(order, 'speed', trial, false).turnsFought / 40;
+    return { seconds, perUnitTurn: (order.units.length * turns * trials) / seconds };
+  };
+  const older = time(frozenLine, '2', 1000);
+  const own = time(openLine, '3', 2000);
+  return `Per second and core, units × battle turns of Prague in one run: version 2 ${whole(older.perUnitTurn)}, version 3 ${whole(own.perUnitTurn)} (ratio ${(own.perUnitTurn / older.perUnitTurn).toFixed(2)}). 2,000 trials of Prague take ${own.seconds.toFixed(1)} s on one core, so ${(own.seconds / 2).toFixed(1)} s on two.`;
+}
+
+const record = battlesOnRecord();
+const text = `# Battles of Musket and Pike, version 3, against the record
+
+Written by \`npm run bench -- calibration\`: ${whole(TRIALS)} trials of each battle on record, fewer of the others. Side A is Prussia.
+
+## The five battles on record
+
+${record.text}
+
+## Factors left to the others
+
+${leaveOneOut()}
+
+## The other battles of the campaign
+
+${otherBattles()}
+
+## Thirty match-ups of equal quality
+
+${genericBattles()}
+
+## Speed
+
+${speed()}
+`;
+writeFileSync(path.join(root, 'docs/calibration.md'), text);
+console.log(text);

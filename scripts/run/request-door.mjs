@@ -1,0 +1,141 @@
+import http from 'node:http';
+import { refusalHeaders } from './security-headers.mjs';
+
+/** Bytes of an address: path and query. */
+const ADDRESS_BYTES_MAX = 8_000;
+/** Bytes of any request's body, as in proxy.ts; routes and actions have narrower bounds of their own. */
+const BODY_BYTES_MAX = 8_000_000;
+
+const REFUSALS = {
+  ADDRESS_MALFORMED: [400, 'This address is malformed.'],
+  REQUEST_MALFORMED: [400, 'This request is malformed.'],
+  REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  BODY_TOO_LARGE: [413, `The request has more than ${BODY_BYTES_MAX} bytes.`],
+  HEADERS_TOO_LARGE: [431, 'The headers of this request are too large.'],
+  HOST_FOREIGN: [
+    421,
+    'This server does not answer to this name. Its owner can add the name: NEXTAUTH_URL or ORDERLY_HOSTS.',
+  ],
+};
+
+/** Whether a path with its query is well formed: not too long, its percent-encoding sound, no control character. */
+export function isWellFormed(address) {
+  if (!address.startsWith('/') || address.length > ADDRESS_BYTES_MAX) return false;
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return !/[\0-\x1f\x7f]/.test(decodeURIComponent(address));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether the server answers to a Host: a loopback name, the host of NEXTAUTH_URL, the address it listens on, or one
+ * of ORDERLY_HOSTS (names separated by commas). The port does not matter: proxies and tunnels change it.
+ */
+export function isOwnHost(host, environment = process.env) {
+  const name = hostName(`http://${host}`);
+  if (name === null || !/^[^/?#@\\]+$/.test(host)) return false;
+  if (/^(.+\.)?localhost$/.test(name) || /^127\.\d+\.\d+\.\d+$/.test(name) || name === '[::1]')
+    return true;
+  const { NEXTAUTH_URL = '', HOSTNAME = '', ORDERLY_HOSTS = '' } = environment;
+  const address = HOSTNAME.includes(':') ? `[${HOSTNAME}]` : HOSTNAME;
+  const named = [address, ...ORDERLY_HOSTS.split(',')].map((one) =>
+    hostName(`http://${one.trim()}`),
+  );
+  return [hostName(NEXTAUTH_URL), ...named].includes(name);
+}
+
+function hostName(url) {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') || null : null;
+}
+
+/** Why a request is refused before anything of it is read; null: it is not. */
+function refusalOf(request) {
+  const { host } = request.headers;
+  if (!isWellFormed(request.url)) return 'ADDRESS_MALFORMED';
+  // HTTP/1.0 knows no Host, and some health checks use it.
+  if (host === undefined) return request.httpVersion === '1.0' ? null : 'REQUEST_MALFORMED';
+  if (!isOwnHost(host)) return 'HOST_FOREIGN';
+  return Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX ? 'BODY_TOO_LARGE' : null;
+}
+
+function bodyOf(code) {
+  const [status, message] = REFUSALS[code];
+  const text = JSON.stringify({ error: { code, message } });
+  const headers = {
+    ...refusalHeaders(),
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+    Connection: 'close',
+  };
+  return { status, headers, text };
+}
+
+/** How long the rest of a refused body is let in and dropped: a connection cut at once would take the answer with it. */
+const LINGER_MS = 1_000;
+
+/** Answers, and gives what ends the connection: call it when the rest of the body has come. */
+function refuse(request, response, code) {
+  const { status, headers, text } = bodyOf(code);
+  response.writeHead(status, headers);
+  if (request.method === 'HEAD') response.flushHeaders();
+  else response.write(text);
+  const timer = setTimeout(() => end(), LINGER_MS);
+  const end = () => {
+    clearTimeout(timer);
+    response.end(() => request.destroy());
+  };
+  return end;
+}
+
+function refuseUnread(request, response, code) {
+  const end = refuse(request, response, code);
+  request.on('error', () => {});
+  request.once('end', end);
+  request.once('close', end);
+  request.resume();
+}
+
+/** Counts a body that comes without its length; one that grows too large is answered, and the rest of it dropped. */
+function boundBody(request, response) {
+  const push = request.push.bind(request);
+  let bytes = 0;
+  let end = null;
+  request.push = (chunk) => {
+    bytes += chunk?.length ?? 0;
+    if (bytes <= BODY_BYTES_MAX) return push(chunk);
+    if (chunk === null) end?.();
+    else if (end === null && response.headersSent) request.destroy();
+    else end ??= refuse(request, response, 'BODY_TOO_LARGE');
+    return true;
+  };
+}
+
+/** Wraps what answers requests: what is refused here never reaches it. */
+export function guarded(answer) {
+  return (request, response) => {
+    const code = refusalOf(request);
+    if (code !== null) return refuseUnread(request, response, code);
+    if (request.headers['content-length'] === undefined) boundBody(request, response);
+    return answer(request, response);
+  };
+}
+
+/** Answers what Node's parser refuses, with the same headers as everything else. */
+export function answerFault(fault, socket) {
+  if (!socket.writable || fault.code === 'ECONNRESET') return socket.destroy();
+  const { status, headers, text } = bodyOf(codeOfFault(fault));
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`,
+  );
+}
+
+function codeOfFault({ code, rawPacket, bytesParsed }) {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'REQUEST_TIMEOUT';
+  if (code !== 'HPE_HEADER_OVERFLOW') return 'REQUEST_MALFORMED';
+  // Too much before the first line has come to its end: the address alone is too long.
+  const read = rawPacket?.subarray(0, bytesParsed).toString('latin1') ?? '';
+  return /[\r\n]/.test(read) ? 'HEADERS_TOO_LARGE' : 'ADDRESS_MALFORMED';
+}

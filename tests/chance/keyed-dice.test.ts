@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  boardDie,
+  DICE_SCHEMES,
+  FIRST_DICE_SCHEME,
+  intervalDraw,
+  isDiceScheme,
+  NEWEST_DICE_SCHEME,
+} from '@/lib/chance/keyed-dice';
+
+const SEED = 'ab'.repeat(32);
+const MILLION = 1_000_000;
+
+/** HMAC-SHA-256 by Node, where the program uses a library of its own. */
+const hmac = (seed: string, text: string) =>
+  createHmac('sha256', Buffer.from(seed, 'hex')).update(text, 'utf8').digest('hex');
+
+/**
+ * The first number of alea, written again from its description (Johannes Baagøe, 2010) in the arithmetic of binary64:
+ * its state is three fractions that a running hash fills, first with a space each, then less the seed.
+ */
+function firstOfAlea(seed: string): number {
+  let total = 0xefc8249d;
+  const mash = (text: string): number => {
+    for (const character of text) {
+      total += character.charCodeAt(0);
+      const product = total * 0.02519603282416938;
+      const whole = product >>> 0;
+      const scaled = (product - whole) * whole;
+      total = (scaled >>> 0) + (scaled - (scaled >>> 0)) * 2 ** 32;
+    }
+    return (total >>> 0) / 2 ** 32;
+  };
+  const blank = [mash(' '), mash(' '), mash(' ')];
+  const [first = 0] = blank.map((fraction) => {
+    const less = fraction - mash(seed);
+    return less < 0 ? less + 1 : less;
+  });
+  const next = 2_091_639 * first + 2 ** -32;
+  return next - Math.floor(next);
+}
+
+test('[dice: schemes] the first dice of each scheme are pinned: a change would break every record', () => {
+  const dice = DICE_SCHEMES.map((scheme) => ({
+    scheme,
+    interval: ['interval:1:A:wounded', 'interval:2:B:stragglers:guards', ''].map((key) =>
+      intervalDraw(scheme, SEED, key),
+    ),
+    board: [1, 2, 4_095].map((position) => boardDie(scheme, SEED, position, 'fire/die')),
+  }));
+  expect(dice).toMatchInlineSnapshot(`
+    [
+      {
+        "board": [
+          14266,
+          159903,
+          174713,
+        ],
+        "interval": [
+          0.6744452320857128,
+          0.2904037258588126,
+          0.410786813967416,
+        ],
+        "scheme": 1,
+      },
+      {
+        "board": [
+          610337,
+          943146,
+          515387,
+        ],
+        "interval": [
+          0.3695259497035295,
+          0.46016199863515794,
+          0.5219098962843418,
+        ],
+        "scheme": 2,
+      },
+    ]
+  `);
+});
+
+test('[dice: schemes] scheme 2 is alea seeded by the HMAC of the key, as it is written again here', () => {
+  const seed = fc
+    .uint8Array({ minLength: 32, maxLength: 64 })
+    .map((bytes) => Buffer.from(bytes).toString('hex'));
+  fc.assert(
+    fc.property(seed, fc.string(), fc.nat(), (hex, key, position) => {
+      const interval = firstOfAlea(hmac(hex, `orderly-book/interval-draw/2\n${key}`));
+      expect(intervalDraw(2, hex, key)).toBe(interval);
+      const board = firstOfAlea(hmac(hex, `orderly-book/board-dice/2\n${position}\n${key}`));
+      expect(boardDie(2, hex, position, key)).toBe(Math.floor(board * MILLION));
+    }),
+  );
+});
+
+test('[dice: schemes] scheme 1 is the first 48 bits of the HMAC', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat(), (key, position) => {
+      const bits = (text: string) => Number.parseInt(hmac(SEED, text).slice(0, 12), 16) / 2 ** 48;
+      const interval = bits(`orderly-book/interval-draw/1\n${key}`);
+      expect(intervalDraw(1, SEED, key)).toBe(interval);
+      const board = bits(`orderly-book/board-dice/1\n${position}\n${key}`);
+      expect(boardDie(1, SEED, position, key)).toBe(Math.floor(board * MILLION));
+    }),
+  );
+});
+
+test('[dice: schemes] a scheme is one of those that there are; new campaigns take the newest', () => {
+  expect(DICE_SCHEMES.map(isDiceScheme)).toEqual([true, true]);
+  for (const other of [0, 3, '2', null, undefined, 1.5]) expect(isDiceScheme(other)).toBe(false);
+  expect([FIRST_DICE_SCHEME, NEWEST_DICE_SCHEME]).toEqual([1, 2]);
+});
+
+/** Pearson's statistic of counts that should all be alike. */
+function chiSquare(counts: readonly number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+describe.each(DICE_SCHEMES)('[dice: distribution] scheme %i', (scheme) => {
+  const count = 100_000;
+  const board = Array.from({ length: count }, (_, at) => boardDie(scheme, SEED, at + 1, 'die'));
+  const interval = Array.from({ length: count }, (_, at) =>
+    intervalDraw(scheme, SEED, `interval:1:A:${at}`),
+  );
+  /** 0.1 % point of chi-square with 99 degrees of freedom. */
+  const LIMIT_99 = 148.23;
+
+  test('is even over [0, 1), in its leading and its last digits', () => {
+    const cells = (values: readonly number[], cell: (value: number) => number) => {
+      const counts = new Array<number>(100).fill(0);
+      for (const value of values) counts[cell(value)] = (counts[cell(value)] ?? 0) + 1;
+      return chiSquare(counts);
+    };
+    expect(cells(board, (value) => Math.floor(value / 10_000))).toBeLessThan(LIMIT_99);
+    expect(cells(board, (value) => value % 100)).toBeLessThan(LIMIT_99);
+    expect(cells(interval, (value) => Math.floor(value * 100))).toBeLessThan(LIMIT_99);
+    expect(cells(interval, (value) => Math.floor(value * MILLION) % 100)).toBeLessThan(LIMIT_99);
+    expect(Math.min(...interval)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...interval, Math.max(...board) / MILLION)).toBeLessThan(1);
+  });
+
+  test('neighbouring keys have nothing to do with each other: pairs fill all cells alike', () => {
+    for (const values of [interval, board.map((value) => value / MILLION)])
+      for (const lag of [1, 2, 7]) {
+        const counts = new Array<number>(100).fill(0);
+        for (let at = 0; at + lag < count; at += 1) {
+          const cell =
+            Math.floor((values[at] ?? 0) * 10) * 10 + Math.floor((values[at + lag] ?? 0) * 10);
+          counts[cell] = (counts[cell] ?? 0) + 1;
+        }
+        expect(chiSquare(counts)).toBeLessThan(LIMIT_99);
+      }
+  });
+
+  test('the same key of another seed, position or purpose is another die', () => {
+    const dice = [
+      boardDie(scheme, SEED, 3, 'x'),
+      boardDie(scheme, 'cd'.repeat(32), 3, 'x'),
+      boardDie(scheme, SEED, 4, 'x'),
+      boardDie(scheme, SEED, 3, 'y'),
+      Math.floor(intervalDraw(scheme, SEED, '3\nx') * MILLION),
+    ];
+    expect(new Set(dice).size).toBe(dice.length);
+    expect(boardDie(scheme, SEED, 3, 'x')).toBe(dice[0]);
+  });
+});

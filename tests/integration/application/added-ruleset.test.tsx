@@ -1,0 +1,235 @@
+import type * as Navigation from 'next/navigation';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { BattleLog } from '@/app/_components/figures/battle-log';
+import { BoardRoom } from '@/app/(play)/campaigns/[campaignId]/battles/[index]/board/_client/board-room';
+import RulesetPage from '@/app/(reference)/rules/[rulesetId]/page';
+import RulesPage from '@/app/(reference)/rules/page';
+import type { CampaignApplication } from '@/lib/application/application';
+import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
+import { boardsOf, resolversOf } from '@/lib/battle/contract/ruleset';
+import type { TrialBatch } from '@/lib/battle/contract/trials';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { kingDistance } from '@/lib/geometry/squares';
+import { workOnTrials } from '@/lib/jobs/trial-work';
+import { RULESETS } from '@/lib/rulesets/registry';
+import { ownThread } from '@/lib/trials/battle-odds';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { coinToss } from '@/tests/support/rulesets/coin-toss';
+import { boardOf, typed } from './boards';
+import {
+  answered,
+  chosen,
+  codeOf,
+  newCommand,
+  person,
+  seen,
+  skirmishText,
+  started,
+  Table,
+  value,
+} from './table';
+
+/** The registry with one line more. */
+const WITH_ADDED = [...RULESETS, coinToss];
+
+let table: Table;
+let application: CampaignApplication;
+let anna: { user: string; club: string };
+let berta: { user: string; club: string };
+let libraryId: string;
+
+// The pages ask the application of this table; their frame is left out.
+vi.mock('@/app/_server/application', () => ({ application: () => application }));
+vi.mock('@/app/_server/site-page', () => ({
+  SitePage: ({ children }: { children: ReactNode }) => children,
+}));
+
+// The board's page is opened without an address of its own.
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof Navigation>()),
+  useSearchParams: () => new URLSearchParams(),
+  useRouter: () => ({ push: () => {}, replace: () => {}, refresh: () => {} }),
+}));
+
+beforeAll(async () => {
+  table = await Table.set(WITH_ADDED);
+  application = table.application();
+  anna = await person('Anna');
+  berta = await person('Berta', anna.club);
+  const content = skirmishText
+    .replace('id: skirmish', 'id: tossed')
+    .replace('ruleset: musket-and-pike', 'ruleset: coin-toss')
+    .replace('setup: { turns: 12, attacker: A }', 'setup: { turns: 8 }');
+  ({ libraryId } = value(
+    await application.importCampaign(anna.user, {
+      ...{ clubId: anna.club, fileName: 'tossed.yaml', content },
+    }),
+  ));
+});
+afterAll(() => table.clear());
+
+/** A campaign of the two whose battle at the ford is to be fought by the toss of a coin. */
+async function atTheFord(): Promise<string> {
+  const id = await started(
+    application,
+    anna.user,
+    { kind: 'member', userId: berta.user },
+    { libraryId, clubId: anna.club },
+  );
+  value(await chosen(application, anna.user, id, 'canary-a-cross'));
+  value(await chosen(application, berta.user, id, 'canary-b-hold'));
+  return id;
+}
+
+async function verified(id: string) {
+  const { content } = value(await application.exportCampaign(anna.user, id));
+  return {
+    content,
+    verdict: verifyCampaignExport(content, resolversOf(WITH_ADDED), {
+      rulesets: boardsOf(WITH_ADDED),
+    }),
+  };
+}
+
+test('[rulesets: added] the pages of rules show it, with house values and calculators', async () => {
+  const list = renderToStaticMarkup(await RulesPage());
+  expect(list).toContain('The toss of a coin');
+  expect(list).toContain('Battles are fought on the board or quickly');
+  const params = Promise.resolve({ rulesetId: 'coin-toss' });
+  const page = renderToStaticMarkup(
+    await RulesetPage({ params, searchParams: Promise.resolve({}) }),
+  );
+  for (const words of ['Tosses won out of several', 'Men that a beaten patrol loses.', 'per cent'])
+    expect(page).toContain(words);
+  const asked = (given: unknown) =>
+    application.calculate({ ruleset: 'coin-toss', calculator: 'heads', given });
+  expect(value(await asked({ tosses: 10, headsPercent: 30 }))).toEqual({ expected: 3 });
+  expect(codeOf(await asked({ tosses: 0 }))).toBe('INVALID_INPUT');
+});
+
+test('[rulesets: added] a file whose scenario it refuses is refused with the place of the fault', async () => {
+  const content = skirmishText
+    .replace('id: skirmish', 'id: faulty')
+    .replace('ruleset: musket-and-pike', 'ruleset: coin-toss')
+    .replace('setup: { turns: 12, attacker: A }', 'setup: { turns: 99 }');
+  const refused = await application.importCampaign(anna.user, {
+    ...{ clubId: anna.club, fileName: 'faulty.yaml', content },
+  });
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { faults: [{ code: 'SCENARIO_INVALID', path: 'scenarios[0].setup.turns' }] },
+  });
+});
+
+test('[rulesets: added] quick: odds from trials, a battle, its facts in words, and all of it verified', async () => {
+  const id = await atTheFord();
+  value(await application.requestOdds(anna.user, id, 0));
+  const services = table.services();
+  const [run] = await services.sql<
+    { key: string }[]
+  >`SELECT key FROM trial_run WHERE battle_order->'ruleset'->>'id' = 'coin-toss'`;
+  const summarise = (order: BattleOrder, batches: readonly TrialBatch[]) =>
+    summariseTrials(order, { ruleset: 'coin-toss', version: '1' }, batches);
+  const executor = ownThread(services.resolvers);
+  expect(await workOnTrials({ sql: services.sql, executor, summarise }, run?.key ?? '')).toBe(
+    'done',
+  );
+  const odds = value(await application.oddsOf(anna.user, id, 0));
+  const shares = Object.values(odds.summary?.levels ?? {}).map(({ share }) => share);
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+  value(await answered(application, anna.user, id, 'quick'));
+  value(await answered(application, berta.user, id, 'quick'));
+  const { battle, log } = value(await application.battlePage(anna.user, id, 0));
+  expect(battle.report).toMatchObject({ method: 'quick', ruleset: { id: 'coin-toss' } });
+  expect(battle.report?.log).toHaveLength(3);
+  expect(battle.report?.log[0]?.fact).toMatchObject({ by: 'blue-foot', against: 'red-foot' });
+  for (const { text } of log)
+    expect(text).toMatch(/^Blue \w+ tosses a coin against Red \w+ and (wins|loses)\.$/);
+  const markup = renderToStaticMarkup(
+    <BattleLog sides={{ A: 'Blue', B: 'Red' }} log={log} start={{ A: 2_000, B: 1_990 }} />,
+  );
+  expect(markup).toContain(log[0]?.text ?? 'no line');
+  const { content, verdict } = await verified(id);
+  expect(content).toContain('"fact":{"against":"red-foot","by":"blue-foot"');
+  expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [], checked: { battles: 1 } });
+  const turned = content.replace(
+    /("by":"blue-foot","won":)(true|false)/,
+    (_, before, won) => `${before}${won !== 'true'}`,
+  );
+  expect(turned).not.toBe(content);
+  expect(
+    verifyCampaignExport(turned, resolversOf(WITH_ADDED), { rulesets: boardsOf(WITH_ADDED) }).ok,
+  ).toBe(false);
+});
+
+test('[rulesets: added] on the board: hidden patrols, typed orders and offered ones, the page, the report, verified', async () => {
+  const id = await atTheFord();
+  value(await answered(application, anna.user, id, 'fought'));
+  value(await answered(application, berta.user, id, 'fought'));
+  const page = value(await application.boardPage(anna.user, id, 0));
+  expect(page.battle.ruleset).toEqual({ id: 'coin-toss', title: 'The toss of a coin' });
+  expect(page.ground).toMatchObject({
+    grid: { columns: 6, rows: 5 },
+    signs: { pieces: { patrol: { letters: 'PT' } }, terrain: { orchard: 'woods' } },
+  });
+  // Enemies that are not next to a patrol of one's own are not there at all.
+  const near = (one: number, other: number) =>
+    kingDistance({ columns: 6, rows: 5 }, one, other) <= 1;
+  for (const [{ user }, side] of [[anna, 'A'] as const, [berta, 'B'] as const]) {
+    const { pieces } = await boardOf(application, user, id);
+    const own = pieces.filter((piece) => piece.side === side);
+    const others = pieces.filter((piece) => piece.side !== side);
+    expect(own).toHaveLength(3);
+    expect(others.every(({ at }) => own.some((piece) => near(piece.at, at)))).toBe(true);
+  }
+  const markup = renderToStaticMarkup(
+    <BoardRoom
+      page={page}
+      as={undefined}
+      address={`/campaigns/${id}/battles/0/board`}
+      hrefs={{ ledger: '/l', campaign: '/c', curtain: '/u', mail: '/m' }}
+    />,
+  );
+  expect(markup).toContain('The board of The ford');
+  expect(markup).toContain('Turn 1: A acts.');
+  expect(markup).toContain('Blue Foot starts on');
+  expect(markup).not.toContain('Red Foot starts on');
+  expect(page.doctrines.map(({ id: doctrine }) => doctrine)).toEqual(['bold', 'shy']);
+  expect(codeOf(await typed(application, anna.user, id, 'dance'))).toBe('ORDER_NOT_UNDERSTOOD');
+
+  for (let turn = 0; turn < 200; turn += 1) {
+    const { pending, over } = await boardOf(application, anna.user, id);
+    if (over || pending.length === 0) break;
+    const { user } = pending[0]?.side === 'A' ? anna : berta;
+    const { units, options } = value(await application.boardOptions(user, id, 0, {}));
+    const focus = units[0];
+    const open =
+      focus === undefined
+        ? options
+        : value(await application.boardOptions(user, id, 0, { focus })).options;
+    // Everybody goes to the pond in the middle, and tosses wherever it can.
+    const way = (option: (typeof open)[number]) =>
+      option.kind === 'capture' ? -1 : kingDistance({ columns: 6, rows: 5 }, option.to ?? 0, 14);
+    const [best] = [...open].sort((one, other) => way(one) - way(other));
+    value(
+      await application.giveOrder(user, id, 0, {
+        ...{ pending: pending[0]?.id ?? '', command: best?.command, commandId: newCommand() },
+      }),
+    );
+  }
+  const { view } = await seen(application, anna.user, id);
+  expect(view.phase).not.toBe('board');
+  const { battle, log } = value(await application.battlePage(berta.user, id, 0));
+  expect(battle.report).toMatchObject({ method: 'fought', ruleset: { id: 'coin-toss' } });
+  expect(log.length).toBeGreaterThan(0);
+  for (const { text } of log) expect(text).toMatch(/ tosses a coin against .* and (wins|loses)\.$/);
+  const { verdict } = await verified(id);
+  expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [], checked: { battles: 1 } });
+  expect(verdict.checked.acts).toBeGreaterThan(3);
+});
+
+test('nothing went wrong unseen', () => {
+  expect(table.faults).toEqual([]);
+});

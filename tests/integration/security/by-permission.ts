@@ -1,0 +1,32 @@
+import type { PermissionName } from '@/lib/application/core/permissions';
+import type { Role } from './people';
+import { all, answers } from './rows';
+
+/**
+ * What each permission answers each role, in a campaign of Anna (side A) and Berta (side B) that is being played; in a
+ * library file or a club, where it is one for those. Written down apart from the permissions themselves, so that a
+ * change of one is seen here.
+ */
+export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role, string>>>> = {
+  anybody: answers('OK', all('OK')),
+  signedIn: answers('OK', all('OK')),
+  viewClub: answers('CLUB_NOT_FOUND', all('OK')),
+  addToLibrary: answers('CLUB_NOT_FOUND', all('OK')),
+  startInClub: answers('CLUB_NOT_FOUND', all('OK')),
+  readInLibrary: answers('NOT_FOUND', all('OK')),
+  removeFromLibrary: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), owner: 'OK' }),
+  watch: answers('NOT_FOUND', all('OK')),
+  command: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
+  commandEither: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
+  resignCommand: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
+  resignPost: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), staff: 'OK' }),
+  order: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK', staff: 'OK' }),
+  serve: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), staff: 'OK' }),
+  write: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK', staff: 'OK' }),
+  rename: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), A: 'OK', B: 'OK' }),
+  stopTrials: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), A: 'OK', B: 'OK' }),
+  handOver: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), owner: 'OK', A: 'OK', B: 'OK' }),
+  dismiss: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), owner: 'OK', A: 'OK', B: 'OK' }),
+  analyse: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), owner: 'OK' }),
+  correspond: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK' }),
+};

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { CampaignApplication } from '@/lib/application/application';
+import { type People, report } from './people';
+
+/**
+ * A right call of each use case that takes anything besides the account: what comes after the account. `id`: a campaign
+ * at its table report; `onBoard`: one whose battle is on the board.
+ */
+export async function rightCalls(
+  application: CampaignApplication,
+  people: People,
+  { id, onBoard }: { readonly id: string; readonly onBoard: string },
+): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const act = { commandId: randomUUID() };
+  const seal = { ...act, round: 'choice-1', side: 'A', answer: 'canary-a-wait' };
+  const reply = { ...act, battleIndex: 0, side: 'B', reportPosition: 1 };
+  const opponent = { kind: 'member', userId: people.account.commanderB };
+  const post = { ...act, userId: people.account.watcher };
+  return {
+    calculate: [
+      { ruleset: 'command-and-maneuver', calculator: 'replacements', given: { casualties: 3 } },
+    ],
+    libraryCampaign: ['skirmish'],
+    importCampaign: [{ clubId: people.club, fileName: 'x.yaml', content: 'a: 1' }],
+    removeFromLibrary: [randomUUID()],
+    clubCampaigns: [people.club],
+    startCampaign: [
+      {
+        ...{
+          libraryId: 'skirmish',
+          name: 'x',
+          side: 'A',
+          opponent,
+          useExpectedValues: true,
+          advantage: 0,
+        },
+        ...{ startSituation: 'bank', clubId: people.club, ...act },
+      },
+    ],
+    battlefield: ['skirmish', 'ford'],
+    startBattle: [
+      {
+        ...{ libraryId: 'skirmish', battle: 'ford', name: 'x', side: 'A', opponent },
+        ...{ methods: ['quick'], advantage: 0, clubId: people.club, ...act },
+      },
+    ],
+    rematch: [id, act],
+    renameCampaign: [id, { name: 'Other', ...act }],
+    takeSeat: [id, { side: 'A', ...act }],
+    frontPlate: ['skirmish'],
+    resignSeat: [id, { side: 'A', ...act }],
+    handSeat: [id, { side: 'A', controller: 'reckless', ...act }],
+    campaignPage: [id, { as: 'A', at: 1 }],
+    campaignHeader: [id, { as: 'A', at: 1 }],
+    forcesPage: [id, { as: 'A', at: 1 }],
+    chroniclePage: [id, { as: 'A', at: 1 }],
+    battlePage: [id, 0, { as: 'A', at: 1 }],
+    boardPage: [onBoard, 0, { as: 'A', position: 1 }],
+    boardPosition: [onBoard, 0, { as: 'A', position: 1 }],
+    boardLog: [onBoard, 0, { as: 'A', after: 0, limit: 100 }],
+    boardOptions: [onBoard, 0, { as: 'A', focus: '1' }],
+    giveOrder: [onBoard, 0, { as: 'A', pending: 'turn1', command: { type: 'end' }, ...act }],
+    takeBackAct: [onBoard, 0, { as: 'A', at: 1, ...act }],
+    exchangeCommand: [onBoard, 0, { side: 'A', doctrine: 'fast', ...act }],
+    branchesPage: [id, { as: 'A', at: 1 }],
+    sealChoice: [id, seal],
+    sealMethod: [id, { ...seal, answer: 'quick' }],
+    sealInterval: [
+      id,
+      {
+        ...act,
+        round: 'interval-2',
+        side: 'A',
+        drafts: [{ pool: 'depot', unit: 'blue-foot', men: '1', guns: '0' }],
+        rest: 'rest',
+        promotions: [{ formation: 'blue', leader: 'blunt' }],
+      },
+    ],
+    intervalPage: [id, 2, { as: 'A', at: 1 }],
+    submitTableReport: [
+      id,
+      { ...(await report(application, people.account.commanderA, id)), side: 'A', turnsFought: 3 },
+    ],
+    countersignTableReport: [id, reply],
+    refuseTableReport: [id, { ...reply, reason: 'No.' }],
+    printedChronicle: [id, { as: 'A', at: 1 }],
+    liveHints: [id, { after: 0, signal: AbortSignal.abort() }],
+    comparePage: [id, { as: 'A', with: id }],
+    proposeRewind: [id, { at: 2, reason: 'A slip.', ...act }],
+    withdrawRewind: [id, { proposal: 3, ...act }],
+    declineRewind: [id, { proposal: 3, ...act }],
+    agreeToRewind: [id, { proposal: 3, ...act }],
+    withdrawSeal: [id, { round: 'choice-1', side: 'A', ...act }],
+    withdrawTableReport: [id, { ...reply, side: 'A' }],
+    beginBranch: [id, { at: 1, name: 'If', opponent, side: 'A', ...act }],
+    oddsOf: [id, 0],
+    requestOdds: [id, 0, { trials: 1_000 }],
+    cancelOdds: [id, 0],
+    analysisPage: [id],
+    requestAnalysis: [id],
+    cancelAnalysis: [id],
+    exportCampaign: [id],
+    fairnessPage: [id, { as: 'A', at: 1 }],
+    showMailIdentity: [{ password: 'x' }],
+    openMailFile: [
+      {
+        file: 'eA==',
+        passphrase: 'x',
+        campaignId: id,
+        accept: { clubId: people.club },
+        ...act,
+      },
+    ],
+    mailPage: [id],
+    postMail: [id, { note: 'x', ...act }],
+    mailFile: [id],
+    resignByMail: [id, { ...act }],
+    replayPage: [id, { from: 1, as: 'A', at: 1 }],
+    staffPage: [id, { as: 'A', at: 1 }],
+    appointSubCommander: [id, { ...post, side: 'A' }],
+    dismissSubCommander: [id, post],
+    resignPost: [id, act],
+    assignFormations: [id, { ...post, formations: ['blue'] }],
+    passSupremeCommand: [id, post],
+    recommend: [id, { round: 'choice-1', answer: 'canary-a-wait', reason: 'Because.' }],
+    withdrawRecommendation: [id, { round: 'choice-1' }],
+    recommendInterval: [
+      id,
+      {
+        round: 'interval-2',
+        drafts: [{ pool: 'depot', unit: 'blue-foot', men: '1', guns: '0' }],
+        rest: 'rest',
+        promotions: [{ formation: 'blue', leader: 'blunt' }],
+        reason: 'Because.',
+      },
+    ],
+    fillReportRows: [
+      id,
+      {
+        battleIndex: 0,
+        rows: [{ unit: 'blue-foot', counts: { men: { killed: 1 } }, fatigue: 0 }],
+        leaders: [{ id: 'blunt', fate: 'killed' }],
+      },
+    ],
+    askForPost: [id, { side: 'A', reason: 'Because.' }],
+    withdrawPetition: [id, { side: 'A' }],
+    answerPetition: [id, { ...post, accept: true }],
+    messagesPage: [id, { as: 'A', page: 1 }],
+    sendMessage: [id, { to: 'all', text: 'Good morning.', ...act }],
+    takeBackMessage: [id, { messageId: randomUUID() }],
+    messagesSeen: [id, { upTo: '2026-01-01T00:00:00.000Z' }],
+    keepNote: [id, { text: 'Remember.', side: 'A' }],
+  };
+}

@@ -1,0 +1,51 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { expect, test } from 'vitest';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
+import { musketAndPike } from '@/tests/rulesets/musket-and-pike/support';
+import { variedOrder } from '@/tests/rulesets/musket-and-pike/varied-orders';
+
+/**
+ * What each released version makes of one order and seed. Battles are pinned to their version, and trials are cached
+ * by it: a changed result gives the ruleset a new version and keeps the old one's line here with its code.
+ */
+const RELEASED: Readonly<Record<string, { readonly example: string; readonly varied: string }>> = {
+  '1': {
+    example: 'ecb784c1b385514d18e89b279970334755bc2f5a1856fb3dca5d00866c7f9e87',
+    varied: '8390d7688983c1cf631dba78d7d2675a449b7afb3ffa7a70272424a364e66c24',
+  },
+  '2': {
+    example: '2a781bb2e1acf3fbf4ea8eb964d19449cc97f78b4e59aa60a99d073201a79d5e',
+    varied: '345cca2ab93de2ec39722b2dff6074d306840c4dce38d5d5d7e6f5165506e4da',
+  },
+};
+const VARIED = 40;
+
+const digest = (value: Json) => bytesToHex(sha256(utf8ToBytes(canonicalJson(value))));
+
+test.each(Object.entries(RELEASED))(
+  '[musket-and-pike: Combat Results] version %s of the ruleset never changes its results',
+  (version, { example, varied }) => {
+    const order: BattleOrder = {
+      ...exampleOrder(),
+      ruleset: { id: musketAndPike.id, version },
+    };
+    const { level, points } = musketAndPike.trials(order, 'pinned', 0, 200);
+    const report = musketAndPike.fight(order, 'pinned');
+    const result = {
+      levels: [...level],
+      points: [...points].map((value) => Math.round(value * 1000)),
+      ledger: JSON.parse(JSON.stringify(report.ledger)),
+    };
+    expect(digest(result)).toBe(example);
+    const reports: Json[] = [];
+    for (let index = 0; index < VARIED; index += 1) {
+      const one = variedOrder(index, version);
+      expect(musketAndPike.checkOrder(one)).toMatchObject({ ok: true, value: { order: one } });
+      reports.push(JSON.parse(JSON.stringify(musketAndPike.fight(one, `varied ${index}`))));
+    }
+    expect(digest(reports)).toBe(varied);
+  },
+);
