@@ -89,7 +89,7 @@ export async function boardPage(
 ): Promise<Answer<BoardPage>> {
   const opened = await openBoardFor(services, user, campaignId, index);
   if (!opened.ok) return opened;
-  const header = await headerFor(services, user, campaignId, { as: look.as });
+  const header = await headerFor(services, opened.value.access, { as: look.as });
   if (!header.ok) return header;
   const position = positionIn(opened.value, look);
   if (!position.ok) return position;

@@ -89,11 +89,9 @@ export async function isPrivate(services: Services, loaded: LoadedCampaign): Pro
  * Whether the campaign that a line belongs to has come to its conclusion: the trunk, or where that was given up by
  * agreement, the line that goes on for it.
  */
-export async function isPlayedOut(
-  services: Services,
-  { trunkId }: LoadedCampaign,
-): Promise<boolean> {
-  let line = await services.campaigns.load(trunkId);
+export async function isPlayedOut(services: Services, loaded: LoadedCampaign): Promise<boolean> {
+  const { id, trunkId } = loaded;
+  let line = id === trunkId ? loaded : await services.campaigns.load(trunkId);
   while (line?.campaign.rewound)
     line = await services.campaigns.load(line.campaign.rewound.successor);
   return line?.campaign.phase === 'concluded';

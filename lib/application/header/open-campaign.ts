@@ -1,4 +1,4 @@
-import { type Access, accessTo, mayRename, viewerOf } from '@/lib/application/core/access';
+import { type Access, mayRename, viewerOf } from '@/lib/application/core/access';
 import { awaitedNow } from '@/lib/application/core/awaited';
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import { correspondents } from '@/lib/application/core/correspondents';
@@ -33,21 +33,21 @@ export interface Opened {
   readonly view: CampaignView;
 }
 
-/** The campaign as a user looks at it: what every page of it begins with. */
+/**
+ * The campaign as a user who has access to it looks at it: what every page of it begins with. Refuses NOT_FOUND for a
+ * position that it does not have.
+ */
 export async function openCampaign(
   services: Services,
-  user: string,
-  campaignId: string,
+  access: Access,
   look: Look,
 ): Promise<Answer<Opened>> {
-  const access = await accessTo(services, user, campaignId);
-  if (!access.ok) return access;
-  const { loaded } = access.value;
+  const { loaded } = access;
   const at = look.at ?? loaded.version;
   if (!Number.isInteger(at) || at < 1 || at > loaded.version) {
     return refuse('NOT_FOUND', 'The campaign has no such position.', 'at');
   }
-  const viewer = viewerOf(access.value, look);
+  const viewer = viewerOf(access, look);
   const own =
     at === loaded.version && viewer.kind === 'side'
       ? await ownAnswers(services, loaded, viewer.side)
@@ -55,10 +55,10 @@ export async function openCampaign(
   const state = stateAt(loaded, at);
   const view = viewCampaign(state, viewer, own.answers, keptForces(state));
   return ok({
-    access: access.value,
+    access,
     view,
     header: {
-      ...(await headerOf(services, access.value, view, look)),
+      ...(await headerOf(services, access, view, look)),
       wrongStoreKey: own.wrongStoreKey,
     },
   });
@@ -186,10 +186,9 @@ async function continuation(
 /** What every page of a campaign shows above its own content. */
 export async function headerFor(
   services: Services,
-  user: string,
-  campaignId: string,
+  access: Access,
   look: Look = {},
 ): Promise<Answer<CampaignHeader>> {
-  const opened = await openCampaign(services, user, campaignId, look);
+  const opened = await openCampaign(services, access, look);
   return opened.ok ? ok(opened.value.header) : opened;
 }

@@ -90,7 +90,7 @@ export async function mailPage(
   const { loaded, sides } = access.value;
   const { mail, definition, phase, settings } = loaded.campaign;
   if (mail === null) return { ok: false, error: NOT_FOUND };
-  const header = await headerFor(services, user, campaignId);
+  const header = await headerFor(services, access.value);
   if (!header.ok) return header;
   const keys = await knownMailKeys(services, user);
   const you =
@@ -231,7 +231,7 @@ export async function replayPage(
 ): Promise<Answer<ReplayPage>> {
   const access = await accessTo(services, user, campaignId);
   if (!access.ok) return access;
-  const header = await headerFor(services, user, campaignId, look);
+  const header = await headerFor(services, access.value, look);
   if (!header.ok) return header;
   const { events, campaign, version } = access.value.loaded;
   if (!Number.isInteger(from) || from < 0 || from > version)

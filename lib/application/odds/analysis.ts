@@ -55,9 +55,9 @@ export interface AnalysisNames {
 export const analysisPage = useCase({
   on: 'campaign',
   may: 'analyse',
-  async run({ services, user, campaignId, access }): Promise<Answer<AnalysisPage>> {
+  async run({ services, user, access }): Promise<Answer<AnalysisPage>> {
     const { loaded } = access;
-    const header = await headerFor(services, user, campaignId);
+    const header = await headerFor(services, access);
     if (!header.ok) return header;
     // Before the end only those who requested it see it: from then on they take no office here.
     const open = (await isPlayedOut(services, loaded)) || (await hasLooked(services, loaded, user));

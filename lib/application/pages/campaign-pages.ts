@@ -52,10 +52,10 @@ export const campaignPage = useCase({
   on: 'campaign',
   may: 'watch',
   input: LOOK,
-  async run({ services, user, campaignId }, look): Promise<Answer<CampaignPage>> {
-    const opened = await openCampaign(services, user, campaignId, look);
+  async run({ services, access }, look): Promise<Answer<CampaignPage>> {
+    const opened = await openCampaign(services, access, look);
     if (!opened.ok) return opened;
-    const { access, header, view } = opened.value;
+    const { header, view } = opened.value;
     const { loaded } = access;
     const now = header.at === header.head;
     const encounter = now ? loaded.campaign.encounter : null;
@@ -78,7 +78,7 @@ export const campaignHeader = useCase({
   on: 'campaign',
   may: 'watch',
   input: LOOK,
-  run: ({ services, user, campaignId }, look) => headerFor(services, user, campaignId, look),
+  run: ({ services, access }, look) => headerFor(services, access, look),
 });
 
 export interface ForcesPage {
@@ -94,17 +94,17 @@ export const forcesPage = useCase({
   on: 'campaign',
   may: 'watch',
   input: LOOK,
-  async run({ services, user, campaignId }, look): Promise<Answer<ForcesPage>> {
-    const opened = await openCampaign(services, user, campaignId, look);
+  async run({ services, access }, look): Promise<Answer<ForcesPage>> {
+    const opened = await openCampaign(services, access, look);
     if (!opened.ok) return opened;
     const { sides, date, position, forces, strength } = opened.value.view;
-    const { maps } = opened.value.access.loaded.campaign.definition;
+    const { maps } = access.loaded.campaign.definition;
     const now = opened.value.header.at === opened.value.header.head;
     return ok({
       header: opened.value.header,
       view: { sides, date, position, forces, strength },
       maps,
-      commandedBy: now ? await commandersByFormation(opened.value.access.loaded) : {},
+      commandedBy: now ? await commandersByFormation(access.loaded) : {},
     });
   },
 });
@@ -127,10 +127,10 @@ export const chroniclePage = useCase({
   on: 'campaign',
   may: 'watch',
   input: LOOK,
-  async run({ services, user, campaignId }, look): Promise<Answer<ChroniclePage>> {
-    const opened = await openCampaign(services, user, campaignId, look);
+  async run({ services, access }, look): Promise<Answer<ChroniclePage>> {
+    const opened = await openCampaign(services, access, look);
     if (!opened.ok) return opened;
-    const { access, header, view } = opened.value;
+    const { header, view } = opened.value;
     const { events, campaign } = access.loaded;
     return ok({
       header,
@@ -176,10 +176,10 @@ export const battlePage = useCase({
   on: 'battle',
   may: 'watch',
   input: LOOK,
-  async run({ services, user, campaignId, index }, look): Promise<Answer<BattlePage>> {
-    const opened = await openCampaign(services, user, campaignId, look);
+  async run({ services, access, index }, look): Promise<Answer<BattlePage>> {
+    const opened = await openCampaign(services, access, look);
     if (!opened.ok) return opened;
-    const { access, header, view } = opened.value;
+    const { header, view } = opened.value;
     const { loaded } = access;
     const battle =
       view.battles.find((one) => one.index === index) ??

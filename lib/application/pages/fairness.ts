@@ -53,8 +53,8 @@ export const fairnessPage = useCase({
   on: 'campaign',
   may: 'watch',
   input: LOOK,
-  async run({ services, user, campaignId, access }, look): Promise<Answer<FairnessPage>> {
-    const header = await headerFor(services, user, campaignId, look);
+  async run({ services, access }, look): Promise<Answer<FairnessPage>> {
+    const header = await headerFor(services, access, look);
     if (!header.ok) return header;
     const { definition, diceScheme } = access.loaded.campaign;
     const events = access.loaded.events.slice(0, header.value.at);

@@ -57,10 +57,10 @@ export const intervalPage = useCase({
   on: 'interval',
   may: 'watch',
   input: LOOK,
-  async run({ services, user, campaignId, ordinal }, look): Promise<Answer<IntervalPage>> {
-    const opened = await openCampaign(services, user, campaignId, look);
+  async run({ services, access, ordinal }, look): Promise<Answer<IntervalPage>> {
+    const opened = await openCampaign(services, access, look);
     if (!opened.ok) return opened;
-    const { access, header, view } = opened.value;
+    const { header, view } = opened.value;
     const { loaded } = access;
     const { definition } = loaded.campaign;
     const events = loaded.events.slice(0, header.at).map(campaignEvent);

@@ -150,13 +150,14 @@ export async function branchesSeen(
 ): Promise<Answer<BranchesPage>> {
   const { user } = access;
   const campaignId = access.loaded.id;
-  const header = await headerFor(services, user, campaignId, look);
+  const header = await headerFor(services, access, look);
   if (!header.ok) return header;
   const rows = await services.sql<{ campaign_id: string }[]>`
     SELECT campaign_id FROM campaign_list WHERE trunk_id = ${access.loaded.trunkId}`;
   const nodes: BranchNode[] = [];
   for (const row of rows) {
-    const seen = await accessTo(services, user, row.campaign_id);
+    const seen =
+      row.campaign_id === campaignId ? ok(access) : await accessTo(services, user, row.campaign_id);
     if (!seen.ok) continue;
     const { loaded } = seen.value;
     const view = viewCampaign(stateAt(loaded, loaded.version), { kind: 'public' });

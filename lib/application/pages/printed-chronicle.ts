@@ -38,8 +38,8 @@ export const printedChronicle = useCase({
   on: 'campaign',
   may: 'watch',
   input: LOOK,
-  async run({ services, user, campaignId, access }, look): Promise<Answer<PrintedChronicle>> {
-    const header = await headerFor(services, user, campaignId, look);
+  async run({ services, access }, look): Promise<Answer<PrintedChronicle>> {
+    const header = await headerFor(services, access, look);
     if (!header.ok) return header;
     return ok(
       bookOf(access.loaded.events.slice(0, header.value.at).map(campaignEvent), header.value),

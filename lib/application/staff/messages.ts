@@ -73,10 +73,10 @@ export const messagesPage = useCase({
   on: 'campaign',
   may: 'watch',
   input: LOOK.extend({ page: z.number().optional() }),
-  async run({ services, user, campaignId }, look): Promise<Answer<MessagesPage>> {
-    const opened = await openCampaign(services, user, campaignId, { as: look.as });
+  async run({ services, user, campaignId, access }, look): Promise<Answer<MessagesPage>> {
+    const opened = await openCampaign(services, access, { as: look.as });
     if (!opened.ok) return opened;
-    const { access, header, view } = opened.value;
+    const { header, view } = opened.value;
     const { sql } = services;
     const [total] = await sql<{ count: number; newest: Date | null }[]>`
       SELECT count(*)::integer AS count, max(sent_at) AS newest FROM campaign_message

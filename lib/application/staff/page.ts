@@ -68,10 +68,10 @@ export const staffPage = useCase({
   on: 'campaign',
   may: 'watch',
   input: LOOK,
-  async run({ services, user, campaignId }, look): Promise<Answer<StaffPage>> {
-    const opened = await openCampaign(services, user, campaignId, look);
+  async run({ services, user, access }, look): Promise<Answer<StaffPage>> {
+    const opened = await openCampaign(services, access, look);
     if (!opened.ok) return opened;
-    const { access, header, view } = opened.value;
+    const { header, view } = opened.value;
     const { loaded } = access;
     const names = await staffNames(loaded);
     const { formations } = lookupOf(loaded.campaign.definition);

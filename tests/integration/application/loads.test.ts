@@ -7,6 +7,7 @@ import type { EventStore } from '@/lib/event-store/contract';
 import { report } from '@/tests/integration/security/people';
 import {
   answered,
+  chosen,
   newCommand,
   person,
   seen,
@@ -154,6 +155,31 @@ test('[application: loads] where somebody else was first, the campaign is loaded
     ...['head', `read ${next}`, 'append', `read ${next + 1}`],
   ]);
   expect((await seen(application, anna, id)).view.phase).toBe('encounter');
+});
+
+test('[application: loads] each page of a campaign loads it once', async () => {
+  const { anna, berta, id } = await twoPeople();
+  value(await chosen(application, anna, id, 'canary-a-cross'));
+  value(await chosen(application, berta, id, 'canary-b-hold'));
+  const pages: Readonly<Record<string, () => Promise<{ readonly ok: boolean }>>> = {
+    campaignPage: () => counted.campaignPage(anna, id),
+    campaignHeader: () => counted.campaignHeader(anna, id),
+    forcesPage: () => counted.forcesPage(anna, id),
+    chroniclePage: () => counted.chroniclePage(anna, id, { at: 2 }),
+    battlePage: () => counted.battlePage(anna, id, 0),
+    branchesPage: () => counted.branchesPage(anna, id),
+    comparePage: () => counted.comparePage(anna, id),
+    printedChronicle: () => counted.printedChronicle(anna, id),
+    fairnessPage: () => counted.fairnessPage(anna, id),
+    exportCampaign: () => counted.exportCampaign(anna, id),
+    staffPage: () => counted.staffPage(anna, id),
+    messagesPage: () => counted.messagesPage(anna, id),
+    replayPage: () => counted.replayPage(anna, id, { from: 1 }),
+  };
+  for (const [name, ask] of Object.entries(pages)) {
+    const asked = await callsOf(anna, id, async () => expect((await ask()).ok).toBe(true));
+    expect([name, ...asked]).toEqual([name, 'head']);
+  }
 });
 
 test('[application: loads] the user who acted finds it in the list at once, while the projection is at rest', async () => {
