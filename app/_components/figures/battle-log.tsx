@@ -134,6 +134,7 @@ export function BattleLog({
                     <span>{entry.text}</span>
                   </p>
                 )}
+                {entry.figures ? <BehindIt figures={entry.figures} /> : null}
               </li>
             );
           })}
@@ -197,6 +198,23 @@ export function BattleLog({
         {line && at < last ? line.text : ''}
       </p>
     </div>
+  );
+}
+
+/** The figures behind a line, folded. */
+function BehindIt({ figures }: { figures: NonNullable<WordedLine['figures']> }) {
+  return (
+    <details className="battle-log__figures">
+      <summary>Figures</summary>
+      <dl>
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="fig">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -17,11 +17,21 @@ export interface LogWords {
    * the JSON: a report may come from a file.
    */
   logLine(fact: Json, context: LogContext): string | null;
+  /** The figures behind a fact: modifiers, dice, ranges. Absent or empty: there is nothing to unfold. Never throws. */
+  figures?(fact: Json, context: LogContext): readonly LogFigure[];
+}
+
+/** One figure behind a result: “Fire value”, “1,240”. */
+export interface LogFigure {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** A line of a log as it is shown. */
 export interface WordedLine extends LogMoment {
   readonly text: string;
+  /** What is behind it, to unfold; absent where nothing is. */
+  readonly figures?: readonly LogFigure[];
 }
 
 /** What is shown for a fact that no ruleset here can put into words. */
@@ -41,7 +51,9 @@ export function wordedLog(
   return log.map((line) => {
     if (line.fact === undefined) return line;
     const { fact, text: _, ...moment } = line;
-    const text = order === null ? null : words?.logLine(fact, { order, moment });
-    return { ...moment, text: text ?? NOT_WORDED };
+    if (order === null) return { ...moment, text: NOT_WORDED };
+    const text = words?.logLine(fact, { order, moment });
+    const figures = words?.figures?.(fact, { order, moment }) ?? [];
+    return { ...moment, text: text ?? NOT_WORDED, ...(figures.length > 0 ? { figures } : {}) };
   });
 }

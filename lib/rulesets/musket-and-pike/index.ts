@@ -1,6 +1,7 @@
 import type { Ruleset } from '@/lib/battle/contract/ruleset';
 import { CALCULATORS } from './calculators/calculators';
 import { HOUSE_VALUES } from './quick/house-values';
+import { logFigures } from './quick/line/figures';
 import { logLine } from './quick/line/words';
 import { quickResolver } from './quick/quick-resolver';
 
@@ -11,7 +12,7 @@ export const musketAndPike: Ruleset = {
   title: 'Musket and Pike',
   source: 'Musket and Pike User Manual (series manual, 49 pages)',
   quick: quickResolver,
-  words: { logLine },
+  words: { logLine, figures: logFigures },
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
 };

@@ -20,6 +20,7 @@ import {
 import { commandSide } from '@/lib/rulesets/musket-and-pike/quick/line/commander';
 import { DOCTRINE_VALUES } from '@/lib/rulesets/musket-and-pike/quick/line/doctrine-values';
 import { brokenShare, givesUp, pursue } from '@/lib/rulesets/musket-and-pike/quick/line/ending';
+import { logFigures } from '@/lib/rulesets/musket-and-pike/quick/line/figures';
 import { discharge, onFlank } from '@/lib/rulesets/musket-and-pike/quick/line/fire';
 import { lay, openLine } from '@/lib/rulesets/musket-and-pike/quick/line/line';
 import {
@@ -29,10 +30,11 @@ import {
   sufferFire,
 } from '@/lib/rulesets/musket-and-pike/quick/line/losses';
 import { assaults, charges } from '@/lib/rulesets/musket-and-pike/quick/line/melee';
+import { isPlural, unitWords } from '@/lib/rulesets/musket-and-pike/quick/line/names';
 import { openPlayerTurn } from '@/lib/rulesets/musket-and-pike/quick/line/opening';
 import { HOUSE_VALUES, readSetup } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
 import type { BattleState } from '@/lib/rulesets/musket-and-pike/quick/line/state';
-import { isPlural, logLine } from '@/lib/rulesets/musket-and-pike/quick/line/words';
+import { logLine } from '@/lib/rulesets/musket-and-pike/quick/line/words';
 import { variedOrder } from './varied-orders';
 
 /** The battle line of version 3: what it does on the field, and that every battle is whole. */
@@ -112,6 +114,13 @@ test('[musket-and-pike: Quick resolver] every fact has words, figures included, 
       expect(text, JSON.stringify(fact)).toMatch(/^[“A-Z0-9].*[.\]]$/);
       expect(text).not.toMatch(/undefined|NaN|\[object/);
       said.add((fact as { is: string }).is);
+      const figures = logFigures(fact ?? null);
+      for (const { name, value } of figures)
+        expect(`${name}: ${value}`).not.toMatch(/undefined|NaN|\[object|: $/);
+      if (['fire', 'melee', 'routed', 'balks'].includes((fact as { is: string }).is))
+        expect(figures.map(({ name }) => name).join(), JSON.stringify(fact)).toMatch(
+          /Die|lose between/,
+        );
     }
   }
   for (const kind of ['fire', 'melee', 'attacks', 'routed', 'rallied', 'gives-up', 'pursued'])
@@ -121,6 +130,7 @@ test('[musket-and-pike: Quick resolver] every fact has words, figures included, 
     fc.property(fc.jsonValue(), (value) => {
       const text = logLine(value as never, context);
       expect(text === null || typeof text === 'string').toBe(true);
+      expect(logFigures(value as never)).toEqual([]);
     }),
   );
   expect(['Bayreuth Dragoons', 'Zieten’s Hussars', 'Field Guns'].map(isPlural)).toEqual([
@@ -132,6 +142,19 @@ test('[musket-and-pike: Quick resolver] every fact has words, figures included, 
     false,
     false,
     false,
+  ]);
+  const wordsOf = (name: string) => `${unitWords(name)}${isPlural(name) ? ', plural' : ''}`;
+  expect(
+    [
+      ...['Wedell’s brigade: grenadiers', 'Bayreuth dragoons and Stechow’s', 'Zieten’s horse'],
+      ...['Gardes du Corps and Gendarmes', 'Twelve- and six-pounders', 'Warasdin Croats'],
+      ...['1st Foot', 'Regiments of the former Saxon army', 'Headquarters and household horse'],
+    ].map(wordsOf),
+  ).toEqual([
+    ...['Wedell’s brigade: grenadiers', 'the Bayreuth dragoons and Stechow’s, plural'],
+    ...['Zieten’s horse', 'the Gardes du Corps and Gendarmes, plural'],
+    ...['the twelve- and six-pounders, plural', 'the Warasdin Croats, plural', 'the 1st Foot'],
+    ...['the regiments of the former Saxon army, plural', 'the headquarters and household horse'],
   ]);
 });
 

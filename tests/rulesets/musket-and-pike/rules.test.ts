@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { armoured, casualtyValue } from '@/lib/rulesets/musket-and-pike/rules/combat-results';
 import { ratingThisTurn } from '@/lib/rulesets/musket-and-pike/rules/command';
 import { fatigueOf, fatigueRecovered } from '@/lib/rulesets/musket-and-pike/rules/fatigue';
-import { fireValue, plainShot } from '@/lib/rulesets/musket-and-pike/rules/fire';
+import { fireValue, plainShot, shotModifiers } from '@/lib/rulesets/musket-and-pike/rules/fire';
 import {
   type AttackSituation,
   attackersLimit,
@@ -248,4 +249,34 @@ test('[musket-and-pike: Supply] a point of wagons serves ten men', () => {
 test('[musket-and-pike: Armor Modifier] it takes a tenth a point off the casualty value', () => {
   expect(armoured(casualtyValue(1000, { low: 4, high: 20 }, 0.5), 2)).toBeCloseTo(9.6);
   expect(fireValue({ ...plainShot(), strength: 340, weaponValue: 6 })).toBe(2040);
+});
+
+test('[musket-and-pike: Firing Fire Modifiers] the modifiers shown for a shot are those that its value was worked out with', () => {
+  const { strength: _, weaponValue: __, ...plain } = plainShot();
+  const percent = fc.integer({ min: -60, max: 60 });
+  const shot = fc.record({
+    ...Object.fromEntries(
+      Object.entries(plain).map(([name, value]) => [
+        name,
+        typeof value === 'boolean' ? fc.boolean() : percent,
+      ]),
+    ),
+    quality: fc.integer({ min: 1, max: 9 }),
+    fatigue: fc.integer({ min: 0, max: 900 }),
+    rangeHexes: fc.integer({ min: 1, max: 14 }),
+    densityMen: fc.integer({ min: 0, max: 3000 }),
+    columnPercent: fc.integer({ min: 10, max: 200 }),
+    ranksPercent: fc.constantFrom(75, 100, 150),
+  });
+  fc.assert(
+    fc.property(shot, (given) => {
+      const whole = { ...plainShot(), ...given, strength: 500, weaponValue: 4 };
+      const { added, multiplied } = shotModifiers(whole);
+      const sum = Object.values(added).reduce((total, one) => total + one, 0);
+      const base = (whole.artillery ? 100_000 : 2000) * (sum < -90 ? 0.1 : 1 + sum / 100);
+      const value = Object.values(multiplied).reduce((total, one) => (total * one) / 100, base);
+      expect(fireValue(whole)).toBeCloseTo(value, 6);
+    }),
+  );
+  expect(shotModifiers(plainShot())).toEqual({ added: {}, multiplied: {} });
 });

@@ -118,6 +118,53 @@ export function fireValue(shot: Shot): number {
   return value;
 }
 
+/** What made a shot worth more or less, in per cent; what changes nothing is left out. */
+export interface ShotModifiers {
+  /** Summed, and applied to strength times weapon value. */
+  readonly added: Readonly<Record<string, number>>;
+  /** Then multiplied in turn: 50 halves. */
+  readonly multiplied: Readonly<Record<string, number>>;
+}
+
+/** The modifiers that `fireValue` applies to a shot, for people to read. Meaning as there. */
+export function shotModifiers(shot: Shot): ShotModifiers {
+  const changed = (values: Readonly<Record<string, number>>, nothing: number) =>
+    Object.fromEntries(Object.entries(values).filter(([, percent]) => percent !== nothing));
+  const massed = shot.targetMassed && shot.targetFoot && !shot.mounted;
+  return {
+    added: changed(
+      {
+        cover: shot.coverPercent,
+        enfilade: shot.enfiladePercent,
+        weather: shot.weatherPercent,
+        quality:
+          shot.quality >= 6 ? shot.qualityPercent : shot.quality <= 2 ? -shot.qualityPercent : 0,
+        fatigue: -fatiguePercent(shot.fatigue),
+        screen: shot.throughScreen ? -20 : 0,
+        massed: massed ? (shot.artillery ? 50 : 25) : 0,
+        cavalry: cavalryModifierAt(shot.cavalryPercent, shot.rangeHexes),
+        limbered: shot.targetLimbered ? 50 : 0,
+      },
+      0,
+    ),
+    multiplied: changed(
+      {
+        disordered: shot.disordered ? 50 : 100,
+        column: shot.columnPercent,
+        ranks: shot.ranksPercent,
+        skirmisher: shot.skirmisher ? 75 : 100,
+        moved: shot.moved ? 50 : 100,
+        opportunity: shot.opportunity ? 50 : 100,
+        wagons: shot.targetWagons ? 200 : 100,
+        scattered: shot.targetScattered ? 25 : 100,
+        density: shot.densityMen > DENSITY_MEN ? (shot.densityMen / DENSITY_MEN) * 100 : 100,
+        advantage: 100 + shot.advantagePercent,
+      },
+      100,
+    ),
+  };
+}
+
 /** What shelters a target, each in per cent, 0 or less. */
 export interface Cover {
   /** Ground of the hex, as it serves this target (skirmishers have a figure of their own). */

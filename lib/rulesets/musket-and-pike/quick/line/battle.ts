@@ -6,6 +6,7 @@ import { fireGuns, fireMusketry, fireOpportunity } from './fire';
 import { exhaustionChecks } from './losses';
 import { assaults, charges } from './melee';
 import { openPlayerTurn } from './opening';
+import { standingOf } from './standing';
 import type { BattleState } from './state';
 
 /**
@@ -29,7 +30,10 @@ export function runBattle(battle: BattleState, seed: DrawSeed, trial: number): v
     battle.facts?.add(
       'turn',
       null,
-      { is: 'turn', night: battle.night, weather: battle.weather?.name ?? null },
+      {
+        ...{ is: 'turn', night: battle.night, weather: battle.weather?.name ?? null },
+        standing: standingOf(battle),
+      },
       true,
     );
     for (let half = 0; half < 2; half += 1) {

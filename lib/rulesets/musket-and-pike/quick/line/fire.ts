@@ -4,7 +4,12 @@ import {
   casualtyValue,
   FIRE_SCALE,
 } from '@/lib/rulesets/musket-and-pike/rules/combat-results';
-import { coverPercent, fireValue, ranksPercent } from '@/lib/rulesets/musket-and-pike/rules/fire';
+import {
+  coverPercent,
+  fireValue,
+  ranksPercent,
+  shotModifiers,
+} from '@/lib/rulesets/musket-and-pike/rules/fire';
 import { ammunitionLossChance } from '@/lib/rulesets/musket-and-pike/rules/supply';
 import { weaponValue } from '@/lib/rulesets/musket-and-pike/rules/weapons';
 import {
@@ -333,11 +338,14 @@ export function discharge(
   const lost = sufferFire(battle, target, result, unit, purpose, opportunity || inMelee, enfiladed);
   if (battle.facts && lost.men + lost.guns > 0) {
     const scale = casualtyRange(effective, FIRE_SCALE);
+    const { added, multiplied } = shotModifiers(shot);
     battle.facts.add('fire', side, {
       ...{ is: 'fire', unit, target, range, opportunity, enfiladed, inMelee },
       ...{ men: lost.men, guns: lost.guns, value: Math.round(effective), cover: shot.coverPercent },
       low: Math.round(armoured(scale.low, armour) * 10) / 10,
       high: Math.round(armoured(scale.high, armour) * 10) / 10,
+      ...{ strength: shot.strength, weapon: value, added, multiplied, armour },
+      draw: Math.floor(draw * 100),
     });
   }
   spend(battle, unit, opportunity || inMelee, artillery, side);

@@ -12,6 +12,7 @@ import { FactLog } from './facts';
 import { layOut } from './layout';
 import { reportOf } from './report';
 import { readSetup } from './setup';
+import { standingOf } from './standing';
 import { BattleState } from './state';
 
 /** The battle line of version 3. */
@@ -68,7 +69,12 @@ function trialReport(
   if (withLog) battle.facts = log;
   runBattle(battle, drawSeed(seed), trial);
   const verdict = judge(battle, stakes);
-  battle.facts?.add('end', null, { is: 'verdict', level: verdict.level }, true);
+  battle.facts?.add(
+    'end',
+    null,
+    { is: 'verdict', level: verdict.level, standing: standingOf(battle) },
+    true,
+  );
   return reportOf(battle, stakes, verdict, log.lines);
 }
 

@@ -210,8 +210,15 @@ function flanksCovered(battle: BattleState, unit: number): boolean {
 function excessOf(battle: BattleState, unit: number, enfiladed: boolean, ring: number): number {
   const check = battle.checks[unit] as number;
   battle.checks[unit] = check + 1;
-  return battle.die(unit, 32 + (check & 31)) - moraleNow(battle, unit, enfiladed, ring);
+  const die = battle.die(unit, 32 + (check & 31));
+  const morale = moraleNow(battle, unit, enfiladed, ring);
+  battle.lastDie = die;
+  battle.lastMorale = morale;
+  return die - morale;
 }
+
+/** The die and the morale value of the check made last, for the fact that says what came of it. */
+const lastCheck = ({ lastDie: die, lastMorale: morale }: BattleState) => ({ die, morale });
 
 const inPlace = (battle: BattleState, unit: number): boolean =>
   battle.layout.arm[unit] === ARTILLERY && battle.formation[unit] === UNLIMBERED;
@@ -229,7 +236,7 @@ export function moraleCheck(
   const outcome = moraleOutcome(excess, state === ROUTED, defensive, inPlace(battle, unit));
   if (outcome === 'routed') rout(battle, unit);
   else if (outcome === 'straggles') straggle(battle, unit, excess);
-  else if (outcome === 'disordered') disorder(battle, unit);
+  else if (outcome === 'disordered') disorder(battle, unit, true);
 }
 
 /** Checks of the units that were tired beyond the maximum in this phase. */
@@ -241,12 +248,15 @@ export function exhaustionChecks(battle: BattleState, defensive: boolean): void 
   }
 }
 
-/** Puts a unit that was in order into disorder. */
-export function disorder(battle: BattleState, unit: number): void {
+/** Puts a unit that was in order into disorder. `checked`: by the morale check made last. */
+export function disorder(battle: BattleState, unit: number, checked = false): void {
   if (battle.state[unit] !== READY) return;
   battle.state[unit] = DISORDERED;
   if (battle.line[unit] !== SECOND)
-    battle.facts?.add('morale', battle.layout.side[unit] as number, { is: 'disordered', unit });
+    battle.facts?.add('morale', battle.layout.side[unit] as number, {
+      ...{ is: 'disordered', unit },
+      ...(checked ? lastCheck(battle) : {}),
+    });
 }
 
 function straggle(battle: BattleState, unit: number, excess: number): void {
@@ -257,9 +267,8 @@ function straggle(battle: BattleState, unit: number, excess: number): void {
   battle.men[unit] = men - lost;
   battle.missing[unit] = (battle.missing[unit] as number) + lost;
   battle.facts?.add('morale', battle.layout.side[unit] as number, {
-    is: 'stragglers',
-    unit,
-    men: lost,
+    ...{ is: 'stragglers', unit, men: lost },
+    ...lastCheck(battle),
   });
   if (men - lost <= 0) destroy(battle, unit);
 }
@@ -277,6 +286,7 @@ export function rout(battle: BattleState, unit: number): void {
   ring[unit] = 0;
   mark[unit] = chain;
   battle.state[unit] = ROUTED;
+  const check = battle.facts === null ? null : lastCheck(battle);
   while (head < tail) {
     const routed = queue[head++] as number;
     const line = battle.line[routed] as number;
@@ -304,8 +314,7 @@ export function rout(battle: BattleState, unit: number): void {
   for (let place = 0; place < tail; place += 1) flee(battle, queue[place] as number);
   if (battle.facts)
     battle.facts.add('morale', layout.side[unit] as number, {
-      is: 'routed',
-      unit,
+      ...{ is: 'routed', unit, ...check },
       others: [...queue.subarray(1, tail)],
       dispersed: [...queue.subarray(0, tail)].filter((one) => battle.state[one] === GONE),
     });

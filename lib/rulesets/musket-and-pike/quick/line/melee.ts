@@ -234,7 +234,10 @@ function thoseWhoCharge(
     else {
       disorder(battle, unit);
       battle.stirred[unit] = 1;
-      battle.facts?.add('charge', side, { is: 'balks', unit });
+      battle.facts?.add('charge', side, {
+        ...{ is: 'balks', unit, chance: Math.round(chance * 100) },
+        draw: Math.floor(battle.uniform(unit, MELEE_DRAW.charge) * 100),
+      });
     }
   }
   return left;
@@ -351,6 +354,7 @@ function attack(
       onAttackers: range(defending, DEFENDER_SCALE),
       attackerLoss: Math.round(verdict.attackerLoss),
       defenderLoss: Math.round(verdict.defenderLoss),
+      draws: [Math.floor(defenceDraw * 100), Math.floor(attackDraw * 100)],
     });
   }
   const disorders =

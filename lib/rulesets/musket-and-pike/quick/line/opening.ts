@@ -98,12 +98,14 @@ function testCommand(battle: BattleState, side: number): void {
     const received = above >= 0 ? (battle.passed[above] as number) : 0;
     if (leader < 0) continue;
     const own = commandOf[leader] as number;
-    const passed = battle.die(formation, 0) <= commandNumber(own, received, battle.night);
+    const number = commandNumber(own, received, battle.night);
+    const die = battle.die(formation, 0);
+    const passed = die <= number;
     // `passed` holds the bonus handed down, so 0 is a test failed.
     battle.passed[formation] = bonusHandedDown(received, passed);
     battle.rating[formation] = passed ? ratingThisTurn(own, received, true, battle.night) : 0;
     if (!passed && (depth[formation] as number) === 0)
-      battle.facts?.add('command', side, { is: 'command-failed', leader });
+      battle.facts?.add('command', side, { is: 'command-failed', leader, die, number });
   }
 }
 
@@ -120,9 +122,11 @@ function recover(battle: BattleState, side: number): void {
     if (battle.state[unit] !== DISORDERED) continue;
     const rating = ratingFor(battle, unit);
     const value = disorderRecoveryValue(rating > 0 ? rating : null, battle.night);
-    if (battle.die(unit, 0) > value) continue;
+    const die = battle.die(unit, 0);
+    if (die > value) continue;
     battle.state[unit] = READY;
-    if (battle.line[unit] === FIRST) battle.facts?.add('rally', side, { is: 'recovered', unit });
+    if (battle.line[unit] === FIRST)
+      battle.facts?.add('rally', side, { is: 'recovered', unit, die, value });
   }
 }
 
@@ -153,10 +157,11 @@ function rally(battle: BattleState, side: number): void {
       skirmisher: battle.formation[unit] === SKIRMISH,
       fanatical: ((layout.traits[unit] as number) & TRAIT.fanatical) !== 0,
     });
-    if (battle.die(unit, 0) >= value) continue;
+    const die = battle.die(unit, 0);
+    if (die >= value) continue;
     battle.state[unit] = AWAITED;
     battle.due[unit] = battle.battleTurn + layout.parameters.reformTurns;
-    battle.facts?.add('rally', side, { is: 'rallied', unit, leader: beside });
+    battle.facts?.add('rally', side, { is: 'rallied', unit, leader: beside, die, value });
   }
 }
 

@@ -102,6 +102,9 @@ export class BattleState {
   playerSide = 0;
   chain = 0;
   base = 0;
+  /** Of the morale check made last. */
+  lastDie = 0;
+  lastMorale = 0;
   /** Side that gave up the field: 0, 1, or −1. */
   broken = -1;
   inGoodOrder = false;

@@ -1,74 +1,13 @@
 import { z } from 'zod';
 import type { LogContext } from '@/lib/battle/contract/log-words';
-import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { capital, guns, isPlural, men, Names } from './names';
 
-/** What the facts of a battle say, in English. Figures behind a result follow it in brackets. */
+/** What the facts of a battle say, in English. The figures behind a result are worded in `figures.ts`. */
 
 const index = z.number().int().min(0);
 const amount = z.number();
-const range = z.tuple([amount, amount]);
 
-/** Names of an order, and the verbs that go with them. */
-class Names {
-  constructor(
-    readonly order: BattleOrder,
-    readonly side: 'A' | 'B',
-  ) {}
-
-  unit(at: number): string {
-    return this.order.units[at]?.name ?? 'a unit';
-  }
-
-  /** “breaks” or “break”: most names of horse and of guns are plural. */
-  verb(at: number, singular: string, plural: string): string {
-    return isPlural(this.unit(at)) ? plural : singular;
-  }
-
-  leader(at: number): string {
-    return this.order.leaders[at]?.name ?? 'a general';
-  }
-
-  army(side = this.side): string {
-    return this.order.sides[side].name;
-  }
-
-  enemy(): 'A' | 'B' {
-    return this.side === 'A' ? 'B' : 'A';
-  }
-
-  arm(at: number): string | undefined {
-    return this.order.units[at]?.arm;
-  }
-
-  /** “the left wing”, as its own side sees it. */
-  wing(sector: number, side = this.side): string {
-    if (sector > 2) return 'the reserve';
-    return ['the left wing', 'the centre', 'the right wing'][
-      side === 'A' ? sector : 2 - sector
-    ] as string;
-  }
-
-  list(units: readonly number[]): string {
-    const names = units.map((unit) => this.unit(unit));
-    if (names.length < 2) return names[0] ?? 'nobody';
-    return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  }
-}
-
-/** Whether a unit's name is plural: “dragoons”, “the Bayreuth Hussars”, “grenadiers”; not “Regiment of Horse”. */
-export function isPlural(name: string): boolean {
-  const head = name.split(/ of | from |, | \(/)[0] ?? name;
-  const last = head.trim().split(/\s+/).at(-1) ?? '';
-  return /(?:ers|iers|oons|ars|guns|ats|Guards|Horse Guards|troops|battalions|squadrons|Croats)$/i.test(
-    last,
-  );
-}
-
-/** 12345 → “12,345”. */
-const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-const men = (count: number): string => `${thousands(count)} ${count === 1 ? 'man' : 'men'}`;
-const guns = (count: number): string => (count === 1 ? 'a gun' : `${count} guns`);
 const metres = (hexes: number): string => `${Math.round(hexes) * 100} metres`;
 
 type Wording = (fact: Json, names: Names) => string | null;
@@ -168,9 +107,8 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
   ),
   fire: wording(
     z.object({
-      ...{ unit: index, target: index, range: amount, opportunity: z.boolean() },
+      ...{ unit: index, target: index, opportunity: z.boolean() },
       ...{ enfiladed: z.boolean(), inMelee: z.boolean(), men: amount, guns: amount },
-      ...{ value: amount, cover: amount, low: amount, high: amount },
     }),
     (fact, names) => {
       const loss = [fact.men > 0 ? men(fact.men) : '', fact.guns > 0 ? guns(fact.guns) : '']
@@ -182,8 +120,7 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
           ? ' as it comes on'
           : '';
       const flank = fact.enfiladed ? ' from the flank' : '';
-      const cover = fact.cover === 0 ? '' : `, cover ${fact.cover} %`;
-      return `${names.unit(fact.unit)} ${names.verb(fact.unit, 'fires', 'fire')} at ${names.unit(fact.target)}${flank}${how}: ${loss}. [${metres(fact.range)}, fire value ${fact.value}${cover}, range of losses ${fact.low} to ${fact.high}]`;
+      return `${names.unit(fact.unit)} ${names.verb(fact.unit, 'fires', 'fire')} at ${names.unit(fact.target)}${flank}${how}: ${loss}.`;
     },
   ),
   attacks: wording(
@@ -202,15 +139,13 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
   ),
   melee: wording(
     z.object({
-      ...{ lead: index, prey: index, won: z.boolean(), attackers: amount, defenders: amount },
-      ...{ onDefenders: range, onAttackers: range, attackerLoss: amount, defenderLoss: amount },
+      ...{ prey: index, won: z.boolean(), attackerLoss: amount, defenderLoss: amount },
     }),
     (fact, names) => {
-      const figures = `[strength ${fact.attackers} against ${fact.defenders}; range of losses ${fact.onAttackers.join(' to ')} against ${fact.onDefenders.join(' to ')}]`;
       const [lost, killed] = [men(fact.defenderLoss), men(fact.attackerLoss)];
       return fact.won
-        ? `${names.unit(fact.prey)} ${names.verb(fact.prey, 'gives', 'give')} way with the loss of ${lost}, against ${killed}. ${figures}`
-        : `${names.unit(fact.prey)} ${names.verb(fact.prey, 'holds', 'hold')} with the loss of ${lost}, against ${killed}. ${figures}`;
+        ? `${names.unit(fact.prey)} ${names.verb(fact.prey, 'gives', 'give')} way with the loss of ${lost}, against ${killed}.`
+        : `${names.unit(fact.prey)} ${names.verb(fact.prey, 'holds', 'hold')} with the loss of ${lost}, against ${killed}.`;
     },
   ),
   'ridden-down': wording(
@@ -302,7 +237,7 @@ const named = z.object({ is: z.string() });
 export function logLine(fact: Json, context: LogContext): string | null {
   const read = named.safeParse(fact);
   if (!read.success || !Object.hasOwn(WORDINGS, read.data.is)) return null;
-  return (
-    WORDINGS[read.data.is]?.(fact, new Names(context.order, context.moment.side ?? 'A')) ?? null
-  );
+  const names = new Names(context.order, context.moment.side ?? 'A');
+  const text = WORDINGS[read.data.is]?.(fact, names) ?? null;
+  return text === null ? null : capital(text);
 }
