@@ -39,6 +39,29 @@ test('[campaigns] the campaign of 1757 and the tutorial are there', () => {
   expect(files).toEqual(expect.arrayContaining(['silesia-1757.yaml', 'tutorial.yaml']));
 });
 
+describe('[campaigns] the tutorial', () => {
+  const { start, situations } = definitionOf('tutorial.yaml');
+
+  test('has three situations', () => {
+    expect(situations).toHaveLength(3);
+  });
+
+  test('every pair of choices in the first leads to a battle', () => {
+    const first = situations.find(({ id }) => id === start) ?? situations[0];
+    expect(first?.meetings.map(({ battle }) => battle)).toEqual(
+      first?.meetings.map(() => expect.any(String)),
+    );
+  });
+
+  test('some pair of choices in each other leads to a battle', () => {
+    for (const { id, meetings } of situations)
+      expect(
+        meetings.some(({ battle }) => battle !== undefined),
+        id,
+      ).toBe(true);
+  });
+});
+
 describe.each(files)('[campaigns] %s', (file) => {
   const definition = definitionOf(file);
 

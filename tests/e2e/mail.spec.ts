@@ -127,7 +127,7 @@ test('[product: by mail] a single battle is offered, accepted, fought by three f
   const otto = await browser(people.otto, { second: true });
   await otto.goto('/mail');
   const key = (await otto.getByText(/^age1[a-z0-9]{58}$/).textContent()) ?? '';
-  await anna.goto('/battles/new?from=tutorial&battle=crossing&opponent=mail');
+  await anna.goto('/battles/new?from=tutorial&battle=bridge-held&opponent=mail');
   const form = anna.getByRole('main').locator('form');
   await awake(form);
   await expect(form.getByRole('radio', { name: 'By mail' })).toBeChecked();

@@ -158,7 +158,15 @@ test('[product: the tutorial] begun from the empty page of campaigns and played 
   await page.getByRole('button', { name: 'Begin the campaign' }).click();
   await page.waitForURL(/\/overview/);
   await expect(page.locator('.prose').first()).toContainText(/\w+ \w+/);
-  await playToTheEnd(page, new URL(page.url()).pathname.replace('/overview', ''));
+  const campaign = new URL(page.url()).pathname.replace('/overview', '');
+  await playToTheEnd(page, campaign);
+  // It says who won, and leads on.
+  await page.goto(campaign);
+  await expect(page.getByText(/You won|You lost|Neither side won/)).toBeVisible();
+  await page.getByRole('link', { name: 'Next: Bohemia and Silesia, 1757' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Bohemia and Silesia, 1757' }),
+  ).toBeVisible();
   await page.goto('/campaigns');
   await expect(page.getByRole('heading', { name: 'Concluded' })).toBeVisible();
   await expect(page).toHaveTitle(/^Campaigns/);

@@ -10,6 +10,7 @@ import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { CampaignTable, OverRows, sideAndPost } from '@/app/_server/campaign-table';
 import { ChainGlyphs } from '@/app/_server/chain-glyphs';
+import { TUTORIAL } from '@/app/_server/first-steps';
 import { requireUser } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import type { CampaignListItem } from '@/lib/application/header/campaign-list';
@@ -50,7 +51,10 @@ export default async function CampaignsPage() {
         title="Campaigns"
         side={
           <div className="row">
-            <ButtonLink kind="primary" href="/campaigns/new">
+            <ButtonLink
+              kind={campaigns.length === 0 ? 'secondary' : 'primary'}
+              href="/campaigns/new"
+            >
               Begin a campaign
             </ButtonLink>
             <ButtonLink href="/mail">Play by mail</ButtonLink>
@@ -81,13 +85,13 @@ export default async function CampaignsPage() {
             <Section label="Campaigns">
               <EmptyState
                 action={
-                  <ButtonLink kind="quiet" href="/campaigns/new?campaign=tutorial">
+                  <ButtonLink kind="primary" href={`/campaigns/new?campaign=${TUTORIAL}`}>
                     Begin the tutorial
                   </ButtonLink>
                 }
               >
-                You have no campaigns yet. The tutorial takes ten minutes and explains each page as
-                you reach it.
+                You have no campaigns yet. The tutorial is a small war of a quarter of an hour, with
+                a battle in it.
               </EmptyState>
             </Section>
           ) : null}

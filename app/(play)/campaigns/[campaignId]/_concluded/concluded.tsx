@@ -6,6 +6,7 @@ import { ChainOfSituations } from '@/app/_components/situation/chain';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';
 import { Facts, Section } from '@/app/_components/type/section';
+import { nextAfter } from '@/app/_server/first-steps';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { sideNames, worth } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
 import { LastInterval } from '@/app/(play)/campaigns/[campaignId]/_interval/last-interval';
@@ -22,6 +23,7 @@ export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
   const conclusion = view.conclusion;
   if (conclusion === null) return null;
   const sides = sideNames(view);
+  const next = header.singleBattle ? null : nextAfter(view.definitionId);
   const lastView = view.situation?.view ?? view.overview?.view ?? null;
   return (
     <>
@@ -58,8 +60,19 @@ export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
               },
             ]}
           />
-          <p>
-            <ButtonLink kind="primary" href={campaignHref(header.campaignId, '/chronicle', look)}>
+          <p className="row">
+            {next === null ? null : (
+              <ButtonLink
+                kind="primary"
+                href={`/campaigns/new?campaign=${encodeURIComponent(next.libraryId)}`}
+              >
+                Next: {next.title}
+              </ButtonLink>
+            )}
+            <ButtonLink
+              kind={next === null ? 'primary' : 'secondary'}
+              href={campaignHref(header.campaignId, '/chronicle', look)}
+            >
               Read the chronicle
             </ButtonLink>
           </p>
