@@ -5,7 +5,8 @@ import { PrismaClient } from '@/prisma/generated/client';
 
 /** Connections that one process keeps for accounts, clubs and read models. */
 const CONNECTIONS_MAX = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** A machine that is busy connects slowly, and is not away: who refuses at once says so at once. */
+const CONNECT_TIMEOUT_MS = 15_000;
 
 interface Handles {
   readonly url: string;

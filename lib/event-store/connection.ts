@@ -25,7 +25,8 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): S
   return postgres(databaseUrl, {
     max: options.connectionsMax ?? 8,
     idle_timeout: 60,
-    connect_timeout: 5,
+    // A busy machine connects slowly; a database that is away refuses at once.
+    connect_timeout: 15,
     max_lifetime: 30 * 60,
     fetch_types: false,
     onnotice: () => {},
