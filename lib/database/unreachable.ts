@@ -6,11 +6,12 @@ const CODES =
 /** Of the driver's own, without a code. */
 const WORDS = /Connection terminated|timeout exceeded when trying to connect/;
 
-/** Whether something failed because the database is not reached: it is away, starting, full of others, or not ours. */
+/** Whether something failed, or was caused, because the database is not reached: it is away, starting, full of others, or not ours. */
 export function isUnreachable(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false;
   const code = 'code' in failure ? String(failure.code) : '';
   if (CODES.test(code) || WORDS.test(failure.message)) return true;
+  if (isUnreachable(failure.cause)) return true;
   return failure instanceof AggregateError && failure.errors.some(isUnreachable);
 }
 

@@ -32,6 +32,8 @@ export function logFault(fault: unknown, about?: string): void {
 
 /** What is known of a request that failed without anybody having expected it. */
 export interface FailedRequest {
+  /** The id that the door gave it; empty where there was none. */
+  readonly id: string;
   readonly method: string;
   /** The route's pattern, such as `/campaigns/[campaignId]`; an address could hold a secret. */
   readonly route: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { refusalHeaders } from './security-headers.mjs';
 
@@ -112,12 +113,38 @@ function boundBody(request, response) {
   };
 }
 
+/** Requests that are being answered, by their id, and whether one of them met a database that is away. */
+const answering = new Map();
+
+/** Who finds the database away while it answers a request says so here (instrumentation.ts); it is bundled apart from us. */
+globalThis[Symbol.for('orderly-book.database-away')] = (id) => {
+  if (answering.has(id)) answering.set(id, true);
+};
+
+const RETRY_AFTER_S = 5;
+
+/** Gives a request its id, never the sender's own; a fault because the database is away is answered 503 instead of 500. */
+function watch(request, response) {
+  const id = randomUUID();
+  request.headers['x-request-id'] = id;
+  answering.set(id, false);
+  response.once('close', () => answering.delete(id));
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status, ...rest) => {
+    if (status !== 500 || !answering.get(id)) return writeHead(status, ...rest);
+    response.setHeader('Retry-After', String(RETRY_AFTER_S));
+    // A status line of one's own words would still speak of an internal error.
+    return writeHead(503, ...rest.filter((part) => typeof part !== 'string'));
+  };
+}
+
 /** Wraps what answers requests: what is refused here never reaches it. */
 export function guarded(answer) {
   return (request, response) => {
     const code = refusalOf(request);
     if (code !== null) return refuseUnread(request, response, code);
     if (request.headers['content-length'] === undefined) boundBody(request, response);
+    watch(request, response);
     return answer(request, response);
   };
 }

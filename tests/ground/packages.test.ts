@@ -38,7 +38,11 @@ test('[toolchain: lock file] the platforms we serve are all in it', () => {
       'win32-x64-msvc',
     ].flatMap((platform) => [`@next/swc-${platform}`, `@node-rs/argon2-${platform}`]),
     ...['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'].flatMap(
-      (platform) => [`@esbuild/${platform}`, `@biomejs/cli-${platform}`],
+      (platform) => [
+        `@esbuild/${platform}`,
+        `@biomejs/cli-${platform}`,
+        `@typescript/typescript-${platform}`,
+      ],
     ),
     ...['linux-x64-gnu', 'linux-arm64-gnu', 'darwin-x64', 'darwin-arm64', 'win32-x64-msvc'].map(
       (platform) => `@rolldown/binding-${platform}`,
@@ -50,7 +54,7 @@ test('[toolchain: lock file] the platforms we serve are all in it', () => {
 test('[toolchain: versions] every package is pinned exactly', () => {
   const loose = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
     Object.entries(manifest[kind] ?? {}).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version),
+      ([, version]) => !/^(npm:[@/\w-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version),
     ),
   );
   expect(loose).toEqual([]);

@@ -42,7 +42,7 @@ test('[log: faults] what is thrown need not be an error, and is not quoted', () 
 });
 
 test('[log: faults] a request is named by its route and by what its reader was shown', () => {
-  const request = { method: 'GET', route: '/campaigns/[campaignId]', digest: '2117' };
+  const request = { id: 'a1', method: 'GET', route: '/campaigns/[campaignId]', digest: '2117' };
   const entries = logged(() => logFailedRequest(new Error('zqsecret'), request));
   expect(entries).toMatchObject([{ msg: 'request failed', request, fault: { name: 'Error' } }]);
   expect(JSON.stringify(entries)).not.toContain('zqsecret');

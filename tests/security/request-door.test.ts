@@ -12,6 +12,12 @@ const GUARD = pathToFileURL(path.join(ROOT, 'scripts/run/guard-requests.mjs')).h
 const SERVER = `
   import http from 'node:http';
   const server = http.createServer(async (request, response) => {
+    const id = request.headers['x-request-id'];
+    if (request.url.startsWith('/fails')) {
+      if (request.url === '/fails/away') globalThis[Symbol.for('orderly-book.database-away')](id);
+      response.statusCode = 500;
+      return response.end('failed ' + id);
+    }
     let bytes = 0;
     try {
       for await (const chunk of request) bytes += chunk.length;
@@ -95,6 +101,26 @@ test('[security: addresses] bad percent-encoding, NUL, control characters and ov
     expectRefused(await raw(request), 400, 'REQUEST_MALFORMED');
   const large = `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a '.repeat(20_000)}\r\n\r\n`;
   expectRefused(await raw(large), 431, 'HEADERS_TOO_LARGE');
+});
+
+test('[survival: database away] a fault is 503 with a time to come back where the database was away, else 500', async () => {
+  const away = await get('/fails/away');
+  expect(statusOf(away)).toBe(503);
+  expect(away).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+  expect(away).toMatch(/\r\nRetry-After: 5\r\n/);
+  const other = await get('/fails/otherwise');
+  expect(statusOf(other)).toBe(500);
+  expect(other).not.toMatch(/Retry-After/i);
+});
+
+test('[security: requests] the id of a request is the door’s own, whatever the sender calls it', async () => {
+  const ask = () =>
+    raw(
+      'GET /fails HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: chosen\r\nConnection: close\r\n\r\n',
+    );
+  const [one, two] = [await ask(), await ask()];
+  expect(one).toMatch(/failed [\da-f]{8}-[\da-f-]{27}/);
+  expect(one.split('failed ')[1]).not.toBe(two.split('failed ')[1]);
 });
 
 test('[security: addresses] what people and browsers write is served', async () => {
