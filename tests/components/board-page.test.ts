@@ -22,7 +22,8 @@ import {
   partInWords,
   whoseInWords,
 } from '@/app/(play)/campaigns/[campaignId]/battles/[index]/board/_client/staff-words';
-import type { BoardLogLine, BoardOption } from '@/lib/application/board/contract';
+import type { BoardOption } from '@/lib/application/board/pages';
+import type { BoardLogLine } from '@/lib/application/board/view';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { Side } from '@/lib/kernel/side';
 

@@ -7,7 +7,7 @@ import { type FormState, NO_FORM_STATE } from '@/app/_components/form/form-state
 import { application } from '@/app/_server/application';
 import { formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
-import type { MailInvitation } from '@/lib/application/mail/contract';
+import type { MailInvitation } from '@/lib/application/mail/invitation';
 
 /** The largest mail file, in bytes. The use case checks it again. */
 const FILE_BYTES_MAX = 4_000_000;

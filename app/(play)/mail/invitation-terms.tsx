@@ -2,7 +2,7 @@ import { figure, longDate } from '@/app/_components/figures/format';
 import { METHOD_WORDS } from '@/app/_components/form/term-fields';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { Facts } from '@/app/_components/type/section';
-import type { MailInvitation } from '@/lib/application/mail/contract';
+import type { MailInvitation } from '@/lib/application/mail/invitation';
 
 /** What an invitation by mail offers: the campaign or the battle, the sides, how battles are settled. */
 export function InvitationTerms({ invitation }: { readonly invitation: MailInvitation }) {

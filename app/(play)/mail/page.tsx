@@ -8,7 +8,7 @@ import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { requireUser } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
-import type { MailDesk } from '@/lib/application/mail/contract';
+import type { MailDesk } from '@/lib/application/mail/desk';
 import { clubsOf } from '@/lib/clubs/club';
 import { OpenFileForm, ShowKeyForm } from './forms';
 

@@ -3,7 +3,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { SideMark } from '@/app/_components/signs/side-mark';
 import { Scrolled } from '@/app/_components/type/scrolled';
-import type { BoardLogLine } from '@/lib/application/board/contract';
+import type { BoardLogLine } from '@/lib/application/board/view';
 
 export interface BoardLogProps {
   readonly lines: readonly BoardLogLine[];

@@ -1,4 +1,4 @@
-import type { BoardPosition } from '@/lib/application/board/contract';
+import type { BoardPosition } from '@/lib/application/board/view';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { BySide } from '@/lib/kernel/side';
 import { gridOf } from './grid';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { capital } from '@/app/_components/figures/format';
 import { Button } from '@/app/_components/form/button';
-import type { BoardOption } from '@/lib/application/board/contract';
+import type { BoardOption } from '@/lib/application/board/pages';
 import { costInWords } from './orders';
 
 /** Orders that concern no single piece, as people say them; any other by its own words. */

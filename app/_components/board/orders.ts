@@ -1,4 +1,5 @@
-import type { BoardLogLine, BoardOption, BoardPosition } from '@/lib/application/board/contract';
+import type { BoardOption } from '@/lib/application/board/pages';
+import type { BoardLogLine, BoardPosition } from '@/lib/application/board/view';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { Side } from '@/lib/kernel/side';
 import type { BoardTarget } from './scene';

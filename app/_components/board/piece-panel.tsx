@@ -1,6 +1,6 @@
 'use client';
 
-import type { BoardOption } from '@/lib/application/board/contract';
+import type { BoardOption } from '@/lib/application/board/pages';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { BoardSigns } from '@/lib/battle/contract/signs';
 import type { BySide } from '@/lib/kernel/side';

@@ -1,50 +1,22 @@
 import { z } from 'zod';
-import type { Json } from '@/lib/kernel/canonical-json';
-import { isSmallJson } from '@/lib/kernel/small-json';
-import type { BoardApplication, BoardLook, GiveOrderInput, TakeBackInput } from './contract';
+import { commandId, side } from '@/lib/application/core/input-schemas';
 
-/** The door of the boards: what comes from outside has the kinds of values that the contract says. */
+/** What a battle on the board is asked with: positions are versions of its own stream, 1 (the deployment) upward. */
 
-const POSITION_MAX = 2_147_483_647;
-const LOG_LINES_MAX = 500;
+/** The highest position that the store can count to. */
+export const POSITION_MAX = 2_147_483_647;
 
-const written = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .refine((text) => text.isWellFormed());
-const as = z.enum(['A', 'B']).optional();
-const position = z.number().int().min(1).max(POSITION_MAX).optional();
-const commandId = z.string().max(64);
+export const position = z.number().int().min(1).max(POSITION_MAX).optional();
 
-export const BOARD_LOOK: z.ZodType<BoardLook> = z.object({ as, position });
+/** At a shared screen the side that sits there. */
+export const as = side.optional();
 
-export const LOG_LOOK: z.ZodType<Parameters<BoardApplication['boardLog']>[3]> = z.object({
-  after: z.number().int().min(0).max(POSITION_MAX),
-  limit: z.number().int().min(1).max(LOG_LINES_MAX),
+export const BOARD_LOOK = z.object({
   as,
+  /** Absent: the newest. */
+  position,
 });
+export type BoardLook = z.infer<typeof BOARD_LOOK>;
 
-export const OPTIONS_LOOK: z.ZodType<Parameters<BoardApplication['boardOptions']>[3]> = z.object({
-  as,
-  focus: written(100).optional(),
-});
-
-export const TAKE_BACK: z.ZodType<TakeBackInput> = z.object({ as, commandId, at: position });
-
-export const GIVE_ORDER: z.ZodType<GiveOrderInput> = z
-  .object({
-    as,
-    commandId,
-    pending: written(200),
-    command: z.custom<Json>(isSmallJson).optional(),
-    text: written(200).optional(),
-  })
-  .refine(({ command, text }) => (command === undefined) !== (text === undefined));
-
-export const EXCHANGE: z.ZodType<Parameters<BoardApplication['exchangeCommand']>[3]> = z.object({
-  as,
-  commandId,
-  side: z.enum(['A', 'B']),
-  doctrine: written(50).nullable(),
-});
+export const BOARD_ACT = z.object({ as, commandId });
+export type BoardActInput = z.infer<typeof BOARD_ACT>;

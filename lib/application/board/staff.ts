@@ -12,7 +12,6 @@ import { controllerOf } from '@/lib/campaign/staff/staff';
 import type { Refusal } from '@/lib/kernel/result';
 import { refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
-import type { BoardHolder, BoardLogLine } from './contract';
 
 /**
  * Several people on one side of a board. The commander may order everything; a sub-commander gives the orders of the units
@@ -84,12 +83,18 @@ function sideOfEvent(event: BoardEvent): Side | null {
   return event.type === 'BoardActed' ? sideOfSeat(event.data.seat) : event.data.side;
 }
 
+/** Who gave an order, by name. */
+export interface BoardSignature {
+  readonly name: string;
+  readonly you: boolean;
+}
+
 /** Who did what led to a position, where the side has more than one person. */
 export function signatureOf(
   { user, names, signed }: BoardPeople,
   { battle, events }: Recorded,
   position: number,
-): BoardLogLine['by'] {
+): BoardSignature | null {
   const event = battle.events[position - 1];
   const side = event === undefined ? null : sideOfEvent(event);
   const actor = events[position - 1]?.actor;
@@ -132,6 +137,16 @@ function concernedBefore(battle: BoardBattle): readonly string[] {
   const { act, parent } = newestNode(battle);
   if (act === null || parent === null) return [];
   return battle.ruleset.concerns(boardStateAt(battle, parent.position), act.command);
+}
+
+/** Who gives the orders of which pieces of a side of several people. */
+export interface BoardHolder {
+  readonly name: string;
+  readonly you: boolean;
+  /** They command the side. */
+  readonly commands: boolean;
+  /** Ids of pieces and of what is next to the board. */
+  readonly pieces: readonly string[];
 }
 
 /** Who gives the orders of which of these pieces, the viewer first; none where one person commands the side. */

@@ -10,10 +10,19 @@ import {
   pendingSides,
   sideToMove,
 } from '@/lib/battle/stream/battle';
+import type { BoardCommander } from '@/lib/battle/stream/events';
 import type { MailState } from '@/lib/campaign/mail/state';
-import type { Side } from '@/lib/kernel/side';
-import type { BoardLogLine, BoardLook, BoardPosition } from './contract';
-import { type BoardPeople, backFault, holdersOf, signatureOf, unitsToOrder } from './staff';
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { BoardLook } from './input';
+import {
+  type BoardHolder,
+  type BoardPeople,
+  type BoardSignature,
+  backFault,
+  holdersOf,
+  signatureOf,
+  unitsToOrder,
+} from './staff';
 
 /** A battle as one user may meet it. */
 export interface OpenedBoard {
@@ -25,6 +34,69 @@ export interface OpenedBoard {
   readonly people: BoardPeople;
   /** How it stands between two installations; absent where it is not the battle that is fought by mail. */
   readonly mail?: MailState | undefined;
+}
+
+/** A position of a battle as its viewer may know it. */
+export interface BoardPosition {
+  /** The position shown, and the newest. */
+  readonly at: number;
+  readonly head: number;
+  readonly pieces: readonly PiecePicture[];
+  /** Pieces that are not on the board and may be asked about, or will come; `at` is −1. */
+  readonly reserve: readonly PiecePicture[];
+  /** The position in words; the first line is the headline (turn, phase, who acts, points left). */
+  readonly words: readonly string[];
+  /** Who may act at the newest position; empty: the battle is over. */
+  readonly pending: readonly BoardPending[];
+  readonly over: boolean;
+  /**
+   * The viewer may give orders now, for these sides. At a shared screen without `as` that is the side to move, so that the
+   * page can ask them to sit down; the order itself must say `as`.
+   */
+  readonly mayOrder: readonly Side[];
+  /** The viewer must move now: they command a side that may be ordered. A sub-commander may, and need not. */
+  readonly due: boolean;
+  readonly mayTakeBack: boolean;
+  /**
+   * Who gives the orders of the pieces of the viewer's own side, the viewer first; empty: nobody but its commander, or who
+   * looks on. The commander may order those of others too.
+   */
+  readonly holders: readonly BoardHolder[];
+  /** Sides the viewer may hand over or take back now. */
+  readonly mayExchange: readonly Side[];
+  readonly commanders: BySide<BoardCommander>;
+  /**
+   * By mail, while it stands on the board, and until the letter with its last turn has gone out: the side moved here, and
+   * what the correspondence waits for.
+   */
+  readonly byMail?: {
+    readonly own: Side;
+    readonly waits: 'yourMove' | 'toSend' | 'theirLetter';
+  };
+  /** Cells that the act of this position touched (from, to), to be marked. */
+  readonly touched: readonly number[];
+}
+
+/** A moment at which somebody may act. */
+export interface BoardPending {
+  readonly id: string;
+  readonly side: Side;
+  readonly mode: 'turn' | 'sealed' | 'window';
+  readonly mayPass: boolean;
+}
+
+/** A line of the battle's log. */
+export interface BoardLogLine {
+  /** The position it leads to. */
+  readonly position: number;
+  readonly side: Side | null;
+  readonly text: string;
+  /** Begins a turn or a phase: set apart in the list. */
+  readonly heading: boolean;
+  /** The act was taken back. */
+  readonly takenBack: boolean;
+  /** Who gave the order, where the side has more than one person; null: the side alone is named. */
+  readonly by: BoardSignature | null;
 }
 
 /** What of it decides what is shown. */

@@ -137,6 +137,19 @@ export function orderingSide(access: Access, named: Side | undefined): Answer<Si
   return ok(serves);
 }
 
+/**
+ * For acts by mail: that the user commands the side that is played at this installation. Refuses NOT_FOUND where the
+ * campaign is not played by mail, NOT_YOUR_SEAT.
+ */
+export function corresponding(access: Access): Answer<Access> {
+  const { mail, settings } = access.loaded.campaign;
+  if (mail === null) return { ok: false, error: NOT_FOUND };
+  const kind = settings.singleBattle ? 'battle' : 'campaign';
+  return access.sides.includes(mail.own)
+    ? ok(access)
+    : refuse('NOT_YOUR_SEAT', `You command no side of this ${kind}.`);
+}
+
 /** The side on which somebody holds a post; null for those who only watch, and at a shared screen. */
 export function postOf({ role, sides, serves }: Access): Side | null {
   if (role === 'hotSeat') return null;

@@ -2,7 +2,15 @@ import { authoriseInClub } from '@/lib/clubs/membership';
 import { mayInClub } from '@/lib/clubs/permissions';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
-import { type Access, accessTo, actingSide, mayRename, orderingSide, postOf } from './access';
+import {
+  type Access,
+  accessTo,
+  actingSide,
+  corresponding,
+  mayRename,
+  orderingSide,
+  postOf,
+} from './access';
 import { mayAnalyse } from './may-analyse';
 import {
   clubToStartIn,
@@ -261,12 +269,8 @@ export const PERMISSIONS = {
   correspond: inCampaign(
     'In a campaign by mail: the commander of the side that is played here.',
     (access) => {
-      const { mail, settings } = access.loaded.campaign;
-      if (mail === null) return { ok: false, error: NOT_FOUND };
-      const kind = settings.singleBattle ? 'battle' : 'campaign';
-      return access.sides.includes(mail.own)
-        ? ok({ access })
-        : refuse('NOT_YOUR_SEAT', `You command no side of this ${kind}.`);
+      const played = corresponding(access);
+      return played.ok ? ok({ access }) : played;
     },
   ),
 };

@@ -2,13 +2,35 @@ import { allowedMethods } from '@/lib/campaign/battle/methods';
 import { calledStrength } from '@/lib/campaign/battle/order';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { firstDay, lookupOf } from '@/lib/campaign/definition/lookup';
+import type { MethodAnswer } from '@/lib/campaign/events';
 import { startingForces } from '@/lib/campaign/forces/forces';
-import { otherSide } from '@/lib/kernel/side';
+import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
 import type { MailTerms } from '@/lib/transfer/mail-entries';
-import type { MailInvitation } from './contract';
-import { keysView } from './keys';
+import { keysView, type MailKeysView } from './keys';
 
-/** What an invitation offers, as its reader is shown it before he accepts. */
+/** What an invitation offers, before it is accepted. */
+export interface MailInvitation {
+  readonly name: string;
+  readonly title: string;
+  readonly subtitle: string | null;
+  /** One battle outside any campaign: its day (ISO, null where the file keeps no calendar) and who comes to it. */
+  readonly singleBattle: {
+    readonly date: string | null;
+    readonly strength: BySide<{ readonly men: number; readonly guns: number }>;
+  } | null;
+  readonly sides: BySide<string>;
+  readonly inviter: { readonly name: string; readonly side: string } & MailKeysView;
+  /** The side that is left. */
+  readonly side: Side;
+  /** Title of the situation at which it begins. */
+  readonly start: string;
+  /** Ways of settling battles that the terms allow. */
+  readonly methods: readonly MethodAnswer[];
+  /** −50 … +50 per cent in favour of side A. */
+  readonly advantage: number;
+}
+
+/** What an invitation offers, as its reader is shown it before accepting. */
 export function invitationOf(terms: MailTerms, definition: CampaignDefinition): MailInvitation {
   const { settings, inviter } = terms;
   const sides = { A: definition.sides.A.name, B: definition.sides.B.name };

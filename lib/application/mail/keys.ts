@@ -5,7 +5,14 @@ import type { ProtectedText } from '@/lib/event-store/sealed';
 import { newIdentity, recipientOf } from '@/lib/transfer/age';
 import type { MailPerson } from '@/lib/transfer/mail-entries';
 import { keyFingerprint, type SigningKey, signingKey } from '@/lib/transfer/signing';
-import type { MailKeysView } from './contract';
+
+/** A user's public keys. */
+export interface MailKeysView {
+  /** `age1…`: what an opponent needs to send the first file. */
+  readonly recipient: string;
+  /** Eight groups of four digits over both public keys. */
+  readonly fingerprint: string;
+}
 
 /** What a user plays by mail with. The private parts never leave the server but where he asks for them himself. */
 export interface MailKeys {

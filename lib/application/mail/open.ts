@@ -1,7 +1,10 @@
-import { act, checkCommandId, newEvent } from '@/lib/application/core/act';
+import { z } from 'zod';
+import { accessTo, corresponding } from '@/lib/application/core/access';
+import { act, newEvent } from '@/lib/application/core/act';
 import { afterBeginning } from '@/lib/application/core/acting';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { derivedId } from '@/lib/application/core/derived-id';
+import { commandId, text } from '@/lib/application/core/input-schemas';
 import {
   CAMPAIGN_STREAM,
   type LoadedCampaign,
@@ -10,6 +13,7 @@ import {
 import { sealBrought, theirLog } from '@/lib/application/core/received-mail';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
+import { useCase } from '@/lib/application/core/use-case';
 import { fightsVersion } from '@/lib/battle/contract/quick-resolver';
 import { decide } from '@/lib/campaign/decide';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
@@ -29,64 +33,86 @@ import type { MailBodyOf, MailPerson } from '@/lib/transfer/mail-entries';
 import { type Mail, readMail } from '@/lib/transfer/mail-file';
 import { entryHash, jsonHash, logGrowth, writeLog } from '@/lib/transfer/mail-log';
 import { autoplayedIn } from '@/lib/trials/battle-odds';
-import type { MailFileInput, OpenedMail } from './contract';
-import { invitationOf } from './invitation';
+import { invitationOf, type MailInvitation } from './invitation';
 import { hasAccount, type MailKeys, mailKeys, mailPerson } from './keys';
 import { ownMessages, sealFirst } from './log-of';
-import { mailAccess } from './send';
 import { mailSettings } from './start';
 import { type Before, beforeMail, mailDeeds } from './step';
 
+/** Base64 of more than a mail file may hold: what is beyond the file's own bound has a refusal of its own. */
+const FILE_LENGTH_MAX = 8_000_000;
+
+const MAIL_FILE = z.object({
+  /** The file's bytes in base64. */
+  file: z.string().max(FILE_LENGTH_MAX),
+  passphrase: text.optional(),
+  /** The campaign on whose page the file was given; any campaign where it is absent. */
+  campaignId: z.string().max(64).optional(),
+  /** Accepts an invitation, as a campaign of that club. */
+  accept: z.object({ clubId: z.string().max(64) }).optional(),
+  commandId,
+});
+type MailFileInput = z.infer<typeof MAIL_FILE>;
+
+export type OpenedMail =
+  | { readonly kind: 'invitation'; readonly invitation: MailInvitation }
+  /** `from`: the position before anything of the file happened; the replay begins after it. */
+  | { readonly kind: 'opened'; readonly campaignId: string; readonly from: number };
+
 /**
- * Opens a mail file. Whatever is wrong with it is told in a sentence, and nothing is changed: MAIL_TOO_LARGE,
- * MAIL_NOT_A_FILE, MAIL_VERSION, MAIL_PASSPHRASE_MISSING, MAIL_WRONG_KEY, MAIL_DAMAGED, MAIL_OWN, MAIL_OLD,
+ * Opens a file that came by mail. An invitation is shown first, and accepted by giving it again with `accept`; anything
+ * else is taken into its campaign. Whatever is wrong with a file is said in a sentence, and nothing is changed:
+ * MAIL_TOO_LARGE, MAIL_NOT_A_FILE, MAIL_VERSION, MAIL_PASSPHRASE_MISSING, MAIL_WRONG_KEY, MAIL_DAMAGED, MAIL_OWN, MAIL_OLD,
  * MAIL_WRONG_CAMPAIGN, MAIL_OTHER_SENDER, MAIL_FORKED, MAIL_AGAINST_THE_RULES, MAIL_RULESET_VERSION, MAIL_DIFFERS.
  */
-export async function openMailFile(
-  services: Services,
-  user: string,
-  input: MailFileInput,
-): Promise<Answer<OpenedMail>> {
-  const sound = checkCommandId(input.commandId);
-  if (!sound.ok) return sound;
-  if (!(await hasAccount(user)))
-    return refuse('MAIL_WRONG_KEY', 'Sign in to open a file: it is locked to an account.', 'file');
-  const keys = await mailKeys(services, user);
-  const opened = await unlock(Buffer.from(input.file, 'base64'), {
-    identity: keys.identity,
-    passphrase: input.passphrase?.trim(),
-  });
-  if (!opened.ok) return opened;
-  const read = readMail(opened.value);
-  if (!read.ok) return read;
-  const mail = read.value;
-  if (mail.signingKey === keys.signing.publicKey)
-    return refuse(
-      'MAIL_OWN',
-      'This is a file that you made yourself. Send it to your opponent, and open the one that he sends.',
-      'file',
-    );
-  const [row] = await services.sql<{ campaign_id: string }[]>`
+export const openMailFile = useCase({
+  on: 'account',
+  may: 'signedIn',
+  input: MAIL_FILE,
+  async run({ services, user }, input): Promise<Answer<OpenedMail>> {
+    if (!(await hasAccount(user)))
+      return refuse(
+        'MAIL_WRONG_KEY',
+        'Sign in to open a file: it is locked to an account.',
+        'file',
+      );
+    const keys = await mailKeys(services, user);
+    const opened = await unlock(Buffer.from(input.file, 'base64'), {
+      identity: keys.identity,
+      passphrase: input.passphrase?.trim(),
+    });
+    if (!opened.ok) return opened;
+    const read = readMail(opened.value);
+    if (!read.ok) return read;
+    const mail = read.value;
+    if (mail.signingKey === keys.signing.publicKey)
+      return refuse(
+        'MAIL_OWN',
+        'This is a file that you made yourself. Send it to your opponent, and open the one that he sends.',
+        'file',
+      );
+    const [row] = await services.sql<{ campaign_id: string }[]>`
     SELECT campaign_id FROM mail_game WHERE user_id = ${user} AND mail_id = ${mail.campaign}`;
-  const loaded = row === undefined ? null : await services.campaigns.load(row.campaign_id);
-  if (input.campaignId !== undefined && loaded?.id !== input.campaignId)
-    return refuse(
-      'MAIL_WRONG_CAMPAIGN',
-      loaded === null
-        ? 'This file belongs to another campaign or battle than this one.'
-        : `This file belongs to “${loaded.campaign.name}”. Open it there.`,
-      'file',
-    );
-  if (loaded !== null) return takeIn(services, user, loaded, mail, input.commandId);
-  const [first] = mail.log;
-  if (first?.body.kind !== 'terms')
-    return refuse(
-      'MAIL_WRONG_CAMPAIGN',
-      'This file belongs to a campaign or a battle that you do not play at this installation. Open its invitation first.',
-      'file',
-    );
-  return invitation(services, user, keys, mail, first.body, input);
-}
+    const loaded = row === undefined ? null : await services.campaigns.load(row.campaign_id);
+    if (input.campaignId !== undefined && loaded?.id !== input.campaignId)
+      return refuse(
+        'MAIL_WRONG_CAMPAIGN',
+        loaded === null
+          ? 'This file belongs to another campaign or battle than this one.'
+          : `This file belongs to “${loaded.campaign.name}”. Open it there.`,
+        'file',
+      );
+    if (loaded !== null) return takeIn(services, user, loaded, mail, input.commandId);
+    const [first] = mail.log;
+    if (first?.body.kind !== 'terms')
+      return refuse(
+        'MAIL_WRONG_CAMPAIGN',
+        'This file belongs to a campaign or a battle that you do not play at this installation. Open its invitation first.',
+        'file',
+      );
+    return invitation(services, user, keys, mail, first.body, input);
+  },
+});
 
 /** Takes a file into the campaign it belongs to: all that it brings about, in one append. */
 async function takeIn(
@@ -94,22 +120,23 @@ async function takeIn(
   user: string,
   { id }: LoadedCampaign,
   mail: Mail,
-  commandId: string,
+  command: string,
 ): Promise<Answer<OpenedMail>> {
   const head = mail.log.at(-1);
-  const command = {
+  const opening = {
     campaignId: id,
-    commandId,
+    commandId: command,
     actor: user,
     content: { kind: 'open-mail', head: head ? entryHash(head) : '', user },
   };
   let joined: MailPerson | null = null;
   const done = await act(
     services,
-    command,
+    opening,
     async () => {
-      const access = await mailAccess(services, user, id);
-      return access.ok ? ok(access.value.loaded) : access;
+      const access = await accessTo(services, user, id);
+      const played = access.ok ? corresponding(access.value) : access;
+      return played.ok ? ok(played.value.loaded) : played;
     },
     async (loaded) => {
       const sender = await senderOf(services, user, loaded, mail);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
-import type { GiveOrderInput } from '@/lib/application/contract';
+import type { GiveOrderInput } from '@/lib/application/board/give-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { boardOf, onTheBoard, typed } from './boards';
 import { codeOf, newCommand, person, seen, Table, value } from './table';

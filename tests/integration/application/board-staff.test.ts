@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
-import type { BoardOption } from '@/lib/application/contract';
+import type { BoardOption } from '@/lib/application/board/pages';
 import type { LiveHint } from '@/lib/application/pages/live';
 import { verifyHere } from '@/lib/application/verify-here';
 import { leaveClub } from '@/lib/clubs/membership';

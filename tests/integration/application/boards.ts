@@ -1,5 +1,5 @@
 import type { CampaignApplication } from '@/lib/application/application';
-import type { BoardPosition } from '@/lib/application/contract';
+import type { BoardPosition } from '@/lib/application/board/view';
 import type { Opponent } from '@/lib/application/start/opponents';
 import type { StartInput } from '@/lib/application/start/start-campaign';
 import type { Side } from '@/lib/kernel/side';

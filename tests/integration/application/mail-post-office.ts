@@ -2,7 +2,7 @@ import { applicationOf, type CampaignApplication } from '@/lib/application/appli
 import { campaignEvent, streamOf } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
-import type { OpenedMail } from '@/lib/application/mail/contract';
+import type { OpenedMail } from '@/lib/application/mail/open';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { newCommand, person, Table, value } from './table';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignApplication } from '@/lib/application/application';
 import { codeOf, value } from '@/tests/integration/application/table';
+import { byPermissionOf } from './by-permission';
 import type { People } from './people';
 import { type Asked, all, answers, type Row } from './rows';
 
-const MEMBERS_ONLY = answers('NOT_FOUND', all('OK'));
-const NOBODY = answers('NOT_FOUND', all('NOT_FOUND'));
+const _MEMBERS_ONLY = answers('NOT_FOUND', all('OK'));
 
 /** Each thing that may be asked of a battle on the board, in one right way: side A is to place what has come up. */
 const ASK = {
@@ -58,10 +58,14 @@ export const boardRows = (
     ...METHODS.map(
       (method): Row => ({
         method,
-        how: 'of a battle that stands on no board',
+        how: 'of a battle that is on no board',
         stage: 'encounter',
         ask: async (asked) => codeOf(await ASK[method](application(), asked)),
-        expected: NOBODY,
+        // The command of side A is exchanged.
+        expected: {
+          ...byPermissionOf(method, 'NOT_FOUND'),
+          ...(method === 'exchangeCommand' ? { commanderB: 'NOT_YOUR_SEAT' } : {}),
+        },
       }),
     ),
     ...READING.map(
@@ -69,7 +73,6 @@ export const boardRows = (
         method,
         stage: 'board',
         ask: async (asked) => codeOf(await ASK[method](application(), asked)),
-        expected: MEMBERS_ONLY,
       }),
     ),
     {

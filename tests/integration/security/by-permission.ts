@@ -1,3 +1,4 @@
+import { type CampaignApplication, USE_CASES } from '@/lib/application/application';
 import type { PermissionName } from '@/lib/application/core/permissions';
 import type { Role } from './people';
 import { all, answers } from './rows';
@@ -30,3 +31,14 @@ export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role
   analyse: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), owner: 'OK' }),
   correspond: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK' }),
 };
+
+/** What each role is answered by a use case, where those whom its permission lets in are answered `letIn`. */
+export function byPermissionOf(
+  method: keyof CampaignApplication,
+  letIn = 'OK',
+): Readonly<Record<Role, string>> {
+  const answered = BY_PERMISSION[USE_CASES[method].may];
+  return Object.fromEntries(
+    Object.entries(answered).map(([role, code]) => [role, code === 'OK' ? letIn : code]),
+  ) as Record<Role, string>;
+}

@@ -14,7 +14,6 @@ export const fairnessRows = (application: () => CampaignApplication): readonly R
     method: 'fairnessPage',
     stage: 'encounter',
     ask: async ({ user, id }) => codeOf(await application().fairnessPage(user, id)),
-    expected: answers('NOT_FOUND', all('OK')),
   },
   {
     method: 'fairnessPage',

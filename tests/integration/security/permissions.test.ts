@@ -78,7 +78,8 @@ async function rightCall(name: string, role: Role, stage: Stage): Promise<readon
   if (on === 'libraryEntry') return [user, libraryId, ...given.slice(1)];
   const campaign = may === 'correspond' ? byMail : await campaignFor(stage, role);
   // Each acts for a side of their own: what a permission answers for another side, rows of their own show.
-  const names = may === 'command' ? { side: undefined } : may === 'order' ? { as: undefined } : {};
+  const side = role === 'commanderB' ? 'B' : 'A';
+  const names = may === 'command' ? { side } : may === 'order' ? { as: undefined } : {};
   const input = given.at(-1);
   const own = typeof input === 'object' && input !== null ? { ...input, ...names } : input;
   return [user, campaign, ...given.slice(1, -1), ...(given.length > 1 ? [own] : [])];

@@ -46,7 +46,6 @@ export const rewindRows = (
             commandId: randomUUID(),
           }),
         ),
-      expected: answers('NOT_FOUND', { ...COMMANDERS_ONLY, A: 'OK', B: 'OK' }),
     },
     answering('withdrawRewind', 'OK', 'NO_PROPOSAL'),
     answering('declineRewind', 'NO_PROPOSAL', 'OK'),
@@ -55,7 +54,6 @@ export const rewindRows = (
       method: 'comparePage',
       stage: 'encounter',
       ask: async ({ user, id }) => codeOf(await application().comparePage(user, id)),
-      expected: answers('NOT_FOUND', all('OK')),
     },
     {
       method: 'comparePage',

@@ -13,8 +13,8 @@ export interface Row {
   readonly how?: string;
   readonly stage?: Stage;
   readonly ask: (asked: Asked) => Promise<string>;
-  /** A code, `OK`, or for lists what they show. */
-  readonly expected: Readonly<Record<Role, string>>;
+  /** A code, `OK`, or for lists what they show. Absent: what the use case's permission says (`by-permission.ts`). */
+  readonly expected?: Readonly<Record<Role, string>>;
 }
 
 /** The same answer for all outsiders, then the members one by one. */

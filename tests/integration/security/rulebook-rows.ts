@@ -1,13 +1,12 @@
 import type { CampaignApplication } from '@/lib/application/application';
 import { codeOf } from '@/tests/integration/application/table';
-import { all, answers, type Row } from './rows';
+import type { Row } from './rows';
 
 /** The rules are open to everybody. */
 export const rulebookRows = (application: () => CampaignApplication): readonly Row[] => [
   {
     method: 'rulebook',
     ask: async () => ((await application().rulebook()).length > 0 ? 'OK' : 'NONE'),
-    expected: answers('OK', all('OK')),
   },
   {
     method: 'calculate',
@@ -19,6 +18,5 @@ export const rulebookRows = (application: () => CampaignApplication): readonly R
           given: { casualties: 3 },
         }),
       ),
-    expected: answers('OK', all('OK')),
   },
 ];

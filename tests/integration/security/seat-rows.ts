@@ -31,7 +31,6 @@ export const seatRows = (application: () => CampaignApplication): readonly Row[]
     stage: 'choosing',
     ask: async ({ user, id }) =>
       codeOf(await application().resignSeat(user, id, { commandId: command() })),
-    expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
   },
   {
     method: 'handSeat',

@@ -1,11 +1,7 @@
 'use client';
 
-import type {
-  BoardLogLine,
-  BoardOption,
-  BoardOptions,
-  BoardPosition,
-} from '@/lib/application/board/contract';
+import type { BoardOption, BoardOptions } from '@/lib/application/board/pages';
+import type { BoardLogLine, BoardPosition } from '@/lib/application/board/view';
 import type { Side } from '@/lib/kernel/side';
 
 /** Why something was not done, in a sentence. `lost`: nobody answered, so that it may have been done all the same. */

@@ -14,7 +14,7 @@ import { Reserve } from '@/app/_components/board/reserve';
 import { longDate } from '@/app/_components/figures/format';
 import { Button } from '@/app/_components/form/button';
 import { Fist } from '@/app/_components/signs/fist';
-import type { BoardOption, BoardPage } from '@/lib/application/board/contract';
+import type { BoardOption, BoardPage } from '@/lib/application/board/pages';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { ByMail } from './by-mail';
 import { CommanderLine } from './commander-line';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { BoardPage } from '@/lib/application/board/contract';
+import type { BoardPage } from '@/lib/application/board/pages';
 import { otherSide } from '@/lib/kernel/side';
 
 export interface ByMailProps {

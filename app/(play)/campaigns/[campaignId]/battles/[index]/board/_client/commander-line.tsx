@@ -5,7 +5,7 @@ import { Button } from '@/app/_components/form/button';
 import { RadioRows } from '@/app/_components/form/fields';
 import { Dialog } from '@/app/_components/notice/dialog';
 import { SideTag } from '@/app/_components/signs/side-mark';
-import type { BoardPage } from '@/lib/application/board/contract';
+import type { BoardPage } from '@/lib/application/board/pages';
 import type { BoardCommander } from '@/lib/battle/stream/events';
 import type { Side } from '@/lib/kernel/side';
 

@@ -1,5 +1,6 @@
 import { holderOf, namesInWords } from '@/app/_components/board/orders';
-import type { BoardPage, BoardPosition } from '@/lib/application/board/contract';
+import type { BoardPage } from '@/lib/application/board/pages';
+import type { BoardPosition } from '@/lib/application/board/view';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { Side } from '@/lib/kernel/side';
 

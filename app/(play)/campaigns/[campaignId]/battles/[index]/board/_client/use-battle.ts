@@ -1,13 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mergedLog, newsInWords, stillThere } from '@/app/_components/board/orders';
 import { onBoardNews } from '@/app/(play)/campaigns/[campaignId]/_frame/live-news';
-import type {
-  BoardLogLine,
-  BoardOption,
-  BoardOptions,
-  BoardPage,
-  BoardPosition,
-} from '@/lib/application/board/contract';
+import type { BoardOption, BoardOptions, BoardPage } from '@/lib/application/board/pages';
+import type { BoardLogLine, BoardPosition } from '@/lib/application/board/view';
 import type { Side } from '@/lib/kernel/side';
 import { type BoardAct, BoardClient, newCommandId, type Refused } from './board-client';
 

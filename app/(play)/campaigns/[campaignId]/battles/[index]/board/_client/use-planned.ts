@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BoardOption } from '@/lib/application/board/contract';
+import type { BoardOption } from '@/lib/application/board/pages';
 
 /** What is about to be ordered and not yet given. At most one of the three is there. */
 export interface Planned {

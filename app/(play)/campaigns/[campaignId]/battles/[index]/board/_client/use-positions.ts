@@ -6,7 +6,7 @@ import {
   type Replay,
   type ReplayDeed,
 } from '@/app/_components/board/replay';
-import type { BoardPosition } from '@/lib/application/board/contract';
+import type { BoardPosition } from '@/lib/application/board/view';
 import type { BoardClient } from './board-client';
 
 /** Positions of the past that are kept at most. */

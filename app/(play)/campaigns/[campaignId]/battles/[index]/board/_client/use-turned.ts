@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BoardPage } from '@/lib/application/board/contract';
+import type { BoardPage } from '@/lib/application/board/pages';
 
 /** Where this browser keeps which edge was last wished at the foot, by whom the board is seen as. */
 const KEY = 'orderly-book:board-turned';

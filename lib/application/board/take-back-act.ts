@@ -1,0 +1,33 @@
+import type { Answer } from '@/lib/application/core/refusal';
+import { useCase } from '@/lib/application/core/use-case';
+import { takeActBack } from '@/lib/battle/stream/decide';
+import { refuse } from '@/lib/kernel/result';
+import { actOn } from './act-on';
+import { BOARD_ACT, position } from './input';
+import { backFault } from './staff';
+import { turnTooLong } from './turn-by-mail';
+import type { BoardPosition } from './view';
+
+/**
+ * Takes the latest act back: the commander their side's, a sub-commander their own. Refuses NOTHING_TO_TAKE_BACK (across a
+ * die, a reveal, another's act, the turn's end), STALE_MOMENT (the battle went on).
+ */
+export const takeBackAct = useCase({
+  on: 'battle',
+  may: 'order',
+  input: BOARD_ACT.extend({
+    /** The newest position that the page showed: another's order that came since is not taken back unseen. */
+    at: position,
+  }),
+  run: (call, input): Promise<Answer<BoardPosition>> =>
+    actOn(call, { kind: 'board-back', input }, async ({ access, board, people }, side) => {
+      if (input.at !== undefined && input.at < board.version)
+        return refuse(
+          'STALE_MOMENT',
+          'The battle went on in the meantime; look at it as it stands.',
+        );
+      const { mail } = access.loaded.campaign;
+      const fault = turnTooLong(mail, board.version) ?? backFault(people, board, side);
+      return fault === null ? takeActBack(board.battle, side) : { ok: false, error: fault };
+    }),
+});

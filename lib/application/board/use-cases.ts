@@ -1,0 +1,15 @@
+import { exchangeCommand } from './exchange-command';
+import { giveOrder } from './give-order';
+import { boardLog, boardOptions, boardPage, boardPosition } from './pages';
+import { takeBackAct } from './take-back-act';
+
+/** Battles fought on a board. */
+export const BOARD = {
+  boardPage,
+  boardPosition,
+  boardLog,
+  boardOptions,
+  giveOrder,
+  takeBackAct,
+  exchangeCommand,
+};
