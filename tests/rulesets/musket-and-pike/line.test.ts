@@ -11,7 +11,9 @@ import {
   CAVALRY,
   DISORDERED,
   FIRST,
+  GUNS,
   HORSE,
+  INFANTRY,
   READY,
   RESERVE,
   ROUTED,
@@ -247,6 +249,9 @@ test('[musket-and-pike: Cavalry Charges] horse keeps a reserve, and a unit that 
   charges(battle, 0);
   const fought = [...battle.layout.unitsOf[0]].filter((unit) => battle.fought[unit] === 2);
   expect(fought.length).toBeLessThan(6);
+  // A charge is one fight, however far it rides on.
+  expect(fought.length).toBeGreaterThan(0);
+  for (const unit of fought) expect(battle.fights[unit]).toBe(1);
   const unit = battle.at(battle.cell(1, 0, HORSE), 0);
   battle.fights[unit] = DOCTRINE_VALUES.horseFights.value;
   commandSide(battle, 1);
@@ -371,13 +376,57 @@ test('[musket-and-pike: End Of Game] an attack is spent when its foot is gone, a
   expect(battle.inGoodOrder).toBe(true);
 });
 
-test('[musket-and-pike: Morale] men who are still coming up are not lost, those forming again after a rout are not sound', () => {
+test('[musket-and-pike: Morale] men who run are lost to their army; those still coming up, and those rallied, are not', () => {
   const battle = opened(exampleOrder());
   const unit = unitOf(battle, 'a-foot-1');
   battle.state[unit] = AWAITED;
   expect(brokenShare(battle, 0)).toBe(0);
+  battle.state[unit] = ROUTED;
   battle.routs[unit] = 1;
+  battle.routTurns[unit] = 1;
   expect(brokenShare(battle, 0)).toBeGreaterThan(0.05);
+  battle.state[unit] = AWAITED;
+  expect(brokenShare(battle, 0)).toBe(0);
+});
+
+test('[musket-and-pike: End Of Game] an attacker whose attack is spent stays while his army is in the better state', () => {
+  const battle = opened(exampleOrder({}, { attacker: 'A' }));
+  battle.mission.fill(SPENT);
+  for (const unit of battle.layout.unitsOf[0])
+    if (battle.sector[unit] === RESERVE) battle.remove(unit);
+  const lost = unitOf(battle, 'b-foot-1');
+  battle.men[lost] = 0;
+  expect(givesUp(battle, 0)).toBe(false);
+  expect(givesUp(battle, 0)).toBe(false);
+  battle.men[lost] = battle.layout.men[lost] as number;
+  expect(givesUp(battle, 0)).toBe(false);
+  expect(givesUp(battle, 0)).toBe(true);
+});
+
+test('[musket-and-pike: Movement] an attacking line halts before foot for its volleys, and not before guns alone', () => {
+  const halts = (foot: boolean) => {
+    const battle = opened(exampleOrder({}, { attacker: 'A', distance: 2 }));
+    if (!foot)
+      for (const unit of battle.layout.unitsOf[1])
+        if (battle.layout.arm[unit] === INFANTRY && battle.sector[unit] === 1) battle.remove(unit);
+    expect(battle.held(1, 1, GUNS)).toBeGreaterThan(0);
+    commandSide(battle, 0);
+    return battle.gap(1);
+  };
+  expect(halts(true)).toBe(2);
+  expect(halts(false)).toBe(1);
+});
+
+test('[musket-and-pike: Movement] a wing with nobody before it comes up before it is upon the next one', () => {
+  const wheels = (front: number) => {
+    const battle = opened(exampleOrder({}, { attacker: 'A', distance: 12 }));
+    for (const unit of battle.layout.unitsOf[1]) if (battle.sector[unit] === 0) battle.remove(unit);
+    battle.front[0] = front;
+    commandSide(battle, 0);
+    return battle.wheel[0];
+  };
+  expect(wheels(0)).toBe(12);
+  expect(wheels(10)).toBe(3 * DOCTRINE_VALUES.wheelTurns.value + 1);
 });
 
 test('[musket-and-pike: Morale] in defensive fire a failed check only disorders', () => {

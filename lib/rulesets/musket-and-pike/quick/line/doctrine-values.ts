@@ -67,7 +67,7 @@ export const DOCTRINE_VALUES = {
     9,
     'fights',
     'board',
-    'Melees after which a regiment of horse is blown and goes to the rear.',
+    'Charges, each with what it rides on to, after which a regiment of horse is blown and goes to the rear.',
   ),
   horseReservePercent: house(
     35,
@@ -166,20 +166,20 @@ export const DOCTRINE_VALUES = {
     'Share of a unit of foot that is taken when it routs with an enemy upon the flank of its wing: its way back is cut.',
   ),
   armyBreakPercent: house(
-    40,
+    32,
     1,
     100,
     '%',
     'board',
-    'Men lost, routed or fled, of all who were sent, from which an army of quality C may give up the field.',
+    'Men lost, running or gone, of all who were sent, from which an army of quality C may give up the field; those rallied are not among them.',
   ),
   armyBreakPerQuality: house(
-    2,
+    4,
     0,
     20,
     '%',
     'board',
-    'Added for each step of average quality above C.',
+    'Added for each step of average quality above C, taken off for each below it.',
   ),
   armyBreakSpanPercent: house(
     18,

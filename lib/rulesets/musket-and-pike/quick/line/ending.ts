@@ -14,10 +14,10 @@ import {
   RESERVE,
   ROUTED,
 } from './codes';
-import { freshReserve } from './commander';
 import type { Layout } from './layout';
 import { capture } from './losses';
 import { commanderOf } from './opening';
+import { freshReserve } from './reserves';
 import type { BattleState } from './state';
 
 /** How a battle ends: objectives, an army that gives up the field, the pursuit, points and level. */
@@ -37,8 +37,8 @@ export function takeObjectives(battle: BattleState): void {
 }
 
 /**
- * Share of all men sent who are lost, routed, forming again in the rear or gone, 0 … 1. Men still coming up are sound,
- * and so is a unit that has only just routed.
+ * Share of all men sent who are lost, routed or gone, 0 … 1. Men still coming up are sound, and so are a unit that has
+ * only just routed and one that was rallied and forms again in the rear: it will be back.
  */
 export function brokenShare(battle: BattleState, side: number): number {
   const { layout } = battle;
@@ -47,9 +47,8 @@ export function brokenShare(battle: BattleState, side: number): number {
   let sound = 0;
   for (const unit of layout.unitsOf[side as 0 | 1]) {
     const state = battle.state[unit] as number;
-    const coming = state === AWAITED && battle.routs[unit] === 0;
     const fresh = state === ROUTED && battle.routTurns[unit] === 0;
-    if (state <= DISORDERED || coming || fresh) sound += battle.men[unit] as number;
+    if (state <= DISORDERED || state === AWAITED || fresh) sound += battle.men[unit] as number;
   }
   return (all - sound) / all;
 }
@@ -134,6 +133,8 @@ function callsOff(battle: BattleState, side: number, letter: 'A' | 'B'): boolean
       return false;
     }
   if (freshReserve(battle, side).length > 0) return false;
+  // Whose army is in the better state stays where it stands, and waits for the enemy to go or for the dark.
+  if (brokenShare(battle, side) < brokenShare(battle, 1 - side)) return false;
   battle.idle[side] = (battle.idle[side] as number) + 1;
   if ((battle.idle[side] as number) < layout.parameters.callOffTurns) return false;
   battle.inGoodOrder = true;
@@ -167,10 +168,11 @@ export function pursue(battle: BattleState, beaten: number): void {
   for (const unit of layout.unitsOf[beaten as 0 | 1]) {
     const state = battle.state[unit] as number;
     if (state === AWAITED && battle.routs[unit] === 0) continue;
-    const runs = state === ROUTED || state === GONE || state === AWAITED;
+    const runs = state === ROUTED || state === GONE;
+    const shaken = state === DISORDERED || state === AWAITED;
     const marching = battle.formation[unit] === COLUMN && (battle.sector[unit] as number) < RESERVE;
     const share = marching ? parameters.pursuitColumnPercent : parameters.pursuitFormedPercent;
-    const formed = (share / 100) * (state === DISORDERED ? 1.5 : 1);
+    const formed = (share / 100) * (shaken ? 1.5 : 1);
     const part = runs ? 1 : formed;
     const own = battle.men[unit] as number;
     const spread = 0.5 + battle.uniform(unit, 0);

@@ -196,14 +196,13 @@ function ride(
     }
     const outcome = attack(battle, side, size, prey, at, rides);
     if (outcome === 'declined') return taken;
-    // A unit that has fought twice is blown; the others ride on if they have won.
+    // A charge with what it rides on to is one fight; who has won rides on.
     let left = 0;
     for (let index = 0; index < size; index += 1) {
       const unit = group[index] as number;
-      battle.fights[unit] = (battle.fights[unit] as number) + 1;
+      if (round === 0) battle.fights[unit] = (battle.fights[unit] as number) + 1;
       battle.moved[unit] = 1;
-      if (battle.stands(unit) && (battle.fights[unit] as number) < parameters.horseFights)
-        group[left++] = unit;
+      if (battle.stands(unit)) group[left++] = unit;
     }
     size = left;
     if (outcome === 'lost' || size === 0) return taken;
