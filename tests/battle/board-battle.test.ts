@@ -160,9 +160,17 @@ test('[battle: board] the latest own act is taken back, and another, until there
 });
 
 test.each([
-  ['a die', ['fire'], 'A die was thrown for the latest order: it stands.'],
-  ['a reveal', ['scout'], 'The latest order showed what was hidden: it stands.'],
-  ['the turn’s end', ['pass'], 'The move has gone to the other side: the latest order stands.'],
+  ['a die', ['fire'], 'A die was thrown for the latest order, so it cannot be taken back.'],
+  [
+    'a reveal',
+    ['scout'],
+    'The latest order revealed something hidden, so it cannot be taken back.',
+  ],
+  [
+    'the turn’s end',
+    ['pass'],
+    'It is the other side’s move now, so the latest order cannot be taken back.',
+  ],
 ])('[battle: board] nothing is taken back across %s', (_, orders, message) => {
   const play = ridge().say('A', 'move 3', ...orders);
   expect(takeBackFault(play.battle, 'A')).toEqual({ code: 'NOTHING_TO_TAKE_BACK', message });

@@ -121,7 +121,7 @@ export const fillReportRows = useCase({
     if (foreign !== null)
       return refuse(
         'NOT_YOUR_UNIT',
-        'That unit, or that leader, is not of your formations.',
+        'That unit or leader is not in your formations.',
         foreign,
       );
     const mayWrite = await mayWriteNow(user);

@@ -10,7 +10,7 @@ import type { BoardCommander, BoardEvent } from './events';
 /** A die of a battle in millionths, 0 … 999,999: by the position that the act will have, and the draw's own key. */
 export type BoardDice = (position: number, key: string) => number;
 
-/** Acts taken back, and changes of command, by one side of a battle at most: a bound on what one stream may hold. */
+/** Most acts taken back, and most changes of command, by one side of a battle: a bound on the length of its stream. */
 const TAKEN_BACK_MAX = 5_000;
 const EXCHANGES_MAX = 1_000;
 
@@ -46,14 +46,14 @@ export interface BoardAct {
   /** The moment it answers. */
   readonly pending: string;
   readonly command: Json;
-  /** Units whose orders are his who gives it, a sub-commander; absent: he commands the side. */
+  /** The units this sub-commander may order; absent where the side's commander gives the order. */
   readonly units?: ReadonlySet<string>;
 }
 
 /**
- * Carries out an order given by hand. Refuses BATTLE_OVER, STALE_MOMENT (the battle went on), NOT_YOUR_MOVE (it is the
+ * Carries out an order given by hand. Refuses BATTLE_OVER, STALE_MOMENT (the battle has moved on), NOT_YOUR_MOVE (it is the
  * other side's move, or an artificial commander has the side), NOT_YOUR_UNIT (with the unit) and NOT_YOUR_SEAT where a
- * sub-commander orders what is another's, or what is for the whole side, and what the ruleset refuses.
+ * sub-commander orders another's pieces or the whole side, and whatever the ruleset refuses.
  */
 export function actOnBoard(battle: BoardBattle, act: BoardAct, dice: BoardDice): Decided {
   const pending = boardPending(battle);
@@ -67,14 +67,14 @@ export function actOnBoard(battle: BoardBattle, act: BoardAct, dice: BoardDice):
     );
   const moments = pending.filter(({ id }) => id === act.pending);
   if (moments.length === 0)
-    return refuse('STALE_MOMENT', 'The battle went on in the meantime; look at it as it stands.');
+    return refuse('STALE_MOMENT', 'The battle has moved on. Look at the board again.');
   const moment = moments.find(({ seat }) => sideOfSeat(seat) === act.side);
-  if (moment === undefined) return refuse('NOT_YOUR_MOVE', 'It is for the other side to act now.');
+  if (moment === undefined) return refuse('NOT_YOUR_MOVE', 'It is the other side’s move.');
   const { command, units } = act;
   const concerned = battle.ruleset.concerns(battle.state, command);
   const foreign = units && concerned.find((unit) => !units.has(unit));
   if (foreign !== undefined)
-    return refuse('NOT_YOUR_UNIT', 'That piece is not of your formations.', foreign);
+    return refuse('NOT_YOUR_UNIT', 'That piece is not in your formations.', foreign);
   const decided = carriedOut(battle.ruleset, battle.state, {
     seat: moment.seat,
     pending: moment.id,
@@ -84,11 +84,11 @@ export function actOnBoard(battle: BoardBattle, act: BoardAct, dice: BoardDice):
   });
   // What is no order at all was refused as that.
   return decided.ok && units !== undefined && concerned.length === 0
-    ? refuse('NOT_YOUR_SEAT', 'That order is for the whole side: its commander gives it.')
+    ? refuse('NOT_YOUR_SEAT', 'That order is for the whole side. Only its commander can give it.')
     : decided;
 }
 
-/** What an order by a seat that may act comes to, by the ruleset's own judgement. */
+/** Carries out an order by a seat that may act, as the ruleset decides it. */
 export function carriedOut(
   ruleset: AnyBoardGame,
   state: object,
@@ -128,16 +128,18 @@ export function takeBackFault(battle: BoardBattle, side: Side): Refusal | null {
     );
   if (act === null) return nothing('No order has been given yet.');
   if (sideOfSeat(act.seat) !== side)
-    return nothing('The latest order was the other side’s: nothing before it is taken back.');
-  if (act.draws.length > 0) return nothing('A die was thrown for the latest order: it stands.');
-  if (revealed) return nothing('The latest order showed what was hidden: it stands.');
+    return nothing('The latest order was the other side’s. Nothing before it can be taken back.');
+  if (act.draws.length > 0)
+    return nothing('A die was thrown for the latest order, so it cannot be taken back.');
+  if (revealed)
+    return nothing('The latest order revealed something hidden, so it cannot be taken back.');
   const seats = boardPending(battle).map(({ seat }) => seat);
   if (!seats.includes(act.seat) || seats.some((seat) => !asked.includes(seat)))
-    return nothing('The move has gone to the other side: the latest order stands.');
+    return nothing('It is the other side’s move now, so the latest order cannot be taken back.');
   if (battle.changes[side].takenBack >= TAKEN_BACK_MAX)
     return {
       code: 'TOO_MANY',
-      message: 'This side has taken too many orders of this battle back.',
+      message: 'This side has taken back too many orders in this battle.',
     };
   return null;
 }

@@ -12,14 +12,14 @@ import { readSetup } from './setup';
 export const PIECES_MAX = 200;
 export const LEADERS_MAX = 30;
 
-/** What a checked order holds: the scene, and what the day before left behind, if there was one. */
+/** A checked order: the scene, and what the previous day left behind, if there was one. */
 export interface Scenario {
   readonly scene: Scene;
   readonly continuation: Continuation | null;
 }
 
 /**
- * Every fault of an order: the set-up's own, TYPE_UNKNOWN, PIECES_INVALID, LEVEL_INVALID, SQUARE_UNKNOWN,
+ * Every fault of an order: those of the set-up, TYPE_UNKNOWN, PIECES_INVALID, LEVEL_INVALID, SQUARE_UNKNOWN,
  * TURN_INVALID, STRENGTH_INVALID, UNIT_DOUBLED, TOO_MANY_PIECES, CONTINUATION_BROKEN. Never throws.
  */
 export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, readonly Refusal[]> {

@@ -8,7 +8,7 @@ import type { Scene } from './scene';
 import { CAPTURED, OFF_BOARD, ON_BOARD, type State } from './state';
 
 /**
- * What one day of a battle hands to the next: where each unit's pieces stand, who holds the town, casualties and
+ * What one day of a battle passes to the next: where each unit's pieces are, who holds the town, casualties and
  * returns so far. `seal` is the SHA-256 of the rest, so that a changed one is refused.
  */
 export interface Continuation {
@@ -79,7 +79,7 @@ const continuationSchema = z.strictObject({
   seal: z.string().max(64),
 });
 
-/** A continuation from an order; null where it is none, is not whole, or its seal does not fit. Never throws. */
+/** Reads a continuation from an order; null if it is missing, incomplete or does not match its seal. Never throws. */
 export function readContinuation(input: Json | undefined): Continuation | null {
   const read = continuationSchema.safeParse(input);
   if (!read.success) return null;
@@ -88,8 +88,8 @@ export function readContinuation(input: Json | undefined): Continuation | null {
 }
 
 /**
- * Lays a position out as the evening before left it. The order's strengths are the truth: pieces that the campaign has
- * since given back stand due at their command's square, pieces it has taken away are gone.
+ * Sets up the position as the previous evening left it. The order's strengths are authoritative: pieces the campaign has
+ * since returned are due at their command's square; pieces it has removed are gone.
  */
 export function resume(state: State, scene: Scene, { units, ...rest }: Continuation): void {
   state.town.set(rest.town);

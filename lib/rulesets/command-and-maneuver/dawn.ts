@@ -6,8 +6,8 @@ import type { DawnOrder } from './setup';
 import { ON_BOARD, type State } from './state';
 
 /**
- * What an army does at dawn with the positions of the evening: it withdraws towards its own edge, shifts towards the
- * flank where the enemy has fewer pieces, goes forward, or holds. Nobody comes nearer to an enemy than the dawn distance.
+ * What an army does at dawn with last evening's positions: it withdraws towards its own edge, shifts towards the
+ * flank where the enemy has fewer pieces, goes forward, or holds. No piece comes closer to an enemy than the dawn distance.
  */
 export function dawnMoves(state: State, side: number, order: DawnOrder): Fact | null {
   if (order === 'hold') return null;
@@ -18,7 +18,7 @@ export function dawnMoves(state: State, side: number, order: DawnOrder): Fact | 
   const grid = state.grid.slice();
   const enemies = squaresOf(state, 1 - side);
   const moves: (readonly [number, number])[] = [];
-  // The piece that leads the way goes first, and makes room for the rest.
+  // The leading piece goes first, making room for the rest.
   const lead = (square: number) => (square % BOARD.columns) * columns + rankOf(0, square) * rows;
   const army = [...state.at.keys()]
     .filter((piece) => state.status[piece] === ON_BOARD && state.scene.side[piece] === side)

@@ -20,7 +20,7 @@ import {
 
 export const SEATS = ['A', 'B'] as const;
 
-/** The one seat that may act; none once the battle is over. */
+/** The only seat that may act; none once the battle is over. */
 export function pending(state: State): readonly Pending[] {
   if (state.phase === OVER) return [];
   return [
@@ -39,7 +39,7 @@ const typeWord = (state: State, piece: number): string =>
   TYPE_WORDS[state.scene.type[piece] as number] ?? '';
 const typeOf = (word: string): number => TYPE_WORDS.indexOf(word);
 
-/** The commands of one piece. Every one of them is accepted. */
+/** All commands of one piece that would be accepted. */
 export function commandsOf(state: State, piece: number): Command[] {
   const { scene } = state;
   if (scene.side[piece] !== state.side) return [];
@@ -150,11 +150,10 @@ export function options(state: State, seat: string, focus?: string): Options {
   };
 }
 
-/** The only judge. Refuses NOT_YOUR_TURN, COMMAND_INVALID, WRONG_PHASE and ORDER_IMPOSSIBLE, each saying why. */
+/** The single validator of commands. Refuses NOT_YOUR_TURN, COMMAND_INVALID, WRONG_PHASE and ORDER_IMPOSSIBLE, each saying why. */
 export function decide(state: State, seat: string, input: Json): Result<readonly Fact[]> {
   if (state.phase === OVER) return refuse('BATTLE_OVER', 'The battle is over.');
-  if (seat !== SEATS[state.side])
-    return refuse('NOT_YOUR_TURN', 'It is for the other side to act now.');
+  if (seat !== SEATS[state.side]) return refuse('NOT_YOUR_TURN', 'It is the other side’s move.');
   const read = readCommand(input);
   if (!read.ok) return read;
   const command = read.value;
@@ -331,7 +330,7 @@ function mark(state: State, command: Extract<Command, { type: 'mark' }>): Result
   });
 }
 
-/** Does the first thing that can be done, again and again, until another side or phase comes. No piece attacks so. */
+/** Repeats the first possible step until the side or phase changes. No piece attacks this way. */
 function doAll(telling: Telling): void {
   const { state } = telling;
   const { phase, side, battleTurn } = state;

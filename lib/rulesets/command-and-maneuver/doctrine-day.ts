@@ -15,7 +15,7 @@ import { CANNON, CAVALRY, INFANTRY, LEADER, REACH } from './pieces';
 import { evolve } from './records';
 import { ON_BOARD, type State, WINDOW } from './state';
 
-/** Worth of a piece in tenths of an infantry piece, by type; a leader gains by his level. */
+/** Value of a piece in tenths of an infantry piece, by type; a leader's grows with the level. */
 const WORTH = [20, 10, 13, 12, 11] as const;
 const LEVEL_WORTH = 3;
 
@@ -31,8 +31,8 @@ interface Capture {
 }
 
 /**
- * A player turn of the artificial commander, planned on a copy: first what can be taken with profit, then every piece
- * to the best square it can reach, the foremost first, the leaders after their troops, and once more those whom a
+ * The artificial commander's player turn, planned on a copy: first profitable captures, then every piece
+ * to the best square it can reach, front pieces first, leaders after their troops, and then again those whom a
  * leader has brought into command.
  */
 export class DayPlan {
@@ -101,7 +101,7 @@ export class DayPlan {
     }
   }
 
-  /** Where the army wants to go: town squares it does not hold, else the enemy. */
+  /** The army's goals: town squares it does not hold, else the enemy. */
   #look(): void {
     const { town, status, scene, at } = this.#state;
     TOWN_SQUARES.forEach((square, index) => {
@@ -125,7 +125,7 @@ export class DayPlan {
     this.#stronger = (count[this.#side] as number) > 1.25 * enemies;
   }
 
-  /** What standing on a square would cost a piece: nothing, itself, or the worse half of an exchange. */
+  /** What a piece risks on a square: nothing, itself, or the worse half of an exchange. */
   #risk(worth: number, square: number, ownSupport: number): number {
     const enemies = this.#attacks[(1 - this.#side) as 0 | 1][square] as number;
     if (enemies <= 0) return 0;
@@ -157,7 +157,7 @@ export class DayPlan {
         }
       }
       if (found.length === 0) return;
-      // The dearest first; of two that take the same the cheaper one goes.
+      // The most valuable capture first; of two pieces that could make it, the cheaper one goes.
       found.sort(
         (one, other) =>
           other.gain - one.gain ||
@@ -246,7 +246,7 @@ export class DayPlan {
     return score + this.#threat(type, square) * 0.25;
   }
 
-  /** Leaders keep behind their troops, in their midst, and away from every enemy. */
+  /** Leaders stay behind their troops, near their centre, and away from every enemy. */
   #leaderScore(piece: number, square: number, enemies: Int16Array): number {
     const { scene, at, status } = this.#state;
     let sum = 0;
@@ -265,7 +265,7 @@ export class DayPlan {
     return score - front * 0.1;
   }
 
-  /** The town square still to be won that is nearest, for those who can use it; else the enemy. */
+  /** The nearest town square still to be won, for pieces that can hold it; else the enemy. */
   #goalOf(type: number, from: number): number {
     const wantsTown = this.#goals.length > 0 && (!this.#stronger || type === INFANTRY);
     if (!wantsTown) return this.#enemyCentre;
@@ -292,7 +292,7 @@ export class DayPlan {
     return count;
   }
 
-  /** Worth of the enemies that a piece would attack from a square. */
+  /** Total value of the enemies a piece would attack from a square. */
   #threat(type: number, square: number): number {
     const { grid, scene } = this.#state;
     const reach = REACH[type * SQUARES + square] as Int16Array;
@@ -318,7 +318,7 @@ export class DayPlan {
     if (won >= 0) this.#goals.splice(won, 1);
   }
 
-  /** A small generator of its own, seeded by the turn’s one draw: xorshift, 32 bits. */
+  /** A small generator (xorshift, 32 bits), seeded by the turn's single draw. */
   #uniform(): number {
     let bits = this.#noise;
     bits ^= bits << 13;

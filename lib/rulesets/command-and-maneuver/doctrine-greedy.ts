@@ -7,12 +7,12 @@ import { ON_BOARD, type State } from './state';
 
 const scratch = new Int16Array(64);
 
-/** What a capture is worth to the greedy: leaders first, by level. */
+/** The value of a capture to the greedy doctrine: leaders first, by level. */
 export function worth(state: State, piece: number): number {
   return state.scene.type[piece] === LEADER ? 10 + (state.scene.level[piece] as number) : 10;
 }
 
-/** Every capture there is, the dearest first; then everybody goes at the nearest enemy. */
+/** Every possible capture, most valuable first; then everyone advances on the nearest enemy. */
 export function greedyOrders(state: State, side: number): Command[] {
   const orders: Command[] = [];
   const act = (piece: number, to: number) => {

@@ -5,8 +5,8 @@ import { type Command, nameOf } from './notation';
 import { CLEARING, CONTACT, type State } from './state';
 
 /**
- * By night: with continuation of combat a marked piece takes what the enemy cannot take back, or what is worth more
- * than itself; everything else draws off.
+ * By night: with continuation of combat a marked piece takes what the enemy cannot retake, or what is worth more
+ * than itself; everything else withdraws.
  */
 export function nightOrders(state: State, side: number): Command[] {
   if (state.phase !== CONTACT) return [{ type: 'all' }];
@@ -32,7 +32,7 @@ export function nightOrders(state: State, side: number): Command[] {
   return [order ?? { type: 'all' }];
 }
 
-/** Whether another enemy next to a square could take it back in this night. */
+/** Whether another enemy next to a square could retake it this night. */
 function retaken(state: State, side: number, square: number, taken: number): boolean {
   if (state.phase === CLEARING) return false;
   const near = NEIGHBOURS[square] as Int16Array;

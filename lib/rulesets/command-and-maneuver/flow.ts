@@ -4,7 +4,7 @@ import { LEADER, mayStand } from './pieces';
 import { evolve, type Fact } from './records';
 import { CLEARING, CONTACT, DUE, ON_LEADER, RANGE, REPLACEMENTS, type State } from './state';
 
-/** Facts in the making: each is folded at once onto a copy, so that the next follows from it. */
+/** Builds facts: each is folded onto a copy at once, so that the next one follows from it. */
 export class Telling {
   readonly facts: Fact[] = [];
   readonly state: State;
@@ -19,7 +19,7 @@ export class Telling {
   }
 }
 
-/** Pieces of a side that have come up by this turn and are not yet placed. */
+/** Pieces of a side due by this turn and not yet placed. */
 export function waiting(state: State, side: number): number[] {
   const found: number[] = [];
   for (let piece = 0; piece < state.at.length; piece += 1)
@@ -61,7 +61,7 @@ function nearestFree(state: State, side: number, centre: number): number[] {
 
 /**
  * Squares on which a piece of an arriving command may be placed: around its leader (or its labelled square where he is
- * gone); once these are full, those of the first three ranks nearest to him.
+ * gone); once these are full, the nearest ones of the first three ranks.
  */
 export function placesOf(state: State, piece: number): number[] {
   const { scene } = state;
@@ -79,14 +79,14 @@ export function placesOf(state: State, piece: number): number[] {
   );
 }
 
-/** Opens the battle: both sides place what is there at its beginning, side A first. */
+/** Opens the battle: both sides place what they begin with, side A first. */
 export function openBattle(telling: Telling): void {
   const turn = telling.state.scene.setup.firstTurn;
   telling.tell({ type: 'PlacementBegan', turn, side: 0 });
   goOnPlacing(telling);
 }
 
-/** Leaders go to their squares by themselves; stops where somebody must choose, else the turn begins. */
+/** Places leaders on their squares; stops where somebody must choose, else begins the turn. */
 export function goOnPlacing(telling: Telling): void {
   const { state } = telling;
   const { firstTurn } = state.scene.setup;
@@ -102,7 +102,7 @@ export function goOnPlacing(telling: Telling): void {
         continue;
       }
     } else if (pieces.some((piece) => placesOf(state, piece).length > 0)) return;
-    // All are placed, or no square is left: a piece without one comes up with the next turn.
+    // All are placed, or no square is left: a piece without one arrives next turn.
     if (state.battleTurn === firstTurn && side === 0)
       telling.tell({ type: 'PlacementBegan', turn: firstTurn, side: 1 });
     else {
@@ -131,7 +131,7 @@ function openTurn(telling: Telling, turn: number, side: number): void {
   } else beginTurn(telling, turn, side);
 }
 
-/** The player turn is over: victory, the other side’s turn, the night, or the next day. */
+/** Ends the player turn: victory, the other side's turn, the night, or the next day. */
 export function endTurn(telling: Telling): void {
   const { state } = telling;
   const { battleTurn, side } = state;
@@ -199,7 +199,7 @@ function sideCanMove(state: State): boolean {
   return false;
 }
 
-/** Marks for another round; false: the step is over. */
+/** Marks pieces for another round; false: the step is over. */
 function nextRound(telling: Telling): boolean {
   const { state } = telling;
   const { round } = state;

@@ -16,7 +16,7 @@ import { factInWords, isHeading, logEntry } from './words';
 
 const VERSION = '1';
 
-/** The position before anything has been placed: empty, or as the evening before left it. */
+/** The position before anything is placed: empty, or as the previous evening left it. */
 function initialState({ scenario }: CheckedOrder<Scenario>): State {
   const { scene, continuation } = scenario;
   const state = new State(scene);

@@ -9,7 +9,7 @@ export const HILL = 2;
 export const TOWN = 3;
 export const TERRAIN_WORDS = ['open', 'woods', 'hill', 'town'] as const;
 
-/** Our own map, north (row 32) at the top: w woods, ^ hills, T the town. It is the same turned half round. */
+/** Our own map, north (row 32) at the top: w woods, ^ hills, T the town. It is unchanged by a half turn. */
 const MAP = [
   '................................',
   '................................',

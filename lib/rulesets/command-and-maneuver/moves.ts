@@ -2,7 +2,7 @@ import { distance, NEIGHBOURS, OPEN, SQUARES, TERRAIN } from './ground';
 import { INFANTRY, LEADER, REACH } from './pieces';
 import { ON_BOARD, type State, WINDOW } from './state';
 
-/** Squares a piece could move to by day, as if it were in command: written into `out`; answers how many. */
+/** Writes into `out` the squares a piece could move to by day if it were in command; returns how many. */
 export function dayTargets(state: State, piece: number, out: Int16Array): number {
   const { scene, grid } = state;
   const type = scene.type[piece] as number;
@@ -21,7 +21,7 @@ export function dayTargets(state: State, piece: number, out: Int16Array): number
   return count;
 }
 
-/** A leader's second step: over a free and open square, from open ground, in any direction. */
+/** A leader's second step: from open ground across a free, open square, in any direction. */
 function secondSteps(
   state: State,
   from: number,
@@ -48,7 +48,7 @@ function secondSteps(
   return count;
 }
 
-/** Infantry out of the enemy's reach: two steps over free squares, capturing nothing, ending on the first terrain. */
+/** Quick march of infantry out of the enemy's reach: two steps over free squares, no capture, stopping at the first terrain. */
 function quickMarch(
   state: State,
   from: number,
@@ -125,7 +125,7 @@ export function activator(state: State, piece: number, asked = -1): number {
   return found;
 }
 
-/** Whether a piece may act at all in the player turn: on the board, not yet moved, with a point and a leader left. */
+/** Whether a piece may still act this player turn: on the board, not yet moved, with a point and a leader left. */
 export function mayAct(state: State, piece: number): boolean {
   return (
     state.status[piece] === ON_BOARD &&

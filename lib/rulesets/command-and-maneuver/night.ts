@@ -3,7 +3,7 @@ import { inRange } from './moves';
 import { mayStand } from './pieces';
 import { CLEARING, CONTACT, ON_BOARD, ON_LEADER, type State } from './state';
 
-/** What a marked piece may do now. */
+/** What a marked piece may do. */
 export interface NightOptions {
   /** Free squares, and with continuation of combat squares to attack. */
   readonly to: readonly number[];
@@ -13,14 +13,14 @@ export interface NightOptions {
 
 const NOTHING: NightOptions = { to: [], blockers: [] };
 
-/** The square a piece stands on; a replacement on top of a leader stands on his. */
+/** The square a piece is on; a replacement on top of a leader shares the leader's. */
 export function squareOfPiece(state: State, piece: number): number {
   return state.status[piece] === ON_LEADER
     ? (state.at[state.carrier[piece] as number] as number)
     : (state.at[piece] as number);
 }
 
-/** The replacement of a type that waits on top of a leader; −1 where none does. */
+/** The replacement of a type waiting on top of a leader; −1 if there is none. */
 export function waitingOn(state: State, leader: number, type: number): number {
   return state.carrier.findIndex(
     (carrier, piece) =>
@@ -51,7 +51,7 @@ export function inContact(state: State, side: number, square: number): boolean {
 
 /**
  * Steps of a marked piece: to the squares that take it farther from the most enemies; with continuation of combat also
- * next to an enemy or onto him. Where friends who have not yet moved hold all of the former, they may be marked.
+ * next to an enemy or onto one. Where friends who have not yet moved hold all of the former, they may be marked.
  */
 export function nightOptions(state: State, piece: number): NightOptions {
   if (state.marked[piece] === 0 || state.moved[piece] !== 0) return NOTHING;
@@ -90,7 +90,7 @@ export function nightOptions(state: State, piece: number): NightOptions {
   };
 }
 
-/** Continuation of combat: in its first rounds pieces in contact and in command may step next to an enemy or onto him. */
+/** Continuation of combat: in its first rounds pieces in contact and in command may step next to an enemy or onto one. */
 function attackSquares(state: State, piece: number, from: number): number[] {
   const { scene, grid } = state;
   if (

@@ -11,9 +11,9 @@ export type Command =
       readonly type: 'move';
       readonly from: string;
       readonly to: string;
-      /** The leader who activates it, by his square. */
+      /** The leader who activates it, by their square. */
       readonly by?: string;
-      /** A replacement that steps off the leader on `from`. */
+      /** A replacement stepping off the leader on `from`. */
       readonly what?: string;
     }
   | { readonly type: 'leave'; readonly from: string; readonly by?: string }
@@ -24,7 +24,7 @@ export type Command =
 
 export const nameOf = (square: number): string => squareName(BOARD, square);
 
-/** The square of a name; −1 where there is none. */
+/** The square with this name; −1 if there is none. */
 export function squareNamed(name: unknown): number {
   return typeof name === 'string' ? (squareOf(BOARD, name) ?? -1) : -1;
 }
@@ -66,7 +66,7 @@ export function readCommand(input: Json): Result<Command> {
   return ok(command as Command);
 }
 
-/** A command as it is typed: `c14-c15`, `c14-c15 by d12`, `c1-off`, `place infantry c2`, `end` … */
+/** A command as typed: `c14-c15`, `c14-c15 by d12`, `c1-off`, `place infantry c2`, `end` … */
 export function printCommand(input: Json): string {
   const read = readCommand(input);
   if (!read.ok) return '';

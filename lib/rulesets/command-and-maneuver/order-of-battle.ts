@@ -25,7 +25,7 @@ const row = (
   type: CommandRow['type'],
 ): CommandRow => ({ turn, square, level, pieces, type });
 
-/** Both armies; each command has one piece of skirmishers besides. */
+/** Both armies; each command also has one piece of skirmishers. */
 export const ORDER_OF_BATTLE: Readonly<Record<Side, readonly CommandRow[]>> = {
   A: [
     row(1, 'A', 7, 6, 'infantry'),

@@ -112,7 +112,7 @@ export type HouseValueName = keyof typeof HOUSE_VALUES;
 export const HOUSE_VALUE_NAMES = Object.keys(HOUSE_VALUES) as HouseValueName[];
 export type Parameters = Readonly<Record<HouseValueName, number>>;
 
-/** The house values with a scenario's own figures in their place. */
+/** The house values, overridden by a scenario's own figures. */
 export function parametersWith(
   overrides: Readonly<Partial<Record<HouseValueName, number | undefined>>>,
 ): Parameters {

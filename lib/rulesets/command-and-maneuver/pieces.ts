@@ -41,7 +41,7 @@ const DIAGONALS = [
 ] as const;
 const LEAP = 3;
 
-/** Whether a type may ever stand on a square: cavalry never enters hills. */
+/** Whether a type may ever occupy a square: cavalry never enters hills. */
 export function mayStand(type: number, square: number): boolean {
   return type !== CAVALRY || TERRAIN[square] !== HILL;
 }
@@ -81,7 +81,7 @@ function reachFrom(type: number, from: number): Int16Array {
 }
 
 /**
- * Squares that a piece of a type reaches and captures on, whatever stands between: all of its move but a leader's second
+ * Squares a piece of a type can reach and capture on, whatever is between: its whole move except a leader's second
  * step and the quick march, which need free squares on the way. Index: type × 1024 + square.
  */
 export const REACH: readonly Int16Array[] = Array.from({ length: TYPES * SQUARES }, (_, index) =>

@@ -7,7 +7,7 @@ import { continuationOf } from './continuation';
 import { LEADER } from './pieces';
 import { CAPTURED, OFF_BOARD, RESULTS, type State } from './state';
 
-/** The victory level of a position, as RULES.md maps it; before the end, the level if it broke off now. */
+/** The victory level of a position, mapped as in RULES.md; before the end, the level if the battle broke off now. */
 export function levelOf(state: State): VictoryLevel {
   const { result, winner } = state;
   if (winner >= 0) {
@@ -35,7 +35,7 @@ function rowOf(state: State, order: BattleOrder, unit: number): LedgerRow {
   const counts: Partial<Record<StrengthKind, LedgerCount>> = {};
   const scaled = (kind: StrengthKind): LedgerCount => {
     const whole = sent.strength[kind] ?? 0;
-    // Men and guns go with their pieces; what a division leaves over stays with those present.
+    // Men and guns go with their pieces; a division's remainder stays with those present.
     const part = (pieces: number) =>
       kind === 'pieces' ? pieces : Math.floor((whole * pieces) / Math.max(1, start));
     const captured = part(lost);
@@ -58,7 +58,7 @@ function rowOf(state: State, order: BattleOrder, unit: number): LedgerRow {
   return { unit: sent.id, side: sent.side, counts, fatigue: sent.fatigue };
 }
 
-/** The whole report; every piece stands in exactly one column at every moment. */
+/** The whole report; every piece is in exactly one column at every moment. */
 export function reportOf(state: State, order: BattleOrder, version: string): BattleReport {
   const { scene } = state;
   const { firstTurn, lastTurn, decisiveTurn } = scene.setup;

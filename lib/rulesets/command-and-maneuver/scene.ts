@@ -5,7 +5,7 @@ import { type Parameters, parametersWith } from './parameters';
 import { LEADER, TYPE_WORDS } from './pieces';
 import type { Setup } from './setup';
 
-/** What of a battle never changes: the pieces by number with their types, sides, commands and arrivals; plain data. */
+/** The part of a battle that never changes: pieces by number with their types, sides, commands and arrivals; plain data. */
 export interface Scene {
   readonly setup: Setup;
   readonly parameters: Parameters;
@@ -31,7 +31,7 @@ export const tallyAt = (side: number, type: number): number => side * TYPE_WORDS
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** The label a unit arrives at: its trait `square`. */
+/** The label of the square where a unit arrives: its trait `square`. */
 export function labelOf(unit: OrderedUnit): string {
   return typeof unit.traits.square === 'string' ? unit.traits.square : '';
 }
@@ -51,7 +51,7 @@ function commandName(order: BattleOrder, formation: string): string {
   return officer?.name ?? unit?.name ?? formation;
 }
 
-/** The scene of an order in which nothing is wrong, with its set-up as it was read. */
+/** The scene of a checked order, with its parsed set-up. */
 export function sceneOf(order: BattleOrder, setup: Setup): Scene {
   const scene = {
     unitOf: [] as number[],

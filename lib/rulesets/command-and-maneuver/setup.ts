@@ -30,7 +30,7 @@ export const setupSchema = z.strictObject({
   replacements: z.boolean().default(true),
   /** Pieces in contact and in command may go on attacking at nightfall. */
   continuationOfCombat: z.boolean().default(true),
-  /** What each side does at dawn with the positions of the evening before; only where a battle is resumed. */
+  /** What each side does at dawn with last evening's positions; only for a resumed battle. */
   dawn: z.strictObject({ A: dawn, B: dawn }).prefault({}),
   /** The scenario's own figures for house values. */
   parameters: z.strictObject(parameterShape).default({}),

@@ -31,7 +31,7 @@ export const OVER = 6;
 
 export const RESULTS = ['none', 'tactical', 'operational', 'strategic'] as const;
 
-/** Numbers of a position that are no lists. */
+/** The scalar numbers of a position. */
 export interface Counters {
   battleTurn: number;
   phase: number;
@@ -134,7 +134,7 @@ export class State implements Counters {
     return copied;
   }
 
-  /** Takes over another position of the same scene. */
+  /** Copies another position of the same scene. */
   restore(from: Snapshot | State): void {
     for (const name of COUNTERS) this[name] = from[name];
     for (const name of LISTS) this[name].set(from[name]);
@@ -188,19 +188,19 @@ export class State implements Counters {
     this.casualties[tally] = (this.casualties[tally] as number) + 1;
     const unit = scene.unitOf[piece] as number;
     this.unitLost[unit] = (this.unitLost[unit] as number) + 1;
-    // Replacements on top of a leader who is taken wait for another.
+    // Replacements on top of a captured leader wait for another.
     for (let other = 0; other < this.carrier.length; other += 1)
       if (this.status[other] === ON_LEADER && this.carrier[other] === piece) this.unreturn(other);
   }
 
-  /** A captured piece comes back on top of a leader. */
+  /** Returns a captured piece on top of a leader. */
   returnTo(piece: number, leader: number): void {
     this.status[piece] = ON_LEADER;
     this.carrier[piece] = leader;
     this.#countReturn(piece, 1);
   }
 
-  /** A replacement that cannot leave its leader is owed again. */
+  /** Returns to the debt a replacement that cannot leave its leader. */
   unreturn(piece: number): void {
     this.status[piece] = CAPTURED;
     this.carrier[piece] = -1;
@@ -255,7 +255,7 @@ export class State implements Counters {
     return count;
   }
 
-  /** What a side's army still counts: everything not captured, and what is owed to it. */
+  /** The remaining size of a side's army: everything not captured, plus replacements owed. */
   armySize(side: number): number {
     let count = this.owedAll(side);
     for (let piece = 0; piece < this.status.length; piece += 1)
@@ -306,8 +306,8 @@ const LISTS = [
 const stack = new Int16Array(2_048);
 
 /**
- * Who commands whom: a leader commands what stands within his range, and command is passed on from each piece of his
- * side in command to those within the relay range.
+ * Who commands whom: a leader commands pieces in range, and each friendly piece in command relays it
+ * to those within the relay range.
  */
 function computeCommand(state: State, side: 0 | 1): void {
   const { scene, grid, commandedBy, at, status } = state;

@@ -17,7 +17,7 @@ import {
   State,
 } from './state';
 
-/** What a viewer sees: all of it, for nothing is hidden in this battle. Plain JSON. */
+/** What a viewer sees: everything, since nothing is hidden in this battle. Plain JSON. */
 export interface View {
   readonly scene: Scene;
   readonly position: Snapshot;
@@ -59,7 +59,7 @@ function pieceOf(state: State, piece: number, at: number, marks: readonly string
   };
 }
 
-/** Why a piece that is not on the board may still be asked about, or will come; null: it is gone, or does not return now. */
+/** Why a piece off the board still matters: it is due, or may return. Null: it is gone, or cannot return now. */
 function reserveMarks(state: State, piece: number): string[] | null {
   const { scene } = state;
   const turn = scene.arrives[piece] as number;
@@ -116,7 +116,7 @@ const PHASE_WORDS: readonly string[] = [
   'over',
 ];
 
-/** The whole position in lines of text. */
+/** The whole position as text. */
 export function positionInWords(view: View): string[] {
   const { scene, position } = view;
   const names = [scene.sides.A, scene.sides.B];

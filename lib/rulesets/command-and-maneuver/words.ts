@@ -15,7 +15,7 @@ const STEP_WORDS: Readonly<Record<number, string>> = {
 };
 const RESULT_WORDS = ['', 'tactical', 'operational', 'strategic'];
 
-/** A sentence about a fact, as the battle stood before it; null where it is not worth a line. */
+/** A sentence about a fact, worded from the position before it; null where the fact is not worth a line. */
 export function factInWords(fact: Fact, { scene, position }: View): string | null {
   const names = [scene.sides.A, scene.sides.B];
   const piece = (index: number) =>
@@ -77,7 +77,7 @@ export function isHeading(fact: Fact): boolean {
   return HEADINGS.has(fact.type);
 }
 
-/** What a battle's printed log tells: turns, captures, the night, the end. */
+/** What a battle's printed log includes: turns, captures, the night, the end. */
 export function logEntry(fact: Fact, before: State): BattleLogLine | null {
   const { scene } = before;
   const line = (
