@@ -119,11 +119,7 @@ export const fillReportRows = useCase({
     const own = partOf(loaded, due.value, side, user, await departedHolders(loaded));
     const foreign = foreignPath(own, input);
     if (foreign !== null)
-      return refuse(
-        'NOT_YOUR_UNIT',
-        'That unit or leader is not in your formations.',
-        foreign,
-      );
+      return refuse('NOT_YOUR_UNIT', 'That unit or leader is not in your formations.', foreign);
     const mayWrite = await mayWriteNow(user);
     if (!mayWrite.ok) return mayWrite;
     const key = { campaignId, battleIndex: input.battleIndex, authorId: user };
