@@ -53,6 +53,7 @@ const APPLICATION_CHAPTERS = {
 /** The chapters of the campaign (lib/campaign/README.md), the lowest first: each may import those before it. */
 const CAMPAIGN_CHAPTERS = [
   'forces',
+  'toll',
   'rounds',
   'battle',
   'interval',

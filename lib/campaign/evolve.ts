@@ -10,6 +10,7 @@ import { evolveSituations, situationsPart } from './situations/evolve';
 import { evolveStaff, staffPart } from './staff/evolve';
 import { evolveStart, startPart } from './start/evolve';
 import { type CampaignState, copyCampaign, initialState, type StartedCampaign } from './state';
+import { tollPart } from './toll/toll';
 import { evolveUndo } from './undo/evolve';
 
 /** How every event but the first changes a campaign: the chapters' tables, together. */
@@ -26,9 +27,11 @@ const EVOLVERS: Evolvers<Exclude<CampaignEventType, 'CampaignStarted'>> = {
 
 /** A campaign just started: each chapter's part of it. */
 function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
+  const forces = forcesPart(data);
   return {
     ...startPart(data),
-    ...forcesPart(data),
+    ...forces,
+    ...tollPart(data.definition, forces.forces),
     ...situationsPart(data),
     ...battlesPart(),
     ...intervalsPart(data),

@@ -6,6 +6,7 @@ import type { RewindPart } from './rewind/state';
 import type { SituationsPart } from './situations/state';
 import type { StaffPart } from './staff/state';
 import type { StartPart } from './start/state';
+import type { TollPart } from './toll/state';
 
 /** One play of a campaign as its events have made it. Each chapter declares what it keeps. */
 export interface StartedCampaign
@@ -16,7 +17,8 @@ export interface StartedCampaign
     IntervalsPart,
     StaffPart,
     MailPart,
-    RewindPart {}
+    RewindPart,
+    TollPart {}
 
 /** What the events of a campaign add up to. `campaign` is null before it has started. */
 export interface CampaignState {
@@ -44,6 +46,7 @@ export function copyCampaign(campaign: Readonly<StartedCampaign>): StartedCampai
     battles: [...campaign.battles],
     choicesMade: new Set(campaign.choicesMade),
     tallies: new Map(campaign.tallies),
+    casualties: new Map(campaign.casualties),
     chain: [...campaign.chain],
     strength: [...campaign.strength],
   };

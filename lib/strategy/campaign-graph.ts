@@ -319,7 +319,9 @@ class GraphBuilder {
     if (!next) return fault('UNKNOWN_TARGET', `There is no situation or conclusion “${to}”.`);
     const interval = intervalId === undefined ? undefined : lookup.intervals.get(intervalId);
     const left = this.#asked.strength
-      ? (interval?.detach ?? []).map(({ formation }) => formation)
+      ? [...(interval?.detach ?? []), ...(interval?.surrender ?? [])].map(
+          ({ formation }) => formation,
+        )
       : [];
     return {
       state: this.#stateOf(to, {

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkLedger } from '@/lib/battle/handoff/ledger';
-import {
-  apportion,
-  authoredReport,
-  expectedLevel,
-  medianLevel,
-} from '@/lib/campaign/battle/expected-report';
+import { authoredReport, expectedLevel, medianLevel } from '@/lib/campaign/battle/expected-report';
 import { battleRoll, ledgerExpectation } from '@/lib/campaign/battle/order';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { evolve, fold } from '@/lib/campaign/evolve';
 import { initialState } from '@/lib/campaign/state';
+import { apportion } from '@/lib/kernel/apportion';
 import { canonicalJson } from '@/lib/kernel/canonical-json';
 import { levelScore, VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { fixture, Play } from '@/tests/support/campaigns/play';

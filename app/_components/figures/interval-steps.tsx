@@ -12,6 +12,7 @@ const STEP_NAMES: Readonly<Record<IntervalStepKind, string>> = {
   fatigueRecovered: 'Rest',
   replacementsArrived: 'Replacements',
   detached: 'Detached',
+  surrendered: 'Arms laid down',
   disbanded: 'Units disbanded',
   leadersReplaced: 'Leaders replaced',
 };

@@ -4,6 +4,7 @@ import type { CampaignEvents } from '@/lib/campaign/events';
 import type { UnitChange } from '@/lib/campaign/forces/changes';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { lossesOf } from './carry-over';
+import { noteReturned } from './casualties';
 import type { Aftermath, Loss, LossKind, Tally } from './state';
 
 /** The key under which casualties of a type of unit are counted over the whole campaign. */
@@ -55,6 +56,7 @@ export function afterInterval(
   passed: CampaignEvents['IntervalPassed'],
 ): void {
   if (passed.interval === null) return;
+  noteReturned(campaign, passed.steps);
   const lookup = lookupOf(campaign.definition);
   const returned: UnitChange[] = [];
   for (const step of passed.steps)

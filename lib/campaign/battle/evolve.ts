@@ -3,14 +3,22 @@ import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { applyUnitChange, noteStrength } from '@/lib/campaign/forces/forces';
 import { UNSEALED } from '@/lib/campaign/rounds/state';
 import { type CampaignPhase, noteInChain } from '@/lib/campaign/situations/state';
+import { noteBattleToll } from '@/lib/campaign/toll/toll';
 import { invariant } from '@/lib/kernel/assert';
 import { afterBattle } from './aftermath';
+import { noteCasualties } from './casualties';
 import type { BattleEvents, MethodAnswer } from './events';
 import { calledStrength } from './order';
 import type { BattleState, BattlesPart } from './state';
 
 export function battlesPart(): BattlesPart {
-  return { encounter: null, battles: [], aftermath: null, tallies: new Map() };
+  return {
+    encounter: null,
+    battles: [],
+    aftermath: null,
+    tallies: new Map(),
+    casualties: new Map(),
+  };
 }
 
 export const evolveBattle: Evolvers<keyof BattleEvents> = {
@@ -79,6 +87,7 @@ export const evolveBattle: Evolvers<keyof BattleEvents> = {
     campaign.encounter = null;
     campaign.between = { kind: 'resolved' };
     campaign.diceFrom = opened?.seed ?? campaign.diceFrom;
+    noteBattleToll(campaign, report, carried);
     for (const change of carried) applyUnitChange(campaign.forces, change, true);
     for (const { leader, fate } of leadersLost) {
       const officer = campaign.forces.leaders.get(leader);
@@ -86,6 +95,7 @@ export const evolveBattle: Evolvers<keyof BattleEvents> = {
         campaign.forces.leaders.set(leader, { ...officer, status: fate, since: campaign.date });
     }
     afterBattle(campaign, report, carried);
+    noteCasualties(campaign, report, carried);
     noteStrength(
       campaign,
       position,

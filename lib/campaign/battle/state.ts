@@ -60,6 +60,25 @@ export interface Tally {
   readonly returned: number;
 }
 
+/** What one battle cost a unit of men who may come back, and of guns left on the field. */
+export interface BattleCasualties {
+  /** ISO date of the battle. */
+  readonly since: string;
+  readonly wounded: number;
+  readonly missing: number;
+  readonly gunsLeft: number;
+  /** Whether its own side held the field. */
+  readonly heldField: boolean;
+}
+
+/** Who of a unit was hurt or lost since when, and how many came back so far. Folded from events alone. */
+export interface Casualties {
+  readonly battles: readonly BattleCasualties[];
+  readonly healed: number;
+  readonly rallied: number;
+  readonly gunsBack: number;
+}
+
 /** What a campaign keeps of its battles. */
 export interface BattlesPart {
   /** The battle announced and not yet resolved. */
@@ -68,4 +87,6 @@ export interface BattlesPart {
   aftermath: Aftermath | null;
   /** By `side/type/kind`. */
   tallies: Map<string, Tally>;
+  /** By unit. */
+  casualties: Map<string, Casualties>;
 }

@@ -7,11 +7,41 @@ import {
 } from '@/lib/campaign/definition/intervals';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { meanRecovery } from '@/lib/campaign/interval/fatigue';
-import { settledPolicy } from '@/lib/campaign/interval/policies';
-import { SIDES } from '@/lib/kernel/side';
+import { givesTableHits, settledPolicy } from '@/lib/campaign/interval/policies';
+import { SIDES, type Side } from '@/lib/kernel/side';
 
-/** DECISION_IDLE: an interval leaves a decision to the sides that neither could ever have to take. */
+/**
+ * DECISION_IDLE: an interval leaves a decision to the sides that neither could ever have to take. TABLE_HITS: an army counted in
+ * men gets its losses back as hits and pieces; reported once for each policy.
+ */
 export function intervalFindings(definition: CampaignDefinition): Finding[] {
+  return [...idleDecisions(definition), ...tableHits(definition)];
+}
+
+function tableHits(definition: CampaignDefinition): Finding[] {
+  const { units } = lookupOf(definition);
+  const inMen = (side: Side) =>
+    [...units.values()].some((placed) => placed.side === side && placed.unit.men > 0);
+  const sides = SIDES.filter(inMen);
+  const told = new Set<string>();
+  return definition.intervals.flatMap((interval, index) =>
+    sides.flatMap((side) => {
+      const { policy } = interval;
+      const [id, key] = typeof policy === 'string' ? [policy, ''] : [policy[side], `.${side}`];
+      if (told.has(id) || !givesTableHits(settledPolicy(definition, interval, side))) return [];
+      told.add(id);
+      return [
+        fileWarning(
+          'TABLE_HITS',
+          `intervals[${index}].policy${key}`,
+          `The armies are counted in men, but the policy “${id}” gives losses back as table hits: a share of killed and wounded alike, within days. The preset “men” is made for them.`,
+        ),
+      ];
+    }),
+  );
+}
+
+function idleDecisions(definition: CampaignDefinition): Finding[] {
   return definition.intervals.flatMap((interval, index) =>
     INTERVAL_DECISIONS.filter(
       (kind) => interval.decisions?.[kind] === true && isIdle(kind, interval, definition),

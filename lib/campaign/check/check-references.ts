@@ -147,6 +147,9 @@ export function referenceFindings(definition: CampaignDefinition): Finding[] {
     one.detach.forEach((detached, at) => {
       body(detached.formation, `${path}.detach[${at}].formation`);
     });
+    one.surrender?.forEach((surrendered, at) => {
+      body(surrendered.formation, `${path}.surrender[${at}].formation`);
+    });
   });
   definition.pools.forEach((pool, index) => {
     const path = `pools[${index}]`;

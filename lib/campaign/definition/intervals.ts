@@ -23,6 +23,13 @@ const qualityRule = {
   steps: z.number().int().min(0).max(3),
 };
 
+function rises(entries: readonly { readonly days: number; readonly share: number }[]): boolean {
+  return entries.every((entry, index) => {
+    const before = entries[index - 1];
+    return before === undefined || (entry.days > before.days && entry.share >= before.share);
+  });
+}
+
 /** The ready-made policies: the house one, and the rows of the table of other systems' rules. */
 export const POLICY_PRESETS = [
   'house',
@@ -34,6 +41,7 @@ export const POLICY_PRESETS = [
   'napoleonic-club',
   'honours-of-war',
   'musket-and-pike',
+  'men',
 ] as const;
 
 /**
@@ -98,6 +106,30 @@ export const policySchema = z.strictObject({
   veterans: z.strictObject({ ...qualityRule, upTo: z.enum(QUALITIES).default('A') }).optional(),
   /** Share of the rest days that are left to an army that presses on, and to the enemy whom it presses. */
   pressing: z.strictObject({ ownRest: share, enemyRest: share }).optional(),
+  /**
+   * Men come back by the days since they were hurt: share of a unit's wounded who are back by then, each entry later and
+   * larger than the one before. Stated (as by the preset `men`), it takes the place of every share of losses above.
+   */
+  wounded: z
+    .array(z.strictObject({ days: z.number().int().min(0).max(2_000), share }))
+    .min(1)
+    .max(12)
+    .refine(rises, 'Each entry must have more days and no smaller a share than the one before.')
+    .optional(),
+  /** Share of the missing who come in once these days have passed, by who held the field. With `wounded` only. */
+  missing: z
+    .strictObject({
+      days: z.number().int().min(0).max(2_000),
+      heldField: share,
+      lostField: share,
+    })
+    .optional(),
+  /** Whether the army has its hospitals: out of supply it has none, whatever stands here. With `wounded` only. */
+  hospital: z.boolean().optional(),
+  /** Factor on the shares of `wounded` without a hospital. */
+  withoutHospital: share.optional(),
+  /** Most that a unit takes in from pools: this share of its establishment for 30 days of the interval, and in proportion. */
+  intakePerMonth: z.number().min(0).max(10).optional(),
   /** Days after which a wounded leader is back, and a captured one; captured without days never are. */
   leaders: z
     .strictObject({
@@ -161,6 +193,11 @@ export const intervalSchema = z.strictObject({
     .array(z.strictObject({ formation: identifier, reason: z.string().min(1).max(200) }))
     .max(40)
     .default([]),
+  /** Formations or units that lay down their arms in it: all their men and guns are the enemy's. */
+  surrender: z
+    .array(z.strictObject({ formation: identifier, reason: z.string().min(1).max(200) }))
+    .max(40)
+    .optional(),
   /** What it leaves to the sides, sealed like a choice. */
   decisions: z
     .strictObject({

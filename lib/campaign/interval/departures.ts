@@ -1,8 +1,8 @@
-import { apportion } from '@/lib/campaign/battle/expected-report';
 import type { Formation } from '@/lib/campaign/definition/forces';
 import { counted, figure } from '@/lib/campaign/figures';
 import type { UnitChange } from '@/lib/campaign/forces/changes';
 import { establishmentOf } from '@/lib/campaign/forces/forces';
+import { apportion } from '@/lib/kernel/apportion';
 import { binomialQuantile } from './dice';
 import { addStep, type IntervalSide, noChange, presentUnits, total } from './ground';
 import { wholePart } from './returns';
@@ -60,6 +60,42 @@ export function detachFormations(ground: IntervalSide): void {
       changes: leaving.map((unit) => ({ ...noChange(unit), status: 'detached' })),
       ...(placed ? { formations: [id] } : {}),
       text: `${name} leaves the army with ${figure(men)} men: ${reason.replace(/[.\s]+$/, '')}.`,
+    });
+  }
+}
+
+/** Formations and units that lay down their arms in this interval: nothing of them is left, nor comes back. */
+export function surrenderFormations(ground: IntervalSide): void {
+  const { interval, side, lookup, campaign } = ground;
+  for (const { formation: id, reason } of interval.surrender ?? []) {
+    const placed = lookup.formations.get(id);
+    const single = lookup.units.get(id);
+    if ((placed ?? single)?.side !== side) continue;
+    const changes = (placed ? unitsBelow(placed.formation) : [id]).flatMap((unit): UnitChange[] => {
+      const now = campaign.forces.units.get(unit);
+      if (now?.status !== 'present') return [];
+      const other = Object.fromEntries(
+        Object.entries(now.other).flatMap(([kind, count]) => (count > 0 ? [[kind, -count]] : [])),
+      );
+      return [
+        {
+          ...noChange(unit),
+          men: 0 - now.men,
+          guns: 0 - now.guns,
+          ...(Object.keys(other).length > 0 ? { other } : {}),
+          status: 'detached',
+        },
+      ];
+    });
+    if (changes.length === 0) continue;
+    const name = placed?.formation.name ?? single?.unit.name ?? id;
+    const men = -total(changes, (change) => change.men);
+    const guns = -total(changes, (change) => change.guns);
+    addStep(ground, {
+      kind: 'surrendered',
+      changes,
+      ...(placed ? { formations: [id] } : {}),
+      text: `${name} lays down its arms with ${counted(men, 'man', 'men')} and ${counted(guns, 'gun')}: ${reason.replace(/[.\s]+$/, '')}.`,
     });
   }
 }

@@ -55,6 +55,7 @@ export const INTERVAL_STEPS = [
   'fatigueRecovered',
   'replacementsArrived',
   'detached',
+  'surrendered',
   'disbanded',
   'leadersReplaced',
 ] as const;

@@ -3,6 +3,7 @@ import type { Evolvers } from '@/lib/campaign/chapter';
 import { noteStrength } from '@/lib/campaign/forces/forces';
 import { UNSEALED } from '@/lib/campaign/rounds/state';
 import type { StartEvents } from '@/lib/campaign/start/events';
+import { noteStepToll } from '@/lib/campaign/toll/toll';
 import { invariant } from '@/lib/kernel/assert';
 import { applyIntervalStep } from './apply';
 import type { IntervalEvents } from './events';
@@ -35,7 +36,10 @@ export const evolveInterval: Evolvers<keyof IntervalEvents> = {
   },
   IntervalPassed: (campaign, data, position) => {
     campaign.interval = null;
-    for (const step of data.steps) applyIntervalStep(campaign, step);
+    for (const step of data.steps) {
+      noteStepToll(campaign, step);
+      applyIntervalStep(campaign, step);
+    }
     afterInterval(campaign, data);
     campaign.date = data.to;
     campaign.between = { kind: 'marching', toward: data.toward };

@@ -21,7 +21,7 @@ export interface IntervalSide {
   /** Changed by each step that is added; a copy of the campaign's own. */
   readonly campaign: Pick<
     StartedCampaign,
-    'definition' | 'forces' | 'pools' | 'aftermath' | 'tallies' | 'date'
+    'definition' | 'forces' | 'pools' | 'aftermath' | 'tallies' | 'casualties' | 'date'
   >;
   readonly lookup: DefinitionLookup;
   readonly dice: IntervalDice;

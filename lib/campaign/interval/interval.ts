@@ -5,7 +5,12 @@ import { copyForces } from '@/lib/campaign/forces/forces';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
 import { BY_THE_BOOK } from './answers';
-import { detachFormations, disbandRemnants, disperseRouters } from './departures';
+import {
+  detachFormations,
+  disbandRemnants,
+  disperseRouters,
+  surrenderFormations,
+} from './departures';
 import { IntervalDice } from './dice';
 import type { IntervalAnswer, IntervalStep } from './events';
 import { recoverFatigue } from './fatigue';
@@ -39,6 +44,7 @@ export function intervalGrounds(
     pools: new Map(campaign.pools),
     aftermath: campaign.aftermath,
     tallies: campaign.tallies,
+    casualties: campaign.casualties,
   };
   const policies = {
     A: settledPolicy(definition, interval, 'A'),
@@ -66,7 +72,7 @@ export function intervalGrounds(
 
 /**
  * What happens to both armies between two situations, step by step, side A first: stragglers and wounded come back,
- * guns are recovered, routers disperse, fatigue comes off, drafts arrive, formations leave, remnants are broken up,
+ * guns are recovered, routers disperse, fatigue comes off, drafts arrive, formations leave or surrender, remnants are broken up,
  * commands are filled. `draw(key)` in [0, 1) is thrown only under a diced policy; what was thrown is listed in the step.
  * `answers`: what the sides decided where the interval leaves it to them; default: all goes by the book.
  */
@@ -84,6 +90,7 @@ export function intervalSteps(
     recoverFatigue(ground);
     drawReplacements(ground);
     detachFormations(ground);
+    surrenderFormations(ground);
     disbandRemnants(ground);
     replaceLeaders(ground);
   }

@@ -27,6 +27,13 @@ export interface SettledPolicy {
   readonly veterans: NonNullable<Policy['veterans']>;
   readonly pressing: NonNullable<Policy['pressing']>;
   readonly leaders: NonNullable<Policy['leaders']>;
+  /** By days since the battle, the share of the wounded who are back; null: losses return by the shares above. */
+  readonly wounded: NonNullable<Policy['wounded']> | null;
+  readonly missing: NonNullable<Policy['missing']>;
+  readonly hospital: boolean;
+  readonly withoutHospital: number;
+  /** Share of a unit's establishment that it takes in from pools in 30 days; null: no limit. */
+  readonly intakePerMonth: number | null;
 }
 
 type Preset = (typeof POLICY_PRESETS)[number];
@@ -56,6 +63,11 @@ const NOTHING: Omit<SettledPolicy, 'returns'> = {
   veterans: { share: 0.25, steps: 1, upTo: 'A' },
   pressing: { ownRest: 0, enemyRest: 0.5 },
   leaders: { woundedDays: 30 },
+  wounded: null,
+  missing: { days: 0, heldField: 0, lostField: 0 },
+  hospital: true,
+  withoutHospital: 1,
+  intakePerMonth: null,
 };
 
 const always = (share: number): Policy['returnByResult'] => ({
@@ -115,6 +127,23 @@ const PRESETS: Readonly<Record<Preset, PolicyPart>> = {
   'musket-and-pike': {
     fatigueByTurns: { dayRate: 1, nightRate: 8, dayTurns: 60, nightTurns: 9 },
   },
+  // House values, but for the dice: as in the manual of Musket and Pike, what is left of a man is rounded at random
+  // (“Combat Results”), and an idle turn, here a rest day, takes off 0 to twice its rate (“Recovering Fatigue”).
+  men: {
+    chance: 'diced',
+    wounded: [
+      { days: 8, share: 0.1 },
+      { days: 30, share: 0.25 },
+      { days: 90, share: 0.45 },
+      { days: 180, share: 0.6 },
+    ],
+    missing: { days: 3, heldField: 0.5, lostField: 0.25 },
+    withoutHospital: 0.5,
+    gunsRecovered: 1,
+    fatigueByTurns: { dayRate: 0, nightRate: 100, dayTurns: 0, nightTurns: 1 },
+    conscripts: { share: 0.1, steps: 1 },
+    intakePerMonth: 0.2,
+  },
 };
 
 /** The policy of an interval for one side: a preset by its name, or the file's own, which changes its preset. */
@@ -155,7 +184,21 @@ function settle(preset: PolicyPart, own: PolicyPart): SettledPolicy {
     veterans: part('veterans'),
     pressing: part('pressing'),
     leaders: part('leaders'),
+    wounded: part('wounded'),
+    missing: part('missing'),
+    hospital: part('hospital'),
+    withoutHospital: part('withoutHospital'),
+    intakePerMonth: part('intakePerMonth'),
   };
+}
+
+/** Whether losses return as table hits do: a share of them, or one for a number of them, whatever became of the men. */
+export function givesTableHits(policy: SettledPolicy): boolean {
+  return (
+    policy.wounded === null &&
+    (policy.oneBackPer !== null ||
+      VICTORY_LEVELS.some((level) => ARMS.some((arm) => policy.returns[level][arm] > 0)))
+  );
 }
 
 function returns(preset: PolicyPart, own: PolicyPart): SettledPolicy['returns'] {

@@ -1,17 +1,20 @@
 import { type CampaignQuality, QUALITIES } from '@/lib/battle/handoff/battle-order';
-import { apportion } from '@/lib/campaign/battle/expected-report';
 import type { ReplacementPool } from '@/lib/campaign/definition/intervals';
 import { counted, figure } from '@/lib/campaign/figures';
 import type { UnitChange } from '@/lib/campaign/forces/changes';
 import { establishmentOf } from '@/lib/campaign/forces/forces';
+import { apportion } from '@/lib/kernel/apportion';
 import { ownOf } from '@/lib/kernel/own';
 import type { Strength } from './events';
 import { addStep, type IntervalSide, noChange, presentUnits, total } from './ground';
 import type { SettledPolicy } from './policies';
-import { dilutedQuality } from './returns';
+import { dilutedQuality, wholePart } from './returns';
 
 /** Drafts that make up this part of a unit or more cost it the policy's steps of quality. */
 export const DILUTING_SHARE = 0.25;
+
+/** Days for which a policy states what a unit takes in. */
+const MONTH = 30;
 
 /** The pools of a side that may be drawn on in an interval that ends on `until`, in the order of the file. */
 export function openPools(ground: IntervalSide): ReplacementPool[] {
@@ -37,12 +40,21 @@ export function unitsInWant(ground: IntervalSide, pool: ReplacementPool) {
     )
     .map(({ id, placed, unit }) => {
       const full = establishmentOf(placed);
-      const lacking: Strength = {
-        men: Math.max(0, full.men - unit.men),
-        guns: Math.max(0, full.guns - unit.guns),
-      };
-      return { id, unit, lacking };
+      const lacking = (kind: 'men' | 'guns') =>
+        Math.max(0, Math.min(full[kind] - unit[kind], intake(ground, id, full, kind)));
+      return { id, unit, lacking: { men: lacking('men'), guns: lacking('guns') } };
     });
+}
+
+/** What a unit may still take in from pools in this interval, by the policy. */
+function intake(ground: IntervalSide, unit: string, full: Strength, kind: 'men' | 'guns'): number {
+  const { policy, interval, steps } = ground;
+  if (policy.intakePerMonth === null) return full[kind];
+  let taken = 0;
+  for (const step of steps)
+    if (step.kind === 'replacementsArrived')
+      for (const change of step.changes) if (change.unit === unit) taken += change[kind];
+  return wholePart((full[kind] * policy.intakePerMonth * interval.days) / MONTH) - taken;
 }
 
 /** The most that a pool gives in one interval. */

@@ -10,6 +10,7 @@ import { SIDES, type Side } from '@/lib/kernel/side';
 import { mirroredLevel } from '@/lib/kernel/victory-level';
 import { binomialQuantile } from './dice';
 import { addStep, type IntervalSide, noChange, presentUnits, total } from './ground';
+import { menDue, type ReturningUnits } from './men-due';
 import { type SettledPolicy, settledPolicy } from './policies';
 
 /** What comes back to each unit of the side, by kind of strength. */
@@ -21,6 +22,10 @@ type Returns = Map<string, Partial<Record<LossKind, number>>>;
  * the same day only stragglers come in.
  */
 export function returnLosses(ground: IntervalSide): void {
+  if (ground.policy.wounded !== null) {
+    addReturns(ground, menDue(ground));
+    return;
+  }
   const { aftermath } = ground.campaign;
   if (!aftermath) return;
   const { policy, interval, side } = ground;
@@ -64,7 +69,12 @@ export function returnLosses(ground: IntervalSide): void {
       });
     }
   }
-  const name = ground.campaign.definition.sides[side].name;
+  addReturns(ground, { stragglers, wounded, guns });
+}
+
+/** The steps in which men and guns of a side come back. */
+function addReturns(ground: IntervalSide, { stragglers, wounded, guns }: ReturningUnits): void {
+  const name = ground.campaign.definition.sides[ground.side].name;
   addStep(ground, {
     kind: 'stragglersRallied',
     changes: stragglers,

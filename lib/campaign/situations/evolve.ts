@@ -3,6 +3,7 @@ import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { joinFormations, noteStrength } from '@/lib/campaign/forces/forces';
 import { UNSEALED } from '@/lib/campaign/rounds/state';
 import type { StartEvents } from '@/lib/campaign/start/events';
+import { noteJoined } from '@/lib/campaign/toll/toll';
 import { invariant } from '@/lib/kernel/assert';
 import { SIDES } from '@/lib/kernel/side';
 import type { SituationEvents } from './events';
@@ -24,7 +25,9 @@ export function situationsPart({ date }: StartEvents['CampaignStarted']): Situat
 
 export const evolveSituations: Evolvers<keyof SituationEvents> = {
   SituationReached: (campaign, { situation, ordinal, date, joined, open }, position) => {
-    joinFormations(campaign.forces, lookupOf(campaign.definition), joined);
+    noteJoined(campaign, () =>
+      joinFormations(campaign.forces, lookupOf(campaign.definition), joined),
+    );
     const given = givenChoices(campaign.settings, open);
     campaign.phase = 'choosing';
     campaign.between = given && { kind: 'revealed' };

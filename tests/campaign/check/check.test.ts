@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkCampaign, type RulesetPort } from '@/lib/campaign/check/check';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import type { Formation } from '@/lib/campaign/definition/forces';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { ok } from '@/lib/kernel/result';
 import { fixture, fixtureText } from '@/tests/support/campaigns/play';
@@ -22,11 +23,44 @@ function edited(
   return read.value;
 }
 
+const valley = fixture('valley');
+
+/** With every policy counting men. */
+function inMen(definition: CampaignDefinition): CampaignDefinition {
+  return {
+    ...definition,
+    policies: definition.policies.map((policy) => ({ ...policy, preset: 'men' as const })),
+    intervals: definition.intervals.map((interval) =>
+      typeof interval.policy === 'string' && interval.policy !== 'house'
+        ? interval
+        : { ...interval, policy: interval.policy === 'house' ? 'men' : { A: 'men', B: 'weary' } },
+    ),
+  };
+}
+
 const hills = '{ A: wait, B: stand, next: [ { to: bridge, interval: winter } ] }';
 
 describe('[campaign file: check]', () => {
-  test.each(['two-roads', 'valley'])('nothing is found in %s', (name) => {
-    expect(checkCampaign(fixture(name))).toEqual([]);
+  test('nothing is found in two-roads', () => {
+    expect(checkCampaign(fixture('two-roads'))).toEqual([]);
+  });
+
+  test('TABLE_HITS: valley counts its armies in men and gives losses back as hits; once for each policy, none under `men`', () => {
+    const found = (definition: CampaignDefinition) =>
+      checkCampaign(definition).map(({ code, path, severity }) => [code, path, severity]);
+    expect(found(valley)).toEqual([
+      ['TABLE_HITS', 'intervals[0].policy', 'warning'],
+      ['TABLE_HITS', 'intervals[1].policy', 'warning'],
+      ['TABLE_HITS', 'intervals[2].policy.B', 'warning'],
+    ]);
+    expect(found(inMen(valley))).toEqual([]);
+    const inPieces = ({ units, ...formation }: Formation): Formation => ({
+      ...formation,
+      formations: formation.formations.map(inPieces),
+      units: units.map((unit) => ({ ...unit, men: 0, strength: { pieces: 4 } })),
+    });
+    const { A, B } = valley.forces;
+    expect(found({ ...valley, forces: { A: A.map(inPieces), B: B.map(inPieces) } })).toEqual([]);
   });
 
   test.each<
@@ -304,8 +338,8 @@ describe('[campaign file: scenarios]', () => {
     };
 
   test('an unknown ruleset is reported only where rulesets are known', () => {
-    expect(checkCampaign(withScenario())).toEqual([]);
-    expect(checkCampaign(withScenario(), new Map())).toMatchObject([
+    expect(checkCampaign(inMen(withScenario()))).toEqual([]);
+    expect(checkCampaign(inMen(withScenario()), new Map())).toMatchObject([
       { code: 'UNKNOWN_RULESET', path: 'scenarios[0].ruleset', severity: 'error' },
     ]);
   });
@@ -313,7 +347,7 @@ describe('[campaign file: scenarios]', () => {
   test('the ruleset sees the setup, and what it refuses is reported at its place: SCENARIO_INVALID', () => {
     expect(
       checkCampaign(
-        withScenario(),
+        inMen(withScenario()),
         port((setup) =>
           JSON.stringify(setup) === '{"slope":3}' ? null : { code: 'X', message: 'Bad.' },
         ),
@@ -321,7 +355,7 @@ describe('[campaign file: scenarios]', () => {
     ).toEqual([]);
     expect(
       checkCampaign(
-        withScenario(),
+        inMen(withScenario()),
         port(() => ({ code: 'X', message: 'Too steep.', path: 'slope' })),
       ),
     ).toMatchObject([
@@ -343,7 +377,7 @@ describe('[campaign file: scenarios]', () => {
         'scenarios:\n  - { id: hill, title: Hill, ruleset: pikes, forces: { A: [blue-horse], B: [red] } }\nconclusions:\n',
       ],
     );
-    expect(checkCampaign(empty, port())).toMatchObject([
+    expect(checkCampaign(inMen(empty), port())).toMatchObject([
       { code: 'SCENARIO_EMPTY', path: 'scenarios[0].forces.A' },
     ]);
   });

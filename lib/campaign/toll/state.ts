@@ -1,0 +1,37 @@
+import type { StrengthKind } from '@/lib/battle/handoff/ledger';
+import type { BySide } from '@/lib/kernel/side';
+
+/** Where strength came from, and where it came back from. */
+export const TOLL_CREDITS = [
+  'start',
+  'joined',
+  'rallied',
+  'healed',
+  'recovered',
+  'recruits',
+  'gained',
+] as const;
+/** Where it went. */
+export const TOLL_DEBITS = [
+  'killed',
+  'wounded',
+  'missing',
+  'captured',
+  'spent',
+  'surrendered',
+  'dispersed',
+  'left',
+] as const;
+export type TollCause = (typeof TOLL_CREDITS)[number] | (typeof TOLL_DEBITS)[number];
+
+/**
+ * What one side has gained and lost of one kind of strength, by cause, each a whole number ≥ 0; absent: 0. At any
+ * time the credits less the debits are what is present.
+ */
+export type TollCounts = Readonly<Partial<Record<TollCause, number>>>;
+export type Toll = Readonly<Partial<Record<StrengthKind, TollCounts>>>;
+
+/** What a campaign keeps of gains and losses. */
+export interface TollPart {
+  toll: BySide<Toll>;
+}

@@ -1,0 +1,174 @@
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { type LedgerCount, ledgerColumn, type StrengthKind } from '@/lib/battle/handoff/ledger';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import type { UnitChange } from '@/lib/campaign/forces/changes';
+import { OTHER_KINDS } from '@/lib/campaign/forces/forces';
+import type { ForcesState, UnitState } from '@/lib/campaign/forces/state';
+import type { IntervalStep, IntervalStepKind } from '@/lib/campaign/interval/events';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { apportion } from '@/lib/kernel/apportion';
+import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
+import {
+  TOLL_CREDITS,
+  TOLL_DEBITS,
+  type Toll,
+  type TollCause,
+  type TollCounts,
+  type TollPart,
+} from './state';
+
+/** What became of strength that a battle cost. */
+export const LOSS_CAUSES = ['killed', 'wounded', 'missing', 'captured', 'spent'] as const;
+export type LossCause = (typeof LOSS_CAUSES)[number];
+
+/**
+ * A carried loss by what became of it, in proportion to the ledger's columns (exactly them where all of it carries over);
+ * the parts sum to the loss. What was handed over to the enemy counts as captured.
+ */
+export function lossByCause(count: LedgerCount, lost: number): Record<LossCause, number> {
+  const column = (name: Parameters<typeof ledgerColumn>[1]) => ledgerColumn(count, name);
+  const [killed = 0, wounded = 0, missing = 0, captured = 0, spent = 0] = apportion(lost, [
+    column('killed'),
+    column('wounded'),
+    column('missing'),
+    column('captured') + column('transferred'),
+    column('spent'),
+  ]);
+  return { killed, wounded, missing, captured, spent };
+}
+
+/** Credits less debits. */
+export function tollBalance(counts: TollCounts): number {
+  const sum = (causes: readonly TollCause[]) =>
+    causes.reduce((total, cause) => total + (counts[cause] ?? 0), 0);
+  return sum(TOLL_CREDITS) - sum(TOLL_DEBITS);
+}
+
+type Tolled = Pick<StartedCampaign, 'definition' | 'forces' | 'toll'>;
+const KINDS: readonly StrengthKind[] = ['men', 'guns', ...OTHER_KINDS];
+
+/** The account at the start of a campaign: what is present. */
+export function tollPart(definition: CampaignDefinition, forces: ForcesState): TollPart {
+  const toll = new Tolling({ A: {}, B: {} });
+  const present = presentTotals(definition, forces);
+  for (const side of SIDES)
+    for (const kind of KINDS) toll.add(side, kind, 'start', present[side][kind] ?? 0);
+  return { toll: toll.sums() };
+}
+
+/** Accounts for what a change to the armies adds to those present. */
+export function noteJoined(campaign: Tolled, join: () => void): void {
+  const before = presentTotals(campaign.definition, campaign.forces);
+  join();
+  const after = presentTotals(campaign.definition, campaign.forces);
+  const toll = new Tolling(campaign.toll);
+  for (const side of SIDES)
+    for (const kind of KINDS)
+      toll.add(side, kind, 'joined', (after[side][kind] ?? 0) - (before[side][kind] ?? 0));
+  campaign.toll = toll.sums();
+}
+
+/** Accounts for what a battle cost, and gave. */
+export function noteBattleToll(
+  campaign: Tolled,
+  report: BattleReport,
+  carried: readonly UnitChange[],
+): void {
+  const rows = new Map(report.ledger.map((row) => [row.unit, row]));
+  const lookup = lookupOf(campaign.definition);
+  const toll = new Tolling(campaign.toll);
+  for (const change of carried) {
+    const side = lookup.units.get(change.unit)?.side;
+    if (side === undefined) continue;
+    for (const kind of KINDS) {
+      const delta = changeOf(change, kind);
+      if (delta > 0) toll.add(side, kind, 'gained', delta);
+      const count = rows.get(change.unit)?.counts[kind];
+      if (delta >= 0 || !count) continue;
+      const lost = lossByCause(count, -delta);
+      for (const cause of LOSS_CAUSES) toll.add(side, kind, cause, lost[cause]);
+    }
+  }
+  campaign.toll = toll.sums();
+}
+
+/** Under which a step's gains and losses are counted; those of other kinds of step only pass from unit to unit. */
+const STEP_CAUSES: Readonly<Partial<Record<IntervalStepKind, TollCause>>> = {
+  stragglersRallied: 'rallied',
+  woundedReturned: 'healed',
+  gunsRecovered: 'recovered',
+  replacementsArrived: 'recruits',
+  routersDispersed: 'dispersed',
+  surrendered: 'surrendered',
+};
+
+/** Accounts for a step of an interval, before it is applied. */
+export function noteStepToll(campaign: Tolled, step: IntervalStep): void {
+  const toll = new Tolling(campaign.toll);
+  const cause = STEP_CAUSES[step.kind];
+  for (const change of step.changes) {
+    const unit = campaign.forces.units.get(change.unit);
+    if (unit?.status !== 'present') continue;
+    for (const kind of KINDS) {
+      const delta = changeOf(change, kind);
+      if (cause !== undefined) toll.add(step.side, kind, cause, Math.abs(delta));
+      const gone = change.status !== undefined && change.status !== 'present';
+      if (gone) toll.add(step.side, kind, 'left', strengthOf(unit, kind) + delta);
+    }
+  }
+  campaign.toll = toll.sums();
+}
+
+function changeOf(change: UnitChange, kind: StrengthKind): number {
+  return kind === 'men' || kind === 'guns' ? change[kind] : (change.other?.[kind] ?? 0);
+}
+
+function strengthOf(unit: UnitState, kind: StrengthKind): number {
+  return kind === 'men' || kind === 'guns' ? unit[kind] : (unit.other[kind] ?? 0);
+}
+
+type Totals = Partial<Record<StrengthKind, number>>;
+
+function presentTotals(definition: CampaignDefinition, forces: ForcesState): BySide<Totals> {
+  const totals: BySide<Totals> = { A: {}, B: {} };
+  lookupOf(definition).units.forEach(({ side }, id) => {
+    const unit = forces.units.get(id);
+    if (unit?.status !== 'present') return;
+    for (const kind of KINDS) {
+      const count = strengthOf(unit, kind);
+      if (count > 0) totals[side][kind] = (totals[side][kind] ?? 0) + count;
+    }
+  });
+  return totals;
+}
+
+/** Sums that may be added to; the ones it begins with are left as they are. */
+class Tolling {
+  readonly #before: BySide<Toll>;
+  readonly #added = new Map<
+    string,
+    { side: Side; kind: StrengthKind; cause: TollCause; n: number }
+  >();
+
+  constructor(before: BySide<Toll>) {
+    this.#before = before;
+  }
+
+  add(side: Side, kind: StrengthKind, cause: TollCause, count: number): void {
+    if (count === 0) return;
+    const key = `${side}/${kind}/${cause}`;
+    const known = this.#added.get(key);
+    if (known) known.n += count;
+    else this.#added.set(key, { side, kind, cause, n: count });
+  }
+
+  sums(): BySide<Toll> {
+    const sums: { A: Toll; B: Toll } = { ...this.#before };
+    for (const { side, kind, cause, n } of this.#added.values()) {
+      const counts = sums[side][kind] ?? {};
+      sums[side] = { ...sums[side], [kind]: { ...counts, [cause]: (counts[cause] ?? 0) + n } };
+    }
+    return sums;
+  }
+}
