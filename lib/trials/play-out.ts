@@ -64,6 +64,8 @@ export interface PlayOutInput {
   readonly start?: string;
   /** False: every battle is fought as the file starts; losses and fatigue are not carried over. */
   readonly carryOver: boolean;
+  /** Trials of each battle; default: those of its ruleset. Few lend every level its losses where the file states odds. */
+  readonly trials?: number;
 }
 
 /** A command was refused, or a battle could not be resolved: the campaign cannot be played to its end. */
@@ -256,7 +258,12 @@ class Table {
       });
     }
     const resolver = this.#ports.resolvers.get(encounter.order.ruleset.id);
-    const summary = await battleOdds(this.#ports, encounter.order);
+    const { trials } = this.#input;
+    const summary = await battleOdds(
+      this.#ports,
+      encounter.order,
+      trials === undefined ? {} : { trials },
+    );
     if (!summary.ok) throw new PlayBroken(summary.error);
     invariant(resolver !== undefined, 'trials need their ruleset');
     const level =
