@@ -6,66 +6,70 @@ import {
   finishAnalysisRun,
   keepAnalysisRun,
   releaseAnalysisRun,
+  restAnalysisRun,
 } from '@/lib/trials/analysis-runs';
+import type { RunTicket } from '@/lib/trials/trial-runs';
 import type { Analyst } from './analyst';
 
-/** How often a run's lease is renewed and its progress told; also how soon a cancelled one stops. */
+/** How often a run's progress is told; also how soon a cancelled one stops. */
 const BEAT_MS = 1_000;
 
+export interface AnalysisWork {
+  readonly services: Pick<Services, 'sql' | 'campaigns'>;
+  readonly analyst: Analyst;
+  /** Aborted: the worker stops; the run is free for another at once. */
+  readonly stopping: AbortSignal;
+  /** Aborted: somebody else has the job. Nothing more is written. */
+  readonly lost: AbortSignal;
+}
+
 /**
- * Takes the next analysis in hand, if there is one, and computes it. False: there was none. Where this worker stops, the
- * run is free for another at once; a fault fails the run with a sentence, and throws.
+ * Computes an analysis, unless it is over. What cannot be analysed fails with the sentence that says why; any fault throws, and
+ * the run waits for another try.
  */
-export async function workOnAnalysis(
-  services: Pick<Services, 'sql' | 'campaigns'>,
-  analyst: Analyst,
-  stopping: AbortSignal,
-): Promise<boolean> {
-  const run = await claimAnalysisRun(services.sql);
-  if (run === null) return false;
-  const stopped = new AbortController();
-  const leave = () => stopped.abort();
-  stopping.addEventListener('abort', leave, { once: true });
+export async function workOnAnalysis(work: AnalysisWork, ticket: RunTicket): Promise<void> {
+  const { analyst, stopping, lost } = work;
+  const { sql, campaigns } = work.services;
+  const run = await claimAnalysisRun(sql, ticket);
+  if (run === null) return;
+  const cancelled = new AbortController();
+  const broken = new AbortController();
   let progress = 'Laying out the campaign';
-  let cancelled = false;
   const beat = async () => {
-    if (await keepAnalysisRun(services.sql, run.key, progress)) return;
-    cancelled = true;
-    stopped.abort();
+    if (!(await keepAnalysisRun(sql, ticket, progress))) cancelled.abort();
   };
-  await beat();
-  let beating = Promise.resolve();
+  let beating = beat();
   const timer = setInterval(() => {
-    beating = beating.then(beat).catch(leave);
+    beating = beating.then(beat).catch(() => broken.abort());
   }, BEAT_MS);
   try {
-    const loaded = await services.campaigns.load(run.campaignId);
+    await beating;
+    const loaded = await campaigns.load(run.campaignId);
     if (loaded === null) {
-      await failAnalysisRun(services.sql, run.key, 'The campaign is gone.');
-      return true;
+      await failAnalysisRun(sql, ticket, 'The campaign is gone.');
+      return;
     }
     const analysed = await analyst.analyse(
       loaded.events.slice(0, run.position).map(campaignEvent),
       (text) => {
         progress = text;
       },
-      stopped.signal,
+      AbortSignal.any([stopping, lost, cancelled.signal, broken.signal]),
     );
-    await (analysed.ok
-      ? finishAnalysisRun(services.sql, run.key, analysed.value)
-      : failAnalysisRun(services.sql, run.key, analysed.error.message));
-    return true;
+    if (lost.aborted) return;
+    if (analysed.ok) await finishAnalysisRun(sql, ticket, analysed.value);
+    else await failAnalysisRun(sql, ticket, analysed.error.message);
   } catch (fault) {
-    if (cancelled) return true;
+    if (cancelled.signal.aborted || lost.aborted) return;
     if (stopping.aborted) {
-      await releaseAnalysisRun(services.sql, run.key);
-      return true;
+      await releaseAnalysisRun(sql, ticket);
+      return;
     }
-    await failAnalysisRun(services.sql, run.key, 'The campaign could not be analysed.');
+    // Where the database is away, the page goes on telling that it is computed until the next try.
+    await restAnalysisRun(sql, ticket).catch(() => {});
     throw fault;
   } finally {
     clearInterval(timer);
-    stopping.removeEventListener('abort', leave);
-    await beating;
+    await beating.catch(() => {});
   }
 }

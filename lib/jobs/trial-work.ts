@@ -1,15 +1,17 @@
 import type { TrialBatch, TrialSummary } from '@/lib/battle/contract/trials';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Sql } from '@/lib/event-store/connection';
-import { rulesetById } from '@/lib/rulesets/registry';
 import { ExecutorClosed, ResolverFault, type TrialExecutor } from '@/lib/trials/trial-executor';
 import {
   claimRun,
   failRun,
   finishRun,
   keepChunk,
+  type Resolvers,
+  type RunTicket,
   readChunks,
   releaseRun,
+  restRun,
 } from '@/lib/trials/trial-runs';
 
 /** Trials between two reports of progress, unless the ruleset's are dear; also the most that a dying worker loses. */
@@ -17,26 +19,29 @@ const CHUNK = 250;
 
 export interface TrialWork {
   readonly sql: Sql;
+  readonly resolvers: Resolvers;
   readonly executor: TrialExecutor;
   readonly summarise: (order: BattleOrder, batches: readonly TrialBatch[]) => TrialSummary;
   /** Aborted: the worker stops. The chunks at hand are finished, the run is left to the next worker. */
   readonly stopping?: AbortSignal;
+  /** Aborted: somebody else has the job. Nothing more is written. */
+  readonly lost?: AbortSignal;
 }
 
 export type TrialOutcome = 'done' | 'stopped' | 'not claimed';
 
 /**
- * Takes a run in hand and computes what is still missing of it, chunk by chunk. Harmless when called twice or by
- * two workers: chunks are kept once, and the summary follows from the chunks alone. A fault of the resolver
- * fails the run with a sentence. Where this worker stops, the run is free for another at once. Anything else, such as a
- * fault of the database or a lost thread, throws: the run's lease ends and it is taken up again.
+ * Computes what is still missing of a run, chunk by chunk. Harmless when called twice or by two workers: chunks are kept
+ * once, and the summary follows from the chunks alone. A fault of the resolver fails the run with a sentence, and throws.
+ * Where this worker stops, the run is free for another at once. Anything else, such as a fault of the database or a lost
+ * thread, throws: the run waits for another try.
  */
-export async function workOnTrials(work: TrialWork, key: string): Promise<TrialOutcome> {
-  const { sql, executor, stopping } = work;
-  const run = await claimRun(sql, key);
+export async function workOnTrials(work: TrialWork, ticket: RunTicket): Promise<TrialOutcome> {
+  const { sql, executor, resolvers, stopping, lost } = work;
+  const run = await claimRun(sql, ticket);
   if (run === null) return 'not claimed';
   const ready = new Set(run.ready.map((range) => range.from));
-  const chunk = rulesetById(run.order.ruleset.id)?.quick.trialsAtOnce ?? CHUNK;
+  const chunk = resolvers.get(run.order.ruleset.id)?.trialsAtOnce ?? CHUNK;
   const missing: { from: number; to: number }[] = [];
   for (let from = 0; from < run.trials; from += chunk) {
     if (!ready.has(from)) missing.push({ from, to: Math.min(from + chunk, run.trials) });
@@ -49,7 +54,7 @@ export async function workOnTrials(work: TrialWork, key: string): Promise<TrialO
         if (range === undefined) return;
         if (stopping?.aborted) throw new ExecutorClosed();
         const batch = await executor.run({ order: run.order, seed: run.seed, ...range });
-        if (!(await keepChunk(sql, key, batch))) going = false;
+        if (lost?.aborted || !(await keepChunk(sql, ticket, batch))) going = false;
       }
     } catch (fault) {
       going = false;
@@ -63,19 +68,22 @@ export async function workOnTrials(work: TrialWork, key: string): Promise<TrialO
     const resolverFault = faults.find((fault) => fault instanceof ResolverFault);
     if (faults.length > 0) throw resolverFault ?? faults[0];
     if (!going) return 'stopped';
-    const batches = await readChunks(sql, key);
+    const batches = await readChunks(sql, ticket.key);
     // Another worker finished the run in the meantime, and its chunks are gone.
     if (batches.reduce((sum, batch) => sum + batch.to - batch.from, 0) !== run.trials)
       return 'stopped';
-    await finishRun(sql, key, work.summarise(run.order, batches));
-    return 'done';
+    const finished = await finishRun(sql, ticket, work.summarise(run.order, batches));
+    return finished ? 'done' : 'stopped';
   } catch (fault) {
+    if (lost?.aborted) return 'stopped';
     if (fault instanceof ExecutorClosed) {
-      await releaseRun(sql, key);
+      await releaseRun(sql, ticket);
       return 'stopped';
     }
     if (fault instanceof ResolverFault)
-      await failRun(sql, key, 'The trials could not be computed for this battle.');
+      await failRun(sql, ticket, 'The trials could not be computed for this battle.');
+    // Where the database is away, the page goes on telling that it is computed until the next try.
+    else await restRun(sql, ticket).catch(() => {});
     throw fault;
   }
 }

@@ -1,33 +1,27 @@
-import PgBoss from 'pg-boss';
-import { followUpStored } from '@/lib/application/due/follow-up';
 import { openServices } from '@/lib/application/open-services';
 import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
 import type { Ruleset } from '@/lib/battle/contract/ruleset';
-import { connect } from '@/lib/event-store/connection';
 import { campaignList } from '@/lib/projections/campaign-list';
 import { runProjections } from '@/lib/projections/runner';
-import type { TrialExecutor } from '@/lib/trials/trial-executor';
-import { takeWaitingRuns } from '@/lib/trials/trial-runs';
+import { failAnalysisRun, openAnalysisRuns } from '@/lib/trials/analysis-runs';
+import { ResolverFault, type TrialExecutor } from '@/lib/trials/trial-executor';
+import { failRun, type OpenRun, openTrialRuns } from '@/lib/trials/trial-runs';
 import { workOnAnalysis } from './analysis-work';
 import type { Analyst } from './analyst';
-import { BackOff } from './back-off';
-import { BoardTurns } from './board-turns';
-import { campaignsDue } from './duties';
-import { Rounds } from './rounds';
+import { boardJobs, TURN_PAUSE_MS, workOnBoard } from './board-turns';
+import { followUpJobs, workOnFollowUp } from './follow-ups';
+import { PollingLoop } from './polling-loop';
+import { type JobData, type JobOutcome, JobQueue, type QueueName } from './queue';
 import { type TrialWork, workOnTrials } from './trial-work';
 
-const QUEUE = 'battle-trials';
-/** Runs handed to the queue at once. */
-const RUNS_MAX = 20;
-/** What is due is mostly told by a notification; this finds what was not. */
-const ROUND_MS = 2_000;
-const QUEUE_POLL_SECONDS = 2;
+/** Runs looked at in one go. */
+const RUNS_MAX = 500;
+/** What is asked for and what is due are mostly told by a notification; this finds what was not. */
+const LOOK_MS = 2_000;
 /** Acts bring the list up to date themselves; this finds what is left. */
 const PROJECTIONS_PAUSE_MS = 2_000;
 /** How long the chunks at hand may take at the end before their threads are ended. */
 const LAST_CHUNKS_MS = 3_000;
-/** The advisory lock under which a worker sets up the queue. */
-const SETUP_LOCK = 1_757_001;
 
 export interface WorkerOptions {
   readonly databaseUrl: string;
@@ -35,7 +29,7 @@ export interface WorkerOptions {
   readonly executor: TrialExecutor;
   /** Who computes analyses; absent: this worker leaves them to others. */
   readonly analyst?: Analyst;
-  /** Between two turns of artificial commanders on one board, so that people can follow. Default: about a second. */
+  /** Between two turns of artificial commanders on one board, so that people can follow. Default: a second. */
   readonly turnPauseMs?: number;
   /** The battle systems that it plays; the same as those of the web processes. Default: the registry's. */
   readonly rulesets?: readonly Ruleset[];
@@ -48,109 +42,108 @@ export interface Worker {
 }
 
 /**
- * The worker: keeps read models up to date, computes trials from the queue, and does what is due in campaigns without
- * any person, and moves for artificial commanders on boards. Any number of them may run beside any number of web processes; none of it happens twice.
+ * The worker: keeps read models up to date, and does the jobs of the queue: trials, analyses, what is due in campaigns without
+ * any person, moves for artificial commanders on boards. What is asked for and what is due stands in rows and events; every
+ * worker looks there and puts in the jobs that are missing, so that a queue that was lost fills by itself. Any number of workers
+ * may run beside any number of web processes; none of it happens twice.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { databaseUrl, onFault } = options;
+  const { databaseUrl, onFault, analyst, executor } = options;
   const services = openServices({ ...options, applicationName: 'orderly-book worker' });
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'orderly-book queue',
-    max: 3,
-    schedule: false,
-    maintenanceIntervalSeconds: 30,
-  });
-  boss.on('error', onFault);
-  await oneAtATime(databaseUrl, async () => {
-    await boss.start();
-    await boss.createQueue(QUEUE, {
-      name: QUEUE,
-      policy: 'standard',
-      retryLimit: 0,
-      expireInSeconds: 300,
-    });
-  });
-  const rounds = new Rounds(ROUND_MS, onFault);
+  const { sql } = services;
+  const queue = await JobQueue.open(databaseUrl, sql, onFault);
   const stopping = new AbortController();
-  const atWork = new Set<Promise<unknown>>();
-  const work: TrialWork = {
-    sql: services.sql,
-    stopping: stopping.signal,
-    executor: options.executor,
-    summarise: (order, batches) =>
-      summariseTrials(
-        order,
-        { ruleset: order.ruleset.id, version: order.ruleset.version },
-        batches,
-      ),
+  const loops: PollingLoop[] = [];
+  const looking = (look: () => Promise<number | undefined>) => {
+    const loop = new PollingLoop(LOOK_MS, onFault);
+    loops.push(loop);
+    loop.start(look);
+    return loop;
   };
-  const consumer = await boss.work<{ readonly key: string }>(
-    QUEUE,
-    { pollingIntervalSeconds: QUEUE_POLL_SECONDS },
-    async (jobs) => {
-      for (const { data } of jobs) {
-        // A fault is told, and shows in the run: failed for good, or handed out again once its lease has ended.
-        const one = workOnTrials(work, data.key).catch(onFault);
-        atWork.add(one);
-        await one;
-        atWork.delete(one);
-        rounds.wake();
-      }
-    },
+  const working = <N extends QueueName>(
+    name: N,
+    work: (data: JobData[N], lost: AbortSignal) => Promise<JobOutcome>,
+  ) => looking(async () => ((await queue.next(name, work)) ? 0 : undefined));
+
+  const trials = working('trials', async (ticket, lost) => {
+    const work: TrialWork = {
+      ...{ sql, executor, lost, resolvers: services.resolvers, stopping: stopping.signal },
+      summarise: (order, batches) =>
+        summariseTrials(
+          order,
+          { ruleset: order.ruleset.id, version: order.ruleset.version },
+          batches,
+        ),
+    };
+    await workOnTrials(work, ticket).catch((fault: unknown) => {
+      // The run has failed, and would fail again.
+      if (!(fault instanceof ResolverFault)) throw fault;
+      onFault(fault);
+    });
+    return 'done';
+  });
+  const analyses =
+    analyst &&
+    working('analyses', async (ticket, lost) => {
+      await workOnAnalysis({ services, analyst, stopping: stopping.signal, lost }, ticket);
+      return 'done';
+    });
+  working('trials-given-up', async (ticket) => {
+    await failRun(sql, ticket, 'The trials broke off again and again.');
+    return 'done';
+  });
+  working('analyses-given-up', async (ticket) => {
+    await failAnalysisRun(sql, ticket, 'The analysis broke off again and again.');
+    return 'done';
+  });
+  const followUps = working('follow-ups', (data) => workOnFollowUp(services, queue, data));
+  const boards = working('board-turns', (data) =>
+    workOnBoard(services, queue, data, options.turnPauseMs ?? TURN_PAUSE_MS),
   );
+
+  const asked = looking(async () => {
+    await putRuns('trials', await openTrialRuns(sql, RUNS_MAX), trials);
+    await putRuns('analyses', await openAnalysisRuns(sql, RUNS_MAX), analyses);
+    return undefined;
+  });
+  async function putRuns(
+    name: 'trials' | 'analyses',
+    runs: readonly OpenRun[],
+    loop: PollingLoop | undefined,
+  ): Promise<void> {
+    await queue.put(
+      name,
+      runs.map(({ key, handed }) => ({ about: [key, handed], data: { key, handed } })),
+    );
+    if (runs.some(({ status }) => status === 'queued')) loop?.wake();
+  }
+  const due = looking(async () => {
+    await queue.put('follow-ups', await followUpJobs(services));
+    followUps.wake();
+    await queue.put('board-turns', await boardJobs(services));
+    boards.wake();
+    return undefined;
+  });
+  const deaf = services.trialNews.listen(() => asked.wake());
+  const unheard = services.boardNews.listen(() => due.wake());
   const projections = runProjections({
     databaseUrl,
     projections: [campaignList],
     pauseMs: PROJECTIONS_PAUSE_MS,
     onFault,
   });
-  const backOff = new BackOff();
-  const { analyst } = options;
-  // Beside the rounds: an analysis takes minutes, and only one is computed at a time.
-  const analyses = new Rounds(ROUND_MS, onFault);
-  const deaf = services.trialNews.listen(() => {
-    rounds.wake();
-    analyses.wake();
-  });
-  // Beside them too: a turn on a board is answered at once, and thinking takes its time.
-  const boards = new Rounds(ROUND_MS, onFault);
-  const turns = new BoardTurns(services, {
-    stopping: stopping.signal,
-    pauseMs: options.turnPauseMs,
-  });
-  const unheard = services.boardNews.listen((campaignId) => {
-    turns.told(campaignId);
-    boards.wake();
-  });
-  boards.start(() => turns.round());
-  if (analyst !== undefined)
-    analyses.start(async () => {
-      if (await workOnAnalysis(services, analyst, stopping.signal)) analyses.wake();
-    });
-  rounds.start(async () => {
-    const keys = await takeWaitingRuns(services.sql, RUNS_MAX);
-    for (const key of keys) await boss.send(QUEUE, { key });
-    if (keys.length > 0) boss.notifyWorker(consumer);
-    for (const campaignId of backOff.due(await campaignsDue(services.sql), Date.now())) {
-      if (stopping.signal.aborted) return;
-      backOff.note(campaignId, await followUpStored(services, campaignId), Date.now());
-    }
-  });
   return {
     async stop() {
       deaf();
       unheard();
       stopping.abort();
-      await rounds.stop();
-      await analyses.stop();
-      await boards.stop();
+      const atRest = Promise.all(loops.map((loop) => loop.stop()));
+      await within(LAST_CHUNKS_MS, atRest);
+      await executor.close();
+      await atRest;
       await analyst?.close();
       await projections.stop();
-      await within(LAST_CHUNKS_MS, Promise.all(atWork));
-      await options.executor.close();
-      await Promise.all(atWork);
-      await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
+      await queue.stop();
       await services.close();
     },
   };
@@ -163,19 +156,4 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   });
   await Promise.race([work, end]);
   clearTimeout(timer);
-}
-
-/** Workers that start together set up the queue's tables one after another: side by side they would block each other. */
-async function oneAtATime(databaseUrl: string, setUp: () => Promise<void>): Promise<void> {
-  // One connection for all of it: the lock belongs to the connection, and goes with it.
-  const sql = connect(databaseUrl, {
-    connectionsMax: 1,
-    applicationName: 'orderly-book queue set-up',
-  });
-  try {
-    await sql`SELECT pg_advisory_lock(${SETUP_LOCK}::integer)`;
-    await setUp();
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
 }

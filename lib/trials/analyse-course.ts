@@ -76,7 +76,7 @@ async function percentilesOf(
     !resolver.checkOrder(order).ok
   )
     return byOdds === null ? null : { trials: 0, level: byOdds, losses: null };
-  const trials = trialsFor(order, PERCENTILE_TRIALS);
+  const trials = trialsFor(order, ports.resolvers, PERCENTILE_TRIALS);
   const width = Math.ceil(trials / ports.executor.width);
   const batches: Promise<TrialBatch>[] = [];
   for (let from = 0; from < trials; from += width)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '@/lib/event-store/connection';
 import { canonicalJson } from '@/lib/kernel/canonical-json';
 import type { CourseAnalysis } from '@/lib/strategy/analysis';
-import { ATTEMPTS_MAX, LEASE_SECONDS, TRIALS_CHANNEL } from './trial-runs';
+import { type OpenRun, type RunTicket, TRIALS_CHANNEL } from './trial-runs';
 
 /** The analyses that were asked for, and how far they are. Any process may ask and read; only workers compute. */
 export interface AnalysisRun {
@@ -50,7 +50,7 @@ export async function requestAnalysisRun(sql: Sql, request: AnalysisRequest): Pr
     INSERT INTO analysis_run (key, campaign_id, position)
       VALUES (${key}, ${request.campaignId}, ${request.position})
       ON CONFLICT (key) DO UPDATE SET
-        status = 'queued', attempts = 0, message = NULL, progress = '', lease_until = NULL
+        status = 'queued', handed = analysis_run.handed + 1, message = NULL, progress = '', requested_at = now()
       WHERE analysis_run.status IN ('cancelled', 'failed')`;
   await told(sql, key);
 }
@@ -73,71 +73,85 @@ export async function analysisRunStanding(
 
 export async function cancelAnalysisRun(sql: Sql, key: string): Promise<void> {
   await sql`
-    UPDATE analysis_run SET status = 'cancelled', lease_until = NULL
+    UPDATE analysis_run SET status = 'cancelled'
       WHERE key = ${key} AND status IN ('queued', 'running')`;
   await told(sql, key);
 }
 
-/** Takes one run in hand that no living worker has; gives up on one that broke off too often. */
-export async function claimAnalysisRun(sql: Sql): Promise<{
-  readonly key: string;
-  readonly campaignId: string;
-  readonly position: number;
-} | null> {
-  const [row] = await sql<
-    { key: string; campaign_id: string; position: number; attempts: number }[]
-  >`
-    UPDATE analysis_run SET status = 'running', attempts = attempts + 1,
-        lease_until = now() + make_interval(secs => ${LEASE_SECONDS}::integer)
-      WHERE key = (
-        SELECT key FROM analysis_run
-          WHERE status = 'queued' OR (status = 'running' AND lease_until < now())
-          ORDER BY requested_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING key, campaign_id, position, attempts`;
-  if (row === undefined) return null;
-  if (row.attempts > ATTEMPTS_MAX) {
-    await failAnalysisRun(sql, row.key, 'The analysis broke off again and again.');
-    return null;
-  }
-  return { key: row.key, campaignId: row.campaign_id, position: row.position };
+/** Analyses that are asked for and not over, those that were asked for first at the head. */
+export async function openAnalysisRuns(sql: Sql, limit: number): Promise<readonly OpenRun[]> {
+  return sql<OpenRun[]>`
+    SELECT key, handed, status FROM analysis_run WHERE status IN ('queued', 'running')
+      ORDER BY requested_at LIMIT ${limit}::integer`;
 }
 
-/** Says that a run is alive and how far it is. False: it was cancelled, stop. */
-export async function keepAnalysisRun(sql: Sql, key: string, progress: string): Promise<boolean> {
+/** Says that a run is being computed, and gives what is to be analysed. Null: it is over, or the ticket is an old one. */
+export async function claimAnalysisRun(
+  sql: Sql,
+  { key, handed }: RunTicket,
+): Promise<{ readonly campaignId: string; readonly position: number } | null> {
+  const [row] = await sql<{ campaign_id: string; position: number }[]>`
+    UPDATE analysis_run SET status = 'running'
+      WHERE key = ${key} AND handed = ${handed} AND status IN ('queued', 'running')
+      RETURNING campaign_id, position`;
+  return row === undefined ? null : { campaignId: row.campaign_id, position: row.position };
+}
+
+/** Says how far a run is. False: it was stopped, or taken over by another; stop. */
+export async function keepAnalysisRun(
+  sql: Sql,
+  { key, handed }: RunTicket,
+  progress: string,
+): Promise<boolean> {
   const [row] = await sql<{ moved: boolean }[]>`
-    UPDATE analysis_run AS run SET progress = ${progress},
-        lease_until = now() + make_interval(secs => ${LEASE_SECONDS}::integer)
+    UPDATE analysis_run AS run SET progress = ${progress}
       FROM (SELECT key, progress FROM analysis_run WHERE key = ${key}) AS before
-      WHERE run.key = before.key AND run.status = 'running'
+      WHERE run.key = before.key AND run.handed = ${handed} AND run.status = 'running'
       RETURNING before.progress <> ${progress} AS moved`;
   if (row?.moved) await told(sql, key);
   return row !== undefined;
 }
 
+/** False: the run was over, or taken over by another. */
 export async function finishAnalysisRun(
   sql: Sql,
-  key: string,
+  { key, handed }: RunTicket,
   analysis: CourseAnalysis,
+): Promise<boolean> {
+  const rows = await sql`
+    UPDATE analysis_run SET status = 'done', analysis = ${JSON.stringify(analysis)}::text::jsonb,
+        finished_at = now(), message = NULL
+      WHERE key = ${key} AND handed = ${handed} AND status = 'running' RETURNING key`;
+  await told(sql, key);
+  return rows.length > 0;
+}
+
+/** Gives a run up for good, with a sentence for people. It can be asked for again. */
+export async function failAnalysisRun(
+  sql: Sql,
+  { key, handed }: RunTicket,
+  message: string,
 ): Promise<void> {
   await sql`
-    UPDATE analysis_run SET status = 'done', analysis = ${JSON.stringify(analysis)}::text::jsonb,
-        lease_until = NULL, finished_at = now(), message = NULL
-      WHERE key = ${key} AND status = 'running'`;
+    UPDATE analysis_run SET status = 'failed', message = ${message}
+      WHERE key = ${key} AND handed = ${handed} AND status IN ('queued', 'running')`;
   await told(sql, key);
 }
 
-export async function failAnalysisRun(sql: Sql, key: string, message: string): Promise<void> {
+/** The run waits again: the try failed, and the queue makes another later. */
+export async function restAnalysisRun(sql: Sql, { key, handed }: RunTicket): Promise<void> {
   await sql`
-    UPDATE analysis_run SET status = 'failed', message = ${message}, lease_until = NULL
-      WHERE key = ${key} AND status IN ('queued', 'running')`;
+    UPDATE analysis_run SET status = 'queued'
+      WHERE key = ${key} AND handed = ${handed} AND status = 'running'`;
   await told(sql, key);
 }
 
-/** Lets go of a run that is in hand, so that the next worker takes it up at once; this attempt does not count. */
-export async function releaseAnalysisRun(sql: Sql, key: string): Promise<void> {
+/** Lets go of a run that is in hand: handed to the queue once more, it is taken up at once, and no try was lost. */
+export async function releaseAnalysisRun(sql: Sql, { key, handed }: RunTicket): Promise<void> {
   await sql`
-    UPDATE analysis_run SET status = 'queued', attempts = greatest(attempts - 1, 0), lease_until = NULL
-      WHERE key = ${key} AND status = 'running'`;
+    UPDATE analysis_run SET status = 'queued', handed = handed + 1
+      WHERE key = ${key} AND handed = ${handed} AND status = 'running'`;
+  await told(sql, key);
 }
 
 async function told(sql: Sql, key: string): Promise<void> {

@@ -108,7 +108,7 @@ export async function battleOdds(
   order: BattleOrder,
   options: { readonly trials?: number; readonly seed?: string } = {},
 ): Promise<Result<TrialSummary>> {
-  const trials = options.trials ?? trialsFor(order);
+  const trials = options.trials ?? trialsFor(order, ports.resolvers);
   const seed = options.seed ?? TRIALS_SEED;
   const resolver = ports.resolvers.get(order.ruleset.id);
   if (!resolver)

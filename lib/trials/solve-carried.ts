@@ -153,7 +153,8 @@ async function foundGame(
     });
     const settled = await eachAtOnce(ports, fresh, async ({ encounter }) => {
       const wanted = trialsOf(encounter);
-      const number = encounter.order === null ? wanted : trialsFor(encounter.order, wanted);
+      const number =
+        encounter.order === null ? wanted : trialsFor(encounter.order, ports.resolvers, wanted);
       const outcomes = await settledBattle(ports, encounter, mode, number);
       if (encounter.order !== null) {
         trials.set(encounter.battle.id, number);

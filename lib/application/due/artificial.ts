@@ -132,7 +132,7 @@ async function mixtureOf(
     if (order === null) continue;
     const run = await requestTrials(
       services.sql,
-      { order, seed: TRIALS_SEED, trials: trialsFor(order) },
+      { order, seed: TRIALS_SEED, trials: trialsFor(order, services.resolvers) },
       { revive: false },
     );
     if (run.status === 'queued' || run.status === 'running') return null;

@@ -14,15 +14,14 @@ import { artificialSeat, artificialTurn } from '@/lib/battle/stream/turn';
 import { ok, refuse } from '@/lib/kernel/result';
 import { followUpStored } from './follow-up';
 
-/** How soon it is tried again to record what a battle came to. */
-const SETTLE_AGAIN_MS = 10_000;
-
 /** The state of a board, for the mover of artificial commanders. */
 export type BoardStanding =
   /** Nobody artificial is to move: at this version of its stream it rests. */
   | { readonly kind: 'rests'; readonly streamId: string; readonly version: number }
   /** An artificial commander is to move, in this many milliseconds. */
   | { readonly kind: 'due'; readonly inMs: number }
+  /** What the battle came to could not be recorded; that has been reported. */
+  | { readonly kind: 'unsettled' }
   /** No battle of the campaign stands on the board. */
   | { readonly kind: 'none' };
 
@@ -86,7 +85,7 @@ export async function playBoardTurn(
   return ok({ kind: 'rests', streamId, version: after.version });
 }
 
-/** What the battle came to, or a turn by mail, is recorded in the campaign; where that fails it is tried again. */
+/** What the battle came to, or a turn by mail, is recorded in the campaign. */
 async function settled(
   services: Services,
   campaignId: string,
@@ -94,7 +93,7 @@ async function settled(
 ): Promise<BoardStanding> {
   return (await followUpStored(services, campaignId))
     ? { kind: 'rests', streamId, version }
-    : { kind: 'due', inMs: SETTLE_AGAIN_MS };
+    : { kind: 'unsettled' };
 }
 
 /** How long the next turn waits: only after one that an artificial commander has just played. */

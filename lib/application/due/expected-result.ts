@@ -74,14 +74,11 @@ async function expectedReport(
   const { order } = encounter;
   const resolver = order === null ? undefined : services.resolvers.get(order.ruleset.id);
   if (order === null || !fightsVersion(resolver, order.ruleset.version)) return byFile();
-  const run = await requestTrials(
-    services.sql,
-    { order, seed: TRIALS_SEED, trials: trialsFor(order) },
-    { revive: false },
-  );
+  const asked = { order, seed: TRIALS_SEED, trials: trialsFor(order, services.resolvers) };
+  const run = await requestTrials(services.sql, asked, { revive: false });
   if (run.status === 'failed') return byFile();
   if (run.status === 'cancelled') {
-    await requestTrials(services.sql, { order, seed: TRIALS_SEED, trials: trialsFor(order) });
+    await requestTrials(services.sql, asked);
     return null;
   }
   if (run.summary === null) return null;

@@ -60,7 +60,7 @@ async function nextStep(
     const request = {
       order: encounter.order,
       seed: TRIALS_SEED,
-      trials: trialsFor(encounter.order),
+      trials: trialsFor(encounter.order, services.resolvers),
     };
     await requestTrials(services.sql, request, { revive: false });
   }

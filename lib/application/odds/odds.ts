@@ -44,14 +44,18 @@ export async function oddsOfBattle(
 ): Promise<OddsState | null> {
   const battle = battleAt(loaded, index);
   if (battle === undefined || battle.order === null) return null;
-  const run = await readRun(services.sql, keyOf(battle));
+  const run = await readRun(services.sql, keyOf(services, battle));
   return stateOf(run, authoredOdds(loaded, battle));
 }
 
 /** The key under which a battle's trials are kept; null where it has no scenario. */
-export function trialKeyOf(loaded: LoadedCampaign, index: number): string | null {
+export function trialKeyOf(
+  services: Services,
+  loaded: LoadedCampaign,
+  index: number,
+): string | null {
   const battle = battleAt(loaded, index);
-  return battle === undefined || battle.order === null ? null : keyOf(battle);
+  return battle === undefined || battle.order === null ? null : keyOf(services, battle);
 }
 
 /** The trials of a battle that has a scenario: how far they are, and their summary once done. */
@@ -62,7 +66,9 @@ export const oddsOf = useCase({
     const found = battleOf(access, index);
     if (!found.ok) return found;
     const { loaded, battle } = found.value;
-    return ok(stateOf(await readRun(services.sql, keyOf(battle)), authoredOdds(loaded, battle)));
+    return ok(
+      stateOf(await readRun(services.sql, keyOf(services, battle)), authoredOdds(loaded, battle)),
+    );
   },
 });
 
@@ -86,7 +92,7 @@ export const requestOdds = useCase({
     const run = await requestTrials(services.sql, {
       order: battle.order,
       seed: TRIALS_SEED,
-      trials: trialsFor(battle.order, trials),
+      trials: trialsFor(battle.order, services.resolvers, trials),
     });
     return ok(stateOf(run, authoredOdds(loaded, battle)));
   },
@@ -109,8 +115,10 @@ export const cancelOdds = useCase({
         'The campaign waits for these trials, so they cannot be stopped.',
       );
     }
-    await cancelTrials(services.sql, keyOf(battle));
-    return ok(stateOf(await readRun(services.sql, keyOf(battle)), authoredOdds(loaded, battle)));
+    await cancelTrials(services.sql, keyOf(services, battle));
+    return ok(
+      stateOf(await readRun(services.sql, keyOf(services, battle)), authoredOdds(loaded, battle)),
+    );
   },
 });
 
@@ -132,11 +140,12 @@ function battleAt({ campaign }: LoadedCampaign, index: number): BattleState | un
 }
 
 /** The key of a battle's trials; an order that stands in memory is written out and hashed once. */
-function keyOf({ order }: Pick<BattleState, 'order'>): string {
+function keyOf({ resolvers }: Services, { order }: Pick<BattleState, 'order'>): string {
   const ordered = order as OrderedBattle['order'];
   const known = keys.get(ordered);
   if (known !== undefined) return known;
-  const key = trialKey({ order: ordered, seed: TRIALS_SEED, trials: trialsFor(ordered) });
+  const trials = trialsFor(ordered, resolvers);
+  const key = trialKey({ order: ordered, seed: TRIALS_SEED, trials });
   keys.set(ordered, key);
   return key;
 }

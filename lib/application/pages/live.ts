@@ -158,7 +158,7 @@ async function* hintsFor(
         }
       }
       const index = loaded.campaign.encounter?.index ?? null;
-      const key = index === null ? null : trialKeyOf(loaded, index);
+      const key = index === null ? null : trialKeyOf(services, loaded, index);
       const run = key === null ? null : await readRun(services.sql, key);
       const told = run === null ? '' : `${key} ${run.status} ${run.done}`;
       if (run !== null && index !== null && told !== odds) {

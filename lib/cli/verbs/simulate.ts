@@ -71,7 +71,7 @@ export function addSimulate(program: Command, terminal: Terminal): void {
           'METHOD_UNAVAILABLE',
           `The ruleset “${order.ruleset.id}” has no such method; use --method ${method}.`,
         );
-      const number = options.trials ?? trialsFor(order);
+      const number = options.trials ?? trialsFor(order, quickResolvers());
       const began = terminal.clock();
       const summary = await withOdds(terminal, { trials: number, cached: false }, (ports) =>
         battleOdds(ports, order, { trials: number, seed: options.seed }),

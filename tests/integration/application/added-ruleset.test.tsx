@@ -128,14 +128,13 @@ test('[rulesets: added] quick: odds from trials, a battle, its facts in words, a
   value(await application.requestOdds(anna.user, id, 0));
   const services = table.services();
   const [run] = await services.sql<
-    { key: string }[]
-  >`SELECT key FROM trial_run WHERE battle_order->'ruleset'->>'id' = 'coin-toss'`;
+    { key: string; handed: number }[]
+  >`SELECT key, handed FROM trial_run WHERE battle_order->'ruleset'->>'id' = 'coin-toss'`;
   const summarise = (order: BattleOrder, batches: readonly TrialBatch[]) =>
     summariseTrials(order, { ruleset: 'coin-toss', version: '1' }, batches);
   const executor = ownThread(services.resolvers);
-  expect(await workOnTrials({ sql: services.sql, executor, summarise }, run?.key ?? '')).toBe(
-    'done',
-  );
+  if (run === undefined) throw new Error('the trials were asked for');
+  expect(await workOnTrials({ ...services, executor, summarise }, run)).toBe('done');
   const odds = value(await application.oddsOf(anna.user, id, 0));
   const shares = Object.values(odds.summary?.levels ?? {}).map(({ share }) => share);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);

@@ -38,12 +38,12 @@ async function expectedWithout(id: string, choices: readonly [string, string]): 
   value(await chosen(application, berta.user, id, choices[1]));
   const order = (await services.campaigns.load(id))?.campaign.encounter?.order;
   if (!order) throw new Error('The battle has an order');
-  const { key } = await requestTrials(services.sql, {
+  const run = await requestTrials(services.sql, {
     order,
     seed: TRIALS_SEED,
     trials: TRIALS_DEFAULT,
   });
-  await failRun(services.sql, key, 'The trials could not be computed for this battle.');
+  await failRun(services.sql, run, 'The trials could not be computed for this battle.');
   value(await answered(application, anna.user, id, 'expected'));
   value(await answered(application, berta.user, id, 'expected'));
 }
@@ -98,7 +98,7 @@ test('[application: follow up] a step that is refused is told with its code, and
   value(await chosen(application, berta.user, id, 'canary-b-hold'));
   const order = (await services.campaigns.load(id))?.campaign.encounter?.order;
   if (!order) throw new Error('The battle has an order');
-  const { key } = await requestTrials(services.sql, {
+  const run = await requestTrials(services.sql, {
     order,
     seed: TRIALS_SEED,
     trials: TRIALS_DEFAULT,
@@ -107,7 +107,7 @@ test('[application: follow up] a step that is refused is told with its code, and
   const { id: ruleset, version } = order.ruleset;
   const summarise = (tried: BattleOrder, batches: readonly TrialBatch[]) =>
     summariseTrials(tried, { ruleset, version }, batches);
-  expect(await workOnTrials({ sql: services.sql, executor, summarise }, key)).toBe('done');
+  expect(await workOnTrials({ ...services, executor, summarise }, run)).toBe('done');
   // A resolver whose reports leave out every unit.
   const resolver = { ...musketAndPike };
   resolver.trialReport = (...asked) => ({ ...musketAndPike.trialReport(...asked), ledger: [] });

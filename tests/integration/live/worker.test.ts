@@ -183,14 +183,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const [code] = (await once(first, 'exit')) as [number | null];
     expect(code).toBe(0);
     const [left] = await services.sql<Record<string, unknown>[]>`
-    SELECT status, attempts, lease_until, sent_at, message FROM trial_run WHERE key = ${key}`;
-    expect(left).toEqual({
-      status: 'queued',
-      attempts: 0,
-      lease_until: null,
-      sent_at: null,
-      message: null,
-    });
+    SELECT status, handed, message FROM trial_run WHERE key = ${key}`;
+    expect(left).toEqual({ status: 'queued', handed: 2, message: null });
+    // To the queue its job is over, not failed: no try was lost.
+    const jobs = await services.sql<{ state: string }[]>`
+      SELECT state FROM pgboss.job WHERE name = 'trials' AND data->>'key' = ${key}`;
+    expect(jobs.map(({ state }) => state)).toEqual(['completed']);
     const kept = (await readRun(services.sql, key))?.done ?? 0;
     expect(kept).toBeLessThan(trials);
     const second = workerProcess();
@@ -209,12 +207,13 @@ test('[jobs: threads] threads that are ended amid a chunk are no fault of the re
     1,
   );
   const trials = 10_000;
-  const { key } = await requestTrials(services.sql, { order, seed: TRIALS_SEED, trials });
+  const run = await requestTrials(services.sql, { order, seed: TRIALS_SEED, trials });
+  const { key } = run;
   const summarise = () => {
     throw new Error('not so far');
   };
   const long = threads.run({ order, seed: TRIALS_SEED, from: 0, to: 2_000_000 });
-  const stopped = workOnTrials({ sql: services.sql, executor: threads, summarise }, key);
+  const stopped = workOnTrials({ ...services, executor: threads, summarise }, run);
   const broken = expect(long).rejects.toBeInstanceOf(ExecutorClosed);
   await until(async () => (await readRun(services.sql, key))?.status === 'running');
   await threads.close();
@@ -230,7 +229,7 @@ test('[jobs: threads] threads that are ended amid a chunk are no fault of the re
   const unknown = { ...order, ruleset: { id: 'none-such', version: '1' } };
   const wrong = await requestTrials(services.sql, { order: unknown, seed: TRIALS_SEED, trials });
   await expect(
-    workOnTrials({ sql: services.sql, executor: fresh, summarise }, wrong.key),
+    workOnTrials({ ...services, executor: fresh, summarise }, wrong),
   ).rejects.toBeInstanceOf(ResolverFault);
   expect((await readRun(services.sql, wrong.key))?.status).toBe('failed');
   await fresh.close();

@@ -1,8 +1,8 @@
 /**
- * Calls again and again: after a pause (that of the round itself, where it names one), or at once when woken; never twice at
- * the same time.
+ * Looks for work again and again: after a pause (the one that the look itself answers with, where it does), or at once when
+ * woken; never twice at the same time.
  */
-export class Rounds {
+export class PollingLoop {
   readonly #pauseMs: number;
   readonly #onFault: (fault: unknown) => void;
   #woken = false;
@@ -15,8 +15,9 @@ export class Rounds {
     this.#onFault = onFault;
   }
 
-  start(round: () => Promise<number | undefined>): void {
-    this.#going = this.#go(round);
+  /** `look` answers with the pause until the next look in milliseconds, or nothing for the usual one. */
+  start(look: () => Promise<number | undefined>): void {
+    this.#going = this.#go(look);
   }
 
   wake(): void {
@@ -24,16 +25,17 @@ export class Rounds {
     this.#rise?.();
   }
 
+  /** Ends after the look at hand. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.wake();
     await this.#going;
   }
 
-  async #go(round: () => Promise<number | undefined>): Promise<void> {
+  async #go(look: () => Promise<number | undefined>): Promise<void> {
     while (!this.#stopped) {
       this.#woken = false;
-      const pause = await round().catch(this.#onFault);
+      const pause = await look().catch(this.#onFault);
       if (this.#woken || this.#stopped) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pause ?? this.#pauseMs);

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import PgBoss from 'pg-boss';
+import { connect, type Sql } from '@/lib/event-store/connection';
+import type { RunTicket } from '@/lib/trials/trial-runs';
+import { type BoardAt, type CampaignAt, signOfLife } from './jobs-store';
+
+/** What the jobs of each queue are about. */
+export interface JobData {
+  readonly trials: RunTicket;
+  readonly analyses: RunTicket;
+  /** What is due in a campaign without any person. */
+  readonly 'follow-ups': CampaignAt;
+  /** A board on which an artificial commander may have to move. `waits`: how often the pause between two turns was waited for. */
+  readonly 'board-turns': BoardAt & { readonly waits: number };
+  /** Jobs whose last try failed. */
+  readonly 'trials-given-up': RunTicket;
+  readonly 'analyses-given-up': RunTicket;
+}
+export type QueueName = keyof JobData;
+
+export interface NewJob<N extends QueueName> {
+  /** What it is for: the job's id follows from it, so that whoever asks twice puts in one job. */
+  readonly about: readonly (string | number)[];
+  readonly data: JobData[N];
+  /** How long nobody takes it, in milliseconds. */
+  readonly inMs?: number;
+}
+
+/** `again`: it could not be done, and that has been reported; the queue makes another try later. */
+export type JobOutcome = 'done' | 'again';
+
+/** A job that gave no sign of life for so long is taken for abandoned. */
+export const EXPIRE_SECONDS = 15;
+const SIGN_OF_LIFE_MS = 3_000;
+/** How often expired jobs are looked for, by one worker of all. */
+const MAINTENANCE_SECONDS = 3;
+/**
+ * Jobs that are over are forgotten after so long. A campaign or a board whose job failed for good rests until then, and is
+ * tried afresh.
+ */
+const FORGET_SECONDS = 600;
+
+/**
+ * Tries after the first one, and the pause before the first of them in seconds: the queue waits between one and two times as
+ * long, and each time twice as long as before.
+ */
+export const TRIES: Readonly<Record<QueueName, { retryLimit: number; retryDelay: number }>> = {
+  'trials-given-up': { retryLimit: 5, retryDelay: 1 },
+  'analyses-given-up': { retryLimit: 5, retryDelay: 1 },
+  trials: { retryLimit: 4, retryDelay: 1 },
+  analyses: { retryLimit: 2, retryDelay: 2 },
+  'follow-ups': { retryLimit: 7, retryDelay: 4 },
+  'board-turns': { retryLimit: 7, retryDelay: 4 },
+};
+const GIVEN_UP: Partial<Record<QueueName, QueueName>> = {
+  trials: 'trials-given-up',
+  analyses: 'analyses-given-up',
+};
+/** Held ids of runs, before the queue did retries itself. */
+const FORMER_QUEUE = 'battle-trials';
+/** The advisory lock under which a worker sets up the queues. */
+const SETUP_LOCK = 1_757_001;
+
+/**
+ * The queue of the workers: pg-boss claims, expires, retries, backs off and gives up; here it is told what a job is, and that
+ * whoever holds one is alive. Why it is fetched from by hand: docs/decisions/0012-queue.md.
+ */
+export class JobQueue {
+  readonly #boss: PgBoss;
+  readonly #sql: Sql;
+  readonly #onFault: (fault: unknown) => void;
+
+  private constructor(boss: PgBoss, sql: Sql, onFault: (fault: unknown) => void) {
+    this.#boss = boss;
+    this.#sql = sql;
+    this.#onFault = onFault;
+  }
+
+  /** Opens it, and sets up its tables where they are missing. `sql`: for signs of life. */
+  static async open(
+    databaseUrl: string,
+    sql: Sql,
+    onFault: (fault: unknown) => void,
+  ): Promise<JobQueue> {
+    const boss = new PgBoss({
+      connectionString: databaseUrl,
+      application_name: 'orderly-book queue',
+      max: 3,
+      schedule: false,
+      maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+      archiveCompletedAfterSeconds: FORGET_SECONDS,
+      deleteAfterDays: 1,
+    });
+    boss.on('error', onFault);
+    await oneAtATime(databaseUrl, async () => {
+      await boss.start();
+      await boss.deleteQueue(FORMER_QUEUE);
+      for (const name of Object.keys(TRIES) as QueueName[]) {
+        const options = () => ({
+          name,
+          policy: 'standard' as const,
+          ...TRIES[name],
+          retryBackoff: true,
+          expireInSeconds: EXPIRE_SECONDS,
+          ...(GIVEN_UP[name] === undefined ? {} : { deadLetter: GIVEN_UP[name] }),
+        });
+        await boss.createQueue(name, options());
+        await boss.updateQueue(name, options());
+      }
+    });
+    return new JobQueue(boss, sql, onFault);
+  }
+
+  /** Puts jobs in, but for those that are there already, also where they are over and not forgotten yet. */
+  async put<N extends QueueName>(name: N, jobs: readonly NewJob<N>[]): Promise<void> {
+    if (jobs.length === 0) return;
+    await this.#boss.insert(
+      jobs.map(({ about, data, inMs = 0 }) => ({
+        id: jobId(name, about),
+        name,
+        data,
+        startAfter: `${inMs} milliseconds`,
+      })),
+    );
+  }
+
+  /**
+   * Takes the next job and has it done. A fault is reported and, like `again`, fails this try. `lost` aborts where the job is
+   * not this process's any more: whatever is still done for it is done for nothing. False: no job is due.
+   */
+  async next<N extends QueueName>(
+    name: N,
+    work: (data: JobData[N], lost: AbortSignal) => Promise<JobOutcome>,
+  ): Promise<boolean> {
+    const [job] = await this.#boss.fetch<JobData[N]>(name, { includeMetadata: true });
+    if (job === undefined) return false;
+    const lost = new AbortController();
+    let telling = Promise.resolve();
+    const tell = async () => {
+      if (!(await signOfLife(this.#sql, job))) lost.abort();
+    };
+    const timer = setInterval(() => {
+      telling = telling.then(tell).catch(this.#onFault);
+    }, SIGN_OF_LIFE_MS);
+    let outcome: JobOutcome = 'again';
+    let fault: unknown;
+    try {
+      outcome = await work(job.data, lost.signal);
+    } catch (thrown) {
+      fault = thrown;
+      this.#onFault(thrown);
+    } finally {
+      clearInterval(timer);
+      await telling;
+    }
+    if (lost.signal.aborted) return true;
+    if (outcome === 'done') await this.#boss.complete(name, job.id);
+    else await this.#boss.fail(name, job.id, kindOf(fault));
+    return true;
+  }
+
+  /** Ends it, at once: whoever holds a job finishes it first. */
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: false });
+  }
+}
+
+/** The id of a job, from what it is for. */
+export function jobId(name: QueueName, about: readonly (string | number)[]): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([name, ...about]))
+    .digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** What the queue keeps of a fault: as in the log, never its message, which may quote what somebody typed. */
+function kindOf(fault: unknown): object {
+  const name = fault instanceof Error ? fault.name : 'reported';
+  const { code } = (fault ?? {}) as { code?: unknown };
+  return { fault: name, ...(typeof code === 'string' ? { code } : {}) };
+}
+
+/** Workers that start together set up the queue's tables one after another: side by side they would block each other. */
+async function oneAtATime(databaseUrl: string, setUp: () => Promise<void>): Promise<void> {
+  // One connection for all of it: the lock belongs to the connection, and goes with it.
+  const sql = connect(databaseUrl, {
+    connectionsMax: 1,
+    applicationName: 'orderly-book queue set-up',
+  });
+  try {
+    await sql`SELECT pg_advisory_lock(${SETUP_LOCK}::integer)`;
+    await setUp();
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
