@@ -28,7 +28,7 @@ const MAY_IMPORT = {
   notify: ['kernel', 'battle', 'campaign', 'database', 'event-store', 'clubs', 'accounts'],
   transfer: ['kernel', 'chance', 'battle', 'campaign', 'database', 'event-store'],
   verify: ['kernel', 'chance', 'battle', 'campaign'],
-  trials: ['kernel', 'chance', 'battle', 'campaign', 'strategy', 'rulesets', 'event-store'],
+  trials: ['kernel', 'chance', 'battle', 'campaign', 'strategy', 'event-store'],
 };
 
 /**

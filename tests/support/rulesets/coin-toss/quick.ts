@@ -34,6 +34,8 @@ function fight(
 export const quick: QuickResolver<Scenario> = {
   id: ID,
   version: VERSION,
+  trialsMost: 1_000,
+  trialsAtOnce: 100,
   checkOrder,
   fight: (checked, seed) => fight(checked, seed, 0, true),
   trialReport: (checked, seed, trial, withLog = false) => fight(checked, seed, trial, withLog),
