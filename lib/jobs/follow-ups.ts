@@ -14,7 +14,7 @@ export async function followUpJobs({
   return due.map((data) => ({ about: [data.campaignId, data.head], data }));
 }
 
-/** Does it. A campaign that waits for trials is looked at again a moment later: one job a moment, whoever puts it in. */
+/** Does what is due. A campaign that waits for trials is looked at again a second later: at most one job for each second. */
 export async function workOnFollowUp(
   services: Services,
   queue: Pick<JobQueue, 'put'>,
@@ -23,7 +23,7 @@ export async function workOnFollowUp(
   if (!(await followUpStored(services, campaignId))) return 'again';
   const [data] = await campaignsDue(services.sql, campaignId);
   if (data === undefined) return 'done';
-  const moment = Math.floor(Date.now() / WAIT_MS) + 1;
-  await queue.put('follow-ups', [{ about: [campaignId, data.head, moment], data, inMs: WAIT_MS }]);
+  const second = Math.floor(Date.now() / WAIT_MS) + 1;
+  await queue.put('follow-ups', [{ about: [campaignId, data.head, second], data, inMs: WAIT_MS }]);
   return 'done';
 }

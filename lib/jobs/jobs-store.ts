@@ -19,10 +19,10 @@ export interface HeldJob {
 }
 
 /**
- * Says that a job is still being done, so that it expires its queue's time after this moment. False: it is not this
- * process's any more; it expired, or was cancelled.
+ * Says that a job is still being worked on: its time to expire starts again. False: this process has lost it; it expired, or
+ * was cancelled.
  */
-export async function signOfLife(sql: Sql, { name, id, retryCount }: HeldJob): Promise<boolean> {
+export async function heartbeat(sql: Sql, { name, id, retryCount }: HeldJob): Promise<boolean> {
   const rows = await sql`
     UPDATE pgboss.job SET started_on = now()
       WHERE name = ${name} AND id = ${id}::uuid AND state = 'active' AND retry_count = ${retryCount}::integer

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import PgBoss from 'pg-boss';
 import { connect, type Sql } from '@/lib/event-store/connection';
 import type { RunTicket } from '@/lib/trials/trial-runs';
-import { type BoardAt, type CampaignAt, signOfLife } from './jobs-store';
+import { type BoardAt, type CampaignAt, heartbeat } from './jobs-store';
 
 /** What the jobs of each queue are about. */
 export interface JobData {
@@ -19,24 +19,24 @@ export interface JobData {
 export type QueueName = keyof JobData;
 
 export interface NewJob<N extends QueueName> {
-  /** What it is for: the job's id follows from it, so that whoever asks twice puts in one job. */
+  /** What it is for: the job's id follows from it, so asking twice puts in one job. */
   readonly about: readonly (string | number)[];
   readonly data: JobData[N];
-  /** How long nobody takes it, in milliseconds. */
+  /** How long it waits before it can be taken, in milliseconds. */
   readonly inMs?: number;
 }
 
 /** `again`: it could not be done, and that has been reported; the queue makes another try later. */
 export type JobOutcome = 'done' | 'again';
 
-/** A job that gave no sign of life for so long is taken for abandoned. */
+/** After this long without a heartbeat a job counts as abandoned. */
 export const EXPIRE_SECONDS = 15;
-const SIGN_OF_LIFE_MS = 3_000;
+const HEARTBEAT_MS = 3_000;
 /** How often expired jobs are looked for, by one worker of all. */
 const MAINTENANCE_SECONDS = 3;
 /**
- * Jobs that are over are forgotten after so long. A campaign or a board whose job failed for good rests until then, and is
- * tried afresh.
+ * Finished jobs are forgotten after this long. A campaign or a board whose job failed for good rests until then, and is
+ * then tried again from the start.
  */
 const FORGET_SECONDS = 600;
 
@@ -62,8 +62,8 @@ const FORMER_QUEUE = 'battle-trials';
 const SETUP_LOCK = 1_757_001;
 
 /**
- * The queue of the workers: pg-boss claims, expires, retries, backs off and gives up; here it is told what a job is, and that
- * whoever holds one is alive. Why it is fetched from by hand: docs/decisions/0012-queue.md.
+ * The queue of the workers: pg-boss claims, expires, retries, backs off and gives up; this class says what a job is, and
+ * that the process that holds one is alive. Why jobs are fetched by hand: docs/decisions/0012-queue.md.
  */
 export class JobQueue {
   readonly #boss: PgBoss;
@@ -76,7 +76,7 @@ export class JobQueue {
     this.#onFault = onFault;
   }
 
-  /** Opens it, and sets up its tables where they are missing. `sql`: for signs of life. */
+  /** Opens it, and sets up its tables where they are missing. `sql`: for heartbeats. */
   static async open(
     databaseUrl: string,
     sql: Sql,
@@ -125,8 +125,8 @@ export class JobQueue {
   }
 
   /**
-   * Takes the next job and has it done. A fault is reported and, like `again`, fails this try. `lost` aborts where the job is
-   * not this process's any more: whatever is still done for it is done for nothing. False: no job is due.
+   * Takes the next job and does its work. A fault is reported and, like `again`, fails this try. `lost` aborts when another
+   * process has the job: what is still done for it is wasted. False: no job is due.
    */
   async next<N extends QueueName>(
     name: N,
@@ -137,11 +137,11 @@ export class JobQueue {
     const lost = new AbortController();
     let telling = Promise.resolve();
     const tell = async () => {
-      if (!(await signOfLife(this.#sql, job))) lost.abort();
+      if (!(await heartbeat(this.#sql, job))) lost.abort();
     };
     const timer = setInterval(() => {
       telling = telling.then(tell).catch(this.#onFault);
-    }, SIGN_OF_LIFE_MS);
+    }, HEARTBEAT_MS);
     let outcome: JobOutcome = 'again';
     let fault: unknown;
     try {
@@ -159,7 +159,7 @@ export class JobQueue {
     return true;
   }
 
-  /** Ends it, at once: whoever holds a job finishes it first. */
+  /** Closes it at once: finish the job at hand first. */
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: false });
   }

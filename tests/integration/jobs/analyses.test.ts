@@ -82,7 +82,7 @@ async function concluded() {
 /** As if every job that waits for its next try had waited long enough. */
 const waitedLong = () => services.sql`
   UPDATE pgboss.job SET start_after = start_after - interval '1 hour' WHERE state < 'active'`;
-/** As if whoever took a job for the first try had been silent for long. */
+/** As if the process that took a job for its first try had long been silent. */
 const silentLong = () => services.sql`
   UPDATE pgboss.job SET started_on = started_on - interval '1 hour' WHERE state = 'active' AND retry_count = 0`;
 const jobsOf = (key: string) => services.sql<{ state: string; retries: number }[]>`

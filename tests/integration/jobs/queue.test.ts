@@ -124,7 +124,7 @@ const statusOf = async ({ key }: Pick<RunTicket, 'key'>) =>
 /** As if every job that waits for its next try had waited long enough. */
 const waitedLong = () => services.sql`
   UPDATE pgboss.job SET start_after = start_after - interval '1 hour' WHERE state < 'active'`;
-/** As if whoever took a job for the first try had been silent for long. */
+/** As if the process that took a job for its first try had long been silent. */
 const silentLong = () => services.sql`
   UPDATE pgboss.job SET started_on = started_on - interval '1 hour' WHERE state = 'active' AND retry_count = 0`;
 /** Waits for what comes about when the first try of a job expires, and another follows. */
@@ -287,7 +287,7 @@ test('[jobs: recorded once] a worker whose job went to another writes nothing an
   expect((await Promise.all(records)).sort()).toEqual([false, true]);
 }, 60_000);
 
-test('[jobs: alive] a job lasts as long as whoever has it gives signs of life, and no longer', async () => {
+test('[jobs: alive] a job lasts as long as its process sends heartbeats; a process that lost its job is told', async () => {
   const queue = await JobQueue.open(table.databaseUrl, services.sql, (one) => faults.push(one));
   const ticket = await asked();
   const { key, handed } = ticket;
@@ -308,7 +308,7 @@ test('[jobs: alive] a job lasts as long as whoever has it gives signs of life, a
       WHERE name = 'trials' AND data->>'key' = ${key} RETURNING now()`;
   await until(async () => (await job(taken?.now ?? new Date())).length === 1);
   expect(await jobsOf(ticket)).toMatchObject([{ state: 'active', retries: 0 }]);
-  // Taken away: whoever holds it is told, and can neither complete nor fail what is another's.
+  // Taken over: the process that had it is told, and neither completes nor fails a job that it has lost.
   await services.sql`
     UPDATE pgboss.job SET retry_count = retry_count + 1 WHERE name = 'trials' AND data->>'key' = ${key}`;
   await lost.opened;
