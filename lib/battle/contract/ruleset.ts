@@ -1,4 +1,5 @@
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleStory } from './battle-story';
 import type { AnyBoardGame } from './board-game';
 import type { Calculator } from './calculator';
 import type { HouseValue } from './house-value';
@@ -26,6 +27,8 @@ export interface Ruleset {
   readonly signs?: BoardSigns;
   /** How the facts in the logs of its reports are worded; absent: its logs hold sentences. */
   readonly words?: LogWords;
+  /** How it tells a battle from the facts of its report; absent: from the result alone. */
+  readonly story?: BattleStory;
   /** Every calculation that can be asked by name; none: an empty list. */
   readonly calculators: readonly Calculator[];
   /** Numbers that the source leaves open, by the name that a scenario sets them with; none: an empty object. */

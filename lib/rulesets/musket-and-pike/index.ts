@@ -2,6 +2,7 @@ import type { Ruleset } from '@/lib/battle/contract/ruleset';
 import { CALCULATORS } from './calculators/calculators';
 import { HOUSE_VALUES } from './quick/house-values';
 import { logFigures } from './quick/line/figures';
+import { story } from './quick/line/story';
 import { logLine } from './quick/line/words';
 import { quickResolver } from './quick/quick-resolver';
 
@@ -13,6 +14,7 @@ export const musketAndPike: Ruleset = {
   source: 'Musket and Pike User Manual (series manual, 49 pages)',
   quick: quickResolver,
   words: { logLine, figures: logFigures },
+  story: { story },
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
 };

@@ -34,10 +34,10 @@ import {
 import { assaults, charges } from '@/lib/rulesets/musket-and-pike/quick/line/melee';
 import { isPlural, unitWords } from '@/lib/rulesets/musket-and-pike/quick/line/names';
 import { openPlayerTurn } from '@/lib/rulesets/musket-and-pike/quick/line/opening';
-import { HOUSE_VALUES, readSetup } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
+import { readSetup } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
 import type { BattleState } from '@/lib/rulesets/musket-and-pike/quick/line/state';
 import { logLine } from '@/lib/rulesets/musket-and-pike/quick/line/words';
-import { variedOrder } from './varied-orders';
+import { lineOrder } from './varied-orders';
 
 /** The battle line of version 3: what it does on the field, and that every battle is whole. */
 
@@ -62,20 +62,9 @@ function sharesOf(trials: number, happens: (trial: number) => boolean): number {
   return count / trials;
 }
 
-/** An order of varied kinds without the switches that this line names otherwise. */
-function varied(index: number): BattleOrder {
-  const order = variedOrder(index, '3');
-  const setup = order.setup as Record<string, unknown>;
-  const parameters = setup.parameters as Record<string, number>;
-  const own = Object.fromEntries(
-    Object.entries(parameters).filter(([name]) => Object.hasOwn(HOUSE_VALUES, name)),
-  );
-  return { ...order, setup: { ...setup, parameters: own } as BattleOrder['setup'] };
-}
-
 test('[musket-and-pike: Quick resolver] every battle of the line ends in a report whose ledger balances, men and guns conserved', () => {
   for (let index = 0; index < 40; index += 1) {
-    const order = varied(index);
+    const order = lineOrder(index);
     expect(readSetup(order.setup)).toMatchObject({ ok: true });
     const report = openLine.trialReport(order, `varied ${index}`, index, true);
     const sent = order.units.map(({ id, name, side, strength }) => ({
@@ -110,7 +99,7 @@ test('[musket-and-pike: Quick resolver] trials are the same in any division, and
 test('[musket-and-pike: Quick resolver] every fact has words, figures included, and nonsense has none', () => {
   const said = new Set<string>();
   for (let index = 0; index < 30; index += 1) {
-    const order = varied(index);
+    const order = lineOrder(index);
     for (const { fact, ...moment } of openLine.trialReport(order, 'words', index, true).log) {
       const text = logLine(fact ?? null, { order, moment });
       expect(text, JSON.stringify(fact)).toMatch(/^[“A-Z0-9].*[.\]]$/);

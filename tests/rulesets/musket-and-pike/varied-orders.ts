@@ -8,6 +8,7 @@ import {
   WORKS_NAMES,
 } from '@/lib/rulesets/musket-and-pike/quick/frozen/rules/terrain';
 import { WEAPONS } from '@/lib/rulesets/musket-and-pike/quick/frozen/rules/weapons';
+import { HOUSE_VALUES } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
 
 /**
  * Orders of every kind, the same for ever: number n of them draws its armies, traits, weapons, ground, weather, hour
@@ -146,4 +147,15 @@ export function variedOrder(index: number, version: string): BattleOrder {
     ruleset: { id: order.ruleset.id, version },
     advantage: often(0.2) ? whole(-40, 40) : 0,
   };
+}
+
+/** A varied order for the battle line of version 3, which names some switches otherwise. */
+export function lineOrder(index: number): BattleOrder {
+  const order = variedOrder(index, '3');
+  const setup = order.setup as Record<string, unknown>;
+  const parameters = setup.parameters as Record<string, number>;
+  const own = Object.fromEntries(
+    Object.entries(parameters).filter(([name]) => Object.hasOwn(HOUSE_VALUES, name)),
+  );
+  return { ...order, setup: { ...setup, parameters: own } as BattleOrder['setup'] };
 }

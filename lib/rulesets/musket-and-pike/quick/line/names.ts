@@ -13,7 +13,10 @@ const COMMON =
 
 /** The words that decide about number: what comes before “of”, a comma, a colon, a bracket. */
 function headOf(name: string): string {
-  return (name.split(/ of | from |, |: | \(/)[0] ?? name).trim();
+  const whole = (name.split(/, |: | \(/)[0] ?? name).trim();
+  // “Prince Francis of Brunswick’s brigade” is a brigade, “Regiments of the Guard” are regiments.
+  const [first = whole, ...rest] = whole.split(/ of | from /);
+  return /[’']/.test(rest.join(' ')) ? whole : first;
 }
 
 const lastWord = (text: string): string => text.split(/\s+/).at(-1) ?? '';
@@ -30,7 +33,8 @@ export function unitWords(name: string): string {
   const head = headOf(name);
   // “Bayreuth dragoons and Stechow’s”: the first of two decides.
   const first = head.split(' and ')[0] ?? head;
-  const named = /[’'](?:s)?(?:\s|$)/.test(first) || /^(?:the|a|an) /i.test(name);
+  if (/^The /.test(name)) return `the ${name.slice(4)}`;
+  const named = /[’'](?:s)?(?:\s|$)/.test(first) || /^(?:the|an?) /.test(name);
   const troops = TROOPS.test(lastWord(head)) || TROOPS.test(lastWord(first)) || /^\d/.test(name);
   const lower = COMMON.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
   return !named && troops ? `the ${lower}` : lower;

@@ -207,7 +207,7 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
       .object({ objectives: z.array(z.object({ name: z.string() })) })
       .safeParse(names.order.setup);
     const name = setup.success ? setup.data.objectives[at]?.name : undefined;
-    return `${names.army()} holds ${name ?? 'the objective'}.`;
+    return `${names.army()} holds ${name?.replace(/^The /, 'the ') ?? 'the objective'}.`;
   }),
   'gives-up': wording(z.object({ inGoodOrder: z.boolean() }), ({ inGoodOrder }, names) =>
     inGoodOrder

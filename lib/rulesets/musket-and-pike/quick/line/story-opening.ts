@@ -1,0 +1,150 @@
+import { RESERVE } from './codes';
+import type { Happening } from './course';
+import { listed } from './names';
+import type { Candidate, Teller } from './story';
+
+/** How a battle began: which wings went forward, against whom, over what ground. */
+
+/** Wings that set out within so many turns of the first go forward with it. */
+const TOGETHER_TURNS = 2;
+
+interface Advance {
+  readonly side: number;
+  readonly sector: number;
+  readonly event: Happening;
+}
+
+export function openingSentences(teller: Teller): Candidate[] {
+  const { course } = teller;
+  const firsts: Advance[] = [];
+  for (const event of course.events) {
+    if (event.is !== 'advances' || event.side < 0) continue;
+    const sector = event.number('sector');
+    if (!firsts.some((one) => one.side === event.side && one.sector === sector))
+      firsts.push({ side: event.side, sector, event });
+  }
+  const first = firsts[0];
+  if (first === undefined) return [standing(teller)];
+  const together = firsts.filter(({ event }) => event.turn - first.event.turn < TOGETHER_TURNS);
+  const own = together.filter(({ side }) => side === first.side);
+  const other = together.filter(({ side }) => side !== first.side);
+  const turn = Math.max(...together.map(({ event }) => event.turn));
+  const later = firsts.filter((one) => one.side === first.side && !together.includes(one));
+  return [
+    {
+      turn: Math.min(turn, first.event.turn + TOGETHER_TURNS - 1),
+      time: first.event.time,
+      need: 0,
+      text: attack(teller, own, other),
+    },
+    ...followers(teller, later),
+  ];
+}
+
+/** Nobody went forward as a whole. */
+function standing(teller: Teller): Candidate {
+  const start = teller.course.events[0] as Happening;
+  return {
+    turn: start.turn,
+    time: start.time,
+    need: 0,
+    text: teller.vary(
+      `At ${teller.at(start.time)} the armies met, and no wing of either went forward as a whole.`,
+      `The battle opened at ${teller.at(start.time)}, with both armies where they stood.`,
+    ),
+  };
+}
+
+function attack(teller: Teller, own: readonly Advance[], other: readonly Advance[]): string {
+  const { course } = teller;
+  const { side, event } = own[0] as Advance;
+  const enemy = 1 - side;
+  const sectors = own.map(({ sector }) => sector);
+  const wings = teller.wings(side, sectors);
+  const met = sectors.filter((sector) => holds(teller, enemy, sector));
+  const against = met.length === 0 ? '' : ` against ${teller.wings(enemy, met)}`;
+  const ground =
+    sectors.length === 1 && met.length === 1 ? groundOf(teller, enemy, met[0] as number) : '';
+  const leader = sectors.length === 1 ? leaderOf(teller, side, sectors[0] as number) : '';
+  const when = `At ${teller.at(event.time)}`;
+  const went = teller.vary('went forward', 'advanced', 'moved to the attack');
+  const flank = course.events.some(
+    (one) =>
+      one.is === 'attacks' &&
+      one.side === side &&
+      one.flag('flank') &&
+      one.turn - event.turn < TOGETHER_TURNS &&
+      sectors.includes(course.sectorAt(one.turn, one.number('prey'))),
+  );
+  const also =
+    other.length === 0
+      ? ''
+      : `, while ${teller.wings(
+          enemy,
+          other.map(({ sector }) => sector),
+        )} came forward too`;
+  const upon = flank && ground === '' && against !== '' ? ', and caught part of it in flank' : '';
+  if (sectors.length === 3 && other.length === 3)
+    return `${when} both armies ${went} along the whole line.`;
+  return `${when} ${wings}${leader} ${went}${against}${ground}${upon}${also}.`;
+}
+
+/** Wings of the attacker that went forward later. */
+function followers(teller: Teller, later: readonly Advance[]): Candidate[] {
+  return later.map(({ side, sector, event }) => ({
+    turn: event.turn,
+    time: event.time,
+    need: 6,
+    text: `At ${teller.at(event.time)} ${teller.wings(side, [sector])} ${teller.vary('followed', 'went forward too')}.`,
+  }));
+}
+
+/** Whether a side had anybody in a sector when the battle began. */
+function holds({ course }: Teller, side: number, sector: number): boolean {
+  const { layout } = course;
+  return layout.unitsOf[side as 0 | 1].some(
+    (unit) =>
+      layout.deployment.sector[unit] === sector &&
+      (layout.deployment.arrives[unit] as number) <= 1 &&
+      (layout.men[unit] as number) + (layout.guns[unit] as number) > 0,
+  );
+}
+
+/** Ground and works of a wing that is attacked: “, in the village behind the stream”; empty on open ground. */
+function groundOf({ course }: Teller, side: number, sector: number): string {
+  const { layout } = course;
+  const wing = side * 3 + sector;
+  const terrain = layout.deployment.wings[wing]?.terrain ?? 'clear';
+  const obstacle = layout.obstacle[wing];
+  const works = layout.deployment.wings[wing]?.works ?? 'none';
+  const height =
+    (layout.elevation[wing] as number) - (layout.elevation[(1 - side) * 3 + sector] as number);
+  const within = { clear: '', field: '' } as Readonly<Record<string, string>>;
+  const stood = [
+    within[terrain] ?? `in ${layout.terrain[wing]?.name}`,
+    { none: '', abatis: 'behind its abatis' }[works as string] ?? `in ${layout.works[wing]?.name}`,
+    obstacle === undefined || obstacle.name === 'nothing' ? '' : `behind ${obstacle.name}`,
+    height > 0 ? 'on higher ground' : '',
+  ].filter((part) => part !== '');
+  return stood.length === 0 ? '' : `, which stood ${listed(stood)}`;
+}
+
+/** “ under Hans Joachim von Zieten”: who leads most of a wing, and has most of his men in it; else empty. */
+function leaderOf({ course }: Teller, side: number, sector: number): string {
+  const { order, layout } = course;
+  const own = [...layout.unitsOf[side as 0 | 1]];
+  const men = (units: readonly number[]) =>
+    units.reduce((sum, unit) => sum + (layout.men[unit] as number), 0);
+  const here = own.filter((unit) => layout.deployment.sector[unit] === sector && sector < RESERVE);
+  let best = '';
+  let most = 0;
+  for (const leader of order.leaders) {
+    if (leader.side !== (side === 0 ? 'A' : 'B') || leader.name.includes(',')) continue;
+    const led = own.filter((unit) => order.units[unit]?.formations.includes(leader.formation));
+    const both = men(led.filter((unit) => here.includes(unit)));
+    if (both * 2 <= men(here) || both * 4 <= men(led) * 3 || both <= most) continue;
+    most = both;
+    best = ` under ${leader.name}`;
+  }
+  return best;
+}
