@@ -17,6 +17,7 @@ import type { ReportBefore } from '@/lib/application/staff/report-before';
 import { reportBefore } from '@/lib/application/staff/report-before';
 import type { TableRows } from '@/lib/application/staff/report-rows';
 import { tableRowsFor } from '@/lib/application/staff/report-rows';
+import type { StorySentence } from '@/lib/battle/contract/battle-story';
 import type { WordedLine } from '@/lib/battle/contract/log-words';
 import { wordedLog } from '@/lib/battle/contract/log-words';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
@@ -29,6 +30,7 @@ import { isSeal, roundOf } from '@/lib/campaign/rounds/rounds';
 import { chronicle } from '@/lib/campaign/view/chronicle';
 import type { BattleView, CampaignView, ChronicleEntry } from '@/lib/campaign/view/view';
 import { ok } from '@/lib/kernel/result';
+import { storyOf, withStories } from './battle-stories';
 
 export interface CampaignPage {
   readonly header: CampaignHeader;
@@ -135,7 +137,12 @@ export const chroniclePage = useCase({
     return ok({
       header,
       view,
-      entries: chronicle(events.map(campaignEvent), campaign.definition, header.viewer),
+      entries: withStories(
+        services,
+        campaign.definition,
+        chronicle(events.map(campaignEvent), campaign.definition, header.viewer),
+        campaign.battles,
+      ),
       maps: campaign.definition.maps,
       mayRewindHere: header.mayRewind && decidedAfter(events.map(campaignEvent), header.at),
       recordedAt: Object.fromEntries(events.map((event) => [event.version, event.recordedAt])),
@@ -149,6 +156,8 @@ export interface BattlePage {
   readonly battle: BattleView;
   /** The log of its report in words; empty where there is none. */
   readonly log: readonly WordedLine[];
+  /** How it went, in a few sentences; empty while it is not decided. */
+  readonly story: readonly StorySentence[];
   /** The units and leaders that marched to it: names, arms, formations of the ledger's rows. */
   readonly roll: BattleRoll;
   readonly odds: OddsState | null;
@@ -208,6 +217,10 @@ export const battlePage = useCase({
         orderOf(loaded, index),
         services.rulesets.get(battle.report?.ruleset.id ?? '')?.words,
       ),
+      story:
+        battle.report === null
+          ? []
+          : storyOf(services, loaded.campaign.definition, battle.report, orderOf(loaded, index)),
       roll: rollAt(loaded, announced, battle.id),
       odds: await oddsOfBattle(services, loaded, index),
       interval:

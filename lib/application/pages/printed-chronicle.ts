@@ -1,6 +1,7 @@
 import { LOOK } from '@/lib/application/core/input-schemas';
 import { campaignEvent } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { headerFor } from '@/lib/application/header/open-campaign';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
@@ -16,6 +17,7 @@ import { viewCampaign } from '@/lib/campaign/view/view-campaign';
 import { viewForces } from '@/lib/campaign/view/view-forces';
 import { ok } from '@/lib/kernel/result';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
+import { withStories } from './battle-stories';
 import type {
   Appendix,
   Chapter,
@@ -42,24 +44,34 @@ export const printedChronicle = useCase({
     const header = await headerFor(services, access, look);
     if (!header.ok) return header;
     return ok(
-      bookOf(access.loaded.events.slice(0, header.value.at).map(campaignEvent), header.value),
+      bookOf(
+        access.loaded.events.slice(0, header.value.at).map(campaignEvent),
+        header.value,
+        services.rulesets,
+      ),
     );
   },
 });
 
 /**
  * The book of a history that ends where it ends: a later name or conclusion is not known yet. What is sealed in the last
- * round is in it as a commitment only.
+ * round is in it as a commitment only. `rulesets`: those that tell its battles from their facts.
  */
 export function bookOf(
   events: readonly CampaignEvent[],
   header: PrintedChronicle['header'],
+  rulesets: Services['rulesets'] = new Map(),
 ): PrintedChronicle {
   const state = fold(events);
   const view = viewCampaign(state, header.viewer);
   const definition = state.campaign?.definition;
   if (definition === undefined) throw new Error('A book is of a campaign that has started');
-  const entries = chronicle(events, definition, header.viewer);
+  const entries = withStories(
+    { rulesets },
+    definition,
+    chronicle(events, definition, header.viewer),
+    state.campaign?.battles ?? [],
+  );
   // The conclusion has a part of its own; turns of a battle on the board are the battle's.
   const told = entries.filter(
     ({ kind, turn }) => kind !== 'seal' && kind !== 'conclusion' && turn === undefined,

@@ -54,7 +54,7 @@ export default async function BattlePage({
   if (!/^\d{1,4}$/.test(index)) notFound();
   const found = await application().battlePage(user.id, campaignId, Number(index), look);
   if (!found.ok) notFound();
-  const { header, view, battle, log, roll, odds, interval, next, seedRoot } = found.value;
+  const { header, view, battle, log, story, roll, odds, interval, next, seedRoot } = found.value;
   const sides = sideNames(view);
   const { report } = battle;
   const units = Object.fromEntries(roll.units.map((unit) => [unit.id, { name: unit.name }]));
@@ -94,6 +94,9 @@ export default async function BattlePage({
       />
       <div className="columns" data-columns="margin">
         <div className="stack">
+          {story.length === 0 ? null : (
+            <p className="prose">{story.map(({ text }) => text).join(' ')}</p>
+          )}
           {battle.outcomeText === null ? (
             battle.text === null ? null : (
               <Prose text={battle.text} />
