@@ -6,7 +6,7 @@ import type { VictoryLevel } from '@/lib/kernel/victory-level';
 
 /** A sentence of a battle's story. */
 export interface StorySentence {
-  /** The turn whose events it tells: whoever watches the battle reads it from there on. 0: of no turn. */
+  /** The turn whose events it tells: a reader who watches the battle sees it from there on. 0: of no turn. */
   readonly battleTurn: number;
   /** Clock time of that turn, "07:15". */
   readonly time?: string;

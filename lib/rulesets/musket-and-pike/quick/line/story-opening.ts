@@ -1,11 +1,11 @@
 import { RESERVE } from './codes';
 import type { Happening } from './course';
 import { listed } from './names';
-import type { Candidate, Teller } from './story';
+import type { Candidate, Teller } from './teller';
 
 /** How a battle began: which wings went forward, against whom, over what ground. */
 
-/** Wings that set out within so many turns of the first go forward with it. */
+/** Wings that set out within this many turns of the first go forward with it. */
 const TOGETHER_TURNS = 2;
 
 interface Advance {
