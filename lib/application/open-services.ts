@@ -1,5 +1,6 @@
 import { boardsOf, byId, type Ruleset, resolversOf } from '@/lib/battle/contract/ruleset';
 import { headSigner } from '@/lib/chance/signed-head';
+import { prisma } from '@/lib/database/client';
 import { connect } from '@/lib/event-store/connection';
 import { SecretVault } from '@/lib/event-store/sealed';
 import { openEventStore } from '@/lib/event-store/store';
@@ -41,6 +42,9 @@ export function openServices(options: ServicesOptions): Services {
   const services: Services = {
     store,
     sql,
+    get prisma() {
+      return prisma(databaseUrl);
+    },
     secrets: new SecretVault(sql, wrappingKey),
     signer: headSigner(wrappingKey),
     campaigns: new CampaignCache(store),

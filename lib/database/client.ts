@@ -9,31 +9,30 @@ const CONNECTIONS_MAX = 10;
 const CONNECT_TIMEOUT_MS = 15_000;
 
 interface Handles {
-  readonly url: string;
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
 }
 
-/** Kept across reloads of this module in development, so that connections do not pile up. */
-const holder = globalThis as typeof globalThis & { orderlyDatabase?: Handles };
+/**
+ * By address of the database: a process has one, tests of two installations two. Kept across reloads of this module in
+ * development, so that connections do not pile up.
+ */
+const holder = globalThis as typeof globalThis & { orderlyDatabases?: Map<string, Handles> };
 
-function handles(): Handles {
-  const url = databaseUrl();
-  if (holder.orderlyDatabase?.url !== url) {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max: CONNECTIONS_MAX,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    });
-    // A connection lost while idle is replaced at the next use; unheard, the event would end the process.
-    pool.on('error', () => {});
-    holder.orderlyDatabase = {
-      url,
-      pool,
-      prisma: new PrismaClient({ adapter: new PrismaPg(pool) }),
-    };
-  }
-  return holder.orderlyDatabase;
+function handles(url: string): Handles {
+  holder.orderlyDatabases ??= new Map();
+  const known = holder.orderlyDatabases.get(url);
+  if (known !== undefined) return known;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A connection lost while idle is replaced at the next use; unheard, the event would end the process.
+  pool.on('error', () => {});
+  const opened = { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  holder.orderlyDatabases.set(url, opened);
+  return opened;
 }
 
 /** Address of the database. Throws where the process was started without one. */
@@ -50,23 +49,28 @@ export function useDatabase(url: string): void {
   process.env.DATABASE_URL = url;
 }
 
-/** The Prisma client of this process: accounts, clubs, read models. Never for appending events. */
-export function prisma(): PrismaClient {
-  return handles().prisma;
+/**
+ * The Prisma client on a database: accounts, clubs, read models. Never for appending events.
+ *
+ * @param url default: the database of this process
+ */
+export function prisma(url: string = databaseUrl()): PrismaClient {
+  return handles(url).prisma;
 }
 
 /** The connection pool beneath the client, for what needs plain SQL. */
 export function connectionPool(): pg.Pool {
-  return handles().pool;
+  return handles(databaseUrl()).pool;
 }
 
 /** Ends all connections of this process: for command lines, workers and tests. */
 export async function closeDatabase(): Promise<void> {
-  const open = holder.orderlyDatabase;
-  delete holder.orderlyDatabase;
-  if (open === undefined) return;
-  await open.prisma.$disconnect();
-  await open.pool.end();
+  const opened = [...(holder.orderlyDatabases?.values() ?? [])];
+  delete holder.orderlyDatabases;
+  for (const one of opened) {
+    await one.prisma.$disconnect();
+    await one.pool.end();
+  }
 }
 
 /** Whether the database answers now. */

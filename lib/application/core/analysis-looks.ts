@@ -1,4 +1,3 @@
-import { prisma } from '@/lib/database/client';
 import { isPlayedOut } from './access';
 import type { LoadedCampaign } from './loaded-campaign';
 import type { Services } from './services';
@@ -8,8 +7,12 @@ export const HAVE_LOOKED =
   'You have looked at an analysis of this campaign while it was being played: what you know there, no commander may.';
 
 /** Remembers that an umpire had a campaign analysed that is still being played, in any of its lines. */
-export async function rememberLook({ trunkId }: LoadedCampaign, userId: string): Promise<void> {
-  await prisma().analysisLook.upsert({
+export async function rememberLook(
+  services: Services,
+  { trunkId }: LoadedCampaign,
+  userId: string,
+): Promise<void> {
+  await services.prisma.analysisLook.upsert({
     where: { trunkId_userId: { trunkId, userId } },
     create: { trunkId, userId },
     update: {},
@@ -22,7 +25,7 @@ export async function lookers(
   loaded: LoadedCampaign,
   users: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await prisma().analysisLook.findMany({
+  const rows = await services.prisma.analysisLook.findMany({
     where: { trunkId: loaded.trunkId, userId: { in: [...users] } },
     select: { userId: true },
   });

@@ -6,8 +6,9 @@ export async function correspondents(
   campaignIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (campaignIds.length === 0) return new Map();
-  const rows = await services.sql<{ campaign_id: string; correspondent: string }[]>`
-    SELECT campaign_id, correspondent FROM mail_game
-      WHERE campaign_id = ANY (${`{${campaignIds.join(',')}}`}::uuid[]) AND correspondent IS NOT NULL`;
-  return new Map(rows.map((row) => [row.campaign_id, row.correspondent]));
+  const rows = await services.prisma.mailGame.findMany({
+    where: { campaignId: { in: [...campaignIds] }, correspondent: { not: null } },
+    select: { campaignId: true, correspondent: true },
+  });
+  return new Map(rows.map(({ campaignId, correspondent }) => [campaignId, correspondent ?? '']));
 }

@@ -27,7 +27,7 @@ export class News {
   /** Tells all processes: after the commit, never in it. Where that is lost, what it tells of stands nevertheless. */
   async tell(what: string): Promise<void> {
     const { sql, channel, onFault } = this.#options;
-    await sql`SELECT pg_notify(${channel}, ${what})`.catch(onFault);
+    await sql.notify(channel, what).catch(onFault);
   }
 
   /** Calls back with everything told, until the returned function is called. */

@@ -152,8 +152,8 @@ export const PERMISSIONS = {
 
   removeFromLibrary: onLibraryEntry(
     'Who uploaded the file, and owners of its club.',
-    async (_, user, libraryId) => {
-      const file = await libraryFile(user, libraryId);
+    async (services, user, libraryId) => {
+      const file = await libraryFile(services, user, libraryId);
       if (!file.ok) return file;
       return file.value.uploader === user || file.value.role === 'owner'
         ? ok({})

@@ -3,7 +3,6 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { clubsOf } from '@/lib/clubs/club';
 import { authoriseInClub, roleInClub } from '@/lib/clubs/membership';
 import type { ClubRole } from '@/lib/clubs/role';
-import { prisma } from '@/lib/database/client';
 import { ok } from '@/lib/kernel/result';
 import { type Answer, NOT_FOUND } from './refusal';
 import type { Services } from './services';
@@ -30,7 +29,7 @@ export async function readableCampaigns(
   user: string,
 ): Promise<readonly ListedCampaign[]> {
   const clubs = new Map((await clubsOf(user)).map((club) => [club.id, club]));
-  const rows = await prisma().libraryCampaign.findMany({
+  const rows = await services.prisma.libraryCampaign.findMany({
     where: { clubId: { in: [...clubs.keys()] } },
     select: { id: true, clubId: true, definition: true },
     orderBy: [{ title: 'asc' }, { id: 'asc' }],
@@ -68,7 +67,7 @@ export async function findInLibrary(
       ? { ok: false, error: NOT_FOUND }
       : ok({ definition: own.definition, club: own.club });
   }
-  const row = await prisma().libraryCampaign.findUnique({
+  const row = await services.prisma.libraryCampaign.findUnique({
     where: { id: libraryId },
     select: { definition: true, club: { select: { id: true, name: true } } },
   });
@@ -79,11 +78,12 @@ export async function findInLibrary(
 
 /** Who uploaded a club's file, and what the asking user is in that club. Refuses NOT_FOUND outside the club. */
 export async function libraryFile(
+  services: Services,
   user: string,
   libraryId: string,
 ): Promise<Answer<{ readonly uploader: string | null; readonly role: ClubRole }>> {
   if (!isUuid(libraryId)) return { ok: false, error: NOT_FOUND };
-  const row = await prisma().libraryCampaign.findUnique({
+  const row = await services.prisma.libraryCampaign.findUnique({
     where: { id: libraryId },
     select: { clubId: true, uploadedById: true },
   });

@@ -5,6 +5,7 @@ import type { HeadSigner } from '@/lib/chance/signed-head';
 import type { Sql } from '@/lib/event-store/connection';
 import type { EventStore } from '@/lib/event-store/contract';
 import type { SecretVault } from '@/lib/event-store/sealed';
+import type { PrismaClient } from '@/prisma/generated/client';
 import type { BuiltInLibrary } from './built-in-library';
 import type { BoardCache } from './loaded-board';
 import type { CampaignCache, LoadedCampaign } from './loaded-campaign';
@@ -20,8 +21,10 @@ export interface FollowedUp {
 /** What the use cases work with, beside the accounts and clubs of the database; one for a process. */
 export interface Services {
   readonly store: EventStore;
-  /** Plain SQL for read models, the library and trials. */
+  /** Plain SQL for the projections, trials and the `*-store.ts` files, which say why. */
   readonly sql: Sql;
+  /** The same database by Prisma, which is for everything else. */
+  readonly prisma: PrismaClient;
   readonly secrets: SecretVault;
   /** Signs the heads of exports; its key follows from the wrapping key. */
   readonly signer: HeadSigner;

@@ -9,11 +9,8 @@ import type { CampaignPhase, MailView } from '@/lib/campaign/view/view';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { SIDES } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
-import type { CampaignCard } from '@/lib/projections/campaign-card';
+import { type ListRow, rowsOf } from './campaign-list-store';
 import { commandersOf } from './commanders';
-
-/** Rows of one list at most. */
-export const LISTED_MAX = 500;
 
 /** A row of a list of campaigns. Only what everybody in the campaign may know. */
 export interface CampaignListItem extends Served {
@@ -51,18 +48,6 @@ export interface CampaignListItem extends Served {
   readonly updatedAt: string;
 }
 
-export interface ListRow {
-  campaign_id: string;
-  club_id: string;
-  creator: string;
-  user_a: string | null;
-  user_b: string | null;
-  parent_id: string | null;
-  head: number;
-  updated_at: Date;
-  card: CampaignCard;
-}
-
 /**
  * Campaigns in which the user has a seat or serves, or that he began, of clubs he belongs to, the latest first. Of a campaign that
  * was taken back by agreement the line that goes on stands here; the one given up is found among its branches.
@@ -72,14 +57,7 @@ export async function campaignsOf(
   user: string,
 ): Promise<readonly CampaignListItem[]> {
   if (!isUuid(user)) return [];
-  const { sql } = services;
-  const rows = await sql<ListRow[]>`
-    SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l
-      WHERE (user_a = ${user} OR user_b = ${user} OR creator = ${user} OR staff @> ARRAY[${user}]::text[])
-        AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ${user}::uuid)
-        AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
-      ORDER BY updated_at DESC, campaign_id LIMIT ${LISTED_MAX}::integer`;
-  return itemsOf(services, rows, user);
+  return itemsOf(services, await rowsOf(services, user), user);
 }
 
 export async function itemsOf(

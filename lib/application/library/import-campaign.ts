@@ -7,7 +7,6 @@ import { withLines } from '@/lib/campaign/definition/lines';
 import { readCampaignSource } from '@/lib/campaign/definition/read';
 import { FILE_LIMITS } from '@/lib/campaign/definition/tree-limits';
 import { clubsOf } from '@/lib/clubs/club';
-import { prisma } from '@/lib/database/client';
 import { ok, refuse } from '@/lib/kernel/result';
 import { structuralFindings } from '@/lib/trials/check-campaign';
 import { entryOf, type LibraryEntry } from './library';
@@ -65,8 +64,8 @@ export const importCampaign = useCase({
 export const removeFromLibrary = useCase({
   on: 'libraryEntry',
   may: 'removeFromLibrary',
-  async run({ libraryId }): Promise<Answer<true>> {
-    await prisma().libraryCampaign.deleteMany({ where: { id: libraryId } });
+  async run({ services, libraryId }): Promise<Answer<true>> {
+    await services.prisma.libraryCampaign.deleteMany({ where: { id: libraryId } });
     return ok(true);
   },
 });

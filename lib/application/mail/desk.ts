@@ -24,7 +24,7 @@ export const mailDesk = useCase({
   on: 'account',
   may: 'signedIn',
   async run({ services, user }): Promise<MailDesk> {
-    if (!(await hasAccount(user)))
+    if (!(await hasAccount(services, user)))
       return { keys: { recipient: '', fingerprint: '' }, campaigns: [] };
     const keys = await mailKeys(services, user);
     const campaigns = (await campaignsOf(services, user)).filter(

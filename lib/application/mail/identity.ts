@@ -5,7 +5,6 @@ import { isUuid } from '@/lib/accounts/sessions';
 import { countAttempt, forgetAttempts } from '@/lib/accounts/throttle';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
-import { prisma } from '@/lib/database/client';
 import { ok, refuse } from '@/lib/kernel/result';
 import { mailKeys } from './keys';
 
@@ -23,7 +22,9 @@ export const showMailIdentity = useCase({
     { services, user },
     { password },
   ): Promise<Answer<{ readonly identity: string; readonly recipient: string }>> {
-    const account = isUuid(user) ? await prisma().user.findUnique({ where: { id: user } }) : null;
+    const account = isUuid(user)
+      ? await services.prisma.user.findUnique({ where: { id: user } })
+      : null;
     if (account === null) return refuse('CREDENTIALS_WRONG', 'The password is wrong.', 'password');
     const from = [account.email, `mail key of ${user}`];
     if ((await countAttempt('signInFromAddress', from)) !== null)

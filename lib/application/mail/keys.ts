@@ -1,6 +1,5 @@
 import { isUuid } from '@/lib/accounts/sessions';
 import type { Services } from '@/lib/application/core/services';
-import { prisma } from '@/lib/database/client';
 import type { ProtectedText } from '@/lib/event-store/sealed';
 import { newIdentity, recipientOf } from '@/lib/transfer/age';
 import type { MailPerson } from '@/lib/transfer/mail-entries';
@@ -23,9 +22,12 @@ export interface MailKeys {
 }
 
 /** Whether somebody has an account now: nobody else has keys. */
-export async function hasAccount(user: string): Promise<boolean> {
+export async function hasAccount(services: Services, user: string): Promise<boolean> {
   if (!isUuid(user)) return false;
-  const found = await prisma().user.findUnique({ where: { id: user }, select: { id: true } });
+  const found = await services.prisma.user.findUnique({
+    where: { id: user },
+    select: { id: true },
+  });
   return found !== null;
 }
 
@@ -39,10 +41,13 @@ export async function mailKeys(services: Services, user: string): Promise<MailKe
     user,
     JSON.stringify({ identity, signing: signing.secret }),
   );
-  await services.sql`
-    INSERT INTO mail_key (user_id, recipient, signing_key, secret)
-      VALUES (${user}, ${recipientOf(identity)}, ${signing.publicKey}, ${JSON.stringify(secret)}::text::jsonb)
-      ON CONFLICT (user_id) DO NOTHING`;
+  const key = {
+    userId: user,
+    recipient: recipientOf(identity),
+    signingKey: signing.publicKey,
+    secret: { ...secret },
+  };
+  await services.prisma.mailKey.createMany({ data: [key], skipDuplicates: true });
   // Another process may have been quicker: the stored ones count.
   const stored = await knownMailKeys(services, user);
   if (stored === null) throw new Error('The mail keys of a user cannot be kept');
@@ -51,10 +56,12 @@ export async function mailKeys(services: Services, user: string): Promise<MailKe
 
 /** The user's keys; null where none were made yet. */
 export async function knownMailKeys(services: Services, user: string): Promise<MailKeys | null> {
-  const [row] = await services.sql<{ recipient: string; secret: ProtectedText }[]>`
-    SELECT recipient, secret FROM mail_key WHERE user_id = ${user}`;
-  if (row === undefined) return null;
-  const plain = await services.secrets.reveal(row.secret);
+  const row = await services.prisma.mailKey.findUnique({
+    where: { userId: user },
+    select: { recipient: true, secret: true },
+  });
+  if (row === null) return null;
+  const plain = await services.secrets.reveal(row.secret as unknown as ProtectedText);
   if (plain === null) throw new Error('The mail keys of this user were shredded');
   const { identity, signing } = JSON.parse(plain) as { identity: string; signing: string };
   return { identity, recipient: row.recipient, signing: signingKey(signing) };
@@ -65,8 +72,12 @@ export function keysView(recipient: string, publicKey: string): MailKeysView {
 }
 
 /** The user as the other player gets to know him: the name of this moment and his public keys. */
-export async function mailPerson(user: string, keys: MailKeys): Promise<MailPerson> {
-  const account = await prisma().user.findUniqueOrThrow({
+export async function mailPerson(
+  services: Services,
+  user: string,
+  keys: MailKeys,
+): Promise<MailPerson> {
+  const account = await services.prisma.user.findUniqueOrThrow({
     where: { id: user },
     select: { displayName: true },
   });

@@ -33,6 +33,7 @@ import type { MailBodyOf, MailPerson } from '@/lib/transfer/mail-entries';
 import { type Mail, readMail } from '@/lib/transfer/mail-file';
 import { entryHash, jsonHash, logGrowth, writeLog } from '@/lib/transfer/mail-log';
 import { autoplayedIn } from '@/lib/trials/battle-odds';
+import { correspondenceOf, keepCorrespondence, noteCorrespondent } from './correspondence';
 import { invitationOf, type MailInvitation } from './invitation';
 import { hasAccount, type MailKeys, mailKeys, mailPerson } from './keys';
 import { ownMessages, sealFirst } from './log-of';
@@ -70,7 +71,7 @@ export const openMailFile = useCase({
   may: 'signedIn',
   input: MAIL_FILE,
   async run({ services, user }, input): Promise<Answer<OpenedMail>> {
-    if (!(await hasAccount(user)))
+    if (!(await hasAccount(services, user)))
       return refuse(
         'MAIL_WRONG_KEY',
         'Sign in to open a file: it is locked to an account.',
@@ -91,9 +92,8 @@ export const openMailFile = useCase({
         'This is a file that you made yourself. Send it to your opponent, and open the one that he sends.',
         'file',
       );
-    const [row] = await services.sql<{ campaign_id: string }[]>`
-    SELECT campaign_id FROM mail_game WHERE user_id = ${user} AND mail_id = ${mail.campaign}`;
-    const loaded = row === undefined ? null : await services.campaigns.load(row.campaign_id);
+    const known = await correspondenceOf(services, user, mail.campaign);
+    const loaded = known === null ? null : await services.campaigns.load(known);
     if (input.campaignId !== undefined && loaded?.id !== input.campaignId)
       return refuse(
         'MAIL_WRONG_CAMPAIGN',
@@ -290,14 +290,6 @@ export function differenceInWords(
   return `The two installations have come apart at entry ${at} of your chronicle, ${where}. Compare the versions of both programs, and do not go on before it is clear.`;
 }
 
-async function noteCorrespondent(
-  services: Services,
-  campaignId: string,
-  name: string,
-): Promise<void> {
-  await services.sql`UPDATE mail_game SET correspondent = ${name} WHERE campaign_id = ${campaignId}`;
-}
-
 /** Shows an invitation, or accepts it: the campaign begins here too. */
 async function invitation(
   services: Services,
@@ -385,17 +377,19 @@ async function invitation(
     await sealFirst(services, streamId, {
       body: {
         kind: 'join',
-        person: await mailPerson(user, keys),
+        person: await mailPerson(services, user, keys),
         terms: offered ? entryHash(offered) : '',
       },
       lock: null,
     }),
     ...(await sealBrought(services, streamId, 0, { entries: mail.log, history: mail.history })),
   ];
-  await services.sql`
-    INSERT INTO mail_game (campaign_id, user_id, mail_id, correspondent)
-      VALUES (${campaignId}, ${user}, ${terms.campaign}, ${terms.inviter.name})
-      ON CONFLICT (campaign_id) DO NOTHING`;
+  await keepCorrespondence(services, {
+    campaignId,
+    userId: user,
+    mailId: terms.campaign,
+    correspondent: terms.inviter.name,
+  });
   const founding = { club: clubId, creator: user };
   const appended = await services.store.append(streamId, {
     type: CAMPAIGN_STREAM,

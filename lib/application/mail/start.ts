@@ -11,6 +11,7 @@ import type { Side } from '@/lib/kernel/side';
 import { isRecipient } from '@/lib/transfer/age';
 import type { MailTerms } from '@/lib/transfer/mail-entries';
 import { jsonHash } from '@/lib/transfer/mail-log';
+import { keepCorrespondence } from './correspondence';
 import { mailKeys, mailPerson } from './keys';
 import { sealFirst } from './log-of';
 
@@ -70,15 +71,18 @@ export async function offerByMail(
     ...(campaign.boards.length > 0 ? { boards: [...campaign.boards] } : {}),
     diceScheme: NEWEST_DICE_SCHEME,
     side: campaign.side,
-    inviter: await mailPerson(user, keys),
+    inviter: await mailPerson(services, user, keys),
   };
   const row = await sealFirst(services, campaign.streamId, {
     body: { kind: 'terms', terms },
     lock: recipient === '' ? { passphrase: newPassphrase() } : { recipient },
   });
-  await services.sql`
-    INSERT INTO mail_game (campaign_id, user_id, mail_id) VALUES (${campaign.campaignId}, ${user}, ${id})
-      ON CONFLICT (campaign_id) DO NOTHING`;
+  await keepCorrespondence(services, {
+    campaignId: campaign.campaignId,
+    userId: user,
+    mailId: id,
+    correspondent: null,
+  });
   return ok({ settings: mailSettings(terms), seedRoot: jsonHash(terms), row });
 }
 

@@ -81,7 +81,7 @@ export const requestAnalysis = useCase({
   may: 'analyse',
   async run({ services, user, access }): Promise<Answer<AnalysisState>> {
     const { loaded } = access;
-    if (!(await isPlayedOut(services, loaded))) await rememberLook(loaded, user);
+    if (!(await isPlayedOut(services, loaded))) await rememberLook(services, loaded, user);
     const request = requestOf(services, loaded);
     await requestAnalysisRun(services.sql, request);
     return ok(stateOf(await readAnalysisRun(services.sql, analysisKey(request))));

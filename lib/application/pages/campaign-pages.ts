@@ -68,9 +68,11 @@ export const campaignPage = useCase({
       ownSealedAt: now ? sealedAt(loaded, view) : null,
       roll: encounter === null ? null : rollAt(loaded, loaded.version, encounter.id),
       odds: encounter === null ? null : await oddsOfBattle(services, loaded, encounter.index),
-      recommendations: now ? await recommendationsFor(access) : [],
+      recommendations: now ? await recommendationsFor(services, access) : [],
       reportBefore: now ? reportBefore(loaded) : null,
-      tableRows: now ? await tableRowsFor(access) : { filled: [], units: [], leaders: [] },
+      tableRows: now
+        ? await tableRowsFor(services, access)
+        : { filled: [], units: [], leaders: [] },
     });
   },
 });

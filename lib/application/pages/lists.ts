@@ -11,9 +11,8 @@ import {
   type CampaignListItem,
   campaignsOf,
   itemsOf,
-  LISTED_MAX,
-  type ListRow,
 } from '@/lib/application/header/campaign-list';
+import { rowsOfClub, turnsOf } from '@/lib/application/header/campaign-list-store';
 import { headerFor } from '@/lib/application/header/open-campaign';
 import type { CampaignPhase, ChainLink } from '@/lib/campaign/view/view';
 import { viewCampaign } from '@/lib/campaign/view/view-campaign';
@@ -72,22 +71,7 @@ export const clubCampaigns = useCase({
   on: 'club',
   may: 'viewClub',
   async run({ services, user, clubId }): Promise<Answer<readonly CampaignListItem[]>> {
-    const rows = await services.sql<ListRow[]>`
-      WITH RECURSIVE line AS (
-          SELECT trunk_id, campaign_id, phase, card->>'continuedIn' AS next FROM campaign_list
-            WHERE club_id = ${clubId} AND parent_id IS NULL
-          UNION
-          SELECT line.trunk_id, l.campaign_id, l.phase, l.card->>'continuedIn'
-            FROM line JOIN campaign_list l ON l.campaign_id = line.next)
-      SELECT l.campaign_id, l.club_id, l.creator, l.user_a, l.user_b, l.parent_id, l.head, l.updated_at, l.card
-        FROM campaign_list l
-        WHERE l.club_id = ${clubId}
-          AND (l.creator = ${user} OR l.user_a = ${user} OR l.user_b = ${user}
-            OR EXISTS (SELECT 1 FROM line
-              WHERE line.campaign_id = l.campaign_id OR (line.trunk_id = l.trunk_id AND line.phase = 'concluded')))
-          AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
-        ORDER BY l.updated_at DESC, l.campaign_id LIMIT ${LISTED_MAX}::integer`;
-    return ok(await itemsOf(services, rows, user));
+    return ok(await itemsOf(services, await rowsOfClub(services, clubId, user), user));
   },
 });
 
@@ -100,14 +84,7 @@ export const yourTurns = useCase({
   may: 'signedIn',
   async run({ services, user }): Promise<readonly YourTurn[]> {
     if (!isUuid(user)) return [];
-    const { sql } = services;
-    const rows = await sql<Pick<ListRow, 'campaign_id' | 'user_a' | 'updated_at' | 'card'>[]>`
-      SELECT campaign_id, user_a, updated_at, card FROM campaign_list l
-        WHERE ((user_a = ${user} AND (card->'awaiting' ? 'A' OR card->>'askedToGoBack' = 'A'))
-            OR (user_b = ${user} AND (card->'awaiting' ? 'B' OR card->>'askedToGoBack' = 'B')))
-          AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ${user}::uuid)
-          AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
-        ORDER BY updated_at, campaign_id DESC LIMIT ${LISTED_MAX}::integer`;
+    const rows = await turnsOf(services, user);
     return rows.map(({ campaign_id, user_a, updated_at, card }) => ({
       campaignId: campaign_id,
       name: card.name,
@@ -152,12 +129,14 @@ export async function branchesSeen(
   const campaignId = access.loaded.id;
   const header = await headerFor(services, access, look);
   if (!header.ok) return header;
-  const rows = await services.sql<{ campaign_id: string }[]>`
-    SELECT campaign_id FROM campaign_list WHERE trunk_id = ${access.loaded.trunkId}`;
+  const rows = await services.prisma.campaignList.findMany({
+    where: { trunkId: access.loaded.trunkId },
+    select: { campaignId: true },
+  });
   const nodes: BranchNode[] = [];
   for (const row of rows) {
     const seen =
-      row.campaign_id === campaignId ? ok(access) : await accessTo(services, user, row.campaign_id);
+      row.campaignId === campaignId ? ok(access) : await accessTo(services, user, row.campaignId);
     if (!seen.ok) continue;
     const { loaded } = seen.value;
     const view = viewCampaign(stateAt(loaded, loaded.version), { kind: 'public' });

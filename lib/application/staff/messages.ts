@@ -7,7 +7,7 @@ import { commandId, LOOK, text } from '@/lib/application/core/input-schemas';
 import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
-import { readable } from '@/lib/application/header/inbox';
+import { type MessageRow, messagesOf } from '@/lib/application/header/messages-store';
 import { openCampaign } from '@/lib/application/header/open-campaign';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
@@ -57,39 +57,19 @@ export interface MessagesPage {
 export const MESSAGE_LENGTH_MAX = 2_000;
 const PAGE_MESSAGES = 50;
 
-interface MessageRow {
-  readonly id: string;
-  readonly author_id: string | null;
-  readonly audience: 'all' | 'A' | 'B' | 'person';
-  readonly recipient_id: string | null;
-  readonly position: number;
-  readonly text: string;
-  readonly sent_at: Date;
-  readonly unread: boolean;
-}
-
 /** What the user may read of a campaign’s messages, the newest first, and his own note. */
 export const messagesPage = useCase({
   on: 'campaign',
   may: 'watch',
   input: LOOK.extend({ page: z.number().optional() }),
-  async run({ services, user, campaignId, access }, look): Promise<Answer<MessagesPage>> {
+  async run({ services, user, access }, look): Promise<Answer<MessagesPage>> {
     const opened = await openCampaign(services, access, { as: look.as });
     if (!opened.ok) return opened;
     const { header, view } = opened.value;
-    const { sql } = services;
-    const [total] = await sql<{ count: number; newest: Date | null }[]>`
-      SELECT count(*)::integer AS count, max(sent_at) AS newest FROM campaign_message
-        WHERE ${readable(services, access)}`;
-    const pages = Math.max(1, Math.ceil((total?.count ?? 0) / PAGE_MESSAGES));
-    const asked = look.page ?? 1;
-    const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pages) : 1;
-    const rows = await sql<MessageRow[]>`
-      SELECT id::text, author_id::text, audience, recipient_id::text, position, text, sent_at,
-          author_id IS DISTINCT FROM ${user}::uuid AND sent_at > coalesce((SELECT seen_at FROM campaign_message_read
-            WHERE campaign_id = ${campaignId} AND user_id = ${user}::uuid), '-infinity') AS unread
-        FROM campaign_message WHERE ${readable(services, access)}
-        ORDER BY sent_at DESC, id LIMIT ${PAGE_MESSAGES}::integer OFFSET ${(page - 1) * PAGE_MESSAGES}::integer`;
+    const { rows, newest, page, pages } = await messagesOf(services, access, {
+      page: look.page ?? 1,
+      pageLength: PAGE_MESSAGES,
+    });
     const posts = postsOf(access);
     const { club } = access.loaded;
     const names = (
@@ -114,8 +94,8 @@ export const messagesPage = useCase({
       messages: rows.map((row) => messageView(row, user, names, posts)),
       page,
       pages,
-      newest: total?.newest?.toISOString() ?? null,
-      note: await noteOf(access, look.as),
+      newest: newest?.toISOString() ?? null,
+      note: await noteOf(services, access, look.as),
     });
   },
 });
@@ -175,17 +155,25 @@ export const sendMessage = useCase({
     if (!text.ok) return text;
     const mayWrite = await mayWriteNow(user);
     if (!mayWrite.ok) return mayWrite;
-    const { sql } = services;
-    await sql`
-      INSERT INTO campaign_message (id, campaign_id, author_id, audience, recipient_id, position, text, command_id)
-        VALUES (${randomUUID()}::uuid, ${campaignId}, ${user}::uuid, ${to.value.audience}, ${to.value.recipient}::uuid,
-          ${access.loaded.version}, ${text.value}, ${input.commandId}::uuid)
-        ON CONFLICT (author_id, command_id) DO NOTHING`;
-    const [row] = await sql<{ id: string }[]>`
-      SELECT id::text FROM campaign_message
-        WHERE author_id = ${user}::uuid AND command_id = ${input.commandId}::uuid`;
+    const { campaignMessage } = services.prisma;
+    const message = {
+      id: randomUUID(),
+      campaignId,
+      authorId: user,
+      audience: to.value.audience,
+      recipientId: to.value.recipient,
+      position: access.loaded.version,
+      text: text.value,
+      commandId: input.commandId,
+    };
+    // Sent twice, it is there once.
+    await campaignMessage.createMany({ data: [message], skipDuplicates: true });
+    const row = await campaignMessage.findUnique({
+      where: { authorId_commandId: { authorId: user, commandId: input.commandId } },
+      select: { id: true },
+    });
     await notifyInboxes(services, campaignId);
-    return row === undefined
+    return row === null
       ? refuse('STALE_ROUND', 'This message was taken back meanwhile.')
       : ok({ messageId: row.id });
   },
@@ -213,10 +201,10 @@ export const takeBackMessage = useCase({
   input: z.object({ messageId: text }),
   async run({ services, user, campaignId }, { messageId }): Promise<Answer<true>> {
     if (!isUuid(messageId)) return { ok: false, error: NOT_FOUND };
-    const erased = await services.sql`
-      DELETE FROM campaign_message
-        WHERE id = ${messageId}::uuid AND campaign_id = ${campaignId} AND author_id = ${user}::uuid RETURNING id`;
-    if (erased.length === 0) return { ok: false, error: NOT_FOUND };
+    const erased = await services.prisma.campaignMessage.deleteMany({
+      where: { id: messageId, campaignId, authorId: user },
+    });
+    if (erased.count === 0) return { ok: false, error: NOT_FOUND };
     await notifyInboxes(services, campaignId);
     return ok(true);
   },
@@ -232,11 +220,15 @@ export const messagesSeen = useCase({
   async run({ services, user, campaignId }, { upTo }): Promise<Answer<true>> {
     if (!INSTANT.test(upTo) || Number.isNaN(Date.parse(upTo)))
       return refuse('INVALID_INPUT', 'The page sent no instant; load it again.', 'upTo');
-    await services.sql`
-      INSERT INTO campaign_message_read (campaign_id, user_id, seen_at)
-        VALUES (${campaignId}, ${user}::uuid, least(${upTo}::text::timestamptz, now()))
-        ON CONFLICT (campaign_id, user_id) DO UPDATE
-          SET seen_at = greatest(campaign_message_read.seen_at, excluded.seen_at)`;
+    const { campaignMessageRead } = services.prisma;
+    const seenAt = new Date(Math.min(Date.parse(upTo), Date.now()));
+    const read = { campaignId, userId: user };
+    // Never back: of two pages that say so at once the later instant stays.
+    await campaignMessageRead.createMany({ data: [{ ...read, seenAt }], skipDuplicates: true });
+    await campaignMessageRead.updateMany({
+      where: { ...read, seenAt: { lt: seenAt } },
+      data: { seenAt },
+    });
     await notifyInboxes(services, campaignId);
     return ok(true);
   },

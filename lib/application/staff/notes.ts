@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Access } from '@/lib/application/core/access';
 import { side, text } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
-import { prisma } from '@/lib/database/client';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { mayWriteNow, writtenText } from './written-text';
@@ -17,10 +17,14 @@ function deskOf({ role, sides }: Access, side: Side | undefined): string | null 
 }
 
 /** The own note of a campaign; null where there is no desk to keep it at. */
-export async function noteOf(access: Access, side: Side | undefined): Promise<string | null> {
+export async function noteOf(
+  services: Services,
+  access: Access,
+  side: Side | undefined,
+): Promise<string | null> {
   const desk = deskOf(access, side);
   if (desk === null) return null;
-  const row = await prisma().campaignNote.findUnique({
+  const row = await services.prisma.campaignNote.findUnique({
     where: noteKey(access.loaded.id, access.user, desk),
     select: { text: true },
   });
@@ -37,7 +41,7 @@ export const keepNote = useCase({
     /** At a shared screen: whose desk. */
     side: side.optional(),
   }),
-  async run({ user, campaignId, access }, input): Promise<Answer<true>> {
+  async run({ services, user, campaignId, access }, input): Promise<Answer<true>> {
     const desk = deskOf(access, input.side);
     if (desk === null) return refuse('INVALID_INPUT', 'Say at whose desk you sit.', 'side');
     const text = writtenText(input.text, {
@@ -51,9 +55,9 @@ export const keepNote = useCase({
     const where = noteKey(campaignId, user, desk);
     const note = { text: text.value, writtenAt: new Date() };
     if (note.text === '')
-      await prisma().campaignNote.deleteMany({ where: where.campaignId_userId_desk });
+      await services.prisma.campaignNote.deleteMany({ where: where.campaignId_userId_desk });
     else
-      await prisma().campaignNote.upsert({
+      await services.prisma.campaignNote.upsert({
         where,
         create: { ...where.campaignId_userId_desk, ...note },
         update: note,

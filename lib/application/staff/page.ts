@@ -13,7 +13,6 @@ import { seatRights } from '@/lib/application/header/seat-rights';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignView } from '@/lib/campaign/view/view';
 import { mayInClub } from '@/lib/clubs/permissions';
-import { prisma } from '@/lib/database/client';
 import { ok } from '@/lib/kernel/result';
 import type { BySide } from '@/lib/kernel/side';
 import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
@@ -109,7 +108,7 @@ export const staffPage = useCase({
       yours,
       eligible: yours === null || access.private ? [] : await eligibleFor(services, access, yours),
       formations: yours === null ? [] : assignable(loaded, yours),
-      petitions: yours === null ? [] : await petitionsTo(access, yours),
+      petitions: yours === null ? [] : await petitionsTo(services, access, yours),
       asking: now ? await askingOf(services, access) : { A: null, B: null },
     });
   },
@@ -125,7 +124,7 @@ async function eligibleFor(
   const posted = new Set(
     SIDES.flatMap((one) => [seats[one].user, ...staff[one].map(({ user }) => user)]),
   );
-  const rows = await prisma().membership.findMany({
+  const rows = await services.prisma.membership.findMany({
     where: { clubId: loaded.club },
     select: { user: { select: { id: true, displayName: true } } },
   });

@@ -9,9 +9,9 @@ import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { departedHolders } from '@/lib/application/header/seat-rights';
 import { STAFF_MAX } from '@/lib/campaign/staff/staff';
-import { prisma } from '@/lib/database/client';
 import { ok, type Refusal, refuse } from '@/lib/kernel/result';
 import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
+import { keepPetition } from './petition-store';
 import { notifyInboxes } from './posts';
 import { appoint } from './staff';
 import { mayWriteNow, writtenText } from './written-text';
@@ -34,8 +34,12 @@ export const PETITION_LENGTH_MAX = 300;
  * Members of the club who ask to be taken in on a side’s staff. A petition is read by the commander of that side alone; who
  * asked sees how it stands, and nobody else that there is one.
  */
-export async function petitionsTo({ loaded }: Access, side: Side): Promise<readonly Petition[]> {
-  const rows = await prisma().campaignPetition.findMany({
+export async function petitionsTo(
+  services: Services,
+  { loaded }: Access,
+  side: Side,
+): Promise<readonly Petition[]> {
+  const rows = await services.prisma.campaignPetition.findMany({
     where: { campaignId: loaded.id, side, declined: false },
     orderBy: [{ askedAt: 'asc' }, { userId: 'asc' }],
   });
@@ -59,7 +63,7 @@ export async function petitionsTo({ loaded }: Access, side: Side): Promise<reado
 /** Whether the looking user may ask each side, or has asked it; null where neither. */
 export async function askingOf(services: Services, access: Access): Promise<BySide<Asking | null>> {
   const { loaded, user } = access;
-  const rows = await prisma().campaignPetition.findMany({
+  const rows = await services.prisma.campaignPetition.findMany({
     where: { campaignId: loaded.id, userId: user },
     select: { side: true, declined: true },
   });
@@ -100,22 +104,14 @@ export const askForPost = useCase({
     if (!text.ok) return text;
     const mayWrite = await mayWriteNow(user);
     if (!mayWrite.ok) return mayWrite;
-    const kept = await services.sql<{ declined: boolean }[]>`
-      INSERT INTO campaign_petition (campaign_id, user_id, side, reason)
-        SELECT ${campaignId}, ${user}::uuid, ${side}, ${text.value}
-          WHERE NOT EXISTS (SELECT 1 FROM campaign_petition WHERE campaign_id = ${campaignId}
-            AND user_id = ${user}::uuid AND side <> ${side} AND NOT declined)
-        ON CONFLICT (campaign_id, user_id, side) DO UPDATE
-          SET reason = CASE WHEN campaign_petition.declined THEN campaign_petition.reason ELSE excluded.reason END
-        RETURNING declined`;
-    const [row] = kept;
-    if (row === undefined)
+    const kept = await keepPetition(services, { campaignId, user, side, reason: text.value });
+    if (kept === 'otherAsked')
       return refuse(
         'ALREADY_ASKED',
         'You have asked the other side; take that back first.',
         'side',
       );
-    if (row.declined)
+    if (kept === 'declined')
       return refuse(
         'NOT_ALLOWED',
         'That side has declined: its commander may still take you in.',
@@ -132,7 +128,7 @@ export const withdrawPetition = useCase({
   may: 'watch',
   input: z.object({ side }),
   async run({ services, user, campaignId }, { side }): Promise<Answer<true>> {
-    await prisma().campaignPetition.deleteMany({
+    await services.prisma.campaignPetition.deleteMany({
       where: { campaignId, userId: user, side, declined: false },
     });
     await notifyInboxes(services, campaignId);
@@ -150,7 +146,9 @@ export const answerPetition = useCase({
   input: z.object({ userId: text, accept: z.boolean(), commandId }),
   async run(call, { userId, accept, commandId }): Promise<Answer<true>> {
     const { services, campaignId, access, side } = call;
-    const waiting = (await petitionsTo(access, side)).some((one) => one.userId === userId);
+    const waiting = (await petitionsTo(services, access, side)).some(
+      (one) => one.userId === userId,
+    );
     // Sent twice, the first sending has taken him in and the petition away.
     const taken = access.loaded.campaign.staff[side].some((one) => one.user === userId);
     if (!waiting && !(accept && taken))
@@ -163,7 +161,7 @@ export const answerPetition = useCase({
       const appointed = await appoint(call, { userId, commandId });
       if (!appointed.ok) return appointed;
     } else {
-      await prisma().campaignPetition.updateMany({
+      await services.prisma.campaignPetition.updateMany({
         where: { campaignId, userId, side },
         data: { declined: true },
       });

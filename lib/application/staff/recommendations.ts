@@ -11,7 +11,6 @@ import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { intervalAnswerText, readIntervalAnswer } from '@/lib/campaign/interval/answers';
 import type { IntervalAnswer } from '@/lib/campaign/interval/events';
 import { openRound } from '@/lib/campaign/rounds/rounds';
-import { prisma } from '@/lib/database/client';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { notifyInboxes } from './posts';
@@ -32,12 +31,15 @@ export interface Recommendation {
 export const REASON_LENGTH_MAX = 500;
 
 /** What the sub-commanders of the viewer’s side would answer in the open round; nobody else’s is ever read. */
-export async function recommendationsFor(access: Access): Promise<readonly Recommendation[]> {
+export async function recommendationsFor(
+  services: Services,
+  access: Access,
+): Promise<readonly Recommendation[]> {
   const { loaded, user } = access;
   const side = postOf(access);
   const round = openRound(loaded.campaign);
   if (side === null || round === null || loaded.campaign.staff[side].length === 0) return [];
-  const rows = await prisma().campaignRecommendation.findMany({
+  const rows = await services.prisma.campaignRecommendation.findMany({
     where: { campaignId: loaded.id, round, side },
     orderBy: [{ writtenAt: 'asc' }, { authorId: 'asc' }],
   });
@@ -125,7 +127,7 @@ async function kept(
   if (!mayWrite.ok) return mayWrite;
   const key = { campaignId: loaded.id, round, authorId: user };
   const recommended = { side, answer, reason: text.value, writtenAt: new Date() };
-  await prisma().campaignRecommendation.upsert({
+  await services.prisma.campaignRecommendation.upsert({
     where: { campaignId_round_authorId: key },
     create: { ...key, ...recommended },
     update: recommended,
@@ -149,7 +151,7 @@ export const withdrawRecommendation = useCase({
   async run({ services, user, campaignId, access }, { round }): Promise<Answer<true>> {
     const open = stillOpen(access, round);
     if (!open.ok) return open;
-    await prisma().campaignRecommendation.deleteMany({
+    await services.prisma.campaignRecommendation.deleteMany({
       where: { campaignId, round, authorId: user },
     });
     await notifyInboxes(services, campaignId);

@@ -4,6 +4,7 @@ import { REPORT_ROWS } from '@/lib/application/core/input-schemas';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import { memberNames } from '@/lib/application/core/members';
 import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { departedHolders } from '@/lib/application/header/seat-rights';
 import { partOfReport } from '@/lib/application/rounds/table-report';
@@ -12,7 +13,6 @@ import type { LedgerColumn, StrengthKind } from '@/lib/battle/handoff/ledger';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/battle/order';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { controllerOf } from '@/lib/campaign/staff/staff';
-import { prisma } from '@/lib/database/client';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import type { Prisma } from '@/prisma/generated/client';
@@ -65,13 +65,13 @@ const NOTHING: TableRows = { filled: [], units: [], leaders: [] };
  * What the sub-commanders of the viewer’s side filled in of the table report that is due, and what he may fill in himself.
  * A row counts as long as its unit is its author’s: what was given to another since is left out.
  */
-export async function tableRowsFor(access: Access): Promise<TableRows> {
+export async function tableRowsFor(services: Services, access: Access): Promise<TableRows> {
   const { loaded, user } = access;
   const side = postOf(access);
   const due = dueReport(loaded);
   if (side === null || due === null || loaded.campaign.staff[side].length === 0) return NOTHING;
   const gone = await departedHolders(loaded);
-  const found = await prisma().campaignReportRows.findMany({
+  const found = await services.prisma.campaignReportRows.findMany({
     where: { campaignId: loaded.id, battleIndex: due.index, side },
     orderBy: [{ writtenAt: 'asc' }, { authorId: 'asc' }],
   });
@@ -124,7 +124,7 @@ export const fillReportRows = useCase({
     if (!mayWrite.ok) return mayWrite;
     const key = { campaignId, battleIndex: input.battleIndex, authorId: user };
     if (input.rows.length === 0) {
-      await prisma().campaignReportRows.deleteMany({ where: key });
+      await services.prisma.campaignReportRows.deleteMany({ where: key });
     } else {
       const named = new Set(input.rows.map(({ unit }) => unit));
       const units = own.units.filter(({ id }) => named.has(id));
@@ -132,7 +132,7 @@ export const fillReportRows = useCase({
       if (!part.ok) return part;
       const rows = JSON.parse(JSON.stringify(writtenOf(part.value))) as Prisma.InputJsonObject;
       const filled = { side, rows, writtenAt: new Date() };
-      await prisma().campaignReportRows.upsert({
+      await services.prisma.campaignReportRows.upsert({
         where: { campaignId_battleIndex_authorId: key },
         create: { ...key, ...filled },
         update: filled,

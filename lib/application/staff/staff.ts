@@ -17,7 +17,6 @@ import type { CampaignCommand } from '@/lib/campaign/commands';
 import { decide } from '@/lib/campaign/decide';
 import { sideServed } from '@/lib/campaign/staff/staff';
 import { mayInClub } from '@/lib/clubs/permissions';
-import { prisma } from '@/lib/database/client';
 import { ok, refuse } from '@/lib/kernel/result';
 import { otherSide, type Side } from '@/lib/kernel/side';
 
@@ -52,7 +51,8 @@ export async function appoint(
     if (fault !== null) return refuse('NOT_ALLOWED', fault, 'userId');
     return ordered(access, { type: 'AppointSubCommander', data: { side, user: userId } });
   });
-  if (appointed.ok) await prisma().campaignPetition.deleteMany({ where: { campaignId, userId } });
+  if (appointed.ok)
+    await services.prisma.campaignPetition.deleteMany({ where: { campaignId, userId } });
   return appointed;
 }
 

@@ -12,7 +12,6 @@ import { CAMPAIGN_STREAM, stateAt, streamOf } from '@/lib/application/core/loade
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { decide } from '@/lib/campaign/decide';
-import { prisma } from '@/lib/database/client';
 import { ok, refuse } from '@/lib/kernel/result';
 import { opponent } from './opponents';
 import { seatsFor, settingsOf } from './start-campaign';
@@ -69,7 +68,7 @@ export const beginBranch = useCase({
       return refuse('INVALID_INPUT', 'The campaign has no such position.', 'at');
     const settings = settingsOf({ ...before.campaign.settings, opponent: input.opponent });
     if (!settings.ok) return settings;
-    const branches = await prisma().campaignList.count({
+    const branches = await services.prisma.campaignList.count({
       where: { creator: user, trunkId: loaded.trunkId },
     });
     if (branches > BRANCHES_MAX) {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { text } from '@/lib/application/core/input-schemas';
 import { useCase } from '@/lib/application/core/use-case';
 import { clubsOf } from '@/lib/clubs/club';
-import { prisma } from '@/lib/database/client';
 
 /** Against whom a campaign, a battle or a what-if is begun. */
 export const opponent = z.union([
@@ -24,10 +23,10 @@ export interface ClubOpponents {
 export const possibleOpponents = useCase({
   on: 'account',
   may: 'signedIn',
-  async run({ user }): Promise<readonly ClubOpponents[]> {
+  async run({ services, user }): Promise<readonly ClubOpponents[]> {
     const clubs = await clubsOf(user);
     if (clubs.length === 0) return [];
-    const rows = await prisma().membership.findMany({
+    const rows = await services.prisma.membership.findMany({
       where: { clubId: { in: clubs.map((club) => club.id) }, userId: { not: user } },
       select: { clubId: true, user: { select: { id: true, displayName: true } } },
     });

@@ -1,0 +1,111 @@
+import { isUuid } from '@/lib/accounts/sessions';
+import { type Access, postOf } from '@/lib/application/core/access';
+import type { Services } from '@/lib/application/core/services';
+
+/**
+ * What is read of the messages of a campaign. Plain SQL: who may read a message is said once, as the condition that both
+ * statements share; and what waits for somebody, of five tables, is one statement, because every page and every hint of
+ * an open page asks it. Messages are written by Prisma (`staff/messages.ts`).
+ */
+
+type Statements = Pick<Services, 'sql'>;
+
+/** Messages to all, to the user's side and to themselves while they hold a post, and always their own. */
+function readable({ sql }: Statements, access: Access): ReturnType<Services['sql']> {
+  const side = postOf(access);
+  const user = isUuid(access.user) ? access.user : null;
+  return side === null
+    ? sql`(campaign_id = ${access.loaded.id} AND author_id = ${user}::uuid)`
+    : sql`(campaign_id = ${access.loaded.id} AND (author_id = ${user}::uuid OR audience IN ('all', ${side})
+        OR (audience = 'person' AND recipient_id = ${user}::uuid)))`;
+}
+
+export interface MessageRow {
+  readonly id: string;
+  readonly author_id: string | null;
+  readonly audience: 'all' | 'A' | 'B' | 'person';
+  readonly recipient_id: string | null;
+  readonly position: number;
+  readonly text: string;
+  readonly sent_at: Date;
+  readonly unread: boolean;
+}
+
+/** Messages that the user may read, the newest first: how many, the newest, and those of a page (1 upward). */
+export async function messagesOf(
+  services: Statements,
+  access: Access,
+  { page: asked, pageLength }: { readonly page: number; readonly pageLength: number },
+): Promise<{
+  readonly rows: readonly MessageRow[];
+  readonly newest: Date | null;
+  readonly page: number;
+  readonly pages: number;
+}> {
+  const { sql } = services;
+  const { user, loaded } = access;
+  const [total] = await sql<{ count: number; newest: Date | null }[]>`
+    SELECT count(*)::integer AS count, max(sent_at) AS newest FROM campaign_message
+      WHERE ${readable(services, access)}`;
+  const pages = Math.max(1, Math.ceil((total?.count ?? 0) / pageLength));
+  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, pages) : 1;
+  const rows = await sql<MessageRow[]>`
+    SELECT id::text, author_id::text, audience, recipient_id::text, position, text, sent_at,
+        author_id IS DISTINCT FROM ${user}::uuid AND sent_at > coalesce((SELECT seen_at FROM campaign_message_read
+          WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid), '-infinity') AS unread
+      FROM campaign_message WHERE ${readable(services, access)}
+      ORDER BY sent_at DESC, id LIMIT ${pageLength}::integer OFFSET ${(page - 1) * pageLength}::integer`;
+  return { rows, newest: total?.newest ?? null, page, pages };
+}
+
+export interface Waiting {
+  readonly count: number;
+  /** Seconds since 1970 of the newest message; empty where there is none. */
+  readonly newest: string;
+  readonly unread: number;
+  readonly petitions: number;
+  /** Changes with recommendations, report rows and petitions that the user is shown. */
+  readonly mark: string;
+}
+
+/**
+ * What waits for a user in a campaign.
+ *
+ * @param of the open round; the index of the battle at its table report, −1 for none; the side whose petitions the user
+ *   answers, empty for none
+ */
+export async function waitingFor(
+  services: Statements,
+  access: Access,
+  {
+    round,
+    table,
+    asked,
+  }: { readonly round: string; readonly table: number; readonly asked: string },
+): Promise<Waiting> {
+  const { sql } = services;
+  const { loaded, user } = access;
+  const side = postOf(access);
+  const [row] = await sql<Waiting[]>`
+    WITH seen AS (SELECT max(seen_at) AS at FROM campaign_message_read
+        WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid),
+      mine AS (SELECT author_id, sent_at FROM campaign_message WHERE ${readable(services, access)}),
+      advice AS (SELECT written_at FROM campaign_recommendation
+        WHERE campaign_id = ${loaded.id} AND round = ${round} AND side = ${side ?? ''}),
+      filled AS (SELECT written_at FROM campaign_report_rows
+        WHERE campaign_id = ${loaded.id} AND battle_index = ${table}::integer AND side = ${side ?? ''}),
+      petitions AS (SELECT asked_at FROM campaign_petition p WHERE campaign_id = ${loaded.id} AND side = ${asked}
+        AND NOT declined AND EXISTS (SELECT 1 FROM club_membership m
+          WHERE m.user_id = p.user_id AND m.club_id::text = ${loaded.club})),
+      own AS (SELECT declined FROM campaign_petition WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid)
+    SELECT (SELECT count(*)::integer FROM mine) AS count,
+      (SELECT coalesce(extract(epoch FROM max(sent_at))::text, '') FROM mine) AS newest,
+      (SELECT count(*)::integer FROM mine WHERE author_id IS DISTINCT FROM ${user}::uuid
+        AND sent_at > coalesce((SELECT at FROM seen), '-infinity')) AS unread,
+      (SELECT count(*)::integer FROM petitions) AS petitions,
+      concat_ws('.', (SELECT count(*) FROM advice), (SELECT extract(epoch FROM max(written_at)) FROM advice),
+        (SELECT count(*) FROM filled), (SELECT extract(epoch FROM max(written_at)) FROM filled),
+        (SELECT extract(epoch FROM max(asked_at)) FROM petitions),
+        (SELECT count(*) FROM own), (SELECT count(*) FROM own WHERE declined)) AS mark`;
+  return row ?? { count: 0, newest: '', unread: 0, petitions: 0, mark: '' };
+}
