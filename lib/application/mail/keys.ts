@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { isUuid } from '@/lib/accounts/sessions';
 import type { Services } from '@/lib/application/core/services';
-import type { ProtectedText } from '@/lib/event-store/sealed';
 import { newIdentity, recipientOf } from '@/lib/transfer/age';
 import type { MailPerson } from '@/lib/transfer/mail-entries';
 import { keyFingerprint, type SigningKey, signingKey } from '@/lib/transfer/signing';
@@ -21,6 +21,9 @@ export interface MailKeys {
   readonly signing: SigningKey;
 }
 
+/** The private keys as they are stored: encrypted under their owner's data key. */
+const STORED_SECRET = z.object({ keyId: z.string(), sealed: z.string() });
+
 /** Whether somebody has an account now: nobody else has keys. */
 export async function hasAccount(services: Services, user: string): Promise<boolean> {
   if (!isUuid(user)) return false;
@@ -31,7 +34,7 @@ export async function hasAccount(services: Services, user: string): Promise<bool
   return found !== null;
 }
 
-/** The user's keys, made at the first use; the private ones lie encrypted under his own data key. */
+/** The user's keys, made at the first act by mail where registration did not make them; the private ones lie encrypted under his own data key. */
 export async function mailKeys(services: Services, user: string): Promise<MailKeys> {
   const known = await knownMailKeys(services, user);
   if (known !== null) return known;
@@ -56,12 +59,13 @@ export async function mailKeys(services: Services, user: string): Promise<MailKe
 
 /** The user's keys; null where none were made yet. */
 export async function knownMailKeys(services: Services, user: string): Promise<MailKeys | null> {
+  if (!isUuid(user)) return null;
   const row = await services.prisma.mailKey.findUnique({
     where: { userId: user },
     select: { recipient: true, secret: true },
   });
   if (row === null) return null;
-  const plain = await services.secrets.reveal(row.secret as unknown as ProtectedText);
+  const plain = await services.secrets.reveal(STORED_SECRET.parse(row.secret));
   if (plain === null) throw new Error('The mail keys of this user were shredded');
   const { identity, signing } = JSON.parse(plain) as { identity: string; signing: string };
   return { identity, recipient: row.recipient, signing: signingKey(signing) };
