@@ -1,3 +1,4 @@
+import { TRIALS_SEED } from '@/lib/battle/autoplay/expected-result';
 import { joinTrials } from '@/lib/battle/autoplay/trial-summary';
 import { fightsVersion } from '@/lib/battle/contract/quick-resolver';
 import type { TrialBatch } from '@/lib/battle/contract/trials';
@@ -17,7 +18,7 @@ import { type CourseBattle, courseOf } from '@/lib/strategy/course';
 import { solveRecursiveGame } from '@/lib/strategy/recursive-game';
 import type { OddsPorts } from './battle-odds';
 import { carriedFrom } from './solve-carried';
-import { TRIALS_SEED, trialsFor } from './trial-runs';
+import { trialsFor } from './trial-runs';
 
 /** The way of computing: another one makes kept analyses void. */
 export const ANALYSIS_MODEL = 'orderly-book/analysis/1';

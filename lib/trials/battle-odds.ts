@@ -1,19 +1,17 @@
+import { distributionOf, TRIALS_SEED } from '@/lib/battle/autoplay/expected-result';
 import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
 import type { TrialBatch, TrialSummary } from '@/lib/battle/contract/trials';
 import type { BattleOrder, LevelDistribution } from '@/lib/battle/handoff/battle-order';
-import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { battleOrder } from '@/lib/campaign/battle/order';
 import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { lookupOf, NO_CALENDAR_DATE, startOf } from '@/lib/campaign/definition/lookup';
 import { setStanding, startingForces } from '@/lib/campaign/forces/forces';
-import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
-import { levelScore, VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 import { ResolverFault, type TrialExecutor } from './trial-executor';
-import { TRIALS_SEED, trialKey, trialsFor } from './trial-runs';
+import { trialKey, trialsFor } from './trial-runs';
 
 /** Trials handed to a thread at once: the ranges, and so the answer, are the same in any process. */
 const RANGE = 250;
@@ -155,21 +153,6 @@ export async function battleOdds(
   return ok(summary);
 }
 
-/** The shares of a summary, worst level first. */
-export function distributionOf(summary: TrialSummary): LevelDistribution {
-  const share = (level: VictoryLevel) => summary.levels[level].share;
-  return {
-    trials: summary.trials,
-    shares: [
-      share('majorDefeat'),
-      share('minorDefeat'),
-      share('draw'),
-      share('minorVictory'),
-      share('majorVictory'),
-    ],
-  };
-}
-
 /**
  * Trials of several battles of a file, at its stated forces: by battle id, in the order given. Several are fought at
  * once where there are threads. Battles without a scenario are left out.
@@ -225,42 +208,4 @@ export async function eachAtOnce<T, R>(
   const workers = executor.width > 1 ? executor.width + 1 : 1;
   await Promise.all(Array.from({ length: Math.min(workers, questions.length) }, work));
   return answers;
-}
-
-/**
- * The report of a battle that ends at a given level: that of the trial of this level nearest the mean losses. Where
- * no trial came to the level, the nearest level's trial lends its ledger; `basis` says so.
- */
-export function reportAtLevel(
-  resolver: QuickResolver,
-  order: BattleOrder,
-  summary: TrialSummary,
-  level: VictoryLevel,
-  basis: Readonly<Record<string, Json>>,
-): BattleReport {
-  const near = [...VICTORY_LEVELS].sort(
-    (one, other) =>
-      Math.abs(levelScore(one) - levelScore(level)) -
-        Math.abs(levelScore(other) - levelScore(level)) ||
-      Math.abs(levelScore(one)) - Math.abs(levelScore(other)),
-  );
-  const lender =
-    near.find((one) => summary.representative[one] !== undefined) ?? summary.expected.level;
-  const trial =
-    lender === summary.expected.level
-      ? summary.expected.trial
-      : (summary.representative[lender] ?? summary.expected.trial);
-  const report = resolver.trialReport(checkedOrder(resolver, order), TRIALS_SEED, trial);
-  return {
-    ...report,
-    method: 'expected',
-    level,
-    basis: {
-      ...basis,
-      trials: summary.trials,
-      seed: TRIALS_SEED,
-      trial,
-      ...(lender === level ? {} : { ledgerOf: lender }),
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { distributionOf, reportAtLevel } from '@/lib/battle/autoplay/expected-result';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import type { BattleOrder, LevelDistribution } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
@@ -43,14 +44,7 @@ import {
   openKnowledge,
   recklessMixture,
 } from '@/lib/strategy/opponents';
-import {
-  autoplayedIn,
-  battleOdds,
-  distributionOf,
-  type OddsPorts,
-  oddsOfBattles,
-  reportAtLevel,
-} from './battle-odds';
+import { autoplayedIn, battleOdds, type OddsPorts, oddsOfBattles } from './battle-odds';
 
 export type ArtificialCommander = 'conservative' | 'reckless';
 

@@ -1,3 +1,4 @@
+import { distributionOf, reportAtLevel } from '@/lib/battle/autoplay/expected-result';
 import { authoredExpectation, authoredReport } from '@/lib/campaign/battle/expected-report';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/battle/order';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
@@ -16,14 +17,7 @@ import {
   type CarriedOutcome,
 } from '@/lib/strategy/carried-game';
 import { type CampaignSolution, solutionOf } from '@/lib/strategy/solve';
-import {
-  battleOdds,
-  distributionOf,
-  eachAtOnce,
-  type OddsPorts,
-  ownThread,
-  reportAtLevel,
-} from './battle-odds';
+import { battleOdds, eachAtOnce, type OddsPorts, ownThread } from './battle-odds';
 import { trialsFor } from './trial-runs';
 
 /** Trials of an order whose odds are taken from them. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TRIALS_DEFAULT, trialsOf } from '@/lib/battle/autoplay/expected-result';
 import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
 import type { TrialBatch, TrialSummary } from '@/lib/battle/contract/trials';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
@@ -14,9 +15,6 @@ import { decodeOutcomes, encodeOutcomes } from './trial-outcomes';
 
 /** The channel on which progress is told; the payload is the run's key. */
 export const TRIALS_CHANNEL = 'orderly_trials';
-/** The seed of all trials: public, so that anybody repeats them; the dice of real battles come from elsewhere. */
-export const TRIALS_SEED = 'orderly-book/trials/1';
-export const TRIALS_DEFAULT = 4_000;
 export const TRIALS_MIN = 2_000;
 export const TRIALS_MAX = 100_000;
 /** Those who fight battles without people, by ruleset id: the services', or those of a command. */
@@ -28,7 +26,7 @@ export function trialsFor(
   resolvers: Resolvers,
   wanted = TRIALS_DEFAULT,
 ): number {
-  return Math.min(wanted, resolvers.get(order.ruleset.id)?.trialsMost ?? wanted);
+  return trialsOf(resolvers.get(order.ruleset.id), wanted);
 }
 
 export type TrialStatus = 'queued' | 'running' | 'done' | 'cancelled' | 'failed';

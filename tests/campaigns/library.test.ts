@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { distributionOf } from '@/lib/battle/autoplay/expected-result';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { battleWaysOn, waysOn } from '@/lib/campaign/definition/targets';
@@ -8,7 +9,7 @@ import { RULESETS } from '@/lib/rulesets/registry';
 import { battleLevels } from '@/lib/strategy/battle-levels';
 import { dominatedChoices } from '@/lib/strategy/dominance';
 import { solveCampaign } from '@/lib/strategy/solve';
-import { battleOdds, distributionOf, orderAsStated, ownThread } from '@/lib/trials/battle-odds';
+import { battleOdds, orderAsStated, ownThread } from '@/lib/trials/battle-odds';
 import { structuralFindings } from '@/lib/trials/check-campaign';
 
 /** The campaigns that come with the program: each is read, checked, solved and tried. */

@@ -5,6 +5,7 @@ import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { sealAnswer } from '@/lib/application/rounds/seal-answer';
+import { distributionOf, TRIALS_SEED } from '@/lib/battle/autoplay/expected-result';
 import type { LevelDistribution } from '@/lib/battle/handoff/battle-order';
 import { decide } from '@/lib/campaign/decide';
 import { isPerson } from '@/lib/campaign/events';
@@ -22,8 +23,8 @@ import {
   recklessMixture,
   type WeighedChoice,
 } from '@/lib/strategy/opponents';
-import { distributionOf, orderAsStated } from '@/lib/trials/battle-odds';
-import { requestTrials, TRIALS_SEED, trialsFor } from '@/lib/trials/trial-runs';
+import { orderAsStated } from '@/lib/trials/battle-odds';
+import { requestTrials, trialsFor } from '@/lib/trials/trial-runs';
 
 /** Who acted, as the record names an artificial commander. */
 export function artificialActor(controller: string): string {

@@ -3,6 +3,7 @@ import { reportContext } from '@/lib/application/core/decision-context';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
+import { distributionOf, reportAtLevel, TRIALS_SEED } from '@/lib/battle/autoplay/expected-result';
 import { fightsVersion } from '@/lib/battle/contract/quick-resolver';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import {
@@ -15,8 +16,7 @@ import { decide } from '@/lib/campaign/decide';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { invariant } from '@/lib/kernel/assert';
 import { ok } from '@/lib/kernel/result';
-import { distributionOf, reportAtLevel } from '@/lib/trials/battle-odds';
-import { requestTrials, TRIALS_SEED, trialsFor } from '@/lib/trials/trial-runs';
+import { requestTrials, trialsFor } from '@/lib/trials/trial-runs';
 
 /**
  * Records the expected result of the battle at hand, once. Null: its trials are still being computed, or nothing is

@@ -4,6 +4,7 @@ import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
+import { TRIALS_DEFAULT, TRIALS_SEED } from '@/lib/battle/autoplay/expected-result';
 import type { TrialSummary } from '@/lib/battle/contract/trials';
 import type { LevelDistribution } from '@/lib/battle/handoff/battle-order';
 import { authoredExpectation } from '@/lib/campaign/battle/expected-report';
@@ -14,10 +15,8 @@ import {
   cancelTrials,
   readRun,
   requestTrials,
-  TRIALS_DEFAULT,
   TRIALS_MAX,
   TRIALS_MIN,
-  TRIALS_SEED,
   type TrialRun,
   trialKey,
   trialsFor,

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { TRIALS_DEFAULT } from '@/lib/battle/autoplay/expected-result';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { wholeNumber } from '@/lib/cli/numbers';
 import { quickResolvers, withOdds } from '@/lib/cli/odds-ports';
@@ -6,7 +7,7 @@ import { percent, signed, table } from '@/lib/cli/tables';
 import { badRequest, type Terminal } from '@/lib/cli/terminal';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { battleOdds, orderAsStated } from '@/lib/trials/battle-odds';
-import { TRIALS_DEFAULT, trialsFor } from '@/lib/trials/trial-runs';
+import { trialsFor } from '@/lib/trials/trial-runs';
 import { playableDefinition } from './solve';
 
 const TRIALS_MAX = 1_000_000;

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applicationOf, type CampaignApplication } from '@/lib/application/application';
 import type { Services } from '@/lib/application/core/services';
 import { followUpStored } from '@/lib/application/due/follow-up';
+import { TRIALS_DEFAULT, TRIALS_SEED } from '@/lib/battle/autoplay/expected-result';
 import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
 import type { TrialBatch } from '@/lib/battle/contract/trials';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { workOnTrials } from '@/lib/jobs/trial-work';
 import { musketAndPike as ruleset } from '@/lib/rulesets/musket-and-pike';
 import { ownThread } from '@/lib/trials/battle-odds';
-import { failRun, requestTrials, TRIALS_DEFAULT, TRIALS_SEED } from '@/lib/trials/trial-runs';
+import { failRun, requestTrials } from '@/lib/trials/trial-runs';
 import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import { answered, chosen, person, seen, started, Table, value, withParts } from './table';
 

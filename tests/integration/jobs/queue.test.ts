@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
 import type { Services } from '@/lib/application/core/services';
+import { TRIALS_SEED } from '@/lib/battle/autoplay/expected-result';
 import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { JobQueue, TRIES } from '@/lib/jobs/queue';
@@ -18,7 +19,6 @@ import {
   type RunTicket,
   readRun,
   requestTrials,
-  TRIALS_SEED,
   trialsFor,
 } from '@/lib/trials/trial-runs';
 import {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TRIALS_SEED } from '@/lib/battle/autoplay/expected-result';
 import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
@@ -13,7 +14,7 @@ import { trialThreads } from '@/lib/jobs/trial-threads';
 import { workOnTrials } from '@/lib/jobs/trial-work';
 import { musketAndPike as ruleset } from '@/lib/rulesets/musket-and-pike';
 import { ExecutorClosed, ResolverFault } from '@/lib/trials/trial-executor';
-import { readRun, requestTrials, TRIALS_SEED } from '@/lib/trials/trial-runs';
+import { readRun, requestTrials } from '@/lib/trials/trial-runs';
 import { onTheBoard } from '@/tests/integration/application/boards';
 import {
   chosen,
