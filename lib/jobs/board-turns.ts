@@ -1,7 +1,7 @@
 import type { Services } from '@/lib/application/core/services';
 import { playBoardTurn } from '@/lib/application/due/board-turns';
 import { boardsOpen } from './jobs-store';
-import type { JobData, JobOutcome, JobQueue, NewJob } from './queue';
+import type { JobData, NewJob } from './queue';
 
 /** So that people can follow what an artificial commander does, and take their side back. */
 export const TURN_PAUSE_MS = 1_000;
@@ -15,26 +15,24 @@ export async function boardJobs({
 }
 
 /**
- * Plays the turn of an artificial commander that is due on a board, and puts in the job of the turn after it. Throws where the
- * turn was refused.
+ * Plays the turn of an artificial commander that is due on a board, and answers with the job of the turn after it. `again`: what
+ * the battle came to could not be recorded, and that has been reported. Throws where the turn was refused.
  */
 export async function workOnBoard(
   services: Services,
-  queue: Pick<JobQueue, 'put'>,
   asked: JobData['board-turns'],
   pauseMs: number,
-): Promise<JobOutcome> {
+): Promise<NewJob<'board-turns'> | 'again' | null> {
   const played = await playBoardTurn(services, asked.campaignId, pauseMs);
   if (!played.ok) throw new TurnRefused(played.error.code);
   const standing = played.value;
   if (standing.kind === 'unsettled') return 'again';
-  if (standing.kind !== 'due') return 'done';
+  if (standing.kind !== 'due') return null;
   const [board] = await boardsOpen(services.sql, asked.campaignId);
-  if (board === undefined) return 'done';
+  if (board === undefined) return null;
   const same = board.head === asked.head && board.moves === asked.moves;
   const waits = same ? asked.waits + 1 : 1;
-  await queue.put('board-turns', [jobOf({ ...board, waits }, standing.inMs)]);
-  return 'done';
+  return jobOf({ ...board, waits }, standing.inMs);
 }
 
 function jobOf(data: JobData['board-turns'], inMs = 0): NewJob<'board-turns'> {

@@ -1,7 +1,7 @@
 import type { Services } from '@/lib/application/core/services';
 import { followUpStored } from '@/lib/application/due/follow-up';
 import { campaignsDue } from './jobs-store';
-import type { JobData, JobOutcome, JobQueue, NewJob } from './queue';
+import type { JobData, NewJob } from './queue';
 
 /** How often a campaign that waits for trials is looked at. */
 const WAIT_MS = 1_000;
@@ -14,16 +14,17 @@ export async function followUpJobs({
   return due.map((data) => ({ about: [data.campaignId, data.head], data }));
 }
 
-/** Does what is due. A campaign that waits for trials is looked at again a second later: at most one job for each second. */
+/**
+ * Does what is due, and answers with the job that comes next. A campaign that waits for trials is looked at again a second
+ * later: at most one job for each second. `again`: it failed, and that has been reported.
+ */
 export async function workOnFollowUp(
   services: Services,
-  queue: Pick<JobQueue, 'put'>,
   { campaignId }: JobData['follow-ups'],
-): Promise<JobOutcome> {
+): Promise<NewJob<'follow-ups'> | 'again' | null> {
   if (!(await followUpStored(services, campaignId))) return 'again';
   const [data] = await campaignsDue(services.sql, campaignId);
-  if (data === undefined) return 'done';
+  if (data === undefined) return null;
   const second = Math.floor(Date.now() / WAIT_MS) + 1;
-  await queue.put('follow-ups', [{ about: [campaignId, data.head, second], data, inMs: WAIT_MS }]);
-  return 'done';
+  return { about: [campaignId, data.head, second], data, inMs: WAIT_MS };
 }

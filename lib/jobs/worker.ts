@@ -11,7 +11,7 @@ import type { Analyst } from './analyst';
 import { boardJobs, TURN_PAUSE_MS, workOnBoard } from './board-turns';
 import { followUpJobs, workOnFollowUp } from './follow-ups';
 import { PollingLoop } from './polling-loop';
-import { type JobData, type JobOutcome, JobQueue, type QueueName } from './queue';
+import { type JobData, type JobOutcome, JobQueue, type NewJob, type QueueName } from './queue';
 import { type TrialWork, workOnTrials } from './trial-work';
 
 /** Runs looked at in one go. */
@@ -96,10 +96,25 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     await failAnalysisRun(sql, ticket, 'The analysis broke off again and again.');
     return 'done';
   });
-  const followUps = working('follow-ups', (data) => workOnFollowUp(services, queue, data));
-  const boards = working('board-turns', (data) =>
-    workOnBoard(services, queue, data, options.turnPauseMs ?? TURN_PAUSE_MS),
-  );
+  const followUps: PollingLoop = working('follow-ups', async (data) => {
+    const next = await workOnFollowUp(services, data);
+    return next === 'again' ? next : putNext('follow-ups', next, followUps);
+  });
+  const boards: PollingLoop = working('board-turns', async (data) => {
+    const next = await workOnBoard(services, data, options.turnPauseMs ?? TURN_PAUSE_MS);
+    return next === 'again' ? next : putNext('board-turns', next, boards);
+  });
+  async function putNext<N extends QueueName>(
+    name: N,
+    next: NewJob<N> | null,
+    loop: PollingLoop,
+  ): Promise<JobOutcome> {
+    if (next === null) return 'done';
+    await queue.put(name, [next]);
+    // The job comes due sooner than the next look.
+    setTimeout(() => loop.wake(), next.inMs ?? 0).unref();
+    return 'done';
+  }
 
   const asked = looking(async () => {
     await putRuns('trials', await openTrialRuns(sql, RUNS_MAX), trials);

@@ -136,6 +136,8 @@ test('[rulesets: added] quick: odds from trials, a battle, its facts in words, a
   if (run === undefined) throw new Error('the trials were asked for');
   expect(await workOnTrials({ ...services, executor, summarise }, run)).toBe('done');
   const odds = value(await application.oddsOf(anna.user, id, 0));
+  // As many as the added ruleset says are worth their time.
+  expect(odds).toMatchObject({ status: 'done', trials: coinToss.quick.trialsMost });
   const shares = Object.values(odds.summary?.levels ?? {}).map(({ share }) => share);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
   value(await answered(application, anna.user, id, 'quick'));
