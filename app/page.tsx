@@ -1,86 +1,99 @@
+import { randomUUID } from 'node:crypto';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { currentUser } from '@/lib/accounts/viewer';
+import { longDate } from './_components/figures/format';
 import { ButtonLink } from './_components/form/button';
 import { armiesOf } from './_components/map/armies';
 import { CampaignMap } from './_components/map/campaign-map';
+import { ChoiceSelection } from './_components/situation/choice-selection';
 import { PageHead } from './_components/type/page-head';
+import { Prose } from './_components/type/prose';
 import { Section } from './_components/type/section';
 import { application } from './_server/application';
+import { TUTORIAL } from './_server/first-steps';
 import { platesOf } from './_server/plates';
 import { SitePage } from './_server/site-page';
+import { FirstChoice } from './first-choice';
 
-/** The built-in campaign whose map is on the front page. */
-const FRONT_CAMPAIGN = 'silesia-1757';
-
-/** The front page for visitors. Signed-in users go to their campaigns. */
+/** The front page for visitors: a decision, then what else there is. Signed-in users and guests go to their campaigns. */
 export default async function FrontPage() {
   if ((await currentUser()) !== null) redirect('/campaigns');
-  const found = await application().frontPlate(FRONT_CAMPAIGN);
+  const found = await application().frontPlate(TUTORIAL);
   const plate = found.ok ? found.value : null;
   return (
     <SitePage>
       <PageHead
         dateline="Campaigns of horse and musket"
-        title="Each day’s orders written down, never corrected, only continued"
+        title="Choose in secret, fight the battle, live with the losses"
         side={
           <div className="row">
-            <ButtonLink kind="primary" href="/register">
-              Register
-            </ButtonLink>
+            <ButtonLink href="/register">Register</ButtonLink>
             <ButtonLink href="/sign-in">Sign in</ButtonLink>
           </div>
         }
       />
       {plate === null ? null : (
-        <CampaignMap
-          map={plate.map}
-          plateHref={platesOf({ of: 'front', id: FRONT_CAMPAIGN })}
-          sides={plate.sides}
-          crop={plate.view.crop}
-          phoneCrop={plate.view.phoneCrop}
-          armies={armiesOf(plate.view, plate.forces)}
-          battlesFought={plate.view.battlesFought}
-          caption={`${plate.title}: the armies before the first choice.`}
-        />
+        <ChoiceSelection initial={null}>
+          <div className="columns" data-columns="map">
+            <CampaignMap
+              map={plate.map}
+              plateHref={platesOf({ of: 'front', id: TUTORIAL })}
+              sides={plate.sides}
+              crop={plate.view.crop}
+              phoneCrop={plate.view.phoneCrop}
+              armies={armiesOf(plate.view, plate.forces)}
+              choices={plate.choices.map(({ id, letter, marches }) => ({ id, letter, marches }))}
+              chosen={null}
+              battlesFought={plate.view.battlesFought}
+              caption={`${plate.title}${plate.date === null ? '' : `, ${longDate(plate.date)}`}. Size of a block, width of a march: men.`}
+            />
+            <div className="stack">
+              {plate.text === null ? null : <Prose text={plate.text} />}
+              <FirstChoice
+                question={`You command ${plate.sides.A}. What will you do?`}
+                choices={plate.choices.map(({ id, letter, title, text }) => ({
+                  ...{ id, letter, title, open: true },
+                  text: text === null ? undefined : <Prose text={text} small />,
+                }))}
+                commandId={randomUUID()}
+                sealId={randomUUID()}
+              />
+            </div>
+          </div>
+        </ChoiceSelection>
       )}
-      <div className="columns front-columns">
-        <div className="prose">
+      <div className="columns front-columns" data-columns="3">
+        <Section title="Alone, tonight">
           <p>
-            Orderly Book carries a war from its first situation to its conclusion. In each situation
-            both sides choose in secret. The two choices bring on a battle, or none, and what the
-            battle cost carries over to the next: the dead and the wounded, the fatigue, the guns
-            left on the field.
+            A whole war in an evening against the computer, which sees neither your choice nor the
+            dice before you do. Battles are fought turn by turn in minutes, or settled by what can
+            be expected.
           </p>
+          <p className="cap">
+            <Link href="/rules">How battles are fought</Link>
+          </p>
+        </Section>
+        <Section title="With a friend">
           <p>
-            Play a whole campaign tonight against an artificial commander, hand the screen across
-            the table, or meet a friend in another town. Battles are settled by their expected
-            result, fought turn by turn in minutes, fought on a board, or reported from your own
-            table.
+            Each of you seals a choice, and both open together. Fight the battles here, on a board,
+            by mail, or on your own table, and enter what was lost.
           </p>
-        </div>
-        <div className="stack" data-gap="large">
-          <Section title="No trust needed">
-            <p>
-              Choices stay sealed until both are in. Until then no one can see the other side’s
-              choice or the dice. You can export every campaign and{' '}
-              <Link href="/verify">check</Link> it, die by die, on a computer that has never been
-              connected to this server.
-            </p>
-          </Section>
-          <Section title="Nothing is lost">
-            <p>
-              Go back to any day, see the armies as they were, and start a what-if from there. The
-              campaign itself stays as it is.
-            </p>
-          </Section>
-          <Section title="Where to begin">
-            <p>
-              <Link href="/register">Register</Link>, then play the first three situations of the
-              tutorial. They explain each page as you reach it. You will not be sent any mail.
-            </p>
-          </Section>
-        </div>
+          <p className="cap">
+            <Link href="/verify">Check a campaign</Link>, choice by choice and die by die, without
+            trusting this server
+          </p>
+        </Section>
+        <Section title="At a club">
+          <p>
+            Several people on a side, an umpire, campaign files of your own. Go back to any day and
+            try what would have happened otherwise: nothing is ever deleted.
+          </p>
+          <p className="cap">
+            <Link href="/register">Register</Link>: a club of your own comes with the account. No
+            mail is sent.
+          </p>
+        </Section>
       </div>
     </SitePage>
   );

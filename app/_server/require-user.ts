@@ -1,12 +1,19 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
-import type { SignedInUser } from '@/lib/accounts/sessions';
+import { type Account, hasRegistered, type SignedInUser } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 
 /** Who is signed in. Sends everyone else to sign in first, and back to `here` afterwards. */
 export async function requireUser(here: string): Promise<SignedInUser> {
   const user = await currentUser();
   if (user === null) redirect(`/sign-in?next=${encodeURIComponent(here)}`);
+  return user;
+}
+
+/** Who is signed in with an account. Sends guests to register first, and everyone else to sign in. */
+export async function requireAccount(here: string): Promise<Account> {
+  const user = await requireUser(here);
+  if (!hasRegistered(user)) redirect(`/register?next=${encodeURIComponent(here)}`);
   return user;
 }
 

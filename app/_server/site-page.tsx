@@ -1,10 +1,13 @@
 import 'server-only';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { longDate } from '@/app/_components/figures/format';
 import { Button } from '@/app/_components/form/button';
 import type { CampaignNavProps } from '@/app/_components/frame/campaign-nav';
 import { Frame } from '@/app/_components/frame/frame';
 import type { FramePlace } from '@/app/_components/frame/masthead';
 import { readTheme } from '@/app/_components/frame/theme';
+import { hasRegistered } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 import { application } from './application';
 import { signOut } from './sign-out';
@@ -21,13 +24,18 @@ export interface SitePageProps {
 export async function SitePage({ current, campaign, merged, children }: SitePageProps) {
   const [user, theme] = await Promise.all([currentUser(), readTheme()]);
   const turns = user === null ? [] : await application().yourTurns(user.id);
+  const guest = user !== null && !hasRegistered(user);
   const [first] = turns;
   const battles = turns.filter((turn) => turn.singleBattle).length;
   const kind = battles === 0 ? 'campaign' : battles === turns.length ? 'battle' : 'game';
   return (
     <Frame
       current={current}
-      user={user === null ? null : { name: user.displayName, href: '/account' }}
+      user={
+        user === null
+          ? null
+          : { name: user.displayName, href: guest ? '/register' : '/account', guest }
+      }
       turns={turns.length}
       turnsIn={kind}
       turnsHref={
@@ -38,18 +46,28 @@ export async function SitePage({ current, campaign, merged, children }: SitePage
             : '/campaigns'
       }
       theme={theme}
-      campaign={campaign}
+      campaign={
+        campaign && guest
+          ? { ...campaign, links: campaign.links.filter((link) => !link.withPeople) }
+          : campaign
+      }
       merged={merged}
       signOut={
         user === null ? null : (
           <form action={signOut}>
             <Button type="submit" kind="quiet">
-              Sign out
+              {guest ? 'End this guest game' : 'Sign out'}
             </Button>
           </form>
         )
       }
     >
+      {user?.guestUntil ? (
+        <p className="guest-note cap">
+          You are playing as a guest. <Link href="/register">Register</Link> to keep this game;
+          otherwise it is removed on {longDate(user.guestUntil.toISOString())}.
+        </p>
+      ) : null}
       {children}
     </Frame>
   );

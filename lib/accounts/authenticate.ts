@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { parseEmailAddress } from './email-address';
 import { hashPassword, isOutdated, passwordMatches } from './password-hash';
 import { normalisePassword, PASSWORD_LENGTH_MAX } from './password-policy';
-import { openSession, type SignedInUser } from './sessions';
+import { type Account, openSession } from './sessions';
 import { countAttempt, forgetAttempts, uncountAttempt } from './throttle';
 
 export interface Credentials {
@@ -24,7 +24,7 @@ export async function authenticate(
   credentials: Credentials,
   address: string,
   browser: string | null = null,
-): Promise<Result<SignedInUser>> {
+): Promise<Result<Account>> {
   const email = parseEmailAddress(credentials.email);
   if (!email.ok) return wrong();
   const from = [email.value, address];
@@ -42,15 +42,22 @@ export async function authenticate(
   }
   const password = normalisePassword(credentials.password.slice(0, 4 * PASSWORD_LENGTH_MAX));
   const user = await prisma().user.findUnique({ where: { email: email.value } });
-  if (!(await passwordMatches(user?.passwordHash ?? null, password)) || user === null)
+  const passwordHash = user?.passwordHash ?? null;
+  if (!(await passwordMatches(passwordHash, password)) || user === null || passwordHash === null)
     return wrong();
   await Promise.all([
     forgetAttempts('signInFromAddress', from),
     uncountAttempt('signInToAccount', [email.value]),
   ]);
-  const sessionId = await openSessionWith(user, password, browser);
+  const sessionId = await openSessionWith({ id: user.id, passwordHash }, password, browser);
   if (sessionId === null) return wrong();
-  return ok({ id: user.id, email: user.email, displayName: user.displayName, sessionId });
+  return ok({
+    id: user.id,
+    email: email.value,
+    displayName: user.displayName,
+    sessionId,
+    guestUntil: null,
+  });
 }
 
 /**
@@ -75,6 +82,6 @@ function openSessionWith(
   });
 }
 
-function wrong(): Result<SignedInUser> {
+function wrong(): Result<Account> {
   return refuse('CREDENTIALS_WRONG', 'The e-mail address or the password is wrong.');
 }

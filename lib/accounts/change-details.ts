@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { parseName } from './display-name';
 import { parseEmailAddress } from './email-address';
 import { knowsPassword } from './present-password';
-import type { SignedInUser } from './sessions';
+import type { Account } from './sessions';
 import { countAttempt } from './throttle';
 
 /** What an account is called, and by what address it is signed in to. */
@@ -19,7 +19,7 @@ export interface Details {
  * Refuses: NAME_INVALID, EMAIL_INVALID, EMAIL_TAKEN, THROTTLED, and what `knowsPassword` refuses. `path` names the field.
  */
 export async function changeDetails(
-  user: SignedInUser,
+  user: Account,
   wish: Details,
   present: string,
 ): Promise<Result<Details>> {

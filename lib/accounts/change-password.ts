@@ -4,14 +4,14 @@ import { hashPassword } from './password-hash';
 import { judgePassword } from './password-policy';
 import { knowsPassword } from './present-password';
 import { replacePassword } from './replace-password';
-import type { SignedInUser } from './sessions';
+import type { Account } from './sessions';
 
 /**
  * Replaces the password and signs every other browser out.
  * Refuses what `judgePassword` and `knowsPassword` refuse.
  */
 export async function changePassword(
-  user: SignedInUser,
+  user: Account,
   present: string,
   wanted: string,
 ): Promise<Result<{ readonly sessionsEnded: number }>> {

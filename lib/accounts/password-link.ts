@@ -106,7 +106,7 @@ async function accountOf(writtenEmail: string) {
   });
   return user === null
     ? refuse('ACCOUNT_NOT_FOUND', `There is no account with the address ${email.value}.`)
-    : ok(user);
+    : ok({ ...user, email: email.value });
 }
 
 async function findOpen(secret: string) {
@@ -115,7 +115,10 @@ async function findOpen(secret: string) {
     where: { secretHash: hashSecret(secret) },
     include: { user: { select: { id: true, email: true, displayName: true } } },
   });
-  return found === null || found.expiresAt.getTime() <= Date.now() ? null : found;
+  if (found === null || found.expiresAt.getTime() <= Date.now()) return null;
+  const { email } = found.user;
+  // No link was ever made for an account without an address.
+  return email === null ? null : { ...found, user: { ...found.user, email } };
 }
 
 function hashSecret(secret: string): string {

@@ -2,14 +2,14 @@ import { prisma } from '@/lib/database/client';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { passwordMatches } from './password-hash';
 import { normalisePassword } from './password-policy';
-import type { SignedInUser } from './sessions';
+import type { Account } from './sessions';
 import { countAttempt, forgetAttempts } from './throttle';
 
 /**
  * Whether somebody who is signed in knows the account's password: asked before what would take the account from its
  * owner. Refuses: CREDENTIALS_WRONG (`present`), THROTTLED.
  */
-export async function knowsPassword(user: SignedInUser, present: string): Promise<Result<null>> {
+export async function knowsPassword(user: Account, present: string): Promise<Result<null>> {
   const from = [user.email, `session of ${user.id}`];
   if ((await countAttempt('signInFromAddress', from)) !== null) {
     return refuse('THROTTLED', 'Too many failed attempts: try again in a quarter of an hour.');

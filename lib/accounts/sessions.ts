@@ -11,10 +11,24 @@ const SESSIONS_MAX = 50;
 /** The person behind a request, as far as every page may know. */
 export interface SignedInUser {
   readonly id: string;
-  readonly email: string;
+  /** Null: a guest, who has no address. */
+  readonly email: string | null;
   readonly displayName: string;
   /** The row of this browser: deleting it ends this sign-in at once. */
   readonly sessionId: string;
+  /** A guest's last moment; null for who has registered. */
+  readonly guestUntil: Date | null;
+}
+
+/** Somebody who has registered. */
+export interface Account extends SignedInUser {
+  readonly email: string;
+  readonly guestUntil: null;
+}
+
+/** Whether somebody has registered; else they are a guest. */
+export function hasRegistered(user: SignedInUser): user is Account {
+  return user.email !== null && user.guestUntil === null;
 }
 
 /** One of an account's signed-in browsers, in the list that its owner reads. */
@@ -79,13 +93,14 @@ export async function userOfSession(sessionId: string): Promise<SignedInUser | n
   const now = new Date();
   const { rows } = await connectionPool().query<{
     id: string;
-    email: string;
+    email: string | null;
     name: string;
+    guest_until: Date | null;
     stale: boolean;
   }>(
-    `SELECT u.id::text AS id, u.email, u.display_name AS name, s.last_used_on < $3::date AS stale
+    `SELECT u.id::text AS id, u.email, u.display_name AS name, u.guest_until, s.last_used_on < $3::date AS stale
        FROM user_session s JOIN user_account u ON u.id = s.user_id
-      WHERE s.id = $1::uuid AND s.expires_at > $2`,
+      WHERE s.id = $1::uuid AND s.expires_at > $2 AND (u.guest_until IS NULL OR u.guest_until > $2)`,
     [sessionId, now, dayOf(now)],
   );
   const [row] = rows;
@@ -96,7 +111,8 @@ export async function userOfSession(sessionId: string): Promise<SignedInUser | n
       [sessionId, dayOf(now)],
     );
   }
-  return { id: row.id, email: row.email, displayName: row.name, sessionId };
+  const { id, email, name, guest_until: guestUntil } = row;
+  return { id, email, displayName: name, sessionId, guestUntil };
 }
 
 /** An account's signed-in browsers: the one that asks first, then those used latest. */

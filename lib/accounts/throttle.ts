@@ -19,6 +19,8 @@ const LIMITS = {
   write: { attemptsMax: 30, windowSeconds: 60 },
   /** New accounts from one address. */
   register: { attemptsMax: 300, windowSeconds: 60 * 60 },
+  /** Guests from one address. */
+  guest: { attemptsMax: 60, windowSeconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
 export type Throttled = keyof typeof LIMITS;

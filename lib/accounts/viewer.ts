@@ -5,9 +5,10 @@ import { ok, type Result } from '@/lib/kernel/result';
 import { authenticate, type Credentials } from './authenticate';
 import { browserName } from './browser-name';
 import { clientAddress } from './client-address';
+import { type Guest, makeGuest } from './guests';
 import { type Registered, type Registration, register } from './register';
 import { closeToken, openToken, sealSession, sessionCookie } from './session-token';
-import type { SignedInUser } from './sessions';
+import { type Account, hasRegistered, type SignedInUser } from './sessions';
 
 /**
  * Who asks for this page, action or route; null for nobody. Read from the database once in each request,
@@ -26,7 +27,7 @@ export const currentUser = cache(async (): Promise<SignedInUser | null> => {
  * Signs this browser in, from a server action or route handler.
  * Refuses: CREDENTIALS_WRONG, THROTTLED.
  */
-export async function signInHere(credentials: Credentials): Promise<Result<SignedInUser>> {
+export async function signInHere(credentials: Credentials): Promise<Result<Account>> {
   const asked = await headers();
   const signedIn = await authenticate(
     credentials,
@@ -42,12 +43,27 @@ export async function signInHere(credentials: Credentials): Promise<Result<Signe
   return signedIn;
 }
 
-/** Makes an account and signs this browser in with it. Refuses what `register` and `signInHere` refuse. */
+/**
+ * Makes an account and signs this browser in with it; a guest's account becomes the registered one, with all that it
+ * began. Refuses what `register` and `signInHere` refuse.
+ */
 export async function registerHere(wish: Registration): Promise<Result<Registered>> {
-  const registered = await register(wish, clientAddress(await headers()));
+  const here = await currentUser();
+  const guest = here === null || hasRegistered(here) ? null : here.id;
+  const registered = await register(wish, clientAddress(await headers()), guest);
   if (!registered.ok) return registered;
   const signedIn = await signInHere({ email: wish.email, password: wish.password });
   return signedIn.ok ? ok(registered.value) : signedIn;
+}
+
+/** Lets this browser play as a guest. Refuses what `makeGuest` refuses. */
+export async function guestHere(): Promise<Result<Guest>> {
+  const asked = await headers();
+  const guest = await makeGuest(clientAddress(asked), browserName(asked.get('user-agent')));
+  if (!guest.ok) return guest;
+  const { name, options } = sessionCookie();
+  (await cookies()).set(name, await sealSession(guest.value.sessionId), options);
+  return guest;
 }
 
 /** Signs this browser out: its session's row and its cookie are removed. */

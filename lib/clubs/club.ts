@@ -1,4 +1,5 @@
 import { parseName } from '@/lib/accounts/display-name';
+import { isGuest, registerFirst } from '@/lib/accounts/guests';
 import { isUuid } from '@/lib/accounts/sessions';
 import { prisma } from '@/lib/database/client';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
@@ -35,13 +36,14 @@ export interface ClubView {
   readonly members: readonly ClubMember[];
 }
 
-/** Makes a club that the user owns. Refuses: NAME_INVALID, CLUBS_TOO_MANY. */
+/** Makes a club that the user owns. Refuses: NAME_INVALID, REGISTER_FIRST, CLUBS_TOO_MANY. */
 export async function createClub(
   userId: string,
   name: string,
 ): Promise<Result<{ readonly clubId: string }>> {
   const parsed = parseName(name, CLUB_NAME_LENGTH_MAX, 'name');
   if (!parsed.ok) return parsed;
+  if (await isGuest(userId)) return registerFirst();
   if ((await prisma().membership.count({ where: { userId } })) >= CLUBS_MAX) {
     return refuse(
       'CLUBS_TOO_MANY',

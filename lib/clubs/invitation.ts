@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isGuest, registerFirst } from '@/lib/accounts/guests';
 import { isUuid } from '@/lib/accounts/sessions';
 import { prisma } from '@/lib/database/client';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { CLUBS_MAX } from './club';
 import { authoriseInClub, changeMembers, roleInClub } from './membership';
 import { mayInClub } from './permissions';
-import type { ClubRole } from './role';
+import type { ClubRole, GivenRole } from './role';
 
 /** Bounds of an invitation: days it lasts, people it lets in, open ones a club may have. */
 export const INVITATION_DAYS_MAX = 30;
@@ -16,7 +17,7 @@ const SECRET_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The role an invitation gives. Nobody becomes owner by a link. */
-export type InvitedRole = Exclude<ClubRole, 'owner'>;
+export type InvitedRole = Exclude<GivenRole, 'owner'>;
 
 export interface InvitationWish {
   readonly role: InvitedRole;
@@ -153,7 +154,7 @@ export async function previewInvitation(secret: string): Promise<Result<Invitati
 
 /**
  * Joins the club of a link. A member who opens it again stays what they are, and no use is counted.
- * Refuses: INVITATION_GONE (unknown, withdrawn, expired, used up, or its maker may no longer invite), CLUBS_TOO_MANY.
+ * Refuses: INVITATION_GONE (unknown, withdrawn, expired, used up, or its maker may no longer invite), REGISTER_FIRST, CLUBS_TOO_MANY.
  */
 export async function acceptInvitation(
   userId: string,
@@ -161,6 +162,7 @@ export async function acceptInvitation(
 ): Promise<Result<{ readonly clubId: string; readonly role: ClubRole }>> {
   const found = await findOpen(secret);
   if (found === null) return gone();
+  if (await isGuest(userId)) return registerFirst();
   const { clubId } = found;
   return changeMembers(clubId, async (tx) => {
     const present = await roleInClub(userId, clubId, tx);
@@ -208,7 +210,8 @@ function hashSecret(secret: string): string {
 }
 
 function invitedRole(role: ClubRole): InvitedRole {
-  if (role === 'owner') throw new Error('an invitation never makes owners');
+  if (role === 'owner' || role === 'guest')
+    throw new Error(`an invitation never makes anybody ${role}`);
   return role;
 }
 

@@ -3,7 +3,7 @@ import { connectionPool, prisma } from '@/lib/database/client';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import type { Prisma } from '@/prisma/generated/client';
 import { type ClubAction, requireInClub } from './permissions';
-import type { ClubRole } from './role';
+import type { ClubRole, GivenRole } from './role';
 
 /** Database access inside or outside a transaction. */
 type Access = Pick<Prisma.TransactionClient, 'membership'>;
@@ -77,7 +77,7 @@ export function changeRole(
   userId: string,
   clubId: string,
   memberId: string,
-  role: ClubRole,
+  role: GivenRole,
 ): Promise<Result<null>> {
   return changeMembers(clubId, async (tx) => {
     const authorised = await authoriseInClub(userId, clubId, 'changeRole', tx);

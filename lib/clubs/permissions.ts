@@ -5,7 +5,7 @@ import type { ClubRole } from './role';
 export const PERMISSIONS = {
   viewClub: ['owner', 'umpire', 'member'],
   viewMembers: ['owner', 'umpire', 'member'],
-  startCampaign: ['owner', 'umpire', 'member'],
+  startCampaign: ['owner', 'umpire', 'member', 'guest'],
   umpireCampaign: ['owner', 'umpire'],
   inviteMember: ['owner', 'umpire'],
   withdrawInvitation: ['owner', 'umpire'],

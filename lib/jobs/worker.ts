@@ -9,6 +9,7 @@ import { failRun, type OpenRun, openTrialRuns } from '@/lib/trials/trial-runs';
 import { workOnAnalysis } from './analysis-work';
 import type { Analyst } from './analyst';
 import { boardJobs, TURN_PAUSE_MS, workOnBoard } from './board-turns';
+import { removeExpiredGuests } from './expired-guests';
 import { followUpJobs, workOnFollowUp } from './follow-ups';
 import { PollingLoop } from './polling-loop';
 import { type JobData, type JobOutcome, JobQueue, type NewJob, type QueueName } from './queue';
@@ -20,6 +21,8 @@ const RUNS_MAX = 500;
 const LOOK_MS = 2_000;
 /** Acts bring the list up to date themselves; this finds what is left. */
 const PROJECTIONS_PAUSE_MS = 2_000;
+/** Between two looks for guests whose time is over. */
+const GUESTS_PAUSE_MS = 10 * 60 * 1000;
 /** How long the chunks at hand may take at the end before their threads are ended. */
 const LAST_CHUNKS_MS = 3_000;
 
@@ -116,6 +119,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     return 'done';
   }
 
+  looking(async () =>
+    (await removeExpiredGuests(services, Date.now())) > 0 ? 0 : GUESTS_PAUSE_MS,
+  );
   const asked = looking(async () => {
     await putRuns('trials', await openTrialRuns(sql, RUNS_MAX), trials);
     await putRuns('analyses', await openAnalysisRuns(sql, RUNS_MAX), analyses);

@@ -6,7 +6,7 @@ import { CLUB_ROLES } from '@/lib/clubs/role';
 const EXPECTED: Record<ClubAction, string> = {
   viewClub: 'owner umpire member',
   viewMembers: 'owner umpire member',
-  startCampaign: 'owner umpire member',
+  startCampaign: 'owner umpire member guest',
   umpireCampaign: 'owner umpire',
   inviteMember: 'owner umpire',
   withdrawInvitation: 'owner umpire',

@@ -37,6 +37,7 @@ beforeEach(() => {
     email: 'one@example.org',
     displayName: 'One',
     sessionId: 'here',
+    guestUntil: null,
   });
 });
 

@@ -1,6 +1,14 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { answer, begin, canaryCampaign, QUICK, seal } from './support/campaigns';
-import { awake, expect, inviteLink, type Open, type People, test } from './support/people';
+import {
+  awake,
+  expect,
+  inviteLink,
+  type Open,
+  type People,
+  playAsGuest,
+  test,
+} from './support/people';
 import { type Places, ROUTES, routesOfTheApp } from './support/routes';
 
 test('[security: canary] every route of the program has a row in the table of routes', () => {
@@ -131,12 +139,15 @@ test('[security: canary] what side B sealed reaches nobody before the reveal: no
   const watcher = await open(people.carla);
   const stranger = await open(people.otto);
   const nobody = await open(null);
+  const guest = await open(null);
+  await playAsGuest(guest);
   const secret = Object.values(words.B);
   const everything = [...secret, ...Object.values(words.A)];
   const readers = [
     { who: 'side A', page: anna, words: secret },
     { who: 'a watcher of the club', page: watcher, words: everything },
     { who: 'a member of another club', page: stranger, words: everything },
+    { who: 'a guest', page: guest, words: everything },
     { who: 'nobody', page: nobody, words: everything },
   ];
   for (const reader of readers) {
@@ -182,7 +193,11 @@ test('[security: canary] what side B sealed reaches nobody before the reveal: no
     );
     expect([reader.who, heard.status]).toEqual([
       reader.who,
-      reader.who === 'nobody' ? 401 : reader.who === 'a member of another club' ? 404 : 200,
+      reader.who === 'nobody'
+        ? 401
+        : ['a member of another club', 'a guest'].includes(reader.who)
+          ? 404
+          : 200,
     ]);
     for (const word of reader.words) expect(heard.text).not.toContain(word);
   }

@@ -4,14 +4,14 @@ import { revalidatePath } from 'next/cache';
 import { numberWord } from '@/app/_components/figures/format';
 import type { FormState } from '@/app/_components/form/form-state';
 import { doneForm, formText, refusedForm } from '@/app/_server/form';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { changeDetails } from '@/lib/accounts/change-details';
 import { changePassword } from '@/lib/accounts/change-password';
 import { closeBrowser, closeSessionsOf } from '@/lib/accounts/sessions';
 
 /** Another name or e-mail address. */
 export async function setDetails(_before: FormState, form: FormData): Promise<FormState> {
-  const user = await requireUser('/account');
+  const user = await requireAccount('/account');
   const wish = { displayName: formText(form, 'displayName'), email: formText(form, 'email') };
   const changed = await changeDetails(user, wish, formText(form, 'present'));
   if (!changed.ok) return refusedForm(changed.error, wish);
@@ -26,7 +26,7 @@ export async function setDetails(_before: FormState, form: FormData): Promise<Fo
 }
 
 export async function setPassword(_before: FormState, form: FormData): Promise<FormState> {
-  const user = await requireUser('/account');
+  const user = await requireAccount('/account');
   const changed = await changePassword(user, formText(form, 'present'), formText(form, 'password'));
   if (!changed.ok) return refusedForm(changed.error);
   revalidatePath('/account');
@@ -34,7 +34,7 @@ export async function setPassword(_before: FormState, form: FormData): Promise<F
 }
 
 export async function signOutElsewhere(_before: FormState): Promise<FormState> {
-  const user = await requireUser('/account');
+  const user = await requireAccount('/account');
   const ended = await closeSessionsOf(user.id, user.sessionId);
   revalidatePath('/account');
   return doneForm(
@@ -46,7 +46,7 @@ export async function signOutElsewhere(_before: FormState): Promise<FormState> {
 
 /** Signs out one of the account's browsers, as its list names it. */
 export async function signOutBrowser(_before: FormState, form: FormData): Promise<FormState> {
-  const user = await requireUser('/account');
+  const user = await requireAccount('/account');
   const closed = await closeBrowser(user.id, formText(form, 'browser'));
   revalidatePath('/account');
   return doneForm(

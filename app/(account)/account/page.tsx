@@ -5,7 +5,7 @@ import { longDate } from '@/app/_components/figures/format';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { browsersOf, type SignedInBrowser } from '@/lib/accounts/sessions';
 import { type BrowserLine, BrowserList, DetailsForm, EverywhereForm, PasswordForm } from './forms';
@@ -13,7 +13,7 @@ import { type BrowserLine, BrowserList, DetailsForm, EverywhereForm, PasswordFor
 export const metadata: Metadata = { title: 'Account' };
 
 export default async function AccountPage() {
-  const user = await requireUser('/account');
+  const user = await requireAccount('/account');
   const browsers = await browsersOf(user);
   const today = new Date().toISOString().slice(0, 10);
   return (

@@ -6,6 +6,7 @@ import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { ownPath } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
+import { hasRegistered } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 import { SignInForm } from './sign-in-form';
 
@@ -14,12 +15,20 @@ export const metadata: Metadata = { title: 'Sign in' };
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const query = await searchParams;
   const next = ownPath(typeof query.next === 'string' ? query.next : null);
-  if ((await currentUser()) !== null) redirect(next);
+  const user = await currentUser();
+  if (user !== null && hasRegistered(user)) redirect(next);
   return (
     <SitePage>
       <PageHead dateline="The book is kept under your name" title="Sign in" />
       <div className="stack form-column" data-gap="large">
         <div className="stack">
+          {user !== null ? (
+            <Notice title="Signing in ends the game you began as a guest.">
+              <p>
+                To keep it, <Link href="/register">register</Link> instead.
+              </p>
+            </Notice>
+          ) : null}
           {typeof query.next === 'string' ? (
             <Notice title="Sign in to go on.">
               <p>

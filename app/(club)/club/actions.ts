@@ -4,15 +4,15 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { doneForm, formOf, formText, refusedForm } from '@/app/_server/form';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { createClub, renameClub } from '@/lib/clubs/club';
 import { inviteToClub, withdrawInvitation } from '@/lib/clubs/invitation';
 import { changeRole, leaveClub, removeMember } from '@/lib/clubs/membership';
-import { isClubRole } from '@/lib/clubs/role';
+import { isGivenRole } from '@/lib/clubs/role';
 
 /** Creates another club and goes to its page. */
 export async function makeClub(_before: FormState, form: FormData): Promise<FormState> {
-  const user = await requireUser('/club');
+  const user = await requireAccount('/club');
   const name = formText(form, 'name');
   const made = await createClub(user.id, name);
   if (!made.ok) return refusedForm(made.error, { name });
@@ -24,7 +24,7 @@ export async function nameClub(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}`);
   const name = formText(form, 'name');
   const renamed = await renameClub(user.id, clubId, name);
   if (!renamed.ok) return refusedForm(renamed.error, { name });
@@ -42,7 +42,7 @@ export async function invite(
   _before: InvitationState,
   form: FormData,
 ): Promise<InvitationState> {
-  const user = await requireUser(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}`);
   const role = formText(form, 'role') === 'umpire' ? 'umpire' : 'member';
   const invited = await inviteToClub(user.id, clubId, {
     role,
@@ -65,7 +65,7 @@ export async function withdraw(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}`);
   const withdrawn = await withdrawInvitation(user.id, clubId, formText(form, 'invitation'));
   revalidatePath(`/club/${clubId}`);
   return formOf(withdrawn);
@@ -76,9 +76,9 @@ export async function giveRole(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}`);
   const role = formText(form, 'role');
-  if (!isClubRole(role))
+  if (!isGivenRole(role))
     return refusedForm({
       code: 'ROLE_UNKNOWN',
       message: 'There is no such role. Pick one from the list.',
@@ -93,7 +93,7 @@ export async function expel(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}`);
   const removed = await removeMember(user.id, clubId, formText(form, 'member'));
   revalidatePath(`/club/${clubId}`);
   return formOf(removed);
@@ -104,7 +104,7 @@ export async function leave(
   _before: FormState,
   _form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}`);
   const left = await leaveClub(user.id, clubId);
   if (!left.ok) return refusedForm(left.error);
   redirect('/club');

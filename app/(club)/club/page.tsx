@@ -4,7 +4,7 @@ import { numberWord } from '@/app/_components/figures/format';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { clubsOf } from '@/lib/clubs/club';
 import { MakeClubForm } from './make-club-form';
@@ -12,7 +12,7 @@ import { MakeClubForm } from './make-club-form';
 export const metadata: Metadata = { title: 'Clubs' };
 
 export default async function ClubsPage() {
-  const user = await requireUser('/club');
+  const user = await requireAccount('/club');
   const clubs = await clubsOf(user.id);
   return (
     <SitePage current="club">

@@ -6,7 +6,7 @@ import { figure } from '@/app/_components/figures/format';
 import { type FormState, NO_FORM_STATE } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
 import { formText, refusedForm } from '@/app/_server/form';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import type { MailInvitation } from '@/lib/application/mail/invitation';
 
 /** The largest mail file, in bytes. The use case checks it again. */
@@ -21,7 +21,7 @@ export interface OpenState extends FormState {
 
 /** Opens a file that came by mail. An invitation is shown first, and accepted when it is sent again. */
 export async function openFile(_before: OpenState, form: FormData): Promise<OpenState> {
-  const user = await requireUser('/mail');
+  const user = await requireAccount('/mail');
   const file = form.get('file');
   const passphrase = formText(form, 'passphrase');
   const refused = (code: string, message: string, locked = false): OpenState => ({
@@ -68,7 +68,7 @@ export interface KeyState extends FormState {
 
 /** Shows the private key after the password was given again. It is never cached or logged. */
 export async function showKey(_before: KeyState, form: FormData): Promise<KeyState> {
-  const user = await requireUser('/mail');
+  const user = await requireAccount('/mail');
   const shown = await application().showMailIdentity(user.id, {
     password: formText(form, 'password'),
   });

@@ -6,7 +6,7 @@ import { EmptyState, YourTurn } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import type { MailDesk } from '@/lib/application/mail/desk';
 import { clubsOf } from '@/lib/clubs/club';
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Play by mail' };
 
 /** Files that came, campaigns and battles by mail, and one's own keys. */
 export default async function MailDeskPage() {
-  const user = await requireUser('/mail');
+  const user = await requireAccount('/mail');
   const [desk, clubs] = await Promise.all([application().mailDesk(user.id), clubsOf(user.id)]);
   const battles = desk.campaigns.filter((one) => one.singleBattle);
   const campaigns = desk.campaigns.filter((one) => !one.singleBattle);

@@ -5,7 +5,7 @@ import { figure } from '@/app/_components/figures/format';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
 import { doneForm, formOf, formText, refusedForm } from '@/app/_server/form';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import type { Finding } from '@/lib/campaign/definition/finding';
 import { FILE_LIMITS } from '@/lib/campaign/definition/tree-limits';
 
@@ -15,7 +15,7 @@ export interface ImportState extends FormState {
 
 /** Checks an uploaded campaign file and adds it to the library. A faulty one is not added, and all its faults are shown. */
 export async function importFile(_before: ImportState, form: FormData): Promise<ImportState> {
-  const user = await requireUser('/library');
+  const user = await requireAccount('/library');
   const file = form.get('file');
   const refused = (message: string): ImportState => ({
     ...refusedForm({ code: 'INVALID_INPUT', message }),
@@ -66,7 +66,7 @@ function textOf(bytes: ArrayBuffer): string | null {
 
 /** Removes a campaign from a club's library. */
 export async function remove(_before: FormState, form: FormData): Promise<FormState> {
-  const user = await requireUser('/library');
+  const user = await requireAccount('/library');
   const removed = await application().removeFromLibrary(user.id, formText(form, 'libraryId'));
   revalidatePath('/library');
   return formOf(removed);

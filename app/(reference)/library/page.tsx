@@ -8,7 +8,7 @@ import { PageHead } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { clubsOf } from '@/lib/clubs/club';
 import { remove } from './actions';
@@ -17,7 +17,7 @@ import { ImportForm } from './import-form';
 export const metadata: Metadata = { title: 'Library' };
 
 export default async function LibraryPage() {
-  const user = await requireUser('/library');
+  const user = await requireAccount('/library');
   const [library, clubs] = await Promise.all([
     application().listLibrary(user.id),
     clubsOf(user.id),

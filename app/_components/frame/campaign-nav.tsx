@@ -8,6 +8,8 @@ export interface CampaignNavProps {
     readonly name: string;
     readonly href: string;
     readonly current?: boolean;
+    /** The page is about other people: guests have none. */
+    readonly withPeople?: boolean;
   }[];
 }
 

@@ -28,8 +28,11 @@ export interface MastheadProps {
   readonly current?: FramePlace | undefined;
   /** Other addresses than the usual ones. */
   readonly hrefs?: Partial<Record<FramePlace, string>> | undefined;
-  /** Who is signed in; null shows the link to sign in. */
-  readonly user?: { readonly name: string; readonly href?: string } | null | undefined;
+  /** Who is signed in; null shows the link to sign in. `guest`: they have not registered. */
+  readonly user?:
+    | { readonly name: string; readonly href?: string; readonly guest?: boolean }
+    | null
+    | undefined;
   /** In how many campaigns and battles this person must act. */
   readonly turns?: number | undefined;
   /** What they are. Default: campaigns. */
@@ -58,7 +61,10 @@ export function Masthead({
   merged = false,
   signOut,
 }: MastheadProps) {
-  const links = PLACES.map(({ place, name, href }) => (
+  const places = PLACES.filter(
+    ({ place }) => !user?.guest || (place !== 'club' && place !== 'library'),
+  );
+  const links = places.map(({ place, name, href }) => (
     <li key={place}>
       <Link href={hrefs?.[place] ?? href} aria-current={current === place ? 'page' : undefined}>
         {name}
@@ -71,7 +77,7 @@ export function Masthead({
       {user?.href ? (
         <ul className="menu__group">
           <li>
-            <Link href={user.href}>Account</Link>
+            <Link href={user.href}>{user.guest ? 'Register' : 'Account'}</Link>
           </li>
         </ul>
       ) : null}

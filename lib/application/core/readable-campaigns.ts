@@ -95,7 +95,7 @@ export async function libraryFile(
 
 /**
  * The club in which a user starts a campaign: the one they name, else that whose library holds the file, else the
- * oldest that they own. Refuses NOT_FOUND where there is none, and what the club refuses.
+ * oldest that they own; a guest's own. Refuses NOT_FOUND where there is none, and what the club refuses.
  */
 export async function clubToStartIn(
   user: string,
@@ -103,7 +103,9 @@ export async function clubToStartIn(
   holder: LibraryCampaign['club'],
 ): Promise<Answer<string>> {
   const clubId =
-    named ?? holder?.id ?? (await clubsOf(user)).find((one) => one.role === 'owner')?.id;
+    named ??
+    holder?.id ??
+    (await clubsOf(user)).find(({ role }) => role === 'owner' || role === 'guest')?.id;
   if (clubId === undefined) return { ok: false, error: NOT_FOUND };
   const authorised = await authoriseInClub(user, clubId, 'startCampaign');
   return authorised.ok ? ok(clubId) : authorised;

@@ -30,6 +30,7 @@ export function refuseAll(
 const STATUS: Readonly<Record<string, number>> = {
   INVALID_INPUT: 400,
   SIGN_IN_FIRST: 401,
+  REGISTER_FIRST: 403,
   NOT_YOUR_SEAT: 403,
   NOT_ALLOWED: 403,
   NOT_FOUND: 404,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isGuest, registerFirst } from '@/lib/accounts/guests';
 import { WrongStoreKey } from '@/lib/event-store/data-keys';
 import { ok, refuse } from '@/lib/kernel/result';
 import { logFault } from '@/lib/log/log';
@@ -73,6 +74,8 @@ export interface UseCase<
 > {
   readonly on: On;
   readonly may: PermissionName;
+  /** It reaches other people: who has not registered is refused, whatever the permission says. Default: it does not. */
+  readonly guests?: 'refused';
   /** Null: it takes nothing. */
   readonly input: z.ZodType | null;
   readonly run: (call: never, input: never) => Promise<Reply>;
@@ -95,6 +98,7 @@ export function useCase<
 >(declared: {
   readonly on: On;
   readonly may: May;
+  readonly guests?: 'refused';
   readonly input: Schema;
   readonly run: (call: Call<On, May>, input: z.infer<Schema>) => Promise<Answer<Value>>;
 }): UseCase<On, InputOf<Schema>, Answer<Value>>;
@@ -116,11 +120,13 @@ export function useCase<
 >(declared: {
   readonly on: On;
   readonly may: May;
+  readonly guests?: 'refused';
   readonly run: (call: Call<On, May>) => Promise<Answer<Value>>;
 }): UseCase<On, [], Answer<Value>>;
 export function useCase(declared: {
   readonly on: Subject;
   readonly may: PermissionName;
+  readonly guests?: 'refused';
   readonly input?: z.ZodType;
   readonly run: (call: never, input: never) => Promise<unknown>;
 }): UseCase {
@@ -150,9 +156,10 @@ export function openDoors<UseCases extends Readonly<Record<string, UseCase>>>(
 
 /**
  * The door of one use case: validates the input, asks for the permission, then runs. Refuses INVALID_INPUT with the
- * path of each field that cannot be read, what the permission refuses, and WRONG_STORE_KEY.
+ * path of each field that cannot be read, REGISTER_FIRST to guests where it is closed to them, what the permission
+ * refuses, and WRONG_STORE_KEY.
  */
-function door(services: Services, { on, may, input: schema, run }: UseCase) {
+function door(services: Services, { on, may, guests, input: schema, run }: UseCase) {
   const parts: readonly string[] = ADDRESS[on];
   const { grant } = PERMISSIONS[may];
   const refusesNobody = schema === null && (on === 'installation' || on === 'account');
@@ -162,6 +169,7 @@ function door(services: Services, { on, may, input: schema, run }: UseCase) {
     if (!input.ok) return input;
     const ask = () => grant({ services, address, input: input.value as never });
     const open = async () => {
+      if (guests === 'refused' && (await isGuest(String(address.user)))) return registerFirst();
       const granted = await ask();
       if (!granted.ok) return granted;
       const look = beginningWith(granted.value, ask);

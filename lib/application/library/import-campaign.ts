@@ -23,6 +23,7 @@ type Imported = LibraryEntry & { readonly warnings: readonly Finding[] };
 export const importCampaign = useCase({
   on: 'account',
   may: 'addToLibrary',
+  guests: 'refused',
   input: z.object({
     clubId: text,
     fileName: text,
@@ -64,6 +65,7 @@ export const importCampaign = useCase({
 export const removeFromLibrary = useCase({
   on: 'libraryEntry',
   may: 'removeFromLibrary',
+  guests: 'refused',
   async run({ services, libraryId }): Promise<Answer<true>> {
     await services.prisma.libraryCampaign.deleteMany({ where: { id: libraryId } });
     return ok(true);

@@ -5,10 +5,11 @@ import { useCase } from '@/lib/application/core/use-case';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Formation } from '@/lib/campaign/definition/forces';
 import { firstDay, startOf } from '@/lib/campaign/definition/lookup';
-import type { CampaignMap, MapView } from '@/lib/campaign/definition/map';
+import type { CampaignMap, MapMarch, MapView } from '@/lib/campaign/definition/map';
 import { startingForces } from '@/lib/campaign/forces/forces';
 import type { CampaignView } from '@/lib/campaign/view/view';
 import { viewForces } from '@/lib/campaign/view/view-forces';
+import { letterOf, readableText } from '@/lib/campaign/wording';
 import { ok } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
 
@@ -57,9 +58,25 @@ export interface LibraryDetail extends LibraryEntry {
   readonly hasBoard: boolean;
 }
 
-/** A campaign's map with its armies, for the front page. Nothing of it is anybody's secret. */
+/**
+ * The first situation of a built-in campaign as side A reads it, for the front page. Nothing of it is anybody's secret:
+ * no campaign has begun.
+ */
 export interface FrontPlate {
+  /** Of the campaign. */
   readonly title: string;
+  /** Null where the file gives none. */
+  readonly date: string | null;
+  /** Markdown, worded for side A. */
+  readonly text: string | null;
+  /** Side A's choices that are open to everybody who begins here. */
+  readonly choices: readonly {
+    readonly id: string;
+    readonly letter: string;
+    readonly title: string;
+    readonly text: string | null;
+    readonly marches: readonly MapMarch[];
+  }[];
   readonly map: CampaignMap;
   readonly view: MapView;
   readonly sides: BySide<string>;
@@ -109,19 +126,33 @@ export const libraryCampaign = useCase({
   },
 });
 
-/** What the front page shows before anybody has signed in: the plate of a built-in campaign's overview. */
+/** What the front page shows before anybody has signed in: the first situation of a built-in campaign. Refuses NOT_FOUND. */
 export const frontPlate = useCase({
   on: 'installation',
   may: 'anybody',
   input: text,
   async run({ services }, libraryId): Promise<Answer<FrontPlate>> {
     const definition = (await services.builtIn.list()).get(libraryId);
-    const view = definition?.overview?.view;
+    const start = definition === undefined ? '' : startOf(definition);
+    const situation = definition?.situations.find(({ id }) => id === start);
+    const view = situation?.view ?? definition?.overview?.view;
     const map = definition?.maps.find((one) => one.id === view?.map);
-    if (definition === undefined || view === undefined || map === undefined)
+    if (
+      definition === undefined ||
+      situation === undefined ||
+      view === undefined ||
+      map === undefined
+    )
       return { ok: false, error: NOT_FOUND };
     return ok({
       title: definition.title,
+      date: firstDay(definition),
+      text: readableText(situation.text, { kind: 'side', side: 'A' }, definition.sides),
+      choices: situation.choices.A.flatMap(({ id, title, text: told, marches, when }, index) =>
+        when === undefined
+          ? [{ id, letter: letterOf(index), title, text: told ?? null, marches }]
+          : [],
+      ),
       map,
       view,
       sides: { A: definition.sides.A.name, B: definition.sides.B.name },

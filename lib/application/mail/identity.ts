@@ -17,6 +17,7 @@ const PASSWORD_LENGTH_MAX = 4_000;
 export const showMailIdentity = useCase({
   on: 'account',
   may: 'signedIn',
+  guests: 'refused',
   input: z.object({ password: z.string().max(PASSWORD_LENGTH_MAX) }),
   async run(
     { services, user },
@@ -25,7 +26,8 @@ export const showMailIdentity = useCase({
     const account = isUuid(user)
       ? await services.prisma.user.findUnique({ where: { id: user } })
       : null;
-    if (account === null) return refuse('CREDENTIALS_WRONG', 'The password is wrong.', 'password');
+    if (account === null || account.email === null)
+      return refuse('CREDENTIALS_WRONG', 'The password is wrong.', 'password');
     const from = [account.email, `mail key of ${user}`];
     if ((await countAttempt('signInFromAddress', from)) !== null)
       return refuse('THROTTLED', 'Too many failed attempts: try again in a quarter of an hour.');

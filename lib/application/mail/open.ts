@@ -69,6 +69,7 @@ export type OpenedMail =
 export const openMailFile = useCase({
   on: 'account',
   may: 'signedIn',
+  guests: 'refused',
   input: MAIL_FILE,
   async run({ services, user }, input): Promise<Answer<OpenedMail>> {
     if (!(await hasAccount(services, user)))

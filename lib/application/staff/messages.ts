@@ -132,6 +132,7 @@ function messageView(
 export const sendMessage = useCase({
   on: 'campaign',
   may: 'write',
+  guests: 'refused',
   input: z.object({
     /** `all`, `side` (the own), or the account id of somebody who holds a post. */
     to: text,

@@ -86,6 +86,7 @@ export async function askingOf(services: Services, access: Access): Promise<BySi
 export const askForPost = useCase({
   on: 'campaign',
   may: 'watch',
+  guests: 'refused',
   input: z.object({
     side,
     /** 0 to 300 characters. */
@@ -126,6 +127,7 @@ export const askForPost = useCase({
 export const withdrawPetition = useCase({
   on: 'campaign',
   may: 'watch',
+  guests: 'refused',
   input: z.object({ side }),
   async run({ services, user, campaignId }, { side }): Promise<Answer<true>> {
     await services.prisma.campaignPetition.deleteMany({
@@ -143,6 +145,7 @@ export const withdrawPetition = useCase({
 export const answerPetition = useCase({
   on: 'campaign',
   may: 'command',
+  guests: 'refused',
   input: z.object({ userId: text, accept: z.boolean(), commandId }),
   async run(call, { userId, accept, commandId }): Promise<Answer<true>> {
     const { services, campaignId, access, side } = call;

@@ -30,6 +30,7 @@ const FORMATIONS_MAX = 2_000;
 export const appointSubCommander = useCase({
   on: 'campaign',
   may: 'command',
+  guests: 'refused',
   input: z.object({ userId: text, side: side.optional(), commandId }),
   run: (call, input) => appoint(call, input),
 });
@@ -83,6 +84,7 @@ const POST = z.object({ userId: text, commandId });
 export const dismissSubCommander = useCase({
   on: 'campaign',
   may: 'dismiss',
+  guests: 'refused',
   input: POST,
   run: (call, { userId, commandId: id }) =>
     record(
@@ -104,6 +106,7 @@ export const dismissSubCommander = useCase({
 export const resignPost = useCase({
   on: 'campaign',
   may: 'resignPost',
+  guests: 'refused',
   input: z.object({ commandId }),
   run: (call, { commandId: id }) =>
     record(
@@ -126,6 +129,7 @@ export const resignPost = useCase({
 export const assignFormations = useCase({
   on: 'campaign',
   may: 'commandEither',
+  guests: 'refused',
   input: POST.extend({
     /** Ids of formations of the order of battle. */
     formations: listUpTo(text, FORMATIONS_MAX),
@@ -156,6 +160,7 @@ export const assignFormations = useCase({
 export const passSupremeCommand = useCase({
   on: 'campaign',
   may: 'resignCommand',
+  guests: 'refused',
   input: POST,
   run: (call, { userId, commandId: id }) =>
     record(

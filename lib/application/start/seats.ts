@@ -23,6 +23,7 @@ import { SIDES, type Side } from '@/lib/kernel/side';
 export const takeSeat = useCase({
   on: 'campaign',
   may: 'watch',
+  guests: 'refused',
   input: z.object({ side, commandId }),
   run: (call, { side: wanted, commandId: id }) =>
     record(
@@ -45,6 +46,7 @@ export const takeSeat = useCase({
 export const resignSeat = useCase({
   on: 'campaign',
   may: 'resignCommand',
+  guests: 'refused',
   /** `side`: needed only by those who command both sides at two screens. */
   input: z.object({ side: side.optional(), commandId }),
   run: (call, { side: named, commandId: id }) =>
@@ -66,6 +68,7 @@ export const resignSeat = useCase({
 export const handSeat = useCase({
   on: 'campaign',
   may: 'handOver',
+  guests: 'refused',
   input: z.object({ side, controller: z.enum(['conservative', 'reckless']), commandId }),
   run: (call, { side: handed, controller, commandId: id }) =>
     record(

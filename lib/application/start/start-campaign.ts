@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isGuest, registerFirst } from '@/lib/accounts/guests';
 import { parseCampaignName } from '@/lib/application/core/campaign-name';
 import { commandId, listUpTo, side, text } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
@@ -108,7 +109,7 @@ export function settingsOf(
   });
 }
 
-/** Who sits where: the user on his side, the opponent on the other. */
+/** Who sits where: the user on his side, the opponent on the other. Refuses REGISTER_FIRST to a guest against people elsewhere. */
 export async function seatsFor(
   user: string,
   clubId: string,
@@ -116,6 +117,9 @@ export async function seatsFor(
   opponent: Opponent,
 ): Promise<Answer<BySide<Seat>>> {
   if (side !== 'A' && side !== 'B') return refuse('INVALID_INPUT', 'Choose a side.', 'side');
+  const withOthers =
+    opponent.kind === 'member' || opponent.kind === 'open' || opponent.kind === 'mail';
+  if (withOthers && (await isGuest(user))) return registerFirst('opponent');
   const own: Seat = { controller: 'user', user };
   const facing = await opponentSeat(user, clubId, opponent);
   if (!facing.ok) return facing;

@@ -64,6 +64,14 @@ export async function register(
   await page.waitForURL((url) => url.pathname === next);
 }
 
+/** Seals the first choice of the front page, as somebody without an account. */
+export async function playAsGuest(page: Page): Promise<void> {
+  await page.goto('/');
+  await (await awake(page.getByRole('radio', { name: /Cross by the bridge/ }))).check();
+  await page.getByRole('button', { name: /^Seal choice/ }).click();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
+}
+
 /** Fills and sends the page of signing in. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);

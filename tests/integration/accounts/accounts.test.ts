@@ -9,6 +9,7 @@ import { closeToken, openToken, sealSession } from '@/lib/accounts/session-token
 import {
   closeSession,
   closeSessionsOf,
+  hasRegistered,
   openSession,
   SESSION_SECONDS,
   userOfSession,
@@ -211,7 +212,7 @@ test('[accounts: change password] needs the present one and ends the other sign-
   const { email, userId } = await person();
   const [here, there] = [await openSession(userId), await openSession(userId)];
   const user = await userOfSession(here);
-  if (user === null) throw new Error('no session');
+  if (user === null || !hasRegistered(user)) throw new Error('no session');
   const wrong = await changePassword(user, 'not this one', 'a march through Silesia');
   expect(wrong.ok || wrong.error.code).toBe('CREDENTIALS_WRONG');
   expect(await changePassword(user, PASSWORD, 'a march through Silesia')).toEqual({
@@ -230,7 +231,7 @@ test('[accounts: details] another name at once; another address with the present
   const other = await person();
   const session = await openSession(userId);
   const user = await userOfSession(session);
-  if (user === null) throw new Error('no session');
+  if (user === null || !hasRegistered(user)) throw new Error('no session');
   const asked = async (displayName: string, address: string, present = '') => {
     const answer = await changeDetails(user, { displayName, email: address }, present);
     return answer.ok ? answer.value : [answer.error.code, answer.error.path];
@@ -260,7 +261,7 @@ test('[accounts: details] another name at once; another address with the present
 test('[accounts: details] the password is guessed no more often here than at the sign-in, and changes are counted', async () => {
   const { email, userId } = await person();
   const user = await userOfSession(await openSession(userId));
-  if (user === null) throw new Error('no session');
+  if (user === null || !hasRegistered(user)) throw new Error('no session');
   const codes: string[] = [];
   for (let guess = 0; guess < 11; guess++) {
     const answer = await changeDetails(user, { displayName: 'A', email: 'b@example.org' }, 'no');

@@ -41,6 +41,7 @@ test('[security: logs] registering or taking a known address leaves no trace in 
     sessionId: randomUUID(),
     email: 'other@example.org',
     displayName: 'Anna',
+    guestUntil: null,
   } as const;
   const taken = await changeDetails(signedIn, { displayName: 'Anna', email: canary }, PASSWORD);
   expect(taken).toMatchObject({ ok: false, error: { code: 'EMAIL_TAKEN', path: 'email' } });

@@ -14,7 +14,7 @@ import {
   withdrawPasswordLink,
 } from '@/lib/accounts/password-link';
 import { register } from '@/lib/accounts/register';
-import { openSession, userOfSession } from '@/lib/accounts/sessions';
+import { hasRegistered, openSession, userOfSession } from '@/lib/accounts/sessions';
 import { countAttempt } from '@/lib/accounts/throttle';
 import { closeDatabase, prisma } from '@/lib/database/client';
 import type { Result } from '@/lib/kernel/result';
@@ -109,7 +109,7 @@ test('[accounts: recovery] a newer link ends the older, a withdrawn one and a ch
 
   const third = await linkFor(email);
   const user = await userOfSession(await openSession(userId));
-  if (user === null) throw new Error('no session');
+  if (user === null || !hasRegistered(user)) throw new Error('no session');
   expect(code(await changePassword(user, OLD, NEW))).toBe('OK');
   expect(code(await openPasswordLink(third))).toBe('PASSWORD_LINK_GONE');
 });
@@ -260,7 +260,7 @@ test('[security: recovery] a link and a change of the password at once: the late
   const { email, userId } = await person();
   const secret = await linkFor(email);
   const user = await userOfSession(await openSession(userId));
-  if (user === null) throw new Error('no session');
+  if (user === null || !hasRegistered(user)) throw new Error('no session');
   const codes = await inTurn(userId, [
     async () => code(await changePassword(user, OLD, 'fifes and hautboys')),
     async () => code(await setPasswordByLink(secret, NEW)),

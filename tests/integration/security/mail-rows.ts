@@ -45,7 +45,10 @@ export const mailRows = (
       ask: async ({ user }) => {
         const passwordHash = await hashPassword('the right one, and long');
         if (isUuid(user))
-          await prisma().user.updateMany({ where: { id: user }, data: { passwordHash } });
+          await prisma().user.updateMany({
+            where: { id: user, guestUntil: null },
+            data: { passwordHash },
+          });
         return codeOf(await application().showMailIdentity(user, { password: 'not the password' }));
       },
       expected: answers('CREDENTIALS_WRONG', all('CREDENTIALS_WRONG')),

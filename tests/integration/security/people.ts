@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { makeGuest } from '@/lib/accounts/guests';
 import type { CampaignApplication } from '@/lib/application/application';
 import { prisma } from '@/lib/database/client';
 import {
@@ -15,6 +16,7 @@ export const ROLES = [
   'nobody',
   'noAccount',
   'stranger',
+  'guest',
   'removed',
   'watcher',
   'owner',
@@ -24,9 +26,9 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 /** Those to whom nothing of the club may be open. */
-export const OUTSIDERS: readonly Role[] = ['nobody', 'noAccount', 'stranger', 'removed'];
+export const OUTSIDERS: readonly Role[] = ['nobody', 'noAccount', 'stranger', 'guest', 'removed'];
 
-/** A club with two players, one who serves under the first, one who watches, an owner who does not play and one who was taken out. */
+/** Somebody who has not registered, with a club of their own, is an outsider here: `guest`. A club with two players, one who serves under the first, one who watches, an owner who does not play and one who was taken out. */
 export interface People {
   readonly club: string;
   readonly account: Readonly<Record<Role, string>>;
@@ -43,6 +45,8 @@ export async function gather(): Promise<People> {
     await person('Stefan', club),
   ];
   const removed = await person('Rudi', club);
+  const guest = await makeGuest(`address ${randomUUID()}`, null);
+  if (!guest.ok) throw new Error(guest.error.code);
   await leave(club, removed.user);
   return {
     club,
@@ -50,6 +54,7 @@ export async function gather(): Promise<People> {
       nobody: '',
       noAccount: randomUUID(),
       stranger: stranger.user,
+      guest: guest.value.userId,
       removed: removed.user,
       watcher: carl.user,
       owner: owner.user,

@@ -86,12 +86,15 @@ async function rightCall(name: string, role: Role, stage: Stage): Promise<readon
 }
 
 describe('[security: access] the door of every use case lets in whom its permission names, and nobody else', () => {
-  for (const [name, { may }] of Object.entries(USED)) {
+  for (const [name, { may, guests }] of Object.entries(USED)) {
     test(`${name}: ${may}`, async () => {
       const got: Partial<Record<Role, string>> = {};
       for (const role of ROLES)
         got[role] = await doorAlone(name)(...(await rightCall(name, role, 'choosing')));
-      expect(got).toEqual(BY_PERMISSION[may]);
+      expect(got).toEqual({
+        ...BY_PERMISSION[may],
+        ...(guests === 'refused' ? { guest: 'REGISTER_FIRST' } : {}),
+      });
     });
   }
 });
@@ -105,7 +108,10 @@ test('[security: access] a private branch of side A is there for side A alone, w
     for (const role of ROLES)
       got[role] = await doorAlone(name)(...(await rightCall(name, role, 'privateBranch')));
     const { commanderA, ...others } = got;
-    const { commanderA: _, ...nobody } = answers('NOT_FOUND', all('NOT_FOUND'));
+    const { commanderA: _, ...nobody } = {
+      ...answers('NOT_FOUND', all('NOT_FOUND')),
+      ...(USED[name]?.guests === 'refused' ? { guest: 'REGISTER_FIRST' } : {}),
+    };
     expect({ name, ...others }).toEqual({ name, ...nobody });
     expect(`${name} ${commanderA}`).not.toBe(`${name} NOT_FOUND`);
   }

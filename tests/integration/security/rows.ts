@@ -1,4 +1,5 @@
-import type { CampaignApplication } from '@/lib/application/application';
+import { type CampaignApplication, USE_CASES } from '@/lib/application/application';
+import type { UseCase } from '@/lib/application/core/use-case';
 import { OUTSIDERS, type Role, type Stage } from './people';
 
 export interface Asked {
@@ -37,3 +38,9 @@ export function answers(
   };
 }
 export const all = (code: string) => ({ watcher: code, owner: code, A: code, B: code });
+
+/** What reaches other people is closed to who has not registered, before anything else is looked at. */
+export function closedToGuests(method: string): boolean {
+  const declared: Readonly<Record<string, UseCase>> = USE_CASES;
+  return declared[method]?.guests === 'refused';
+}

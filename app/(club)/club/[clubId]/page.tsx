@@ -8,7 +8,7 @@ import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { CampaignTable } from '@/app/_server/campaign-table';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { expel, withdraw } from '@/app/(club)/club/actions';
 import { viewClub } from '@/lib/clubs/club';
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: 'Club' };
 
 export default async function ClubPage({ params }: PageProps<'/club/[clubId]'>) {
   const { clubId } = await params;
-  const user = await requireUser(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}`);
   const found = await viewClub(user.id, clubId);
   if (!found.ok) notFound();
   const club = found.value;

@@ -8,8 +8,9 @@ import type { FormState } from '@/app/_components/form/form-state';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import { Notice } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
+import { hasRegistered } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 import { acceptInvitation, previewInvitation } from '@/lib/clubs/invitation';
 
@@ -19,7 +20,7 @@ export const metadata: Metadata = { title: 'Invitation', robots: { index: false 
 
 async function join(secret: string, _before: FormState, _form: FormData): Promise<FormState> {
   'use server';
-  const user = await requireUser(`/join/${secret}`);
+  const user = await requireAccount(`/join/${secret}`);
   const joined = await acceptInvitation(user.id, secret);
   if (joined.ok) redirect(`/club/${joined.value.clubId}`);
   redirect(`/join/${secret}`);
@@ -53,7 +54,7 @@ export default async function JoinPage({ params }: PageProps<'/join/[secret]'>) 
           You are invited as {preview.value.role === 'umpire' ? 'an umpire' : 'a member'}. You will
           see the club’s members and its campaigns, and can take a side in new ones.
         </p>
-        {user === null ? (
+        {user === null || !hasRegistered(user) ? (
           <div className="row">
             <ButtonLink kind="primary" href={`/register?next=${next}`}>
               Register and join

@@ -94,6 +94,7 @@ export function CampaignFrame({
           .map((one) => ({
             name: counted(one.name, waitingAt(header, one.place)),
             href: campaignHref(header.campaignId, one.path, look),
+            withPeople: one.place === 'staff' || one.place === 'messages',
             current: one.place === (singleBattle && place === 'situation' ? 'battles' : place),
           })),
       }}

@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation';
 import { type FormState, NO_FORM_STATE } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
 import { formText, refusedForm } from '@/app/_server/form';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 
 /** Puts what is due into the next file. */
 export async function makeFile(
@@ -13,7 +13,7 @@ export async function makeFile(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(`/campaigns/${campaignId}/mail`);
+  const user = await requireAccount(`/campaigns/${campaignId}/mail`);
   const note = formText(form, 'note');
   const made = await application().postMail(user.id, campaignId, {
     ...(note.trim() === '' ? {} : { note }),
@@ -29,7 +29,7 @@ export async function giveUp(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(`/campaigns/${campaignId}/mail`);
+  const user = await requireAccount(`/campaigns/${campaignId}/mail`);
   const conceded = await application().resignByMail(user.id, campaignId, {
     commandId: formText(form, 'commandId'),
   });

@@ -7,7 +7,7 @@ import { Notice, YourTurn } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { clockTime } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
 import { OpenFileForm } from '@/app/(play)/mail/forms';
@@ -21,7 +21,7 @@ export default async function CampaignMailPage({
   params,
 }: PageProps<'/campaigns/[campaignId]/mail'>) {
   const { campaignId } = await params;
-  const user = await requireUser(`/campaigns/${campaignId}/mail`);
+  const user = await requireAccount(`/campaigns/${campaignId}/mail`);
   const found = await application().mailPage(user.id, campaignId);
   if (!found.ok) notFound();
   const page = found.value;

@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
 import { doneForm, formText, refusedForm } from '@/app/_server/form';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import type { Side } from '@/lib/kernel/side';
 
@@ -17,7 +17,7 @@ export async function send(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(messagesHref(campaignId));
+  const user = await requireAccount(messagesHref(campaignId));
   const to = formText(form, 'to');
   const text = formText(form, 'text');
   const sent = await application().sendMessage(user.id, campaignId, {
@@ -37,7 +37,7 @@ export async function takeBack(
   _before: FormState,
   _form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(messagesHref(campaignId));
+  const user = await requireAccount(messagesHref(campaignId));
   const taken = await application().takeBackMessage(user.id, campaignId, { messageId });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
   if (!taken.ok) return refusedForm(taken.error);
@@ -46,7 +46,7 @@ export async function takeBack(
 
 /** The page has shown all messages up to an instant. */
 export async function seen(campaignId: string, upTo: string): Promise<void> {
-  const user = await requireUser(messagesHref(campaignId));
+  const user = await requireAccount(messagesHref(campaignId));
   await application().messagesSeen(user.id, campaignId, { upTo });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
 }
@@ -58,7 +58,7 @@ export async function keepNote(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(
+  const user = await requireAccount(
     campaignHref(campaignId, '/messages', side === null ? {} : { as: side }),
   );
   const text = formText(form, 'note');

@@ -10,7 +10,7 @@ import { Pagination } from '@/app/_components/notice/pagination';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import type {
@@ -26,7 +26,7 @@ export async function generateMetadata({
 }: PageProps<'/campaigns/[campaignId]/messages'>): Promise<Metadata> {
   const { campaignId } = await params;
   const look = lookFrom(await searchParams);
-  const user = await requireUser(campaignHref(campaignId, '/messages', look));
+  const user = await requireAccount(campaignHref(campaignId, '/messages', look));
   const found = await application().campaignHeader(user.id, campaignId, { as: look.as });
   return { title: countedTitle('Messages', found.ok ? found.value.unread : 0) };
 }
@@ -39,7 +39,7 @@ export default async function MessagesPage({
   const { campaignId } = await params;
   const query = await searchParams;
   const look = { as: lookFrom(query).as };
-  const user = await requireUser(campaignHref(campaignId, '/messages', look));
+  const user = await requireAccount(campaignHref(campaignId, '/messages', look));
   const found = await application().messagesPage(user.id, campaignId, {
     ...look,
     page: typeof query.page === 'string' ? Number(query.page) : undefined,

@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
 import { doneForm, formText, refusedForm } from '@/app/_server/form';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import type { Result } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 
@@ -17,7 +17,7 @@ export async function appoint(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(staffHref(campaignId));
+  const user = await requireAccount(staffHref(campaignId));
   const userId = formText(form, 'member');
   if (userId === '')
     return refusedForm({ code: 'MEMBER_MISSING', message: 'Pick a member of the club first.' });
@@ -38,7 +38,7 @@ export async function assign(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(staffHref(campaignId));
+  const user = await requireAccount(staffHref(campaignId));
   const assigned = await application().assignFormations(user.id, campaignId, {
     userId,
     formations: form.getAll('formation').filter((one) => typeof one === 'string'),
@@ -62,7 +62,7 @@ export async function dismiss(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(staffHref(campaignId));
+  const user = await requireAccount(staffHref(campaignId));
   const dismissed = await application().dismissSubCommander(user.id, campaignId, {
     userId,
     commandId: formText(form, 'commandId'),
@@ -77,7 +77,7 @@ export async function passCommand(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(staffHref(campaignId));
+  const user = await requireAccount(staffHref(campaignId));
   const passed = await application().passSupremeCommand(user.id, campaignId, {
     userId,
     commandId: formText(form, 'commandId'),
@@ -91,7 +91,7 @@ export async function resignPost(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(staffHref(campaignId));
+  const user = await requireAccount(staffHref(campaignId));
   const resigned = await application().resignPost(user.id, campaignId, {
     commandId: formText(form, 'commandId'),
   });
@@ -105,7 +105,7 @@ export async function askForPost(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(staffHref(campaignId));
+  const user = await requireAccount(staffHref(campaignId));
   const reason = formText(form, 'reason');
   const asked = await application().askForPost(user.id, campaignId, { side, reason });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
@@ -121,7 +121,7 @@ export async function withdrawPetition(
   _before: FormState,
   _form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(staffHref(campaignId));
+  const user = await requireAccount(staffHref(campaignId));
   const withdrawn = await application().withdrawPetition(user.id, campaignId, { side });
   return backToStaff(campaignId, withdrawn);
 }
@@ -134,7 +134,7 @@ export async function answerPetition(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireUser(staffHref(campaignId));
+  const user = await requireAccount(staffHref(campaignId));
   const answered = await application().answerPetition(user.id, campaignId, {
     userId,
     accept,

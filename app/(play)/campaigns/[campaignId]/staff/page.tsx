@@ -9,7 +9,7 @@ import { SideTag } from '@/app/_components/signs/side-mark';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
-import { requireUser } from '@/app/_server/require-user';
+import { requireAccount } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { OpenSeat } from '@/app/(play)/campaigns/[campaignId]/_seats/open-seats';
@@ -28,7 +28,7 @@ export default async function StaffPage({
 }: PageProps<'/campaigns/[campaignId]/staff'>) {
   const { campaignId } = await params;
   const look = lookFrom(await searchParams);
-  const user = await requireUser(campaignHref(campaignId, '/staff', look));
+  const user = await requireAccount(campaignHref(campaignId, '/staff', look));
   const found = await application().staffPage(user.id, campaignId, look);
   if (!found.ok) notFound();
   const page = found.value;
