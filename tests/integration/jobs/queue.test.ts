@@ -346,6 +346,13 @@ test('[jobs: again] a follow-up or a turn that fails waits for its next try, and
   expect(await queue.next('board-turns', async () => 'done')).toBe(true);
   await look();
   expect(await queue.next('follow-ups', async () => 'done')).toBe(false);
+  // Once the queue has forgotten a finished job, the same is done again.
+  await services.sql`
+    UPDATE pgboss.job SET completed_on = completed_on - interval '1 hour' WHERE data->>'campaignId' = 'c'`;
+  await until(async () => {
+    await look();
+    return queue.next('follow-ups', async () => 'done');
+  });
   await queue.stop();
 }, 60_000);
 
