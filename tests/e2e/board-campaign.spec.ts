@@ -53,7 +53,7 @@ test('[campaign: battles on the board] from the encounter to the board, to the l
     timeout: BATTLE_MS,
   });
   await page.goto(`${campaign}/battles/0`);
-  await expect(page.getByText(/^Fought on the board/)).toBeVisible();
+  await expect(page.getByText(/^Fought on the board, \d/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible();
   await judge(page, 'a ledger from the board');
   await page.getByRole('link', { name: 'Replay it on the board' }).click();
