@@ -42,3 +42,8 @@ export function numberWord(value: number): string {
 export function countedWords(count: number, one: string, many = `${one}s`): string {
   return `${numberWord(count)} ${count === 1 ? one : many}`;
 }
+
+/** A share as a percentage, to whole numbers: 0.45 → “45 %”. */
+export function percentage(share: number): string {
+  return `${figure(share * 100)} %`;
+}

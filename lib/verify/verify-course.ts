@@ -8,7 +8,7 @@ import { readIntervalAnswer } from '@/lib/campaign/interval/answers';
 import type { IntervalQuestions } from '@/lib/campaign/interval/events';
 import { intervalOutcome } from '@/lib/campaign/interval/pass';
 import { intervalQuestions } from '@/lib/campaign/interval/questions';
-import { resolveTarget } from '@/lib/campaign/situations/targets';
+import { passesBefore, resolveTarget } from '@/lib/campaign/situations/targets';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { type BySide, SIDES } from '@/lib/kernel/side';
@@ -148,6 +148,8 @@ function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): Cour
           event.data.toward === way.to &&
           event.data.interval === way.interval &&
           event.data.from === campaign.date &&
+          (!lookupOf(campaign.definition).conclusions.has(way.to) ||
+            passesBefore(campaign.definition, way.to, way.interval ?? '')) &&
           // What it leaves to the sides has been decided before.
           (campaign.interval !== null ||
             text(asked(campaign, way.interval)) === text({ A: null, B: null }))
@@ -160,7 +162,13 @@ function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): Cour
           (way.kind === 'arrival' || way.interval === null)
         );
       case 'CampaignConcluded':
-        return way.kind === 'target' && concludes(event.data, campaign, way.to, ordinal);
+        return (
+          // An interval in which somebody lays down their arms has been passed before.
+          (way.kind === 'arrival'
+            ? lookupOf(campaign.definition).conclusions.has(way.to)
+            : !passesBefore(campaign.definition, way.to, way.interval ?? '')) &&
+          concludes(event.data, campaign, way.to, ordinal)
+        );
     }
   })();
   return right ? null : differs;
@@ -279,7 +287,10 @@ function wayOn(campaign: Readonly<StartedCampaign>): Way | null {
 function wayOf(target: Target | undefined, campaign: Readonly<StartedCampaign>): Way | null {
   if (target === undefined) return null;
   const { to, interval } = resolveTarget(target, campaign);
-  return { kind: 'target', to, interval: interval ?? campaign.definition.defaultInterval ?? null };
+  const { definition } = campaign;
+  if (interval === undefined && lookupOf(definition).conclusions.has(to))
+    return { kind: 'target', to, interval: null };
+  return { kind: 'target', to, interval: interval ?? definition.defaultInterval ?? null };
 }
 
 const metBy = ({ definition, situation }: Readonly<StartedCampaign>) =>

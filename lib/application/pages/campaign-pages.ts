@@ -87,7 +87,7 @@ export const campaignHeader = useCase({
 
 export interface ForcesPage {
   readonly header: CampaignHeader;
-  readonly view: Pick<CampaignView, 'sides' | 'date' | 'position' | 'forces' | 'strength'>;
+  readonly view: Pick<CampaignView, 'sides' | 'date' | 'position' | 'forces' | 'toll' | 'strength'>;
   readonly maps: readonly CampaignMap[];
   /** Formation id → who commands it, where that is not who commands the one above it; empty where no side has a staff. */
   readonly commandedBy: Readonly<Record<string, string>>;
@@ -101,12 +101,12 @@ export const forcesPage = useCase({
   async run({ services, access }, look): Promise<Answer<ForcesPage>> {
     const opened = await openCampaign(services, access, look);
     if (!opened.ok) return opened;
-    const { sides, date, position, forces, strength } = opened.value.view;
+    const { sides, date, position, forces, toll, strength } = opened.value.view;
     const { maps } = access.loaded.campaign.definition;
     const now = opened.value.header.at === opened.value.header.head;
     return ok({
       header: opened.value.header,
-      view: { sides, date, position, forces, strength },
+      view: { sides, date, position, forces, toll, strength },
       maps,
       commandedBy: now ? await commandersByFormation(access.loaded) : {},
     });

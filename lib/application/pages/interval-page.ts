@@ -97,7 +97,10 @@ export const intervalPage = useCase({
           ? { index: last.index, title: lookup.battles.get(last.id)?.title ?? last.id }
           : null,
       toward: {
-        title: lookup.situations.get(data.toward)?.title ?? data.toward,
+        title:
+          lookup.situations.get(data.toward)?.title ??
+          lookup.conclusions.get(data.toward)?.title ??
+          data.toward,
         position: Math.min(position + 1, header.at),
       },
       previous: all[at - 1]?.ordinal ?? null,

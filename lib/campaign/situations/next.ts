@@ -6,12 +6,12 @@ import {
   walkoverReport,
 } from '@/lib/campaign/battle/decide-battle';
 import type { DecisionContext } from '@/lib/campaign/commands';
-import { meetingOf } from '@/lib/campaign/definition/lookup';
+import { lookupOf, meetingOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent, CampaignEventType } from '@/lib/campaign/events';
 import { passDecided } from '@/lib/campaign/interval/pass';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { assertNever, invariant } from '@/lib/kernel/assert';
-import { leadTo, nextOrdinal, situationReached } from './targets';
+import { concluded, leadTo, nextOrdinal, situationReached } from './targets';
 
 /** Events after which a campaign goes on by itself, within the same decision, until it waits for somebody or is over. */
 export const LEADING_ON: ReadonlySet<CampaignEventType> = new Set([
@@ -58,7 +58,9 @@ export function nextEvent(
     case 'decided':
       return passDecided(campaign, context);
     case 'marching':
-      return situationReached(campaign, between.toward, nextOrdinal(campaign));
+      return lookupOf(definition).conclusions.has(between.toward)
+        ? concluded(campaign, between.toward)
+        : situationReached(campaign, between.toward, nextOrdinal(campaign));
     default:
       return assertNever(between, 'place between two events');
   }

@@ -1,5 +1,10 @@
 import type { DecisionContext } from '@/lib/campaign/commands';
-import type { Choice, Situation, Target } from '@/lib/campaign/definition/definition';
+import type {
+  CampaignDefinition,
+  Choice,
+  Situation,
+  Target,
+} from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent, EventOf } from '@/lib/campaign/events';
 import { copyForces, joinFormations } from '@/lib/campaign/forces/forces';
@@ -33,12 +38,11 @@ export function leadTo(
   const { date, definition } = campaign;
   const { conclusions } = lookupOf(definition);
   const { to, interval } = resolveTarget(target, campaign);
-  const conclusion = conclusions.get(to);
-  if (conclusion) {
-    const { id, value } = conclusion;
-    return { type: 'CampaignConcluded', data: { conclusion: id, value, reason: 'branch', date } };
-  }
   const ordinal = nextOrdinal(campaign);
+  if (conclusions.has(to))
+    return interval !== undefined && passesBefore(definition, to, interval)
+      ? enterInterval(campaign, interval, to, ordinal, context)
+      : concluded(campaign, to);
   if (ordinal > definition.maxSituations) {
     const exhausted =
       definition.exhausted === undefined ? undefined : conclusions.get(definition.exhausted);
@@ -56,6 +60,30 @@ export function leadTo(
   return between === undefined
     ? situationReached(campaign, to, ordinal)
     : enterInterval(campaign, between, to, ordinal, context);
+}
+
+/**
+ * Whether an interval passes on the way to a conclusion: only one in which somebody lays down their arms, so that they are
+ * off the rolls when the war is over.
+ */
+export function passesBefore(
+  definition: CampaignDefinition,
+  to: string,
+  interval: string,
+): boolean {
+  const { conclusions, intervals } = lookupOf(definition);
+  return conclusions.has(to) && (intervals.get(interval)?.surrender ?? []).length > 0;
+}
+
+/** The end of a campaign to which a branch leads. */
+export function concluded(
+  { definition, date }: Readonly<StartedCampaign>,
+  id: string,
+): EventOf<'CampaignConcluded'> {
+  const conclusion = lookupOf(definition).conclusions.get(id);
+  invariant(conclusion !== undefined, `the conclusion ${id} is in the definition`);
+  const { value } = conclusion;
+  return { type: 'CampaignConcluded', data: { conclusion: id, value, reason: 'branch', date } };
 }
 
 /** The ordinal of the situation that comes after the present one. */

@@ -84,6 +84,7 @@ export function viewCampaign(
     chain: viewChain(campaign),
     lastMeeting: viewMeeting(campaign, viewer),
     forces,
+    toll: campaign.toll,
     strength: campaign.strength.map((point) => ({ ...point, date: shown(point.date) })),
     lastInterval: campaign.lastInterval && {
       title: campaign.lastInterval.title,

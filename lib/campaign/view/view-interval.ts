@@ -3,6 +3,7 @@ import { type DefinitionLookup, lookupOf } from '@/lib/campaign/definition/looku
 import { establishmentOf } from '@/lib/campaign/forces/forces';
 import { readIntervalAnswer } from '@/lib/campaign/interval/answers';
 import type { IntervalAnswer, IntervalStep, Strength } from '@/lib/campaign/interval/events';
+import { type ReturnsOutlook, returnsOutlook } from '@/lib/campaign/interval/outlook';
 import { settledPolicy } from '@/lib/campaign/interval/policies';
 import {
   certainSteps,
@@ -88,6 +89,8 @@ export interface IntervalView {
   readonly own: IntervalAsked | null;
   /** What is certain for the viewer's own side before anybody decides. */
   readonly certain: readonly IntervalStep[];
+  /** What it gives back to the viewer's own side, and when; null for a viewer who commands none. */
+  readonly outlook: ReturnsOutlook | null;
   /** The viewer's own sealed answer, where the application opened it for them; else null. */
   readonly ownAnswer: IntervalAnswer | null;
 }
@@ -116,6 +119,7 @@ export function viewInterval(
     seals: viewSeals(open.seals),
     own: side === null ? null : asked(campaign, open, interval, lookup, side),
     certain: side === null ? [] : certainSteps(campaign, interval, side, open.asked),
+    outlook: side === null ? null : returnsOutlook(campaign, interval, side),
     ownAnswer: answer?.ok ? answer.value : null,
   };
 }

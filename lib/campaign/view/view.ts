@@ -7,6 +7,7 @@ import type { MeetingView } from '@/lib/campaign/situations/meeting';
 import type { CampaignPhase } from '@/lib/campaign/situations/state';
 import type { Staff } from '@/lib/campaign/staff/state';
 import type { CampaignSettings, Seat } from '@/lib/campaign/start/settings';
+import type { Toll } from '@/lib/campaign/toll/state';
 import type { CampaignViewer } from '@/lib/campaign/wording';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
@@ -138,6 +139,8 @@ export interface CampaignView {
   /** The pair of choices opened last, and what it led to; null while none was. */
   readonly lastMeeting: MeetingView | null;
   readonly forces: BySide<readonly FormationView[]>;
+  /** What both sides have gained and lost so far, by cause. */
+  readonly toll: BySide<Toll>;
   /** Both sides' present strength after each event that changed it. */
   readonly strength: readonly {
     readonly position: number;

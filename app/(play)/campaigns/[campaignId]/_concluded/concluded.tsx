@@ -13,6 +13,7 @@ import { LastInterval } from '@/app/(play)/campaigns/[campaignId]/_interval/last
 import { BothForces } from '@/app/(play)/campaigns/[campaignId]/_situation/both-forces';
 import { CampaignPlate } from '@/app/(play)/campaigns/[campaignId]/_situation/campaign-plate';
 import { LastMeeting } from '@/app/(play)/campaigns/[campaignId]/_situation/last-meeting';
+import { Toll } from '@/app/(play)/campaigns/[campaignId]/_situation/toll';
 import type { Look } from '@/lib/application/core/input-schemas';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import { Rematch } from './rematch';
@@ -94,6 +95,7 @@ export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
           <StrengthChart sides={sides} points={view.strength} />
         </Section>
       ) : null}
+      <Toll view={view} />
       <LastInterval page={page} look={look} />
       <BothForces campaignId={header.campaignId} look={look} view={view} />
     </>

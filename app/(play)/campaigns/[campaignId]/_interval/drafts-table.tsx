@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { Fragment, useState } from 'react';
 import { figure, perCent } from '@/app/_components/figures/format';
 import { Button } from '@/app/_components/form/button';
@@ -53,6 +54,11 @@ export function DraftsTable({
         ))}
       </ul>
       <p className="cap">{rulesOf(drafts)}</p>
+      <p className="cap">
+        Quality runs from A, the best, to F; fatigue from 0, fresh, to 900, exhausted. The{' '}
+        <Link href="/rules">rules</Link> of each battle system say what a letter or a level of
+        fatigue is worth in it.
+      </p>
       <div className="row">
         <Button kind="secondary" onClick={() => fill(book, false)}>
           By the book
@@ -129,7 +135,8 @@ function PoolLine({
   const part = (kind: 'men' | 'guns') => {
     const name = kind === 'guns' ? 'guns' : pool.quality === null ? 'men' : MEN[pool.quality];
     const over = given(kind) > pool[kind];
-    return `${figure(given(kind))} of ${figure(pool[kind])} ${name} given${over ? ', more than it gives now' : ''}`;
+    const left = Math.max(0, pool[kind] - given(kind));
+    return `${figure(given(kind))} of ${figure(pool[kind])} ${name} given, ${over ? 'more than it gives now' : `${figure(left)} left`}`;
   };
   const kinds = (['men', 'guns'] as const).filter((kind) => pool[kind] > 0);
   const over = kinds.some((kind) => given(kind) > pool[kind]);

@@ -23,6 +23,7 @@ import { OpenSeats } from '@/app/(play)/campaigns/[campaignId]/_seats/open-seats
 import { BothForces } from '@/app/(play)/campaigns/[campaignId]/_situation/both-forces';
 import { LastMeeting } from '@/app/(play)/campaigns/[campaignId]/_situation/last-meeting';
 import { SituationHead } from '@/app/(play)/campaigns/[campaignId]/_situation/situation-head';
+import { Toll } from '@/app/(play)/campaigns/[campaignId]/_situation/toll';
 import type { Look } from '@/lib/application/core/input-schemas';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import type { Recommendation } from '@/lib/application/staff/recommendations';
@@ -30,6 +31,7 @@ import type { IntervalAnswer } from '@/lib/campaign/interval/events';
 import type { IntervalAsked, IntervalView } from '@/lib/campaign/view/view-interval';
 import { otherSide, type Side } from '@/lib/kernel/side';
 import { IntervalForm, RecommendIntervalForm } from './orders-form';
+import { Outlook } from './outlook';
 
 /** An interval that waits for orders: what is certain, what the reader's side decides, who has sealed. */
 export function OpenInterval({
@@ -103,6 +105,7 @@ export function OpenInterval({
           />
         )}
       </div>
+      {interval.outlook === null ? null : <Outlook outlook={interval.outlook} />}
       {side !== null && interval.certain.length > 0 ? (
         <Section
           title="What happens by itself"
@@ -119,6 +122,7 @@ export function OpenInterval({
           />
         </Section>
       ) : null}
+      <Toll view={view} />
       <BothForces campaignId={header.campaignId} look={look} view={view} />
     </>
   );

@@ -10,6 +10,7 @@ import { requireUser } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { BothForces } from '@/app/(play)/campaigns/[campaignId]/_situation/both-forces';
+import { Toll } from '@/app/(play)/campaigns/[campaignId]/_situation/toll';
 
 export const metadata: Metadata = { title: 'Forces' };
 
@@ -46,6 +47,7 @@ export default async function ForcesPage({
               </p>
             )}
           </Section>
+          <Toll view={view} />
           <BothForces
             campaignId={campaignId}
             look={look}
