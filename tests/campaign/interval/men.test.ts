@@ -3,16 +3,19 @@ import { describe, expect, test } from 'vitest';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Policy } from '@/lib/campaign/definition/intervals';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
-import { Folding } from '@/lib/campaign/evolve';
+import { Folding, fold } from '@/lib/campaign/evolve';
 import { presentStrength } from '@/lib/campaign/forces/forces';
+import { returnsOutlook } from '@/lib/campaign/interval/outlook';
 import { tollBalance } from '@/lib/campaign/toll/toll';
 import { SIDES } from '@/lib/kernel/side';
+import { courseFault } from '@/lib/verify/verify-course';
 import {
   afterBattle,
   guardsLost,
   type Losses,
   valley,
 } from '@/tests/support/campaigns/after-battle';
+import { Play } from '@/tests/support/campaigns/play';
 import { playOut } from '@/tests/support/campaigns/play-out';
 
 const bare: CampaignDefinition = {
@@ -209,6 +212,106 @@ describe('[men: who comes back]', () => {
       healed: 20,
       rallied: 25,
     });
+  });
+});
+
+describe('[men: what is shown before it is chosen]', () => {
+  test('who lies wounded, who is back by the end of the interval, who follows on which day, who never', () => {
+    const scene = afterBattle({ losses: guardsLost, policy: counted, definition: resting(10) });
+    const interval = scene.definition.intervals.find(({ id }) => id === 'march');
+    if (!interval) throw new Error('march');
+    const { words, men } = returnsOutlook(scene.play.campaign, interval, 'A');
+    expect(men).toEqual({
+      lying: 200,
+      due: 20,
+      rallying: 25,
+      guns: 0,
+      later: [
+        { date: '1757-05-31', men: 30 },
+        { date: '1757-07-30', men: 40 },
+        { date: '1757-10-28', men: 30 },
+      ],
+      never: 80,
+    });
+    expect(words[0]).toBe(
+      'Of the wounded, 10 % after 8 days, 25 % after 30 days, 45 % after 90 days, 60 % after 180 days are back, and no more. The killed and the captured never return.',
+    );
+    scene.pass('march');
+    expect(returnsOutlook(scene.play.campaign, interval, 'A').men).toMatchObject({
+      lying: 180,
+      due: 0,
+    });
+  });
+
+  test.each([
+    [
+      'house',
+      '35 % to 70 % of what a unit lost, by the result, comes back in the interval after the battle, and nothing later.',
+    ],
+    ['none', 'Nobody comes back of what a battle cost.'],
+    ['command-and-maneuver-3', 'One comes back for every 3 casualties of a type.'],
+    ['musket-and-pike', 'Nobody comes back of what a battle cost.'],
+  ])('a policy says what it gives back: %s', (policy, first) => {
+    const scene = afterBattle({ losses: {}, policy });
+    const [interval] = scene.definition.intervals;
+    if (!interval) throw new Error('no interval');
+    const { words, men } = returnsOutlook(scene.play.campaign, interval, 'A');
+    expect([words[0], men]).toEqual([first, null]);
+  });
+});
+
+describe('[men: arms laid down on the way to the end]', () => {
+  const ending = {
+    ...valley,
+    intervals: [
+      ...valley.intervals,
+      {
+        ...(valley.intervals[0] as (typeof valley.intervals)[number]),
+        id: 'capitulation',
+        title: 'The capitulation',
+        kind: 'days' as const,
+        days: 5,
+        policy: 'men',
+        surrender: [{ formation: 'red-contingent', reason: 'Their prince makes peace' }],
+      },
+    ],
+    situations: valley.situations.map((situation) => ({
+      ...situation,
+      meetings: situation.meetings.map((meeting) =>
+        meeting.battle === undefined
+          ? { ...meeting, next: [{ to: 'truce', interval: 'capitulation' }] }
+          : meeting,
+      ),
+    })),
+  };
+
+  test('the interval passes, then the campaign is concluded; the armies are off the rolls, and the course verifies', () => {
+    const play = new Play().start(ending).both('storm', 'retire');
+    expect(play.events.slice(-2).map(({ type }) => type)).toEqual([
+      'IntervalPassed',
+      'CampaignConcluded',
+    ]);
+    expect(play.campaign.conclusion).toMatchObject({ conclusion: 'truce', reason: 'branch' });
+    expect(play.campaign.toll.B.men).toMatchObject({ surrendered: 700 });
+    const faults = play.events.map((event, index) => {
+      const before = fold(play.events.slice(0, index)).campaign;
+      return before ? courseFault(event, before) : null;
+    });
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+    const short = fold(play.events.slice(0, -2)).campaign;
+    const last = play.events.at(-1);
+    if (!short || !last) throw new Error('no campaign');
+    expect(courseFault(last, short)).toMatchObject({ code: 'BRANCH_DIFFERS' });
+  });
+
+  test('no other interval passes there', () => {
+    const plain = {
+      ...ending,
+      intervals: ending.intervals.map(({ surrender: _, ...interval }) => interval),
+    };
+    const play = new Play().start(plain).both('storm', 'retire');
+    expect(play.events.some(({ type }) => type === 'IntervalPassed')).toBe(false);
+    expect(play.campaign.conclusion).toMatchObject({ conclusion: 'truce' });
   });
 });
 
