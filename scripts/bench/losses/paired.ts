@@ -1,3 +1,4 @@
+import { reportAtLevel } from '@/lib/battle/autoplay/expected-result';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { LedgerRow } from '@/lib/battle/handoff/ledger';
@@ -12,7 +13,7 @@ import { intervalSteps } from '@/lib/campaign/interval/interval';
 import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
 import { apportion } from '@/lib/kernel/apportion';
 import { levelScore, VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
-import { battleOdds, type OddsPorts, reportAtLevel } from '@/lib/trials/battle-odds';
+import { battleOdds, type OddsPorts } from '@/lib/trials/battle-odds';
 import { playOut } from '@/lib/trials/play-out';
 import { TRIALS } from './endings';
 
