@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { figure } from '@/lib/campaign/figures';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import {
   newFileKey,
@@ -109,7 +110,7 @@ export async function unlock(
   if (file.length > MAIL_FILE_BYTES_MAX)
     return refuse(
       'MAIL_TOO_LARGE',
-      `This file has ${file.length.toLocaleString('en')} bytes; a mail file has at most ${MAIL_FILE_BYTES_MAX.toLocaleString('en')}.`,
+      `This file has ${figure(file.length)} bytes; a mail file has at most ${figure(MAIL_FILE_BYTES_MAX)}.`,
       'file',
     );
   const bytes = rawFile(file);

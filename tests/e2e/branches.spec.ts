@@ -2,7 +2,7 @@ import { judge } from './support/accessibility';
 import { begin, canaryCampaign, seal } from './support/campaigns';
 import { awake, expect, test } from './support/people';
 
-test('[product: branches] both agree to go back; the line given up says where the campaign goes on; the two are compared, and printed as a book', async ({
+test('[product: branches] both agree to go back; the branch given up says where the campaign goes on; the two are compared, and printed as a book', async ({
   people,
   open,
 }) => {
@@ -44,10 +44,10 @@ test('[product: branches] both agree to go back; the line given up says where th
 
   const line = new URL(berta.url()).pathname;
   await anna.goto(`${line}/branches`);
-  await anna.getByRole('link', { name: 'Compare two lines' }).click();
+  await anna.getByRole('link', { name: 'Compare two branches' }).click();
   await expect(anna.getByRole('heading', { name: 'Where they part' })).toBeVisible();
   await expect(anna.getByText(new RegExp(`Blue chose “${words.A.first}`))).toBeVisible();
-  await judge(anna, 'two lines compared');
+  await judge(anna, 'two branches compared');
 
   await anna.goto(`${line}/chronicle/print`);
   await expect(anna.getByRole('heading', { level: 1, name: 'Once more' })).toBeVisible();

@@ -62,6 +62,15 @@ export async function openFile(_before: OpenState, form: FormData): Promise<Open
   redirect(`/campaigns/${opened.value.campaignId}/mail/replay?from=${opened.value.from}`);
 }
 
+/** Makes the keys of an account that has none yet. */
+export async function makeKeys(_before: FormState, _form: FormData): Promise<FormState> {
+  const user = await requireAccount('/mail');
+  const made = await application().makeMailKeys(user.id);
+  if (!made.ok) return refusedForm(made.error);
+  revalidatePath('/mail');
+  return NO_FORM_STATE;
+}
+
 export interface KeyState extends FormState {
   readonly identity: string | null;
 }

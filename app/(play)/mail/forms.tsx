@@ -5,7 +5,7 @@ import { ActionForm } from '@/app/_components/form/action-form';
 import { Select, TextArea, TextField } from '@/app/_components/form/fields';
 import { NO_FORM_STATE } from '@/app/_components/form/form-state';
 import { SubmitButton } from '@/app/_components/form/submit-button';
-import { openFile, showKey } from './actions';
+import { makeKeys, openFile, showKey } from './actions';
 import { InvitationTerms } from './invitation-terms';
 
 /** Opens a file that came by mail, picked or dropped. Shows what an invitation offers. */
@@ -98,6 +98,15 @@ export function OpenFileForm({
           )}
         </fieldset>
       )}
+    </ActionForm>
+  );
+}
+
+/** Makes the keys of an account that has none yet. */
+export function MakeKeysForm() {
+  return (
+    <ActionForm action={makeKeys}>
+      <SubmitButton kind="secondary">Make my mail keys</SubmitButton>
     </ActionForm>
   );
 }

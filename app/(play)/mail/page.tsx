@@ -10,7 +10,7 @@ import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import type { MailDesk } from '@/lib/application/mail/desk';
 import { clubsOf } from '@/lib/clubs/club';
-import { OpenFileForm, ShowKeyForm } from './forms';
+import { MakeKeysForm, OpenFileForm, ShowKeyForm } from './forms';
 
 export const metadata: Metadata = { title: 'Play by mail' };
 
@@ -68,11 +68,17 @@ export default async function MailDeskPage() {
                 Give this to anyone who wants to invite you. Only your installation can open what is
                 locked to it.
               </p>
-              <p className="mail-key">{desk.keys.recipient}</p>
-              <p className="cap">
-                Fingerprint of both your keys, to compare by telephone, for example:
-              </p>
-              <p className="mail-key">{desk.keys.fingerprint}</p>
+              {desk.keys === null ? (
+                <MakeKeysForm />
+              ) : (
+                <>
+                  <p className="mail-key">{desk.keys.recipient}</p>
+                  <p className="cap">
+                    Fingerprint of both your keys, to compare by telephone, for example:
+                  </p>
+                  <p className="mail-key">{desk.keys.fingerprint}</p>
+                </>
+              )}
             </div>
           </Section>
           <Section title="Without this program">

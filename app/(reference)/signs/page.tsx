@@ -213,7 +213,7 @@ function BattleSheet() {
 function HistorySheet() {
   return (
     <>
-      <Section title="Lines of the campaign" id="branches">
+      <Section title="Branches of the campaign" id="branches">
         <BranchTree lines={demonstrationBranches} />
       </Section>
       <Section title="Choices against choices">

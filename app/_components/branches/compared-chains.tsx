@@ -10,11 +10,11 @@ export interface ComparedChainsProps {
   /** Headings of the two columns. */
   readonly names: { readonly one: string; readonly other: string };
   readonly rows: readonly ComparedRow[];
-  /** Address of a situation in its line. */
-  readonly href: (line: 'one' | 'other', situation: ComparedSituation) => string;
+  /** Address of a situation in its branch. */
+  readonly href: (branch: 'one' | 'other', situation: ComparedSituation) => string;
 }
 
-/** Two lines situation by situation: what they share runs over both columns, then each its own; stacked on a phone. */
+/** Two branches situation by situation: what they share runs over both columns, then each its own; stacked on a phone. */
 export function ComparedChains({ sides, names, rows, href }: ComparedChainsProps) {
   const firstOwn = rows.find((row) => !row.shared)?.ordinal;
   return (
@@ -30,15 +30,15 @@ export function ComparedChains({ sides, names, rows, href }: ComparedChainsProps
             className="compared__row"
             data-parting={row.ordinal === firstOwn ? '' : undefined}
           >
-            {(['one', 'other'] as const).map((line) => {
-              const situation = row[line];
+            {(['one', 'other'] as const).map((branch) => {
+              const situation = row[branch];
               return (
-                <div key={line} className="compared__cell">
-                  <p className="compared__line">{names[line]}</p>
+                <div key={branch} className="compared__cell">
+                  <p className="compared__branch">{names[branch]}</p>
                   {situation === null ? (
                     <p className="cap">It has not come so far.</p>
                   ) : (
-                    <Cell sides={sides} situation={situation} href={href(line, situation)} />
+                    <Cell sides={sides} situation={situation} href={href(branch, situation)} />
                   )}
                 </div>
               );

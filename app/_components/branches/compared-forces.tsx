@@ -12,7 +12,7 @@ export interface ComparedForcesProps {
   readonly formations: readonly ComparedFormation[];
 }
 
-/** One side’s formations as they stand in two lines; those that differ are set bold, with the difference. */
+/** One side’s formations as they stand in two branches; those that differ are set bold, with the difference. */
 export function ComparedForces({ side, name, formations }: ComparedForcesProps) {
   const equal = formations.filter((formation) => !formation.differs).length;
   return (
@@ -23,16 +23,16 @@ export function ComparedForces({ side, name, formations }: ComparedForcesProps) 
       {formations.length === 0 ? (
         <p className="cap">The file names no formations of this side.</p>
       ) : (
-        <Scrolled label={`Forces of ${name} in both lines`}>
+        <Scrolled label={`Forces of ${name} in both branches`}>
           <table className="table compared-forces">
             <thead>
               <tr>
                 <th scope="col">Formation</th>
                 <th scope="col" className="num">
-                  Line I
+                  Branch I
                 </th>
                 <th scope="col" className="num">
-                  Line II
+                  Branch II
                 </th>
                 <th scope="col" className="num">
                   II against I
@@ -65,7 +65,7 @@ export function ComparedForces({ side, name, formations }: ComparedForcesProps) 
         </Scrolled>
       )}
       {formations.length > 0 && equal === formations.length ? (
-        <p className="cap">Both lines have left this side alike.</p>
+        <p className="cap">This side is identical in both branches.</p>
       ) : null}
     </div>
   );

@@ -16,18 +16,19 @@ export interface ComparedStrengthProps {
 
 interface Curve {
   readonly side: Side;
-  readonly line: 'one' | 'other';
+  readonly branch: 'one' | 'other';
   readonly points: readonly StrengthPoint[];
 }
 
-/** Both sides of both lines in one chart: line I heavy, line II light; side A solid, side B dashed. */
+/** Both sides of both branches in one chart: branch I heavy, branch II light; side A solid, side B dashed. */
 export function ComparedStrength(props: ComparedStrengthProps) {
   return (
     <figure className="strength-chart compared-strength">
       <Curves {...props} width={1120} height={280} room={190} className="only-wide" />
       <Curves {...props} width={358} height={260} room={96} className="only-phone" />
       <figcaption className="cap">
-        Men with the colours. Line I is drawn heavy, line II light; up to the parting they are one.
+        Men with the colours. Branch I is drawn heavy, branch II light; up to the parting they are
+        one.
       </figcaption>
     </figure>
   );
@@ -59,32 +60,35 @@ function Curves({
   const across = scaleLinear([first, first + span], [left, right]);
   const x = (point: StrengthPoint) => across(time(point));
   const y = scaleLinear([0, max], [bottom, top]);
-  const curves: readonly Curve[] = (['other', 'one'] as const).flatMap((line) =>
-    (['B', 'A'] as const).map((side) => ({ side, line, points: line === 'one' ? one : other })),
+  const curves: readonly Curve[] = (['other', 'one'] as const).flatMap((branch) =>
+    (['B', 'A'] as const).map((side) => ({
+      ...{ side, branch },
+      points: branch === 'one' ? one : other,
+    })),
   );
-  const path = ({ points, side, line }: Curve) => {
+  const path = ({ points, side, branch }: Curve) => {
     // The light line begins where it leaves the heavy one.
     const drawn = points.filter(
       (_point, index) =>
-        line === 'one' || (points[index + 1]?.position ?? Number.POSITIVE_INFINITY) > shared,
+        branch === 'one' || (points[index + 1]?.position ?? Number.POSITIVE_INFINITY) > shared,
     );
     const steps = lineThrough<StrengthPoint>(x, (point) => y(point[side])).curve(curveStepAfter);
     return steps.digits(1)(drawn) ?? undefined;
   };
   const labels = apart(
-    curves.flatMap(({ points, side, line }) => {
+    curves.flatMap(({ points, side, branch }) => {
       const last = points.at(-1);
       if (last === undefined) return [];
-      const numeral = line === 'one' ? 'I' : 'II';
+      const numeral = branch === 'one' ? 'I' : 'II';
       const text =
         room > 120
           ? `${sides[side]} ${numeral}, ${figure(last[side])}`
           : `${numeral}: ${figure(last[side])}`;
-      return [{ key: `${side}${line}`, side, text, y: y(last[side]) + 4 }];
+      return [{ key: `${side}${branch}`, side, text, y: y(last[side]) + 4 }];
     }),
   );
-  const ends = (line: 'one' | 'other') => {
-    const last = (line === 'one' ? one : other).at(-1);
+  const ends = (branch: 'one' | 'other') => {
+    const last = (branch === 'one' ? one : other).at(-1);
     return last === undefined
       ? 'nothing known'
       : `${sides.A} ${figure(last.A)}, ${sides.B} ${figure(last.B)} men`;
@@ -96,7 +100,7 @@ function Curves({
     <svg
       className={`lines ${className}`}
       role="img"
-      aria-label={`Line I ends with ${ends('one')}; line II with ${ends('other')}.`}
+      aria-label={`Branch I ends with ${ends('one')}; branch II with ${ends('other')}.`}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -112,9 +116,9 @@ function Curves({
       )}
       {curves.map((curve) => (
         <path
-          key={`${curve.side}${curve.line}`}
+          key={`${curve.side}${curve.branch}`}
           className={curve.side === 'A' ? 'lines__a' : 'lines__b'}
-          data-line={curve.line}
+          data-line={curve.branch}
           d={path(curve)}
         />
       ))}

@@ -28,6 +28,7 @@ type Exchange = z.infer<typeof EXCHANGE>;
 export const exchangeCommand = useCase({
   on: 'battle',
   may: 'command',
+  effect: 'writes',
   input: EXCHANGE,
   run: (call, input): Promise<Answer<BoardPosition>> =>
     call.access.loaded.campaign.mail === null

@@ -39,6 +39,7 @@ export type GiveOrderInput = z.infer<typeof GIVE_ORDER>;
 export const giveOrder = useCase({
   on: 'battle',
   may: 'order',
+  effect: 'writes',
   input: GIVE_ORDER,
   run: (call, input): Promise<Answer<BoardPosition>> =>
     actOn(call, { kind: 'board-order', input }, async (opened, side) => {

@@ -60,6 +60,7 @@ export interface BoardPage {
 export const boardPage = useCase({
   on: 'battle',
   may: 'watch',
+  effect: 'reads',
   input: BOARD_LOOK,
   async run({ services, access, index }, look): Promise<Answer<BoardPage>> {
     const opened = await boardIn(services, access, index);
@@ -96,6 +97,7 @@ export const boardPage = useCase({
 export const boardPosition = useCase({
   on: 'battle',
   may: 'watch',
+  effect: 'reads',
   input: BOARD_LOOK,
   async run({ services, access, index }, look): Promise<Answer<BoardPosition>> {
     const opened = await boardIn(services, access, index);
@@ -116,6 +118,7 @@ function positionIn(opened: OpenedBoard, look: BoardLook): Answer<BoardPosition>
 export const boardLog = useCase({
   on: 'battle',
   may: 'watch',
+  effect: 'reads',
   input: z.object({
     as,
     after: z.number().int().min(0).max(POSITION_MAX),
@@ -163,6 +166,7 @@ export interface BoardOption {
 export const boardOptions = useCase({
   on: 'battle',
   may: 'watch',
+  effect: 'reads',
   input: z.object({ as, focus: textUpTo(100).optional() }),
   async run({ services, access, index }, { as: seat, focus }): Promise<Answer<BoardOptions>> {
     const opened = await boardIn(services, access, index);

@@ -15,6 +15,7 @@ import type { BoardPosition } from './view';
 export const takeBackAct = useCase({
   on: 'battle',
   may: 'order',
+  effect: 'writes',
   input: BOARD_ACT.extend({
     /** The newest position that the page showed: another's order that came since is not taken back unseen. */
     at: position,

@@ -15,7 +15,7 @@ import { type Answer, refuseAll } from './refusal';
 import type { Services } from './services';
 
 /**
- * A use case is declared once: what it works on, who may, which input it takes, what it does. Everything else
+ * A use case is declared once: what it works on, who may, whether it changes anything, which input it takes, what it does. Everything else
  * follows: the type of its call and of its input, the validation at the door, the check of the permission before
  * `run` sees anything, and the rows of the permission matrix.
  */
@@ -34,6 +34,12 @@ interface Addresses {
   interval: [user: string, campaignId: string, ordinal: number];
 }
 export type Subject = keyof Addresses;
+
+/**
+ * Whether a use case changes anything. Pages, downloads and feeds call those that read; a test reads all of them in every
+ * phase of a campaign on connections that refuse every write.
+ */
+export type Effect = 'reads' | 'writes';
 
 /** Where the permission for a subject is looked up: a battle's is its campaign's. */
 type RealmOf<On extends Subject> = On extends 'battle' | 'interval' ? 'campaign' : On;
@@ -74,6 +80,7 @@ export interface UseCase<
 > {
   readonly on: On;
   readonly may: PermissionName;
+  readonly effect: Effect;
   /** It reaches other people: who has not registered is refused, whatever the permission says. Default: it does not. */
   readonly guests?: 'refused';
   /** Null: it takes nothing. */
@@ -98,6 +105,7 @@ export function useCase<
 >(declared: {
   readonly on: On;
   readonly may: May;
+  readonly effect: Effect;
   readonly guests?: 'refused';
   readonly input: Schema;
   readonly run: (call: Call<On, May>, input: z.infer<Schema>) => Promise<Answer<Value>>;
@@ -110,6 +118,7 @@ export function useCase<
 >(declared: {
   readonly on: On;
   readonly may: May & PermissionOn<On>;
+  readonly effect: Effect;
   readonly run: (call: Call<On, May>) => Promise<Value>;
 }): UseCase<On, [], Value>;
 /** Without an input. */
@@ -120,12 +129,14 @@ export function useCase<
 >(declared: {
   readonly on: On;
   readonly may: May;
+  readonly effect: Effect;
   readonly guests?: 'refused';
   readonly run: (call: Call<On, May>) => Promise<Answer<Value>>;
 }): UseCase<On, [], Answer<Value>>;
 export function useCase(declared: {
   readonly on: Subject;
   readonly may: PermissionName;
+  readonly effect: Effect;
   readonly guests?: 'refused';
   readonly input?: z.ZodType;
   readonly run: (call: never, input: never) => Promise<unknown>;

@@ -23,6 +23,7 @@ type Imported = LibraryEntry & { readonly warnings: readonly Finding[] };
 export const importCampaign = useCase({
   on: 'account',
   may: 'addToLibrary',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({
     clubId: text,
@@ -65,6 +66,7 @@ export const importCampaign = useCase({
 export const removeFromLibrary = useCase({
   on: 'libraryEntry',
   may: 'removeFromLibrary',
+  effect: 'writes',
   guests: 'refused',
   async run({ services, libraryId }): Promise<Answer<true>> {
     await services.prisma.libraryCampaign.deleteMany({ where: { id: libraryId } });

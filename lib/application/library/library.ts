@@ -87,6 +87,7 @@ export interface FrontPlate {
 export const listLibrary = useCase({
   on: 'account',
   may: 'signedIn',
+  effect: 'reads',
   run: async ({ services, user }): Promise<readonly LibraryEntry[]> =>
     (await readableCampaigns(services, user)).map(({ libraryId, definition, club }) =>
       entryOf(libraryId, definition, club),
@@ -97,6 +98,7 @@ export const listLibrary = useCase({
 export const libraryCampaign = useCase({
   on: 'libraryEntry',
   may: 'readInLibrary',
+  effect: 'reads',
   async run({ services, libraryId, definition, club }): Promise<Answer<LibraryDetail>> {
     const sideText = (side: Side) => ({
       name: definition.sides[side].name,
@@ -130,6 +132,7 @@ export const libraryCampaign = useCase({
 export const frontPlate = useCase({
   on: 'installation',
   may: 'anybody',
+  effect: 'reads',
   input: text,
   async run({ services }, libraryId): Promise<Answer<FrontPlate>> {
     const definition = (await services.builtIn.list()).get(libraryId);

@@ -27,6 +27,7 @@ export interface RulebookEntry {
 export const rulebook = useCase({
   on: 'installation',
   may: 'anybody',
+  effect: 'reads',
   async run({ services }): Promise<readonly RulebookEntry[]> {
     return [...services.rulesets.values()].map((ruleset) => ({
       id: ruleset.id,
@@ -52,6 +53,7 @@ export const rulebook = useCase({
 export const calculate = useCase({
   on: 'installation',
   may: 'anybody',
+  effect: 'reads',
   input: z.strictObject({
     ruleset: text,
     calculator: text,

@@ -1,10 +1,11 @@
 import { useCase } from '@/lib/application/core/use-case';
 import { campaignsOf } from '@/lib/application/header/campaign-list';
 import { otherSide } from '@/lib/kernel/side';
-import { hasAccount, keysView, type MailKeysView, mailKeys } from './keys';
+import { keysView, knownMailKeys, type MailKeysView } from './keys';
 
 export interface MailDesk {
-  readonly keys: MailKeysView;
+  /** Null: none were made yet; `makeMailKeys` does. */
+  readonly keys: MailKeysView | null;
   readonly campaigns: readonly {
     readonly campaignId: string;
     readonly name: string;
@@ -19,19 +20,18 @@ export interface MailDesk {
   }[];
 }
 
-/** The user's own mail keys, made at the first question, and their campaigns by mail. */
+/** The user's own mail keys and their campaigns by mail. */
 export const mailDesk = useCase({
   on: 'account',
   may: 'signedIn',
+  effect: 'reads',
   async run({ services, user }): Promise<MailDesk> {
-    if (!(await hasAccount(services, user)))
-      return { keys: { recipient: '', fingerprint: '' }, campaigns: [] };
-    const keys = await mailKeys(services, user);
+    const keys = await knownMailKeys(services, user);
     const campaigns = (await campaignsOf(services, user)).filter(
       (campaign) => campaign.mail !== null,
     );
     return {
-      keys: keysView(keys.recipient, keys.signing.publicKey),
+      keys: keys && keysView(keys.recipient, keys.signing.publicKey),
       campaigns: campaigns.map((campaign) => {
         const { mail } = campaign;
         const known = campaign.commanders[otherSide(mail?.own ?? 'A')].name;

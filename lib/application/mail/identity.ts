@@ -17,6 +17,7 @@ const PASSWORD_LENGTH_MAX = 4_000;
 export const showMailIdentity = useCase({
   on: 'account',
   may: 'signedIn',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({ password: z.string().max(PASSWORD_LENGTH_MAX) }),
   async run(

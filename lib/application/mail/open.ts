@@ -69,6 +69,7 @@ export type OpenedMail =
 export const openMailFile = useCase({
   on: 'account',
   may: 'signedIn',
+  effect: 'writes',
   guests: 'refused',
   input: MAIL_FILE,
   async run({ services, user }, input): Promise<Answer<OpenedMail>> {

@@ -62,6 +62,7 @@ export interface MailPage {
 export const mailPage = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   async run({ services, user, campaignId, access }): Promise<Answer<MailPage>> {
     const { loaded, sides } = access;
     const { mail, definition, phase, settings } = loaded.campaign;

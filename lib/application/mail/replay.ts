@@ -22,6 +22,7 @@ export interface ReplayPage {
 export const replayPage = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: LOOK.extend({
     /** The position after which the replay begins. */
     from: z.number(),

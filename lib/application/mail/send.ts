@@ -24,6 +24,7 @@ import { ownMessages, readFirst, sealNote } from './log-of';
 export const postMail = useCase({
   on: 'campaign',
   may: 'correspond',
+  effect: 'writes',
   input: z.object({
     commandId,
     /** A few words that go with the file; at most 2,000 characters. */
@@ -53,6 +54,7 @@ export const postMail = useCase({
 export const resignByMail = useCase({
   on: 'campaign',
   may: 'correspond',
+  effect: 'writes',
   input: z.object({ commandId }),
   run: (call, { commandId: id }): Promise<Answer<Acted>> =>
     record(
@@ -72,6 +74,7 @@ export const resignByMail = useCase({
 export const mailFile = useCase({
   on: 'campaign',
   may: 'correspond',
+  effect: 'reads',
   async run({
     services,
     user,

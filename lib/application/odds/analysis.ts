@@ -55,6 +55,7 @@ export interface AnalysisNames {
 export const analysisPage = useCase({
   on: 'campaign',
   may: 'analyse',
+  effect: 'reads',
   async run({ services, user, access }): Promise<Answer<AnalysisPage>> {
     const { loaded } = access;
     const header = await headerFor(services, access);
@@ -79,6 +80,7 @@ export const analysisPage = useCase({
 export const requestAnalysis = useCase({
   on: 'campaign',
   may: 'analyse',
+  effect: 'writes',
   async run({ services, user, access }): Promise<Answer<AnalysisState>> {
     const { loaded } = access;
     if (!(await isPlayedOut(services, loaded))) await rememberLook(services, loaded, user);
@@ -92,6 +94,7 @@ export const requestAnalysis = useCase({
 export const cancelAnalysis = useCase({
   on: 'campaign',
   may: 'analyse',
+  effect: 'writes',
   async run({ services, access }): Promise<Answer<AnalysisState>> {
     const key = keyOf(services, access.loaded);
     await cancelAnalysisRun(services.sql, key);

@@ -61,6 +61,7 @@ export function trialKeyOf(
 export const oddsOf = useCase({
   on: 'battle',
   may: 'watch',
+  effect: 'reads',
   async run({ services, access, index }): Promise<Answer<OddsState>> {
     const found = battleOf(access, index);
     if (!found.ok) return found;
@@ -75,6 +76,7 @@ export const oddsOf = useCase({
 export const requestOdds = useCase({
   on: 'battle',
   may: 'watch',
+  effect: 'writes',
   input: z.object({ trials: z.number().optional() }),
   async run({ services, access, index }, input): Promise<Answer<OddsState>> {
     const found = battleOf(access, index);
@@ -104,6 +106,7 @@ export const requestOdds = useCase({
 export const cancelOdds = useCase({
   on: 'battle',
   may: 'stopTrials',
+  effect: 'writes',
   async run({ services, access, index }): Promise<Answer<OddsState>> {
     const found = battleOf(access, index);
     if (!found.ok) return found;

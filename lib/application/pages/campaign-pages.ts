@@ -53,6 +53,7 @@ export interface CampaignPage {
 export const campaignPage = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: LOOK,
   async run({ services, access }, look): Promise<Answer<CampaignPage>> {
     const opened = await openCampaign(services, access, look);
@@ -81,6 +82,7 @@ export const campaignPage = useCase({
 export const campaignHeader = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: LOOK,
   run: ({ services, access }, look) => headerFor(services, access, look),
 });
@@ -97,6 +99,7 @@ export interface ForcesPage {
 export const forcesPage = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: LOOK,
   async run({ services, access }, look): Promise<Answer<ForcesPage>> {
     const opened = await openCampaign(services, access, look);
@@ -130,6 +133,7 @@ export interface ChroniclePage {
 export const chroniclePage = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: LOOK,
   async run({ services, access }, look): Promise<Answer<ChroniclePage>> {
     const opened = await openCampaign(services, access, look);
@@ -186,6 +190,7 @@ export interface BattlePage {
 export const battlePage = useCase({
   on: 'battle',
   may: 'watch',
+  effect: 'reads',
   input: LOOK,
   async run({ services, access, index }, look): Promise<Answer<BattlePage>> {
     const opened = await openCampaign(services, access, look);

@@ -28,22 +28,22 @@ import { branchesSeen } from './lists';
 export interface ComparePage {
   readonly header: CampaignHeader;
   readonly sides: BySide<string>;
-  /** The other lines that the user may see, the trunk first. */
-  readonly lines: readonly ComparableLine[];
-  /** A line was asked for that is not open to the user. */
+  /** The other branches that the user may see, the trunk first. */
+  readonly branches: readonly ComparableBranch[];
+  /** A branch was asked for that is not open to the user. */
   readonly notOpen: boolean;
   readonly comparison: Comparison | null;
 }
 
-export interface ComparableLine {
+export interface ComparableBranch {
   readonly campaignId: string;
   readonly name: string;
   readonly private: boolean;
 }
 
 export interface Comparison {
-  readonly one: ComparedLine;
-  readonly other: ComparedLine;
+  readonly one: ComparedBranch;
+  readonly other: ComparedBranch;
   /** Where they part: the last entry that both share, its date, the situation, and what differs first, as a sentence. */
   readonly parting: {
     readonly position: number;
@@ -55,8 +55,8 @@ export interface Comparison {
   readonly forces: BySide<readonly ComparedFormation[]>;
 }
 
-/** Only what the user may know of the line. */
-export interface ComparedLine {
+/** Only what the user may know of the branch. */
+export interface ComparedBranch {
   readonly campaignId: string;
   readonly name: string;
   readonly head: number;
@@ -68,38 +68,39 @@ export interface ComparedLine {
   readonly conclusion: { readonly title: string; readonly value: number } | null;
 }
 
-/** Two lines of one tree as the user may see each of them, and where they part. Refuses NOT_FOUND. */
+/** Two branches of one tree as the user may see each of them, and where they part. Refuses NOT_FOUND. */
 export const comparePage = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: z.object({ as: side.optional(), with: z.string().max(64).optional() }),
   async run({ services, user, access }, look): Promise<Answer<ComparePage>> {
     const tree = await branchesSeen(services, access, { as: look.as });
     if (!tree.ok) return tree;
-    const lines = tree.value.nodes
+    const branches = tree.value.nodes
       .filter((node) => !node.current)
       .map(({ campaignId: id, name, givenUp, private: hidden }) => ({
         campaignId: id,
-        name: lineName(name, givenUp),
+        name: branchName(name, givenUp),
         private: hidden,
       }));
     const { sides } = access.loaded.campaign.definition;
     const page = {
       header: tree.value.header,
       sides: { A: sides.A.name, B: sides.B.name },
-      lines,
+      branches,
       notOpen: false,
       comparison: null,
     };
     if (look.with === undefined || look.with === '') return ok(page);
-    const other = await otherLine(services, user, access, look.with);
+    const other = await otherBranch(services, user, access, look.with);
     if (!other.ok) return ok({ ...page, notOpen: true });
     return ok({ ...page, comparison: compared(access, other.value, look) });
   },
 });
 
-/** Another line of the same tree. NOT_FOUND for everything that is none, or is not open to the user. */
-async function otherLine(
+/** Another branch of the same tree. NOT_FOUND for everything that is none, or is not open to the user. */
+async function otherBranch(
   services: Services,
   user: string,
   one: Access,
@@ -127,14 +128,17 @@ function compared(one: Access, other: Access, look: Pick<Look, 'as'>): Compariso
   );
   const sides = { A: here.sides.A.name, B: here.sides.B.name };
   return {
-    one: lineOf(one, here),
-    other: lineOf(other, there),
+    one: branchOf(one, here),
+    other: branchOf(other, there),
     parting: {
       position: shared,
       date: parted.date,
       situation: parted.situation?.title ?? null,
-      words: differenceInWords(difference, sides, { one: 'line I', other: 'line II' }, (level) =>
-        levelInWords(level, definition),
+      words: differenceInWords(
+        difference,
+        sides,
+        { one: 'branch I', other: 'branch II' },
+        (level) => levelInWords(level, definition),
       ),
     },
     rows: comparedChains(here, there, shared),
@@ -153,10 +157,10 @@ function sharedEntries(one: LoadedCampaign, other: LoadedCampaign): number {
   return shared;
 }
 
-function lineOf(access: Access, view: CampaignView): ComparedLine {
+function branchOf(access: Access, view: CampaignView): ComparedBranch {
   return {
     campaignId: access.loaded.id,
-    name: lineName(view.name, view.rewound !== null),
+    name: branchName(view.name, view.rewound !== null),
     head: access.loaded.version,
     phase: view.phase,
     date: view.date,
@@ -167,7 +171,7 @@ function lineOf(access: Access, view: CampaignView): ComparedLine {
   };
 }
 
-/** A line that goes on bears the name of the one given up: what tells them apart is said. */
-function lineName(name: string, givenUp: boolean): string {
+/** A branch that goes on bears the name of the one given up: what tells them apart is said. */
+function branchName(name: string, givenUp: boolean): string {
   return givenUp ? `${name} (given up)` : name;
 }

@@ -23,6 +23,7 @@ interface ExportFile {
 export const exportCampaign = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   async run({ services, campaignId, access }): Promise<Answer<ExportFile>> {
     const content = await exportStream(
       services.sql,

@@ -40,6 +40,7 @@ export interface FairnessPage {
 export const installationKey = useCase({
   on: 'installation',
   may: 'anybody',
+  effect: 'reads',
   run: async ({ services }) => keyOf(services),
 });
 
@@ -52,6 +53,7 @@ function keyOf({ signer }: Services): InstallationKey {
 export const fairnessPage = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: LOOK,
   async run({ services, access }, look): Promise<Answer<FairnessPage>> {
     const header = await headerFor(services, access, look);

@@ -56,6 +56,7 @@ interface Passed {
 export const intervalPage = useCase({
   on: 'interval',
   may: 'watch',
+  effect: 'reads',
   input: LOOK,
   async run({ services, access, ordinal }, look): Promise<Answer<IntervalPage>> {
     const opened = await openCampaign(services, access, look);

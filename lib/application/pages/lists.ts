@@ -63,6 +63,7 @@ export interface BranchesPage {
 export const listCampaigns = useCase({
   on: 'account',
   may: 'signedIn',
+  effect: 'reads',
   run: ({ services, user }) => campaignsOf(services, user),
 });
 
@@ -70,6 +71,7 @@ export const listCampaigns = useCase({
 export const clubCampaigns = useCase({
   on: 'club',
   may: 'viewClub',
+  effect: 'reads',
   async run({ services, user, clubId }): Promise<Answer<readonly CampaignListItem[]>> {
     return ok(await itemsOf(services, await rowsOfClub(services, clubId, user), user));
   },
@@ -82,6 +84,7 @@ export const clubCampaigns = useCase({
 export const yourTurns = useCase({
   on: 'account',
   may: 'signedIn',
+  effect: 'reads',
   async run({ services, user }): Promise<readonly YourTurn[]> {
     if (!isUuid(user)) return [];
     const rows = await turnsOf(services, user);
@@ -164,6 +167,7 @@ export async function branchesSeen(
 export const branchesPage = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: LOOK,
   run: ({ services, access }, look) => branchesSeen(services, access, look),
 });

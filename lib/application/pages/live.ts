@@ -69,6 +69,7 @@ type MayLook = () => Promise<boolean>;
 export const liveHints = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: z.object({
     /** The last position that the page has seen. */
     after: z.number(),

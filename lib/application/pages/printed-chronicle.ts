@@ -39,6 +39,7 @@ const ROLL_DEPTH_MAX = 2;
 export const printedChronicle = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: LOOK,
   async run({ services, access }, look): Promise<Answer<PrintedChronicle>> {
     const header = await headerFor(services, access, look);

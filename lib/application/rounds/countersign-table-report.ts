@@ -9,6 +9,7 @@ import { answersNewest, REPORT_ANSWER, staleReport } from './report-answer';
 export const countersignTableReport = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: REPORT_ANSWER,
   async run(call, input): Promise<Answer<Acted>> {
     const content = { ...plain(input), kind: 'countersign', user: call.user };

@@ -10,6 +10,7 @@ import { answersNewest, REPORT_ANSWER, staleReport } from './report-answer';
 export const refuseTableReport = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: REPORT_ANSWER.extend({ reason: text }),
   async run(call, input): Promise<Answer<Acted>> {
     const content = { ...plain(input), kind: 'refuse-report', user: call.user };

@@ -11,6 +11,7 @@ import { decide } from '@/lib/campaign/decide';
 export const renameCampaign = useCase({
   on: 'campaign',
   may: 'rename',
+  effect: 'writes',
   input: z.object({ name: text, commandId }),
   async run(call, input): Promise<Answer<Acted>> {
     const name = parseCampaignName(input.name);

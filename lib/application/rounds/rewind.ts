@@ -21,6 +21,7 @@ import type { Side } from '@/lib/kernel/side';
 export const proposeRewind = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: z.object({
     /** The entry after which the campaign is to go on. */
     at: z.number(),
@@ -63,6 +64,7 @@ const PROPOSAL_ANSWER = z.object({
 export const withdrawRewind = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: PROPOSAL_ANSWER,
   run: (call, input) =>
     answer(call, input, 'withdraw-rewind', (side) => ({ type: 'WithdrawRewind', data: { side } })),
@@ -71,6 +73,7 @@ export const withdrawRewind = useCase({
 export const declineRewind = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: PROPOSAL_ANSWER,
   run: (call, input) =>
     answer(call, input, 'decline-rewind', (side) => ({ type: 'DeclineRewind', data: { side } })),
@@ -89,6 +92,7 @@ interface Agreed {
 export const agreeToRewind = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: PROPOSAL_ANSWER,
   async run(call, input): Promise<Answer<Agreed>> {
     const successor = successorOf(call.campaignId, input.proposal);

@@ -6,6 +6,7 @@ import { SEAL, sealGiven } from './seal-given';
 export const sealChoice = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: SEAL.extend({ answer: text }),
   run: (call, input) => sealGiven(call, input, { kind: 'choice', answer: input.answer }),
 });

@@ -34,6 +34,7 @@ export type SealIntervalInput = z.infer<typeof SEAL_INTERVAL>;
 export const sealInterval = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: SEAL_INTERVAL,
   async run(call, input): Promise<Answer<Sealed>> {
     const answer = answerOf(input);

@@ -11,6 +11,7 @@ const METHODS: readonly MethodAnswer[] = ['expected', 'quick', 'autoplayed', 'fo
 export const sealMethod = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: SEAL.extend({ answer: text }),
   async run(call, input): Promise<Answer<Sealed>> {
     const answer = METHODS.find((method) => method === input.answer);

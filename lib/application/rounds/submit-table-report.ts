@@ -14,6 +14,7 @@ import { TABLE_REPORT, tableReport } from './table-report';
 export const submitTableReport = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: TABLE_REPORT,
   async run(call, input): Promise<Answer<Acted>> {
     const content = { ...plain(input), kind: 'table-report', user: call.user };

@@ -12,6 +12,7 @@ import { SEAL } from './seal-given';
 export const withdrawSeal = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: SEAL,
   async run(call, input): Promise<Answer<Acted>> {
     const content = { ...plain(input), kind: 'withdraw-seal', user: call.user };

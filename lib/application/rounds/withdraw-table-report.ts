@@ -10,6 +10,7 @@ import { REPORT_ANSWER } from './report-answer';
 export const withdrawTableReport = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   input: REPORT_ANSWER,
   async run(call, input): Promise<Answer<Acted>> {
     const content = { ...plain(input), kind: 'withdraw-report', user: call.user };

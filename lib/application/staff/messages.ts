@@ -61,6 +61,7 @@ const PAGE_MESSAGES = 50;
 export const messagesPage = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: LOOK.extend({ page: z.number().optional() }),
   async run({ services, user, access }, look): Promise<Answer<MessagesPage>> {
     const opened = await openCampaign(services, access, { as: look.as });
@@ -132,6 +133,7 @@ function messageView(
 export const sendMessage = useCase({
   on: 'campaign',
   may: 'write',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({
     /** `all`, `side` (the own), or the account id of somebody who holds a post. */
@@ -199,6 +201,7 @@ async function audienceOf(
 export const takeBackMessage = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'writes',
   input: z.object({ messageId: text }),
   async run({ services, user, campaignId }, { messageId }): Promise<Answer<true>> {
     if (!isUuid(messageId)) return { ok: false, error: NOT_FOUND };
@@ -217,6 +220,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export const messagesSeen = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'writes',
   input: z.object({ upTo: text }),
   async run({ services, user, campaignId }, { upTo }): Promise<Answer<true>> {
     if (!INSTANT.test(upTo) || Number.isNaN(Date.parse(upTo)))

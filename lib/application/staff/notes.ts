@@ -35,6 +35,7 @@ export async function noteOf(
 export const keepNote = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'writes',
   input: z.object({
     /** 0 to 5,000 characters of plain text. */
     text,

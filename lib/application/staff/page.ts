@@ -66,6 +66,7 @@ export interface StaffPage {
 export const staffPage = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'reads',
   input: LOOK,
   async run({ services, user, access }, look): Promise<Answer<StaffPage>> {
     const opened = await openCampaign(services, access, look);

@@ -86,6 +86,7 @@ export async function askingOf(services: Services, access: Access): Promise<BySi
 export const askForPost = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({
     side,
@@ -127,6 +128,7 @@ export const askForPost = useCase({
 export const withdrawPetition = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({ side }),
   async run({ services, user, campaignId }, { side }): Promise<Answer<true>> {
@@ -145,6 +147,7 @@ export const withdrawPetition = useCase({
 export const answerPetition = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({ userId: text, accept: z.boolean(), commandId }),
   async run(call, { userId, accept, commandId }): Promise<Answer<true>> {

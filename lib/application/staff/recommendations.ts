@@ -68,6 +68,7 @@ export async function recommendationsFor(
 export const recommend = useCase({
   on: 'campaign',
   may: 'serve',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({
     /** `view.round` of the page on which it was written. */
@@ -92,6 +93,7 @@ export const recommend = useCase({
 export const recommendInterval = useCase({
   on: 'campaign',
   may: 'serve',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({ round: text, ...INTERVAL_ORDERS, reason: text }),
   async run({ services, access, side }, { round, reason, ...orders }): Promise<Answer<true>> {
@@ -149,6 +151,7 @@ function ordersIn({ campaign }: LoadedCampaign, side: Side, answer: string): Int
 export const withdrawRecommendation = useCase({
   on: 'campaign',
   may: 'serve',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({ round: text }),
   async run({ services, user, campaignId, access }, { round }): Promise<Answer<true>> {

@@ -111,6 +111,7 @@ export async function tableRowsFor(services: Services, access: Access): Promise<
 export const fillReportRows = useCase({
   on: 'campaign',
   may: 'serve',
+  effect: 'writes',
   guests: 'refused',
   input: FILL_ROWS,
   async run({ services, user, campaignId, access, side }, input): Promise<Answer<true>> {

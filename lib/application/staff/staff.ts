@@ -30,6 +30,7 @@ const FORMATIONS_MAX = 2_000;
 export const appointSubCommander = useCase({
   on: 'campaign',
   may: 'command',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({ userId: text, side: side.optional(), commandId }),
   run: (call, input) => appoint(call, input),
@@ -84,6 +85,7 @@ const POST = z.object({ userId: text, commandId });
 export const dismissSubCommander = useCase({
   on: 'campaign',
   may: 'dismiss',
+  effect: 'writes',
   guests: 'refused',
   input: POST,
   run: (call, { userId, commandId: id }) =>
@@ -106,6 +108,7 @@ export const dismissSubCommander = useCase({
 export const resignPost = useCase({
   on: 'campaign',
   may: 'resignPost',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({ commandId }),
   run: (call, { commandId: id }) =>
@@ -129,6 +132,7 @@ export const resignPost = useCase({
 export const assignFormations = useCase({
   on: 'campaign',
   may: 'commandEither',
+  effect: 'writes',
   guests: 'refused',
   input: POST.extend({
     /** Ids of formations of the order of battle. */
@@ -160,6 +164,7 @@ export const assignFormations = useCase({
 export const passSupremeCommand = useCase({
   on: 'campaign',
   may: 'resignCommand',
+  effect: 'writes',
   guests: 'refused',
   input: POST,
   run: (call, { userId, commandId: id }) =>

@@ -1,5 +1,6 @@
 import { countAttempt } from '@/lib/accounts/throttle';
 import type { Answer } from '@/lib/application/core/refusal';
+import { figure } from '@/lib/campaign/figures';
 import { refuse } from '@/lib/kernel/result';
 
 const WRITTEN =
@@ -19,7 +20,7 @@ export function writtenText(
   if (length > lengthMax)
     return refuse(
       'TEXT_INVALID',
-      `This has ${length.toLocaleString('en')} characters; there may be ${lengthMax.toLocaleString('en')}.`,
+      `This has ${figure(length)} characters; there may be ${figure(lengthMax)}.`,
       field,
     );
   if (WRITTEN.test(text.replace(/[\n\t]/g, '')))

@@ -29,6 +29,7 @@ const BRANCHES_MAX = 200;
 export const beginBranch = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'writes',
   input: z.object({
     /** The position whose state the branch begins with. */
     at: z.number(),

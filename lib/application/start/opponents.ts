@@ -23,6 +23,7 @@ export interface ClubOpponents {
 export const possibleOpponents = useCase({
   on: 'account',
   may: 'signedIn',
+  effect: 'reads',
   async run({ services, user }): Promise<readonly ClubOpponents[]> {
     const clubs = await clubsOf(user);
     if (clubs.length === 0) return [];

@@ -23,6 +23,7 @@ import { SIDES, type Side } from '@/lib/kernel/side';
 export const takeSeat = useCase({
   on: 'campaign',
   may: 'watch',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({ side, commandId }),
   run: (call, { side: wanted, commandId: id }) =>
@@ -46,6 +47,7 @@ export const takeSeat = useCase({
 export const resignSeat = useCase({
   on: 'campaign',
   may: 'resignCommand',
+  effect: 'writes',
   guests: 'refused',
   /** `side`: needed only by those who command both sides at two screens. */
   input: z.object({ side: side.optional(), commandId }),
@@ -68,6 +70,7 @@ export const resignSeat = useCase({
 export const handSeat = useCase({
   on: 'campaign',
   may: 'handOver',
+  effect: 'writes',
   guests: 'refused',
   input: z.object({ side, controller: z.enum(['conservative', 'reckless']), commandId }),
   run: (call, { side: handed, controller, commandId: id }) =>

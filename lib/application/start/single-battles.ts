@@ -59,6 +59,7 @@ export interface BattlefieldDetail extends Battlefield {
 export const listBattlefields = useCase({
   on: 'account',
   may: 'signedIn',
+  effect: 'reads',
   async run({ services, user }): Promise<readonly Battlefields[]> {
     return (await readableCampaigns(services, user)).flatMap(({ libraryId, definition }) => {
       const battles = definition.battles.flatMap(({ id }) => {
@@ -75,6 +76,7 @@ export const listBattlefields = useCase({
 export const battlefield = useCase({
   on: 'libraryEntry',
   may: 'readInLibrary',
+  effect: 'reads',
   input: text,
   async run({ services, libraryId, ...file }, battle): Promise<Answer<BattlefieldDetail>> {
     const alone = singleBattleOf(file.definition, battle);
@@ -119,6 +121,7 @@ export type StartBattleInput = z.infer<typeof START_BATTLE>;
 export const startBattle = useCase({
   on: 'account',
   may: 'startInClub',
+  effect: 'writes',
   input: START_BATTLE,
   async run(
     { services, user, clubId, ...file },
@@ -153,6 +156,7 @@ export const startBattle = useCase({
 export const rematch = useCase({
   on: 'campaign',
   may: 'commandEither',
+  effect: 'writes',
   input: z.object({ commandId }),
   async run(
     { services, user, campaignId, access },

@@ -47,6 +47,7 @@ export type StartInput = z.infer<typeof START>;
 export const startCampaign = useCase({
   on: 'account',
   may: 'startInClub',
+  effect: 'writes',
   input: START,
   async run(
     { services, user, definition, clubId },

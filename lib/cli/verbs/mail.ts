@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { figure } from '@/lib/campaign/figures';
 import { readBytes, readText } from '@/lib/cli/files';
 import { badRequest, type Terminal, WrongCall } from '@/lib/cli/terminal';
 import { identityIn, lockOf, MAIL_FILE_BYTES_MAX, recipientOf, unlock } from '@/lib/transfer/age';
@@ -65,7 +66,7 @@ async function mailBytes(terminal: Terminal, file: string): Promise<Uint8Array> 
   if (bytes !== null) return bytes;
   throw badRequest(
     'MAIL_TOO_LARGE',
-    `A mail file has at most ${MAIL_FILE_BYTES_MAX.toLocaleString('en')} bytes.`,
+    `A mail file has at most ${figure(MAIL_FILE_BYTES_MAX)} bytes.`,
   );
 }
 

@@ -31,7 +31,7 @@ const inWords = (one: Play, other: Play, shared: number) =>
   differenceInWords(
     difference(one, other, shared),
     { A: 'North', B: 'South' },
-    { one: 'line I', other: 'line II' },
+    { one: 'branch I', other: 'branch II' },
     (level) => levelInWords(level, one.campaign.definition),
   );
 
@@ -40,13 +40,13 @@ describe('[branches: where two branches part]', () => {
     const trunk = new Play().start(roads).both('left', 'wait');
     const child = branch(trunk, 2).both('right', 'wait');
     expect(inWords(trunk, child, 2)).toBe(
-      'At “The crossroads” North chose “March left” in line I, and “March right” in line II.',
+      'At “The crossroads” North chose “March left” in branch I, and “March right” in branch II.',
     );
   });
   test('the same decisions, settled in another way or ended differently', () => {
     const trunk = new Play().start(roads).both('left', 'wait').both('expected', 'expected');
     const child = branch(trunk, 6).both('table', 'table');
-    expect(inWords(trunk, child, 6)).toContain('settled at its expected result in line I');
+    expect(inWords(trunk, child, 6)).toContain('settled at its expected result in branch I');
     const again = branch(trunk, 6).both('expected', 'expected');
     record(trunk, 'draw');
     record(again, 'majorVictory');

@@ -84,7 +84,7 @@ export class Pair {
   /** Berta as an opponent by mail, by her key. */
   async toBerta(): Promise<Opponent> {
     const { berta } = this;
-    const { keys } = await berta.at(() => berta.app.mailDesk(berta.user));
+    const keys = value(await berta.at(() => berta.app.makeMailKeys(berta.user)));
     return { kind: 'mail', recipient: keys.recipient };
   }
 
@@ -141,7 +141,7 @@ export async function writtenBy(
   to: Installation,
   change: (messages: MailBody[]) => readonly MailBody[],
 ): Promise<string> {
-  const { keys } = await to.at(() => to.app.mailDesk(to.user));
+  const keys = value(await to.at(() => to.app.makeMailKeys(to.user)));
   const { signing } = await mailKeys(from.services, from.user);
   const loaded = await from.services.campaigns.load(from.campaignId);
   const mail = loaded?.campaign.mail;

@@ -324,7 +324,7 @@ test('[security: single battles by mail] own, old, changed, foreign and misplace
 
   // Terms that name no dice scheme are of an older program: that campaign keeps the first. One that is not known is refused.
   const keys = await anna.at(() => mailKeys(anna.services, anna.user));
-  const { recipient } = (await berta.at(() => berta.app.mailDesk(berta.user))).keys;
+  const { recipient } = value(await berta.at(() => berta.app.makeMailKeys(berta.user)));
   const offered = await anna.at(() => termsOf(anna));
   expect(offered.diceScheme).toBe(2);
   const invitation = (terms: MailTerms, definition: unknown) => {
@@ -366,7 +366,7 @@ test.each([
   '[application: single battles by mail] is refused: %s %j',
   async (code, { recipient }) => {
     const libraryId = 'skirmish';
-    const own = (await anna.at(() => anna.app.mailDesk(anna.user))).keys.recipient;
+    const own = value(await anna.at(() => anna.app.makeMailKeys(anna.user))).recipient;
     const opponent = { kind: 'mail', recipient: recipient === 'own' ? own : recipient } as const;
     const before = await anna.at(() => anna.app.listCampaigns(anna.user));
     const refused = await anna.at(() =>

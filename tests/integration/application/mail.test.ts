@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Anna offers, locked to Berta’s key; Berta accepts; Anna knows it. */
 async function begin(): Promise<void> {
-  const { keys } = await berta.at(() => berta.app.mailDesk(berta.user));
+  const keys = value(await berta.at(() => berta.app.makeMailKeys(berta.user)));
   anna.campaignId = value(
     await anna.at(() =>
       anna.app.startCampaign(anna.user, {
@@ -235,7 +235,7 @@ test('[security: mail] every bad file is told apart by its own sentence and stat
   const carl = await Installation.open('Carl');
   try {
     expect(await told(carl, sealed)).toEqual(['MAIL_WRONG_KEY', 403]);
-    const { keys } = await anna.at(() => anna.app.mailDesk(anna.user));
+    const keys = value(await anna.at(() => anna.app.makeMailKeys(anna.user)));
     const made = await carl.at(() =>
       carl.app.startCampaign(carl.user, {
         libraryId: 'skirmish',

@@ -286,10 +286,10 @@ test('[branches: compared] two lines of one tree, each as the viewer may see it;
   value(await chosen(application, anna, branch, 'canary-b-hold', 'B'));
   value(await chosen(application, berta, id, 'canary-b-leave'));
   const page = value(await application.comparePage(anna, branch, { with: id }));
-  expect(page.lines.map((line) => line.campaignId)).toEqual([id]);
+  expect(page.branches.map((branch) => branch.campaignId)).toEqual([id]);
   expect(page.comparison?.parting).toMatchObject({ position: 2, situation: 'The river bank' });
   expect(page.comparison?.parting.words).toBe(
-    'At “The river bank” Blue chose “Canary A crosses the ford” in line I, and “Canary A waits” in line II.',
+    'At “The river bank” Blue chose “Canary A crosses the ford” in branch I, and “Canary A waits” in branch II.',
   );
   expect(page.comparison?.rows.map((row) => row.shared)).toEqual([false, false]);
   expect(JSON.stringify(page)).not.toContain('Canary B leaves');
@@ -309,7 +309,7 @@ test('[branches: compared] two lines of one tree, each as the viewer may see it;
     expect(answer).toMatchObject({ notOpen: true, comparison: null });
   }
   const none = value(await application.comparePage(carl, id));
-  expect(none).toMatchObject({ lines: [], notOpen: false, comparison: null });
+  expect(none).toMatchObject({ branches: [], notOpen: false, comparison: null });
 });
 
 test('nothing went wrong unseen', () => {

@@ -21,7 +21,7 @@ export const mailBoardRows = (
     const from = application();
     const { club, account } = people();
     const [anna, berta] = [account.commanderA, account.commanderB];
-    const { keys } = await from.mailDesk(berta);
+    const keys = value(await from.makeMailKeys(berta));
     const { campaignId: hers } = value(
       await from.startCampaign(anna, {
         ...{ libraryId: 'crossroads', name: 'By mail', side: 'A', useExpectedValues: true },

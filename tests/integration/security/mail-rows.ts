@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { hashPassword } from '@/lib/accounts/password-hash';
 import { isUuid } from '@/lib/accounts/sessions';
 import type { CampaignApplication } from '@/lib/application/application';
@@ -38,6 +39,17 @@ export const mailRows = (
         return campaigns.some((one) => one.campaignId === id) ? 'LISTED' : 'NOT LISTED';
       },
       expected: answers('NOT LISTED', { ...all('NOT LISTED'), A: 'LISTED' }),
+    },
+    {
+      method: 'makeMailKeys',
+      how: 'the same at every call',
+      ask: async ({ user }) => {
+        const made = await application().makeMailKeys(user);
+        const again = await application().makeMailKeys(user);
+        expect(again).toEqual(made);
+        return codeOf(made);
+      },
+      expected: { ...answers('OK', all('OK')), nobody: 'NOT_FOUND', noAccount: 'NOT_FOUND' },
     },
     {
       method: 'showMailIdentity',

@@ -101,6 +101,7 @@ export async function rightCalls(
     cancelAnalysis: [id],
     exportCampaign: [id],
     fairnessPage: [id, { as: 'A', at: 1 }],
+    makeMailKeys: [{}],
     showMailIdentity: [{ password: 'x' }],
     openMailFile: [
       {

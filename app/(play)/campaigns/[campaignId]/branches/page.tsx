@@ -16,7 +16,7 @@ import type { BranchNode } from '@/lib/application/pages/lists';
 
 export const metadata: Metadata = { title: 'Branches' };
 
-/** The line that was played and every what-if that left it. */
+/** The branch that was played and every what-if that left it. */
 export default async function BranchesPage({
   params,
   searchParams,
@@ -29,9 +29,9 @@ export default async function BranchesPage({
   const { header, nodes } = found.value;
   return (
     <CampaignFrame header={header} look={look} place="branches">
-      <PageHead dateline={countOf(nodes.length, 'line', 'lines')} title="Branches" />
+      <PageHead dateline={countOf(nodes.length, 'branch', 'branches')} title="Branches" />
       <div className="stack" data-gap="large">
-        <Section label="Lines of the campaign">
+        <Section label="Branches of the campaign">
           <BranchTree lines={nodes.map((node) => lineOf(node, nodes))} />
         </Section>
         {nodes.length > 1 ? (
@@ -41,14 +41,14 @@ export default async function BranchesPage({
                 with: firstOther(nodes),
               })}
             >
-              Compare two lines
+              Compare two branches
             </ButtonLink>
           </p>
         ) : null}
         <p className="prose">
           A what-if begins in the{' '}
           <Link href={campaignHref(campaignId, '/chronicle', look)}>chronicle</Link>: go to any
-          entry and name it. Its dice are its own; the line it left is not touched. Until the{' '}
+          entry and name it. Its dice are its own; the branch it left is not touched. Until the{' '}
           {header.singleBattle ? 'battle is over' : 'campaign is concluded'} only you see the
           what-ifs that you begin.
         </p>
@@ -57,7 +57,7 @@ export default async function BranchesPage({
   );
 }
 
-/** The line that a comparison begins with: the one that this left, else the first that left it. */
+/** The branch that a comparison begins with: the one that this left, else the first that left it. */
 function firstOther(nodes: readonly BranchNode[]): string | undefined {
   const current = nodes.find((node) => node.current);
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { figure } from '@/app/_components/figures/format';
 import type { Json } from '@/lib/kernel/canonical-json';
 
 /** One field of a calculator's form. `list`: several values separated by commas; `json`: anything nested. */
@@ -72,8 +73,11 @@ export function fieldsOf(schema: Json): readonly CalculatorField[] {
 function rangeHint(property: z.output<typeof propertySchema>): string | null {
   const { minimum, maximum } = property;
   if (minimum === undefined || maximum === undefined) return null;
-  return `${minimum.toLocaleString('en')} to ${maximum.toLocaleString('en')}`;
+  return `${bound(minimum)} to ${bound(maximum)}`;
 }
+
+/** Whole numbers as everywhere; a share such as 0.25 as it is. */
+const bound = (value: number): string => (Number.isInteger(value) ? figure(value) : String(value));
 
 /** A smallest example of a nested value, so that its keys are seen. */
 function exampleOf(schema: unknown): Json {

@@ -16,12 +16,12 @@ import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_fra
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { worth } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
 import type { Look } from '@/lib/application/core/input-schemas';
-import type { ComparableLine, ComparedLine } from '@/lib/application/pages/compare';
+import type { ComparableBranch, ComparedBranch } from '@/lib/application/pages/compare';
 import type { BySide } from '@/lib/kernel/side';
 
-export const metadata: Metadata = { title: 'Two lines compared' };
+export const metadata: Metadata = { title: 'Two branches compared' };
 
-/** Two lines of the campaign side by side: where they part, what came of each. */
+/** Two branches of the campaign side by side: where they part, what came of each. */
 export default async function ComparePage({
   params,
   searchParams,
@@ -34,7 +34,7 @@ export default async function ComparePage({
   const wanted = typeof query.with === 'string' ? query.with.slice(0, 64) : undefined;
   const found = await application().comparePage(user.id, campaignId, { as, with: wanted });
   if (!found.ok) notFound();
-  const { header, lines, notOpen, comparison } = found.value;
+  const { header, branches, notOpen, comparison } = found.value;
   const names = comparison && { one: comparison.one.name, other: comparison.other.name };
   return (
     <CampaignFrame header={header} look={look} place="branches">
@@ -45,13 +45,13 @@ export default async function ComparePage({
                 `They part after entry ${comparison.parting.position}`,
                 comparison.parting.date,
               )
-            : 'Two lines side by side'
+            : 'Two branches side by side'
         }
         title={names ? `${names.one} and ${names.other}` : `${header.name}, compared`}
         side={<Link href={campaignHref(campaignId, '/branches', look)}>All branches</Link>}
       />
       <div className="stack" data-gap="large">
-        {lines.length === 0 ? (
+        {branches.length === 0 ? (
           <EmptyState
             action={
               <Link href={campaignHref(campaignId, '/chronicle', look)}>
@@ -59,13 +59,13 @@ export default async function ComparePage({
               </Link>
             }
           >
-            This campaign has a single line yet: there is nothing to hold it against.
+            This campaign has only one branch so far. There is nothing to compare it with.
           </EmptyState>
         ) : (
-          <PickLine
+          <PickBranch
             campaignId={campaignId}
             as={as}
-            lines={lines}
+            branches={branches}
             chosen={comparison?.other.campaignId}
           />
         )}
@@ -74,7 +74,7 @@ export default async function ComparePage({
             kind="error"
             title="There is no such branch in this campaign, or you cannot see it."
           >
-            <p>Pick one of the lines above.</p>
+            <p>Pick one of the branches above.</p>
           </Notice>
         ) : null}
         {comparison && names ? (
@@ -84,8 +84,8 @@ export default async function ComparePage({
             </Section>
             <Section title="What came of each">
               <div className="columns">
-                <LineFacts numeral="I" line={comparison.one} sides={found.value.sides} />
-                <LineFacts numeral="II" line={comparison.other} sides={found.value.sides} />
+                <BranchFacts numeral="I" branch={comparison.one} sides={found.value.sides} />
+                <BranchFacts numeral="II" branch={comparison.other} sides={found.value.sides} />
               </div>
             </Section>
             {comparison.one.strength.length + comparison.other.strength.length > 2 ? (
@@ -103,8 +103,8 @@ export default async function ComparePage({
                 sides={found.value.sides}
                 names={{ one: `I. ${names.one}`, other: `II. ${names.other}` }}
                 rows={comparison.rows}
-                href={(line, situation) =>
-                  campaignHref(comparison[line].campaignId, '/chronicle', look, {
+                href={(branch, situation) =>
+                  campaignHref(comparison[branch].campaignId, '/chronicle', look, {
                     at: situation.position,
                   })
                 }
@@ -135,15 +135,15 @@ function partingNote({ date, situation }: { date: string; situation: string | nu
     .join(', ');
 }
 
-function PickLine({
+function PickBranch({
   campaignId,
   as,
-  lines,
+  branches,
   chosen,
 }: {
   campaignId: string;
   as: Look['as'];
-  lines: readonly ComparableLine[];
+  branches: readonly ComparableBranch[];
   chosen: string | undefined;
 }) {
   return (
@@ -155,9 +155,9 @@ function PickLine({
           name="with"
           label="Compare this branch with"
           defaultValue={chosen}
-          options={lines.map((line) => ({
-            value: line.campaignId,
-            name: line.private ? `${line.name} (only you see it)` : line.name,
+          options={branches.map((branch) => ({
+            value: branch.campaignId,
+            name: branch.private ? `${branch.name} (only you see it)` : branch.name,
           }))}
         />
         <Button type="submit" kind="secondary">
@@ -168,34 +168,34 @@ function PickLine({
   );
 }
 
-function LineFacts({
+function BranchFacts({
   numeral,
-  line,
+  branch,
   sides,
 }: {
   numeral: 'I' | 'II';
-  line: ComparedLine;
+  branch: ComparedBranch;
   sides: BySide<string>;
 }) {
   return (
     <div className="stack">
       <h3 className="h4">
-        {numeral}. <Link href={`/campaigns/${line.campaignId}`}>{line.name}</Link>
+        {numeral}. <Link href={`/campaigns/${branch.campaignId}`}>{branch.name}</Link>
       </h3>
       <Facts
         rows={
-          line.conclusion === null
+          branch.conclusion === null
             ? [
                 {
                   name: 'It is at',
-                  value: withDate(line.situation ?? 'its beginning', line.date),
+                  value: withDate(branch.situation ?? 'its beginning', branch.date),
                 },
-                { name: 'Entries so far', value: line.head },
+                { name: 'Entries so far', value: branch.head },
               ]
             : [
-                { name: 'It ended with', value: withDate(line.conclusion.title, line.date) },
-                { name: `Worth to ${sides.A}`, value: worth(line.conclusion.value) },
-                { name: `Worth to ${sides.B}`, value: worth(-line.conclusion.value) },
+                { name: 'It ended with', value: withDate(branch.conclusion.title, branch.date) },
+                { name: `Worth to ${sides.A}`, value: worth(branch.conclusion.value) },
+                { name: `Worth to ${sides.B}`, value: worth(-branch.conclusion.value) },
               ]
         }
       />

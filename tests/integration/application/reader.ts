@@ -1,0 +1,142 @@
+import { expect } from 'vitest';
+import { applicationOf, type CampaignApplication, USE_CASES } from '@/lib/application/application';
+import type { Services } from '@/lib/application/core/services';
+import type { UseCase } from '@/lib/application/core/use-case';
+import { openServices } from '@/lib/application/open-services';
+import { CAMPAIGNS, type Table, WRAPPING_KEY } from './table';
+
+/**
+ * Reading writes nothing, sessions and throttles aside: those belong to the pages' own door, and are not asked for here.
+ *
+ * What is read follows from the declarations: a use case that says that it reads is called here as its subject asks, and
+ * with the input below where it needs one.
+ */
+const USED: Readonly<Record<string, UseCase>> = USE_CASES;
+/** Names of the use cases that read. */
+const READING = Object.keys(USED).filter((name) => USED[name]?.effect === 'reads');
+/** Those of them that read one campaign. */
+export const READING_A_CAMPAIGN = READING.filter((name) =>
+  ['campaign', 'battle', 'interval'].includes(USED[name]?.on ?? ''),
+);
+
+/** What is asked in a campaign, where its input may not be left out or says more than the newest. */
+const INPUTS: Readonly<Record<string, unknown>> = {
+  frontPlate: 'skirmish',
+  battlefield: 'ford',
+  calculate: { ruleset: 'musket-and-pike', calculator: 'fire', given: {} },
+  chroniclePage: { at: 2 },
+  boardLog: { after: 0, limit: 10 },
+  replayPage: { from: 1 },
+};
+
+/** Every row of the database, as one figure for each table. */
+async function contents(sql: Services['sql']): Promise<Readonly<Record<string, string>>> {
+  const tables = await sql<{ name: string }[]>`
+    SELECT schemaname || '.' || tablename AS name FROM pg_tables
+      WHERE schemaname IN ('public', 'orderly_store') ORDER BY 1`;
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await sql.unsafe<{ figure: string }[]>(
+      `SELECT count(*) || '/' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS figure FROM ${name} t`,
+    );
+    found[name] = row?.figure ?? '';
+  }
+  return found;
+}
+
+/** What a caller names for a use case, of a campaign at this moment. */
+function addressed(
+  on: UseCase['on'],
+  { user, id, club }: { readonly user: string; readonly id: string; readonly club: string },
+): readonly unknown[] {
+  switch (on) {
+    case 'installation':
+      return [];
+    case 'account':
+      return [user];
+    case 'club':
+      return [user, club];
+    case 'libraryEntry':
+      return [user, 'skirmish'];
+    case 'campaign':
+      return [user, id];
+    case 'battle':
+      return [user, id, 0];
+    case 'interval':
+      return [user, id, 2];
+  }
+}
+
+/** What a use case that reads answers of a campaign; a feed is heard for a moment. `input`: default as above. */
+export async function readOne(
+  application: CampaignApplication,
+  name: string,
+  of: { readonly user: string; readonly id: string; readonly club: string },
+  input: unknown = INPUTS[name],
+): Promise<unknown> {
+  if (name === 'liveHints') {
+    const hints = new AbortController();
+    setTimeout(() => hints.abort(), 200);
+    const heard = { after: 0, signal: hints.signal };
+    const feed = await application.liveHints(of.user, of.id, heard);
+    for await (const hint of feed.ok ? feed.value : [])
+      if (hint.kind === 'closed') throw new Error('The feed was closed');
+    return feed;
+  }
+  const { on } = USED[name] as UseCase;
+  const asked = [...addressed(on, of), ...(input === undefined ? [] : [input])];
+  return Reflect.apply(Reflect.get(application, name), application, asked);
+}
+
+/** A process whose connections to the database refuse every write. */
+export class Reader {
+  readonly application: CampaignApplication;
+  readonly #services: Services;
+
+  /** `club`: the one whose campaigns are listed. */
+  constructor(
+    readonly table: Table,
+    readonly club: string,
+  ) {
+    const url = new URL(table.databaseUrl);
+    url.searchParams.set('options', '-c default_transaction_read_only=on');
+    this.#services = openServices({
+      databaseUrl: url.href,
+      wrappingKey: WRAPPING_KEY,
+      campaignsFolder: CAMPAIGNS,
+      onFault: (fault) => table.faults.push(fault),
+    });
+    this.application = applicationOf(this.#services);
+  }
+
+  close(): Promise<void> {
+    return this.#services.close();
+  }
+
+  /** Another branch of a campaign, to compare it with; itself where it has none. */
+  async #anotherBranch(user: string, id: string): Promise<string> {
+    const branches = await this.application.branchesPage(user, id);
+    const nodes = branches.ok ? branches.value.nodes : [];
+    return nodes.find(({ current }) => !current)?.campaignId ?? id;
+  }
+
+  /** Reads all there is to read of a campaign, as somebody; answers which of it was refused. */
+  async readAll(user: string, id: string): Promise<Readonly<Record<string, string>>> {
+    const refused: Record<string, string> = {};
+    const before = await contents(this.#services.sql);
+    const faultsBefore = this.table.faults.length;
+    for (const name of READING) {
+      const of = { user, id, club: this.club };
+      const input =
+        name === 'comparePage' ? { with: await this.#anotherBranch(user, id) } : undefined;
+      const answer = (await readOne(this.application, name, of, input)) as
+        | { ok?: boolean; error?: { code: string } }
+        | undefined;
+      if (answer?.ok === false) refused[name] = answer.error?.code ?? '';
+    }
+    expect(Object.values(refused)).not.toContain('INVALID_INPUT');
+    expect(this.table.faults.slice(faultsBefore)).toEqual([]);
+    expect(await contents(this.#services.sql)).toEqual(before);
+    return refused;
+  }
+}
