@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from '@/lib/application/core/built-in-library';
 import { requireStoreKey } from '@/lib/application/core/store-key';
 import { databaseUrl } from '@/lib/database/client';
+import { isLateWrite } from '@/lib/event-store/late-write';
 import { logFault } from '@/lib/log/log';
 import { analystThread } from './analyst';
 import { trialThreads } from './trial-threads';
@@ -17,6 +18,13 @@ const worker = await startWorker({
   executor: trialThreads(threadFile('trial')),
   analyst: analystThread(threadFile('analysis')),
   onFault: logFault,
+});
+
+// What nobody caught is logged. After an exception the state of the process is unknown: the launcher starts another one.
+process.on('unhandledRejection', (fault) => logFault(fault, 'a promise that nobody waited for'));
+process.on('uncaughtException', (fault) => {
+  logFault(fault, 'uncaught');
+  if (!isLateWrite(fault)) process.exit(1);
 });
 
 let stopping = false;

@@ -1,4 +1,7 @@
+import { lookupOf } from '@/lib/campaign/definition/lookup';
+import type { StartedCampaign } from '@/lib/campaign/state';
 import type { DiceScheme } from '@/lib/chance/keyed-dice';
+import type { ChainStream } from '@/lib/chance/verify-chain';
 
 /** One thing that is not as it was promised. */
 export interface ExportBreak {
@@ -48,4 +51,27 @@ export interface ExportVerdict {
   } | null;
   /** What could not be done once more here, and why; no break. */
   readonly notes: readonly ExportBreak[];
+}
+
+/** Which campaign a verdict is about; null where the file does not say. */
+export function aboutOf(
+  campaign: Readonly<StartedCampaign> | null,
+  head: Pick<ChainStream, 'version' | 'hash'> | undefined,
+): ExportVerdict['about'] {
+  if (campaign === null || head === undefined) return null;
+  const { conclusion, definition, diceScheme, name, settings } = campaign;
+  const reached = conclusion?.conclusion;
+  const title =
+    reached === null || reached === undefined
+      ? 'The campaign runs out'
+      : (lookupOf(definition).conclusions.get(reached)?.title ?? reached);
+  return {
+    name,
+    title: definition.title,
+    singleBattle: settings.singleBattle === true,
+    diceScheme,
+    position: head.version,
+    hash: head.hash,
+    conclusion: conclusion === null ? null : title,
+  };
 }

@@ -8,7 +8,11 @@ import { battleStreamOf } from '@/lib/battle/stream/address';
 import { settledMethod, yieldingSide } from '@/lib/campaign/battle/decide-method';
 import { battleRoll } from '@/lib/campaign/battle/order';
 import { reportFaults } from '@/lib/campaign/battle/report-check';
-import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
+import type { BattleState } from '@/lib/campaign/battle/state';
+import {
+  type BattleDefinition,
+  campaignDefinitionSchema,
+} from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { BoardHead, CampaignEvent, CampaignEvents, Opened } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
@@ -25,12 +29,14 @@ import {
   type SignedHead,
   signsHead,
 } from '@/lib/chance/signed-head';
+import type { ChainEvent } from '@/lib/chance/verify-chain';
 import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { type BySide, SIDES } from '@/lib/kernel/side';
-import type { ExportBreak, ExportVerdict } from './export-verdict';
+import { aboutOf, type ExportBreak, type ExportVerdict } from './export-verdict';
 import { type BoardClaim, verifyBoard } from './verify-board';
 import { courseFault, intervalFault } from './verify-course';
+import { carriedFault, checkExpected, methodFault } from './verify-result';
 
 function plain(value: object): Json {
   return JSON.parse(JSON.stringify(value)) as Json;
@@ -119,6 +125,9 @@ class Verifier {
   #boardFrom: BoardHead | null = null;
   /** By mail: the turns of the battle that stands on the board. */
   #turns: BoardPass[] = [];
+  /** Who wrote the event being checked, and who handed in the table report that waits: account ids. */
+  #actor = '';
+  #reporter: string | null = null;
   /** The seed of a quick battle by mail. */
   #methodSeed: string | null = null;
 
@@ -187,7 +196,7 @@ class Verifier {
       breaks: this.#breaks,
       checked: this.#checked,
       signature: this.#signature(),
-      about: this.#about(),
+      about: aboutOf(this.#folding.campaign, this.#stream?.lineage[0]),
       notes: this.#notes,
     };
   }
@@ -198,34 +207,14 @@ class Verifier {
     return { publicKey, fingerprint: keyFingerprint(publicKey) };
   }
 
-  #about(): ExportVerdict['about'] {
-    const { campaign } = this.#folding;
-    const head = this.#stream?.lineage[0];
-    if (campaign === null || head === undefined) return null;
-    const { conclusion, definition, diceScheme, name, settings } = campaign;
-    const reached = conclusion?.conclusion;
-    const title =
-      reached === null || reached === undefined
-        ? 'The campaign runs out'
-        : (lookupOf(definition).conclusions.get(reached)?.title ?? reached);
-    return {
-      name,
-      title: definition.title,
-      singleBattle: settings.singleBattle === true,
-      diceScheme,
-      position: head.version,
-      hash: head.hash,
-      conclusion: conclusion === null ? null : title,
-    };
-  }
-
   /** Checks one event on what came before it, then folds it. False: what follows cannot be understood. */
   take(
-    { version, streamId }: { readonly version: number; readonly streamId: string },
+    { version, streamId, actor }: Pick<ChainEvent, 'version' | 'streamId' | 'actor'>,
     event: CampaignEvent,
   ): boolean {
     this.#position = version;
     this.#streamId = streamId;
+    this.#actor = actor;
     if (event.type === 'CampaignStarted' && !namesDiceScheme(event.data)) {
       this.#break(
         'DICE_SCHEME_UNKNOWN',
@@ -302,8 +291,12 @@ class Verifier {
       case 'BoardMovePassed':
         this.#turns.push(event.data);
         return;
+      case 'TableReportSubmitted':
+        this.#reporter = this.#actor;
+        return;
       case 'BattleResolved':
         if (campaign) this.#battle(event.data, campaign);
+        this.#reporter = null;
         return;
       case 'IntervalPassed':
         if (campaign) this.#interval(event.data, campaign);
@@ -332,10 +325,8 @@ class Verifier {
     }
   }
 
-  #battle(
-    { report, opened, board }: CampaignEvents['BattleResolved'],
-    campaign: Readonly<StartedCampaign>,
-  ): void {
+  #battle(resolved: CampaignEvents['BattleResolved'], campaign: Readonly<StartedCampaign>): void {
+    const { report, opened, board } = resolved;
     const { encounter } = campaign;
     const battle =
       encounter === null ? undefined : lookupOf(campaign.definition).battles.get(encounter.id);
@@ -350,6 +341,10 @@ class Verifier {
       roll: battleRoll(campaign.definition, battle, campaign.forces),
     });
     if (fault) this.#break(fault.code, fault.message);
+    const actors = { submitted: this.#reporter, resolved: this.#actor };
+    const otherwise = methodFault(resolved, campaign, encounter, actors);
+    const kept = fault ? null : carriedFault(resolved, campaign);
+    for (const found of [otherwise, kept]) if (found) this.#break(found.code, found.message);
     if (opened !== null) {
       if (opened.index !== encounter.index || !opensSeedRoot(campaign.seedRoot, opened))
         this.#break('SEED_MISMATCH', 'The opened seed is not the one committed to at the start.');
@@ -360,12 +355,12 @@ class Verifier {
         'BOARD_MISSING',
         'A battle on the board names its own record, and no other does.',
       );
+    if (report.method === 'expected') this.#tryAgain(report, campaign, battle, encounter);
     if (encounter.order === null) return;
     // By mail no server keeps a seed: the dice follow from both nonces.
     const seed = campaign.mail === null ? (opened?.seed ?? null) : this.#methodSeed;
     if (report.method === 'quick' || report.method === 'autoplayed')
       this.#fightAgain(report, seed, encounter.order);
-    else if (report.method === 'expected') this.#tryAgain(report, encounter.order);
     else if (board !== undefined)
       this.#onBoard({
         ...{ index: encounter.index, order: encounter.order, report, head: board, seed },
@@ -436,16 +431,31 @@ class Verifier {
     else this.#checked.battles++;
   }
 
-  /** The expected result says which trial its ledger was taken from: that trial is fought again. */
-  #tryAgain(report: BattleReport, order: BattleOrder): void {
-    const { seed, trial } = (report.basis ?? {}) as { seed?: unknown; trial?: unknown };
-    if (typeof seed !== 'string' || !Number.isSafeInteger(trial) || (trial as number) < 0) return;
-    const resolver = this.#resolver(order, report);
-    if (resolver === null) return;
-    const again = resolver.trialReport(checkedOrder(resolver, order), seed, trial as number);
-    if (canonicalJson(plain(again.ledger)) !== canonicalJson(plain(report.ledger)))
-      this.#break('REPORT_DIFFERS', 'The trial that the expected result names has another ledger.');
-    else this.#checked.battles++;
+  /** An expected result is derived once more: from the file, or from the trials of its battle. */
+  #tryAgain(
+    report: BattleReport,
+    campaign: Readonly<StartedCampaign>,
+    battle: BattleDefinition,
+    encounter: BattleState,
+  ): void {
+    const { order } = encounter;
+    const authored = order === null || report.ruleset.id !== order.ruleset.id;
+    const resolver = authored ? null : this.#resolver(order, report);
+    if (!authored && resolver === null) return;
+    const { kind, message } = {
+      message: '',
+      ...checkExpected(report, campaign, battle, encounter, resolver),
+    };
+    if (kind === 'differs') this.#break('REPORT_DIFFERS', message);
+    else if (kind === 'holds') this.#checked.battles++;
+    else
+      this.#notes.push(
+        this.#found(
+          this.#position,
+          'EXPECTED_BY_FILE',
+          'The expected result was taken from the campaign’s file, without trials. That none could be had is the server’s word.',
+        ),
+      );
   }
 
   #interval(passed: CampaignEvents['IntervalPassed'], campaign: Readonly<StartedCampaign>): void {

@@ -2,11 +2,15 @@ import { type ChainEvent, eventHash, genesisHash } from '@/lib/chance/verify-cha
 import { exportHeader, verifyExport } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 
-/** An export with its first event of a type changed and every hash made again, as a server that lies would write it. */
+/**
+ * An export with its first event of a type changed and every hash made again, as a server that lies would write it.
+ * `change` may answer null: the next event of that type is tried.
+ */
 export function forgedExport(
   content: string,
   type: string,
-  change: (payload: Record<string, unknown>) => object,
+  change: (payload: Record<string, unknown>) => object | null,
+  written: Partial<Pick<ChainEvent, 'actor'>> = {},
 ): string {
   const whole = verifyExport(content).stream;
   const lineage = whole?.lineage[0];
@@ -14,12 +18,13 @@ export function forgedExport(
   let previousHash = genesisHash(lineage.streamId, lineage.type);
   let done = false;
   const events = whole.events.map((event): ChainEvent => {
-    const forge = event.type === type && !done;
-    done ||= forge;
-    const payload = forge
-      ? (change(structuredClone(event.payload) as Record<string, unknown>) as Json)
-      : event.payload;
-    const next = { ...event, payload, previousHash };
+    const forged =
+      event.type === type && !done
+        ? change(structuredClone(event.payload) as Record<string, unknown>)
+        : null;
+    done ||= forged !== null;
+    const payload = (forged as Json) ?? event.payload;
+    const next = { ...event, ...(forged === null ? {} : written), payload, previousHash };
     previousHash = eventHash(next);
     return { ...next, hash: previousHash };
   });

@@ -6,11 +6,7 @@ import type { Services } from '@/lib/application/core/services';
 import { distributionOf, reportAtLevel, TRIALS_SEED } from '@/lib/battle/autoplay/expected-result';
 import { fightsVersion } from '@/lib/battle/contract/quick-resolver';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
-import {
-  authoredExpectation,
-  authoredReport,
-  expectedLevel,
-} from '@/lib/campaign/battle/expected-report';
+import { expectedLevel, expectedTerms, reportByFile } from '@/lib/campaign/battle/expected-report';
 import { battleRoll } from '@/lib/campaign/battle/order';
 import { decide } from '@/lib/campaign/decide';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
@@ -61,16 +57,8 @@ async function expectedReport(
   invariant(encounter !== null, 'an expected result belongs to an encounter');
   const battle = lookupOf(definition).battles.get(encounter.id);
   invariant(battle !== undefined, 'the battle is in the definition');
-  const stated = authoredExpectation(battle);
-  // The file speaks of even terms: with a handicap the trials, which compute with it, speak alone.
-  const authored = encounter.order !== null && encounter.order.advantage !== 0 ? {} : stated;
-  const kind = authored.level !== undefined ? 'authoredLevel' : 'median';
-  const byFile = () => {
-    const level = expectedLevel(stated);
-    const roll = battleRoll(definition, battle, campaign.forces);
-    const basis = { kind: level === null ? 'noOdds' : kind };
-    return authoredReport({ battle, roll, level: level ?? 'draw', method: 'expected', basis });
-  };
+  const terms = expectedTerms(battle, encounter.order);
+  const byFile = () => reportByFile(battle, battleRoll(definition, battle, campaign.forces), terms);
   const { order } = encounter;
   const resolver = order === null ? undefined : services.resolvers.get(order.ruleset.id);
   if (order === null || !fightsVersion(resolver, order.ruleset.version)) return byFile();
@@ -82,6 +70,7 @@ async function expectedReport(
     return null;
   }
   if (run.summary === null) return null;
-  const level = expectedLevel(authored, distributionOf(run.summary)) ?? run.summary.expected.level;
-  return reportAtLevel(resolver, order, run.summary, level, { kind });
+  const level =
+    expectedLevel(terms.authored, distributionOf(run.summary)) ?? run.summary.expected.level;
+  return reportAtLevel(resolver, order, run.summary, level, { kind: terms.kind });
 }

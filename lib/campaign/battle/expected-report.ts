@@ -1,6 +1,7 @@
 import type {
   AuthoredExpectation,
   BattleMethod,
+  BattleOrder,
   LevelDistribution,
 } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
@@ -66,6 +67,36 @@ export function expectedLevel(
   if (authored.level !== undefined) return authored.level;
   if (authored.odds !== undefined) return medianLevel(authored.odds);
   return distribution ? medianLevel(distribution.shares) : null;
+}
+
+/** How the expected result of a battle comes about. */
+export interface ExpectedTerms {
+  /** What the file says, if the trials are not to be had. */
+  readonly stated: AuthoredExpectation;
+  /** What of it counts beside trials: the file speaks of even terms, so with an advantage the trials speak alone. */
+  readonly authored: AuthoredExpectation;
+  /** What decides the level; part of the report's basis. */
+  readonly kind: 'authoredLevel' | 'median';
+}
+
+export function expectedTerms(
+  battle: BattleDefinition,
+  order: Pick<BattleOrder, 'advantage'> | null,
+): ExpectedTerms {
+  const stated = authoredExpectation(battle);
+  const authored = order !== null && order.advantage !== 0 ? {} : stated;
+  return { stated, authored, kind: authored.level !== undefined ? 'authoredLevel' : 'median' };
+}
+
+/** The expected result where no trials are to be had: by the file alone, and a draw where the file says nothing. */
+export function reportByFile(
+  battle: BattleDefinition,
+  roll: BattleRoll,
+  { stated, kind }: ExpectedTerms,
+): BattleReport {
+  const level = expectedLevel(stated);
+  const basis = { kind: level === null ? 'noOdds' : kind };
+  return authoredReport({ battle, roll, level: level ?? 'draw', method: 'expected', basis });
 }
 
 /** The mark of reports that no ruleset made. */

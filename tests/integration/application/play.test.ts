@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
+import { verifyHere } from '@/lib/application/verify-here';
 import { opensCommitment } from '@/lib/campaign/rounds/sealing';
 import { opensSeedRoot } from '@/lib/chance/seeds';
 import { verifyExport } from '@/lib/chance/verify-export';
 import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { forgedExport } from '@/tests/support/forged-export';
 import {
   answered,
   chosen,
@@ -208,6 +210,16 @@ test('[application: table] an unbalanced report is refused by field; a balanced 
     heldField: null,
     turnsFought: 9,
   });
+
+  // Whoever checks the record sees that it was the other side who signed.
+  const { content } = value(await application.exportCampaign(anna.user, id));
+  expect(verifyHere(content).verdict).toMatchObject({ ok: true, breaks: [] });
+  for (const actor of [anna.user, 'system']) {
+    const forged = forgedExport(content, 'BattleResolved', (payload) => payload, { actor });
+    expect(verifyHere(forged).verdict.breaks.map(({ code }) => code)).toContain(
+      'COUNTERSIGN_MISSING',
+    );
+  }
   const foot = battle.report?.ledger.find((row) => row.unit === 'blue-foot');
   expect(foot?.counts.men).toMatchObject({ start: 1200, killed: 12, wounded: 30, present: 1158 });
 });

@@ -132,6 +132,80 @@ test.each<[string, string, (payload: Record<string, unknown>) => object]>([
   },
 );
 
+type Resolved = CampaignEvents['BattleResolved'];
+/** A change of the first result that was come to by a method. */
+const ofMethod =
+  (method: string, change: (resolved: Resolved) => object) =>
+  (payload: Record<string, unknown>) => {
+    const resolved = payload as unknown as Resolved;
+    return resolved.report.method === method ? change(resolved) : null;
+  };
+const withReport = (resolved: Resolved, change: object) => ({
+  ...resolved,
+  report: { ...resolved.report, ...change },
+});
+
+test.each<[string, string, (payload: Record<string, unknown>) => object | null]>([
+  [
+    'METHOD_DIFFERS',
+    'a quick battle relabelled as reported, with a better end and no log',
+    ofMethod('quick', (resolved) =>
+      withReport(resolved, { method: 'reported', level: 'majorVictory', log: [] }),
+    ),
+  ],
+  [
+    'METHOD_DIFFERS',
+    'a report from the table relabelled as the expected result',
+    ofMethod('reported', (resolved) => withReport(resolved, { method: 'expected' })),
+  ],
+  [
+    'REPORT_DIFFERS',
+    'another end than the table report that was handed in',
+    ofMethod('reported', (resolved) =>
+      withReport(resolved, { level: resolved.report.level === 'draw' ? 'majorDefeat' : 'draw' }),
+    ),
+  ],
+  [
+    'REPORT_DIFFERS',
+    'an expected result made a major victory',
+    ofMethod('expected', (resolved) =>
+      withReport(resolved, {
+        level: resolved.report.level === 'majorVictory' ? 'majorDefeat' : 'majorVictory',
+      }),
+    ),
+  ],
+  [
+    'REPORT_DIFFERS',
+    'an expected result taken from another trial',
+    ofMethod('expected', (resolved) => {
+      const basis = resolved.report.basis as { trial: number };
+      return withReport(resolved, { basis: { ...basis, trial: basis.trial + 1 } });
+    }),
+  ],
+  [
+    'LOSSES_DIFFER',
+    'losses that the campaign forgets',
+    ofMethod('quick', (resolved) => ({ ...resolved, carried: resolved.carried.slice(1) })),
+  ],
+  [
+    'SEED_MISSING',
+    'a quick battle whose seed stays closed',
+    ofMethod('quick', (resolved) => ({ ...resolved, opened: null })),
+  ],
+])('[security: results] %s: a server that writes %s is found out', (code, _words, change) => {
+  const forged = forgedExport(content, 'BattleResolved', change);
+  expect(verified(forged).breaks.map((found) => found.code)).toContain(code);
+});
+
+test('[security: results] a table report that nobody handed in is found out', () => {
+  // What is submitted differs from what counts, whichever of the two is changed.
+  const forged = forgedExport(content, 'TableReportSubmitted', (payload) => {
+    const { report: handedIn } = payload as unknown as CampaignEvents['TableReportSubmitted'];
+    return { ...payload, report: { ...handedIn, heldField: null, turnsFought: 7 } };
+  });
+  expect(verified(forged).breaks.map((found) => found.code)).toContain('REPORT_DIFFERS');
+});
+
 test('[security: signed head] an export is signed by its installation; another key, a stripped signature or a changed head is found', async () => {
   const { fingerprint } = await application.installationKey();
   expect(verified(content)).toMatchObject({ ok: true, signature: { fingerprint } });
@@ -171,9 +245,11 @@ test('[security: dice] the same file verifies alike where there is nothing of No
   const rooms = Object.keys(built.metafile?.inputs ?? {}).filter((file) => file.startsWith('lib/'));
   expect(rooms.filter((file) => !PURE.test(file)).sort()).toEqual([
     'lib/application/verify-here.ts',
+    'lib/verify/export-verdict.ts',
     'lib/verify/verify-board.ts',
     'lib/verify/verify-course.ts',
     'lib/verify/verify-export.ts',
+    'lib/verify/verify-result.ts',
     'lib/verify/verify-words.ts',
   ]);
   const bare = createContext({ TextEncoder, TextDecoder, console, URL });

@@ -1,0 +1,165 @@
+import {
+  distributionOf,
+  reportAtLevel,
+  summaryOf,
+  trialsOf,
+} from '@/lib/battle/autoplay/expected-result';
+import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
+import type { TrialSummary } from '@/lib/battle/contract/trials';
+import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { orderHash } from '@/lib/battle/handoff/order-hash';
+import { battleResolved, walkoverLevel, walkoverReport } from '@/lib/campaign/battle/decide-battle';
+import { expectedLevel, expectedTerms, reportByFile } from '@/lib/campaign/battle/expected-report';
+import { battleRoll } from '@/lib/campaign/battle/order';
+import type { BattleState } from '@/lib/campaign/battle/state';
+import type { BattleDefinition } from '@/lib/campaign/definition/definition';
+import type { CampaignEvents, MethodAnswer } from '@/lib/campaign/events';
+import { facesAnotherPerson } from '@/lib/campaign/start/settings';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { otherSide } from '@/lib/kernel/side';
+import type { CourseFault } from './verify-course';
+
+/** What the report of a battle says of its method, by the method that was settled. */
+const REPORTED_AS: Readonly<Record<MethodAnswer, BattleReport['method']>> = {
+  expected: 'expected',
+  quick: 'quick',
+  autoplayed: 'autoplayed',
+  fought: 'fought',
+  table: 'reported',
+};
+
+const same = (one: object, other: object): boolean =>
+  canonicalJson(JSON.parse(JSON.stringify(one)) as Json) ===
+  canonicalJson(JSON.parse(JSON.stringify(other)) as Json);
+
+/** Who wrote the events of a table report, by account id. */
+export interface ReportActors {
+  /** Who handed in the report that waits; null where none does. */
+  readonly submitted: string | null;
+  /** Who wrote the result. */
+  readonly resolved: string;
+}
+
+/**
+ * Whether a result was come to in the way that both sides agreed on: by the settled method, from the table with a report
+ * and the other side's signature under it, without people only where both answers were open. Null: it was.
+ */
+export function methodFault(
+  { report }: Pick<CampaignEvents['BattleResolved'], 'report'>,
+  campaign: Readonly<StartedCampaign>,
+  encounter: BattleState,
+  actors: ReportActors,
+): CourseFault | null {
+  if (encounter.methods.length === 0)
+    return report.method === 'expected'
+      ? null
+      : fault(
+          'METHOD_DIFFERS',
+          'One side could send nobody, and the battle was settled otherwise.',
+        );
+  if (encounter.method === null)
+    return fault('METHOD_MISSING', 'The battle was settled before both answers were opened.');
+  if (report.method !== REPORTED_AS[encounter.method])
+    return fault(
+      'METHOD_DIFFERS',
+      `Both answers add up to “${encounter.method}”, and the result was recorded as “${String(report.method).slice(0, 20)}”.`,
+    );
+  return report.method === 'reported' ? tableFault(report, campaign, encounter, actors) : null;
+}
+
+function tableFault(
+  report: BattleReport,
+  campaign: Readonly<StartedCampaign>,
+  { tableReport }: BattleState,
+  { submitted, resolved }: ReportActors,
+): CourseFault | null {
+  if (tableReport === null)
+    return fault('REPORT_MISSING', 'A result from the table was recorded that nobody handed in.');
+  if (!same(report, tableReport.report))
+    return fault('REPORT_DIFFERS', 'The recorded result is not the report that was handed in.');
+  // By mail the other side’s word is a letter of its own.
+  if (campaign.mail !== null || !facesAnotherPerson(campaign)) return null;
+  const signer = campaign.seats[otherSide(tableReport.side)].user;
+  return resolved === submitted || (signer !== undefined && resolved !== signer)
+    ? fault(
+        'COUNTERSIGN_MISSING',
+        'The report from the table counts although the other side did not countersign it.',
+      )
+    : null;
+}
+
+/** What the campaign keeps of a report follows from the report. Null: it does. */
+export function carriedFault(
+  resolved: CampaignEvents['BattleResolved'],
+  campaign: Readonly<StartedCampaign>,
+): CourseFault | null {
+  const { report, opened, board } = resolved;
+  const { data } = battleResolved(campaign, report, opened, board);
+  return same(data, resolved)
+    ? null
+    : fault(
+        'LOSSES_DIFFER',
+        'The campaign keeps other losses than the report of the battle leads to.',
+      );
+}
+
+/** An expected result held against what it must be. */
+export type ExpectedCheck =
+  | { readonly kind: 'holds' }
+  | { readonly kind: 'differs'; readonly message: string }
+  /** It came from the file alone although trials can be had here: that they could not be had there is the server's word. */
+  | { readonly kind: 'byFile' };
+
+/**
+ * Derives the expected result of a battle again: level, ledger and trial from the order, the definition and the pinned
+ * version. `resolver`: null where the battle has no order.
+ */
+export function checkExpected(
+  report: BattleReport,
+  campaign: Readonly<StartedCampaign>,
+  battle: BattleDefinition,
+  { order, methods }: Pick<BattleState, 'order' | 'methods'>,
+  resolver: QuickResolver | null,
+): ExpectedCheck {
+  const differs = { kind: 'differs', message: EXPECTED_DIFFERS } as const;
+  const level = methods.length === 0 ? walkoverLevel(campaign, battle) : null;
+  if (level !== null)
+    return same(walkoverReport(campaign, battle, level), report) ? { kind: 'holds' } : differs;
+  const terms = expectedTerms(battle, order);
+  const roll = battleRoll(campaign.definition, battle, campaign.forces);
+  if (same(reportByFile(battle, roll, terms), report))
+    return order === null ? { kind: 'holds' } : { kind: 'byFile' };
+  if (order === null || resolver === null) return differs;
+  return same(reportOfTrials(resolver, order, terms), report) ? { kind: 'holds' } : differs;
+}
+
+const EXPECTED_DIFFERS =
+  'The expected result is not the one that the campaign’s file and the trials of this battle lead to.';
+
+/** Summaries kept at most: a campaign that is checked again, or has branches, asks for the same ones. */
+const SUMMARIES_MAX = 64;
+const summaries = new Map<string, TrialSummary>();
+
+function summaryOnce(resolver: QuickResolver, order: BattleOrder): TrialSummary {
+  const key = orderHash(order);
+  const kept = summaries.get(key);
+  if (kept !== undefined) return kept;
+  const summary = summaryOf(resolver, order, trialsOf(resolver));
+  if (summaries.size >= SUMMARIES_MAX) summaries.clear();
+  summaries.set(key, summary);
+  return summary;
+}
+
+function reportOfTrials(
+  resolver: QuickResolver,
+  order: BattleOrder,
+  { authored, kind }: ReturnType<typeof expectedTerms>,
+): BattleReport {
+  const summary = summaryOnce(resolver, order);
+  const level = expectedLevel(authored, distributionOf(summary)) ?? summary.expected.level;
+  return reportAtLevel(resolver, order, summary, level, { kind });
+}
+
+const fault = (code: string, message: string): CourseFault => ({ code, message });

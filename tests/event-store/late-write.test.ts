@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isLateWrite } from '@/lib/event-store/late-write';
+
+/** A fault as the library raises it: on a connection that has no socket. */
+function raised(): unknown {
+  const socket = null as unknown as { write(): void };
+  try {
+    (function nextWrite() {
+      socket.write();
+    })();
+  } catch (fault) {
+    return fault;
+  }
+  return null;
+}
+
+test('[store: client faults] the late write of a closed connection is told from every other fault', () => {
+  expect(isLateWrite(raised())).toBe(true);
+  const elsewhere = Object.assign(
+    new TypeError("Cannot read properties of null (reading 'write')"),
+    {
+      stack: 'TypeError\n    at append (lib/event-store/append.ts:1:1)',
+    },
+  );
+  for (const other of [elsewhere, new Error('nextWrite'), new TypeError('x'), 'nextWrite', null])
+    expect(isLateWrite(other)).toBe(false);
+});
