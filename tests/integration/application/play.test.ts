@@ -211,7 +211,7 @@ test('[application: table] an unbalanced report is refused by field; a balanced 
     turnsFought: 9,
   });
 
-  // Whoever checks the record sees that it was the other side who signed.
+  // The record proves that the other side signed.
   const { content } = value(await application.exportCampaign(anna.user, id));
   expect(verifyHere(content).verdict).toMatchObject({ ok: true, breaks: [] });
   for (const actor of [anna.user, 'system']) {

@@ -137,7 +137,7 @@ type Resolved = CampaignEvents['BattleResolved'];
 const ofMethod =
   (method: string, change: (resolved: Resolved) => object) =>
   (payload: Record<string, unknown>) => {
-    const resolved = payload as unknown as Resolved;
+    const resolved = payload as object as Resolved;
     return resolved.report.method === method ? change(resolved) : null;
   };
 const withReport = (resolved: Resolved, change: object) => ({
@@ -200,7 +200,7 @@ test.each<[string, string, (payload: Record<string, unknown>) => object | null]>
 test('[security: results] a table report that nobody handed in is found out', () => {
   // What is submitted differs from what counts, whichever of the two is changed.
   const forged = forgedExport(content, 'TableReportSubmitted', (payload) => {
-    const { report: handedIn } = payload as unknown as CampaignEvents['TableReportSubmitted'];
+    const { report: handedIn } = payload as object as CampaignEvents['TableReportSubmitted'];
     return { ...payload, report: { ...handedIn, heldField: null, turnsFought: 7 } };
   });
   expect(verified(forged).breaks.map((found) => found.code)).toContain('REPORT_DIFFERS');
