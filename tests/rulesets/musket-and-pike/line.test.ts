@@ -469,3 +469,24 @@ test('[musket-and-pike: End Of Game] foot caught in column of march loses more i
   };
   expect(taken(2)).toBeGreaterThan(2 * taken(0));
 });
+
+test('[musket-and-pike: End Of Game] a river, streets or a lost road on the way back cost a beaten army more', () => {
+  const lost = (retreat: object, held: boolean) => {
+    const battle = opened(exampleOrder({}, { retreat: { A: retreat } }));
+    for (const unit of battle.layout.unitsOf[0]) {
+      battle.state[unit] = ROUTED;
+      if (!held && battle.sector[unit] === 2) battle.remove(unit);
+    }
+    pursue(battle, 0);
+    const count = (of: Int32Array) => of.reduce((sum, number) => sum + number, 0);
+    return [count(battle.captured), count(battle.missing), count(battle.gunsCaptured)] as const;
+  };
+  const open = lost({}, true);
+  const defile = lost({ through: 'defile' }, true);
+  const road = lost({ road: 'right' }, false);
+  for (const kind of [0, 1, 2] as const) {
+    expect(defile[kind]).toBeGreaterThanOrEqual(1.3 * open[kind]);
+    expect(road[kind]).toBeGreaterThanOrEqual(defile[kind]);
+  }
+  expect(lost({ road: 'right' }, true)).toEqual(open);
+});

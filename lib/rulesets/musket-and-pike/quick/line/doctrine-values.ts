@@ -293,6 +293,22 @@ export const DOCTRINE_VALUES = {
     'board',
     'Guns left behind by a beaten army that is not pursued on horse; grows as the prisoners do.',
   ),
+  retreatDefilePercent: house(
+    150,
+    100,
+    400,
+    '%',
+    'board',
+    'Men and guns that a pursuit takes, and men astray, of an army that must pass a river, streets or a pass, compared with open ground.',
+  ),
+  retreatLostPercent: house(
+    200,
+    100,
+    400,
+    '%',
+    'board',
+    'The same of an army whose road the enemy holds.',
+  ),
   pursuitNightPercent: house(
     50,
     0,

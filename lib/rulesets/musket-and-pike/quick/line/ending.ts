@@ -1,3 +1,4 @@
+import { WING_NAMES } from '@/lib/rulesets/musket-and-pike/quick/frozen/setup';
 import { roundAtRandom } from '@/lib/rulesets/musket-and-pike/rules/combat-results';
 import { levelOf } from '@/lib/rulesets/musket-and-pike/rules/victory';
 import {
@@ -141,6 +142,19 @@ function callsOff(battle: BattleState, side: number, letter: 'A' | 'B'): boolean
   return true;
 }
 
+/** How much worse than over open ground a beaten army fares on its way back, per cent. */
+function wayBack(battle: BattleState, beaten: number): number {
+  const { parameters, setup } = battle.layout;
+  const retreat = setup.retreat[beaten === 0 ? 'A' : 'B'];
+  if (retreat?.road !== undefined) {
+    const place = WING_NAMES.indexOf(retreat.road);
+    const sector = beaten === 0 ? place : 2 - place;
+    if (battle.formed(1 - beaten, sector) > 0 && battle.formed(beaten, sector) === 0)
+      return parameters.retreatLostPercent;
+  }
+  return retreat?.through === 'defile' ? parameters.retreatDefilePercent : 100;
+}
+
 /** Pursuit of the side that gave up: routed units lose most, then guns, then formed units. */
 export function pursue(battle: BattleState, beaten: number): void {
   battle.playerSide = 1 - beaten;
@@ -163,6 +177,8 @@ export function pursue(battle: BattleState, beaten: number): void {
   taken = Math.min(taken, parameters.pursuitCaptureMaxPercent / 100);
   if (battle.night) taken = (taken * parameters.pursuitNightPercent) / 100;
   if (battle.inGoodOrder) taken /= 2;
+  const way = wayBack(battle, beaten) / 100;
+  taken = Math.min(0.9, taken * way);
   let men = 0;
   let guns = 0;
   for (const unit of layout.unitsOf[beaten as 0 | 1]) {
@@ -183,7 +199,10 @@ export function pursue(battle: BattleState, beaten: number): void {
     );
     const astray = Math.min(
       battle.men[unit] as number,
-      roundAtRandom((own * part * parameters.pursuitMissingPercent) / 100, battle.uniform(unit, 2)),
+      roundAtRandom(
+        (own * part * way * parameters.pursuitMissingPercent) / 100,
+        battle.uniform(unit, 2),
+      ),
     );
     battle.missing[unit] = (battle.missing[unit] as number) + astray;
     battle.men[unit] = (battle.men[unit] as number) - astray;

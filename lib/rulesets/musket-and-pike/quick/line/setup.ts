@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Refusal, Result } from '@/lib/kernel/result';
 import { pathOf, schemaFaults } from '@/lib/kernel/schema-words';
-import { setupSchema as frozenSetup } from '@/lib/rulesets/musket-and-pike/quick/frozen/setup';
+import {
+  setupSchema as frozenSetup,
+  WING_NAMES,
+} from '@/lib/rulesets/musket-and-pike/quick/frozen/setup';
 import { PARAMETER_DATA } from '@/lib/rulesets/musket-and-pike/rules/parameter-data';
 import { DOCTRINE_VALUES } from './doctrine-values';
 
@@ -20,7 +23,14 @@ const nationSchema = z.strictObject({
   lineMovementDisorderPercent: z.number().min(0).max(100).optional(),
 });
 
-/** The setup of versions 1 and 2, with nations and with switches for three former house rules. */
+const retreatSchema = z.strictObject({
+  /** What it has to pass on its way back: `defile` is a river with few bridges, the streets of a town, a pass. */
+  through: z.enum(['open', 'defile']).default('open'),
+  /** The wing, as this side sees it, behind which its road runs: lost when the enemy alone holds that wing. */
+  road: z.enum(WING_NAMES).optional(),
+});
+
+/** The setup of versions 1 and 2, with nations, ways of retreat, and switches for three former house rules. */
 export const setupSchema = frozenSetup.extend({
   parameters: z
     .strictObject(
@@ -34,6 +44,8 @@ export const setupSchema = frozenSetup.extend({
     .default({}),
   /** Nation (the trait `nation` of a unit) → what Parameter Data states for it. */
   nations: z.record(z.string().min(1).max(64), nationSchema).default({}),
+  /** A side's way off the field, should it be beaten. */
+  retreat: z.strictObject({ A: retreatSchema.optional(), B: retreatSchema.optional() }).default({}),
   /** House rules against the manual, each off unless switched on. */
   houseRules: z
     .strictObject({
