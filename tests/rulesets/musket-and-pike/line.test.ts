@@ -17,11 +17,9 @@ import {
   READY,
   RESERVE,
   ROUTED,
-  SPENT,
 } from '@/lib/rulesets/musket-and-pike/quick/line/codes';
 import { commandSide } from '@/lib/rulesets/musket-and-pike/quick/line/commander';
 import { DOCTRINE_VALUES } from '@/lib/rulesets/musket-and-pike/quick/line/doctrine-values';
-import { brokenShare, givesUp, pursue } from '@/lib/rulesets/musket-and-pike/quick/line/ending';
 import { logFigures } from '@/lib/rulesets/musket-and-pike/quick/line/figures';
 import { discharge, onFlank } from '@/lib/rulesets/musket-and-pike/quick/line/fire';
 import { lay, openLine } from '@/lib/rulesets/musket-and-pike/quick/line/line';
@@ -35,26 +33,11 @@ import { assaults, charges } from '@/lib/rulesets/musket-and-pike/quick/line/mel
 import { isPlural, unitWords } from '@/lib/rulesets/musket-and-pike/quick/line/names';
 import { openPlayerTurn } from '@/lib/rulesets/musket-and-pike/quick/line/opening';
 import { readSetup } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
-import type { BattleState } from '@/lib/rulesets/musket-and-pike/quick/line/state';
 import { logLine } from '@/lib/rulesets/musket-and-pike/quick/line/words';
+import { opened, third, unitOf } from './line-support';
 import { lineOrder } from './varied-orders';
 
 /** The battle line of version 3: what it does on the field, and that every battle is whole. */
-
-const third = (order: BattleOrder): BattleOrder => ({
-  ...order,
-  ruleset: { ...order.ruleset, version: '3' },
-});
-
-function opened(order: BattleOrder, trial = 0): BattleState {
-  const { battle } = lay(third(order));
-  battle.open(drawSeed('test'), trial);
-  battle.battleTurn = 1;
-  return battle;
-}
-
-const unitOf = (battle: BattleState, id: string): number =>
-  battle.layout.order.units.findIndex((unit) => unit.id === id);
 
 function sharesOf(trials: number, happens: (trial: number) => boolean): number {
   let count = 0;
@@ -346,52 +329,6 @@ test('[musket-and-pike: Meleeing] a wing that wheels comes upon a flank until th
   expect(onFlank(battle, 0, 0, 1)).toBe(false);
 });
 
-test('[musket-and-pike: End Of Game] an attack is spent when its foot is gone, and the attacker then draws off in good order', () => {
-  const battle = opened(exampleOrder({}, { attacker: 'A', distance: 4 }));
-  for (let sector = 0; sector < 3; sector += 1)
-    for (const line of [FIRST, 1]) {
-      const cell = battle.cell(0, sector, line);
-      for (let place = 0; place < (battle.cellCount[cell] as number); place += 1)
-        battle.men[battle.at(cell, place)] = 100;
-    }
-  for (const unit of battle.layout.unitsOf[0])
-    if (battle.sector[unit] === RESERVE) battle.remove(unit);
-  commandSide(battle, 0);
-  expect([...battle.mission.subarray(0, 3)].every((mission) => mission === SPENT)).toBe(true);
-  for (const unit of battle.layout.unitsOf[0]) battle.men[unit] = battle.layout.men[unit] as number;
-  expect(brokenShare(battle, 0)).toBe(0);
-  expect(givesUp(battle, 0)).toBe(false);
-  expect(givesUp(battle, 0)).toBe(true);
-  expect(battle.inGoodOrder).toBe(true);
-});
-
-test('[musket-and-pike: Morale] men who run are lost to their army; those still coming up, and those rallied, are not', () => {
-  const battle = opened(exampleOrder());
-  const unit = unitOf(battle, 'a-foot-1');
-  battle.state[unit] = AWAITED;
-  expect(brokenShare(battle, 0)).toBe(0);
-  battle.state[unit] = ROUTED;
-  battle.routs[unit] = 1;
-  battle.routTurns[unit] = 1;
-  expect(brokenShare(battle, 0)).toBeGreaterThan(0.05);
-  battle.state[unit] = AWAITED;
-  expect(brokenShare(battle, 0)).toBe(0);
-});
-
-test('[musket-and-pike: End Of Game] an attacker whose attack is spent stays while his army is in the better state', () => {
-  const battle = opened(exampleOrder({}, { attacker: 'A' }));
-  battle.mission.fill(SPENT);
-  for (const unit of battle.layout.unitsOf[0])
-    if (battle.sector[unit] === RESERVE) battle.remove(unit);
-  const lost = unitOf(battle, 'b-foot-1');
-  battle.men[lost] = 0;
-  expect(givesUp(battle, 0)).toBe(false);
-  expect(givesUp(battle, 0)).toBe(false);
-  battle.men[lost] = battle.layout.men[lost] as number;
-  expect(givesUp(battle, 0)).toBe(false);
-  expect(givesUp(battle, 0)).toBe(true);
-});
-
 test('[musket-and-pike: Movement] an attacking line halts before foot for its volleys, and not before guns alone', () => {
   const halts = (foot: boolean) => {
     const battle = opened(exampleOrder({}, { attacker: 'A', distance: 2 }));
@@ -457,36 +394,4 @@ test('[musket-and-pike: Formation] a column with the enemy upon its flank turns 
   };
   expect(deployed(0)).toEqual([0, 0]);
   expect(deployed(9)).toEqual([0, 2]);
-});
-
-test('[musket-and-pike: End Of Game] foot caught in column of march loses more in a pursuit than foot in line', () => {
-  const taken = (formation: number) => {
-    const battle = opened(exampleOrder());
-    for (const unit of battle.layout.unitsOf[0])
-      if (battle.layout.arm[unit] === 0) battle.formation[unit] = formation;
-    pursue(battle, 0);
-    return battle.captured.reduce((sum, men) => sum + men, 0);
-  };
-  expect(taken(2)).toBeGreaterThan(2 * taken(0));
-});
-
-test('[musket-and-pike: End Of Game] a river, streets or a lost road on the way back cost a beaten army more', () => {
-  const lost = (retreat: object, held: boolean) => {
-    const battle = opened(exampleOrder({}, { retreat: { A: retreat } }));
-    for (const unit of battle.layout.unitsOf[0]) {
-      battle.state[unit] = ROUTED;
-      if (!held && battle.sector[unit] === 2) battle.remove(unit);
-    }
-    pursue(battle, 0);
-    const count = (of: Int32Array) => of.reduce((sum, number) => sum + number, 0);
-    return [count(battle.captured), count(battle.missing), count(battle.gunsCaptured)] as const;
-  };
-  const open = lost({}, true);
-  const defile = lost({ through: 'defile' }, true);
-  const road = lost({ road: 'right' }, false);
-  for (const kind of [0, 1, 2] as const) {
-    expect(defile[kind]).toBeGreaterThanOrEqual(1.3 * open[kind]);
-    expect(road[kind]).toBeGreaterThanOrEqual(defile[kind]);
-  }
-  expect(lost({ road: 'right' }, true)).toEqual(open);
 });

@@ -3,10 +3,11 @@ import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order
 import { drawSeed } from '@/lib/chance/draws';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { CALCULATORS } from '@/lib/rulesets/musket-and-pike/calculators/calculators';
-import { type ExampleArmy, exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
+import type { ExampleArmy } from '@/lib/rulesets/musket-and-pike/example-order';
 import { Battlefield } from '@/lib/rulesets/musket-and-pike/quick/frozen/battlefield';
 import { readSetup } from '@/lib/rulesets/musket-and-pike/quick/frozen/setup';
 import { quickResolver } from '@/lib/rulesets/musket-and-pike/quick/quick-resolver';
+import { exampleOrder } from './frozen/example';
 
 /** The quick resolver over plain orders, each checked once. Throws on an order that it refuses. */
 export const musketAndPike = {

@@ -6,11 +6,12 @@ import { ok, type Refusal, type Result } from '@/lib/kernel/result';
 import type { BattleLine } from './battle-line';
 import { unitFaults } from './check-order';
 import { frozenLine } from './frozen/line';
+import { openLine } from './line/line';
 
 /** The version of new battles. What changed from one to the next: RULES.md, Versions. */
-const RULESET = { id: 'musket-and-pike', version: '2' } as const;
+const RULESET = { id: 'musket-and-pike', version: '3' } as const;
 /** Every way of fighting that was released: a battle is fought by the version that its order names, for ever. */
-const LINES: readonly BattleLine[] = [frozenLine];
+const LINES: readonly BattleLine[] = [frozenLine, openLine];
 const VERSIONS = LINES.flatMap(({ versions }) => versions);
 
 /** The line that fights a version; that of new battles where nobody knows the version. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 import {
   COLUMN,
   DISORDERED,
@@ -28,6 +27,7 @@ import {
   unitOf,
   withUnits,
 } from '@/tests/rulesets/musket-and-pike/support';
+import { exampleOrder } from './example';
 
 /** What version 2 mended, rule by rule, beside what version 1 still does for the battles that were begun by it. */
 

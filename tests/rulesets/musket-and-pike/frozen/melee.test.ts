@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 import {
   DISORDERED,
   GONE,
@@ -21,6 +20,7 @@ import {
   unitOf,
   withUnits,
 } from '@/tests/rulesets/musket-and-pike/support';
+import { exampleOrder } from './example';
 
 const unit = {
   strength: 300,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 import {
   DISORDERED,
   GONE,
@@ -29,6 +28,7 @@ import {
   unitOf,
   withUnits,
 } from '@/tests/rulesets/musket-and-pike/support';
+import { exampleOrder } from './example';
 
 const share = (trials: number, happens: (trial: number) => boolean) =>
   meanOver(trials, (trial) => (happens(trial) ? 1 : 0));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 import {
   BLOCK,
   DISORDERED,
@@ -27,6 +26,7 @@ import {
   unitOf,
   withUnits,
 } from '@/tests/rulesets/musket-and-pike/support';
+import { exampleOrder } from './example';
 
 /** Optional rules, conditions and house values as the field applies them. */
 

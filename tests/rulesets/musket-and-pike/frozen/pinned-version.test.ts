@@ -3,9 +3,9 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
-import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 import { musketAndPike } from '@/tests/rulesets/musket-and-pike/support';
 import { variedOrder } from '@/tests/rulesets/musket-and-pike/varied-orders';
+import { exampleOrder } from './example';
 
 /**
  * What each released version makes of one order and seed. Battles are pinned to their version, and trials are cached

@@ -4,9 +4,9 @@ import { joinTrials } from '@/lib/battle/autoplay/trial-summary';
 import { type BattleOrder, QUALITIES } from '@/lib/battle/handoff/battle-order';
 import { checkLedger } from '@/lib/battle/handoff/ledger';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
-import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 import { RULESETS, rulesetById } from '@/lib/rulesets/registry';
 import { musketAndPike, withUnits } from '@/tests/rulesets/musket-and-pike/support';
+import { exampleOrder } from './example';
 
 const expectations = (order: BattleOrder) =>
   order.units.map((unit) => ({

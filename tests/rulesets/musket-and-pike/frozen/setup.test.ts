@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 import {
   HOUSE_VALUE_NAMES,
   HOUSE_VALUES,
@@ -14,6 +13,7 @@ import {
   unitOf,
   withUnits,
 } from '@/tests/rulesets/musket-and-pike/support';
+import { exampleOrder } from './example';
 
 const refusals = (setup: Json): string[] => {
   const answer = musketAndPike.checkOrder(exampleOrder({}, setup));
