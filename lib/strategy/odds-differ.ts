@@ -4,7 +4,7 @@ import { type Finding, fileWarning } from '@/lib/campaign/definition/finding';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 
 /** How far authored odds may lie from the resolver's trials on any level. */
-export const ODDS_TOLERANCE = 0.15;
+export const ODDS_TOLERANCE = 0.05;
 /** Fewest trials on which odds are judged. */
 export const ODDS_TRIALS_MIN = 2_000;
 
@@ -16,7 +16,7 @@ const LEVEL_WORDS = {
   majorVictory: 'major victory',
 } as const;
 
-/** ODDS_DIFFER: authored odds that lie more than 0.15 from the trials of the same battle on any level. */
+/** ODDS_DIFFER: authored odds that lie more than 0.05 from the trials of the same battle on any level. */
 export function oddsFindings(
   definition: CampaignDefinition,
   trials: ReadonlyMap<string, LevelDistribution>,

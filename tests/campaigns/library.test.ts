@@ -17,7 +17,8 @@ const FOLDER = path.resolve(import.meta.dirname, '../../campaigns');
 const resolvers = new Map(RULESETS.map(({ id, quick }) => [id, quick]));
 /** The bound of ODDS_DIFFER is five sampling errors of this many trials. */
 const TRIALS = 300;
-const MOST_DIFFERENT = 0.15;
+/** Of so few trials; `orderly check` and `bench odds` hold odds to 0.05 of 4,000. */
+const MOST_DIFFERENT = 0.1;
 /** Where trials are dear (a board played out) so few are tried of two battles, and held to as many sampling errors. */
 const DEAR_TRIALS = 16;
 const DEAR_DIFFERENT = 0.45;
@@ -142,7 +143,7 @@ describe.each(files)('[campaigns] %s', (file) => {
     expect(missing).toEqual([]);
   });
 
-  test(`authored odds agree with ${TRIALS} trials of the resolver within 0.15`, {
+  test(`authored odds agree with ${TRIALS} trials of the resolver within ${MOST_DIFFERENT}`, {
     timeout: 60_000,
   }, async () => {
     const ports = { resolvers, executor: ownThread(resolvers), cache: null };

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { setupSchema } from '@/lib/rulesets/musket-and-pike/quick/frozen/setup';
 import { HOUSE_VALUES } from '@/lib/rulesets/musket-and-pike/quick/house-values';
+import { setupSchema } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
 import { rulesTable } from '@/tests/support/rules-table';
 
 const { folder, rows, tested: titles } = rulesTable('musket-and-pike');
