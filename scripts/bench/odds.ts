@@ -5,9 +5,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { distributionOf } from '@/lib/battle/autoplay/expected-result';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { musketAndPike } from '@/lib/rulesets/musket-and-pike';
-import { battleOdds, distributionOf, orderAsStated, ownThread } from '@/lib/trials/battle-odds';
+import { battleOdds, orderAsStated, ownThread } from '@/lib/trials/battle-odds';
 
 const root = process.env.ORDERLY_ROOT ?? process.cwd();
 const [file = 'campaigns/silesia-1757.yaml', trials = '4000', ...only] = process.argv.slice(2);
