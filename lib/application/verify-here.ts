@@ -20,8 +20,9 @@ const BOARDS = boardsOf(RULESETS);
  * nothing of Node, and is bundled for the browser as it stands.
  *
  * @param noted the fingerprint of the key that should have signed it; absent: any key, or none
+ * @param older an earlier export of the same campaign, which this one must continue; absent: none is asked for
  */
-export function verifyHere(text: string, noted?: string): Verification {
-  const verdict = verifyCampaignExport(text, RESOLVERS, { noted, rulesets: BOARDS });
+export function verifyHere(text: string, noted?: string, older?: string): Verification {
+  const verdict = verifyCampaignExport(text, RESOLVERS, { noted, older, rulesets: BOARDS });
   return { verdict, promises: promisesOf(verdict), notes: verdict.notes.map(findingOf) };
 }

@@ -15,6 +15,14 @@ export interface ExportBreak {
   readonly message: string;
 }
 
+/** An earlier file of the same campaign that this one continues. */
+export interface Continuation {
+  /** Entries of the earlier file. */
+  readonly from: number;
+  /** Entries that have come since. */
+  readonly added: number;
+}
+
 export interface ExportVerdict {
   readonly ok: boolean;
   readonly events: number;
@@ -49,6 +57,8 @@ export interface ExportVerdict {
     /** Title of the conclusion it has reached, or null. */
     readonly conclusion: string | null;
   } | null;
+  /** What of an earlier file it continues; null: none was given, or it does not. */
+  readonly continuation: Continuation | null;
   /** What could not be done once more here, and why; no break. */
   readonly notes: readonly ExportBreak[];
 }

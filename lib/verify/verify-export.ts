@@ -31,16 +31,12 @@ import {
 } from '@/lib/chance/signed-head';
 import type { ChainEvent } from '@/lib/chance/verify-chain';
 import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
-import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { type BySide, SIDES } from '@/lib/kernel/side';
-import { aboutOf, type ExportBreak, type ExportVerdict } from './export-verdict';
+import { aboutOf, type Continuation, type ExportBreak, type ExportVerdict } from './export-verdict';
 import { type BoardClaim, verifyBoard } from './verify-board';
+import { checkContinuation } from './verify-continuation';
 import { courseFault, intervalFault } from './verify-course';
-import { carriedFault, checkExpected, methodFault } from './verify-result';
-
-function plain(value: object): Json {
-  return JSON.parse(JSON.stringify(value)) as Json;
-}
+import { carriedFault, checkExpected, methodFault, sameData } from './verify-result';
 
 /**
  * Everything that anybody can check of an exported campaign without trusting who made it: the hash chain, each
@@ -51,7 +47,7 @@ function plain(value: object): Json {
 export function verifyCampaignExport(
   text: string,
   resolvers: ReadonlyMap<string, QuickResolver>,
-  { noted, rulesets = new Map() }: VerifyOptions = {},
+  { noted, older, rulesets = new Map() }: VerifyOptions = {},
 ): ExportVerdict {
   const chain = verifyExport(text);
   const verifier = new Verifier(resolvers, rulesets, chain.stream);
@@ -63,12 +59,15 @@ export function verifyCampaignExport(
   );
   if (whole) verifier.ended();
   verifier.signedBy(noted);
+  if (older !== undefined) verifier.continues(older);
   return verifier.verdict(chain.events);
 }
 
 export interface VerifyOptions {
   /** The fingerprint of the key that should have signed it; absent: any key, or none. */
   readonly noted?: string | undefined;
+  /** An earlier export of the same campaign, which this one must continue. */
+  readonly older?: string | undefined;
   /** Rulesets that have a board; where one is missing its battles are not fought again, and a note says so. */
   readonly rulesets?: ReadonlyMap<string, AnyBoardGame>;
 }
@@ -114,6 +113,7 @@ class Verifier {
   /** Battles whose own record the campaign names. */
   readonly #named = new Set<number>();
   readonly #stream: ExportedStream | undefined;
+  #continuation: Continuation | null = null;
   /** Who signed the head, once that is proved. */
   #signed: SignedHead | null = null;
   #position = 0;
@@ -189,6 +189,14 @@ class Verifier {
       );
   }
 
+  /** Whether the record continues an earlier file that somebody kept. */
+  continues(older: string): void {
+    if (this.#stream === undefined) return;
+    const { breaks, continuation } = checkContinuation(older, this.#stream);
+    this.#breaks.push(...breaks);
+    this.#continuation = continuation;
+  }
+
   verdict(events: number): ExportVerdict {
     return {
       ok: this.#breaks.length === 0,
@@ -197,6 +205,7 @@ class Verifier {
       checked: this.#checked,
       signature: this.#signature(),
       about: aboutOf(this.#folding.campaign, this.#stream?.lineage[0]),
+      continuation: this.#continuation,
       notes: this.#notes,
     };
   }
@@ -423,7 +432,7 @@ class Verifier {
       checkedOrder(resolver, order),
       battleDiceSeed(seed, this.#methodNonces, orderHash(order)),
     );
-    if (canonicalJson(plain(again)) !== canonicalJson(plain(report)))
+    if (!sameData(again, report))
       this.#break(
         'REPORT_DIFFERS',
         'Fought again with the opened dice, the battle ends otherwise.',

@@ -30,7 +30,8 @@ const REPORTED_AS: Readonly<Record<MethodAnswer, BattleReport['method']>> = {
   table: 'reported',
 };
 
-const same = (one: object, other: object): boolean =>
+/** Whether two values are the same JSON. */
+export const sameData = (one: object, other: object): boolean =>
   canonicalJson(JSON.parse(JSON.stringify(one)) as Json) ===
   canonicalJson(JSON.parse(JSON.stringify(other)) as Json);
 
@@ -77,7 +78,7 @@ function tableFault(
 ): CourseFault | null {
   if (tableReport === null)
     return fault('REPORT_MISSING', 'A result from the table was recorded that nobody handed in.');
-  if (!same(report, tableReport.report))
+  if (!sameData(report, tableReport.report))
     return fault('REPORT_DIFFERS', 'The recorded result is not the report that was handed in.');
   // By mail the other side’s word is a letter of its own.
   if (campaign.mail !== null || !facesAnotherPerson(campaign)) return null;
@@ -97,7 +98,7 @@ export function carriedFault(
 ): CourseFault | null {
   const { report, opened, board } = resolved;
   const { data } = battleResolved(campaign, report, opened, board);
-  return same(data, resolved)
+  return sameData(data, resolved)
     ? null
     : fault(
         'LOSSES_DIFFER',
@@ -126,13 +127,13 @@ export function checkExpected(
   const differs = { kind: 'differs', message: EXPECTED_DIFFERS } as const;
   const level = methods.length === 0 ? walkoverLevel(campaign, battle) : null;
   if (level !== null)
-    return same(walkoverReport(campaign, battle, level), report) ? { kind: 'holds' } : differs;
+    return sameData(walkoverReport(campaign, battle, level), report) ? { kind: 'holds' } : differs;
   const terms = expectedTerms(battle, order);
   const roll = battleRoll(campaign.definition, battle, campaign.forces);
-  if (same(reportByFile(battle, roll, terms), report))
+  if (sameData(reportByFile(battle, roll, terms), report))
     return order === null ? { kind: 'holds' } : { kind: 'byFile' };
   if (order === null || resolver === null) return differs;
-  return same(reportOfTrials(resolver, order, terms), report) ? { kind: 'holds' } : differs;
+  return sameData(reportOfTrials(resolver, order, terms), report) ? { kind: 'holds' } : differs;
 }
 
 const EXPECTED_DIFFERS =

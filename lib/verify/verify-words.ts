@@ -22,6 +22,7 @@ export interface Finding {
 
 export type PromiseId =
   | 'chain'
+  | 'continues'
   | 'signature'
   | 'seals'
   | 'seeds'
@@ -39,6 +40,11 @@ const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
   HEAD_VERSION: 'chain',
   HEAD_HASH: 'chain',
   LINEAGE: 'chain',
+  OLDER_UNREADABLE: 'continues',
+  OLDER_DIFFERENT: 'continues',
+  OLDER_PARTS: 'continues',
+  OLDER_CUT: 'continues',
+  OLDER_BATTLE: 'continues',
   SIGNATURE: 'signature',
   KEY_DIFFERS: 'signature',
   UNSIGNED: 'signature',
@@ -69,6 +75,7 @@ const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
 
 const TITLES: Readonly<Record<PromiseId, string>> = {
   chain: 'The book',
+  continues: 'Your earlier file',
   signature: 'The signature',
   seals: 'Sealed decisions',
   seeds: 'Seeds of the battles',
@@ -80,7 +87,7 @@ const TITLES: Readonly<Record<PromiseId, string>> = {
 
 /** What was checked of an exported campaign, promise by promise. */
 export function promisesOf(verdict: ExportVerdict): readonly PromiseRow[] {
-  return (Object.keys(TITLES) as PromiseId[]).map((id) => {
+  const rows = (Object.keys(TITLES) as PromiseId[]).map((id): PromiseRow => {
     const breaks = verdict.breaks
       .filter((one) => (PROMISE_OF[one.code] ?? 'course') === id)
       .map(findingOf);
@@ -88,6 +95,8 @@ export function promisesOf(verdict: ExportVerdict): readonly PromiseRow[] {
     const state = breaks.length > 0 ? 'broken' : some ? 'holds' : 'nothing';
     return { id, title: TITLES[id], text, state, breaks };
   });
+  // An earlier file is compared only where one was given.
+  return rows.filter(({ id, state }) => id !== 'continues' || state !== 'nothing');
 }
 
 /** A break or note with its place in words. */
@@ -111,7 +120,7 @@ function eventWords(type: string): string {
 
 function told(
   id: PromiseId,
-  { about, checked, events, signature }: ExportVerdict,
+  { about, checked, continuation, events, signature }: ExportVerdict,
 ): { readonly text: string; readonly some: boolean } {
   switch (id) {
     case 'chain':
@@ -119,6 +128,13 @@ function told(
         text: `${counted(events, 'entry', 'entries')}, each hash computed again: each entry continues the one before it, and none is missing.`,
         some: events > 0,
       };
+    case 'continues':
+      return continuation === null
+        ? { text: '', some: false }
+        : {
+            text: `All ${counted(continuation.from, 'entry', 'entries')} of the earlier file are here, unchanged; ${continuation.added === 0 ? 'none has' : `${counted(continuation.added, 'entry has', 'entries have')}`} come since.`,
+            some: true,
+          };
     case 'signature':
       return signature === null
         ? {

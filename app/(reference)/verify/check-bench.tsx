@@ -33,11 +33,16 @@ export function FileBench() {
     noted.trim() !== '' && !isFingerprintText(noted)
       ? 'Ten groups of four: digits 0–9 and letters a–f.'
       : undefined;
-  const take = async (file: File | null | undefined) => {
+  const take = async (file: File | null | undefined, older: File | null = null) => {
     if (!file || notedFault !== undefined) return;
-    if (file.size > FILE_BYTES_MAX) return fail(TOO_LARGE);
+    if (file.size > FILE_BYTES_MAX || (older?.size ?? 0) > FILE_BYTES_MAX) return fail(TOO_LARGE);
     try {
-      check(file.name, await file.text(), noted.trim() === '' ? undefined : noted);
+      check(
+        file.name,
+        await file.text(),
+        noted.trim() === '' ? undefined : noted,
+        await older?.text(),
+      );
     } catch {
       fail('The file could not be read. Choose it again.');
     }
@@ -49,8 +54,12 @@ export function FileBench() {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const file = new FormData(event.currentTarget).get('file');
-    void take(file instanceof File && file.name !== '' ? file : null);
+    const form = new FormData(event.currentTarget);
+    const chosen = (name: string): File | null => {
+      const file = form.get(name);
+      return file instanceof File && file.name !== '' ? file : null;
+    };
+    void take(chosen('file'), chosen('older'));
   };
   return (
     <div className="stack">
@@ -74,6 +83,14 @@ export function FileBench() {
             label="Exported campaign"
             hint="Choose the file, or drop it here. Its name ends in .orderly.ndjson. It does not leave this computer."
             required
+          />
+          <TextField
+            id="older"
+            name="older"
+            type="file"
+            accept=".ndjson,application/x-ndjson"
+            label="An earlier file of the same campaign, if you kept one"
+            hint="Everything in it must be in the file above, unchanged: an entry that was cut off or rewritten is found."
           />
           <TextField
             id="key"
@@ -170,11 +187,11 @@ function useChecker() {
   }, []);
   return {
     standing,
-    check(name: string, text: string, noted?: string) {
+    check(name: string, text: string, noted?: string, older?: string) {
       latest.current += 1;
       fileName.current = name;
       setStanding({ kind: 'checking', fileName: name });
-      const question: CheckQuestion = { id: latest.current, text, noted };
+      const question: CheckQuestion = { id: latest.current, text, noted, older };
       worker.current?.postMessage(question);
     },
     fail(message: string) {

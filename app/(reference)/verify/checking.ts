@@ -7,6 +7,8 @@ export interface CheckQuestion {
   readonly text: string;
   /** Fingerprint of the key that should have signed it. */
   readonly noted?: string | undefined;
+  /** An earlier export of the same campaign. */
+  readonly older?: string | undefined;
 }
 
 export interface CheckAnswer {

@@ -38,9 +38,8 @@ export default async function VerifyPage() {
           </Section>
           <Section title="What cannot be checked">
             <p>
-              A report from a table is trusted, since both sides signed it. Two files of the same
-              campaign can differ only by later entries: keep an early one, and compare the hash of
-              its last entry.
+              A report from a table is trusted, since both sides signed it. One file alone does not
+              show whether later entries were cut off: keep an earlier one, and have both compared.
             </p>
           </Section>
           <Section title="The key of this installation">
@@ -49,7 +48,7 @@ export default async function VerifyPage() {
           <Section title="Without this page">
             <p>
               <code>npm run -s orderly -- verify FILE</code> does the same. Add <code>--key</code>{' '}
-              to name a fingerprint.
+              to name a fingerprint, and <code>--continues OLDER</code> to name an earlier file.
             </p>
           </Section>
         </div>

@@ -29,9 +29,13 @@ export function addVerify(
       'the head must be signed by the key with this fingerprint, as you noted it from the page of the installation',
       fingerprint,
     )
+    .option(
+      '--continues <older>',
+      'an earlier export of the same campaign that you kept: every entry of it must be in this one, unchanged',
+    )
     .option('--json', 'print {ok, events, breaks} as JSON')
-    .action(async (file: string, options: { json?: true; key?: string }) => {
-      const verdict = await verdictOf(terminal, file, options.key);
+    .action(async (file: string, options: Options) => {
+      const verdict = await verdictOf(terminal, file, options);
       if (options.json) terminal.out(`${JSON.stringify(verdict)}\n`);
       else {
         const { about } = verdict;
@@ -40,7 +44,10 @@ export function addVerify(
           `${verdict.events} events. Seals opened: ${seals}. Seeds proved: ${seeds}. Battles fought again: ${battles}. ${acts > 0 ? `Orders on the board decided again: ${acts}. ` : ''}Dice thrown again: ${dice}.${about === null ? '' : ` Dice scheme: ${about.diceScheme}.`}\n` +
             (verdict.signature === null
               ? 'Not signed.\n'
-              : `Signed by the key ${verdict.signature.fingerprint}.\n`),
+              : `Signed by the key ${verdict.signature.fingerprint}.\n`) +
+            (verdict.continuation === null
+              ? ''
+              : `Continues the earlier file: its ${verdict.continuation.from} events unchanged, ${verdict.continuation.added} since.\n`),
         );
         const listed = [...verdict.breaks, ...verdict.notes];
         if (listed.length > 0)
@@ -64,6 +71,12 @@ export function addVerify(
     });
 }
 
+interface Options {
+  readonly json?: true;
+  readonly key?: string;
+  readonly continues?: string;
+}
+
 function fingerprint(text: string): string {
   if (isFingerprint(text)) return text;
   throw new InvalidArgumentError('A fingerprint has 40 digits 0-9 and a-f; spaces do not count.');
@@ -72,10 +85,12 @@ function fingerprint(text: string): string {
 async function verdictOf(
   terminal: Terminal,
   file: string,
-  key: string | undefined,
+  { key, continues }: Options,
 ): Promise<ExportVerdict> {
   try {
-    return verifyHere(await readText(terminal, file, EXPORT_BYTES_MAX), key).verdict;
+    const older =
+      continues === undefined ? undefined : await readText(terminal, continues, EXPORT_BYTES_MAX);
+    return verifyHere(await readText(terminal, file, EXPORT_BYTES_MAX), key, older).verdict;
   } catch (failure) {
     if (!(failure instanceof BadRequest)) throw failure;
     return {
@@ -90,6 +105,7 @@ async function verdictOf(
       checked: { commitments: 0, seals: 0, seeds: 0, battles: 0, acts: 0, dice: 0, steps: 0 },
       signature: null,
       about: null,
+      continuation: null,
       notes: [],
     };
   }

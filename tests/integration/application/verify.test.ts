@@ -247,6 +247,7 @@ test('[security: dice] the same file verifies alike where there is nothing of No
     'lib/application/verify-here.ts',
     'lib/verify/export-verdict.ts',
     'lib/verify/verify-board.ts',
+    'lib/verify/verify-continuation.ts',
     'lib/verify/verify-course.ts',
     'lib/verify/verify-export.ts',
     'lib/verify/verify-result.ts',
