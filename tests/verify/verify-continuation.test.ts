@@ -19,12 +19,12 @@ const exported = (name: string): string =>
 const whole = exported('skirmish-quick-expected-table-version-2');
 const other = exported('unfinished-silesia');
 
-/** The export as it was when it had so many entries: what a player kept then. */
+/** The export as it was when it had this many entries: what a player kept then. */
 function kept(content: string, entries: number): string {
   const stream = verifyExport(content).stream;
   const lineage = stream?.lineage[0];
   const last = stream?.events[entries - 1];
-  if (!stream || !lineage || !last) throw new Error('The export has so many entries');
+  if (!stream || !lineage || !last) throw new Error('The export has fewer entries');
   const head = exportHeader([{ ...lineage, version: entries, hash: last.hash }]);
   const lines = [head, ...stream.events.slice(0, entries).map((event) => ({ ...event }))];
   return `${lines.map((line) => canonicalJson(line)).join('\n')}\n`;
