@@ -1,11 +1,13 @@
 import 'server-only';
 import Link from 'next/link';
 import { longDate } from '@/app/_components/figures/format';
+import { StrengthSparkline } from '@/app/_components/figures/strength-chart';
 import { YourTurn } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';
+import { signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
 import type { CampaignListItem } from '@/lib/application/header/campaign-list';
 import type { CampaignPhase } from '@/lib/campaign/view/view';
-import type { Side } from '@/lib/kernel/side';
+import { SIDES, type Side } from '@/lib/kernel/side';
 import { ChainGlyphs } from './chain-glyphs';
 
 /** What a campaign waits for, in words. */
@@ -31,13 +33,24 @@ const WAITS: Readonly<
   concluded: { deed: null, meanwhile: 'nothing' },
 };
 
-/** “Prussia, you”, “Austria, on its staff”. */
+/** “Prussia, you”, “Austria, T. Okafor”, “Prussia, M. Lindqvist, with you on the staff”. */
 export function sideAndPost(campaign: CampaignListItem, side: Side): string {
-  if (campaign.commanders[side].you) return `${campaign.sides[side]}, you`;
-  return campaign.serves === side ? `${campaign.sides[side]}, on its staff` : campaign.sides[side];
+  const { you, name } = campaign.commanders[side];
+  if (you) return `${campaign.sides[side]}, you`;
+  const who = `${campaign.sides[side]}, ${name}`;
+  return campaign.serves === side ? `${who}, with you on the staff` : who;
 }
 
-/** Campaigns as rows: name and side, chain so far, present situation, what it waits for. */
+/** What became of the last battle, and when the campaign last moved. */
+export function lastNews(campaign: CampaignListItem): string {
+  const fought = campaign.chain.findLast(({ glyph }) => glyph !== 'here' && glyph !== 'none');
+  const moved = `moved on ${longDate(campaign.updatedAt)}`;
+  if (fought === undefined) return `No battle yet; ${moved}`;
+  const level = fought.glyph === 'here' || fought.glyph === 'none' ? null : fought.glyph;
+  return `${fought.title}: ${signText(signOfLevel(level), campaign.sides)}; ${moved}`;
+}
+
+/** Campaigns as rows: name and commanders, chain so far, situation, date and strengths, whose move it is, the last news. */
 export function CampaignTable({ campaigns }: { campaigns: readonly CampaignListItem[] }) {
   return (
     <ul className="campaign-rows">
@@ -62,6 +75,9 @@ export function CampaignTable({ campaigns }: { campaigns: readonly CampaignListI
           <div>
             <p>{campaign.situation ?? campaign.title}</p>
             <p className="cap">{longDate(campaign.date)}</p>
+            {campaign.course.length > 1 ? (
+              <StrengthSparkline sides={campaign.sides} points={campaign.course} />
+            ) : null}
           </div>
           <div>
             {campaign.yourTurn ? (
@@ -71,6 +87,7 @@ export function CampaignTable({ campaigns }: { campaigns: readonly CampaignListI
             ) : (
               <p className="cap">{waitingText(campaign)}</p>
             )}
+            <p className="cap">{lastNews(campaign)}</p>
           </div>
         </li>
       ))}
@@ -78,13 +95,24 @@ export function CampaignTable({ campaigns }: { campaigns: readonly CampaignListI
   );
 }
 
-/** Campaigns and battles that are over, a line each: name, chain, how it ended, when. */
+/** Campaigns and battles that are over, a line each: name, commanders, chain, how it ended, when. */
 export function OverRows({ campaigns }: { campaigns: readonly CampaignListItem[] }) {
   return (
     <ul className="line-list" data-columns="4">
       {campaigns.map((campaign) => (
         <li key={campaign.campaignId}>
-          <Link href={`/campaigns/${campaign.campaignId}`}>{campaign.name}</Link>
+          <div>
+            <Link href={`/campaigns/${campaign.campaignId}`}>{campaign.name}</Link>
+            <p className="campaign-row__sides">
+              {campaign.hotSeat ? (
+                <span className="quiet">both sides at one screen</span>
+              ) : (
+                SIDES.map((side) => (
+                  <SideTag key={side} side={side} name={sideAndPost(campaign, side)} />
+                ))
+              )}
+            </p>
+          </div>
           <ChainGlyphs chain={campaign.chain} sides={campaign.sides} />
           <span>{campaign.conclusion?.title ?? 'ended without a conclusion'}</span>
           <span className="cap">{campaign.date === '' ? '' : longDate(campaign.date)}</span>

@@ -26,6 +26,8 @@ export interface CampaignCard {
     readonly glyph: VictoryLevel | 'none' | 'here';
   }[];
   readonly strength: BySide<{ readonly start: number; readonly present: number }>;
+  /** Men of both sides over the campaign, the latest last, at most 24 points; absent on cards made earlier. */
+  readonly course?: readonly BySide<number>[];
   readonly conclusion: { readonly title: string; readonly value: number } | null;
   /** Position of the parent at which a branch begins. */
   readonly forkAt: number | null;
@@ -36,6 +38,9 @@ export interface CampaignCard {
   /** The state of a campaign by mail; absent elsewhere. */
   readonly mail?: MailView;
 }
+
+/** Points of the course of both strengths that a card holds. */
+const COURSE_MOST = 24;
 
 /** The card of a campaign, from its public view. */
 export function campaignCard(view: CampaignView, forkAt: number | null): CampaignCard {
@@ -60,7 +65,8 @@ export function campaignCard(view: CampaignView, forkAt: number | null): Campaig
     encounter: view.encounter?.title ?? null,
     date: view.date,
     awaiting: view.awaiting,
-    chain: view.chain.map((link) => ({ title: link.title, glyph: glyphOf(link) })),
+    chain: view.chain.map((link) => ({ title: nameOf(link), glyph: glyphOf(link) })),
+    course: view.strength.slice(-COURSE_MOST).map(({ A, B }) => ({ A, B })),
     strength: { A: strength('A'), B: strength('B') },
     conclusion:
       view.conclusion === null
@@ -73,7 +79,12 @@ export function campaignCard(view: CampaignView, forkAt: number | null): Campaig
   };
 }
 
+/** A link is called by its battle once it is past, as on the campaign's own pages. */
+function nameOf(link: ChainLink): string {
+  return link.current ? link.title : (link.battle?.title ?? link.title);
+}
+
 function glyphOf(link: ChainLink): VictoryLevel | 'none' | 'here' {
-  if (link.battle?.level) return link.battle.level;
-  return link.current ? 'here' : 'none';
+  if (link.current) return 'here';
+  return link.battle?.level ?? 'none';
 }

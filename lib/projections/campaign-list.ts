@@ -20,7 +20,7 @@ const BATTLE = /^battle\/([^/]+)\//;
  */
 export const campaignList: Projection = {
   name: 'campaign-list',
-  version: 3,
+  version: 4,
   async reset(sql) {
     await sql`DELETE FROM campaign_list`;
   },

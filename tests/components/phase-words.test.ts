@@ -38,6 +38,7 @@ const item = (phase: CampaignPhase, awaiting: CampaignListItem['awaiting']): Cam
   role: 'commander',
   chain: [],
   strength: { A: { start: 1, present: 1 }, B: { start: 1, present: 1 } },
+  course: [],
   conclusion: null,
   parentId: null,
   mail: null,

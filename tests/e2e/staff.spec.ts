@@ -80,11 +80,17 @@ test('[product: several on a side] appointed, given a formation, advises and wri
     anna.getByText('Nobody serves').or(anna.getByText('nobody serves')).first(),
   ).toBeVisible();
   await carla.goto(`${campaign}/overview`);
+  await expect(carla.getByRole('heading', { name: 'How it is played' })).toBeVisible();
+  // Resigning is away from what is done every day.
+  await expect(carla.getByRole('button', { name: 'Resign the command' })).toHaveCount(0);
+  await carla.goto(`${campaign}/staff`);
   await confirmed(carla, 'Resign the command', 'Resign');
   await anna.goto(`${campaign}/overview`);
   await anna.getByRole('button', { name: 'Take command of Blue' }).click();
+  await expect(anna.getByRole('button', { name: 'Take command of Blue' })).toHaveCount(0);
+  await anna.goto(`${campaign}/staff`);
   await expect(anna.getByRole('button', { name: 'Resign the command' })).toBeVisible();
-  await berta.goto(`${campaign}/overview`);
+  await berta.goto(`${campaign}/staff`);
   await confirmed(berta, 'Resign the command', 'Resign');
   await anna.goto(`${campaign}/overview`);
   await (await awake(anna.getByLabel('Artificial commander for Red'))).selectOption('reckless');

@@ -1,19 +1,25 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { capital, figure, numberWord, withDate } from '@/app/_components/figures/format';
+import { StrengthSparkline } from '@/app/_components/figures/strength-chart';
 import { ButtonLink } from '@/app/_components/form/button';
 import { countedTitle } from '@/app/_components/frame/counted-title';
+import { armiesOf } from '@/app/_components/map/armies';
+import { CampaignMap } from '@/app/_components/map/campaign-map';
 import { EmptyState, YourTurn } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { PageHead } from '@/app/_components/type/page-head';
+import { Prose } from '@/app/_components/type/prose';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
-import { CampaignTable, OverRows, sideAndPost } from '@/app/_server/campaign-table';
+import { CampaignTable, lastNews, OverRows, sideAndPost } from '@/app/_server/campaign-table';
 import { ChainGlyphs } from '@/app/_server/chain-glyphs';
 import { TUTORIAL } from '@/app/_server/first-steps';
+import { platesOf } from '@/app/_server/plates';
 import { requireUser } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import type { CampaignListItem } from '@/lib/application/header/campaign-list';
+import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 
 /** How many campaigns are shown at length; more would push the rest out of sight. */
 const DUE_AT_LENGTH = 5;
@@ -39,6 +45,10 @@ export default async function CampaignsPage() {
       campaign.phase !== 'concluded' &&
       !deeds.has(campaign.campaignId),
   );
+  // The campaign that has waited longest is shown with its map and its story.
+  const [first] = due;
+  const opened =
+    first === undefined ? null : await application().campaignPage(user.id, first.campaignId);
   const concluded = campaigns.filter((campaign) => campaign.phase === 'concluded');
   return (
     <SitePage current="campaigns">
@@ -52,7 +62,7 @@ export default async function CampaignsPage() {
         side={
           <div className="row">
             <ButtonLink
-              kind={campaigns.length === 0 ? 'secondary' : 'primary'}
+              kind={campaigns.length === 0 || due.length > 0 ? 'secondary' : 'primary'}
               href="/campaigns/new"
             >
               Begin a campaign
@@ -73,6 +83,7 @@ export default async function CampaignsPage() {
             <DueCampaign
               key={campaign.campaignId}
               campaign={campaign}
+              page={opened?.ok && campaign === first ? opened.value : null}
               deed={deeds.get(campaign.campaignId) ?? 'Your turn'}
             />
           ))}
@@ -132,11 +143,35 @@ export default async function CampaignsPage() {
   );
 }
 
-function DueCampaign({ campaign, deed }: { campaign: CampaignListItem; deed: string }) {
+/** A campaign that waits for the reader; the first of them with its map and its story. */
+function DueCampaign({
+  campaign,
+  page,
+  deed,
+}: {
+  campaign: CampaignListItem;
+  page: CampaignPage | null;
+  deed: string;
+}) {
   const href = `/campaigns/${campaign.campaignId}`;
+  const view = page?.view.situation?.view ?? null;
+  const map = page?.maps.find((one) => one.id === view?.map);
+  const [story] = page?.view.situation?.text?.split(/\n\s*\n/) ?? [];
   return (
     <Section label={campaign.name}>
       <div className="due-campaign">
+        {page && view && map ? (
+          <CampaignMap
+            map={map}
+            plateHref={platesOf({ of: 'campaign', id: campaign.campaignId })}
+            sides={campaign.sides}
+            crop={view.crop}
+            phoneCrop={view.phoneCrop}
+            armies={armiesOf(view, page.view.forces)}
+            battlesFought={view.battlesFought}
+            size="cut"
+          />
+        ) : null}
         <div>
           <YourTurn>{deed}</YourTurn>
           <h2 className="h2">
@@ -146,6 +181,7 @@ function DueCampaign({ campaign, deed }: { campaign: CampaignListItem; deed: str
             {withDate(campaign.situation ?? campaign.title, campaign.date)}
           </p>
           <ChainGlyphs chain={campaign.chain} sides={campaign.sides} />
+          {story === undefined ? null : <Prose text={story} small />}
         </div>
         <div className="stack" data-gap="small">
           {(['A', 'B'] as const).map((side) => (
@@ -157,8 +193,12 @@ function DueCampaign({ campaign, deed }: { campaign: CampaignListItem; deed: str
               </span>
             </p>
           ))}
+          {campaign.course.length > 1 ? (
+            <StrengthSparkline sides={campaign.sides} points={campaign.course} />
+          ) : null}
+          <p className="cap">{lastNews(campaign)}</p>
           <p>
-            <ButtonLink kind="primary" href={href}>
+            <ButtonLink kind={page === null ? 'secondary' : 'primary'} href={href}>
               {campaign.phase === 'choosing'
                 ? 'Choose'
                 : campaign.phase === 'interval'

@@ -213,7 +213,7 @@ export function StrengthSparkline({
   points,
 }: {
   sides: BySide<string>;
-  points: readonly StrengthPoint[];
+  points: readonly BySide<number>[];
 }) {
   const last = points[points.length - 1];
   if (!last) return null;
@@ -221,10 +221,10 @@ export function StrengthSparkline({
   const x = scaleLinear([0, Math.max(1, points.length - 1)], [2, 108]);
   const y = scaleLinear([0, max], [26, 4]);
   const line = (side: Side) =>
-    lineThrough<StrengthPoint>(
+    lineThrough<BySide<number>>(
       (_, index) => x(index),
       (point) => y(point[side]),
-    ).digits(1)(points) ?? undefined;
+    ).digits(1)([...points]) ?? undefined;
   return (
     <svg
       className="spark"

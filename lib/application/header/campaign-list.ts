@@ -39,6 +39,8 @@ export interface CampaignListItem extends Served {
     readonly glyph: VictoryLevel | 'none' | 'here';
   }[];
   readonly strength: BySide<{ readonly start: number; readonly present: number }>;
+  /** Men of both sides over the campaign, the latest last. */
+  readonly course: readonly BySide<number>[];
   readonly conclusion: { readonly title: string; readonly value: number } | null;
   readonly parentId: string | null;
   /** How a campaign by mail stands; null elsewhere. */
@@ -101,6 +103,7 @@ export async function itemsOf(
       sideToAct: serves !== null && card.awaiting.includes(serves),
       chain: card.chain,
       strength: card.strength,
+      course: card.course ?? [],
       conclusion: card.conclusion,
       parentId: row.parent_id,
       mail: card.mail ?? null,

@@ -32,6 +32,11 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
   const at = sealedAt === null ? '' : `, at ${sealedAt}`;
   return (
     <>
+      {side === null || place === null ? null : (
+        <a className="skip" href="#decision">
+          Skip to your choice
+        </a>
+      )}
       <SituationHead
         page={page}
         look={look}
@@ -70,22 +75,24 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
               />
             )}
             {side === null || place === null ? null : (
-              <ChoiceForm
-                key={sealKey(place, side, seals)}
-                place={place}
-                side={side}
-                question={`What will ${view.sides[side].name} do?`}
-                choices={listed(choices)}
-                chosen={ownChoice}
-                sealed={ownSeal(
-                  page,
-                  side,
-                  seals,
-                  `${chosen ? `You chose ${named(chosen)}` : 'You have chosen'}${at}`,
-                )}
-                note={sealNote(view, side, seals)}
-                commandId={randomUUID()}
-              />
+              <div id="decision" tabIndex={-1}>
+                <ChoiceForm
+                  key={sealKey(place, side, seals)}
+                  place={place}
+                  side={side}
+                  question={`What will ${view.sides[side].name} do?`}
+                  choices={listed(choices)}
+                  chosen={ownChoice}
+                  sealed={ownSeal(
+                    page,
+                    side,
+                    seals,
+                    `${chosen ? `You chose ${named(chosen)}` : 'You have chosen'}${at}`,
+                  )}
+                  note={sealNote(view, side, seals)}
+                  commandId={randomUUID()}
+                />
+              </div>
             )}
             {view.rewound === null ? (
               <SealStatus rows={sealRows(header, view, seals, sealedAt)} />

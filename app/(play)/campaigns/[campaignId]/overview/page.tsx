@@ -5,7 +5,6 @@ import { notFound } from 'next/navigation';
 import { longDate } from '@/app/_components/figures/format';
 import { ButtonLink } from '@/app/_components/form/button';
 import { METHOD_WORDS } from '@/app/_components/form/term-fields';
-import { Confirm } from '@/app/_components/notice/dialog';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';
@@ -16,7 +15,6 @@ import { OnBoard } from '@/app/(play)/campaigns/[campaignId]/_encounter/on-board
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { advantageWords } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
-import { resignSeat } from '@/app/(play)/campaigns/[campaignId]/_seats/actions';
 import { OpenSeat } from '@/app/(play)/campaigns/[campaignId]/_seats/open-seats';
 import { CampaignPlate } from '@/app/(play)/campaigns/[campaignId]/_situation/campaign-plate';
 import { allowedMethods } from '@/lib/campaign/battle/methods';
@@ -75,9 +73,6 @@ export default async function OverviewPage({
               >
                 {text === null ? null : <Prose text={text} small />}
                 <OpenSeat header={header} side={side} name={view.sides[side].name} />
-                {header.mayResign && header.role !== 'hotSeat' && header.sides.includes(side) ? (
-                  <Resign campaignId={campaignId} side={side} what={view.sides[side].name} />
-                ) : null}
               </Section>
             );
           })}
@@ -120,9 +115,6 @@ export default async function OverviewPage({
                     ]),
               ]}
             />
-            {header.mayResign && header.role === 'hotSeat' ? (
-              <Resign campaignId={campaignId} side={null} what="both sides" />
-            ) : null}
             {header.mayRename ? (
               <RenameForm
                 campaignId={campaignId}
@@ -141,33 +133,5 @@ export default async function OverviewPage({
         </div>
       </div>
     </CampaignFrame>
-  );
-}
-
-function Resign({
-  campaignId,
-  side,
-  what,
-}: {
-  campaignId: string;
-  side: 'A' | 'B' | null;
-  what: string;
-}) {
-  return (
-    <p>
-      <Confirm
-        trigger="Resign the command"
-        kind="quiet"
-        title={`Resign the command of ${what}?`}
-        confirm="Resign"
-        action={resignSeat}
-        given={[campaignId, side]}
-        hidden={{ commandId: randomUUID() }}
-      >
-        Any member of the club can then take it, including you. What you have sealed counts until
-        your successor seals another answer.
-        {side === null ? '' : ' You can never take the other side in this campaign.'}
-      </Confirm>
-    </p>
   );
 }

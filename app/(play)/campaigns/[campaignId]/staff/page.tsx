@@ -13,6 +13,7 @@ import { requireAccount } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { OpenSeat } from '@/app/(play)/campaigns/[campaignId]/_seats/open-seats';
+import { Resign } from '@/app/(play)/campaigns/[campaignId]/_seats/resign';
 import type { StaffPage as StaffPageContent, SubCommanderName } from '@/lib/application/staff/page';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { dismiss, passCommand, resignPost, withdrawPetition } from './actions';
@@ -51,6 +52,7 @@ export default async function StaffPage({
             <OneSide key={side} page={page} side={side} />
           ))}
         </div>
+        <Resign header={header} names={{ A: view.sides.A.name, B: view.sides.B.name }} />
       </div>
     </CampaignFrame>
   );
