@@ -18,6 +18,8 @@ import { TUTORIAL } from '@/app/_server/first-steps';
 import { platesOf } from '@/app/_server/plates';
 import { requireUser } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
+import { Letters } from '@/app/(play)/campaigns/_letters/letters';
+import { hasRegistered } from '@/lib/accounts/sessions';
 import type { CampaignListItem } from '@/lib/application/header/campaign-list';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 
@@ -35,6 +37,7 @@ export default async function CampaignsPage() {
     application().listCampaigns(user.id),
     application().yourTurns(user.id),
   ]);
+  const guest = !hasRegistered(user);
   const campaigns = all.filter((one) => !one.singleBattle);
   const battlesDue = turns.filter((turn) => turn.singleBattle).length;
   const deeds = new Map(turns.map((turn) => [turn.campaignId, turn.deed]));
@@ -67,7 +70,7 @@ export default async function CampaignsPage() {
             >
               Begin a campaign
             </ButtonLink>
-            <ButtonLink href="/mail">Play by mail</ButtonLink>
+            {guest ? null : <ButtonLink href="/mail">Play by mail</ButtonLink>}
           </div>
         }
       />
@@ -117,27 +120,34 @@ export default async function CampaignsPage() {
             </Section>
           ) : null}
         </div>
-        <Section title={campaigns.length === 0 ? 'Begin a campaign' : 'Begin another'}>
-          <ul className="line-list">
-            <li>
-              <Link href="/campaigns/new?opponent=conservative">
-                A whole campaign tonight, alone
-              </Link>
-            </li>
-            <li>
-              <Link href="/campaigns/new?opponent=member">Against a member of your club</Link>
-            </li>
-            <li>
-              <Link href="/campaigns/new?opponent=hotSeat">Two at one screen</Link>
-            </li>
-            <li>
-              <Link href="/battles/new">A single battle, without a war around it</Link>
-            </li>
-            <li>
-              <Link href="/library">From a file of your own</Link>
-            </li>
-          </ul>
-        </Section>
+        <div className="stack" data-gap="large">
+          <Letters user={user.id} campaigns={all} />
+          <Section title={campaigns.length === 0 ? 'Begin a campaign' : 'Begin another'}>
+            <ul className="line-list">
+              <li>
+                <Link href="/campaigns/new?opponent=conservative">
+                  A whole campaign tonight, alone
+                </Link>
+              </li>
+              {guest ? null : (
+                <li>
+                  <Link href="/campaigns/new?opponent=member">Against a member of your club</Link>
+                </li>
+              )}
+              <li>
+                <Link href="/campaigns/new?opponent=hotSeat">Two at one screen</Link>
+              </li>
+              <li>
+                <Link href="/battles/new">A single battle, without a war around it</Link>
+              </li>
+              {guest ? null : (
+                <li>
+                  <Link href="/library">From a file of your own</Link>
+                </li>
+              )}
+            </ul>
+          </Section>
+        </div>
       </div>
     </SitePage>
   );
@@ -159,7 +169,7 @@ function DueCampaign({
   const [story] = page?.view.situation?.text?.split(/\n\s*\n/) ?? [];
   return (
     <Section label={campaign.name}>
-      <div className="due-campaign">
+      <div className="due-campaign" data-plate={map ? '' : undefined}>
         {page && view && map ? (
           <CampaignMap
             map={map}
