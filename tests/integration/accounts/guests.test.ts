@@ -170,6 +170,7 @@ describe('[security: access] a guest reaches nobody else', () => {
       'fillReportRows',
       'handSeat',
       'importCampaign',
+      'makeMailKeys',
       'openMailFile',
       'passSupremeCommand',
       'recommend',
