@@ -2,6 +2,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleStory } from './battle-story';
 import type { AnyBoardGame } from './board-game';
 import type { Calculator } from './calculator';
+import type { FieldPlanner } from './field-plan';
 import type { HouseValue } from './house-value';
 import type { LogWords } from './log-words';
 import type { QuickResolver } from './quick-resolver';
@@ -29,6 +30,8 @@ export interface Ruleset {
   readonly words?: LogWords;
   /** How it tells a battle from the facts of its report; absent: from the result alone. */
   readonly story?: BattleStory;
+  /** How it draws the plan of a field; absent: it draws none. */
+  readonly plan?: FieldPlanner;
   /** Every calculation that can be asked by name; none: an empty list. */
   readonly calculators: readonly Calculator[];
   /** Numbers that the source leaves open, by the name that a scenario sets them with; none: an empty object. */

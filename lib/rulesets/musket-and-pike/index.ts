@@ -2,6 +2,7 @@ import type { Ruleset } from '@/lib/battle/contract/ruleset';
 import { CALCULATORS } from './calculators/calculators';
 import { HOUSE_VALUES } from './quick/house-values';
 import { logFigures } from './quick/line/figures';
+import { planner } from './quick/line/plan';
 import { story } from './quick/line/story';
 import { logLine } from './quick/line/words';
 import { quickResolver } from './quick/quick-resolver';
@@ -15,6 +16,7 @@ export const musketAndPike: Ruleset = {
   quick: quickResolver,
   words: { logLine, figures: logFigures },
   story: { story },
+  plan: planner,
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
 };

@@ -1,7 +1,7 @@
-import { RESERVE } from './codes';
 import type { Happening } from './course';
 import { listed } from './names';
 import type { Candidate, Teller } from './teller';
+import { leaderOf } from './wing-leader';
 
 /** How a battle began: which wings went forward, against whom, over what ground. */
 
@@ -65,7 +65,8 @@ function attack(teller: Teller, own: readonly Advance[], other: readonly Advance
   const against = met.length === 0 ? '' : ` against ${teller.wings(enemy, met)}`;
   const ground =
     sectors.length === 1 && met.length === 1 ? groundOf(teller, enemy, met[0] as number) : '';
-  const leader = sectors.length === 1 ? leaderOf(teller, side, sectors[0] as number) : '';
+  const led = sectors.length === 1 ? leaderOf(course.layout, side, sectors[0] as number) : null;
+  const leader = led === null ? '' : ` under ${led}`;
   const when = `At ${teller.at(event.time)}`;
   const went = teller.vary('went forward', 'advanced', 'moved to the attack');
   const flank = course.events.some(
@@ -127,24 +128,4 @@ function groundOf({ course }: Teller, side: number, sector: number): string {
     height > 0 ? 'on higher ground' : '',
   ].filter((part) => part !== '');
   return stood.length === 0 ? '' : `, which stood ${listed(stood)}`;
-}
-
-/** “ under Hans Joachim von Zieten”: who leads most of a wing, and has most of his men in it; else empty. */
-function leaderOf({ course }: Teller, side: number, sector: number): string {
-  const { order, layout } = course;
-  const own = [...layout.unitsOf[side as 0 | 1]];
-  const men = (units: readonly number[]) =>
-    units.reduce((sum, unit) => sum + (layout.men[unit] as number), 0);
-  const here = own.filter((unit) => layout.deployment.sector[unit] === sector && sector < RESERVE);
-  let best = '';
-  let most = 0;
-  for (const leader of order.leaders) {
-    if (leader.side !== (side === 0 ? 'A' : 'B') || leader.name.includes(',')) continue;
-    const led = own.filter((unit) => order.units[unit]?.formations.includes(leader.formation));
-    const both = men(led.filter((unit) => here.includes(unit)));
-    if (both * 2 <= men(here) || both * 4 <= men(led) * 3 || both <= most) continue;
-    most = both;
-    best = ` under ${leader.name}`;
-  }
-  return best;
 }

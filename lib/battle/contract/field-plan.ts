@@ -1,0 +1,105 @@
+import type { Arm, BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import type { BySide, Side } from '@/lib/kernel/side';
+
+/** A plan of a field in metres: x from side A's left, y from behind side A (0) to behind side B. Plain JSON. */
+export interface FieldPlan {
+  readonly widthMetres: number;
+  readonly depthMetres: number;
+  readonly ground: readonly PlanGround[];
+  /** What lies along a front: streams, hedges, works. */
+  readonly barriers: readonly PlanBarrier[];
+  /** Names of places on the field. */
+  readonly places: readonly { readonly x: number; readonly y: number; readonly name: string }[];
+  readonly units: readonly PlanUnit[];
+  /** Wings and reserves, with where their names are written. */
+  readonly wings: readonly PlanWing[];
+  /** What is ordered before the first turn; empty on a plan of a battle that was fought. */
+  readonly orders: readonly PlanOrder[];
+  /** The field at the start of each turn that was fought, and at the end; before a battle its start alone. */
+  readonly moments: readonly [PlanMoment, ...PlanMoment[]];
+  /** Turns that the battle may last at most. */
+  readonly turnsMost: number;
+  readonly minutesPerTurn: number;
+  /** The same in sentences, for those who do not see the drawing. */
+  readonly words: readonly string[];
+}
+
+export interface PlanGround {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly depth: number;
+  readonly kind: 'wood' | 'village' | 'orchard' | 'marsh' | 'rough' | 'field' | 'height';
+  /** Which way a height falls: towards side B (1) or side A (−1). */
+  readonly falls: 1 | -1;
+  readonly name: string;
+}
+
+export interface PlanBarrier {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly kind: 'water' | 'hedge' | 'wall' | 'works';
+  readonly name: string;
+}
+
+export interface PlanUnit {
+  readonly side: Side;
+  readonly arm: Arm;
+  readonly name: string;
+  readonly wing: number;
+}
+
+export interface PlanWing {
+  readonly side: Side;
+  /** “Left”. */
+  readonly name: string;
+  /** Who leads most of it, “Zieten”; null where nobody does. */
+  readonly leader: string | null;
+  readonly x: number;
+  readonly y: number;
+  /** Behind the lines: it holds no part of the front. */
+  readonly reserve: boolean;
+}
+
+export interface PlanOrder {
+  readonly side: Side;
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+  /** The hour, “15:20”. */
+  readonly time: string;
+}
+
+/** How a unit is on the field: in order, in disorder, running or forming again in the rear. */
+export type PlanState = 'order' | 'disorder' | 'rear';
+
+/** Where a unit is, by its middle; length is its front. Null in a moment: not on the field. */
+export interface PlanPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly length: number;
+  /** It faces along the field, towards a flank. */
+  readonly turned: boolean;
+  readonly state: PlanState;
+  readonly men: number;
+}
+
+export interface PlanMoment {
+  /** Turns played before it, 0 at the start. */
+  readonly turnsPlayed: number;
+  /** Clock time, "07:15". */
+  readonly time: string;
+  /** With the colours. */
+  readonly men: BySide<number>;
+  /** By unit, in the order of `units`. */
+  readonly places: readonly (PlanPlace | null)[];
+}
+
+/** How a ruleset draws its fields. Optional. Never throws, whatever the order or the report. */
+export interface FieldPlanner {
+  /** The field before the battle, as the order sets it up; null where the order has none that can be drawn. */
+  before(order: BattleOrder): FieldPlan | null;
+  /** The field turn by turn; null where the report does not say where anybody was. */
+  fought(report: BattleReport, order: BattleOrder): FieldPlan | null;
+}
