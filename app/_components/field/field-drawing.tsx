@@ -115,10 +115,9 @@ function WingName({
   sheet: Sheet;
 }) {
   const own = plan.wings[wing];
-  const places = plan.units.flatMap((unit, index) => {
-    const place = unit.wing === wing ? now.places[index] : null;
-    return place && place.state !== 'rear' ? [place] : [];
-  });
+  const places = now.places.flatMap((place) =>
+    place?.wing === wing && place.state !== 'rear' ? [place] : [],
+  );
   const men = places.reduce((sum, place) => sum + place.men, 0);
   if (!own || men === 0) return null;
   // What is near its front: horse that went to the rear of the army does not carry the name there.
@@ -172,7 +171,11 @@ function Order({ order, sheet }: { order: PlanParts['orders'][number]; sheet: Sh
         className="field__head"
         d={`M${x - 5} ${to - down * 9}L${x} ${to}L${x + 5} ${to - down * 9}`}
       />
-      <text x={x + 7} y={(from + to) / 2 + 4}>
+      <text
+        x={order.side === 'A' ? x - 7 : x + 7}
+        y={(from + to) / 2 + 4}
+        textAnchor={order.side === 'A' ? 'end' : 'start'}
+      >
         {order.time}
       </text>
     </g>

@@ -24,9 +24,9 @@ export function fieldGround(plan: FieldPlan): Markup {
           />
           <text
             className="field__place"
-            x={sheet.x(x) + (sheet.x(x) > sheet.width * 0.8 ? -8 : 8)}
+            x={sheet.x(x) + (sheet.x(x) > sheet.width * 0.9 ? -8 : 8)}
             y={sheet.y(y) + 5}
-            textAnchor={sheet.x(x) > sheet.width * 0.8 ? 'end' : 'start'}
+            textAnchor={sheet.x(x) > sheet.width * 0.9 ? 'end' : 'start'}
           >
             {name}
           </text>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import {
   LEDGER_CREDITS,
@@ -19,6 +20,8 @@ export interface LedgerTableProps {
   readonly rows: readonly LedgerRow[];
   /** Unit id → its name and what is to be said of it ("Lucchesi killed"). */
   readonly units: Readonly<Record<string, { readonly name: string; readonly note?: string }>>;
+  /** Unit id → the formation that holds it: its rows are folded under a subtotal. Absent or empty: no subtotals. */
+  readonly formations?: Readonly<Record<string, { readonly id: string; readonly name: string }>>;
 }
 
 const KINDS: Readonly<Record<StrengthKind, string>> = {
@@ -50,7 +53,7 @@ const ALWAYS: Readonly<Record<'men' | 'other', readonly LedgerColumn[]>> = {
 };
 
 /** The ledger of a battle, one table for each kind of strength that was sent. */
-export function LedgerTable({ sides, rows, units }: LedgerTableProps) {
+export function LedgerTable({ sides, rows, units, formations = {} }: LedgerTableProps) {
   const kinds = (Object.keys(KINDS) as StrengthKind[]).filter((kind) =>
     rows.some((row) => row.counts[kind] !== undefined),
   );
@@ -63,6 +66,7 @@ export function LedgerTable({ sides, rows, units }: LedgerTableProps) {
           sides={sides}
           rows={rows}
           units={units}
+          formations={formations}
           named={kinds.length > 1}
         />
       ))}
@@ -80,6 +84,7 @@ function KindTable({
   sides,
   rows,
   units,
+  formations = {},
   named,
 }: LedgerTableProps & { kind: StrengthKind; named: boolean }) {
   const counted: CountedRow[] = rows.flatMap((row) => {
@@ -119,41 +124,86 @@ function KindTable({
         const own = counted.filter(({ row }) => row.side === side);
         if (own.length === 0) return null;
         return (
-          <tbody key={side}>
-            <tr className="group">
-              <th scope="rowgroup" colSpan={columns}>
-                <SideTag side={side} name={sides[side]} strong />
-              </th>
-            </tr>
-            {own.map(({ row, count }) => (
-              <tr key={row.unit}>
-                <th scope="row">
-                  <UnitName
-                    name={units[row.unit]?.name ?? row.unit}
-                    note={noteOf(units[row.unit]?.note, row.routed)}
-                    count={count}
-                    columns={[...before, ...after]}
-                  />
+          <Fragment key={side}>
+            <tbody>
+              <tr className="group">
+                <th scope="rowgroup" colSpan={columns}>
+                  <SideTag side={side} name={sides[side]} strong />
                 </th>
-                <Figures side={side} count={count} before={before} after={after} max={max} />
               </tr>
+            </tbody>
+            {foldedBy(own, formations).map(({ formation, rows: held }) => (
+              <tbody
+                key={formation?.id ?? held[0]?.row.unit}
+                className={formation === null ? undefined : 'ledger__fold'}
+              >
+                {formation === null ? null : (
+                  <tr className="ledger__formation">
+                    <th scope="row">
+                      <label>
+                        <input type="checkbox" name={`${kind} ${formation.id}`} />
+                        {formation.name}
+                      </label>
+                    </th>
+                    <Figures {...{ side, before, after, max }} count={totalOf(held)} total />
+                  </tr>
+                )}
+                {held.map(({ row, count }) => (
+                  <tr key={row.unit} className={formation === null ? undefined : 'ledger__unit'}>
+                    <th scope="row">
+                      <UnitName
+                        name={units[row.unit]?.name ?? row.unit}
+                        note={noteOf(units[row.unit]?.note, row.routed)}
+                        count={count}
+                        columns={[...before, ...after]}
+                      />
+                    </th>
+                    <Figures {...{ side, before, after, max }} count={count} />
+                  </tr>
+                ))}
+              </tbody>
             ))}
-            <tr className="total">
-              <th scope="row">All</th>
-              <Figures
-                side={side}
-                count={totalOf(own)}
-                before={before}
-                after={after}
-                max={max}
-                total
-              />
-            </tr>
-          </tbody>
+            <tbody>
+              <tr className="total">
+                <th scope="row">All</th>
+                <Figures {...{ side, before, after, max }} count={totalOf(own)} total />
+              </tr>
+            </tbody>
+          </Fragment>
         );
       })}
     </table>
   );
+}
+
+interface Folded {
+  /** Null: rows that stand by themselves. */
+  readonly formation: { readonly id: string; readonly name: string } | null;
+  readonly rows: readonly CountedRow[];
+}
+
+/** Rows under their formations, in the order of the first unit of each; a unit that is alone in its own stays as it is. */
+function foldedBy(
+  rows: readonly CountedRow[],
+  formations: NonNullable<LedgerTableProps['formations']>,
+): readonly Folded[] {
+  const folded = new Map<string, { formation: Folded['formation']; rows: CountedRow[] }>();
+  for (const row of rows) {
+    const formation = formations[row.row.unit] ?? null;
+    const key = formation?.id ?? `unit ${row.row.unit}`;
+    const group = folded.get(key);
+    if (group) group.rows.push(row);
+    else folded.set(key, { formation, rows: [row] });
+  }
+  const groups: Folded[] = [];
+  for (const group of folded.values()) {
+    const alone = group.formation === null || group.rows.length === 1;
+    const last = groups.at(-1);
+    if (alone && last?.formation === null)
+      groups[groups.length - 1] = { ...last, rows: [...last.rows, ...group.rows] };
+    else groups.push(alone ? { formation: null, rows: group.rows } : group);
+  }
+  return groups;
 }
 
 function noteOf(note: string | undefined, routed: boolean | undefined): string | undefined {

@@ -6,6 +6,7 @@ import {
   stateAt,
 } from '@/lib/application/core/loaded-campaign';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { headerFor, openCampaign } from '@/lib/application/header/open-campaign';
 import type { OddsState } from '@/lib/application/odds/odds';
@@ -18,9 +19,11 @@ import { reportBefore } from '@/lib/application/staff/report-before';
 import type { TableRows } from '@/lib/application/staff/report-rows';
 import { tableRowsFor } from '@/lib/application/staff/report-rows';
 import type { StorySentence } from '@/lib/battle/contract/battle-story';
+import type { FieldPlan } from '@/lib/battle/contract/field-plan';
 import type { WordedLine } from '@/lib/battle/contract/log-words';
 import { wordedLog } from '@/lib/battle/contract/log-words';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/battle/order';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignMap } from '@/lib/campaign/definition/map';
@@ -40,6 +43,8 @@ export interface CampaignPage {
   readonly ownSealedAt: string | null;
   /** Units and leaders of the battle that is announced and not yet resolved, for the table form; else null. */
   readonly roll: BattleRoll | null;
+  /** The field of the open encounter as it is set up; null where its ruleset draws none, or there is no encounter. */
+  readonly field: FieldPlan | null;
   /** Trials of the open encounter; null where it has no scenario or there is none. */
   readonly odds: OddsState | null;
   /** The report of the open battle that was sent back or taken back last: the next begins with it. */
@@ -68,6 +73,7 @@ export const campaignPage = useCase({
       maps: loaded.campaign.definition.maps,
       ownSealedAt: now ? sealedAt(loaded, view) : null,
       roll: encounter === null ? null : rollAt(loaded, loaded.version, encounter.id),
+      field: planBefore(services, encounter?.order ?? null),
       odds: encounter === null ? null : await oddsOfBattle(services, loaded, encounter.index),
       recommendations: now ? await recommendationsFor(services, access) : [],
       reportBefore: now ? reportBefore(loaded) : null,
@@ -164,6 +170,8 @@ export interface BattlePage {
   readonly log: readonly WordedLine[];
   /** How it went, in a few sentences; empty while it is not decided. */
   readonly story: readonly StorySentence[];
+  /** The field turn by turn; null where the report does not say where anybody was. */
+  readonly plan: FieldPlan | null;
   /** The units and leaders that marched to it: names, arms, formations of the ledger's rows. */
   readonly roll: BattleRoll;
   readonly odds: OddsState | null;
@@ -228,6 +236,7 @@ export const battlePage = useCase({
         battle.report === null
           ? []
           : storyOf(services, loaded.campaign.definition, battle.report, orderOf(loaded, index)),
+      plan: planFought(services, battle.report, orderOf(loaded, index)),
       roll: rollAt(loaded, announced, battle.id),
       odds: await oddsOfBattle(services, loaded, index),
       interval:
@@ -261,6 +270,19 @@ export const battlePage = useCase({
     });
   },
 });
+
+function planBefore({ rulesets }: Services, order: BattleOrder | null): FieldPlan | null {
+  return order === null ? null : (rulesets.get(order.ruleset.id)?.plan?.before(order) ?? null);
+}
+
+function planFought(
+  { rulesets }: Services,
+  report: BattleReport | null,
+  order: BattleOrder | null,
+): FieldPlan | null {
+  if (report === null || order === null) return null;
+  return rulesets.get(report.ruleset.id)?.plan?.fought(report, order) ?? null;
+}
 
 /** The order that a battle was announced with; null where it has no scenario. */
 function orderOf({ campaign }: LoadedCampaign, index: number): BattleOrder | null {

@@ -48,7 +48,6 @@ export interface PlanUnit {
   readonly side: Side;
   readonly arm: Arm;
   readonly name: string;
-  readonly wing: number;
 }
 
 export interface PlanWing {
@@ -83,6 +82,8 @@ export interface PlanPlace {
   readonly turned: boolean;
   readonly state: PlanState;
   readonly men: number;
+  /** The wing it is with now: its place in `wings`. */
+  readonly wing: number;
 }
 
 export interface PlanMoment {

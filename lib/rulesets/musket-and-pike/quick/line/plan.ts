@@ -183,6 +183,7 @@ function placesOf(frame: Frame, standing: Standing): (PlanPlace | null)[] {
           turned: row.turned,
           state: rear ? 'rear' : digit(standing, unit, 2) === 1 ? 'disorder' : 'order',
           men: standing.men[unit] as number,
+          wing: (layout.side[unit] as number) * 4 + digit(standing, unit, 0),
         };
       },
     );
@@ -414,7 +415,7 @@ function setupOf(order: BattleOrder): Setup | null {
 /** Names of places stand beside the arrows of a lane. */
 function placeAt(frame: Frame, sector: number): number {
   const lane = laneOf(frame, sector);
-  return Math.round(lane.left + lane.width * 0.66);
+  return Math.round(lane.left + lane.width * 0.46);
 }
 
 function planOf(
@@ -428,7 +429,6 @@ function planOf(
   const frame = frameOf(layout);
   const [first, ...later] = moments(frame);
   if (first === undefined) return null;
-  const sector = (unit: number) => layout.deployment.sector[unit] as number;
   return {
     widthMetres: Math.round(frame.width),
     depthMetres: Math.round(frame.depth),
@@ -438,10 +438,7 @@ function planOf(
       y: frame.depth / 2 + (index % 2 === 0 ? 0 : frame.step * 0.7),
       name,
     })),
-    units: order.units.map(({ side, arm, name }, unit) => ({
-      ...{ side, arm, name },
-      wing: (side === 'A' ? 0 : 4) + sector(unit),
-    })),
+    units: order.units.map(({ side, arm, name }) => ({ side, arm, name })),
     wings: wingsOf(frame),
     orders: fought ? [] : ordersOf(frame, setup),
     moments: [first, ...later],

@@ -1,14 +1,10 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import { FieldDrawing, planParts } from '@/app/_components/field/field-drawing';
+import { fieldGround } from '@/app/_components/field/field-ground';
 import { BattleLog } from '@/app/_components/figures/battle-log';
-import {
-  capital,
-  countedWords,
-  figure,
-  spanWords,
-  withDate,
-} from '@/app/_components/figures/format';
+import { countedWords, figure, spanWords, withDate } from '@/app/_components/figures/format';
 import { IntervalSteps } from '@/app/_components/figures/interval-steps';
 import { LedgerTable } from '@/app/_components/figures/ledger-table';
 import { ButtonLink } from '@/app/_components/form/button';
@@ -28,8 +24,9 @@ import { strengthBefore } from '@/app/(play)/campaigns/[campaignId]/_interval/la
 import { Odds } from '@/app/(play)/campaigns/[campaignId]/_odds/odds';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { ledgerLoss } from '@/lib/battle/handoff/ledger';
-import type { BattleRoll } from '@/lib/campaign/battle/order';
 import type { BySide, Side } from '@/lib/kernel/side';
+import { formationsOf, gunsTaken, MenLost, Officers, turningPoint } from './result-parts';
+import { Watching } from './watching';
 
 export const metadata: Metadata = { title: 'Battle' };
 
@@ -40,7 +37,6 @@ const METHODS = {
   expected: 'By its expected result',
   reported: 'Reported from a table',
 } as const;
-const LEADER_FATES = { wounded: 'wounded', killed: 'killed', captured: 'captured' } as const;
 
 /** One battle: what came of it, what was to be expected, the ledger, how it went, what followed. */
 export default async function BattlePage({
@@ -54,37 +50,24 @@ export default async function BattlePage({
   if (!/^\d{1,4}$/.test(index)) notFound();
   const found = await application().battlePage(user.id, campaignId, Number(index), look);
   if (!found.ok) notFound();
-  const { header, view, battle, log, story, roll, odds, interval, next, seedRoot } = found.value;
+  const { header, view, battle, log, story, plan, roll, odds, interval, next, seedRoot } =
+    found.value;
   const sides = sideNames(view);
   const { report } = battle;
   const units = Object.fromEntries(roll.units.map((unit) => [unit.id, { name: unit.name }]));
   const start = report === null ? battleStart(battle) : startOf(report);
   const line =
     typeof query.line === 'string' && /^\d{1,5}$/.test(query.line) ? Number(query.line) : undefined;
-  if (query.quiet === '1' && report !== null)
+  const here = (more?: Readonly<Record<string, string | number>>) =>
+    campaignHref(campaignId, `/battles/${battle.index}`, look, more);
+  if ((query.quiet === '1' || query.watch === '1') && report !== null)
     return (
       <CampaignFrame header={header} look={look} place="battles">
-        <PageHead
-          dateline={withDate(METHODS[report.method], battle.date)}
-          title={battle.title}
-          side={
-            <ButtonLink
-              kind="primary"
-              href={campaignHref(campaignId, `/battles/${battle.index}`, look)}
-            >
-              Show how it ended
-            </ButtonLink>
-          }
-        />
-        {log.length > 0 ? (
-          <Section title="Turn by turn" id="log">
-            <BattleLog sides={sides} log={log} start={start} position={line} watch />
-          </Section>
-        ) : (
-          <p>It was not fought turn by turn here, so there is nothing to watch.</p>
-        )}
+        <Watching page={found.value} sides={sides} start={start} line={line} resultHref={here()} />
       </CampaignFrame>
     );
+  const turned = plan === null || report === null ? null : turningPoint(plan, report);
+  const guns = report === null ? null : gunsTaken(report, sides);
   return (
     <CampaignFrame header={header} look={look} place="battles">
       {header.singleBattle ? <MailNotice page={found.value} /> : null}
@@ -92,7 +75,7 @@ export default async function BattlePage({
         dateline={`${withDate(report === null ? 'Not decided yet' : METHODS[report.method], battle.date)}${report !== null && report.turnsFought > 0 ? `, ${countedWords(report.turnsFought, 'turn')}` : ''}`}
         title={report === null ? battle.title : `${battle.title}: ${resultWords(report, sides)}`}
       />
-      <div className="columns" data-columns="margin">
+      <div className={turned === null ? 'columns' : 'result'} data-columns="margin">
         <div className="stack">
           {story.length === 0 ? null : (
             <p className="prose">{story.map(({ text }) => text).join(' ')}</p>
@@ -118,6 +101,21 @@ export default async function BattlePage({
           ) : null}
           {view.phase === 'concluded' ? <Rematch page={found.value} /> : null}
         </div>
+        {plan === null || turned === null ? null : (
+          <figure className="field">
+            <FieldDrawing
+              plan={planParts(plan)}
+              ground={fieldGround(plan)}
+              sides={sides}
+              moment={turned}
+              label={`Plan of the field at ${plan.moments[turned]?.time ?? ''}`}
+            />
+            <figcaption className="cap row" data-ends>
+              <span>The field at {plan.moments[turned]?.time}.</span>
+              <Link href={here({ watch: 1 })}>Watch it again</Link>
+            </figcaption>
+          </figure>
+        )}
         <Facts
           rows={[
             ...(report === null
@@ -131,6 +129,7 @@ export default async function BattlePage({
                         : `held by ${sides[report.heldField]}`,
                   },
                 ]),
+            ...(guns === null ? [] : [{ name: 'Guns taken', value: guns }]),
             ...(report?.victory
               ? [
                   {
@@ -188,21 +187,12 @@ export default async function BattlePage({
           ]}
         />
       </div>
-      {log.length > 0 ? (
-        <Section
-          title="Turn by turn"
-          note="Use the arrow keys to go line by line. The bars count men still fighting; men who ran and came back are in the ledger."
-          id="log"
-        >
-          <BattleLog
-            sides={sides}
-            log={log}
-            start={start}
-            position={line}
-            watch={query.watch === '1'}
-          />
-        </Section>
-      ) : null}
+      {report === null ? null : (
+        <>
+          <MenLost report={report} sides={sides} />
+          <Officers report={report} roll={roll} sides={sides} />
+        </>
+      )}
       <Odds
         campaignId={campaignId}
         battleIndex={battle.index}
@@ -220,12 +210,25 @@ export default async function BattlePage({
       {report === null ? null : (
         <Section
           title="Ledger"
-          note="Every man sent is in exactly one column; both totals balance. Bar: present, of those who started."
+          note="Every man sent is in exactly one column; both totals balance. Bar: present, of those who started. Open a formation for its units."
         >
-          <LedgerTable sides={sides} rows={report.ledger} units={units} />
-          <Casualties report={report} roll={roll} />
+          <LedgerTable
+            sides={sides}
+            rows={report.ledger}
+            units={units}
+            formations={formationsOf(roll, view.forces)}
+          />
         </Section>
       )}
+      {log.length > 0 ? (
+        <Section
+          title="Turn by turn"
+          note="Use the arrow keys to go line by line. The bars count men still fighting; men who ran and came back are in the ledger."
+          id="log"
+        >
+          <BattleLog sides={sides} log={log} start={start} position={line} />
+        </Section>
+      ) : null}
       {interval !== null && interval.steps.length > 0 ? (
         <Section
           title={interval.title}
@@ -246,17 +249,6 @@ export default async function BattlePage({
       )}
     </CampaignFrame>
   );
-}
-
-/** Leaders who were hit or captured. */
-function Casualties({ report, roll }: { report: BattleReport; roll: BattleRoll }) {
-  const names = new Map(roll.leaders.map((leader) => [leader.id, leader.name]));
-  const hit = report.leaders.flatMap((leader) =>
-    leader.fate === 'unhurt'
-      ? []
-      : [`${names.get(leader.id) ?? leader.id} ${LEADER_FATES[leader.fate]}`],
-  );
-  return hit.length === 0 ? null : <p>Leaders: {capital(hit.join(', '))}.</p>;
 }
 
 function resultWords(report: BattleReport, sides: BySide<string>): string {

@@ -1,0 +1,136 @@
+import { figure, perCent } from '@/app/_components/figures/format';
+import { SideTag } from '@/app/_components/signs/side-mark';
+import { Section } from '@/app/_components/type/section';
+import { strengthIn, winnerAt } from '@/lib/battle/contract/battle-story';
+import type { FieldPlan } from '@/lib/battle/contract/field-plan';
+import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import type { BattleRoll } from '@/lib/campaign/battle/order';
+import type { FormationView } from '@/lib/campaign/view/view';
+import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
+
+/** Men lost on both sides, and how: nothing where the battle was not fought with men. */
+export function MenLost({ report, sides }: { report: BattleReport; sides: BySide<string> }) {
+  if (SIDES.every((side) => strengthIn(report, side, 'men').start === 0)) return null;
+  return (
+    <Section title="Men lost">
+      <div className="columns">
+        {SIDES.map((side) => {
+          const { start, lost } = strengthIn(report, side, 'men');
+          return (
+            <div key={side}>
+              <SideTag side={side} name={sides[side]} strong />
+              <p className="men-lost">{figure(lost)}</p>
+              <p className="cap">
+                {start === 0 ? '' : `${perCent(lost / start)} of ${figure(start)}`}
+                {lost === 0 ? '.' : `: ${howLost(report, side)}.`}
+              </p>
+            </div>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+function howLost(report: BattleReport, side: Side): string {
+  return (['killed', 'wounded', 'missing', 'captured'] as const)
+    .map((kind) => {
+      const sum = report.ledger.reduce(
+        (total, row) => total + (row.side === side ? (row.counts.men?.[kind] ?? 0) : 0),
+        0,
+      );
+      return `${figure(sum)} ${kind}`;
+    })
+    .join(', ');
+}
+
+const FATES = { wounded: 'wounded', killed: 'killed', captured: 'captured' } as const;
+
+/** Officers who were hit or taken, by side; one sentence where nobody was. */
+export function Officers({
+  report,
+  roll,
+  sides,
+}: {
+  report: BattleReport;
+  roll: BattleRoll;
+  sides: BySide<string>;
+}) {
+  const leaders = new Map(roll.leaders.map((leader) => [leader.id, leader]));
+  const hit = report.leaders.flatMap(({ id, fate }) => {
+    const leader = leaders.get(id);
+    return fate === 'unhurt' ? [] : [{ id, fate, name: leader?.name ?? id, side: leader?.side }];
+  });
+  return (
+    <Section title="Officers">
+      {hit.length === 0 ? (
+        <p>No officer was killed, wounded or captured.</p>
+      ) : (
+        <div className="columns">
+          {SIDES.map((side) => (
+            <div key={side}>
+              <SideTag side={side} name={sides[side]} strong />
+              <ul className="officers-hit">
+                {hit
+                  .filter((one) => (one.side ?? 'A') === side)
+                  .map(({ id, name, fate }) => (
+                    <li key={id}>
+                      <strong>{name}</strong>, {FATES[fate]}
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** “42 by Austria, 3 by Prussia”: guns that one side took from the other; null where none were sent. */
+export function gunsTaken(report: BattleReport, sides: BySide<string>): string | null {
+  if (!report.ledger.some(({ counts }) => counts.guns)) return null;
+  const taken = SIDES.flatMap((side) => {
+    const sum = report.ledger.reduce(
+      (total, row) => total + (row.side === side ? 0 : (row.counts.guns?.captured ?? 0)),
+      0,
+    );
+    return sum === 0 ? [] : [`${figure(sum)} by ${sides[side]}`];
+  });
+  return taken.length === 0 ? 'none' : taken.join(', ');
+}
+
+/** The moment just after the turn that cost the beaten side most; in a draw, whichever side it cost most. */
+export function turningPoint(plan: FieldPlan, report: BattleReport): number {
+  const winner = winnerAt(report.level);
+  const sides = SIDES.filter((side) => side !== winner);
+  let [at, most] = [0, -1];
+  plan.moments.slice(1).forEach((moment, index) => {
+    const before = plan.moments[index]?.men ?? moment.men;
+    for (const side of sides) {
+      const drop = before[side] - moment.men[side];
+      if (drop > most) [at, most] = [index + 1, drop];
+    }
+  });
+  return at;
+}
+
+/** The formation that holds each unit, with its name, for the ledger. */
+export function formationsOf(
+  roll: BattleRoll,
+  forces: BySide<readonly FormationView[]>,
+): Readonly<Record<string, { readonly id: string; readonly name: string }>> {
+  const names = new Map<string, string>();
+  const note = ({ id, name, formations }: FormationView): void => {
+    names.set(id, name);
+    formations.forEach(note);
+  };
+  for (const side of SIDES) forces[side].forEach(note);
+  return Object.fromEntries(
+    roll.units.flatMap((unit) => {
+      const id = unit.formations.at(-1);
+      const name = id === undefined ? undefined : names.get(id);
+      return id === undefined || name === undefined ? [] : [[unit.id, { id, name }]];
+    }),
+  );
+}
