@@ -30,6 +30,7 @@ import type { CampaignMap } from '@/lib/campaign/definition/map';
 import type { IntervalStep } from '@/lib/campaign/events';
 import { decidedAfter } from '@/lib/campaign/rewind/evolve';
 import { isSeal, roundOf } from '@/lib/campaign/rounds/rounds';
+import { type Destinations, viewDestinations } from '@/lib/campaign/situations/destinations';
 import { chronicle } from '@/lib/campaign/view/chronicle';
 import type { BattleView, CampaignView, ChronicleEntry } from '@/lib/campaign/view/view';
 import { ok } from '@/lib/kernel/result';
@@ -45,6 +46,8 @@ export interface CampaignPage {
   readonly roll: BattleRoll | null;
   /** The field of the open encounter as it is set up; null where its ruleset draws none, or there is no encounter. */
   readonly field: FieldPlan | null;
+  /** Where each level of the open encounter leads; null where there is no encounter. */
+  readonly destinations: Destinations | null;
   /** Trials of the open encounter; null where it has no scenario or there is none. */
   readonly odds: OddsState | null;
   /** The report of the open battle that was sent back or taken back last: the next begins with it. */
@@ -74,6 +77,7 @@ export const campaignPage = useCase({
       ownSealedAt: now ? sealedAt(loaded, view) : null,
       roll: encounter === null ? null : rollAt(loaded, loaded.version, encounter.id),
       field: planBefore(services, encounter?.order ?? null),
+      destinations: now ? viewDestinations(loaded.campaign) : null,
       odds: encounter === null ? null : await oddsOfBattle(services, loaded, encounter.index),
       recommendations: now ? await recommendationsFor(services, access) : [],
       reportBefore: now ? reportBefore(loaded) : null,

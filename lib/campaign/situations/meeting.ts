@@ -1,5 +1,6 @@
 import { reportedLosses } from '@/lib/campaign/battle/report-losses';
 import { keepsCalendar, lookupOf, meetingOf } from '@/lib/campaign/definition/lookup';
+import type { MapMarch } from '@/lib/campaign/definition/map';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import type { CampaignViewer } from '@/lib/campaign/wording';
 import { letterOf, readableText } from '@/lib/campaign/wording';
@@ -9,7 +10,11 @@ import type { VictoryLevel } from '@/lib/kernel/victory-level';
 /** A pair of choices once both seals are broken: no secret any more. */
 export interface MeetingView {
   readonly situation: { readonly title: string; readonly ordinal: number; readonly date: string };
-  readonly choices: BySide<{ readonly letter: string; readonly title: string }>;
+  readonly choices: BySide<{
+    readonly letter: string;
+    readonly title: string;
+    readonly marches: readonly MapMarch[];
+  }>;
   /** The battle that it led to, with its result once there is one; null where it led straight on. */
   readonly battle: {
     readonly title: string;
@@ -40,7 +45,11 @@ export function viewMeeting(
   const choice = (side: Side): MeetingView['choices'][Side] => {
     const listed = situation?.choices[side] ?? [];
     const at = listed.findIndex(({ id }) => id === chosen[side]);
-    return { letter: letterOf(Math.max(0, at)), title: listed[at]?.title ?? chosen[side] };
+    return {
+      letter: letterOf(Math.max(0, at)),
+      title: listed[at]?.title ?? chosen[side],
+      marches: listed[at]?.marches ?? [],
+    };
   };
   const fought = meeting?.battle === undefined ? undefined : lookup.battles.get(meeting.battle);
   const report = campaign.battles.find(({ index }) => index === link.battle)?.report ?? null;

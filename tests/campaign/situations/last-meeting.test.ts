@@ -35,11 +35,11 @@ describe('[campaign: what the seals led to]', () => {
   test('a meeting without a battle is described at the next situation: both choices, and for each side its own words', () => {
     const play = new Play().start(told).both('storm', 'retire');
     const met = (viewer: CampaignViewer) => viewCampaign(play.state, viewer).lastMeeting;
-    expect(met(A)).toEqual({
+    expect(met(A)).toMatchObject({
       situation: { title: 'The bridge', ordinal: 1, date: '1757-05-01' },
       choices: {
-        A: { letter: 'a', title: 'Storm the bridge' },
-        B: { letter: 'b', title: 'Retire' },
+        A: { letter: 'a', title: 'Storm the bridge', marches: [{ side: 'A' }] },
+        B: { letter: 'b', title: 'Retire', marches: [] },
       },
       battle: null,
       text: 'Nobody is there.',

@@ -14,15 +14,18 @@ import type { Look } from '@/lib/application/core/input-schemas';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import { SIDES } from '@/lib/kernel/side';
 import { Decision } from './decision';
+import { Expected, WhereItLeads } from './expected';
+import { FieldBefore } from './field-before';
 import { HandedInReport } from './table-report';
 
-/** An encounter: the message to the reader's side, and how the battle is to be decided. */
+/** An encounter: the field, the message to the reader's side, how the battle is to be decided, and where that leads. */
 export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
   const { header, view } = page;
   const battle = view.encounter;
   if (battle === null) return null;
   const who = whoAnswers(page, look);
   const plate = view.situation?.view ?? null;
+  const marches = SIDES.flatMap((side) => view.lastMeeting?.choices[side].marches ?? []);
   const advantage = view.settings.advantage === 0 ? null : advantageWords(view);
   return (
     <>
@@ -33,8 +36,15 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
         date={battle.date}
         title={battle.title}
       />
-      <div className="columns" data-columns={plate === null ? undefined : 'map'}>
-        <CampaignPlate page={page} view={plate} />
+      <div
+        className="columns"
+        data-columns={plate === null && page.field === null ? undefined : 'map'}
+      >
+        {page.field === null ? (
+          <CampaignPlate page={page} view={plate} marches={marches} />
+        ) : (
+          <FieldBefore plan={page.field} sides={sideNames(view)} />
+        )}
         <div className="stack">
           <LastMeeting page={page} look={look} />
           {battle.message === null ? null : <Prose text={battle.message} />}
@@ -47,6 +57,7 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
               ...(advantage === null ? [] : [{ name: 'Advantage', value: advantage }]),
             ]}
           />
+          <Expected page={page} battle={battle} />
           <Decision page={page} look={look} battle={battle} who={who} />
           <OpenSeats page={page} />
         </div>
@@ -69,6 +80,12 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
         happened={null}
         may={header.sides.length > 0 && !who.past}
       />
+      <WhereItLeads page={page} />
+      {page.field === null || plate === null ? null : (
+        <Section title="How it came to this" note="Both marches, opened together.">
+          <CampaignPlate page={page} view={plate} marches={marches} size="cut" />
+        </Section>
+      )}
       <BothForces campaignId={header.campaignId} look={look} view={view} />
     </>
   );

@@ -131,6 +131,10 @@ function startOf(layout: Layout): Standing {
   };
 }
 
+/** A wing that falls back far, or wheels from the edge, stays on the sheet. */
+const within = (metres: number, size: number): number =>
+  Math.round(Math.min(size - GAP, Math.max(GAP, metres)));
+
 /** A row of units along the field, or across it: set side by side about a middle, closer where there is no room. */
 interface Row {
   readonly units: readonly number[];
@@ -177,8 +181,8 @@ function placesOf(frame: Frame, standing: Standing): (PlanPlace | null)[] {
       (unit) => frontOf(layout, unit, standing.men[unit] as number),
       (unit, x, y, length) => {
         places[unit] = {
-          x: Math.round(x),
-          y: Math.round(y),
+          x: within(x, frame.width),
+          y: within(y, frame.depth),
           length: Math.round(length),
           turned: row.turned,
           state: rear ? 'rear' : digit(standing, unit, 2) === 1 ? 'disorder' : 'order',
