@@ -145,7 +145,12 @@ function KindTable({
                         {formation.name}
                       </label>
                     </th>
-                    <Figures {...{ side, before, after, max }} count={totalOf(held)} total />
+                    <Figures
+                      {...{ side, before, after }}
+                      max={Math.max(max, totalOf(held).start)}
+                      count={totalOf(held)}
+                      total
+                    />
                   </tr>
                 )}
                 {held.map(({ row, count }) => (

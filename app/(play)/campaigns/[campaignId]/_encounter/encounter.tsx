@@ -80,12 +80,14 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
         happened={null}
         may={header.sides.length > 0 && !who.past}
       />
-      <WhereItLeads page={page} />
-      {page.field === null || plate === null ? null : (
-        <Section title="How it came to this" note="Both marches, opened together.">
-          <CampaignPlate page={page} view={plate} marches={marches} size="cut" />
-        </Section>
-      )}
+      <div className="columns encounter__ways">
+        <WhereItLeads page={page} />
+        {page.field === null || plate === null ? null : (
+          <Section title="How it came to this" note="Both marches, opened together.">
+            <CampaignPlate page={page} view={plate} marches={marches} size="cut" />
+          </Section>
+        )}
+      </div>
       <BothForces campaignId={header.campaignId} look={look} view={view} />
     </>
   );

@@ -9,7 +9,7 @@ const TROOPS =
   /^(?:brigades?|divisions?|wings?|corps|regiments?|batter(?:y|ies)|horse|foot|artillery|train|squadrons?|battalions?|cavalry|infantry|guards?|columns?|compan(?:y|ies)|troops?|guns|pieces|pounders|(?:twelve|six|three|eight|four|twenty-four)-pounders|grenadiers|fusiliers|musketeers|cuirassiers|dragoons|hussars|lancers|uhlans|carabiniers|gendarmes|croats|pandours|jäger|rangers|pikemen|highlanders|reserves?|headquarters|howitzers|mortars)$/i;
 /** First words that are common nouns or adjectives and lose their capital inside a sentence. */
 const COMMON =
-  /^(?:Twelve|Six|Three|Four|Eight|Heavy|Light|Field|Battalion|Siege|Regiments|Regiment|Horse|Foot|Grenadiers|Reserve|Artillery|Guns|Carabiniers|Cuirassiers|Dragoons|Hussars|Headquarters|Garrison|Battery|Brigade|Cavalry|Infantry|Regimental|Mounted)\b/;
+  /^(?:Pieces|Twelve|Six|Three|Four|Eight|Heavy|Light|Field|Battalion|Siege|Regiments|Regiment|Horse|Foot|Grenadiers|Reserve|Artillery|Guns|Carabiniers|Cuirassiers|Dragoons|Hussars|Headquarters|Garrison|Battery|Brigade|Cavalry|Infantry|Regimental|Mounted)\b/;
 
 /** The words that decide about number: what comes before “of”, a comma, a colon, a bracket. */
 function headOf(name: string): string {
