@@ -34,6 +34,33 @@ import {
 
 const plain = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
+test('[ledger: formations] units are folded under the subtotal of their formation, a unit alone stays as it is, and all adds up', () => {
+  const row = (unit: string, side: 'A' | 'B', start: number, killed: number) => ({
+    ...{ unit, side, fatigue: 0 },
+    counts: { men: { start, killed, present: start - killed } },
+  });
+  const markup = renderToStaticMarkup(
+    <LedgerTable
+      sides={sides}
+      rows={[row('one', 'A', 500, 20), row('two', 'A', 700, 50), row('three', 'A', 90, 0)]}
+      units={{ one: { name: 'One' }, two: { name: 'Two' }, three: { name: 'Three' } }}
+      formations={{
+        one: { id: 'first', name: 'First brigade' },
+        two: { id: 'first', name: 'First brigade' },
+        three: { id: 'guard', name: 'The guard' },
+      }}
+    />,
+  );
+  expect(markup.match(/type="checkbox"/g)).toHaveLength(1);
+  expect(markup).not.toContain('The guard');
+  const rowOf = (name: string) =>
+    markup.split('<tr').find((text) => text.includes(`>${name}<`) || text.includes(`>${name}</`)) ??
+    '';
+  expect(rowOf('First brigade')).toMatch(/1,200.*1,130.*>70</s);
+  expect(rowOf('All')).toMatch(/1,290.*1,220.*>70</s);
+  expect(markup.match(/class="ledger__unit"/g)).toHaveLength(2);
+});
+
 test('[ledger] totals of both sides add up the rows, and men and guns have tables of their own', () => {
   const markup = renderToStaticMarkup(
     <LedgerTable sides={sides} rows={demonstrationLedger} units={demonstrationUnits} />,

@@ -127,8 +127,11 @@ test('[accessibility: axe] no finding on a sealed choice, an encounter with odds
     await page.waitForURL((url) => !url.search.includes('as='));
   }
   await page.goto(`${quick}/battles/0?as=A&watch=1`);
-  await expect(page.locator('.battle-log')).toBeVisible();
+  await expect(page.locator('.battle-log, .watch')).toBeVisible();
   await judge(page, 'battle watched');
+  await page.goto(`${quick}/battles/0?as=A`);
+  await expect(page.locator('.battle-log')).toBeVisible();
+  await judge(page, 'battle with its log');
 });
 
 /** Presses Tab until an element has the focus. */

@@ -160,9 +160,9 @@ test('[product: by mail] a single battle is offered, accepted, fought by three f
   await otto.getByRole('link', { name: 'All at once' }).click();
   await expect(otto.getByRole('main')).not.toContainText(/victory|drawn/i);
   await otto.getByRole('link', { name: 'Watch the battle' }).click();
-  await expect(otto.locator('.battle-log')).toBeVisible();
+  await expect(otto.locator('.battle-log, .watch')).toBeVisible();
   await expect(otto.getByRole('heading', { name: 'Ledger' })).toBeHidden();
-  await otto.getByRole('link', { name: 'Show how it ended' }).click();
+  await otto.getByRole('link', { name: 'Skip to the result' }).click();
   await expect(otto.getByRole('heading', { name: 'Ledger' })).toBeVisible();
   await expect(otto.getByText('Make your file and send it.')).toBeVisible();
   await otto.goto('/battles');

@@ -195,6 +195,8 @@ test('[product: single battles] a field, the terms, the encounter, the fight, an
   await expect(page.getByRole('main')).not.toContainText(/campaign/i);
   await (await awake(page.getByRole('button', { name: 'Fight it quickly' }))).click();
   await page.waitForURL(/\/battles\/0/);
+  await expect(page.getByRole('heading', { name: 'Ledger' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Skip to the result' }).click();
   await expect(page.locator('.battle-log')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/campaign/i);

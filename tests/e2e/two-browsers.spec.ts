@@ -78,7 +78,12 @@ test('[product: two friends at a distance] by invitation to the reveal, each pag
   await expect(anna.getByRole('heading', { level: 1 })).not.toHaveText('The ford', {
     timeout: LIVE_MS,
   });
+  // Watching tells no end; the page of the result does.
   await anna.goto(`${campaign}/battles/0?watch=1`);
+  await expect(anna.locator('.battle-log, .watch')).toBeVisible();
+  await expect(anna.getByRole('heading', { name: 'Ledger' })).toHaveCount(0);
+  await anna.getByRole('link', { name: 'Skip to the result' }).click();
+  await anna.waitForURL((url) => !url.search.includes('watch'));
   const log = anna.locator('.battle-log');
   await expect(log).toBeVisible();
   await awake(log.getByRole('button').first());

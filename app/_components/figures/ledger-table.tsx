@@ -96,7 +96,12 @@ function KindTable({
     always.includes(column) || counted.some(({ count }) => ledgerColumn(count, column) > 0);
   const before = LEDGER_CREDITS.filter((column) => column !== 'start' && used(column));
   const after = LEDGER_DEBITS.filter((column) => column !== 'present' && used(column));
-  const max = Math.max(1, ...counted.map(({ count }) => count.start));
+  const max = Math.max(
+    1,
+    ...foldedBy(counted, formations).flatMap(({ formation, rows: held }) =>
+      formation === null ? held.map(({ count }) => count.start) : [totalOf(held).start],
+    ),
+  );
   const columns = 4 + before.length + after.length + 1;
   return (
     <table className="table ledger">
@@ -145,12 +150,7 @@ function KindTable({
                         {formation.name}
                       </label>
                     </th>
-                    <Figures
-                      {...{ side, before, after }}
-                      max={Math.max(max, totalOf(held).start)}
-                      count={totalOf(held)}
-                      total
-                    />
+                    <Figures {...{ side, before, after, max }} count={totalOf(held)} />
                   </tr>
                 )}
                 {held.map(({ row, count }) => (
