@@ -1,7 +1,7 @@
 import type { Target } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { StartedCampaign } from '@/lib/campaign/state';
-import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
+import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import { conditionInWords } from './condition-words';
 import { nextOrdinal } from './targets';
 
@@ -47,9 +47,14 @@ export function viewDestinations(campaign: Readonly<StartedCampaign>): Destinati
       ),
     );
   };
-  return Object.fromEntries(
-    VICTORY_LEVELS.map((level) => [level, onceEach(waysOf(battle.branches[level]))]),
-  ) as unknown as Destinations;
+  const of = (level: VictoryLevel) => onceEach(waysOf(battle.branches[level]));
+  return {
+    majorDefeat: of('majorDefeat'),
+    minorDefeat: of('minorDefeat'),
+    draw: of('draw'),
+    minorVictory: of('minorVictory'),
+    majorVictory: of('majorVictory'),
+  };
 }
 
 /** A way that leads where the one after all conditions leads anyway is no way of its own. */

@@ -39,7 +39,7 @@ test('[campaign: where a battle leads] entries that all lead to one place are on
         ],
       },
     })),
-  } as unknown as typeof valley;
+  } satisfies typeof valley;
   expect(atBattle(same).draw).toEqual([{ kind: 'situation', title: 'The hills', when: null }]);
   const last = atBattle({ ...valley, maxSituations: 1 });
   expect(last.minorDefeat[0]?.kind).toBe('conclusion');
