@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { figure, longDate } from '@/app/_components/figures/format';
+import { capital, figure, longDate } from '@/app/_components/figures/format';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
 import type { ComparedRow, ComparedSituation } from '@/lib/campaign/view/compare';
@@ -68,7 +68,9 @@ function Cell({
         <Link href={href}>{situation.title}</Link>
       </h3>
       {battle === null ? (
-        <p className="cap">No battle here.</p>
+        <p className="cap">
+          {situation.current ? 'The campaign is here now.' : capital(`${signText('none', sides)}.`)}
+        </p>
       ) : (
         <div className="compared__battle">
           <p className="compared__result">

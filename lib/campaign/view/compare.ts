@@ -173,6 +173,8 @@ export function differenceInWords(
 /** One situation of a branch, as a comparison shows it. */
 export interface ComparedSituation {
   readonly title: string;
+  /** The branch is there now: what comes of it is open. */
+  readonly current: boolean;
   readonly date: string;
   readonly position: number;
   readonly battle: {
@@ -219,6 +221,7 @@ function situationAt(
   const report = battles.find((battle) => battle.index === link.battle?.index)?.report ?? null;
   return {
     title: link.title,
+    current: link.current,
     date: link.date,
     position: link.position,
     battle: link.battle && {

@@ -86,6 +86,11 @@ describe('[branches: side by side]', () => {
       [false, 'The hills', undefined],
     ]);
     expect(rows[0]?.one?.battle).toBeNull();
+    // Where no battle was fought the branch has gone on; where it is now, one may come.
+    expect(rows.map((row) => [row.one?.current, row.other?.current])).toEqual([
+      [false, true],
+      [true, undefined],
+    ]);
     expect(rows[0]?.other?.battle).toMatchObject({ level: null, losses: null });
     const later = branch(trunk, trunk.events.length);
     const all = comparedChains(
