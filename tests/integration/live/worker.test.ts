@@ -132,8 +132,9 @@ test('[security: kill −9] a worker that dies amid its trials loses nothing, an
     SELECT sum(to_trial - from_trial)::integer AS kept FROM trial_chunk WHERE key = ${key}`;
   expect(rows[0]?.kept).toBe(kept);
 
+  // The dead worker’s job expires first.
   const second = workerProcess();
-  await until(async () => (await readRun(services.sql, key))?.status === 'done', 60_000);
+  await until(async () => (await readRun(services.sql, key))?.status === 'done', 120_000);
   const run = await readRun(services.sql, key);
   expect(run?.summary).toEqual(summaryOf(order, trials));
   expect((await services.sql`SELECT FROM trial_chunk WHERE key = ${key}`).length).toBe(0);
@@ -141,7 +142,7 @@ test('[security: kill −9] a worker that dies amid its trials loses nothing, an
   second.kill('SIGTERM');
   const [code] = (await once(second, 'exit')) as [number | null];
   expect(code).toBe(0);
-}, 120_000);
+}, 180_000);
 
 test('[security: kill −9] a worker that dies amid a battle on the board leaves it to the next, which plays each moment once to the end', async () => {
   const services = table.services();
