@@ -29,6 +29,8 @@ import {
 
 /** Where a campaign is, as far as the future depends on it. */
 export interface CampaignStanding {
+  /** Where the campaign began; default: where it stands. */
+  readonly start?: string;
   readonly situation: string;
   /** ISO date. */
   readonly date: string;

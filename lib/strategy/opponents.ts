@@ -8,6 +8,7 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import type { LevelShares } from './battle-levels';
 import { type CampaignStanding, campaignGraph } from './campaign-graph';
 import { solveRecursiveGame } from './recursive-game';
+import { levelsAsTheyStand } from './standing-odds';
 
 /** A choice with the chance that it is taken; the chances sum to 1. */
 export interface WeighedChoice {
@@ -24,6 +25,7 @@ export function openKnowledge(campaign: Readonly<StartedCampaign>): CampaignStan
   invariant(here !== null, 'the campaign is at a situation');
   const earlier = campaign.chain.filter((link) => link.ordinal < here.ordinal);
   return {
+    start: campaign.start,
     situation: here.id,
     date: campaign.date,
     visited: [...new Set(earlier.map((link) => link.situation))],
@@ -42,7 +44,8 @@ export function recklessMixture(open: readonly string[]): readonly WeighedChoice
 
 /**
  * What both conservative commanders play: the equilibrium of the rest of the campaign from its present state. Conditions
- * are held against the armies as they are now. `levels`: how battles come out (`battleLevels`). Refuses what
+ * are held against the armies as they are now, and so are the odds of battles: `levels` says how these come out as the
+ * campaign began (`battleLevels`). Refuses what
  * `campaignGraph` refuses; the caller then falls back on the reckless mixture and says so.
  */
 export function conservativeMixtures(
@@ -50,7 +53,9 @@ export function conservativeMixtures(
   standing: CampaignStanding,
   levels: ReadonlyMap<string, LevelShares>,
 ): Result<BySide<readonly WeighedChoice[]>> {
-  const graph = campaignGraph(definition, [standing], levels);
+  const { situation, start = situation, forces } = standing;
+  const now = levelsAsTheyStand(definition, { start, situation, forces }, levels);
+  const graph = campaignGraph(definition, [standing], now);
   if (!graph.ok) return graph;
   const solution = solveRecursiveGame(graph.value.game);
   const root = graph.value.roots[0] as number;

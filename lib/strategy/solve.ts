@@ -1,6 +1,7 @@
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { startOf } from '@/lib/campaign/definition/lookup';
 import { ok, type Result } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
 import type { LevelShares } from './battle-levels';
 import {
   type CampaignGraph,
@@ -10,6 +11,7 @@ import {
   type SituationGame,
 } from './campaign-graph';
 import { type RecursiveSolution, solveRecursiveGame } from './recursive-game';
+import { cellWorth, type StochasticGame } from './stochastic-game';
 
 /** Best play of one situation when a campaign is begun there. */
 export interface SituationSolution {
@@ -19,6 +21,11 @@ export interface SituationSolution {
   /** Probability of each choice, summing to 1; a closed choice has 0. */
   readonly A: Readonly<Record<string, number>>;
   readonly B: Readonly<Record<string, number>>;
+  /**
+   * Sides for which it is all the same: whatever the other does, each of several open choices is worth as much. The chances
+   * of such a side mean nothing. Absent: none.
+   */
+  readonly ties?: readonly Side[];
 }
 
 export interface CampaignSolution {
@@ -73,6 +80,7 @@ export function solutionOf(
     const own = solution.values[state] as number;
     if (situation.id === start) value = own;
     const { open } = graph.states[state] as GameSituation;
+    const ties = tiedSides(graph.game, state, solution.values);
     const mixture = (
       choices: readonly { readonly id: string }[],
       openIds: readonly string[],
@@ -83,7 +91,28 @@ export function solutionOf(
       value: own,
       A: mixture(situation.choices.A, open.A, solution.rows[state] as Float64Array),
       B: mixture(situation.choices.B, open.B, solution.columns[state] as Float64Array),
+      ...(ties.length > 0 ? { ties } : {}),
     };
   });
   return { value, residual: solution.residual, exploitability, situations, solution };
+}
+
+/** Worths nearer to each other than this are the same. */
+const TIE = 1e-9;
+
+function tiedSides(game: StochasticGame, state: number, values: Float64Array): Side[] {
+  const [rows, columns] = [game.rows[state] ?? 0, game.columns[state] ?? 0];
+  const first = game.cellStart[state] ?? 0;
+  const worth = (row: number, column: number) =>
+    cellWorth(game, first + row * columns + column, values);
+  const alike = (count: number, others: number, of: (one: number, other: number) => number) =>
+    count > 1 &&
+    Array.from({ length: others }, (_, other) => other).every((other) => {
+      const all = Array.from({ length: count }, (_, one) => of(one, other));
+      return Math.max(...all) - Math.min(...all) <= TIE;
+    });
+  return [
+    ...(alike(rows, columns, worth) ? (['A'] as const) : []),
+    ...(alike(columns, rows, (column, row) => worth(row, column)) ? (['B'] as const) : []),
+  ];
 }

@@ -14,7 +14,7 @@ import {
 import { battleRoll } from '@/lib/campaign/battle/order';
 import type { CampaignCommand, DecisionContext } from '@/lib/campaign/commands';
 import { decide } from '@/lib/campaign/decide';
-import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent, MethodAnswer, OpenedSeed } from '@/lib/campaign/events';
 import { evolve } from '@/lib/campaign/evolve';
@@ -44,6 +44,7 @@ import {
   openKnowledge,
   recklessMixture,
 } from '@/lib/strategy/opponents';
+import { sharesNow } from '@/lib/strategy/standing-odds';
 import { autoplayedIn, battleOdds, type OddsPorts, oddsOfBattles } from './battle-odds';
 
 export type ArtificialCommander = 'conservative' | 'reckless';
@@ -233,7 +234,7 @@ class Table {
     const authored = authoredExpectation(battle);
     const drawn =
       this.#input.resolve === 'sampled' && authored.odds !== undefined
-        ? levelAt(authored.odds, this.#draw(`odds:${encounter.index}`))
+        ? levelAt(this.#oddsNow(battle, authored.odds), this.#draw(`odds:${encounter.index}`))
         : null;
     if (encounter.order === null) {
       const level = drawn ?? expectedLevel(authored);
@@ -271,6 +272,12 @@ class Table {
       level,
       basisOf(drawn, authored.level),
     );
+  }
+
+  /** The odds that the file states, for the armies as they are. */
+  #oddsNow(battle: BattleDefinition, odds: LevelShares): LevelShares {
+    if (!this.#input.carryOver) return odds;
+    return sharesNow(this.#definition, battle, this.campaign.forces, odds);
   }
 
   /** One command; `opened`: the battle seed that it opens, from which the dice of the interval after it follow. */

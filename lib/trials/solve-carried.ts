@@ -1,9 +1,6 @@
 import { distributionOf, reportAtLevel } from '@/lib/battle/autoplay/expected-result';
 import { authoredExpectation, authoredReport } from '@/lib/campaign/battle/expected-report';
-import { type BattleRoll, battleRoll } from '@/lib/campaign/battle/order';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
-import { lookupOf, startOf } from '@/lib/campaign/definition/lookup';
-import { setStanding, startingForces } from '@/lib/campaign/forces/forces';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { invariant } from '@/lib/kernel/assert';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
@@ -17,6 +14,7 @@ import {
   type CarriedOutcome,
 } from '@/lib/strategy/carried-game';
 import { type CampaignSolution, solutionOf } from '@/lib/strategy/solve';
+import { advantageOf, standingShares, statedRolls, wholeRolls } from '@/lib/strategy/standing-odds';
 import { battleOdds, eachAtOnce, type OddsPorts, ownThread } from './battle-odds';
 import { trialsFor } from './trial-runs';
 
@@ -133,11 +131,12 @@ async function foundGame(
   const trials = new Map<string, number>();
   const cells = new Map<string, Cell>();
   const whole = wholeRolls(definition);
+  const stated = statedRolls(definition);
   while (!game.complete) {
     // The first battle of a cell in the order of the states stands for all, whichever is computed first.
     const fresh: Cell[] = [];
     const met = game.encounters.map((encounter) => {
-      const key = cellKey(encounter, whole(encounter), strengthStep);
+      const key = cellKey(encounter, whole(encounter.battle), strengthStep);
       const known = cells.get(key);
       if (known !== undefined) return known;
       const cell = { encounter, outcomes: [] };
@@ -149,7 +148,8 @@ async function foundGame(
       const wanted = trialsOf(encounter);
       const number =
         encounter.order === null ? wanted : trialsFor(encounter.order, ports.resolvers, wanted);
-      const outcomes = await settledBattle(ports, encounter, mode, number);
+      const advantage = advantageOf(encounter.roll, stated(encounter.battle));
+      const outcomes = await settledBattle(ports, encounter, { mode, trials: number, advantage });
       if (encounter.order !== null) {
         trials.set(encounter.battle.id, number);
         ports.progress?.(
@@ -185,22 +185,6 @@ interface Cell {
   outcomes: readonly CarriedOutcome[];
 }
 
-/** What a battle calls up when nothing has been lost. */
-function wholeRolls(definition: CampaignDefinition): (encounter: CarriedEncounter) => BattleRoll {
-  const lookup = lookupOf(definition);
-  const forces = startingForces(definition, startOf(definition));
-  setStanding(forces, lookup, [...lookup.formations.keys()], 'present');
-  const rolls = new Map<string, BattleRoll>();
-  return ({ battle }) => {
-    let roll = rolls.get(battle.id);
-    if (roll === undefined) {
-      roll = battleRoll(definition, battle, forces);
-      rolls.set(battle.id, roll);
-    }
-    return roll;
-  };
-}
-
 function trialsOf({ battle }: CarriedEncounter, mode: ResolveMode): number {
   return levelShares(battle, mode, null) === null ? CARRIED_ODDS_TRIALS : CARRIED_LOSS_TRIALS;
 }
@@ -209,17 +193,21 @@ function trialsOf({ battle }: CarriedEncounter, mode: ResolveMode): number {
 async function settledBattle(
   ports: OddsPorts,
   { battle, order, roll }: CarriedEncounter,
-  mode: ResolveMode,
-  trials: number,
+  { mode, trials, advantage }: { mode: ResolveMode; trials: number; advantage: number },
 ): Promise<Result<readonly CarriedOutcome[]>> {
   const resolver = order === null ? undefined : ports.resolvers.get(order.ruleset.id);
   const summary = order === null ? null : await battleOdds(ports, order, { trials });
   if (summary !== null && !summary.ok) return summary;
   const tried = summary === null ? null : distributionOf(summary.value);
-  const shares = levelShares(battle, mode, tried);
-  if (shares === null) return refuse('NO_ODDS', `Nothing says how “${battle.title}” comes out.`);
+  const stated = levelShares(battle, mode, tried);
+  if (stated === null) return refuse('NO_ODDS', `Nothing says how “${battle.title}” comes out.`);
   const authored = authoredExpectation(battle);
   const kind = authored.odds !== undefined || authored.level !== undefined ? 'authored' : 'trials';
+  // Trials are of these armies already; the file's odds are of the armies as it states them.
+  const shares =
+    authored.odds === undefined || order === null || mode === 'expected'
+      ? stated
+      : standingShares(stated, advantage);
   const outcomes = VICTORY_LEVELS.flatMap((level, index): CarriedOutcome[] => {
     const chance = shares[index] ?? 0;
     if (chance === 0) return [];

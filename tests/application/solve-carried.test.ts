@@ -121,17 +121,33 @@ test('[campaign file: solve --carry-over] odds and losses by trials of the order
 });
 
 test('[campaign file: solve --carry-over] the file’s odds stand before trials, which then only lend the losses', async () => {
-  const valley = {
-    ...withHillScenario(fixture('valley')),
+  const valley = withHillScenario(fixture('valley'));
+  const unmarked = {
+    ...valley,
     carryOver: { losses: 0, fatigue: 0 },
+    battles: valley.battles.map((battle) => ({ ...battle, carryOver: undefined })),
+    pools: [],
   };
-  const solved = await solveCarried(valley, 'sampled', portsOf(pikes));
+  const solved = await solveCarried(unmarked, 'sampled', portsOf(pikes));
   if (!solved.ok) throw new Error(solved.error.message);
   expect([...solved.value.trials]).toEqual([['hill-fight', 100]]);
   // 0.1 and 0.2 of dictated peaces against 0.4: the hill decides, as the file says.
   expect(solved.value.situations.find(({ id }) => id === 'hills')?.value).toBeCloseTo(0.3, 12);
   expect(solved.value.states).toBeGreaterThan(3);
   expect(solved.value.exploitability).toBeLessThan(1e-9);
+}, 20_000);
+
+test('[campaign file: solve --carry-over] armies that have grown since the file stated them have better odds than it states', async () => {
+  const valley = withHillScenario(fixture('valley'));
+  const worth = async (men: number) => {
+    const pools = valley.pools.flatMap((pool) => (pool.side === 'A' ? [{ ...pool, men }] : []));
+    const grown = { ...valley, carryOver: { losses: 0, fatigue: 0 }, pools };
+    const solved = await solveCarried(grown, 'sampled', portsOf(pikes), 8);
+    if (!solved.ok) throw new Error(solved.error.message);
+    return solved.value.situations.find(({ id }) => id === 'hills')?.value ?? Number.NaN;
+  };
+  // Side A can wait for the winter's drafts before it attacks.
+  expect(await worth(400)).toBeGreaterThan((await worth(0)) + 0.1);
 }, 20_000);
 
 test('[campaign file: solve --carry-over] what the ruleset refuses, or breaks on, is refused in words', async () => {

@@ -331,3 +331,47 @@ test('[strategy: commanders] knowledge of a second visit opens what it opens', (
     ],
   });
 });
+
+test('[strategy: solve] a tie is marked as a tie, for the side to which it is all the same', () => {
+  const meeting = (A: string, B: string, next: string) => ({ A, B, next });
+  const definition = (cells: readonly [string, string, string, string]) =>
+    campaignDefinitionSchema.parse({
+      format: 'orderly-book/campaign',
+      formatVersion: 1,
+      id: 'ties',
+      title: 'Ties',
+      sides: { A: { name: 'North' }, B: { name: 'South' } },
+      situations: [
+        {
+          id: 'one',
+          title: 'One',
+          choices: {
+            A: [
+              { id: 'a', title: 'a' },
+              { id: 'b', title: 'b' },
+            ],
+            B: [
+              { id: 'c', title: 'c' },
+              { id: 'd', title: 'd' },
+            ],
+          },
+          meetings: [
+            meeting('a', 'c', cells[0]),
+            meeting('a', 'd', cells[1]),
+            meeting('b', 'c', cells[2]),
+            meeting('b', 'd', cells[3]),
+          ],
+        },
+      ],
+      conclusions: [
+        { id: 'won', title: 'Won', value: 1 },
+        { id: 'lost', title: 'Lost', value: -1 },
+      ],
+    });
+  const ties = (cells: readonly [string, string, string, string]) =>
+    solved(definition(cells)).situations[0]?.ties;
+  expect(ties(['won', 'won', 'won', 'won'])).toEqual(['A', 'B']);
+  expect(ties(['won', 'lost', 'won', 'lost'])).toEqual(['A']);
+  expect(ties(['won', 'won', 'lost', 'lost'])).toEqual(['B']);
+  expect(ties(['won', 'lost', 'lost', 'won'])).toBeUndefined();
+});

@@ -131,7 +131,7 @@ export function addSolve(program: Command, terminal: Terminal): void {
             index === 0 && side === 'A' ? signed(situation.value) : '',
             side,
             choice.id,
-            (situation[side][choice.id] ?? 0).toFixed(4),
+            situation.ties?.includes(side) ? 'any' : (situation[side][choice.id] ?? 0).toFixed(4),
           ]),
         );
       });
