@@ -43,11 +43,11 @@ export function sideAndPost(campaign: CampaignListItem, side: Side): string {
 
 /** What became of the last battle, and when the campaign last moved. */
 export function lastNews(campaign: CampaignListItem): string {
-  const fought = campaign.chain.findLast(({ glyph }) => glyph !== 'here' && glyph !== 'none');
+  const { lastBattle: fought, sides } = campaign;
   const moved = `moved on ${longDate(campaign.updatedAt)}`;
-  if (fought === undefined) return `No battle yet; ${moved}`;
-  const level = fought.glyph === 'here' || fought.glyph === 'none' ? null : fought.glyph;
-  return `${fought.title}: ${signText(signOfLevel(level), campaign.sides)}; ${moved}`;
+  return fought === null
+    ? `No battle yet; ${moved}`
+    : `${fought.title}: ${signText(signOfLevel(fought.level), sides)}; ${moved}`;
 }
 
 /** Campaigns as rows: name and commanders, chain so far, situation, date and strengths, whose move it is, the last news. */

@@ -29,6 +29,8 @@ export interface CampaignCard {
   /** Men of both sides over the campaign, the latest last, at most 24 points; absent on cards made earlier. */
   readonly course?: readonly BySide<number>[];
   readonly conclusion: { readonly title: string; readonly value: number } | null;
+  /** The battle that was settled last, null where none was; absent on cards made earlier. */
+  readonly lastBattle?: { readonly title: string; readonly level: VictoryLevel } | null;
   /** Position of the parent at which a branch begins. */
   readonly forkAt: number | null;
   /** The campaign that goes on for this one, which was given up by agreement; absent on cards made earlier. */
@@ -72,11 +74,17 @@ export function campaignCard(view: CampaignView, forkAt: number | null): Campaig
       view.conclusion === null
         ? null
         : { title: view.conclusion.title, value: view.conclusion.value },
+    lastBattle: lastBattleOf(view),
     forkAt,
     continuedIn: view.rewound?.successor ?? null,
     askedToGoBack: askedToGoBack(view),
     ...(view.mail ? { mail: view.mail } : {}),
   };
+}
+
+function lastBattleOf({ battles }: CampaignView): CampaignCard['lastBattle'] {
+  const last = battles.findLast(({ report }) => report !== null);
+  return last?.report ? { title: last.title, level: last.report.level } : null;
 }
 
 /** A link is called by its battle once it is past, as on the campaign's own pages. */

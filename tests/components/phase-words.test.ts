@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { METHOD_CHOICES } from '@/app/_components/form/term-fields';
-import { waitingText } from '@/app/_server/campaign-table';
+import { lastNews, sideAndPost, waitingText } from '@/app/_server/campaign-table';
 import { METHOD_ROWS } from '@/app/(play)/campaigns/[campaignId]/_encounter/method-rows';
 import type { CampaignListItem } from '@/lib/application/header/campaign-list';
 import { ENCOUNTER_ANSWERS, METHOD_ANSWERS } from '@/lib/campaign/battle/methods';
@@ -39,6 +39,7 @@ const item = (phase: CampaignPhase, awaiting: CampaignListItem['awaiting']): Cam
   chain: [],
   strength: { A: { start: 1, present: 1 }, B: { start: 1, present: 1 } },
   course: [],
+  lastBattle: null,
   conclusion: null,
   parentId: null,
   mail: null,
@@ -53,6 +54,22 @@ test('[pages: lists] every phase has its words, with somebody awaited and with n
     expect(waitingText(item(phase as CampaignPhase, ['A']))).toBe(waits);
     expect(waitingText(item(phase as CampaignPhase, []))).toBe(idle);
   }
+});
+
+test('[pages: lists] the last news are the battle that was settled last, whether or not the campaign is still at its situation', () => {
+  const now = { title: 'The mill', glyph: 'here' } as const;
+  expect(lastNews({ ...item('choosing', ['A']), chain: [now] })).toBe(
+    'No battle yet; moved on 1 January 2026',
+  );
+  const lastBattle = { title: 'Kolin', level: 'majorDefeat' } as const;
+  expect(lastNews({ ...item('interval', ['A']), chain: [now], lastBattle })).toBe(
+    'Kolin: major victory for Red; moved on 1 January 2026',
+  );
+});
+
+test('[pages: lists] each side is named with its commander', () => {
+  expect(sideAndPost(item('choosing', []), 'A')).toBe('Blue, you');
+  expect(sideAndPost(item('choosing', []), 'B')).toBe('Red, Berta');
 });
 
 test('[pages: encounter] every way of settling a battle has its words, and each can be asked for alone', () => {

@@ -39,6 +39,8 @@ export interface CampaignListItem extends Served {
     readonly glyph: VictoryLevel | 'none' | 'here';
   }[];
   readonly strength: BySide<{ readonly start: number; readonly present: number }>;
+  /** The battle that was settled last; null where none was. */
+  readonly lastBattle: { readonly title: string; readonly level: VictoryLevel } | null;
   /** Men of both sides over the campaign, the latest last. */
   readonly course: readonly BySide<number>[];
   readonly conclusion: { readonly title: string; readonly value: number } | null;
@@ -104,6 +106,7 @@ export async function itemsOf(
       chain: card.chain,
       strength: card.strength,
       course: card.course ?? [],
+      lastBattle: card.lastBattle ?? null,
       conclusion: card.conclusion,
       parentId: row.parent_id,
       mail: card.mail ?? null,
