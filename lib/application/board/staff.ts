@@ -15,13 +15,13 @@ import { SIDES, type Side } from '@/lib/kernel/side';
 
 /**
  * Several people on one side of a board. The commander may order everything; a sub-commander gives the orders of the units
- * of his formations while the side is commanded by hand. What was given to whom is asked of the campaign at each order, so
+ * of their formations while the side is commanded by hand. What was given to whom is asked of the campaign at each order, so
  * that a formation taken back is taken back at once.
  */
 export interface BoardPeople {
   /** Who looks. */
   readonly user: string;
-  /** The staff of the user's own side; null: it has none, or he only looks on. */
+  /** The staff of the user's own side; null: it has none, or they only look on. */
   readonly staff: BoardStaff | null;
   /** Sides whose orders are signed: more than one person gives them, or gave them. */
   readonly signed: readonly Side[];
@@ -108,14 +108,14 @@ export function unitsToOrder({ user, staff }: BoardPeople): ReadonlySet<string> 
   return new Set([...staff.holders].flatMap(([unit, one]) => (one === user ? [unit] : [])));
 }
 
-/** That a unit is another's, with his name. */
+/** That a unit is another's, with their name. */
 export function foreignUnit({ staff, names }: BoardPeople, unit: string): Answer<never> {
   const holder = staff?.holders.get(unit);
   const name = holder === undefined ? 'the commander' : (names.get(holder) ?? FORMER_MEMBER);
   return refuse('NOT_YOUR_UNIT', `That piece takes its orders from ${name}.`);
 }
 
-/** Why a user cannot take the latest act back; null where he can: the commander any of his side's, others their own. */
+/** Why a user cannot take the latest act back; null where they can: the commander any of their side's, others their own. */
 export function backFault(people: BoardPeople, board: Recorded, side: Side): Refusal | null {
   const { battle, events } = board;
   const fault = takeBackFault(battle, side);

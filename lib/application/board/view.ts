@@ -107,15 +107,15 @@ type Seen = Pick<OpenedBoard, 'stands' | 'people' | 'mail'> & {
   };
 };
 
-/** Who looks at a board: his side, else the public. */
+/** Who looks at a board: their side, else the public. */
 export function boardViewer(access: Seen['access'], look: Pick<BoardLook, 'as'>): Viewer {
   const viewer = viewerOf(access, look);
   return viewer.kind === 'side' ? viewer.side : 'public';
 }
 
 /**
- * Sides for which the user may act as he looks: at a shared screen that of who sits there, else all he commands, or the one
- * on which he was given units.
+ * Sides for which the user may act as they look: at a shared screen that of who sits there, else all they command, or the
+ * one on which they were given units.
  */
 function sidesOf({ access, people }: Seen, { as }: Pick<BoardLook, 'as'>): readonly Side[] {
   const served = access.serves !== null && (unitsToOrder(people)?.size ?? 0) > 0;

@@ -13,7 +13,7 @@ export interface MailKeysView {
   readonly fingerprint: string;
 }
 
-/** What a user plays by mail with. The private parts never leave the server but where he asks for them himself. */
+/** What a user plays by mail with. The private parts never leave the server except to the user who asks for them. */
 export interface MailKeys {
   /** `AGE-SECRET-KEY-1…`. */
   readonly identity: string;
@@ -34,7 +34,10 @@ export async function hasAccount(services: Services, user: string): Promise<bool
   return found !== null;
 }
 
-/** The user's keys, made at the first act by mail where registration did not make them; the private ones lie encrypted under his own data key. */
+/**
+ * The user's keys, made at the first act by mail where registration did not make them; the private ones are encrypted
+ * under their owner's data key.
+ */
 export async function mailKeys(services: Services, user: string): Promise<MailKeys> {
   const known = await knownMailKeys(services, user);
   if (known !== null) return known;
@@ -75,7 +78,7 @@ export function keysView(recipient: string, publicKey: string): MailKeysView {
   return { recipient, fingerprint: keyFingerprint(recipient, publicKey) };
 }
 
-/** The user as the other player gets to know him: the name of this moment and his public keys. */
+/** The user as the other player gets to know them: the name of this moment and their public keys. */
 export async function mailPerson(
   services: Services,
   user: string,

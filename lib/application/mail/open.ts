@@ -91,7 +91,7 @@ export const openMailFile = useCase({
     if (mail.signingKey === keys.signing.publicKey)
       return refuse(
         'MAIL_OWN',
-        'This is a file that you made yourself. Send it to your opponent, and open the one that he sends.',
+        'This is a file that you made yourself. Send it to your opponent, and open the one that they send.',
         'file',
       );
     const known = await correspondenceOf(services, user, mail.campaign);
@@ -149,7 +149,7 @@ async function takeIn(
       if (growth === null)
         return refuse(
           'MAIL_FORKED',
-          'This file tells another story than an earlier one of the same opponent: he has gone back to an older state of his installation, or somebody has. Talk to him before you go on.',
+          'This file contradicts an earlier one from the same opponent: they, or somebody else, have gone back to an older state of their installation. Talk to them before you go on.',
           'file',
         );
       if (growth.length === 0)
@@ -189,7 +189,7 @@ async function senderOf(
   const correspondence = loaded.campaign.mail;
   const other = refuse(
     'MAIL_OTHER_SENDER',
-    'This file is signed by another key than your opponent’s. It is not from him, or he plays from another installation than before.',
+    'This file is signed by another key than your opponent’s. It is not from them, or they now play from another installation.',
     'file',
   );
   if (correspondence === null || mail.from === correspondence.own) return other;
