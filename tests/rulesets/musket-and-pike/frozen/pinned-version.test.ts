@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { musketAndPike } from '@/tests/rulesets/musket-and-pike/support';
-import { variedOrder } from '@/tests/rulesets/musket-and-pike/varied-orders';
+import { lineOrder, variedOrder } from '@/tests/rulesets/musket-and-pike/varied-orders';
 import { exampleOrder } from './example';
 
 /**
@@ -19,6 +19,10 @@ const RELEASED: Readonly<Record<string, { readonly example: string; readonly var
   '2': {
     example: '2a781bb2e1acf3fbf4ea8eb964d19449cc97f78b4e59aa60a99d073201a79d5e',
     varied: '345cca2ab93de2ec39722b2dff6074d306840c4dce38d5d5d7e6f5165506e4da',
+  },
+  '3': {
+    example: 'd1512061f0d7497a6dd350cab4870ca03dae8e4b2dd34efe0ad2dc8d0b40fe79',
+    varied: 'e315b24866bcabcb6d0ca7208866011586c7aa4135920019057ea72750fafb09',
   },
 };
 const VARIED = 40;
@@ -42,7 +46,7 @@ test.each(Object.entries(RELEASED))(
     expect(digest(result)).toBe(example);
     const reports: Json[] = [];
     for (let index = 0; index < VARIED; index += 1) {
-      const one = variedOrder(index, version);
+      const one = version === '3' ? lineOrder(index) : variedOrder(index, version);
       expect(musketAndPike.checkOrder(one)).toMatchObject({ ok: true, value: { order: one } });
       reports.push(JSON.parse(JSON.stringify(musketAndPike.fight(one, `varied ${index}`))));
     }
