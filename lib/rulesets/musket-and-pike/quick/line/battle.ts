@@ -60,7 +60,7 @@ function playerTurn(battle: BattleState, side: number): void {
   fireGuns(battle, side);
   const { noNightMelee } = battle.layout.setup.houseRules;
   if (!battle.night || !noNightMelee) {
-    battle.checks.fill(0);
+    battle.forgetChecks();
     charges(battle, side);
     assaults(battle, side);
   }

@@ -104,11 +104,11 @@ export function givesUp(battle: BattleState, side: number): boolean {
 export function diesDown(battle: BattleState): boolean {
   const { parameters, breakPercent, setup } = battle.layout;
   if (setup.withdrawal.A?.never || setup.withdrawal.B?.never) return false;
-  const worn = ([0, 1] as const).map(
-    (side) => (brokenShare(battle, side) * 10_000) / breakPercent[side],
-  ) as [number, number];
-  if (Math.min(...worn) < parameters.exhaustionPercent) return false;
-  if (Math.abs(worn[0] - worn[1]) > parameters.exhaustionSpanPercent) return false;
+  const a = (brokenShare(battle, 0) * 10_000) / breakPercent[0];
+  if (a < parameters.exhaustionPercent) return false;
+  const b = (brokenShare(battle, 1) * 10_000) / breakPercent[1];
+  if (b < parameters.exhaustionPercent) return false;
+  if (Math.abs(a - b) > parameters.exhaustionSpanPercent) return false;
   battle.phase(PHASE.army);
   return battle.uniform(0, 1) * 100 < parameters.exhaustionChance;
 }

@@ -68,7 +68,10 @@ function tire(
   );
   const before = battle.fatigue[unit] as number;
   battle.fatigue[unit] = Math.min(FATIGUE_MAX, before + points);
-  if (maximumFatigueCheck(before, points)) battle.worn[unit] = 1;
+  if (maximumFatigueCheck(before, points)) {
+    battle.worn[unit] = 1;
+    battle.anyWorn = true;
+  }
 }
 
 /** A fire result on a unit: losses, fatigue, leader, and perhaps a morale check. Returns men hit and guns lost. */
@@ -209,6 +212,7 @@ function flanksCovered(battle: BattleState, unit: number): boolean {
 /** Die less morale value: above 0 the check has failed. */
 function excessOf(battle: BattleState, unit: number, enfiladed: boolean, ring: number): number {
   const check = battle.checks[unit] as number;
+  battle.anyChecked = true;
   battle.checks[unit] = check + 1;
   const die = battle.die(unit, 32 + (check & 31));
   const morale = moraleNow(battle, unit, enfiladed, ring);
@@ -241,6 +245,8 @@ export function moraleCheck(
 
 /** Checks of the units that were tired beyond the maximum in this phase. */
 export function exhaustionChecks(battle: BattleState, defensive: boolean): void {
+  if (!battle.anyWorn) return;
+  battle.anyWorn = false;
   for (let unit = 0; unit < battle.worn.length; unit += 1) {
     if (battle.worn[unit] !== 1) continue;
     battle.worn[unit] = 0;

@@ -94,6 +94,11 @@ export class BattleState {
   readonly shot = plainShot();
   readonly group: Int16Array;
   readonly share: Float64Array;
+  /** The one unit that defends itself. */
+  readonly single = new Int16Array(1);
+  /** Whether any unit has had a morale check in this phase, or is to have one at its end. */
+  anyChecked = false;
+  anyWorn = false;
   battleTurn = 0;
   /** Minutes since midnight of the first day. */
   minutes = 0;
@@ -179,6 +184,8 @@ export class BattleState {
     this.chain = 0;
     this.broken = -1;
     this.inGoodOrder = false;
+    this.anyChecked = false;
+    this.anyWorn = false;
     for (let index = 0; index < this.#cleared.length; index += 1) this.#cleared[index]?.fill(0);
     this.men.set(layout.men);
     this.guns.set(layout.guns);
@@ -214,7 +221,14 @@ export class BattleState {
   /** Opens a phase: all draws of the phase share its key. */
   phase(phase: number): void {
     this.base = phaseKey(this.battleTurn, this.playerSide, phase);
+    this.forgetChecks();
+  }
+
+  /** Morale checks are counted anew. */
+  forgetChecks(): void {
+    if (!this.anyChecked) return;
     this.checks.fill(0);
+    this.anyChecked = false;
   }
 
   /** Uniform draw in [0, 1) for a unit (or leader, formation) and a purpose 0 … 63 in this phase. */

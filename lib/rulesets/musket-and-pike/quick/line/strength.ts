@@ -160,7 +160,8 @@ export function strengthOfDefence(battle: BattleState, prey: number): number {
     battle.state[prey] === ROUTED,
     layout.setup.optionalRules.isolation && cutOff(battle, prey),
   );
-  return effectiveValue(own, defencePercent(sideOf(battle, Int16Array.of(prey), 1)));
+  battle.single[0] = prey;
+  return effectiveValue(own, defencePercent(sideOf(battle, battle.single, 1)));
 }
 
 /** Nowhere to go: a wing in contact that the enemy has turned, with no friend in the other wings and no reserve. */
