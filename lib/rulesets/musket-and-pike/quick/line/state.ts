@@ -224,7 +224,7 @@ export class BattleState {
     this.forgetChecks();
   }
 
-  /** Morale checks are counted anew. */
+  /** Morale checks are counted from none again. */
   forgetChecks(): void {
     if (!this.anyChecked) return;
     this.checks.fill(0);
