@@ -170,7 +170,7 @@ test('[product: by mail] a single battle is offered, accepted, fought by three f
     otto.getByRole('heading', { name: 'Over, with a file still to be sent' }),
   ).toBeVisible();
   await open(anna, '/mail', await fileOf(otto, his));
-  await anna.goto(hers);
+  await anna.goto(`${hers}/battles/0`);
   await (
     await awake(anna.getByRole('button', { name: 'Offer it again, sides exchanged' }))
   ).click();

@@ -63,6 +63,7 @@ export default async function BattlePage({
   if ((query.quiet === '1' || query.watch === '1') && report !== null)
     return (
       <CampaignFrame header={header} look={look} place="battles">
+        {header.singleBattle ? <MailNotice page={found.value} /> : null}
         <Watching page={found.value} sides={sides} start={start} line={line} resultHref={here()} />
       </CampaignFrame>
     );
