@@ -36,7 +36,7 @@ import { aboutOf, type Continuation, type ExportBreak, type ExportVerdict } from
 import { type BoardClaim, verifyBoard } from './verify-board';
 import { checkContinuation } from './verify-continuation';
 import { courseFault, intervalFault } from './verify-course';
-import { carriedFault, checkExpected, methodFault, sameData } from './verify-result';
+import { carriedFault, checkExpected, methodFault, sameData, UNPROVED } from './verify-result';
 
 /**
  * Everything that anybody can check of an exported campaign without trusting who made it: the hash chain, each
@@ -457,14 +457,7 @@ class Verifier {
     };
     if (kind === 'differs') this.#break('REPORT_DIFFERS', message);
     else if (kind === 'holds') this.#checked.battles++;
-    else
-      this.#notes.push(
-        this.#found(
-          this.#position,
-          'EXPECTED_BY_FILE',
-          'The expected result was taken from the campaign’s file, without trials. That none could be had is the server’s word.',
-        ),
-      );
+    else this.#notes.push(this.#found(this.#position, UNPROVED[kind].code, UNPROVED[kind].message));
   }
 
   #interval(passed: CampaignEvents['IntervalPassed'], campaign: Readonly<StartedCampaign>): void {

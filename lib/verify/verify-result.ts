@@ -10,15 +10,20 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { orderHash } from '@/lib/battle/handoff/order-hash';
 import { battleResolved, walkoverLevel, walkoverReport } from '@/lib/campaign/battle/decide-battle';
-import { expectedLevel, expectedTerms, reportByFile } from '@/lib/campaign/battle/expected-report';
+import {
+  authoredReport,
+  expectedLevel,
+  expectedTerms,
+  reportByFile,
+} from '@/lib/campaign/battle/expected-report';
 import { battleRoll } from '@/lib/campaign/battle/order';
 import type { BattleState } from '@/lib/campaign/battle/state';
 import type { BattleDefinition } from '@/lib/campaign/definition/definition';
 import type { CampaignEvents, MethodAnswer } from '@/lib/campaign/events';
-import { facesAnotherPerson } from '@/lib/campaign/start/settings';
+import { facesAnotherPerson, isManned } from '@/lib/campaign/start/settings';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
-import { otherSide } from '@/lib/kernel/side';
+import { otherSide, SIDES } from '@/lib/kernel/side';
 import type { CourseFault } from './verify-course';
 
 /** What the report of a battle says of its method, by the method that was settled. */
@@ -110,6 +115,8 @@ export function carriedFault(
 export type ExpectedCheck =
   | { readonly kind: 'holds' }
   | { readonly kind: 'differs'; readonly message: string }
+  /** The level was drawn from the odds, in a play without people; the lot is not in the file. */
+  | { readonly kind: 'drawn' }
   /** It came from the file alone although trials can be had here: that they could not be had there is the server's word. */
   | { readonly kind: 'byFile' };
 
@@ -130,11 +137,39 @@ export function checkExpected(
     return sameData(walkoverReport(campaign, battle, level), report) ? { kind: 'holds' } : differs;
   const terms = expectedTerms(battle, order);
   const roll = battleRoll(campaign.definition, battle, campaign.forces);
+  if (isDrawn(report) && !SIDES.some((side) => isManned(campaign.seats[side]))) {
+    const basis = { kind: DRAWN };
+    const { level } = report;
+    const drawn =
+      order === null
+        ? authoredReport({ battle, roll, level, method: 'expected', basis })
+        : resolver && reportAtLevel(resolver, order, summaryOnce(resolver, order), level, basis);
+    return drawn !== null && sameData(drawn, report) ? { kind: 'drawn' } : differs;
+  }
   if (sameData(reportByFile(battle, roll, terms), report))
     return order === null ? { kind: 'holds' } : { kind: 'byFile' };
   if (order === null || resolver === null) return differs;
   return sameData(reportOfTrials(resolver, order, terms), report) ? { kind: 'holds' } : differs;
 }
+
+/** What is noted of an expected result that fits what can be derived, but is not wholly proved. */
+export const UNPROVED = {
+  byFile: {
+    code: 'EXPECTED_BY_FILE',
+    message:
+      'The expected result was taken from the campaign’s file, without trials. That none could be had is the server’s word.',
+  },
+  drawn: {
+    code: 'LEVEL_DRAWN',
+    message:
+      'The level was drawn from the odds of the battle, in a play without people. The lot is not in the file.',
+  },
+} as const;
+
+/** How `orderly play --resolve sampled` marks a level that it drew from the odds. */
+const DRAWN = 'drawnFromOdds';
+const isDrawn = ({ basis }: BattleReport): boolean =>
+  (basis as { readonly kind?: unknown } | null)?.kind === DRAWN;
 
 const EXPECTED_DIFFERS =
   'The expected result is not the one that the campaign’s file and the trials of this battle lead to.';

@@ -183,6 +183,11 @@ test.each<[string, string, (payload: Record<string, unknown>) => object | null]>
     }),
   ],
   [
+    'REPORT_DIFFERS',
+    'an expected result said to be drawn by lot, between people',
+    ofMethod('expected', (resolved) => withReport(resolved, { basis: { kind: 'drawnFromOdds' } })),
+  ],
+  [
     'LOSSES_DIFFER',
     'losses that the campaign forgets',
     ofMethod('quick', (resolved) => ({ ...resolved, carried: resolved.carried.slice(1) })),
