@@ -202,7 +202,7 @@ test('[board: page] two accounts in two browsers and a sub-commander: each sees 
   await expect(part).toContainText(`the end of the turn, is for ${people.anna.name}`);
   await expect(carla.getByRole('button', { name: 'End the turn' })).toHaveCount(0);
   await type(carla, 'end');
-  await expect(carla.locator('.field__error')).toContainText('its commander gives it');
+  await expect(carla.locator('.field__error')).toContainText('Only its commander can give it');
   await press(carla, 'f3');
   await expect(carla.getByRole('button', { name: /^f3-f4/ })).toBeVisible();
   await press(carla, 'f4');
