@@ -2,10 +2,10 @@ import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order
 import { ARMS, QUALITIES, RATINGS } from '@/lib/battle/handoff/battle-order';
 import { type DrawSeed, KeyedDraws, phaseKey } from '@/lib/chance/draws';
 import { type Command, chainOfCommand } from './chain-of-command';
-import type { Chronicle } from './chronicle';
 import { AWAITED, GONE, READY, SUPPORT } from './codes';
 import { type Deployment, deploy } from './deployment';
 import { type Differences, differencesOf } from './differences';
+import type { Happenings } from './happenings';
 import { type Parameters, parametersWith } from './rules/parameters';
 import {
   OBSTACLES,
@@ -162,7 +162,7 @@ export class Battlefield {
   /** Arrays that begin each battle at 0. */
   readonly #cleared: readonly { fill(value: number): unknown }[];
   readonly draws = new KeyedDraws();
-  chronicle: Chronicle | null = null;
+  chronicle: Happenings | null = null;
   /** Whom the wing that fires now has before it: set by the fire phase for each unit. */
   readonly faced = { sector: -1, range: 0, flank: false };
 

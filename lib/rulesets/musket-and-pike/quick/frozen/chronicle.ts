@@ -2,12 +2,13 @@ import type { LogSentence } from '@/lib/battle/handoff/battle-report';
 import { phaseKey } from '@/lib/chance/draws';
 import type { Side } from '@/lib/kernel/side';
 import { ARTILLERY, type Battlefield, CAVALRY, DISORDERED, PHASE } from './battlefield';
+import type { Happenings } from './happenings';
 
 /**
  * The printed battle: sentences for what the kernel does. It reads the field and changes nothing, and its choice of
  * words draws on keys of its own, so that a battle is the same with and without it.
  */
-export class Chronicle {
+export class Chronicle implements Happenings {
   readonly lines: LogSentence[] = [];
   readonly #skirmishing: [number, number] = [0, 0];
   #shot = { unit: 0, range: 1, opportunity: false, enfiladed: false };
