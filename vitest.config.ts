@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { isLateWrite } from './lib/event-store/late-write.ts';
@@ -7,6 +8,9 @@ const alias = {
   '@': path.resolve(import.meta.dirname),
   'server-only': path.resolve(import.meta.dirname, 'scripts/build/server-only.mjs'),
 };
+
+/** Tests of one kind that run at a time, where they share nothing. */
+const WORKERS = Math.min(4, availableParallelism());
 
 /** Tests without a database that take seconds each: `npm test` runs them, `npm run check` does not. */
 const THOROUGH = [
@@ -32,6 +36,8 @@ export default defineConfig({
           name: 'unit',
           // Pure tests keep nothing between files: each file in a worker of its own would load the whole project again.
           isolate: false,
+          // By default one processor is left idle.
+          maxWorkers: WORKERS,
           testTimeout: 120_000,
           setupFiles: 'tests/support/fixed-seed.ts',
           include: ['tests/**/*.test.{ts,tsx}'],
@@ -42,6 +48,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'thorough',
+          maxWorkers: WORKERS,
           testTimeout: 120_000,
           setupFiles: 'tests/support/fixed-seed.ts',
           include: THOROUGH,
