@@ -1,5 +1,5 @@
 import 'server-only';
-import { databaseUrl } from '@/lib/database/client';
+import { databaseAnswers, databaseUrl } from '@/lib/database/client';
 import { logFault } from '@/lib/log/log';
 import { BOARD } from './board/use-cases';
 import type { Services } from './core/services';
@@ -56,4 +56,9 @@ export function campaignApplication(): CampaignApplication {
     holder.orderlyServices = { url, services, application: applicationOf(services) };
   }
   return holder.orderlyServices.application;
+}
+
+/** Whether this process can serve: its database answers now. Never throws. */
+export function canServe(): Promise<boolean> {
+  return databaseAnswers();
 }
