@@ -21,6 +21,8 @@ let application: CampaignApplication;
 let reader: Reader;
 let club: string;
 let libraryId: string;
+/** The skirmish, but no battle ends the campaign, however the dice fall. */
+let goesOn: string;
 
 beforeAll(async () => {
   table = await Table.set();
@@ -36,6 +38,11 @@ pools:
 `;
   const file = { clubId: club, fileName: 'orders.yaml', content };
   libraryId = value(await application.importCampaign(olga.user, file)).libraryId;
+  const endless = skirmishText
+    .replace('id: skirmish', 'id: skirmish-that-goes-on')
+    .replace('majorVictory: over', 'majorVictory: bank');
+  const other = { clubId: club, fileName: 'goes-on.yaml', content: endless };
+  goesOn = value(await application.importCampaign(olga.user, other)).libraryId;
 });
 afterAll(async () => {
   await reader.close();
@@ -113,8 +120,9 @@ test('[application: reading] no page writes while a battle waits for its trials'
 });
 
 test('[application: reading] no page writes after the conclusion, nor of a what-if of it', async () => {
-  const anna = (await person('Anna')).user;
-  const id = await started(application, anna, { kind: 'hotSeat' });
+  const anna = (await person('Anna', club)).user;
+  const more = { libraryId: goesOn, clubId: club };
+  const id = await started(application, anna, { kind: 'hotSeat' }, more);
   const choose = async (a: string, b: string) => {
     value(await chosen(application, anna, id, a, 'A'));
     value(await chosen(application, anna, id, b, 'B'));

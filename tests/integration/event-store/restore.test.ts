@@ -104,7 +104,7 @@ test('[event store: backup] a later release restores it: the tables of its day, 
       await ask(url, 'SELECT count(*)::integer AS events FROM orderly_store.event'),
     );
     expect(await ask(url, 'SELECT enum_range(NULL::club_role)::text AS roles')).toEqual([
-      { roles: '{owner,umpire,player}' },
+      { roles: '{owner,umpire,player,guest}' },
     ]);
     expect(await migrate(url, later.folder)).toEqual([]);
     const store = openEventStore({ databaseUrl: url });
