@@ -26,10 +26,10 @@ export const USE_CASES = {
   ...MAIL,
 };
 
-/** What pages, handlers and the command line may ask. */
+/** What pages, handlers and the command line may call. */
 export type CampaignApplication = ApplicationOf<typeof USE_CASES>;
 
-/** The use cases of one services. */
+/** The use cases over one set of services. */
 export function applicationOf(services: Services): CampaignApplication {
   return openDoors(services, USE_CASES);
 }

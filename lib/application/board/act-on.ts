@@ -20,7 +20,10 @@ import { type BoardPosition, type OpenedBoard, positionOf } from './view';
 /** A call about a battle by somebody who acts for a side of it. */
 export type BoardCall = Call<'battle', 'order' | 'command'>;
 
-/** Acts for a side, judged again on every version and recorded once. `kind` tells one kind of command from another. */
+/**
+ * Acts for a side, judged again on every version and recorded once. `kind` distinguishes one kind of command from
+ * another.
+ */
 export async function actOn(
   { services, user, campaignId, index, look }: BoardCall,
   { kind, input }: { readonly kind: string; readonly input: BoardActInput },

@@ -7,9 +7,9 @@ import { boardDie } from '@/lib/chance/keyed-dice';
 import { boardDiceByMail, methodNonces } from './turn-by-mail';
 
 /**
- * The dice of a battle that stands on the board: by the battle's seed, which stays sealed until its end, what both sides
- * added to their answers, and the order. In a branch the seed is the branch's own; by mail it follows from what both
- * sides added alone. `index`: by mail, of a battle that has left the board.
+ * The dice of a battle on the board: by the battle's seed, which stays sealed until its end, what both sides added to
+ * their answers, and the order. In a branch the seed is the branch's own; by mail it follows from what both sides added
+ * alone. `index`: by mail, of a battle that has left the board.
  */
 export async function diceOfBoard(
   services: Services,

@@ -45,7 +45,7 @@ const commanderOf = ({ doctrine }: Exchange): BoardCommander =>
 
 /**
  * By mail the command of the own side is a matter of this installation: its campaign notes it, and the battle takes it
- * over as soon as the move is here, so that both installations have the battle’s positions alike.
+ * over as soon as the move is here, so that both installations hold identical positions of the battle.
  */
 async function exchangeByMail(call: BoardCall, input: Exchange): Promise<Answer<BoardPosition>> {
   const { services, user, index } = call;
@@ -53,7 +53,7 @@ async function exchangeByMail(call: BoardCall, input: Exchange): Promise<Answer<
   const opened = await boardIn(services, call.access, index);
   if (!opened.ok) return opened;
   const tried = exchangeOnBoard(opened.value.board.battle, call.side, commander);
-  // Whether the side is commanded so already the campaign knows.
+  // The campaign knows whether the side is already commanded this way.
   if (!tried.ok && tried.error.code !== 'ALREADY_SO') return tried;
   const content = { ...plain(input), kind: 'board-command', user, index };
   const done = await record(

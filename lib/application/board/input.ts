@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { commandId, side } from '@/lib/application/core/input-schemas';
 
-/** What a battle on the board is asked with: positions are versions of its own stream, 1 (the deployment) upward. */
+/**
+ * The input of calls about a battle on the board. Positions are versions of its own stream, 1 (the deployment) upward.
+ */
 
 /** The highest position that the store can count to. */
 export const POSITION_MAX = 2_147_483_647;
 
 export const position = z.number().int().min(1).max(POSITION_MAX).optional();
 
-/** At a shared screen the side that sits there. */
+/** At a shared screen: the side that sits there. */
 export const as = side.optional();
 
 export const BOARD_LOOK = z.object({

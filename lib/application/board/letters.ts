@@ -12,9 +12,10 @@ import { diceOfBoard } from './dice';
 import { letterOf, turnTaken } from './turn-by-mail';
 
 /**
- * Brings a battle up to where its campaign by mail has it: turns of the other side that were taken in with its letters, from
- * the log that lies sealed with the campaign. Harmless at any moment, twice and in several processes at once: each turn has
- * a command id of its own, so that a process that died between the campaign’s append and this one leaves nothing undone.
+ * Brings a battle up to where its campaign by mail has it: turns of the other side that were taken in with its letters,
+ * from the log stored sealed with the campaign. Harmless at any moment, twice and in several processes at once: each
+ * turn has a command id of its own, so that a process that died between the campaign’s append and this one leaves
+ * nothing undone.
  */
 export async function broughtForward(
   services: Services,
@@ -55,7 +56,8 @@ export async function broughtForward(
 }
 
 /**
- * Brings a battle forward that stands on no board any more: its last turn came with the word that the other side gives up.
+ * Brings a battle forward that is no longer on the board: its last turn arrived together with the message that the
+ * other side gives up.
  */
 export async function boardLeftBehind(services: Services, loaded: LoadedCampaign): Promise<void> {
   const { mail } = loaded.campaign;

@@ -25,13 +25,13 @@ import { SIDES, type Side } from '@/lib/kernel/side';
 import { diceOfBoard } from './dice';
 import { broughtForward } from './letters';
 
-/** Who opens battles and puts artificial commanders in their places. */
+/** The actor that opens battles and seats artificial commanders. */
 const SYSTEM = 'system';
 
 /**
- * Opens the battle that stands on the board, if nobody has; in a what-if that began amid it, where its parent's stood
- * then. Puts an artificial commander in place of a person whose seat the campaign gave to one. Harmless at any moment,
- * twice and in several processes at once. Null: no battle stands on the board.
+ * Opens the battle on the board, if nobody has; in a what-if that began during it, at the position that the parent's
+ * battle had then. Puts an artificial commander in place of a person whose seat the campaign gave to one. Harmless at
+ * any moment, twice and in several processes at once. Null: no battle is on the board.
  */
 export async function boardOpened(
   services: Services,
@@ -62,7 +62,7 @@ export async function boardOpened(
     },
     async () => ok((await services.boards.load(streamId)) ?? board),
     async (newest) => {
-      // Somebody was first: the next look finds what is still due.
+      // Another process was first: the next look finds what is still due.
       const due = newest.version === board.version ? commandDue(loaded, newest) : [];
       return due.length > 0
         ? ok(withAwaited(newest.battle, due, newest.battle.ruleset))
@@ -110,8 +110,8 @@ async function begin(
 }
 
 /**
- * The battle that a what-if from `before` goes on with: the one that stands on the board now, where it did there too. Null:
- * none; nor where the ruleset hides anything, for who begins the what-if may command both sides of it.
+ * The battle that a what-if from `before` continues: the one on the board now, if it was on the board there too. Null:
+ * none, or the ruleset hides something; the creator of the what-if may command both of its sides.
  */
 export async function boardToGoOn(
   services: Services,
@@ -127,7 +127,7 @@ export async function boardToGoOn(
   return ok({ version: board.version, hash: board.hash });
 }
 
-/** The version of the parent's battle that a what-if goes on from; null: it begins again. */
+/** The version of the parent's battle that a what-if continues from; null: it begins again. */
 function pinnedVersion({ events, id }: LoadedCampaign, index: number): number | null {
   let announced = -1;
   for (const recorded of events) {

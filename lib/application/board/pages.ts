@@ -27,12 +27,12 @@ import {
 
 /**
  * A battle fought on a board, as its viewer may know it: commanders and their staffs see as their side, hot-seat as the
- * side that sits at the screen (`look.as`), everybody else as public. Each refuses what `boardIn` refuses.
+ * side that sits at the screen (`look.as`), everybody else as public. Each refuses with what `boardIn` refuses.
  */
 
 /** Lines of the log that a page brings with it. */
 const PAGE_LINES = 200;
-/** Lines of the log that may be asked for at once. */
+/** Most lines of the log in one request. */
 const LOG_LINES_MAX = 500;
 
 export interface BoardPage {
@@ -131,7 +131,7 @@ export const boardLog = useCase({
     const opened = await boardIn(services, access, index);
     if (!opened.ok) return opened;
     const lines = logOf(opened.value, { as: seat }).filter(({ position }) => position > after);
-    // Never between two lines of one position: who asks on from the last would miss the rest.
+    // Never between two lines of one position: a reader who continues from the last would miss the rest.
     const end = lines[limit]?.position ?? Number.POSITIVE_INFINITY;
     const whole = lines.filter(({ position }, line) => line < limit && position < end);
     return ok(whole.length > 0 ? whole : lines.filter(({ position }) => position === end));
@@ -140,11 +140,11 @@ export const boardLog = useCase({
 
 /** What may be ordered; `space` (continuous orders) is answered by typed words. */
 export interface BoardOptions {
-  /** The newest position, and the moment these belong to; null: nothing is to be ordered. */
+  /** The newest position, and the moment these belong to; null: nothing can be ordered. */
   readonly at: number;
   readonly pending: string | null;
   readonly options: readonly BoardOption[];
-  /** Ids of pieces worth asking about. */
+  /** Ids of pieces that have options. */
   readonly units: readonly string[];
 }
 

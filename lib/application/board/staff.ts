@@ -14,18 +14,18 @@ import { refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 
 /**
- * Several people on one side of a board. The commander may order everything; a sub-commander gives the orders of the units
- * of their formations while the side is commanded by hand. What was given to whom is asked of the campaign at each order, so
- * that a formation taken back is taken back at once.
+ * Several people on one side of a board. The commander may order everything; a sub-commander gives the orders of the
+ * units of their formations while the side is commanded by hand. The campaign is asked for the assignments at each
+ * order, so that taking a formation back has effect at once.
  */
 export interface BoardPeople {
   /** Who looks. */
   readonly user: string;
   /** The staff of the user's own side; null: it has none, or they only look on. */
   readonly staff: BoardStaff | null;
-  /** Sides whose orders are signed: more than one person gives them, or gave them. */
+  /** Sides whose orders carry a name: more than one person gives them, or gave them. */
   readonly signed: readonly Side[];
-  /** By account; who is not in it is a former member. */
+  /** By account; an account that is missing is a former member. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -132,7 +132,7 @@ export function backFault(people: BoardPeople, board: Recorded, side: Side): Ref
     : nothing('The piece of the latest order is not of your formations any more.');
 }
 
-/** Units that the latest act that stands was for. */
+/** Units of the latest act that has not been taken back. */
 function concernedBefore(battle: BoardBattle): readonly string[] {
   const { act, parent } = newestNode(battle);
   if (act === null || parent === null) return [];

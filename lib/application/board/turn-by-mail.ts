@@ -15,7 +15,7 @@ import { ok, type Refusal, type Result } from '@/lib/kernel/result';
 import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
 import { DEEDS_MAX, type MailBody, type MailBodyOf } from '@/lib/transfer/mail-entries';
 
-/** What each side added to its answer to a battle’s encounter message, once both lie open. */
+/** What each side added to its answer to a battle’s encounter message, once both are opened. */
 export function methodNonces(events: readonly CampaignEvent[], index: number): BySide<string> {
   const round = methodRound(index);
   const revealed = events.findLast(
@@ -26,7 +26,8 @@ export function methodNonces(events: readonly CampaignEvent[], index: number): B
 }
 
 /**
- * The dice of a battle on the board by mail: both installations know them from the reveal on, since no server keeps a seed.
+ * The dice of a battle on the board by mail: both installations know them from the reveal on, since no server holds a
+ * seed.
  */
 export function boardDiceByMail(
   scheme: DiceScheme,
@@ -51,12 +52,12 @@ export function openedByMail(
 
 const PERSONS = { A: true, B: true } as const;
 
-/** The deployment, as the first thing that both installations have of a battle. */
+/** The deployment: the first of a battle that both installations have. */
 export function deploymentPassed(battle: BoardBattle, index: number): BoardPass {
   return passed(battle, { battle: index, by: null, from: 1 });
 }
 
-/** The turn of a side from a position on, which ends with the battle as it stands. */
+/** The turn of a side from a position on, ended by the battle's current state. */
 function passed(battle: BoardBattle, turn: Pick<BoardPass, 'battle' | 'by' | 'from'>): BoardPass {
   const to = battle.events.length;
   const digest = eventsDigest(battle.events, turn.from, to);
@@ -71,10 +72,12 @@ export function ownTurnEnded(mail: MailState | null, battle: BoardBattle): Board
   return passed(battle, { battle: board.battle, by: own, from: board.to + 1 });
 }
 
-/** Deeds of one turn after which nothing more of it is taken back: a letter has room for the rest. */
+/** Deeds of one turn after which nothing more of it can be taken back, so that the rest fits into a letter. */
 const TURN_MAX = DEEDS_MAX - 2_000;
 
-/** Why nothing more of the own turn is taken back: all of it, what was taken back too, goes into one letter. */
+/**
+ * Why nothing more of the own turn can be taken back: the whole turn, acts taken back included, goes into one letter.
+ */
 export function turnTooLong(
   mail: Pick<MailState, 'board'> | null,
   version: number,
@@ -97,7 +100,7 @@ export function turnLetter(
   return { kind: 'board', battle, from, deeds: events.map(deedOf), digest };
 }
 
-/** What went wrong with a turn that came by mail: it cannot be, or it comes to something else here. */
+/** What is wrong with a turn that came by mail: it is impossible, or its result differs here. */
 export type TurnFault = { readonly code: 'CANNOT_BE' | 'DIFFERS'; readonly message: string };
 
 /** The battle after the other side’s turn as it came by mail, judged deed by deed; and that the move has passed. */

@@ -24,15 +24,15 @@ import {
   unitsToOrder,
 } from './staff';
 
-/** A battle as one user may meet it. */
+/** A battle as one user may see it. */
 export interface OpenedBoard {
   readonly access: Access;
   readonly index: number;
   readonly board: LoadedBoard;
-  /** It stands on the board now: orders may be given. */
+  /** It is on the board now: orders may be given. */
   readonly stands: boolean;
   readonly people: BoardPeople;
-  /** How it stands between two installations; absent where it is not the battle that is fought by mail. */
+  /** Its state between two installations; absent where it is not the battle that is fought by mail. */
   readonly mail?: MailState | undefined;
 }
 
@@ -58,15 +58,15 @@ export interface BoardPosition {
   readonly due: boolean;
   readonly mayTakeBack: boolean;
   /**
-   * Who gives the orders of the pieces of the viewer's own side, the viewer first; empty: nobody but its commander, or who
-   * looks on. The commander may order those of others too.
+   * Who gives the orders of the pieces of the viewer's own side, the viewer first; empty: nobody but its commander, or
+   * the viewer only looks on. The commander may order those of others too.
    */
   readonly holders: readonly BoardHolder[];
   /** Sides the viewer may hand over or take back now. */
   readonly mayExchange: readonly Side[];
   readonly commanders: BySide<BoardCommander>;
   /**
-   * By mail, while it stands on the board, and until the letter with its last turn has gone out: the side moved here, and
+   * By mail, while it is on the board, and until the letter with its last turn has gone out: the side moved here, and
    * what the correspondence waits for.
    */
   readonly byMail?: {
@@ -99,7 +99,7 @@ export interface BoardLogLine {
   readonly by: BoardSignature | null;
 }
 
-/** What of it decides what is shown. */
+/** The parts of it that decide what is shown. */
 type Seen = Pick<OpenedBoard, 'stands' | 'people' | 'mail'> & {
   readonly access: Pick<Access, 'role' | 'sides' | 'serves'>;
   readonly board: Pick<LoadedBoard, 'battle' | 'version' | 'log'> & {
@@ -107,7 +107,7 @@ type Seen = Pick<OpenedBoard, 'stands' | 'people' | 'mail'> & {
   };
 };
 
-/** Who looks at a board: their side, else the public. */
+/** The viewer of a board: their side, else the public. */
 export function boardViewer(access: Seen['access'], look: Pick<BoardLook, 'as'>): Viewer {
   const viewer = viewerOf(access, look);
   return viewer.kind === 'side' ? viewer.side : 'public';
@@ -181,7 +181,7 @@ function commandersOf({ commanders }: BoardBattle, mail: MailState | undefined) 
   return mail?.board ? { ...commanders, [mail.own]: mail.board.commander } : commanders;
 }
 
-/** What the correspondence waits for while the battle stands on the board; the letter with its last turn also afterwards. */
+/** What the correspondence waits for while the battle is on the board; afterwards, the letter with its last turn. */
 function letterOf({ stands, mail }: Seen): Pick<BoardPosition, 'byMail'> {
   if (mail === undefined) return {};
   const { own, board, owed } = mail;

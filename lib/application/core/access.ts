@@ -20,18 +20,18 @@ export interface Access {
   readonly clubRole: ClubRole;
   /** The name of the club. */
   readonly clubName: string;
-  /** Display names of who holds a seat or a post and is a member of the club now, by account id. */
+  /** Display names of everybody who holds a seat or a post and is a member of the club now, by account id. */
   readonly names: ReadonlyMap<string, string>;
   /** Sides that the user commands. */
   readonly sides: readonly Side[];
   /** The side under whose commander the user serves; null where under none. */
   readonly serves: Side | null;
-  /** Only its creator and who sits in it may look at the branch, until its trunk is concluded. */
+  /** Only its creator and those who hold a seat in it may look at the branch, until its trunk is concluded. */
   readonly private: boolean;
 }
 
 /**
- * The one place that says who may look at a campaign: members of its club, as who they are in it. Everything else
+ * The one place that says who may look at a campaign: members of its club, each by their part in it. Everything else
  * (no such campaign, another club's, somebody's private branch) is NOT_FOUND.
  */
 export async function accessTo(
@@ -75,7 +75,7 @@ export function campaignRole(
   return serves === null ? 'watcher' : 'subCommander';
 }
 
-/** Whether a branch is still its creator's own: what he tries must not reach the campaign that is being played. */
+/** Whether a branch is still private to its creator: what they try must not reach the campaign that is being played. */
 export async function isPrivate(services: Services, loaded: LoadedCampaign): Promise<boolean> {
   if (loaded.parent === null) return false;
   if (loaded.continues) {
@@ -86,8 +86,8 @@ export async function isPrivate(services: Services, loaded: LoadedCampaign): Pro
 }
 
 /**
- * Whether the campaign that a line belongs to has come to its conclusion: the trunk, or where that was given up by
- * agreement, the line that goes on for it.
+ * Whether the campaign that a branch belongs to has come to its conclusion: the trunk, or where that was given up by
+ * agreement, the branch that continues it.
  */
 export async function isPlayedOut(services: Services, loaded: LoadedCampaign): Promise<boolean> {
   const { id, trunkId } = loaded;
@@ -98,8 +98,8 @@ export async function isPlayedOut(services: Services, loaded: LoadedCampaign): P
 }
 
 /**
- * Who looks: a commander and his sub-commanders as their side, a hot-seat user as the side that sits at the
- * screen, everybody else as public.
+ * Who looks: a commander and their sub-commanders as their side, a hot-seat user as the side that sits at the screen,
+ * everybody else as public.
  */
 export function viewerOf(
   access: Pick<Access, 'role' | 'sides' | 'serves'>,
@@ -138,8 +138,8 @@ export function orderingSide(access: Access, named: Side | undefined): Answer<Si
 }
 
 /**
- * For acts by mail: that the user commands the side that is played at this installation. Refuses NOT_FOUND where the
- * campaign is not played by mail, NOT_YOUR_SEAT.
+ * For acts by mail: requires that the user commands the side that is played at this installation. Refuses NOT_FOUND
+ * where the campaign is not played by mail, NOT_YOUR_SEAT.
  */
 export function corresponding(access: Access): Answer<Access> {
   const { mail, settings } = access.loaded.campaign;
@@ -156,7 +156,7 @@ export function postOf({ role, sides, serves }: Access): Side | null {
   return sides[0] ?? serves;
 }
 
-/** Whether a user may rename the campaign: its commanders, and who began it. */
+/** Whether a user may rename the campaign: its commanders, and the account that began it. */
 export function mayRename({ sides, loaded, user }: Access): boolean {
   return sides.length > 0 || loaded.creator === user;
 }

@@ -8,7 +8,7 @@ import { CAMPAIGN_STREAM, type LoadedCampaign, streamOf } from './loaded-campaig
 import { type Answer, NOT_FOUND } from './refusal';
 import type { Services } from './services';
 
-/** How often a decision is taken again because somebody else acted in between. */
+/** Most times that a decision is taken again because somebody else acted in between. */
 const ATTEMPTS_MAX = 30;
 
 /** A command as it is recorded: by whom, under which id, and what it says. */
@@ -16,7 +16,7 @@ export interface StreamCommand {
   readonly commandId: string;
   /** A user's id, `artificial/<side>`, `system`. */
   readonly actor: string;
-  /** What was asked, for telling a repetition from another command with the same id. */
+  /** What was asked, to distinguish a repetition from another command with the same id. */
   readonly content: Json;
 }
 
@@ -38,7 +38,7 @@ export interface Decision<Event extends Fact = CampaignEvent> {
   readonly metadata?: Json;
 }
 
-/** A stream as it was looked at: all its events from version 1, inherited ones included; none: it is still to begin. */
+/** A stream as it was read: all its events from version 1, inherited ones included; none: it has not begun. */
 export interface LookedAt {
   readonly events: readonly RecordedEvent[];
   readonly version: number;
@@ -55,7 +55,7 @@ export interface CampaignDone extends Done {
   readonly loaded: LoadedCampaign;
 }
 
-/** Records a command of a campaign once: see `recordOnce`. What was recorded is folded onto what was looked at. */
+/** Records a command of a campaign once: see `recordOnce`. What was recorded is folded onto the state that was read. */
 export async function act(
   services: Services,
   command: RecordedCommand,
@@ -78,8 +78,8 @@ export async function act(
 }
 
 /**
- * A way of looking that begins with what is known already, and asks only where that turns out to be out of date: when
- * somebody else acted in between.
+ * A loader that starts from the known state and reads the store only when that is out of date because somebody else
+ * acted in between.
  */
 export function beginningWith<Looked>(
   known: Looked,
@@ -93,7 +93,7 @@ export function beginningWith<Looked>(
   };
 }
 
-/** Looks at a campaign for the server's own acts, which need no permission: first as it is known, then as it is stored. */
+/** Loads a campaign for the server's own acts, which need no permission: first the known state, then the stored one. */
 export function lookFrom(
   services: Services,
   loaded: LoadedCampaign,
@@ -105,8 +105,8 @@ export function lookFrom(
 
 /**
  * Records a command once: authorise and decide on the newest version, append; where somebody else was first, do both
- * again on what is now there. A command that was already recorded is answered as it was the first time,
- * whatever has happened since. `look` authorises and loads, `decide` judges; neither changes anything. `looked`: what the
+ * again on what is now there. A command that was already recorded is answered as it was the first time, whatever has
+ * happened since. `look` authorises and loads, `decide` judges; neither changes anything. `looked`: the state that the
  * decision was taken on.
  */
 export async function recordOnce<Looked extends LookedAt, Event extends Fact>(

@@ -7,16 +7,16 @@ import { act, type CampaignDone, type Decision } from './act';
 import type { Answer } from './refusal';
 import type { Services } from './services';
 
-/** Where the campaign stands after a command. */
+/** The position of the campaign after a command. */
 export interface Acted {
   readonly position: number;
   readonly phase: CampaignPhase;
 }
 
 /**
- * Records a command of the campaign that a call is about, once, and answers where the campaign is after all that follows
- * by itself. `judge` decides on the newest state, as the permission sees it then: where somebody else acted in between,
- * both are asked again. `content` tells the command from another with the same id.
+ * Records a command of the campaign that a call is about, once, and returns the campaign's position after all that
+ * follows by itself. `judge` decides on the newest state, under the permission checked on it: where somebody else acted
+ * in between, both run again. `content` distinguishes the command from another with the same id.
  */
 export async function record<Granted extends { readonly access: Access }>(
   {
@@ -51,13 +51,13 @@ export async function record<Granted extends { readonly access: Access }>(
   return done.ok ? ok(await after(services, done.value)) : done;
 }
 
-/** What follows an act by itself, then how the campaign is. */
+/** Does what follows an act by itself, then returns the campaign. */
 export async function after(services: Services, { loaded }: CampaignDone): Promise<Acted> {
   const followed = await services.followUp(loaded);
   return { position: followed.loaded.version, phase: followed.loaded.campaign.phase };
 }
 
-/** What follows by itself in a campaign that has just begun. */
+/** Does what follows by itself in a campaign that has just begun. */
 export async function afterBeginning(services: Services, campaignId: string): Promise<void> {
   const begun = await services.campaigns.load(campaignId);
   if (begun === null) throw new Error(`Campaign ${campaignId} was begun and is not there`);
@@ -69,7 +69,7 @@ export function decided(made: ReturnType<typeof decide>): Answer<Decision> {
   return made.ok ? ok({ events: made.value }) : made;
 }
 
-/** A form's input as what tells its command from another; fields left out are left out. */
+/** A form's input in the form that distinguishes its command from another; absent fields stay absent. */
 export function plain(input: object): { readonly [key: string]: Json } {
   return JSON.parse(JSON.stringify(input)) as { readonly [key: string]: Json };
 }

@@ -2,7 +2,7 @@ import { isPlayedOut } from './access';
 import type { LoadedCampaign } from './loaded-campaign';
 import type { Services } from './services';
 
-/** Why somebody who looked takes no post, told to himself. */
+/** Why somebody who has seen the analysis can take no post, in words for them. */
 export const HAVE_LOOKED =
   'You have looked at an analysis of this campaign while it was being played: what you know there, no commander may.';
 
@@ -19,7 +19,7 @@ export async function rememberLook(
   });
 }
 
-/** Who of these has looked at an analysis of a campaign that is still being played. */
+/** Which of these accounts have seen an analysis of a campaign that is still being played. */
 export async function lookers(
   services: Services,
   loaded: LoadedCampaign,

@@ -10,8 +10,8 @@ import type { LoadedCampaign } from './loaded-campaign';
 import type { Services } from './services';
 
 /**
- * Events of a battle with what lists need to know of it: beside each stands who must move by hand after the last of them,
- * so that nobody has to fold the battle to tell whose turn it is.
+ * Events of a battle with what lists need to know of it: next to each is stored who must move by hand after the last of
+ * them, so that lists know whose turn it is without folding the battle.
  */
 export function withAwaited(
   before: BoardBattle | null,
@@ -25,7 +25,7 @@ export function withAwaited(
 }
 
 /**
- * Sides that must act now; while a battle stands on the board those whose move it is there, by hand. By mail the campaign
+ * Sides that must act now; while a battle is on the board, those whose move it is there, by hand. By mail the campaign
  * itself knows.
  */
 export async function awaitedNow(

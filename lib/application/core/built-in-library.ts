@@ -14,8 +14,8 @@ export function projectRoot(): string {
 }
 
 /**
- * Reads `folder`/*.yaml once, at the first question. A file that cannot be read as a campaign is left out and told to
- * `onFault`; a folder that cannot be read is tried again at the next question.
+ * Reads `folder`/*.yaml once, on the first call. A file that cannot be read as a campaign is left out and reported to
+ * `onFault`; a folder that cannot be read is tried again on the next call.
  */
 export function builtInLibrary(
   onFault: (fault: unknown) => void,

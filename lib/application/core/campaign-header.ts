@@ -7,15 +7,15 @@ import type { CampaignRole } from './access';
 export interface Served {
   /** The side under whose commander the looking user serves; null where under none. */
   readonly serves: Side | null;
-  /** It must act now: his commander’s deed, and not counted as his own. */
+  /** It must act now: the act is their commander's, and is not counted as the user's own. */
   readonly sideToAct: boolean;
 }
 
 /** What the header of a campaign says of posts and of what is written between them. */
 export interface InboxHeader extends Served {
-  /** Messages that he has not read. */
+  /** Messages that the user has not read. */
   readonly unread: number;
-  /** Members who ask to be taken in on the staff of the side that he commands. */
+  /** Members who ask for a post on the staff of the side that the user commands. */
   readonly petitions: number;
   /** A mark that changes with what waits for this user: give it to the live feed. */
   readonly inboxMark: string;
@@ -61,7 +61,7 @@ export interface CampaignHeader extends InboxHeader {
   readonly rewindProposal: CampaignView['rewindProposal'];
   /** The user may propose to go back now. */
   readonly mayRewind: boolean;
-  /** This line was given up by agreement; name null: the line that goes on is not there yet. */
+  /** This branch was given up by agreement; name null: the branch that continues it does not exist yet. */
   readonly continuedIn: {
     readonly campaignId: string;
     readonly at: number;
@@ -69,14 +69,14 @@ export interface CampaignHeader extends InboxHeader {
   } | null;
   /** The user may rename it. */
   readonly mayRename: boolean;
-  /** The user may have it analysed: it is over, or he is an umpire without a seat. */
+  /** The user may have it analysed: it is over, or they are an umpire without a seat. */
   readonly mayAnalyse: boolean;
   readonly mayBranch: boolean;
   /** Open seats that the user may take now. */
   readonly mayTake: readonly Side[];
-  /** Open seats that he may hand to an artificial commander. */
+  /** Open seats that the user may hand to an artificial commander. */
   readonly mayHand: readonly Side[];
-  /** He may lay his command down. */
+  /** The user may resign their command. */
   readonly mayResign: boolean;
 }
 
@@ -86,8 +86,8 @@ export interface CommanderName {
   readonly userId: string | null;
   /** Display name, “Artificial, conservative”, “Open seat”, “A former member”. */
   readonly name: string;
-  /** Nobody commands the side now, also where a former member holds the seat by the record. */
+  /** Nobody commands the side now; true also where a former member holds the seat in the record. */
   readonly open: boolean;
-  /** The looking user himself. */
+  /** The viewer. */
   readonly you: boolean;
 }

@@ -9,7 +9,7 @@ import { diceSeed, intervalDraws, openSeed } from './dice';
 import { type LoadedCampaign, streamOf } from './loaded-campaign';
 import type { Services } from './services';
 
-/** What was sealed belongs to a newer version than the one looked at: look again. */
+/** What was sealed belongs to a newer version than the one that was read: read again. */
 export class LookedTooEarly extends Error {
   constructor() {
     super('The campaign went on while it was looked at');
@@ -20,7 +20,9 @@ export class LookedTooEarly extends Error {
 type Answers = DecisionContext['sealed'];
 const NOTHING_SEALED: Answers = { A: null, B: null };
 
-/** For a what-if: the dice of an interval that its cut history still owes follow from what had been opened there. */
+/**
+ * For a what-if: the dice of an interval that its shortened history still owes follow from what had been opened there.
+ */
 export function branchContext(
   campaign: Pick<StartedCampaign, 'diceFrom' | 'diceScheme'>,
 ): DecisionContext {

@@ -18,7 +18,7 @@ import type { BySide } from '@/lib/kernel/side';
 import { type LoadedCampaign, streamOf } from './loaded-campaign';
 import type { Services } from './services';
 
-/** Where the master seed of a campaign or branch lies among its sealed rows. */
+/** Where the master seed of a campaign or branch is kept among its sealed rows. */
 const ROUND = 'dice';
 const KEEPER = 'server';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isUuid } from '@/lib/accounts/sessions';
 
 /**
- * The pieces that the inputs of use cases are made of. A schema says what kinds of values a field holds, so that
- * nothing else gets past the door whatever a browser sends; what the values mean is judged by the use case itself.
+ * The pieces that the inputs of use cases are made of. A schema says what kinds of values a field holds, so that no
+ * other kind of value reaches a use case; the use case itself judges what the values mean.
  */
 
 /** Longest text that any field accepts, in characters; most fields have a narrower bound in their use case. */
@@ -21,8 +21,8 @@ export const text = textUpTo(TEXT_LENGTH_MAX);
 export const side = z.enum(['A', 'B']);
 
 /**
- * Every changing call carries one: a UUID that the page made when it was drawn. Sent twice, the command acts once
- * and is answered alike.
+ * Every changing call carries one: a UUID that the page made when it was drawn. Sent twice, the command acts once and
+ * gets the same answer.
  */
 export const commandId = z.string().max(64).refine(isUuid);
 

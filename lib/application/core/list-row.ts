@@ -5,9 +5,9 @@ import type { LoadedCampaign } from './loaded-campaign';
 import type { Services } from './services';
 
 /**
- * Writes a campaign's row in the lists as the campaign is now, so that nobody misses there what they have just done: the
- * lists themselves are only read. The projection writes the same row a moment later, and the rows of processes that died
- * before they came here. Where it fails the fault is reported, and the lists are right a moment later.
+ * Writes a campaign's row in the lists as the campaign is now, so that nobody misses there what they have just done:
+ * the lists themselves are only read. The projection writes the same row a moment later, and also the rows of processes
+ * that died before this point. A failure is reported, and the projection corrects the lists a moment later.
  */
 export async function writeListRow(services: Services, loaded: LoadedCampaign): Promise<void> {
   const { id, club, creator, parent, trunkId, state, events, version } = loaded;

@@ -9,7 +9,7 @@ import type { EventStore, RecordedEvent } from '@/lib/event-store/contract';
 /** Battles held in memory by one process. */
 const CACHED_MAX = 30;
 
-/** The index of the battle that stands on the board now; null: none does. */
+/** The index of the battle on the board now; null: none. */
 export function battleOnBoard(campaign: Readonly<StartedCampaign>): number | null {
   const { phase, encounter, rewound, between } = campaign;
   const stands = phase === 'board' && rewound === null && between === null;
@@ -21,7 +21,7 @@ export function boardEvent({ type, payload }: Pick<RecordedEvent, 'type' | 'payl
   return { type, data: payload } as BoardEvent;
 }
 
-/** A battle as the store has it. Never changed in place, but for the lines of its log, which only grow. */
+/** A battle as it is stored. Never changed in place, except for the lines of its log, which only grow. */
 export interface LoadedBoard {
   readonly streamId: string;
   /** All events from version 1, inherited ones included. */
@@ -39,7 +39,7 @@ export class RulesetMissing extends Error {
   readonly code = 'RULESET_MISSING';
 }
 
-/** Folds battles and keeps the latest used ones; every load asks the store for what is new. */
+/** Folds battles and keeps the latest used ones; every load asks the store for new events. */
 export class BoardCache {
   readonly #store: Pick<EventStore, 'read'>;
   readonly #rulesets: ReadonlyMap<string, AnyBoardGame>;
@@ -93,7 +93,7 @@ export class BoardCache {
   }
 }
 
-/** The lines of a battle’s log for each kind of viewer, told once. */
+/** The lines of a battle’s log for each kind of viewer, worded once. */
 export class BoardLog {
   readonly #told = new Map<Viewer, BoardLine[]>();
   readonly #upTo = new Map<Viewer, number>();

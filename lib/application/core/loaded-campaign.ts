@@ -8,7 +8,7 @@ import { SIDES } from '@/lib/kernel/side';
 /** Campaigns held in memory by one process. */
 const CACHED_MAX = 200;
 
-/** A campaign as the store has it: its history and what that adds up to. Never changed in place. */
+/** A campaign as it is stored: its history and the state folded from it. Never changed in place. */
 export interface LoadedCampaign {
   readonly id: string;
   /** All events from version 1, inherited ones included. */
@@ -24,7 +24,7 @@ export interface LoadedCampaign {
   readonly parent: { readonly id: string; readonly at: number } | null;
   /** The campaign that this branch, or the branch it left, goes back to; itself for a trunk. */
   readonly trunkId: string;
-  /** Both commanders of its parent agreed to go on here: it is no what-if, and as open as its parent. */
+  /** Both commanders of its parent agreed to go on here: it is no what-if, and as public as its parent. */
   readonly continues: boolean;
 }
 
@@ -39,7 +39,7 @@ export function campaignOfStream(streamId: string): string | null {
   return kind === CAMPAIGN_STREAM && id !== undefined ? id : null;
 }
 
-/** Who holds a seat or a post in a campaign as it stands. */
+/** Who holds a seat or a post in a campaign now. */
 export function postHolders({ campaign }: LoadedCampaign): readonly string[] {
   return SIDES.flatMap((side) => [
     ...(campaign.seats[side].user === undefined ? [] : [campaign.seats[side].user]),
@@ -60,7 +60,7 @@ export function stateAt(loaded: LoadedCampaign, at: number): CampaignState {
 
 /**
  * Folds campaigns and keeps the latest used ones. Every load asks the store for what is new, so that a process never
- * shows less than was committed before the question.
+ * shows less than was committed before the call.
  */
 export class CampaignCache {
   readonly #store: Pick<EventStore, 'read' | 'head'>;
@@ -79,8 +79,8 @@ export class CampaignCache {
   }
 
   /**
-   * A campaign with what was recorded since it was loaded: asks for those events alone, as their author must, who knows
-   * that there are some. Throws where the store cannot be reached.
+   * A campaign with what was recorded since it was loaded. Reads those events alone: the caller has just recorded them
+   * and knows that they exist. Throws where the store cannot be reached.
    */
   async continued(loaded: LoadedCampaign): Promise<LoadedCampaign> {
     const newer = await this.#store.read(streamOf(loaded.id), { from: loaded.version + 1 });
@@ -103,7 +103,7 @@ export class CampaignCache {
   async #first(id: string): Promise<LoadedCampaign | null> {
     const head = await this.#store.head(streamOf(id));
     if (!head.ok) return null;
-    // A fork whose first event of its own is still to come is not there yet.
+    // A fork without a first event of its own does not exist yet.
     if (head.value.parentId !== null && head.value.version === head.value.forkVersion) return null;
     const events = await this.#store.read(streamOf(id));
     if (!events.ok) return null;
@@ -126,7 +126,7 @@ export class CampaignCache {
   }
 
   async #further(known: LoadedCampaign): Promise<LoadedCampaign | null> {
-    // Most often nothing is new, and to look at the head costs a fraction of a question for events.
+    // Usually nothing is new, and reading the head costs a fraction of reading events.
     const head = await this.#store.head(streamOf(known.id));
     if (!head.ok) return null;
     if (head.value.version <= known.version) return known;
@@ -153,7 +153,7 @@ function continuesParent(founding: RecordedEvent): boolean {
   return event.type === 'BranchBegun' && event.data.continues !== undefined;
 }
 
-/** What stands beside the first event of a campaign or a branch: whose it is. */
+/** The metadata of the first event of a campaign or a branch: whose it is. */
 export interface Founding {
   readonly club: string;
   readonly creator: string;

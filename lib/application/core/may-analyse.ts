@@ -26,8 +26,8 @@ export async function mayAnalyse(services: Services, access: Access): Promise<bo
 }
 
 /**
- * Whether a user commands, or serves, in another line that this one tells of: one it was begun from that is still being played, or
- * the one that goes on for it where it was given up by agreement.
+ * Whether a user commands, or serves, in another branch that this one reveals: one it was begun from that is still
+ * being played, or the one that continues it where it was given up by agreement.
  */
 async function commandsElsewhere(
   services: Services,

@@ -1,12 +1,12 @@
 import { isUuid } from '@/lib/accounts/sessions';
 import { connectionPool } from '@/lib/database/client';
 
-/** What a user is called who is no member of the club any more. */
+/** The name shown for a user who is no longer a member of the club. */
 export const FORMER_MEMBER = 'A former member';
 
 /**
- * Display names of those who are members of a club now, by account id, for each club that was asked about; who is gone,
- * from the club or altogether, is left out.
+ * Display names of those who are members of a club now, by account id, for each club in the call; those who have left
+ * the club, or have no account any more, are left out.
  */
 export async function memberNames(
   seated: Iterable<{ readonly club: string; readonly user: string | null | undefined }>,
@@ -19,7 +19,7 @@ export async function memberNames(
     clubs.set(club, new Map());
   }
   if (users.size > 0) {
-    // One plain statement, as every page asks it.
+    // One plain statement, because every page runs it.
     const { rows } = await connectionPool().query<{ club: string; user: string; name: string }>(
       `SELECT m.club_id::text AS club, m.user_id::text AS user, u.display_name AS name
          FROM club_membership m JOIN user_account u ON u.id = m.user_id

@@ -2,7 +2,7 @@ import { connect, type Sql } from '@/lib/event-store/connection';
 
 export interface NewsOptions {
   readonly databaseUrl: string;
-  /** What is told goes by a connection of these. */
+  /** Notifications are sent over one of these connections. */
   readonly sql: Sql;
   /** The channel of PostgreSQL's notifications. */
   readonly channel: string;
@@ -12,8 +12,8 @@ export interface NewsOptions {
 }
 
 /**
- * What processes on one database tell each other by notifications, over one listening connection a process that listens.
- * A notification may be lost: who waits also looks by himself now and then.
+ * Notifications between the processes on one database, over one connection in each process that listens. A notification
+ * may be lost, so whatever waits for one also polls now and then.
  */
 export class News {
   readonly #options: NewsOptions;
@@ -24,13 +24,16 @@ export class News {
     this.#options = options;
   }
 
-  /** Tells all processes: after the commit, never in it. Where that is lost, what it tells of stands nevertheless. */
+  /**
+   * Notifies all processes: after the commit, never in it. If the notification is lost, what it announces is committed
+   * all the same.
+   */
   async tell(what: string): Promise<void> {
     const { sql, channel, onFault } = this.#options;
     await sql.notify(channel, what).catch(onFault);
   }
 
-  /** Calls back with everything told, until the returned function is called. */
+  /** Calls back with every notification, until the returned function is called. */
   listen(onNews: (what: string) => void): () => void {
     this.#waiting.add(onNews);
     if (this.#listener === undefined) {

@@ -22,18 +22,18 @@ import { type Answer, NOT_FOUND } from './refusal';
 import type { Services } from './services';
 
 /**
- * Who may: the one table of permissions. A use case names one of them, and the door asks for it before the use case
- * gets anything to work with. What a permission grants is what the use case then has in its hands: a campaign as its
- * user has access to it, the side that they act for.
+ * Who may: the one table of permissions. A use case names one of them, and it is checked before the use case runs. What
+ * a permission grants is all that the use case is given: a campaign as its user has access to it, the side that they
+ * act for.
  *
- * Unknown ids, other clubs' campaigns and private branches all answer NOT_FOUND alike.
+ * Unknown ids, other clubs' campaigns and private branches are all refused with NOT_FOUND.
  */
 
 type Realm = 'installation' | 'account' | 'club' | 'libraryEntry' | 'campaign';
 
 interface Asked<Input> {
   readonly services: Services;
-  /** What the caller named, unchecked: anything may stand in place of an id. */
+  /** What the caller named, unchecked: an id may be any value. */
   readonly address: Readonly<Record<string, unknown>>;
   readonly input: Input;
 }
@@ -81,7 +81,7 @@ function onLibraryEntry<Grant extends object>(
   return { on: 'libraryEntry', who, grant };
 }
 
-/** For members of a campaign's club, as who they are in it, as far as `judge` lets them. */
+/** For members of a campaign's club, by their part in it, as far as `judge` allows. */
 function inCampaign<Grant extends InCampaign, Input = unknown>(
   who: string,
   judge: (
@@ -281,7 +281,7 @@ export type PermissionName = keyof Permissions;
 export type PermissionOn<On> = {
   [Name in PermissionName]: Permissions[Name]['on'] extends On ? Name : never;
 }[PermissionName];
-/** What a permission puts into the hands of the use case that names it. */
+/** What a permission gives to the use case that names it. */
 export type Granted<Name extends PermissionName> =
   Awaited<ReturnType<Permissions[Name]['grant']>> extends Answer<infer Grant> ? Grant : never;
 /** The fields of the input that a permission reads. */

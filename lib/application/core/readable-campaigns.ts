@@ -18,7 +18,7 @@ interface ListedCampaign extends LibraryCampaign {
   readonly libraryId: string;
 }
 
-/** A stored definition: it was read by the schema before it was stored. */
+/** A stored definition: the schema validated it before it was stored. */
 function storedDefinition(definition: unknown): CampaignDefinition {
   return definition as CampaignDefinition;
 }
@@ -49,8 +49,8 @@ export async function readableCampaigns(
 }
 
 /**
- * The campaign behind a library id that this user may read. A campaign that is over knows only its file's own id: that
- * finds the file again in a library of the user's clubs. Refuses NOT_FOUND.
+ * The campaign behind a library id that this user may read. A campaign that is over records only its file's own id,
+ * which finds the file in a library of the user's clubs. Refuses NOT_FOUND.
  */
 export async function findInLibrary(
   services: Services,
@@ -95,7 +95,7 @@ export async function libraryFile(
 
 /**
  * The club in which a user starts a campaign: the one they name, else that whose library holds the file, else the
- * oldest that they own; a guest's own. Refuses NOT_FOUND where there is none, and what the club refuses.
+ * oldest that they own; a guest's own. Refuses NOT_FOUND where there is none, and with what the club refuses.
  */
 export async function clubToStartIn(
   user: string,

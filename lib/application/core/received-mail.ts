@@ -3,18 +3,18 @@ import type { LogEntry } from '@/lib/transfer/mail-log';
 import { type LoadedCampaign, streamOf } from './loaded-campaign';
 import type { Services } from './services';
 
-/** Where what came in by mail is kept among a campaign's sealed rows. */
+/** Where received mail is kept among a campaign's sealed rows. */
 const THEIRS = 'their-mail';
 /** Characters of base64 in one sealed row. */
 const PART_LENGTH = 180_000;
 
-/** What one file of the other side brought: its new entries, and the digests of its history. */
+/** What one file of the other side contained: its new entries, and the digests of its history. */
 export interface Brought {
   readonly entries: readonly LogEntry[];
   readonly history: readonly string[];
 }
 
-/** Seals what a file brought, in as many rows as it takes. `file`: 0 for the first opened, 1 … */
+/** Seals the content of a file, split into as many rows as it needs. `file`: 0 for the first opened, then 1, 2, … */
 export async function sealBrought(
   services: Services,
   streamId: string,
@@ -31,7 +31,7 @@ export async function sealBrought(
   return rows;
 }
 
-/** The other side's log as far as it came in, and its history by its newest file. */
+/** The other side's log as far as it was received, and its history according to its newest file. */
 export async function theirLog(
   services: Services,
   loaded: Pick<LoadedCampaign, 'id' | 'campaign'>,

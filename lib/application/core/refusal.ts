@@ -6,7 +6,7 @@ export interface ApplicationRefusal extends Refusal {
   readonly faults?: readonly Refusal[];
 }
 
-/** What every use case answers with. */
+/** The result of every use case. */
 export type Answer<T> = Result<T, ApplicationRefusal>;
 
 /** The one sentence for everything that is not there or not for this user: the two must look alike. */
@@ -24,9 +24,7 @@ export function refuseAll(
   return { ok: false, error: { code, message, faults } };
 }
 
-/**
- * Which HTTP status a refusal's code answers with: the codes of this room, then what every room's codes answer.
- */
+/** The HTTP status for a refusal's code: the codes of this room, then those of all rooms. */
 const STATUS: Readonly<Record<string, number>> = {
   INVALID_INPUT: 400,
   SIGN_IN_FIRST: 401,

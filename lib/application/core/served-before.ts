@@ -7,7 +7,7 @@ export function servedBefore({ events }: LoadedCampaign, user: string, side: Sid
   for (const recorded of events) {
     const event = campaignEvent(recorded);
     if (event.type === 'CampaignStarted' || event.type === 'BranchBegun')
-      // What was commanded before an agreement to go back is known for ever.
+      // Knowledge from a command held before an agreement to go back remains.
       served =
         event.data.seats[side].user === user ||
         (served && event.type === 'BranchBegun' && event.data.continues !== undefined);

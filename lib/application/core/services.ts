@@ -14,14 +14,14 @@ import type { News } from './news';
 /** A campaign after everything that followed by itself. */
 export interface FollowedUp {
   readonly loaded: LoadedCampaign;
-  /** False: a fault was met and reported, and something may still be due. */
+  /** False: a fault was reported, and something may still be due. */
   readonly sound: boolean;
 }
 
-/** What the use cases work with, beside the accounts and clubs of the database; one for a process. */
+/** The dependencies of the use cases, apart from the accounts and clubs of the database; one instance per process. */
 export interface Services {
   readonly store: EventStore;
-  /** Plain SQL for the projections, trials and the `*-store.ts` files, which say why. */
+  /** Plain SQL for the projections, trials and the `*-store.ts` files, each of which says why. */
   readonly sql: Sql;
   /** The same database by Prisma, which is for everything else. */
   readonly prisma: PrismaClient;
@@ -32,17 +32,17 @@ export interface Services {
   readonly builtIn: BuiltInLibrary;
   /** The battle systems that can be played. */
   readonly rulesets: ReadonlyMap<string, Ruleset>;
-  /** What fights their battles without people. */
+  /** The resolvers that fight their battles without people. */
   readonly resolvers: ReadonlyMap<string, QuickResolver>;
   /** Those that people may play on a board. */
   readonly games: ReadonlyMap<string, AnyBoardGame>;
   /** Battles that are fought out on a board. */
   readonly boards: BoardCache;
-  /** Campaigns in whose battle an artificial commander is to move, as processes tell it. */
+  /** Campaigns in whose battle an artificial commander is to move, announced by processes. */
   readonly boardNews: News;
-  /** Keys of trials and analyses that moved, as workers tell it. */
+  /** Keys of trials and analyses that made progress, announced by workers. */
   readonly trialNews: News;
-  /** Campaigns in which something was written, as processes tell it. */
+  /** Campaigns in which something was written, announced by processes. */
   readonly inboxNews: News;
   /**
    * Does what is due in a campaign by itself after an act (`due/follow-up`), and brings its row in the lists up to date.

@@ -3,10 +3,10 @@ import { readStoreKey } from '@/lib/event-store/kept-keys.mjs';
 import { projectRoot } from './built-in-library';
 
 /**
- * The key that wraps all secrets of the database: ORDERLY_STORE_KEY (32 bytes in hex or base64), otherwise a file made at
- * the first start in the data folder, for its owner alone. Every process on one database needs the same one, and
- * a backup is worth little without it: what is sealed, and the dice of open campaigns, cannot be opened.
- * Throws UnusableKey where it is empty, short or damaged.
+ * The key that wraps all secrets of the database: ORDERLY_STORE_KEY (32 bytes in hex or base64), otherwise a file made
+ * at the first start in the data folder, for its owner alone. Every process on one database needs the same one, and
+ * without it a backup cannot open sealed answers or the dice of open campaigns. Throws UnusableKey where it is empty,
+ * short or damaged.
  */
 export function storeKey(): Uint8Array {
   const folder =

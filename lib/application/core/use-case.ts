@@ -15,12 +15,12 @@ import { type Answer, refuseAll } from './refusal';
 import type { Services } from './services';
 
 /**
- * A use case is declared once: what it works on, who may, whether it changes anything, which input it takes, what it does. Everything else
- * follows: the type of its call and of its input, the validation at the door, the check of the permission before
- * `run` sees anything, and the rows of the permission matrix.
+ * A use case is declared once: what it works on, who may, whether it changes anything, which input it takes, what it
+ * does. Everything else follows: the type of its call and of its input, the validation of the input, the check of the
+ * permission before `run` is called, and the rows of the permission matrix.
  */
 
-/** What a use case works on, with what its caller names before the input. */
+/** What a use case works on, with the address that its caller passes before the input. */
 interface Addresses {
   /** This installation: open to everybody, signed in or not. */
   installation: [];
@@ -41,7 +41,7 @@ export type Subject = keyof Addresses;
  */
 export type Effect = 'reads' | 'writes';
 
-/** Where the permission for a subject is looked up: a battle's is its campaign's. */
+/** The subject whose permission applies: for a battle, its campaign. */
 type RealmOf<On extends Subject> = On extends 'battle' | 'interval' ? 'campaign' : On;
 
 /** The names of the parts of an address, in the order in which callers give them. */
@@ -61,13 +61,13 @@ type Addressed<On extends Subject> = {
     : string;
 };
 
-/** What `run` is given: the services, who asks about what, and what the permission granted. */
+/** The arguments of `run`: the services, the user, the subject, and what the permission granted. */
 export type Call<On extends Subject, May extends PermissionName> = Addressed<On> &
   Granted<May> & {
     readonly services: Services;
     /**
-     * Asks for the permission again, on the newest state: for commands that are decided again because somebody else
-     * acted in between. The first time it answers what the door was granted a moment ago.
+     * Checks the permission again, on the newest state: for commands that are decided again because somebody else acted
+     * in between. The first call returns what was granted before `run`.
      */
     readonly look: () => Promise<Answer<Granted<May>>>;
   };
@@ -81,12 +81,12 @@ export interface UseCase<
   readonly on: On;
   readonly may: PermissionName;
   readonly effect: Effect;
-  /** It reaches other people: who has not registered is refused, whatever the permission says. Default: it does not. */
+  /** It reaches other people: guests are refused, whatever the permission says. Default: it does not. */
   readonly guests?: 'refused';
   /** Null: it takes nothing. */
   readonly input: z.ZodType | null;
   readonly run: (call: never, input: never) => Promise<Reply>;
-  /** Never there: carries the type of the call. */
+  /** Never set: carries the type of the call. */
   readonly given?: Given;
 }
 
@@ -110,7 +110,7 @@ export function useCase<
   readonly input: Schema;
   readonly run: (call: Call<On, May>, input: z.infer<Schema>) => Promise<Answer<Value>>;
 }): UseCase<On, InputOf<Schema>, Answer<Value>>;
-/** What takes nothing and is open to everybody refuses nobody: it answers with the value itself. */
+/** A use case without input that is open to everybody never refuses: it returns the value itself. */
 export function useCase<
   On extends 'installation' | 'account',
   May extends 'anybody' | 'signedIn',
@@ -144,7 +144,7 @@ export function useCase(declared: {
   return { ...declared, input: declared.input ?? null };
 }
 
-/** The calls that a list of use cases opens. */
+/** The calls of a list of use cases. */
 export type ApplicationOf<UseCases extends Readonly<Record<string, UseCase>>> = {
   readonly [Name in keyof UseCases]: CallOf<UseCases[Name]>;
 };
@@ -153,7 +153,7 @@ type CallOf<Declared> =
     ? (...asked: [...Addresses[On], ...Given]) => Promise<Reply>
     : never;
 
-/** Opens the use cases of a list on these services. */
+/** Binds a list of use cases to these services. */
 export function openDoors<UseCases extends Readonly<Record<string, UseCase>>>(
   services: Services,
   useCases: UseCases,
@@ -166,9 +166,9 @@ export function openDoors<UseCases extends Readonly<Record<string, UseCase>>>(
 }
 
 /**
- * The door of one use case: validates the input, asks for the permission, then runs. Refuses INVALID_INPUT with the
- * path of each field that cannot be read, REGISTER_FIRST to guests where it is closed to them, what the permission
- * refuses, and WRONG_STORE_KEY.
+ * The entry to one use case: validates the input, checks the permission, then runs. Refuses INVALID_INPUT with the path
+ * of each field that cannot be read, REGISTER_FIRST to guests where it is closed to them, WRONG_STORE_KEY, and with
+ * what the permission refuses.
  */
 function door(services: Services, { on, may, guests, input: schema, run }: UseCase) {
   const parts: readonly string[] = ADDRESS[on];
@@ -185,7 +185,7 @@ function door(services: Services, { on, may, guests, input: schema, run }: UseCa
       if (!granted.ok) return granted;
       const look = beginningWith(granted.value, ask);
       const call = { services, ...address, ...granted.value, look };
-      // The types of the call are erased here: each declaration has proved its own.
+      // The types of the call are erased here: each declaration was checked by the compiler.
       return Reflect.apply(run, null, [call, input.value]);
     };
     return refusesNobody ? open() : withRightKey(open);

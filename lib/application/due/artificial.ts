@@ -26,7 +26,7 @@ import {
 import { orderAsStated } from '@/lib/trials/battle-odds';
 import { requestTrials, trialsFor } from '@/lib/trials/trial-runs';
 
-/** Who acted, as the record names an artificial commander. */
+/** The actor that the record names for an artificial commander. */
 export function artificialActor(controller: string): string {
   return `artificial/${controller}`;
 }
@@ -44,8 +44,8 @@ export function artificialDue({ campaign }: LoadedCampaign): Side | null {
 }
 
 /**
- * Seals for an artificial commander, by the way a person's answer takes. It knows what both sides know and
- * nothing else. Null: it waits for trials that it needs to judge by.
+ * Seals for an artificial commander, by the same path as a person's answer. It knows what both sides know and nothing
+ * else. Null: it waits for trials that it needs to judge by.
  */
 export async function sealArtificial(
   services: Services,
@@ -116,7 +116,7 @@ async function countersignArtificial(
   return done.ok ? ok(done.value.loaded) : done;
 }
 
-/** The commander's mixture over his open choices; null while trials that it takes are still to come. */
+/** The commander's mixture over its open choices; null while trials that it needs are not yet computed. */
 async function mixtureOf(
   services: Services,
   { campaign }: LoadedCampaign,

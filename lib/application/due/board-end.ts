@@ -14,8 +14,8 @@ import type { BoardPass } from '@/lib/campaign/mail/events';
 import { ok, refuse } from '@/lib/kernel/result';
 
 /**
- * Opens the battle that stands on the board; once nobody may act there any more, closes its stream and records in the
- * campaign what it came to, once. By mail the own turns are noted as they end. Null: it is still being fought.
+ * Opens the battle on the board; once nobody can act there any more, closes its stream and records its result in the
+ * campaign, once. By mail the own turns are noted as they end. Null: it is still being fought.
  */
 export async function settleBoard(
   services: Services,
@@ -33,7 +33,7 @@ export async function settleBoard(
     if (artificialSeat(board.battle, mail?.own) !== null) await services.boardNews.tell(loaded.id);
     return ok(null);
   }
-  // Closed before it is recorded: nothing comes after the event that the campaign names.
+  // Closed before the result is recorded, so that nothing follows the event that the campaign names.
   const closed = await services.store.closeStream(board.streamId);
   if (!closed.ok) return closed;
   const { version, hash } = closed.value;

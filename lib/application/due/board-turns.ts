@@ -16,19 +16,20 @@ import { followUpStored } from './follow-up';
 
 /** The state of a board, for the mover of artificial commanders. */
 export type BoardStanding =
-  /** Nobody artificial is to move: at this version of its stream it rests. */
+  /** No artificial commander is to move at this version of its stream. */
   | { readonly kind: 'rests'; readonly streamId: string; readonly version: number }
   /** An artificial commander is to move, in this many milliseconds. */
   | { readonly kind: 'due'; readonly inMs: number }
-  /** What the battle came to could not be recorded; that has been reported. */
+  /** The result of the battle could not be recorded; that has been reported. */
   | { readonly kind: 'unsettled' }
-  /** No battle of the campaign stands on the board. */
+  /** No battle of the campaign is on the board. */
   | { readonly kind: 'none' };
 
 /**
- * Plays the turn of an artificial commander that is due in the battle on the campaign's board, in one append, and says how
- * the battle stands then. Two turns of artificial commanders have `pauseMs` between them, by the record's own times. By a
- * command id for each position: played by several processes at once, it is played once.
+ * Plays the turn of an artificial commander that is due in the battle on the campaign's board, in one append, and
+ * returns the state of the battle after it. Two turns of artificial commanders are at least `pauseMs` apart, by the
+ * times in the record. Each position has one command id, so a turn that several processes play at once is recorded
+ * once.
  */
 export async function playBoardTurn(
   services: Services,
@@ -71,7 +72,7 @@ export async function playBoardTurn(
           )
         : refuse('STALE_MOMENT', 'The battle went on.'),
   );
-  // Somebody was first: a person took the side back, or the turn was played elsewhere.
+  // Too late: a person took the side back, or another process played the turn.
   const raced = !done.ok && ['STALE_MOMENT', 'STREAM_CLOSED'].includes(done.error.code);
   if (!done.ok && !raced) return done;
   await writeBoardRow(services, loaded);
@@ -96,7 +97,7 @@ async function settled(
     : { kind: 'unsettled' };
 }
 
-/** How long the next turn waits: only after one that an artificial commander has just played. */
+/** The pause before the next turn; there is one only after a turn that an artificial commander has just played. */
 function pauseLeft({ battle, events }: LoadedBoard, pauseMs: number): number {
   const last = battle.events.at(-1);
   if (last?.type !== 'BoardActed' || last.data.doctrine === undefined) return 0;

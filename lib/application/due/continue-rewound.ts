@@ -12,10 +12,10 @@ import type { Services } from '@/lib/application/core/services';
 import { decide } from '@/lib/campaign/decide';
 import { ok } from '@/lib/kernel/result';
 
-/** Who acts when a line is continued: nobody, but the agreement of both. */
+/** The actor when a branch is continued: the agreement of both sides, not a person. */
 const ACTOR = 'system';
 
-/** The line was given up, and the one that goes on is not there yet. */
+/** The branch was given up, and the one that continues it does not exist yet. */
 export async function continuationDue(
   services: Services,
   loaded: LoadedCampaign,
@@ -25,8 +25,8 @@ export async function continuationDue(
 }
 
 /**
- * Begins the line that goes on after an agreement: a fork with the name, settings and commanders of the one given up,
- * new dice, and nothing sealed. Harmless at any moment, twice, and in several processes at once.
+ * Begins the branch that continues the campaign after an agreement: a fork with the name, settings and commanders of
+ * the one given up, new dice, and nothing sealed. Harmless at any moment, twice, and in several processes at once.
  */
 export async function continueRewound(
   services: Services,
@@ -58,7 +58,7 @@ export async function continueRewound(
     type: CAMPAIGN_STREAM,
     expectedVersion: rewound.at,
     commandId,
-    // Not of what was drawn: the same agreement is the same command, in any process.
+    // The hash leaves out what was drawn: the same agreement is the same command, in any process.
     commandHash: services.secrets.commandHash({ kind: 'continue', from: loaded.id, commandId }),
     actor: ACTOR,
     events: begun.value.map((event) =>

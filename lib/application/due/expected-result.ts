@@ -15,9 +15,9 @@ import { ok } from '@/lib/kernel/result';
 import { requestTrials, trialsFor } from '@/lib/trials/trial-runs';
 
 /**
- * Records the expected result of the battle at hand, once. Null: its trials are still being computed, or nothing is
- * due. Where trials cannot be had at all, because they failed or the pinned version of the ruleset is not here, the file's
- * own word decides, and where it has none the battle is drawn.
+ * Records the expected result of the current battle, once. Null: its trials are still being computed, or nothing is
+ * due. Where trials cannot be had at all, because they failed or the pinned version of the ruleset is not here, the
+ * result stated in the file decides, and where it states none the battle is drawn.
  */
 export async function settleExpected(
   services: Services,

@@ -10,7 +10,7 @@ import { settleBoard } from './board-end';
 import { continuationDue, continueRewound } from './continue-rewound';
 import { settleExpected } from './expected-result';
 
-/** More steps than a campaign of two artificial commanders takes. */
+/** Upper bound on steps: more than a campaign of two artificial commanders needs. */
 const STEPS_MAX = 10_000;
 
 /**
@@ -47,7 +47,7 @@ export async function followUpStored(services: Services, campaignId: string): Pr
   }
 }
 
-/** The campaign after what was recorded, to be looked at again; null: nothing more is due. */
+/** The campaign after what was recorded, to be checked again; null: nothing more is due. */
 async function nextStep(
   services: Services,
   loaded: LoadedCampaign,
@@ -78,13 +78,13 @@ async function nextStep(
             : null;
   if (done === null) return null;
   if (done.ok) return done.value;
-  // Another process took the same step first: what it recorded is there to be looked at.
+  // Another process took the same step first: load what it recorded.
   if (done.error.code === 'STALE_ROUND' || done.error.code === 'WRONG_PHASE')
     return services.campaigns.load(loaded.id);
   throw new StepRefused(done.error);
 }
 
-/** What a line that was given up still owes: that the one after it begins, and does what is due in itself. */
+/** What a branch that was given up still owes: that its successor begins, and that what is due there is done. */
 async function carryOn(services: Services, loaded: LoadedCampaign): Promise<void> {
   if (!(await continuationDue(services, loaded))) return;
   const begun = await continueRewound(services, loaded);
@@ -93,7 +93,7 @@ async function carryOn(services: Services, loaded: LoadedCampaign): Promise<void
   if (successor !== undefined) await followUpStored(services, successor);
 }
 
-/** A step that the server owes was refused: a fault of the program or of the data. */
+/** A step of the server itself was refused: a fault of the program or of the data. */
 class StepRefused extends Error {
   /** The refusal's code: logs print it, and nothing of the message. */
   readonly code: string;

@@ -22,7 +22,7 @@ export interface SeatRights {
   /** Seats that nobody holds. */
   readonly open: readonly Side[];
   readonly mayTake: readonly Side[];
-  /** Open seats that he may hand to an artificial commander. */
+  /** Open seats that the user may hand to an artificial commander. */
   readonly mayHand: readonly Side[];
   readonly mayResign: boolean;
 }

@@ -27,7 +27,7 @@ export interface Founding {
   /** Default: the author's start. */
   readonly start?: string | undefined;
   readonly commandId: string;
-  /** What was asked, for telling a repetition from another command with the same id. */
+  /** What was asked, to distinguish a repetition from another command with the same id. */
   readonly content: Readonly<Record<string, Json>>;
   /** By mail: the side that invites, and the other player's mail key if it is known. */
   readonly mail?: { readonly side: Side; readonly recipient?: string | undefined } | undefined;
