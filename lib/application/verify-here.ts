@@ -4,11 +4,11 @@ import type { ExportVerdict } from '@/lib/verify/export-verdict';
 import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import { type Finding, findingOf, type PromiseRow, promisesOf } from '@/lib/verify/verify-words';
 
-/** A verdict with its words, as the page and the command line show it. */
+/** A verdict in words, as the page and the command line show it. */
 export interface Verification {
   readonly verdict: ExportVerdict;
   readonly promises: readonly PromiseRow[];
-  /** What could not be done once more here, and why. */
+  /** What could not be repeated here, and why. */
   readonly notes: readonly Finding[];
 }
 
@@ -17,7 +17,7 @@ const BOARDS = boardsOf(RULESETS);
 
 /**
  * Checks an exported campaign by this release's own rulesets, wherever this runs: it needs no server, no database and
- * nothing of Node, and is bundled for the browser as it stands.
+ * nothing of Node, and is bundled for the browser unchanged.
  *
  * @param noted the fingerprint of the key that should have signed it; absent: any key, or none
  * @param older an earlier export of the same campaign, which this one must continue; absent: none is asked for

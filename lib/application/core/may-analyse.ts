@@ -7,9 +7,10 @@ import { servedBefore } from './served-before';
 import type { Services } from './services';
 
 /**
- * Whether a user may have a campaign analysed now. Once it is over: all who may see it, save those who still command
- * or serve in the campaign from which a what-if was begun, or in which it is still a secret of its creator's. Before: an umpire of the
- * club who holds no post in it and has held none, nor holds one in any campaign that it was begun from.
+ * Whether a user may have a campaign analysed now. Once it is over: everybody who may see it, unless it is a what-if
+ * still private to its creator, or the user still commands or serves in a campaign that it was begun from or that
+ * continues it. Before: an umpire of the club who holds no post in it and has held none, nor holds one in any campaign
+ * that it was begun from.
  */
 export async function mayAnalyse(services: Services, access: Access): Promise<boolean> {
   const { loaded, user, sides, clubRole } = access;

@@ -26,11 +26,11 @@ export interface CampaignListItem extends Served {
   readonly hotSeat: boolean;
   readonly phase: CampaignPhase;
   readonly situation: string | null;
-  /** Title of the battle that is announced and not yet resolved. */
+  /** Title of the battle that is announced but not yet resolved. */
   readonly encounter: string | null;
   readonly date: string;
   readonly awaiting: readonly Side[];
-  /** The looking user must act. */
+  /** The viewer must act. */
   readonly yourTurn: boolean;
   readonly role: CampaignRole;
   /** One glyph each: the level of the battle fought there, `none` without battle, `here`. */
@@ -45,7 +45,7 @@ export interface CampaignListItem extends Served {
   readonly course: readonly BySide<number>[];
   readonly conclusion: { readonly title: string; readonly value: number } | null;
   readonly parentId: string | null;
-  /** How a campaign by mail stands; null elsewhere. */
+  /** The state of a campaign by mail; null elsewhere. */
   readonly mail: MailView | null;
   readonly head: number;
   /** ISO instant of the newest event. */
@@ -53,8 +53,9 @@ export interface CampaignListItem extends Served {
 }
 
 /**
- * Campaigns in which the user has a seat or serves, or that he began, of clubs he belongs to, the latest first. Of a campaign that
- * was taken back by agreement the line that goes on stands here; the one given up is found among its branches.
+ * Campaigns in which the user has a seat or serves, or that they began, of clubs they belong to, the latest first. For
+ * a campaign that was taken back by agreement, the list holds the branch that continues it; the one given up is found
+ * among its branches.
  */
 export async function campaignsOf(
   services: Services,

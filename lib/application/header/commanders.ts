@@ -7,7 +7,10 @@ const ARTIFICIAL = {
   reckless: 'Artificial, reckless',
 } as const;
 
-/** Who commands each side, by name. `names`: display names of the club's members by account id; `correspondent`: who plays elsewhere, by mail. */
+/**
+ * Who commands each side, by name. `names`: display names of the club's members by account id; `correspondent`: the
+ * player at the other installation, by mail.
+ */
 export function commandersOf(
   seats: BySide<Seat>,
   names: ReadonlyMap<string, string>,

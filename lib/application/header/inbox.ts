@@ -3,7 +3,7 @@ import type { Services } from '@/lib/application/core/services';
 import { openRound } from '@/lib/campaign/rounds/rounds';
 import { waitingFor } from './messages-store';
 
-/** What waits for somebody in a campaign, and a mark that changes with all of it that they are shown. */
+/** What waits for somebody in a campaign, and a mark that changes with everything of it that they are shown. */
 export interface Inbox {
   readonly unread: number;
   /** Members who ask this commander for a post on the staff. */

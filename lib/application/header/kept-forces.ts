@@ -6,7 +6,7 @@ const kept = new WeakMap<CampaignState, CampaignView['forces']>();
 
 /**
  * Both armies of a state that is never changed in place, viewed once: they are the same for every viewer, and stay the
- * same object, by which pages know what they have drawn before.
+ * same object, so that pages recognise what they have drawn before.
  */
 export function keptForces(state: CampaignState): CampaignView['forces'] {
   const forces = kept.get(state) ?? viewBothForces(state);

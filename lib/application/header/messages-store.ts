@@ -3,9 +3,9 @@ import { type Access, postOf } from '@/lib/application/core/access';
 import type { Services } from '@/lib/application/core/services';
 
 /**
- * What is read of the messages of a campaign. Plain SQL: who may read a message is said once, as the condition that both
- * statements share; and what waits for somebody, of five tables, is one statement, because every page and every hint of
- * an open page asks it. Messages are written by Prisma (`staff/messages.ts`).
+ * The queries over the messages of a campaign. Plain SQL: who may read a message is said once, as the condition that
+ * both statements share; and what waits for somebody, from five tables, is one statement, because every page and every
+ * hint to an open page runs it. Messages are written by Prisma (`staff/messages.ts`).
  */
 
 type Statements = Pick<Services, 'sql'>;

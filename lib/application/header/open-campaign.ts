@@ -26,7 +26,7 @@ import { keptForces } from './kept-forces';
 import { mayProposeRewind } from './may-propose-rewind';
 import { seatRights } from './seat-rights';
 
-/** What every page of a campaign begins with. */
+/** The data that every page of a campaign starts from. */
 export interface Opened {
   readonly access: Access;
   readonly header: CampaignHeader;
@@ -34,8 +34,8 @@ export interface Opened {
 }
 
 /**
- * The campaign as a user who has access to it looks at it: what every page of it begins with. Refuses NOT_FOUND for a
- * position that it does not have.
+ * The campaign as seen by a user with access to it: the start of every page of it. Refuses NOT_FOUND for a position
+ * that it does not have.
  */
 export async function openCampaign(
   services: Services,
@@ -66,12 +66,12 @@ export async function openCampaign(
 
 interface OpenedAnswers {
   readonly answers: OwnAnswers;
-  /** They are sealed with another store key than the program runs with. */
+  /** The answers were sealed with a different store key. */
   readonly wrongStoreKey: boolean;
 }
 const NO_ANSWERS: OpenedAnswers = { answers: {}, wrongStoreKey: false };
 
-/** What the viewer's own side has sealed, opened for him alone. */
+/** What the viewer's own side has sealed, opened for that viewer alone. */
 async function ownAnswers(
   services: Services,
   loaded: LoadedCampaign,
@@ -158,7 +158,7 @@ async function headerOf(
   };
 }
 
-/** Names of those who held the seats once, as far as they are members of the club now. */
+/** Names of former seat holders who are members of the club now. */
 async function namesThen(
   club: string,
   { seats }: CampaignView,
@@ -166,13 +166,13 @@ async function namesThen(
   return (await memberNames(SIDES.map((side) => ({ club, user: seats[side].user }))))(club);
 }
 
-/** A what-if begins where the campaign still went on. */
+/** A what-if begins at a position where the campaign was not over. */
 function mayBranchAt(loaded: LoadedCampaign, position: number): boolean {
   const { campaign } = stateAt(loaded, position);
   return campaign !== null && campaign.phase !== 'concluded' && campaign.rewound === null;
 }
 
-/** Where a line goes on that was given up by agreement. */
+/** Where a branch that was given up by agreement continues. */
 async function continuation(
   services: Services,
   { campaign }: LoadedCampaign,

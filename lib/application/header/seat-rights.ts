@@ -8,13 +8,13 @@ import { mayInClub } from '@/lib/clubs/permissions';
 import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
 
 /**
- * Who commands, and how a command changes hands. A seat is open where nobody ever took it, where it was laid down, and
- * where its holder is no member of the club any more: his return before anybody took it gives it back to him.
+ * Who commands, and how a command changes hands. A seat is open if nobody ever took it, if its holder resigned, or if
+ * its holder has left the club; a holder who returns before anybody else took it has it again.
  *
  * What the former holder has sealed stays sealed and counts at the reveal, as an order that went out. The successor
- * commands the side: he sees it, and may seal another answer until both are in; an artificial successor leaves
- * it as it is. Somebody who has commanded or served on one side of a campaign never takes a post on the other: they know what
- * was sealed there. Where the side has sub-commanders, the eldest of them takes its open seat first.
+ * commands the side: they see it, and may seal another answer until both sides have sealed; an artificial successor
+ * leaves it unchanged. Somebody who has commanded or served on one side of a campaign never takes a post on the other:
+ * they know what was sealed there. Where the side has sub-commanders, the eldest of them takes its open seat first.
  */
 
 /** What a user may do about the seats of a campaign now. */
@@ -47,7 +47,7 @@ export async function seatRights(services: Services, access: Access): Promise<Se
   };
 }
 
-/** Why the user may not take an open seat; null where he may. */
+/** Why the user may not take an open seat; null where they may. */
 export function takeFault(
   { loaded, user, sides }: Access,
   side: Side,
@@ -62,7 +62,7 @@ export function takeFault(
   return null;
 }
 
-/** Why the user may not hand an open seat over; null where he may. */
+/** Why the user may not hand an open seat over; null where they may. */
 export function handFault(
   { loaded, sides, clubRole }: Access,
   side: Side,
@@ -81,7 +81,9 @@ export function handFault(
   return null;
 }
 
-/** Holders of seats and posts who are no members of the club now; `known`: the names of all of them, asked already. */
+/**
+ * Holders of seats and posts who are not members of the club now; `known`: the names of all of them, if already loaded.
+ */
 export async function departedHolders(
   loaded: LoadedCampaign,
   known?: ReadonlyMap<string, string>,

@@ -12,13 +12,13 @@ import { structuralFindings } from '@/lib/trials/check-campaign';
 import { entryOf, type LibraryEntry } from './library';
 import { LIBRARY_MAX, storeInLibrary } from './library-store';
 
-/** An uploaded campaign, with what its author might still look into. */
+/** An uploaded campaign, with the warnings for its author. */
 type Imported = LibraryEntry & { readonly warnings: readonly Finding[] };
 
 /**
- * Checks an uploaded file (YAML or JSON, at most 2 MB) and keeps it. A file with the same id replaces the one that the
- * library had; campaigns that were started keep the old one. Refuses CLUB_NOT_FOUND, FILE_TOO_LARGE, FILE_INVALID with
- * every fault found, LIBRARY_FULL. Nothing of an invalid file is kept.
+ * Checks an uploaded file (YAML or JSON, at most 2 MB) and keeps it. A file with the same id replaces the one in the
+ * library; campaigns already started keep the old one. Refuses CLUB_NOT_FOUND, FILE_TOO_LARGE, FILE_INVALID with every
+ * fault found, LIBRARY_FULL. Nothing of an invalid file is kept.
  */
 export const importCampaign = useCase({
   on: 'account',
@@ -62,7 +62,7 @@ export const importCampaign = useCase({
   },
 });
 
-/** Removes a file from a club's library. Campaigns that were started from it go on. */
+/** Removes a file from a club's library. Campaigns already started from it are not affected. */
 export const removeFromLibrary = useCase({
   on: 'libraryEntry',
   may: 'removeFromLibrary',

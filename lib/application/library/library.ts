@@ -39,7 +39,7 @@ export interface LibraryDetail extends LibraryEntry {
   readonly sources: string | null;
   readonly overview: CampaignView['overview'];
   readonly maps: readonly CampaignMap[];
-  /** Both orders of battle as they stand at the author's start. */
+  /** Both orders of battle at the author's start. */
   readonly forces: CampaignView['forces'];
   readonly sideTexts: BySide<{
     readonly name: string;
@@ -59,8 +59,8 @@ export interface LibraryDetail extends LibraryEntry {
 }
 
 /**
- * The first situation of a built-in campaign as side A reads it, for the front page. Nothing of it is anybody's secret:
- * no campaign has begun.
+ * The first situation of a built-in campaign as side A reads it, for the front page. None of it is secret: no campaign
+ * has begun.
  */
 export interface FrontPlate {
   /** Of the campaign. */
@@ -164,7 +164,7 @@ export const frontPlate = useCase({
   },
 });
 
-/** Both orders of battle as a campaign begun at the author's start has them. */
+/** Both orders of battle in a campaign begun at the author's start. */
 function forcesAtStart(definition: CampaignDefinition): CampaignView['forces'] {
   const standing = { definition, forces: startingForces(definition, startOf(definition)) };
   return { A: viewForces(standing, 'A', true), B: viewForces(standing, 'B', true) };

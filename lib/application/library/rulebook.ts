@@ -12,7 +12,7 @@ export interface HouseValueRow extends HouseValue {
   readonly name: string;
 }
 
-/** A ruleset as a reader meets it. Nothing in it is secret. */
+/** A ruleset as a reader sees it. Nothing in it is secret. */
 export interface RulebookEntry {
   readonly id: string;
   readonly version: string;

@@ -1,10 +1,10 @@
 import type { Services } from '@/lib/application/core/services';
 
-/** Which campaign of whom a correspondence is, and who writes from the other end. */
+/** Which campaign of which user a correspondence belongs to, and who plays at the other end. */
 export interface Correspondence {
   readonly campaignId: string;
   readonly userId: string;
-  /** As the terms name it, alike at both installations. */
+  /** The name in the terms, the same at both installations. */
   readonly mailId: string;
   /** Name of the other player; null while nobody has accepted the invitation. */
   readonly correspondent: string | null;
@@ -23,7 +23,7 @@ export async function correspondenceOf(
   return row?.campaignId ?? null;
 }
 
-/** Keeps a correspondence; once, however often it is begun. */
+/** Stores a correspondence; idempotent. */
 export async function keepCorrespondence(
   { prisma }: Pick<Services, 'prisma'>,
   correspondence: Correspondence,

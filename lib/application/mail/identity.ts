@@ -11,7 +11,7 @@ import { mailKeys } from './keys';
 const PASSWORD_LENGTH_MAX = 4_000;
 
 /**
- * The private key, for the ordinary `age` program, once the password was given again. Refuses CREDENTIALS_WRONG,
+ * The private key, for the ordinary `age` program, after the password was entered again. Refuses CREDENTIALS_WRONG,
  * THROTTLED.
  */
 export const showMailIdentity = useCase({

@@ -20,7 +20,7 @@ export interface MailInvitation {
   } | null;
   readonly sides: BySide<string>;
   readonly inviter: { readonly name: string; readonly side: string } & MailKeysView;
-  /** The side that is left. */
+  /** The vacant side. */
   readonly side: Side;
   /** Title of the situation at which it begins. */
   readonly start: string;

@@ -54,7 +54,7 @@ export async function mailKeys(services: Services, user: string): Promise<MailKe
     secret: { ...secret },
   };
   await services.prisma.mailKey.createMany({ data: [key], skipDuplicates: true });
-  // Another process may have been quicker: the stored ones count.
+  // Another process may have been first: the stored keys count.
   const stored = await knownMailKeys(services, user);
   if (stored === null) throw new Error('The mail keys of a user cannot be kept');
   return stored;
@@ -78,7 +78,7 @@ export function keysView(recipient: string, publicKey: string): MailKeysView {
   return { recipient, fingerprint: keyFingerprint(recipient, publicKey) };
 }
 
-/** The user as the other player gets to know them: the name of this moment and their public keys. */
+/** The user as the other player sees them: their present name and public keys. */
 export async function mailPerson(
   services: Services,
   user: string,

@@ -8,8 +8,8 @@ import { ok } from '@/lib/kernel/result';
 import { lateDeeds, nextDeed } from './step';
 
 /**
- * Records what messages that came in before bring about only now: after an own file went out, or an expected result was
- * computed. Null: nothing is due. What cannot be done waits, and the page says why.
+ * Records the effects of messages received earlier that apply only now: after a file of this side was sent, or an
+ * expected result was computed. Null: nothing is due. What cannot be done yet waits, and the page says why.
  */
 export async function settleMail(
   services: Services,

@@ -14,7 +14,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { type MailBody, mailBody } from '@/lib/transfer/mail-entries';
 import { jsonHash } from '@/lib/transfer/mail-log';
 
-/** Where parts of a correspondence lie among a campaign's sealed rows. */
+/** Where parts of a correspondence are kept among a campaign's sealed rows. */
 const FIRST = 'mail-first';
 const OWN = 'own-mail';
 
@@ -38,7 +38,7 @@ export async function readFirst(services: Services, loaded: LoadedCampaign): Pro
   return { body: mailBody.parse(body), lock: (lock ?? null) as FirstMessage['lock'] };
 }
 
-/** A note that goes with a file, encrypted like all that is not everybody's. */
+/** A note that goes with a file, encrypted like everything that is not public. */
 export async function sealNote(
   services: Services,
   streamId: string,
@@ -49,8 +49,8 @@ export async function sealNote(
 }
 
 /**
- * The own messages in the order in which they went out, made again from the record: each is what the events say, or what lies
- * sealed beside them. The same record always gives the same messages.
+ * This side's messages in the order in which they were sent, rebuilt from the record: the content of each is in the
+ * events, or in the sealed rows stored with them. The same record always gives the same messages.
  */
 export async function ownMessages(services: Services, loaded: LoadedCampaign): Promise<MailBody[]> {
   const streamId = streamOf(loaded.id);
@@ -129,7 +129,7 @@ async function outside(
   const [, turn = ''] = /^board\/\d+\/(\d+-\d+)$/.exec(key) ?? [];
   if (turn !== '') {
     const [from = 0, to = 0] = turn.split('-').map(Number);
-    // Read as it is recorded: no ruleset is needed to say what was done.
+    // Read as it is recorded: describing what was done needs no ruleset.
     const read = await services.store.read(battleStreamOf(loaded.id, Number(round)), { from, to });
     if (read.ok && read.value.length === to - from + 1)
       return turnLetter(Number(round), from, read.value.map(boardEvent));

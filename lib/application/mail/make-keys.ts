@@ -5,8 +5,8 @@ import { ok } from '@/lib/kernel/result';
 import { hasAccount, keysView, type MailKeysView, mailKeys } from './keys';
 
 /**
- * Makes the user's mail keys, so that others can write to them; once, however often it is asked. Registration does it,
- * and the mail desk for accounts without. Refuses NOT_FOUND where there is no such account.
+ * Makes the user's mail keys, so that others can write to them; idempotent. Registration does it, and the mail desk for
+ * accounts without. Refuses NOT_FOUND where there is no such account.
  */
 export const makeMailKeys = useCase({
   on: 'account',

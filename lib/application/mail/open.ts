@@ -40,7 +40,7 @@ import { ownMessages, sealFirst } from './log-of';
 import { mailSettings } from './start';
 import { type Before, beforeMail, mailDeeds } from './step';
 
-/** Base64 of more than a mail file may hold: what is beyond the file's own bound has a refusal of its own. */
+/** Base64 of more than a mail file may hold, because a file over its own bound gets a refusal of its own. */
 const FILE_LENGTH_MAX = 8_000_000;
 
 const MAIL_FILE = z.object({
@@ -61,10 +61,11 @@ export type OpenedMail =
   | { readonly kind: 'opened'; readonly campaignId: string; readonly from: number };
 
 /**
- * Opens a file that came by mail. An invitation is shown first, and accepted by giving it again with `accept`; anything
- * else is taken into its campaign. Whatever is wrong with a file is said in a sentence, and nothing is changed:
- * MAIL_TOO_LARGE, MAIL_NOT_A_FILE, MAIL_VERSION, MAIL_PASSPHRASE_MISSING, MAIL_WRONG_KEY, MAIL_DAMAGED, MAIL_OWN, MAIL_OLD,
- * MAIL_WRONG_CAMPAIGN, MAIL_OTHER_SENDER, MAIL_FORKED, MAIL_AGAINST_THE_RULES, MAIL_RULESET_VERSION, MAIL_DIFFERS.
+ * Opens a file that came by mail. An invitation is shown first, and accepted by sending it again with `accept`;
+ * anything else is taken into its campaign. A faulty file is refused with a sentence that names the fault, and nothing
+ * is changed: MAIL_TOO_LARGE, MAIL_NOT_A_FILE, MAIL_VERSION, MAIL_PASSPHRASE_MISSING, MAIL_WRONG_KEY, MAIL_DAMAGED,
+ * MAIL_OWN, MAIL_OLD, MAIL_WRONG_CAMPAIGN, MAIL_OTHER_SENDER, MAIL_FORKED, MAIL_AGAINST_THE_RULES,
+ * MAIL_RULESET_VERSION, MAIL_DIFFERS.
  */
 export const openMailFile = useCase({
   on: 'account',
@@ -261,7 +262,7 @@ async function broughtAbout(
   return difference === null ? ok(told) : refuse('MAIL_DIFFERS', difference, 'file');
 }
 
-/** Where two histories part, in words; null where they agree as far as both go. */
+/** Where two histories diverge, in words; null where they agree as far as both go. */
 export function differenceInWords(
   events: readonly CampaignEvent[],
   { campaign }: CampaignState,

@@ -21,7 +21,7 @@ import { boardAsStored, lateDeeds } from './step';
 
 export interface MailPage {
   readonly header: CampaignHeader;
-  /** The user commands in it; others see that it is played by mail, and no more. */
+  /** The user commands in it; others see only that it is played by mail. */
   readonly commander: boolean;
   readonly you: MailKeysView;
   readonly opponent: ({ readonly name: string } & MailKeysView) | null;
@@ -33,9 +33,9 @@ export interface MailPage {
   } | null;
   /** The pass phrase of the invitation, while nobody has accepted it. */
   readonly passphrase: string | null;
-  /** The invitation went out, and nobody has accepted it yet: no other file can follow it. */
+  /** The invitation was sent, and nobody has accepted it yet: no other file can follow it. */
   readonly waitsForAcceptance: boolean;
-  /** Some battle in it may be fought on a board. */
+  /** At least one battle in it may be fought on a board. */
   readonly boards: boolean;
   readonly fileDue: boolean;
   /** What goes into the next file, in words. */
@@ -56,7 +56,7 @@ export interface MailPage {
 }
 
 /**
- * How the correspondence of a campaign stands; what only its commander may know is left out for others. Refuses NOT_FOUND
+ * The state of a campaign's correspondence; what only its commander may know is left out for others. Refuses NOT_FOUND
  * where it is not played by mail.
  */
 export const mailPage = useCase({

@@ -14,11 +14,14 @@ export interface ReplayPage {
   readonly header: CampaignHeader;
   /** What happened after `from`, the oldest first. */
   readonly entries: readonly ChronicleEntry[];
-  /** Index of the battle that stands on the board; null: none does. */
+  /** Index of the battle on the board; null: none. */
   readonly onBoard: number | null;
 }
 
-/** What happened since a position, entry by entry, as this user may know it. Refuses NOT_FOUND for no position of it. */
+/**
+ * What happened since a position, entry by entry, as this user may know it. Refuses NOT_FOUND for a position that it
+ * does not have.
+ */
 export const replayPage = useCase({
   on: 'campaign',
   may: 'watch',

@@ -20,7 +20,10 @@ import { writeLog } from '@/lib/transfer/mail-log';
 import { mailKeys } from './keys';
 import { ownMessages, readFirst, sealNote } from './log-of';
 
-/** Puts what is due into the next file; from then on it stands. Refuses NOTHING_TO_POST, CORRESPONDENT_UNKNOWN, NOTE_INVALID. */
+/**
+ * Puts what is due into the next file; from then on it is final. Refuses NOTHING_TO_POST, CORRESPONDENT_UNKNOWN,
+ * NOTE_INVALID.
+ */
 export const postMail = useCase({
   on: 'campaign',
   may: 'correspond',
@@ -68,8 +71,8 @@ export const resignByMail = useCase({
 });
 
 /**
- * The user's latest file, to be sent: everything posted so far, encrypted to the other side and to themselves. Refuses
- * NOT_FOUND before the first.
+ * The user's latest file, ready to send: everything posted so far, encrypted to the other side and to themselves.
+ * Refuses NOT_FOUND before the first.
  */
 export const mailFile = useCase({
   on: 'campaign',

@@ -15,10 +15,10 @@ import { keepCorrespondence } from './correspondence';
 import { mailKeys, mailPerson } from './keys';
 import { sealFirst } from './log-of';
 
-/** What a campaign or a single battle by mail begins with, beside what each begins with. */
+/** What a campaign or a single battle by mail begins with, in addition to what each begins with elsewhere. */
 export interface MailStart {
   readonly settings: CampaignSettings;
-  /** The terms bind the dice's place: every seed follows from both sides' nonces. */
+  /** The terms take the place of committed dice: every seed follows from both sides' nonces. */
   readonly seedRoot: string;
   readonly row: SealedRow;
 }
@@ -100,7 +100,7 @@ export function mailSettings({ settings, campaign, side }: MailTerms): CampaignS
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Five groups of four out of 31 letters and figures that are not taken for each other: 99 bits. */
+/** Five groups of four from an alphabet of 31 letters and digits that are hard to confuse: 99 bits. */
 function newPassphrase(): string {
   const letters: string[] = [];
   while (letters.length < 20) {

@@ -46,7 +46,7 @@ const DEEDS_MAX = 50;
 type Deed =
   | { readonly kind: 'command'; readonly command: CampaignCommand }
   /** `theirs`: null where the round asks nothing of the other side. */
-  /** A battle was put on the board: both installations lay it out. */
+  /** A battle was put on the board: both installations set it up. */
   | { readonly kind: 'deployed' }
   | { readonly kind: 'turn'; readonly letter: MailBodyOf<'board'> }
   | {
@@ -56,8 +56,8 @@ type Deed =
     };
 
 /**
- * What the other side's messages bring about next, as the campaign stands; null where they bring nothing more. The order in
- * which files came makes no difference: only what both sides have written counts.
+ * The next effect of the other side's messages on the campaign in its present state; null where there is none. The
+ * order in which files arrive makes no difference: only what both sides have written counts.
  */
 export function nextDeed(
   campaign: Readonly<StartedCampaign>,
@@ -88,7 +88,7 @@ export function nextDeed(
     const ownStands =
       waiting?.side === mail.own && isPosted(campaign, reportKey(encounter.index, mail.attempt));
     const theirs = messages.find((one) => one.kind === 'report' && at(one));
-    // Where both went out before either came in, side A's stands.
+    // Where both were sent before either was received, side A's counts.
     if (theirs?.kind === 'report' && waiting?.side !== side && !(ownStands && mail.own === 'A'))
       return command({ type: 'SubmitTableReport', data: { side, report: theirs.report } });
     const answer = messages.find((one) => one.kind === 'answer' && at(one));
@@ -102,7 +102,7 @@ export function nextDeed(
   if (phase === 'board' && encounter !== null) {
     const { board } = mail;
     if (board === null) return { kind: 'deployed' };
-    // Over: what comes after it waits until what it came to has been recorded.
+    // The battle is over: what follows waits until its result has been recorded.
     if (board.next === null) return null;
     const letter =
       board.next === side ? letterOf(messages, encounter.index, board.to + 1) : undefined;
@@ -133,7 +133,7 @@ async function openingContext(
   const sealed = own === 'A' ? { A: mine, B: theirs } : { A: theirs, B: mine };
   const nonces = { A: sealed.A?.nonce ?? '', B: sealed.B?.nonce ?? '' };
   const seed = mailSeed(round, nonces);
-  // As the record keeps it: an interval's own answers add to what was opened before.
+  // As the record keeps it: an interval's answers are added to what was opened before.
   const before = roundOf(campaign)?.kind === 'interval' ? campaign.diceFrom : '';
   return {
     sealed,
@@ -148,18 +148,20 @@ async function openingContext(
   };
 }
 
-/** A campaign as it stands before messages of the other side are taken in. */
+/** A campaign before messages of the other side are taken in. */
 export interface Before {
   readonly state: CampaignState;
   readonly events: readonly CampaignEvent[];
-  /** The battle on its board, as far as letters have brought it; null: none stands there. */
+  /** The battle on its board, as far as letters have brought it; null: none. */
   readonly board: BoardBattle | null;
 }
 
-/** How the battle on a campaign's board is looked at: opened and brought forward for an act, as it is stored for a page. */
+/**
+ * How the battle on a campaign's board is loaded: opened and brought forward for an act, as it is stored for a page.
+ */
 export type LookAtBoard = typeof boardOpened;
 
-/** The battle on the board as it is stored, and nothing done about it. */
+/** The battle on the board as it is stored, unchanged. */
 export const boardAsStored: LookAtBoard = async (services, loaded) => {
   const index = battleOnBoard(loaded.campaign);
   return ok(index === null ? null : await services.boards.load(battleStreamOf(loaded.id, index)));
@@ -244,7 +246,7 @@ export async function mailDeeds(
 
 type Turn = { readonly battle: BoardBattle; readonly passed: BoardPass };
 
-/** The battle as it is laid out at both installations. */
+/** The battle as it is set up at both installations. */
 function deployed(
   services: Services,
   { diceScheme, encounter }: Readonly<StartedCampaign>,
@@ -261,7 +263,7 @@ function deployed(
   return ok({ battle: opened.value, passed: deploymentPassed(opened.value, index) });
 }
 
-/** The other side's turn, tried on the battle as it stands. */
+/** The other side's turn, tried on the battle in its present state. */
 function taken(
   board: BoardBattle | null,
   { diceScheme, encounter, mail }: Readonly<StartedCampaign>,
@@ -278,7 +280,7 @@ function taken(
     : againstTheRules(turn.error.message);
 }
 
-/** Why a turn in the log cannot be taken in as things stand; null: none is left, or it waits for what comes first. */
+/** Why a turn in the log cannot be taken in now; null: none is left, or it waits for something earlier. */
 function strayIn(
   { campaign }: CampaignState,
   events: readonly CampaignEvent[],
@@ -306,7 +308,7 @@ function rulesetVersion(named: string): ReturnType<typeof refuse> {
   );
 }
 
-/** Messages that came in before, and that only now have an effect: after an own file, or an expected result. */
+/** Effects of messages received earlier that apply only now: after a file of this side, or an expected result. */
 export async function lateDeeds(
   services: Services,
   loaded: LoadedCampaign,

@@ -34,14 +34,14 @@ export interface AnalysisState {
 export interface AnalysisPage {
   readonly header: CampaignHeader;
   readonly state: AnalysisState;
-  /** The campaign is being played: who has it analysed takes no post in it from then on. */
+  /** The campaign is being played: a user who has it analysed can take no post in it from then on. */
   readonly binds: boolean;
   /** Null until it is done. */
   readonly analysis: CourseAnalysis | null;
   readonly names: AnalysisNames;
 }
 
-/** What the ids of an analysis are called. */
+/** The names for the ids of an analysis. */
 export interface AnalysisNames {
   readonly sides: BySide<string>;
   readonly situations: Readonly<Record<string, string>>;
@@ -90,7 +90,7 @@ export const requestAnalysis = useCase({
   },
 });
 
-/** Stops it where it is. */
+/** Stops it. */
 export const cancelAnalysis = useCase({
   on: 'campaign',
   may: 'analyse',
@@ -102,7 +102,7 @@ export const cancelAnalysis = useCase({
   },
 });
 
-/** How the newest analysis stands, for the live feed; null where the user may not have it, or nobody asked for it. */
+/** The state of the newest analysis, for the live feed; null where the user may not have it, or nobody requested it. */
 export async function analysisStanding(
   services: Services,
   access: Access,

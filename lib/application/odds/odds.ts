@@ -29,7 +29,7 @@ export interface OddsState {
   readonly done: number;
   readonly trials: number;
   readonly summary: TrialSummary | null;
-  /** Authored odds of the battle, to draw beside the trials. */
+  /** Authored odds of the battle, drawn next to the trials. */
   readonly authored: LevelDistribution['shares'] | null;
   /** A plain sentence where it failed. */
   readonly message: string | null;
@@ -141,7 +141,7 @@ function battleAt({ campaign }: LoadedCampaign, index: number): BattleState | un
   return campaign.battles.find((battle) => battle.index === index);
 }
 
-/** The key of a battle's trials; an order that stands in memory is written out and hashed once. */
+/** The key of a battle's trials; an order held in memory is serialised and hashed once. */
 function keyOf({ resolvers }: Services, { order }: Pick<BattleState, 'order'>): string {
   const ordered = order as OrderedBattle['order'];
   const known = keys.get(ordered);

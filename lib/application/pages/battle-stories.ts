@@ -18,7 +18,7 @@ type Tellers = Pick<Services, 'rulesets'>;
 
 const known = new WeakMap<BattleReport, readonly StorySentence[]>();
 
-/** How a battle went, in a few sentences; told once for each report object. */
+/** How a battle went, in a few sentences; worded once for each report object. */
 export function storyOf(
   { rulesets }: Tellers,
   definition: CampaignDefinition,
@@ -42,7 +42,7 @@ export function storyOf(
   return told;
 }
 
-/** Entries of a chronicle with the story of each battle that is told from its facts before what else they say. */
+/** Entries of a chronicle; the story of each battle that has facts comes before the rest of its entry. */
 export function withStories(
   services: Tellers,
   definition: CampaignDefinition,
@@ -56,7 +56,7 @@ export function withStories(
         : undefined;
     if (!battle?.report?.log.some(({ fact }) => fact !== undefined)) return entry;
     const story = storyOf(services, definition, battle.report, battle.order);
-    // Without a turn it says no more than the entry itself.
+    // Without a turn the story adds nothing to the entry.
     if (story.every(({ battleTurn }) => battleTurn === 0)) return entry;
     const text = story.map((sentence) => sentence.text).join(' ');
     return { ...entry, text: paragraphs(escapeMarkdown(text), entry.text) };

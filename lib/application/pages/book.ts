@@ -34,7 +34,7 @@ export interface Chapter {
   readonly title: string;
   readonly date: string;
   readonly sketch: Sketch | null;
-  /** Without the seals: that somebody sealed is no matter for a history. */
+  /** Without the seals: the book leaves out that somebody sealed. */
   readonly days: readonly {
     readonly date: string;
     readonly entries: readonly ChronicleEntry[];
@@ -84,14 +84,14 @@ export interface FormationLosses {
   readonly gunsLost: number;
 }
 
-/** What a doubter can check: nothing that lies sealed is in it. */
+/** What a reader can verify; it holds nothing that is still sealed. */
 export interface Appendix {
   readonly seedRoot: string;
   readonly answers: readonly {
     readonly round: string;
     readonly side: Side;
     readonly commitment: string;
-    /** Null while it lies sealed. */
+    /** Null while it is sealed. */
     readonly opened: { readonly answer: string; readonly nonce: string } | null;
   }[];
   readonly seeds: readonly {

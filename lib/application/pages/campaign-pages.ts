@@ -42,7 +42,7 @@ export interface CampaignPage {
   readonly maps: readonly CampaignMap[];
   /** When the viewer's own answer of the open round was sealed (ISO), or null. */
   readonly ownSealedAt: string | null;
-  /** Units and leaders of the battle that is announced and not yet resolved, for the table form; else null. */
+  /** Units and leaders of the battle that is announced but not yet resolved, for the table form; else null. */
   readonly roll: BattleRoll | null;
   /** The field of the open encounter as it is set up; null where its ruleset draws none, or there is no encounter. */
   readonly field: FieldPlan | null;
@@ -50,14 +50,14 @@ export interface CampaignPage {
   readonly destinations: Destinations | null;
   /** Trials of the open encounter; null where it has no scenario or there is none. */
   readonly odds: OddsState | null;
-  /** The report of the open battle that was sent back or taken back last: the next begins with it. */
+  /** The report of the open battle that was refused or withdrawn last: the form starts from it. */
   readonly reportBefore: ReportBefore | null;
   /** What the sub-commanders of the viewer's side would answer in the open round. */
   readonly recommendations: readonly Recommendation[];
   readonly tableRows: TableRows;
 }
 
-/** The campaign as this user sees it now, or stood at a position. */
+/** The campaign as this user sees it, now or at a position. */
 export const campaignPage = useCase({
   on: 'campaign',
   may: 'watch',
@@ -135,7 +135,7 @@ export interface ChroniclePage {
   readonly maps: readonly CampaignMap[];
   /** The user may propose to go back to `header.at`. */
   readonly mayRewindHere: boolean;
-  /** When each entry was written down: position → ISO. */
+  /** When each entry was recorded: position → ISO. */
   readonly recordedAt: Readonly<Record<number, string>>;
 }
 
@@ -193,7 +193,7 @@ export interface BattlePage {
     readonly title: string;
     readonly position: number;
   } | null;
-  /** What the seed of this battle was committed with at the start (hex), for the verifying panel. */
+  /** The commitment to this battle's seed made at the start (hex), for the verification panel. */
   readonly seedRoot: string;
   readonly battleCount: number;
 }

@@ -30,7 +30,7 @@ export interface ComparePage {
   readonly sides: BySide<string>;
   /** The other branches that the user may see, the trunk first. */
   readonly branches: readonly ComparableBranch[];
-  /** A branch was asked for that is not open to the user. */
+  /** The branch in the request is not open to the user. */
   readonly notOpen: boolean;
   readonly comparison: Comparison | null;
 }
@@ -44,7 +44,9 @@ export interface ComparableBranch {
 export interface Comparison {
   readonly one: ComparedBranch;
   readonly other: ComparedBranch;
-  /** Where they part: the last entry that both share, its date, the situation, and what differs first, as a sentence. */
+  /**
+   * Where they diverge: the last entry that both share, its date, the situation, and what differs first, as a sentence.
+   */
   readonly parting: {
     readonly position: number;
     readonly date: string;
@@ -68,7 +70,7 @@ export interface ComparedBranch {
   readonly conclusion: { readonly title: string; readonly value: number } | null;
 }
 
-/** Two branches of one tree as the user may see each of them, and where they part. Refuses NOT_FOUND. */
+/** Two branches of one tree as the user may see each of them, and where they diverge. Refuses NOT_FOUND. */
 export const comparePage = useCase({
   on: 'campaign',
   may: 'watch',
@@ -99,7 +101,7 @@ export const comparePage = useCase({
   },
 });
 
-/** Another branch of the same tree. NOT_FOUND for everything that is none, or is not open to the user. */
+/** Another branch of the same tree. NOT_FOUND where it is not one, or is not open to the user. */
 async function otherBranch(
   services: Services,
   user: string,
@@ -171,7 +173,7 @@ function branchOf(access: Access, view: CampaignView): ComparedBranch {
   };
 }
 
-/** A branch that goes on bears the name of the one given up: what tells them apart is said. */
+/** A branch that continues one given up has the same name, so the label says which is which. */
 function branchName(name: string, givenUp: boolean): string {
   return givenUp ? `${name} (given up)` : name;
 }

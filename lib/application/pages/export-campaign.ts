@@ -16,9 +16,9 @@ interface ExportFile {
 }
 
 /**
- * The record of a campaign as a file for `orderly verify`: every event with its hash. It holds commitments, never
- * what is still sealed under them, and account ids, never names. Battles that were fought out on a board are in it, each
- * with its own record; one that still stands there is not, since its dice are sealed.
+ * The record of a campaign as a file for `orderly verify`: every event with its hash. It holds commitments, never what
+ * is still sealed under them, and account ids, never names. Battles that were fought out on a board are in it, each
+ * with its own record; one still on the board is not, because its dice are sealed.
  */
 export const exportCampaign = useCase({
   on: 'campaign',
@@ -46,7 +46,9 @@ export const exportCampaign = useCase({
   },
 });
 
-/** The battles of a campaign that were fought out on a board, each in the stream of the line that it was fought in. */
+/**
+ * The battles of a campaign that were fought out on a board, each in the stream of the branch that it was fought in.
+ */
 function foughtOnBoard({
   campaign,
   events,

@@ -16,7 +16,7 @@ import type { BySide } from '@/lib/kernel/side';
 export interface InstallationKey {
   /** Ed25519, 32 bytes in hex. */
   readonly publicKey: string;
-  /** What people note and compare: ten groups of four. */
+  /** The fingerprint that people write down and compare: ten groups of four. */
   readonly fingerprint: string;
 }
 
@@ -27,9 +27,9 @@ export interface FairnessPage {
   readonly account: FairnessAccount;
   /** Seeds that the root of the start commits to. */
   readonly battleSeeds: number;
-  /** How the dice of intervals and boards follow from seeds. */
+  /** How the dice of intervals and boards are derived from seeds. */
   readonly diceScheme: DiceScheme;
-  /** When each event was written down: position → ISO. */
+  /** When each event was recorded: position → ISO. */
   readonly recordedAt: Readonly<Record<number, string>>;
   /** Hash of the event at the position looked at. */
   readonly hash: string;
@@ -49,7 +49,7 @@ function keyOf({ signer }: Services): InstallationKey {
   return { publicKey, fingerprint: keyFingerprint(publicKey) };
 }
 
-/** What the campaign has committed to and opened, as far as the position looked at. */
+/** What the campaign has committed to and opened, up to the position shown. */
 export const fairnessPage = useCase({
   on: 'campaign',
   may: 'watch',

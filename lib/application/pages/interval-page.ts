@@ -31,24 +31,24 @@ export interface IntervalPage {
     readonly position: number;
     /** Who got what, unit by unit. */
     readonly account: readonly IntervalAccountRow[];
-    /** What the sides decided, in words; null for one that was not asked, or where nothing was left to them. */
+    /** What the sides decided, in words; null for a side that was not asked, or where nothing was left to decide. */
     readonly decided: BySide<string | null>;
   };
   /** The battle that was fought before it, if one was. */
   readonly battle: { readonly index: number; readonly title: string } | null;
   /** The situation that it led to. */
   readonly toward: { readonly title: string; readonly position: number };
-  /** Other intervals of the campaign, to turn to. */
+  /** Other intervals of the campaign, for links. */
   readonly previous: number | null;
   readonly next: number | null;
 }
 
-/** An interval of the history: what passed, and where it stands in it. */
+/** An interval of the history: what happened, and its place in the history. */
 interface Passed {
   readonly ordinal: number;
   readonly position: number;
   readonly data: CampaignEvents['IntervalPassed'];
-  /** The opened answers that it went by, if it left anything to the sides. */
+  /** The opened answers that decided it, if it left anything to the sides. */
   readonly decided: CampaignEvents['IntervalDecided'] | null;
 }
 

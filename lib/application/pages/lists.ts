@@ -49,7 +49,7 @@ export interface BranchNode {
   readonly continues: boolean;
   /** It was given up by agreement. */
   readonly givenUp: boolean;
-  /** This is the campaign whose page is looked at. */
+  /** The campaign whose page is shown. */
   readonly current: boolean;
   readonly chain: readonly ChainLink[];
 }
@@ -78,8 +78,8 @@ export const clubCampaigns = useCase({
 });
 
 /**
- * Where the user must act now, what has waited longest first. Every page counts them: one statement, that reads what
- * waits for him and nothing else.
+ * Where the user must act now, what has waited longest first. Every page counts them, so this is one statement that
+ * reads only what waits for the user.
  */
 export const yourTurns = useCase({
   on: 'account',
@@ -172,7 +172,7 @@ export const branchesPage = useCase({
   run: ({ services, access }, look) => branchesSeen(services, access, look),
 });
 
-/** Parents before children, children of one parent by the position at which they left it. */
+/** Parents before children, children of one parent by the position at which they branch off. */
 function inOrder(nodes: readonly BranchNode[]): readonly BranchNode[] {
   const ids = new Set(nodes.map((node) => node.campaignId));
   const below = (parent: string | null): BranchNode[] =>

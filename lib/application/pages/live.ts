@@ -18,7 +18,7 @@ import { ok } from '@/lib/kernel/result';
 import type { BySide } from '@/lib/kernel/side';
 import { readRun } from '@/lib/trials/trial-runs';
 
-/** What an open page is told: that something changed, never what. */
+/** What an open page is notified of: that something changed, never what. */
 export type LiveHint =
   /** Something happened that this viewer may know of: draw the page again. */
   | {
@@ -28,7 +28,7 @@ export type LiveHint =
       readonly sealed: BySide<boolean>;
       readonly yourTurn: boolean;
     }
-  /** Trials of the open battle went on. */
+  /** Trials of the open battle made progress. */
   | {
       readonly kind: 'odds';
       readonly index: number;
@@ -36,7 +36,7 @@ export type LiveHint =
       readonly done: number;
       readonly trials: number;
     }
-  /** The analysis went on; only to who may have it. */
+  /** The analysis made progress; sent only to those who may have it. */
   | { readonly kind: 'analysis'; readonly status: OddsStatus; readonly progress: string }
   /** A battle on the board went on: `at` is its newest position; ask for what is new. */
   | {
@@ -53,9 +53,9 @@ export type LiveHint =
   /** The user may no longer look, or the campaign is gone: close. */
   | { readonly kind: 'closed' };
 
-/** How often access is looked at again, and trials without a notification. */
+/** How often access is checked again, and trials without a notification. */
 const WATCH_MS = 1_500;
-/** A sign of life at least so often. */
+/** The longest time without a sign of life. */
 const HEARTBEAT_MS = 15_000;
 
 /** Whatever else must hold for an open page to go on looking, such as a session. */
@@ -188,7 +188,7 @@ async function* hintsFor(
   }
 }
 
-/** How far the battle on a campaign's board has come, as the store tells it. */
+/** How far the battle on a campaign's board has come, by its stream in the store. */
 class BoardFeed {
   readonly #services: Services;
   readonly #campaignId: string;
@@ -220,7 +220,7 @@ class BoardFeed {
     });
   }
 
-  /** Where the battle stands, if that was not told yet. */
+  /** The position of the battle, if it was not yet sent. */
   news(): { readonly index: number; readonly at: number } | null {
     if (this.#index === null || this.#at === this.#told) return null;
     this.#told = this.#at;

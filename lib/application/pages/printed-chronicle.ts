@@ -30,9 +30,9 @@ import type {
 
 /** Entries in one book; a campaign of a hundred situations has some fewer. */
 const ENTRIES_MAX = 1_500;
-/** Situations drawn; later ones are told without a sketch. */
+/** Most situations with a sketch; later ones are described without one. */
 const SKETCHES_MAX = 60;
-/** How far down the roll of losses goes: armies, and two levels under them. */
+/** Depth of the roll of losses: armies, and two levels under them. */
 const ROLL_DEPTH_MAX = 2;
 
 /** The campaign as a book for one viewer, up to the position looked at. Refuses NOT_FOUND. */
@@ -55,8 +55,8 @@ export const printedChronicle = useCase({
 });
 
 /**
- * The book of a history that ends where it ends: a later name or conclusion is not known yet. What is sealed in the last
- * round is in it as a commitment only. `rulesets`: those that tell its battles from their facts.
+ * The book of a history up to its last entry, without a later name or conclusion. What is sealed in the last round
+ * appears as a commitment only. `rulesets`: those that describe its battles from their facts.
  */
 export function bookOf(
   events: readonly CampaignEvent[],
@@ -154,7 +154,7 @@ function daysOf(entries: readonly ChronicleEntry[]): Chapter['days'] {
   return days;
 }
 
-/** The sketch of each situation by the position at which it was reached, with the battle that came of it. */
+/** The sketch of each situation by the position at which it was reached, with the battle that followed from it. */
 function sketchesOf(
   events: readonly CampaignEvent[],
   definition: CampaignDefinition,
@@ -301,7 +301,7 @@ function appendixOf(
         break;
       case 'BranchBegun':
         root = event.data.seedRoot;
-        // What lay sealed in the line that it left is not its own.
+        // What was sealed in the branch that it left is not its own.
         for (const [key, { opened }] of answers) if (opened === null) answers.delete(key);
         break;
       case 'ChoiceSealed':

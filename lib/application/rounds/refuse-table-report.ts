@@ -6,7 +6,7 @@ import { useCase } from '@/lib/application/core/use-case';
 import { decide } from '@/lib/campaign/decide';
 import { answersNewest, REPORT_ANSWER, staleReport } from './report-answer';
 
-/** Does not agree to it, and says why. */
+/** Refuses it, with a reason. */
 export const refuseTableReport = useCase({
   on: 'campaign',
   may: 'command',

@@ -13,7 +13,7 @@ export const REPORT_ANSWER = z.object({
 });
 export type TableAnswerInput = z.infer<typeof REPORT_ANSWER>;
 
-/** Whether the answer is to the report that waits now. */
+/** Whether the answer is to the report that is waiting now. */
 export function answersNewest({ campaign }: LoadedCampaign, input: TableAnswerInput): boolean {
   const waiting = campaign.encounter?.tableReport;
   return (
@@ -22,7 +22,7 @@ export function answersNewest({ campaign }: LoadedCampaign, input: TableAnswerIn
   );
 }
 
-/** The page that was answered shows a report that is no longer the one that waits. */
+/** The page showed a report that is no longer the one awaiting an answer. */
 export function staleReport() {
   return refuse('STALE_ROUND', 'The campaign has moved on. Reload it before you answer.');
 }

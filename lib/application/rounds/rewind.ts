@@ -15,7 +15,7 @@ import type { Side } from '@/lib/kernel/side';
 
 /**
  * Going back by agreement, in a campaign of two people: one proposes, the other agrees or declines. Against an
- * artificial commander or at one screen nobody has to be asked: there one begins a what-if.
+ * artificial commander or at one screen there is nobody to ask: players begin a what-if instead.
  */
 
 export const proposeRewind = useCase({
@@ -86,8 +86,8 @@ interface Agreed {
 }
 
 /**
- * Agrees: one event ends this line and names the one that goes on. That is begun right after, by `continueRewound`,
- * which the worker makes up for where this process dies in between.
+ * Agrees: one event ends this branch and names the one that continues it. `continueRewound` begins that one right
+ * after; if this process dies in between, the worker does it.
  */
 export const agreeToRewind = useCase({
   on: 'campaign',
@@ -121,7 +121,7 @@ function answer(
   });
 }
 
-/** The id of the campaign that goes on, known before it is there. */
+/** The id of the campaign that continues, known before it exists. */
 function successorOf(campaignId: string, proposal: number): string {
   return derivedId('rewind', campaignId, String(proposal));
 }

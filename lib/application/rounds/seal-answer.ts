@@ -14,7 +14,7 @@ import { type GivenAnswer, sealingCommand } from '@/lib/campaign/rounds/sealing-
 import { ok } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 
-/** An answer to be sealed: a person's and an artificial commander's take this one way. */
+/** An answer to be sealed: a person's and an artificial commander's take this one path. */
 export interface AnswerToSeal {
   readonly campaignId: string;
   readonly of: GivenAnswer;
@@ -22,7 +22,7 @@ export interface AnswerToSeal {
   readonly side: Side;
   readonly actor: string;
   readonly commandId: string;
-  /** An artificial commander drew it: a second draw under the same id is no other command. */
+  /** An artificial commander drew it: a second draw under the same id counts as the same command. */
   readonly drawn?: boolean;
 }
 
@@ -33,8 +33,8 @@ export interface SealDone extends CampaignDone {
 }
 
 /**
- * Seals one answer: its nonce is made here, the commitment goes into the event, the answer encrypted beside it in
- * the same append. Where it is the second one, the same append opens both.
+ * Seals one answer: its nonce is made here, the commitment goes into the event, the encrypted answer into a row of the
+ * same append. Where it is the second one, the same append opens both.
  */
 export async function sealAnswer(
   services: Services,

@@ -9,7 +9,7 @@ import { sealAnswer } from './seal-answer';
 
 const FINGERPRINT_LENGTH = 12;
 
-/** What every answer to a round is sealed with. */
+/** The input common to all sealed answers. */
 export const SEAL = z.object({
   /** `view.round` of the page on which the answer was given. */
   round: text,
@@ -18,7 +18,7 @@ export const SEAL = z.object({
   commandId,
 });
 
-/** The answer to a seal. */
+/** The result of sealing. */
 export interface Sealed extends Acted {
   /** Both had sealed: the answers are open now. */
   readonly revealed: boolean;

@@ -13,7 +13,7 @@ const word = textUpTo(200);
 /** A number typed into a form, or a number. */
 const count = z.union([word, z.number()]).optional();
 
-/** What orders for an interval say; what is absent goes by the book. */
+/** What orders for an interval say; what is absent takes the ruleset's default. */
 export const INTERVAL_ORDERS = {
   /** Faults are refused with the paths `drafts.<pool>.<unit>`. */
   drafts: listUpTo(

@@ -10,7 +10,9 @@ import { refuse } from '@/lib/kernel/result';
 import { staleReport } from './report-answer';
 import { TABLE_REPORT, tableReport } from './table-report';
 
-/** Hands in what a table battle came to. Refuses INVALID_REPORT with every fault by its field, STALE_ROUND, WRONG_PHASE. */
+/**
+ * Submits the result of a table battle. Refuses INVALID_REPORT with every fault by its field, STALE_ROUND, WRONG_PHASE.
+ */
 export const submitTableReport = useCase({
   on: 'campaign',
   may: 'command',

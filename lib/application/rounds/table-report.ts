@@ -30,7 +30,7 @@ const FIELD_HOLDERS: ReadonlyMap<string, Side | null> = new Map<string, Side | n
   ['B', 'B'],
   ['none', null],
 ]);
-/** More leaders or units than any order holds: the form was not ours. */
+/** More leaders or units than any order of battle holds, so a longer list cannot come from our form. */
 const ROWS_MAX = 1_000;
 const TURNS_MAX = 500;
 const FATIGUE_MAX = 900;
@@ -256,7 +256,7 @@ function leadersOf(
   return [...fates].map(([id, fate]) => ({ id, fate }));
 }
 
-/** The ledger's own faults, told by the form's paths. */
+/** The ledger's faults, with the paths of the form. */
 function ledgerFaults(roll: BattleRoll, rows: readonly LedgerRow[]): readonly Refusal[] {
   const sent = roll.units.map((unit) => ({
     unit: unit.id,

@@ -10,8 +10,8 @@ import { withdrawSeal } from './withdraw-seal';
 import { withdrawTableReport } from './withdraw-table-report';
 
 /**
- * Sealed answers, table reports and going back. Nothing is taken back across a reveal, a die or another's move; who
- * wants to go further back proposes it to the other side.
+ * Sealed answers, table reports and going back. Nothing is taken back across a reveal, a die or another's move; to go
+ * further back, a player proposes it to the other side.
  */
 export const ROUNDS = {
   sealChoice,

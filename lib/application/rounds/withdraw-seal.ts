@@ -6,8 +6,8 @@ import { decide } from '@/lib/campaign/decide';
 import { SEAL } from './seal-given';
 
 /**
- * Takes back what the user's side has sealed in the open round. The row that lies encrypted beside it opens for
- * nobody any more, and is replaced when the side seals again. Refuses STALE_ROUND, NOT_SEALED, NOT_YOUR_SEAT.
+ * Takes back what the user's side has sealed in the open round. The encrypted row stays, but is opened for nobody, and
+ * is replaced when the side seals again. Refuses STALE_ROUND, NOT_SEALED, NOT_YOUR_SEAT.
  */
 export const withdrawSeal = useCase({
   on: 'campaign',

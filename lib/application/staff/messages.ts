@@ -37,7 +37,7 @@ export interface MessageView {
 export interface MessagesPage {
   readonly header: CampaignHeader;
   readonly sides: Readonly<Record<Side, string>>;
-  /** The user may write: he holds a post, and not both sides’ at one screen. */
+  /** The user may write: they hold a post, and do not play both sides at one screen. */
   readonly mayWrite: boolean;
   readonly recipients: readonly {
     readonly userId: string;
@@ -48,16 +48,16 @@ export interface MessagesPage {
   readonly messages: readonly MessageView[];
   readonly page: number;
   readonly pages: number;
-  /** The instant of the newest message there is for him; null where there is none. */
+  /** The instant of the newest message for the user; null where there is none. */
   readonly newest: string | null;
-  /** The own note; null behind a drawn curtain, where there is no desk to keep it at. */
+  /** The user's own note; null behind a drawn curtain, where no side sits at the screen. */
   readonly note: string | null;
 }
 
 export const MESSAGE_LENGTH_MAX = 2_000;
 const PAGE_MESSAGES = 50;
 
-/** What the user may read of a campaign’s messages, the newest first, and his own note. */
+/** What the user may read of a campaign’s messages, the newest first, and their own note. */
 export const messagesPage = useCase({
   on: 'campaign',
   may: 'watch',
@@ -127,8 +127,8 @@ function messageView(
 }
 
 /**
- * Sends a message to all who hold a post, to the own side or to one of them. Refuses NOT_FOUND, NOT_YOUR_SEAT to who holds
- * no post, BY_MAIL where the others play elsewhere, RECIPIENT_UNKNOWN, TEXT_INVALID, TOO_MANY.
+ * Sends a message to all who hold a post, to the own side or to one of them. Refuses NOT_FOUND, NOT_YOUR_SEAT to a user
+ * without a post, BY_MAIL where the others play elsewhere, RECIPIENT_UNKNOWN, TEXT_INVALID, TOO_MANY.
  */
 export const sendMessage = useCase({
   on: 'campaign',
@@ -197,7 +197,10 @@ async function audienceOf(
     : refuse('RECIPIENT_UNKNOWN', 'Pick somebody who holds a post in the campaign.', 'to');
 }
 
-/** Erases an own message, for its readers too. Refuses NOT_FOUND for what is not there or not one’s own. */
+/**
+ * Erases an own message, for its readers too. Refuses NOT_FOUND for a message that does not exist or is not the user's
+ * own.
+ */
 export const takeBackMessage = useCase({
   on: 'campaign',
   may: 'watch',
@@ -216,7 +219,9 @@ export const takeBackMessage = useCase({
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Notes that everything up to an instant was read; never more than there is, and never less than before. */
+/**
+ * Records that everything up to an instant was read; never beyond the newest message, and never earlier than before.
+ */
 export const messagesSeen = useCase({
   on: 'campaign',
   may: 'watch',
@@ -228,7 +233,7 @@ export const messagesSeen = useCase({
     const { campaignMessageRead } = services.prisma;
     const seenAt = new Date(Math.min(Date.parse(upTo), Date.now()));
     const read = { campaignId, userId: user };
-    // Never back: of two pages that say so at once the later instant stays.
+    // Never moves back: of two simultaneous calls the later instant is kept.
     await campaignMessageRead.createMany({ data: [{ ...read, seenAt }], skipDuplicates: true });
     await campaignMessageRead.updateMany({
       where: { ...read, seenAt: { lt: seenAt } },

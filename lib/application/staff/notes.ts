@@ -10,13 +10,13 @@ import { mayWriteNow, writtenText } from './written-text';
 
 export const NOTE_LENGTH_MAX = 5_000;
 
-/** Where somebody keeps his note: at his own desk, at a shared screen at the side’s behind the curtain; else nowhere. */
+/** Where a user keeps their note: per user, or at a shared screen per side behind the curtain; null elsewhere. */
 function deskOf({ role, sides }: Access, side: Side | undefined): string | null {
   if (role !== 'hotSeat') return 'own';
   return side !== undefined && sides.includes(side) ? side : null;
 }
 
-/** The own note of a campaign; null where there is no desk to keep it at. */
+/** The user's own note on a campaign; null where no note can be kept. */
 export async function noteOf(
   services: Services,
   access: Access,
@@ -31,7 +31,10 @@ export async function noteOf(
   return row?.text ?? '';
 }
 
-/** Keeps the own note, or erases it where the text is blank. Refuses NOT_FOUND, INVALID_INPUT, TEXT_INVALID, TOO_MANY. */
+/**
+ * Stores the user's own note, or erases it where the text is blank. Refuses NOT_FOUND, INVALID_INPUT, TEXT_INVALID,
+ * TOO_MANY.
+ */
 export const keepNote = useCase({
   on: 'campaign',
   may: 'watch',
@@ -39,7 +42,7 @@ export const keepNote = useCase({
   input: z.object({
     /** 0 to 5,000 characters of plain text. */
     text,
-    /** At a shared screen: whose desk. */
+    /** At a shared screen: the side whose note it is. */
     side: side.optional(),
   }),
   async run({ services, user, campaignId, access }, input): Promise<Answer<true>> {

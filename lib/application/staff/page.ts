@@ -35,9 +35,9 @@ export interface SubCommanderName {
 export interface AssignableFormation {
   readonly id: string;
   readonly name: string;
-  /** 0 for an army, 1 for what stands directly in it … */
+  /** 0 for an army, 1 for the formations directly below it, and so on. */
   readonly depth: number;
-  /** To whom it was given itself; null: it goes with the formation above it. */
+  /** To whom this formation itself was given; null: it goes with the formation above it. */
   readonly heldBy: string | null;
 }
 
@@ -47,18 +47,18 @@ export interface StaffPage {
   readonly staff: BySide<{
     readonly commander: CommanderName;
     readonly subCommanders: readonly SubCommanderName[];
-    /** The looking user may dismiss them: he commands the side, or umpires while nobody does. */
+    /** The viewer may dismiss them: they command the side, or umpire while nobody does. */
     readonly mayDismiss: boolean;
   }>;
-  /** The side whose staff the user may change; null where he commands none, at one screen, and in the past. */
+  /** The side whose staff the user may change; null where they command none, at one screen, and in the past. */
   readonly yours: Side | null;
-  /** Whom he could take in. */
+  /** Members whom the user could appoint. */
   readonly eligible: readonly { readonly userId: string; readonly name: string }[];
-  /** The order of battle of his side. */
+  /** The order of battle of the user's side. */
   readonly formations: readonly AssignableFormation[];
-  /** Who asks to be taken in on his staff. */
+  /** Members who ask for a post on the user's staff. */
   readonly petitions: readonly Petition[];
-  /** Whether he himself may ask a side to take him in, or has. */
+  /** Whether the user may ask a side for a post, or has asked. */
   readonly asking: BySide<Asking | null>;
 }
 
@@ -78,7 +78,7 @@ export const staffPage = useCase({
     const now = header.at === header.head && header.phase !== 'concluded';
     const rights = await seatRights(services, access);
     const [commanded] = access.sides;
-    // By mail each commands all of his side: nobody serves at another installation.
+    // By mail each player commands all of their side: nobody serves at another installation.
     const yours =
       now && access.role === 'commander' && loaded.campaign.mail === null
         ? (commanded ?? null)

@@ -2,8 +2,8 @@ import type { Services } from '@/lib/application/core/services';
 import type { Side } from '@/lib/kernel/side';
 
 /**
- * Keeps a petition to a side's commander, unless its author waits for the other side's answer; one that was declined stays
- * as it is. One statement of SQL: the insert and the update have a condition each, and Prisma's upsert has none.
+ * Keeps a petition to a side's commander, unless its author waits for the other side's answer; a declined one is not
+ * changed. One statement of SQL: the insert and the update have a condition each, and Prisma's upsert has none.
  *
  * @returns how it is now; `otherAsked`: nothing was kept
  */

@@ -16,7 +16,7 @@ import { notifyInboxes } from './posts';
 import { appoint } from './staff';
 import { mayWriteNow, writtenText } from './written-text';
 
-/** A member of the club who asks for a post, as the commander he asks sees him. */
+/** A member of the club who asks for a post, as the commander in question sees them. */
 export interface Petition {
   readonly userId: string;
   readonly name: string;
@@ -31,8 +31,8 @@ export type Asking = 'may' | 'waiting' | 'declined';
 export const PETITION_LENGTH_MAX = 300;
 
 /**
- * Members of the club who ask to be taken in on a side’s staff. A petition is read by the commander of that side alone; who
- * asked sees how it stands, and nobody else that there is one.
+ * Petitions of club members for a post on a side’s staff. Only the commander of that side reads a petition; its author
+ * sees its state, and nobody else learns that it exists.
  */
 export async function petitionsTo(
   services: Services,
@@ -60,7 +60,7 @@ export async function petitionsTo(
   });
 }
 
-/** Whether the looking user may ask each side, or has asked it; null where neither. */
+/** Whether the viewer may ask each side, or has asked it; null where neither. */
 export async function askingOf(services: Services, access: Access): Promise<BySide<Asking | null>> {
   const { loaded, user } = access;
   const rows = await services.prisma.campaignPetition.findMany({
@@ -80,8 +80,9 @@ export async function askingOf(services: Services, access: Access): Promise<BySi
 }
 
 /**
- * Asks to be taken in on a side’s staff. Refuses HAS_POST, STAFF_CLOSED, STAFF_FULL, NOT_ALLOWED (has served the other side,
- * or that commander has declined), ALREADY_ASKED, TEXT_INVALID, TOO_MANY. Asked twice, it is asked once.
+ * Asks for a post on a side’s staff. Refuses HAS_POST, STAFF_CLOSED, STAFF_FULL, NOT_ALLOWED (has served the other
+ * side, or that commander has declined), ALREADY_ASKED, TEXT_INVALID, TOO_MANY. Asking twice has the effect of asking
+ * once.
  */
 export const askForPost = useCase({
   on: 'campaign',
@@ -124,7 +125,7 @@ export const askForPost = useCase({
   },
 });
 
-/** Takes the own petition back; what was declined stays declined. */
+/** Withdraws the user's own petition; a declined one stays declined. */
 export const withdrawPetition = useCase({
   on: 'campaign',
   may: 'watch',
@@ -141,8 +142,8 @@ export const withdrawPetition = useCase({
 });
 
 /**
- * Takes in who has asked, as `appointSubCommander` does, or declines. Refuses NOT_YOUR_SEAT, NO_SUCH_PETITION where he asks
- * no more, and what an appointment is refused for.
+ * Appoints the author of a petition, as `appointSubCommander` does, or declines. Refuses NOT_YOUR_SEAT,
+ * NO_SUCH_PETITION where the petition was withdrawn, and with what an appointment is refused for.
  */
 export const answerPetition = useCase({
   on: 'campaign',
@@ -155,7 +156,7 @@ export const answerPetition = useCase({
     const waiting = (await petitionsTo(services, access, side)).some(
       (one) => one.userId === userId,
     );
-    // Sent twice, the first sending has taken him in and the petition away.
+    // Sent twice: the first call has appointed the member and removed the petition.
     const taken = access.loaded.campaign.staff[side].some((one) => one.user === userId);
     if (!waiting && !(accept && taken))
       return refuse(
@@ -177,7 +178,7 @@ export const answerPetition = useCase({
   },
 });
 
-/** Why somebody may not ask a side; null where he may. */
+/** Why somebody may not ask a side; null where they may. */
 function askFault(
   { loaded, user, private: hidden }: Access,
   side: Side,

@@ -2,7 +2,9 @@ import type { Access } from '@/lib/application/core/access';
 import type { Services } from '@/lib/application/core/services';
 import { SIDES, type Side } from '@/lib/kernel/side';
 
-/** Notifies open pages of a campaign that something came or went; each looks for itself whether that concerns it. */
+/**
+ * Notifies open pages of a campaign that something came or went; each page checks for itself whether that concerns it.
+ */
 export async function notifyInboxes(services: Services, campaignId: string): Promise<void> {
   await services.inboxNews.tell(campaignId);
 }

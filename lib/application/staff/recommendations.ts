@@ -16,7 +16,7 @@ import type { Side } from '@/lib/kernel/side';
 import { notifyInboxes } from './posts';
 import { mayWriteNow, writtenText } from './written-text';
 
-/** What a sub-commander would do, beside the choices of his side. */
+/** What a sub-commander would do, shown next to the choices of their side. */
 export interface Recommendation {
   readonly name: string;
   readonly you: boolean;
@@ -147,7 +147,7 @@ function ordersIn({ campaign }: LoadedCampaign, side: Side, answer: string): Int
   return read?.ok ? read.value : null;
 }
 
-/** Takes the own recommendation back. Refuses as `recommend` does. */
+/** Withdraws the user's own recommendation. Refuses as `recommend` does. */
 export const withdrawRecommendation = useCase({
   on: 'campaign',
   may: 'serve',

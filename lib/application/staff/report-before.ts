@@ -3,7 +3,7 @@ import type { Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import { type WrittenRows, writtenOf } from './report-rows';
 
-/** A report as it was handed in once; everybody could read it then. */
+/** A report as it was submitted earlier, when everybody could read it. */
 export interface ReportBefore extends WrittenRows {
   readonly level: VictoryLevel;
   readonly heldField: Side | null;
@@ -12,7 +12,7 @@ export interface ReportBefore extends WrittenRows {
   readonly writtenAt: string;
 }
 
-/** The report of the open battle that was handed in last, where the table waits for another. */
+/** The report of the open battle that was submitted last, where another one is awaited. */
 export function reportBefore({ campaign, events }: LoadedCampaign): ReportBefore | null {
   const { encounter, phase } = campaign;
   if (phase !== 'table' || encounter === null || encounter.tableReport !== null) return null;

@@ -28,7 +28,7 @@ export interface FilledRow {
   readonly fatigue: number;
 }
 
-/** The rows, and who of the leaders was hit or taken. */
+/** The rows, and the leaders who were hit or captured. */
 export interface WrittenRows {
   readonly rows: readonly FilledRow[];
   readonly leaders: readonly { readonly id: string; readonly fate: LeaderFate }[];
@@ -48,11 +48,11 @@ export interface TableRows {
   readonly filled: readonly FilledRows[];
   /** Units of the battle that the viewer commands as a sub-commander. */
   readonly units: readonly string[];
-  /** Its leaders of whom the same holds. */
+  /** Its leaders whom the viewer commands likewise. */
   readonly leaders: readonly string[];
 }
 
-/** Rows of units that the user commands; without any row what they had filled in is taken back. */
+/** Rows of units that the user commands; without any row, what they had filled in is removed. */
 const FILL_ROWS = z.object({
   battleIndex: z.number().int().min(0).max(1_000_000),
   ...REPORT_ROWS,
@@ -62,8 +62,8 @@ type FillRowsInput = z.infer<typeof FILL_ROWS>;
 const NOTHING: TableRows = { filled: [], units: [], leaders: [] };
 
 /**
- * What the sub-commanders of the viewer’s side filled in of the table report that is due, and what he may fill in himself.
- * A row counts as long as its unit is its author’s: what was given to another since is left out.
+ * What the sub-commanders of the viewer’s side filled in of the table report that is due, and what the viewer may fill
+ * in. A row counts as long as its author commands the unit: units given to another since are left out.
  */
 export async function tableRowsFor(services: Services, access: Access): Promise<TableRows> {
   const { loaded, user } = access;
@@ -104,9 +104,9 @@ export async function tableRowsFor(services: Services, access: Access): Promise<
 }
 
 /**
- * Fills in the rows of the own formations; without any row what was filled in is taken back. Refuses NOT_YOUR_SEAT to who
- * serves on no side, WRONG_PHASE, STALE_ROUND, NOT_AWAITED (a report waits for the other side), NOT_YOUR_UNIT,
- * INVALID_REPORT with every fault by its field, TOO_MANY.
+ * Fills in the rows of the user's own formations; without any row, what was filled in is removed. Refuses NOT_YOUR_SEAT
+ * to a user who serves on no side, WRONG_PHASE, STALE_ROUND, NOT_AWAITED (a report waits for the other side),
+ * NOT_YOUR_UNIT, INVALID_REPORT with every fault by its field, TOO_MANY.
  */
 export const fillReportRows = useCase({
   on: 'campaign',
@@ -187,7 +187,7 @@ function partOf(
   };
 }
 
-/** The field of the first row that is of none of these units and leaders. */
+/** The field of the first row that belongs to none of these units and leaders. */
 function foreignPath(own: BattleRoll, { rows, leaders }: FillRowsInput): string | null {
   const unit = rows.find((row) => !own.units.some(({ id }) => id === row.unit));
   if (unit !== undefined) return `rows[${unit.unit.slice(0, 64)}]`;
@@ -195,7 +195,7 @@ function foreignPath(own: BattleRoll, { rows, leaders }: FillRowsInput): string 
   return leader === undefined ? null : `leaders[${leader.id.slice(0, 64)}]`;
 }
 
-/** Rows as they are kept: what each unit lost; what is left follows from it. */
+/** Rows as they are stored: what each unit lost, from which the rest follows. */
 export function writtenOf({
   ledger,
   leaders,

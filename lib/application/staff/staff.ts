@@ -58,7 +58,7 @@ export async function appoint(
   return appointed;
 }
 
-/** Why somebody may not be taken in; null where he may, as far as only the application can know. */
+/** Why somebody may not be appointed, as far as only the application can know; null where they may. */
 async function appointFault(
   services: Services,
   { loaded, private: hidden }: Access,
@@ -75,7 +75,7 @@ async function appointFault(
     : null;
 }
 
-/** Whose post it is about. */
+/** The account that holds the post. */
 const POST = z.object({ userId: text, commandId });
 
 /**

@@ -13,9 +13,9 @@ import {
 } from './staff';
 
 /**
- * Several people on a side, and what they write to each other. Only the commander appoints, assigns, dismisses and hands
- * over, and only the commander seals; a sub-commander sees what their side sees, and recommends. People's own words are
- * kept beside the campaign, not in its history, so that they can be erased.
+ * Several people on a side, and what they write to each other. Only the commander appoints, assigns, dismisses and
+ * hands over, and only the commander seals; a sub-commander sees what their side sees, and recommends. People's own
+ * words are stored outside the campaign's history, so that they can be erased.
  */
 export const STAFF = {
   staffPage,

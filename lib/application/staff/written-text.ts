@@ -8,7 +8,7 @@ const WRITTEN =
 
 /**
  * A text that somebody wrote: plain, of several lines, trimmed. Refuses TEXT_INVALID for one that is too long, holds
- * what nobody can see or what turns the direction of others’ words, or is blank where it may not be.
+ * invisible characters or characters that change the text direction, or is blank where it may not be.
  */
 export function writtenText(
   written: string,
@@ -28,7 +28,7 @@ export function writtenText(
   return { ok: true, value: text };
 }
 
-/** Counts one thing written against what an account may write in a minute. Refuses TOO_MANY. */
+/** Counts one text against the limit of what an account may write in a minute. Refuses TOO_MANY. */
 export async function mayWriteNow(user: string): Promise<Answer<true>> {
   const wait = await countAttempt('write', [user]);
   return wait === null

@@ -16,15 +16,15 @@ import { ok, refuse } from '@/lib/kernel/result';
 import { opponent } from './opponents';
 import { seatsFor, settingsOf } from './start-campaign';
 
-/** What-ifs of one user in one campaign. */
+/** Most what-ifs of one user in one campaign. */
 const BRANCHES_MAX = 200;
 
 /**
  * Begins a what-if at a position of the history: a fork with its own name, seats and dice. Sealed answers are not
- * inherited, so it tells nothing of a choice that is still secret. Until its trunk is concluded it is
- * its creator's own, against an artificial commander or himself. Refuses NOT_FOUND, NAME_INVALID,
- * INVALID_INPUT, NOT_ALLOWED, TOO_MANY, ALREADY_CONCLUDED. Where a battle stands on the board, here and now, it goes on
- * in the what-if from where it stands; at any other place it begins again.
+ * inherited, so it reveals nothing of a choice that is still secret. Until its trunk is concluded it is private to its
+ * creator, who plays against an artificial commander or themselves. Refuses NOT_FOUND, NAME_INVALID, INVALID_INPUT,
+ * NOT_ALLOWED, TOO_MANY, ALREADY_CONCLUDED. A battle that is on the board at the newest position continues in the
+ * what-if from its present state; a what-if from any other position begins it again.
  */
 export const beginBranch = useCase({
   on: 'campaign',

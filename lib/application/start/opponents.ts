@@ -3,7 +3,7 @@ import { text } from '@/lib/application/core/input-schemas';
 import { useCase } from '@/lib/application/core/use-case';
 import { clubsOf } from '@/lib/clubs/club';
 
-/** Against whom a campaign, a battle or a what-if is begun. */
+/** The opponent in a campaign, a battle or a what-if. */
 export const opponent = z.union([
   z.object({ kind: z.literal('member'), userId: text }),
   /** A player at another installation; `recipient`: their mail key, if it is known. */

@@ -17,7 +17,7 @@ import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 
 /**
- * Takes a seat that stands open; at a shared screen, both. Refuses ALREADY_TAKEN, NOT_ALLOWED to who commands in the
+ * Takes a vacant seat; at a shared screen, both. Refuses ALREADY_TAKEN, NOT_ALLOWED to a user who commands in the
  * campaign or has commanded the other side.
  */
 export const takeSeat = useCase({
@@ -112,7 +112,7 @@ function resignation(side: Side): CampaignCommand {
   return { type: 'ResignSeat', data: { side } };
 }
 
-/** Several commands in one append, each decided on what the one before it told. */
+/** Several commands in one append, each decided on the state after the one before it. */
 function inTurn(
   { state: before }: LoadedCampaign,
   commands: readonly CampaignCommand[],

@@ -55,7 +55,7 @@ export interface BattlefieldDetail extends Battlefield {
   readonly hasBoard: boolean;
 }
 
-/** Every battle with a scenario, by the campaign it stands in and by date; campaigns without one are left out. */
+/** Every battle with a scenario, by the campaign it belongs to and by date; campaigns without one are left out. */
 export const listBattlefields = useCase({
   on: 'account',
   may: 'signedIn',
@@ -149,9 +149,9 @@ export const startBattle = useCase({
 });
 
 /**
- * The same battle with the sides exchanged and dice of its own; the seat of who left the club stands open. By mail it is a
- * new invitation to the same key. Refuses NOT_FOUND, NOT_ALLOWED (no single battle), WRONG_PHASE (not over yet),
- * NOT_YOUR_SEAT.
+ * The same battle with the sides exchanged and dice of its own; the seat of a player who has left the club is vacant.
+ * By mail it is a new invitation to the same key. Refuses NOT_FOUND, NOT_ALLOWED (no single battle), WRONG_PHASE (not
+ * over yet), NOT_YOUR_SEAT.
  */
 export const rematch = useCase({
   on: 'campaign',
@@ -188,7 +188,7 @@ export const rematch = useCase({
   },
 });
 
-/** Who is invited to a rematch by mail: the key that is known, or that the first invitation was locked to. */
+/** Who is invited to a rematch by mail: the known key, or the one that the first invitation was encrypted to. */
 async function invitedAgain(services: Services, loaded: LoadedCampaign): Promise<Founding['mail']> {
   const { mail } = loaded.campaign;
   if (mail === null) return undefined;
@@ -204,7 +204,7 @@ async function stillSeated(seat: Seat, club: string): Promise<Seat> {
 
 const EXCHANGED = ', sides exchanged';
 
-/** The name of a rematch: exchanged once more, it is the first again. */
+/** The name of a rematch; a rematch of a rematch has the first name again. */
 function exchangedName(name: string): string {
   return name.endsWith(EXCHANGED)
     ? name.slice(0, -EXCHANGED.length)

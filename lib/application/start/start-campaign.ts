@@ -69,7 +69,7 @@ export const startCampaign = useCase({
   },
 });
 
-/** What a campaign and a single battle are begun on alike. */
+/** The terms common to a campaign and a single battle. */
 type Terms = Pick<StartInput, 'name' | 'side' | 'opponent'> & Parameters<typeof settingsOf>[0];
 
 /** The checked terms of what is begun in a club. Refuses NAME_INVALID, INVALID_INPUT. */
@@ -110,7 +110,10 @@ export function settingsOf(
   });
 }
 
-/** Who sits where: the user on his side, the opponent on the other. Refuses REGISTER_FIRST to a guest against people elsewhere. */
+/**
+ * Who holds which seat: the user on their side, the opponent on the other. Refuses REGISTER_FIRST to a guest who would
+ * play against people elsewhere.
+ */
 export async function seatsFor(
   user: string,
   clubId: string,
