@@ -61,8 +61,8 @@ export async function authenticate(
 }
 
 /**
- * Opens a session by the hash that the password was found to match, and makes that hash again where its costs are those
- * of earlier days. Null where another password was set since: then nothing is opened, and the new one stays.
+ * Opens a session by the hash that the password was found to match, and rehashes the password where the stored hash has
+ * outdated costs. Null where the password was changed meanwhile: then no session is opened, and the new hash stays.
  */
 function openSessionWith(
   user: { readonly id: string; readonly passwordHash: string },

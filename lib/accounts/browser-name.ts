@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 ];
 
 /**
- * What a browser that says this of itself is called: "Firefox on Linux", "A browser on Windows"; null where nothing is
+ * The name shown for a browser with this user agent: "Firefox on Linux", "A browser on Windows"; null where nothing is
  * known. Made of known words alone: versions, devices and everything else in a user agent are dropped.
  */
 export function browserName(userAgent: string | null | undefined): string | null {

@@ -7,7 +7,7 @@ import { knowsPassword } from './present-password';
 import type { Account } from './sessions';
 import { countAttempt } from './throttle';
 
-/** What an account is called, and by what address it is signed in to. */
+/** An account's display name and the e-mail address it signs in with. */
 export interface Details {
   readonly displayName: string;
   readonly email: string;
@@ -15,8 +15,8 @@ export interface Details {
 
 /**
  * Another name, another e-mail address, or both. The name changes wherever it is read, in campaigns that are under way
- * too; another address asks for the present password, because the address is what signs in.
- * Refuses: NAME_INVALID, EMAIL_INVALID, EMAIL_TAKEN, THROTTLED, and what `knowsPassword` refuses. `path` names the field.
+ * too; another address asks for the present password, because the address is what signs in. Refuses: NAME_INVALID,
+ * EMAIL_INVALID, EMAIL_TAKEN, THROTTLED, and with what `knowsPassword` refuses. `path` names the field.
  */
 export async function changeDetails(
   user: Account,
@@ -38,11 +38,11 @@ export async function changeDetails(
     const known = await knowsPassword(user, present);
     if (!known.ok) return known;
   }
-  // Counted as what is written: others read the name, and a taken address is reported.
+  // Throttled like written texts: others read the name, and the reply reveals whether an address is taken.
   if ((await countAttempt('write', [`details of ${user.id}`])) !== null)
     return refuse('THROTTLED', 'Too many changes at once: try again in a minute.');
   const taken = refuse('EMAIL_TAKEN', 'Another account has this e-mail address.', 'email');
-  // Looked for first: a failed statement would leave the address in the database's log.
+  // Looked up first, because a failed statement would leave the address in the database's log.
   const holder = await prisma().user.findUnique({ where: { email: details.email } });
   if (holder !== null && holder.id !== user.id) return taken;
   try {

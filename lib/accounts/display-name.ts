@@ -1,12 +1,12 @@
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 
 export const NAME_LENGTH_MAX = 60;
-/** Controls, characters without width, and those that turn the direction of the text: they deceive the reader. */
+/** Controls, characters without width, and those that change the direction of the text: they deceive the reader. */
 const DECEIVING = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
 /**
- * A name that people read: 1 to `lengthMax` characters in one line, spaces gathered, with at least one
- * letter or digit. Refuses: NAME_INVALID.
+ * A name that people read: 1 to `lengthMax` characters in one line, spaces collapsed, with at least one letter or
+ * digit. Refuses: NAME_INVALID.
  */
 export function parseName(
   written: string,

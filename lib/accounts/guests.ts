@@ -5,7 +5,7 @@ import { countAttempt } from './throttle';
 
 /** How long somebody can play without having registered, from their first click. */
 export const GUEST_DAYS = 14;
-/** Guests at one time: what they begin is stored, and nobody has to say who they are. */
+/** Most guests at one time: what they begin is stored, and becoming a guest needs no credentials. */
 const GUESTS_MAX = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -66,7 +66,7 @@ export async function isGuest(userId: string): Promise<boolean> {
   return account !== null && account.guestUntil !== null;
 }
 
-/** What a guest is answered who asks for something that reaches other people. Refuses: REGISTER_FIRST. */
+/** The refusal for a guest who asks for something that reaches other people: REGISTER_FIRST. */
 export function registerFirst(path?: string) {
   return refuse(
     'REGISTER_FIRST',

@@ -2,10 +2,13 @@ import { prisma } from '@/lib/database/client';
 import { sweepThrottle } from './throttle';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long an invitation that is over stays in the database. */
+/** How long an ended invitation stays in the database. */
 const INVITATION_KEPT_MS = 90 * 24 * HOUR_MS;
 
-/** Removes what is over: sessions, links to a new password, counted attempts, and invitations that ended three months ago. */
+/**
+ * Removes what has ended: sessions, links to a new password, counted attempts, and invitations that ended three months
+ * ago.
+ */
 export async function sweepAccounts(nowMs: number): Promise<void> {
   await sweepThrottle(nowMs);
   await prisma().session.deleteMany({ where: { expiresAt: { lt: new Date(nowMs) } } });
@@ -15,7 +18,7 @@ export async function sweepAccounts(nowMs: number): Promise<void> {
   });
 }
 
-/** Sweeps every hour for as long as this process runs. Several processes may do so: it is the same work. */
+/** Sweeps every hour for as long as this process runs. Several processes may do so: the sweep is idempotent. */
 export function startHousekeeping(): void {
   const sweep = () => {
     sweepAccounts(Date.now()).catch(() => {}); // the database is away: the next hour will do

@@ -1,4 +1,4 @@
-/** What does not follow from the end of its code. */
+/** Codes whose status does not follow from their ending. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   SIGN_IN_REQUIRED: 401,
   CREDENTIALS_WRONG: 401,

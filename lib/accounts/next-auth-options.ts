@@ -26,9 +26,9 @@ export const SIGN_IN_PATH = '/sign-in';
 const credentialsSchema = z.object({ email: z.string().max(1000), password: z.string().max(1000) });
 
 /**
- * The settings of next-auth: e-mail address and password, a token that carries only the id of a session's
- * row, and that row asked for at every use. Failures reach the sign-in page as `?error=CredentialsSignin`,
- * `?error=THROTTLED` or, where the server itself fails, `?error=UNAVAILABLE`.
+ * The settings of next-auth: e-mail address and password, a token that carries only the id of a session's row, and that
+ * row read at every use. Failures reach the sign-in page as `?error=CredentialsSignin`, `?error=THROTTLED` or, where
+ * the server itself fails, `?error=UNAVAILABLE`.
  */
 export function nextAuthOptions(): NextAuthOptions {
   const cookie = sessionCookie();
@@ -81,7 +81,7 @@ export function nextAuthOptions(): NextAuthOptions {
       },
     },
     logger: {
-      // A cookie whose session has ended is no fault of the server.
+      // A cookie whose session has ended is not a server error.
       error: (code, metadata) => {
         if (code !== 'JWT_SESSION_ERROR') logFault(metadata, `next-auth: ${code}`);
       },

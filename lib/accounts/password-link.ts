@@ -20,9 +20,9 @@ export interface LinkedAccount {
 }
 
 /**
- * Makes a link for somebody who has forgotten the password. The secret is given out this once: put it into a link
+ * Makes a link for somebody who has forgotten the password. The secret is returned only this once: put it into a link
  * `/reset-password/<secret>`. It opens for 24 hours and for one use; an earlier one of the account opens no longer.
- * Refuses: EMAIL_INVALID, ACCOUNT_NOT_FOUND; so this is for who runs the server, never for a page.
+ * Refuses: EMAIL_INVALID, ACCOUNT_NOT_FOUND; so this is for the server's operator, never for a page.
  */
 export async function makePasswordLink(
   writtenEmail: string,
@@ -46,7 +46,7 @@ export async function makePasswordLink(
 }
 
 /**
- * Makes an account's link worthless. Refuses: EMAIL_INVALID, ACCOUNT_NOT_FOUND.
+ * Revokes an account's link. Refuses: EMAIL_INVALID, ACCOUNT_NOT_FOUND.
  *
  * @returns whether there was one that still opened
  */
@@ -85,7 +85,7 @@ export async function setPasswordByLink(secret: string, wanted: string): Promise
   // First, so that nothing can fail once the password is set.
   await forgetSignIns(user.email);
   const used = await prisma().$transaction(async (tx) => {
-    // In the order in which a change of the password locks, and one after the other: of two who use the link at once,
+    // Locks in the same order as a change of the password, one after the other: of two simultaneous uses of the link,
     // the second finds none.
     await tx.$queryRaw`SELECT 1 FROM user_account WHERE id = ${user.id}::uuid FOR NO KEY UPDATE`;
     const { count } = await tx.passwordLink.deleteMany({

@@ -83,7 +83,7 @@ function isMonotonous(plain: string): boolean {
   return RUN_STEPS.includes(plain) || [...RUN_STEPS].reverse().join('').includes(plain);
 }
 
-/** What is left when the known words are taken away must still be a password's heart: 5 characters. */
+/** After known words are removed, at least 5 characters must remain. */
 function isPersonal(plain: string, personal: readonly string[]): boolean {
   const words = [...personal, 'orderly book', 'orderlybook']
     .flatMap((text) => [text, ...text.split(/[\s@._-]+/)])

@@ -6,8 +6,8 @@ import type { Account } from './sessions';
 import { countAttempt, forgetAttempts } from './throttle';
 
 /**
- * Whether somebody who is signed in knows the account's password: asked before what would take the account from its
- * owner. Refuses: CREDENTIALS_WRONG (`present`), THROTTLED.
+ * Whether somebody who is signed in knows the account's password: checked before any change that could take the account
+ * from its owner. Refuses: CREDENTIALS_WRONG (`present`), THROTTLED.
  */
 export async function knowsPassword(user: Account, present: string): Promise<Result<null>> {
   const from = [user.email, `session of ${user.id}`];

@@ -14,7 +14,7 @@ export interface Registration {
   readonly password: string;
 }
 
-/** Milliseconds that a busy database may take to begin, and to end, the making of an account. */
+/** Milliseconds that a busy database may take to begin, and to finish, the transaction that creates an account. */
 const TRANSACTION = { maxWait: 5_000, timeout: 15_000 };
 
 /** A new account and the club that came with it. */
@@ -60,7 +60,7 @@ export async function register(
         });
         if (kept !== null) return kept;
       }
-      // A known address is no failed statement: the database's log would name the address.
+      // A known address must not fail a statement: the database's log would name the address.
       const [user] = await transaction.user.createManyAndReturn({
         data: [{ email: email.value, displayName: displayName.value, passwordHash }],
         skipDuplicates: true,

@@ -3,13 +3,12 @@ import { httpStatus } from './http-status';
 
 /** Bytes of a request's body where a route does not say otherwise. */
 export const BODY_BYTES_MAX = 1_000_000;
-/** Levels of objects and lists in each other: deeper ones overflow the code that walks them. */
+/** Levels of nested objects and lists: deeper ones overflow the code that walks them. */
 export const JSON_DEPTH_MAX = 64;
 
 /**
- * Guards a request that changes something against other sites: the browser says where it comes from, and
- * a request that says nothing (it comes from no browser, or from a very old one) must not carry a cookie.
- * Refuses: ORIGIN_FOREIGN.
+ * Guards a request that changes something against other sites: the browser says where it comes from, and a request
+ * without that header (not from a browser, or from a very old one) must not carry a cookie. Refuses: ORIGIN_FOREIGN.
  */
 export function refuseForeignOrigin(request: Pick<Request, 'headers'>): Result<null> {
   const site = request.headers.get('sec-fetch-site');

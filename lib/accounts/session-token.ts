@@ -1,7 +1,7 @@
 import { decode, encode, type JWT } from 'next-auth/jwt';
 import { closeSession, SESSION_SECONDS, type SignedInUser, userOfSession } from './sessions';
 
-/** Whether people reach the server by https: then cookies are bound to it by their names. */
+/** Whether people reach the server by https: then the cookies' name prefixes bind them to it. */
 const isSecure = (): boolean => (process.env.NEXTAUTH_URL ?? '').startsWith('https://');
 
 /** Name and attributes of the cookie that carries a session's signed and encrypted id. */
@@ -31,7 +31,9 @@ export function sealSession(sessionId: string): Promise<string> {
   return encode({ token: { sid: sessionId }, secret: secret(), maxAge: SESSION_SECONDS });
 }
 
-/** Cookies that were opened, the latest used: to derive the key and decrypt costs every page half a millisecond. */
+/**
+ * Cookies already decrypted, the most recently used: deriving the key and decrypting costs half a millisecond per page.
+ */
 const OPENED_MAX = 1_000;
 const opened = new Map<string, JWT>();
 

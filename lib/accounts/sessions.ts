@@ -5,7 +5,7 @@ import type { Prisma } from '@/prisma/generated/client';
 /** How long a sign-in lasts at most. */
 export const SESSION_DAYS = 30;
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
-/** Browsers one account may be signed in with at once; the oldest gives way. */
+/** Browsers one account may be signed in with at once; one more signs out the oldest. */
 const SESSIONS_MAX = 50;
 
 /** The person behind a request, as far as every page may know. */
@@ -16,7 +16,7 @@ export interface SignedInUser {
   readonly displayName: string;
   /** The row of this browser: deleting it ends this sign-in at once. */
   readonly sessionId: string;
-  /** A guest's last moment; null for who has registered. */
+  /** When a guest's account ends; null for registered users. */
   readonly guestUntil: Date | null;
 }
 
@@ -40,12 +40,12 @@ export interface SignedInBrowser {
   readonly since: Date;
   /** A day of UTC, YYYY-MM-DD. */
   readonly lastUsedOn: string;
-  /** It is the one that asks. */
+  /** It is the browser of this request. */
   readonly here: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Also false for anything that is not a text: a test of a pattern alone would take a list with one id for that id. */
+/** Also false for anything that is not a string: a pattern alone would accept a list with one id as that id. */
 export const isUuid = (text: unknown): boolean => typeof text === 'string' && UUID.test(text);
 
 /** The day of UTC, as sign-ins remember it. */
@@ -85,7 +85,7 @@ export async function openSession(
 }
 
 /**
- * The account of a session that is still open, read again at every call. Every request asks this, so it is one plain
+ * The account of a session that is still open, read again at every call. Every request runs this, so it is one plain
  * statement: a model's query costs a millisecond of processor time more. The first request of a day notes the day.
  */
 export async function userOfSession(sessionId: string): Promise<SignedInUser | null> {
@@ -115,7 +115,7 @@ export async function userOfSession(sessionId: string): Promise<SignedInUser | n
   return { id, email, displayName: name, sessionId, guestUntil };
 }
 
-/** An account's signed-in browsers: the one that asks first, then those used latest. */
+/** An account's signed-in browsers: the one of this request first, then the most recently used. */
 export async function browsersOf(
   user: Pick<SignedInUser, 'id' | 'sessionId'>,
 ): Promise<readonly SignedInBrowser[]> {
@@ -133,7 +133,7 @@ export async function browsersOf(
   return [...browsers.filter(({ here }) => here), ...browsers.filter(({ here }) => !here)];
 }
 
-/** Signs one browser out. A copy of its cookie is worth nothing from now on. */
+/** Signs one browser out. A copy of its cookie is worthless from then on. */
 export async function closeSession(sessionId: string): Promise<void> {
   if (isUuid(sessionId)) await prisma().session.deleteMany({ where: { id: sessionId } });
 }
@@ -141,7 +141,7 @@ export async function closeSession(sessionId: string): Promise<void> {
 /**
  * Signs one of an account's own browsers out, named by its handle.
  *
- * @returns what it is called; null where no browser of this account goes by that handle (any more)
+ * @returns its name; null where no browser of this account has that handle (any more)
  */
 export async function closeBrowser(
   userId: string,

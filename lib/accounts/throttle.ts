@@ -9,11 +9,11 @@ interface Limit {
 }
 
 const QUARTER_HOUR_S = 15 * 60;
-/** What is counted. The counts live in the database, so they hold over all processes and starts. */
+/** What is counted. The counts are stored in the database, so they hold across all processes and restarts. */
 const LIMITS = {
   /** Failed sign-ins to one account from one address. */
   signInFromAddress: { attemptsMax: 10, windowSeconds: QUARTER_HOUR_S },
-  /** Failed sign-ins to one account from anywhere: a guesser with many addresses. */
+  /** Failed sign-ins to one account from anywhere: limits a guesser with many addresses. */
   signInToAccount: { attemptsMax: 100, windowSeconds: QUARTER_HOUR_S },
   /** Messages, recommendations and notes that one account writes. */
   write: { attemptsMax: 30, windowSeconds: 60 },
@@ -39,8 +39,8 @@ function limiter(what: Throttled): RateLimiterPostgres {
 }
 
 /**
- * Keys are hashed: an e-mail address typed wrongly, perhaps a password, is not to be read in the table. The hash of the
- * first part comes first, so that everything counted for one account can be found.
+ * Keys are hashed, because a mistyped e-mail address may be a password, and the table must not reveal it. The hash of
+ * the first part comes first, so that everything counted for one account can be found.
  */
 function keyOf(parts: readonly string[]): string {
   const [subject, ...rest] = parts;
@@ -54,7 +54,7 @@ function digest(parts: readonly (string | undefined)[]): string {
 /**
  * Counts one attempt before it is made, so that attempts made at once are all counted.
  *
- * @returns null where it may go on, else the seconds to wait
+ * @returns null where the attempt is allowed, else the seconds to wait
  */
 export async function countAttempt(
   what: Throttled,

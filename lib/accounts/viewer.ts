@@ -11,9 +11,9 @@ import { closeToken, openToken, sealSession, sessionCookie } from './session-tok
 import { type Account, hasRegistered, type SignedInUser } from './sessions';
 
 /**
- * Who asks for this page, action or route; null for nobody. Read from the database once in each request,
- * so that a sign-out acts at the next one. Callers redirect to `/sign-in` or answer 401.
- * Throws `DatabaseAway` where the database is not reached: nobody is taken for signed out by that.
+ * Who asks for this page, action or route; null for nobody. Read from the database once in each request, so that a
+ * sign-out acts at the next one. Callers redirect to `/sign-in` or answer 401. Throws `DatabaseAway` where the database
+ * cannot be reached, so that nobody appears signed out.
  */
 export const currentUser = cache(async (): Promise<SignedInUser | null> => {
   const jar = await cookies();
@@ -37,7 +37,7 @@ export async function signInHere(credentials: Credentials): Promise<Result<Accou
   if (!signedIn.ok) return signedIn;
   const jar = await cookies();
   const { name, options } = sessionCookie();
-  // The session this browser had before ends: its cookie is about to be lost.
+  // Ends the session this browser had before, because its cookie is about to be replaced.
   await closeToken(jar.get(name)?.value);
   jar.set(name, await sealSession(signedIn.value.sessionId), options);
   return signedIn;

@@ -9,7 +9,7 @@ interface OpenedDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** What `work` may ask of this release. */
+/** What `work` gets from this release. */
 interface Release {
   /** Its migrations, in order. */
   readonly migrations: () => readonly ReleaseMigration[];

@@ -10,8 +10,8 @@ export interface KeptFiles {
 }
 
 /**
- * One file a key, in a folder below ORDERLY_CACHE or `.cache/orderly` of the project. A file carries the hash of what it
- * holds; one that is damaged, cut short or of another format counts as not there. A folder that cannot be written costs
+ * One file a key, in a folder below ORDERLY_CACHE or `.cache/orderly` of the project. Each file carries the hash of its
+ * content; one that is damaged, cut short or of another format counts as missing. A folder that cannot be written costs
  * time, never an answer. `key`: letters, digits and hyphens.
  */
 export function keptFiles(terminal: Terminal, name: string, format: string): KeptFiles {
@@ -51,7 +51,7 @@ interface Kept {
   readonly format: string;
   readonly key: string;
   readonly hash: string;
-  /** What is kept, as text, which the hash is taken of. */
+  /** The stored text, which the hash covers. */
   readonly summary: string;
 }
 
@@ -61,8 +61,8 @@ export function hashOf(text: string): string {
 }
 
 /**
- * What the program was made from, as its bundles’ stamp says: what depends on the program’s own code is kept under it.
- * Null where there are no bundles; then nothing of the kind is kept.
+ * The stamp of the bundles: a hash of the program’s sources, under which results that depend on the program’s own code
+ * are cached. Null where there are no bundles; then such results are not cached.
  */
 export async function programStamp(terminal: Terminal): Promise<string | null> {
   const root = terminal.environment.ORDERLY_ROOT;

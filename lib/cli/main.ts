@@ -25,7 +25,7 @@ const terminal: Terminal = {
   clock: () => performance.now(),
 };
 
-// The reader may stop reading (a pager, `head`): then there is nothing more to say.
+// The reader may stop reading (a pager, `head`): then the output ends.
 process.stdout.on('error', (failure: NodeJS.ErrnoException) => {
   if (failure.code === 'EPIPE') process.exit(0);
   throw failure;

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Reads an option that is a whole number from `least` to `most`; anything else is a wrong call. */
+/** Reads an option that is a whole number from `least` to `most`; anything else is a usage error. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);

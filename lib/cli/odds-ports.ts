@@ -18,8 +18,8 @@ export function quickResolvers(): ReadonlyMap<string, QuickResolver> {
 }
 
 /**
- * Runs `work` with what trials need, and lets the threads go afterwards. Threads are used where their bundle lies
- * next to this one and there are enough trials; they change how long it takes, never the result.
+ * Runs `work` with what trials need, and ends the threads afterwards. Threads are used where their bundle lies next to
+ * this one and there are enough trials; they change how long it takes, never the result.
  */
 export async function withOdds<T>(
   terminal: Terminal,

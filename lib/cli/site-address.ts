@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type Terminal, WrongCall } from './terminal';
 
 /**
- * Where people reach the server, without a slash at its end: what the call says, else NEXTAUTH_URL, else what the server
- * noted when it was last started from this folder, else this machine's PORT.
+ * Where people reach the server, without a slash at its end: the call's own option, else NEXTAUTH_URL, else the address
+ * noted when the server was last started from this folder, else this machine's PORT.
  */
 export async function siteAddress(terminal: Terminal, said: string | undefined): Promise<string> {
   const { environment } = terminal;
@@ -28,7 +28,7 @@ function dataFolder({ environment, folder }: Terminal): string {
   return path.resolve(environment.ORDERLY_ROOT ?? folder, environment.ORDERLY_DATA ?? '.data');
 }
 
-/** Scheme, host and port of an address of the web; null where it is none. */
+/** Scheme, host and port of a web address; null where it is none. */
 function originOf(address: string): string | null {
   const text = address.trim();
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;

@@ -27,7 +27,7 @@ export function table(
   );
 }
 
-/** A worth or score with its sign, three digits. */
+/** A value or score with its sign, three digits. */
 export function signed(value: number): string {
   const text = Math.abs(value).toFixed(3);
   return Number(text) === 0 ? text : value > 0 ? `+${text}` : `−${text}`;

@@ -1,14 +1,14 @@
 import type { Finding } from '@/lib/campaign/definition/finding';
 
-/** The surroundings of one call: where it writes, what it reads, its folder. */
+/** The environment of one call: where it writes, what it reads, its folder. */
 export interface Terminal {
   /** Standard output: answers alone. */
   readonly out: (text: string) => void;
   /** Standard error: messages. */
   readonly err: (text: string) => void;
   /**
-   * One line on standard error that the next one writes over; the empty text takes it away. Absent where standard error
-   * is no screen.
+   * One line on standard error that the next one writes over; the empty text clears it. Absent where standard error is
+   * not a terminal.
    */
   readonly progress?: (text: string) => void;
   /** Standard input as bytes, up to a given number; null where there is more. */
@@ -16,11 +16,11 @@ export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Folder that relative paths start from. */
   readonly folder: string;
-  /** Milliseconds of a clock that only moves on. */
+  /** Milliseconds of a monotonic clock. */
   readonly clock: () => number;
 }
 
-/** 0: fine. 1: the file or the request is bad. 2: the call is wrong. */
+/** 0: success. 1: the file or the request is bad. 2: the call is wrong. */
 export type ExitCode = 0 | 1 | 2;
 
 /** The file or the request is bad: ends the verb with exit code 1 and these findings. */

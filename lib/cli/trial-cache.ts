@@ -3,7 +3,7 @@ import type { OddsCache } from '@/lib/trials/battle-odds';
 import { keptFiles } from './kept-files';
 import type { Terminal } from './terminal';
 
-/** Trials kept between calls, each under the hash of what it follows from. */
+/** Trials cached between calls, each under the hash of its inputs. */
 export function trialCache(terminal: Terminal): OddsCache {
   const kept = keptFiles(terminal, 'trials', 'orderly-book/trials/1');
   return {

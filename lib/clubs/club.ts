@@ -26,7 +26,7 @@ export interface ClubMember {
   readonly joinedAt: Date;
 }
 
-/** A club with its members, owners first, then by name. E-mail addresses are nobody else's business. */
+/** A club with its members, owners first, then by name. E-mail addresses are not included. */
 export interface ClubView {
   readonly id: string;
   readonly name: string;
@@ -71,7 +71,7 @@ export async function renameClub(
   return ok(null);
 }
 
-/** The clubs of a user, in the order in which they were joined: the own one is first. */
+/** The clubs of a user, in the order in which they were joined: their own is first. */
 export async function clubsOf(userId: string): Promise<readonly ClubSummary[]> {
   if (!isUuid(userId)) return [];
   const memberships = await prisma().membership.findMany({

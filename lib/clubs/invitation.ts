@@ -47,9 +47,8 @@ export interface InvitationPreview {
 }
 
 /**
- * Makes an invitation. The secret is given out this once: put it into a link `/join/<secret>`.
- * Refuses: CLUB_NOT_FOUND, CLUB_ACTION_FORBIDDEN (umpires are invited by owners only), INVITATION_INVALID,
- * INVITATIONS_TOO_MANY.
+ * Makes an invitation. The secret is returned only this once: put it into a link `/join/<secret>`. Refuses:
+ * CLUB_NOT_FOUND, CLUB_ACTION_FORBIDDEN (umpires are invited by owners only), INVITATION_INVALID, INVITATIONS_TOO_MANY.
  */
 export async function inviteToClub(
   userId: string,
@@ -119,10 +118,7 @@ export async function openInvitations(
   );
 }
 
-/**
- * Makes an invitation's link worthless. Doing so twice is no fault.
- * Refuses: CLUB_NOT_FOUND, CLUB_ACTION_FORBIDDEN, INVITATION_NOT_FOUND.
- */
+/** Revokes an invitation's link. Idempotent. Refuses: CLUB_NOT_FOUND, CLUB_ACTION_FORBIDDEN, INVITATION_NOT_FOUND. */
 export async function withdrawInvitation(
   userId: string,
   clubId: string,
@@ -140,7 +136,7 @@ export async function withdrawInvitation(
   return ok(null);
 }
 
-/** What a link promises, for its bearer, signed in or not. Refuses: INVITATION_GONE. */
+/** What a link offers its bearer, signed in or not. Refuses: INVITATION_GONE. */
 export async function previewInvitation(secret: string): Promise<Result<InvitationPreview>> {
   const found = await findOpen(secret);
   if (found === null) return gone();
@@ -153,8 +149,9 @@ export async function previewInvitation(secret: string): Promise<Result<Invitati
 }
 
 /**
- * Joins the club of a link. A member who opens it again stays what they are, and no use is counted.
- * Refuses: INVITATION_GONE (unknown, withdrawn, expired, used up, or its maker may no longer invite), REGISTER_FIRST, CLUBS_TOO_MANY.
+ * Joins the club of a link. A member who opens it again keeps their role, and no use is counted. Refuses:
+ * INVITATION_GONE (unknown, withdrawn, expired, used up, or its maker may no longer invite), REGISTER_FIRST,
+ * CLUBS_TOO_MANY.
  */
 export async function acceptInvitation(
   userId: string,

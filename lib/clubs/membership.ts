@@ -9,8 +9,9 @@ import type { ClubRole, GivenRole } from './role';
 type Access = Pick<Prisma.TransactionClient, 'membership'>;
 
 /**
- * The role of a user in a club now; null for outsiders and for clubs that do not exist. Every page of a campaign asks
- * this: outside of a transaction it is one plain statement, as a model's query costs a millisecond of processor time more.
+ * The role of a user in a club now; null for outsiders and for clubs that do not exist. Every page of a campaign runs
+ * this: outside a transaction it is one plain statement, because a model's query costs a millisecond of processor time
+ * more.
  */
 export async function roleInClub(
   userId: string,
@@ -28,14 +29,14 @@ export async function roleInClub(
   return (await companyIn(clubId, [userId])).members.get(userId)?.role ?? null;
 }
 
-/** Those of some accounts who are members of a club now: what they are there, and how they are called. */
+/** Those of the given accounts that are members of a club now, with their roles and names. */
 export interface Company {
   /** The club's name; empty where none of them is a member. */
   readonly club: string;
   readonly members: ReadonlyMap<string, { readonly role: ClubRole; readonly name: string }>;
 }
 
-/** Who of these is a member of a club now. One plain statement: every page of a campaign asks it. */
+/** Which of these accounts are members of a club now. One plain statement, because every page of a campaign runs it. */
 export async function companyIn(clubId: string, userIds: readonly string[]): Promise<Company> {
   const asked = [...new Set(userIds)].filter(isUuid);
   if (!isUuid(clubId) || asked.length === 0) return { club: '', members: new Map() };
@@ -56,10 +57,7 @@ export async function companyIn(clubId: string, userIds: readonly string[]): Pro
   };
 }
 
-/**
- * Asks the permission table with the role the user has at this moment.
- * Refuses: CLUB_NOT_FOUND, CLUB_ACTION_FORBIDDEN.
- */
+/** Checks the permission table with the user's present role. Refuses: CLUB_NOT_FOUND, CLUB_ACTION_FORBIDDEN. */
 export async function authoriseInClub(
   userId: string,
   clubId: string,
@@ -95,8 +93,8 @@ export function changeRole(
 }
 
 /**
- * Takes a member out of the club; it acts at that person's next request.
- * Refuses: CLUB_NOT_FOUND, CLUB_ACTION_FORBIDDEN, MEMBER_NOT_FOUND, CLUB_NEEDS_OWNER.
+ * Removes a member from the club, with effect from their next request. Refuses: CLUB_NOT_FOUND, CLUB_ACTION_FORBIDDEN,
+ * MEMBER_NOT_FOUND, CLUB_NEEDS_OWNER.
  */
 export function removeMember(
   userId: string,

@@ -24,8 +24,8 @@ export function mayInClub(role: ClubRole | null, action: ClubAction): boolean {
 }
 
 /**
- * Refuses CLUB_NOT_FOUND to outsiders (the same as for a club that does not exist, so that nobody learns
- * which do) and CLUB_ACTION_FORBIDDEN to members whose role does not suffice.
+ * Refuses CLUB_NOT_FOUND to outsiders (the same as for a club that does not exist, so that nobody learns which do) and
+ * CLUB_ACTION_FORBIDDEN to members whose role is not sufficient.
  */
 export function requireInClub(role: ClubRole | null, action: ClubAction): Result<ClubRole> {
   if (role === null)

@@ -1,4 +1,7 @@
-/** Roles in a club, from the one that may do most. `guest`: who has not registered, alone in a club made for them. */
+/**
+ * Roles in a club, from the one that may do most. `guest`: somebody who has not registered, alone in a club made for
+ * them.
+ */
 export const CLUB_ROLES = ['owner', 'umpire', 'member', 'guest'] as const;
 export type ClubRole = (typeof CLUB_ROLES)[number];
 /** A role that an owner can give. */

@@ -10,7 +10,7 @@ interface AppendRow {
   hash: Uint8Array | null;
 }
 
-/** A request that was checked, ready to be sent, any number of times. */
+/** A checked request, ready to be sent any number of times. */
 export interface ReadyAppend {
   readonly streamId: string;
   readonly request: AppendRequest;
@@ -35,7 +35,7 @@ function parameters(count: number): string {
   return Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
 }
 
-/** The command's row was there already. */
+/** The command's row already existed. */
 const DUPLICATE = '23505';
 
 /**
@@ -62,14 +62,14 @@ export function appendedAt({ request }: ReadyAppend, hash: string): StoreResult<
 /**
  * Usual appends (`isUsual`), each onto a stream of its own, in one statement and one commit.
  *
- * @returns the hashes in hex of what was recorded, by stream; those that are not in it, and all of them where it throws,
- * are to be asked alone
+ * @returns the hashes in hex of what was recorded, by stream; requests missing from it, and all of them where it
+ * throws, must be sent one by one
  */
 export async function appendTogether(
   sql: Statements,
   group: readonly ReadyAppend[],
 ): Promise<ReadonlyMap<string, string>> {
-  // In one order everywhere, so that two groups seldom wait for each other.
+  // Sorted in one order everywhere, so that two groups seldom wait for each other.
   const sorted = [...group].sort((a, b) => (a.streamId < b.streamId ? -1 : 1));
   const events = sorted.map(({ request, prepared }) => ({
     id: prepared.eventIds[0] ?? '',
@@ -97,7 +97,7 @@ export async function appendTogether(
   return new Map(rows.map((row) => [row.stream_id, toHex(row.hash)]));
 }
 
-/** What `append_one` gives instead of a hash where the version is another. */
+/** What `append_one` returns instead of a hash where the version differs. */
 const VERSION_BYTES = 4;
 
 /** The hash of one event appended to a stream at the version the caller expects; otherwise its version, or null. */
@@ -125,15 +125,15 @@ async function appendOne(
     );
     return row?.answer ?? null;
   } catch (error) {
-    // A command that is known, sent with the newest version: the longer way answers it as it was answered.
+    // A known command, sent with the newest version: the longer path returns its recorded answer.
     if (errorCode(error) === DUPLICATE) return null;
     throw error;
   }
 }
 
 /**
- * The append as one statement and one round trip. `sql` may be a transaction, so that a caller can
- * record events together with rows of its own; error 40001 then asks it to run that again.
+ * The append as one statement and one round trip. `sql` may be a transaction, so that a caller can record events
+ * together with rows of its own; error 40001 then means that the caller must run it again.
  */
 export async function appendStatement(
   sql: Statements,

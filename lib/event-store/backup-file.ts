@@ -32,7 +32,7 @@ export interface BackupHeader {
   readonly tables: readonly BackupTable[];
 }
 
-/** The file is not one of ours, or not whole any more. */
+/** The file is not one of ours, or is incomplete. */
 export class UnreadableBackup extends Error {
   constructor(
     readonly code: 'FOREIGN_FILE' | 'DAMAGED_FILE',
@@ -49,7 +49,7 @@ export function headerText(header: BackupHeader): string {
   return `${line}\n${createHash('sha256').update(line, 'utf8').digest('hex')}\n`;
 }
 
-/** Reads a backup from front to back, refusing what is not whole. */
+/** Reads a backup from front to back, refusing an incomplete one. */
 export class BackupReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -84,7 +84,7 @@ export class BackupReader {
     return header;
   }
 
-  /** The rows of the next table, in pieces. Throws at their end when they are not what was saved. */
+  /** The rows of the next table, in pieces. Throws at their end when they differ from what was saved. */
   async *rows(table: BackupTable): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     for (let missing = table.bytes; missing > 0; ) {

@@ -17,9 +17,9 @@ import { connect, type Statements } from './connection';
 export { type ReleaseMigration, type RestoreOptions, restore } from './restore';
 
 /**
- * Writes a consistent snapshot of the whole database into one file while others go on working. The
- * file appears under its name only when it is complete, and only its owner can read it. It holds
- * the wrapped keys, never the store key that opens them: keep that one apart. Links to a new password are not in it.
+ * Writes a consistent snapshot of the whole database into one file while others go on working. The file appears under
+ * its name only when it is complete, and only its owner can read it. It holds the wrapped keys, never the store key
+ * that opens them: keep that one separately. Links to a new password are not in it.
  */
 export async function backup(databaseUrl: string, file: string): Promise<BackupHeader> {
   const sql = connect(databaseUrl, {
@@ -66,7 +66,7 @@ export async function backup(databaseUrl: string, file: string): Promise<BackupH
   }
 }
 
-/** Tables of which a backup keeps the shape alone: a link that was used must not open again after a restore. */
+/** Tables of which a backup keeps only the structure: a link that was used must not open again after a restore. */
 const LEFT_EMPTY = new Set(['public.password_link']);
 
 async function copyOut(sql: Statements, shape: TableShape, body: string): Promise<BackupTable> {
@@ -88,8 +88,8 @@ async function copyOut(sql: Statements, shape: TableShape, body: string): Promis
     : sql`COPY ${table} (${columns}) TO STDOUT`
   ).readable();
   await pipeline(out, measure, createGzip(), createWriteStream(body, { flags: 'a', mode: 0o600 }));
-  // The driver pauses its socket where a table's last rows come faster than they are written, and nobody reads on after
-  // the end (porsager/postgres issue 499): the next statement would wait for ever.
+  // The driver pauses its socket where a table's last rows come faster than they are written, and nothing reads on
+  // after the end (porsager/postgres issue 499): the next statement would wait for ever.
   out._read(0);
   return { ...shape, rows, bytes, sha256: hash.digest('hex') };
 }

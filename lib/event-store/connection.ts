@@ -10,7 +10,7 @@ export interface ConnectionOptions {
   readonly connectionsMax?: number;
   /** Shown in `pg_stat_activity`. Default `orderly-book`. */
   readonly applicationName?: string;
-  /** The server gives a statement up after so long, in milliseconds; 0 for never. Default 60,000. */
+  /** Statement timeout on the server, in milliseconds; 0 for never. Default 60,000. */
   readonly statementTimeoutMs?: number;
   /** Plan each statement once for all values: right where all go by primary key. Default false. */
   readonly genericPlans?: boolean;
@@ -25,7 +25,7 @@ export function connect(databaseUrl: string, options: ConnectionOptions = {}): S
   return postgres(databaseUrl, {
     max: options.connectionsMax ?? 8,
     idle_timeout: 60,
-    // A busy machine connects slowly; a database that is away refuses at once.
+    // A busy machine connects slowly; an unreachable database refuses at once.
     connect_timeout: 15,
     max_lifetime: 30 * 60,
     fetch_types: false,
@@ -85,9 +85,9 @@ export function isTransient(error: unknown): boolean {
 }
 
 export interface RetryOptions {
-  /** Give up after so long, in milliseconds. Default 15,000. */
+  /** Time after which to give up, in milliseconds. Default 15,000. */
   readonly retryForMs?: number;
-  /** One attempt that does not answer is given up after so long, in milliseconds. Default 5,000. */
+  /** Time after which one attempt without an answer is abandoned, in milliseconds. Default 5,000. */
   readonly attemptTimeoutMs?: number;
 }
 
@@ -99,8 +99,8 @@ export class StoreUnavailable extends Error {
 }
 
 /**
- * A pool that is replaced when its connections no longer answer: a statement given up would hold
- * its connection, and those that wait behind it, until the operating system gives up as well.
+ * A pool that is replaced when its connections no longer answer: an abandoned statement would hold its connection, and
+ * the statements that wait behind it, until the operating system's timeout.
  */
 export class RenewablePool {
   readonly #open: () => Sql;
@@ -146,7 +146,7 @@ export async function retried<T>(
     try {
       return await timed(attempt(sql), attemptTimeoutMs);
     } catch (error) {
-      // The second statement of an attempt may find that another attempt had the pool replaced.
+      // The second statement of an attempt may find that another attempt has replaced the pool.
       const replaced = errorCode(error) === 'CONNECTION_ENDED' && pool.sql !== sql;
       if (!isTransient(error) && !replaced) throw error;
       if (errorCode(error) === 'ATTEMPT_TIMEOUT' || tries % FAILURES_MAX === 0) pool.renew(sql);

@@ -3,8 +3,8 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import type { Result } from '@/lib/kernel/result';
 
 /**
- * What the rest of the house may ask of the event store. Nothing here names PostgreSQL: the rooms
- * above depend on these types, and `openEventStore` in `store.ts` is the one that fulfils them.
+ * The interface of the event store for the rest of the program. Nothing here names PostgreSQL: the rooms above depend
+ * on these types, and `openEventStore` in `store.ts` implements them.
  */
 
 /**
@@ -56,7 +56,7 @@ export interface NewEvent {
   /** The shape of the payload, 1 upward. */
   readonly schemaVersion: number;
   readonly payload: Json;
-  /** What surrounds the fact without being part of it; folded by nobody. */
+  /** Metadata of the fact that is not part of it; no fold reads it. */
   readonly metadata?: Json;
 }
 
@@ -83,7 +83,7 @@ export interface SealedRow {
 
 /** A message to be delivered after the commit, at least once: mail, web hook, job request. */
 export interface OutboxMessage {
-  /** Who shall take it, such as `mail` or `job.simulate`. */
+  /** The receiver, such as `mail` or `job.simulate`. */
   readonly topic: string;
   readonly payload: Json;
   /** A second message with the same topic and key is dropped. Default: none. */
@@ -95,7 +95,7 @@ export interface OutboxMessage {
 export interface AppendRequest {
   /** The stream's type, such as `campaign` or `battle`; recorded when the stream is created. */
   readonly type: string;
-  /** The version the decision was taken on, or `none` when the stream shall not exist yet. */
+  /** The version the decision was taken on, or `none` when the stream must not exist yet. */
   readonly expectedVersion: number | 'none';
   /** Chosen by the sender of the command; makes every retry harmless. Unique within the stream. */
   readonly commandId: string;
@@ -198,9 +198,9 @@ export interface EventStore {
   /** Recomputes the chain of a stream and of the ancestors it inherits from. */
   verify(streamId: string): Promise<StoreResult<ChainVerdict>>;
   /**
-   * Calls back with each event after `fromVersion`, in order, once each, as they are committed by
-   * any process. Callbacks of one subscription never overlap; one that throws is called again with
-   * the same events. An unknown stream is waited for.
+   * Calls back with each event after `fromVersion`, in order, once each, as any process commits it. Callbacks of one
+   * subscription never overlap; one that throws is called again with the same events. A stream that does not exist yet
+   * is waited for.
    */
   subscribe(
     streamId: string,

@@ -21,7 +21,7 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, bound: string): Encr
   return { initialisationVector, ciphertext };
 }
 
-/** Throws where key, text or binding is not the one it was encrypted with. */
+/** Throws where key, text or binding differs from the encryption's. */
 export function decrypt(
   key: Uint8Array,
   {
@@ -46,7 +46,7 @@ export function wrappingKeyFrom(text: string): Buffer {
   return key;
 }
 
-/** The program runs with another store key than the one that what is sealed was sealed with. */
+/** The program runs with a different store key than the one the sealed rows were made with. */
 export class WrongStoreKey extends Error {
   readonly code = 'WRONG_STORE_KEY';
 
@@ -57,10 +57,9 @@ export class WrongStoreKey extends Error {
 }
 
 /**
- * The keys that sealed choices and personal data are encrypted with. Each is stored wrapped: only
- * together with the wrapping key, which never enters the database, can it be used. A shredded key
- * takes with it all that was encrypted by it, in every backup made afterwards, while the hashes of
- * the events stay what they were.
+ * The keys that sealed choices and personal data are encrypted with. Each is stored wrapped: only together with the
+ * wrapping key, which never enters the database, can it be used. Shredding a key makes unreadable all that was
+ * encrypted with it, in every backup made afterwards, while the hashes of the events stay what they were.
  */
 export class DataKeys {
   readonly #sql: Statements;
@@ -85,7 +84,7 @@ export class DataKeys {
     await this.#sql`
       INSERT INTO orderly_store.data_key (id, wrapped) VALUES (${id}, ${wrapped})
         ON CONFLICT (id) DO NOTHING`;
-    // Somebody else may have been quicker: the stored one counts.
+    // Another process may have been first: the stored key counts.
     return this.#unwrap(id, (await this.#row(id))?.wrapped ?? null);
   }
 
@@ -94,7 +93,7 @@ export class DataKeys {
     return this.#unwrap(id, (await this.#row(id))?.wrapped ?? null);
   }
 
-  /** Destroys a key for good; also one that was never made, so that it never will be. */
+  /** Destroys a key for good; one that does not exist can never be made afterwards. */
   async shred(id: string): Promise<void> {
     await this.#sql`
       INSERT INTO orderly_store.data_key (id, wrapped, shredded_at)

@@ -7,8 +7,8 @@ import type { StoreResult } from './contract';
 import { readWhole } from './verify';
 
 /**
- * A stream with all it inherits, its head signed, as a text to be handed out and verified anywhere; after it the streams of
- * its battles that were fought out on a board, in the order given.
+ * A stream with all it inherits, its head signed, as a text that can be verified anywhere; after it the streams of its
+ * battles that were fought out on a board, in the order given.
  */
 export async function exportStream(
   sql: Statements,

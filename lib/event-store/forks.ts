@@ -11,7 +11,7 @@ const SENTENCES: Partial<Record<StoreRefusalCode, string>> = {
   STREAM_EXISTS: 'There is another record of that name already.',
 };
 
-/** One row makes a fork; asking twice for the same one is answered alike. */
+/** One row makes a fork; a repeated call for the same fork gets the same answer. */
 export async function forkStream(
   sql: Statements,
   parentId: string,

@@ -2,13 +2,13 @@ import { appendAlone, appendedAt, appendTogether, isUsual, type ReadyAppend } fr
 import type { RenewablePool, Statements } from './connection';
 import type { Appended, StoreResult } from './contract';
 
-/** While the server works on one group the next is made ready; more of them would only be smaller. */
+/** While the server works on one group, the next is collected; more groups in parallel would only be smaller. */
 const GROUPS_UNDER_WAY_MAX = 2;
 /** Appends of one group at most. */
 const GROUP_MAX = 16;
-/** Nobody waits longer for a group under way to end, in milliseconds. */
+/** Longest wait for a running group, in milliseconds. */
 const WAIT_MAX_MS = 5;
-/** Longer payloads, in characters, go alone: they would hold up the others of their group. */
+/** Longer payloads, in characters, are sent alone: they would hold up the others of their group. */
 const PAYLOAD_MAX = 16_384;
 
 interface Waiting {
@@ -18,10 +18,9 @@ interface Waiting {
 }
 
 /**
- * Appends of one process that come while others are under way wait for one another and go in one statement, so that
- * they share its cost and its commit. One that comes by itself goes at once and by itself. They share no fate:
- * what a group does not record, and every member of one that fails, is tried again alone, and answered as if there
- * had been no group.
+ * Appends that arrive in one process while others are running are collected into one statement, so that they share its
+ * cost and its commit. An append that arrives by itself is sent at once. They fail independently: what a group does not
+ * record, and every member of a failed group, is tried again alone, and answered as if there had been no group.
  */
 export class AppendGatherer {
   readonly #pool: RenewablePool;
@@ -35,7 +34,7 @@ export class AppendGatherer {
     this.#pool = pool;
   }
 
-  /** Appends as `appendAlone` does; `sql` is where it goes when it goes alone. */
+  /** Appends as `appendAlone` does; `sql` is the pool for an append that is sent alone. */
   append(sql: Statements, ready: ReadyAppend): Promise<StoreResult<Appended>> {
     const alone = () => appendAlone(sql, ready);
     const long = (ready.prepared.payloads[0]?.length ?? 0) > PAYLOAD_MAX;
@@ -98,7 +97,7 @@ export class AppendGatherer {
         group.map((one) => one.ready),
       );
     } catch {
-      // What failed, and whether it fails again, each of them learns alone.
+      // Each member is retried alone and gets its own failure.
       return NOTHING;
     }
   }

@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const KEY_BYTES = 32;
-/** File systems that know no hard links answer with one of these. */
+/** File systems without hard links answer with one of these. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP']);
 
-/** A key or secret that cannot be used. The message is for people: what is wrong, and how to put it right. */
+/** A key or secret that cannot be used. The message is for people: what is wrong, and how to fix it. */
 export class UnusableKey extends Error {
   code = 'UNUSABLE_KEY';
 
@@ -56,7 +56,7 @@ export function readStoreKey(given, folder) {
 
 /**
  * The text of a file that only its owner may read, made at the first call. It appears under its name whole or not at
- * all, however this process ends; of several processes that make it together, the first one counts.
+ * all, however this process ends; if several processes make it at once, the first one counts.
  */
 export function keptText(file, make) {
   const folder = path.dirname(file);
@@ -80,7 +80,7 @@ function makeWhole(file, text) {
     fs.linkSync(unfinished, file);
   } catch (fault) {
     if (NO_LINKS.has(fault.code)) fs.renameSync(unfinished, file);
-    // Missing: another process has finished first and cleared up.
+    // Missing: another process has finished first and cleaned up.
     else if (fault.code !== 'EEXIST' && !fs.existsSync(/* turbopackIgnore: true */ file))
       throw fault;
   }
@@ -98,7 +98,7 @@ function syncFolder(folder) {
   }
 }
 
-/** Removes what processes left that were killed while they made the file; it is there by now. */
+/** Removes the temporary files of processes that were killed while they made the file, which exists by now. */
 function clearUnfinished(file) {
   const folder = path.dirname(file);
   const begin = `${path.basename(file)}.`;

@@ -6,13 +6,13 @@ const CHANNEL = 'orderly_store';
 /** PostgreSQL takes 7,999 bytes in one notification. */
 const NOTIFICATION_BYTES_MAX = 7_500;
 const PAGE_EVENTS = 500;
-/** A notification is not worth waiting for: those who miss it look by themselves. */
+/** A notification is not worth waiting for: those who miss it poll. */
 const NOTIFY_RETRY = { retryForMs: 1_000, attemptTimeoutMs: 1_000 };
 
 export interface LiveOptions {
   /** How long appends are gathered before one notification announces them. Default 30. */
   readonly coalesceMs?: number;
-  /** How often streams are looked at without a notification. Default 1,500. */
+  /** How often streams are polled without a notification. Default 1,500. */
   readonly pollMs?: number;
   /** Called with each fault the feed recovered from: a callback that threw, a poll that failed. */
   readonly onFault?: (error: unknown) => void;
@@ -31,9 +31,9 @@ interface Feed {
 }
 
 /**
- * Notifies open pages of new events: over one listening connection per process, and by looking now and
- * then, because a notification can be lost. Each feed goes by its stream's own versions, which
- * have no gaps, so that neither a lost nor a doubled notification loses or doubles an event.
+ * Notifies open pages of new events: over one listening connection per process, and by polling now and then, because a
+ * notification can be lost. Each feed goes by its stream's own versions, which have no gaps, so that neither a lost nor
+ * a doubled notification loses or doubles an event.
  */
 export class LiveFeed {
   readonly #databaseUrl: string;
@@ -55,7 +55,7 @@ export class LiveFeed {
   #listener: Sql | undefined;
   /** Names this process's listening connection in `pg_stat_activity`. */
   readonly #listenerName = `orderly-book live ${randomUUID()}`;
-  /** How many looks in a row found it missing. */
+  /** How many polls in a row found it missing. */
   #missed = 0;
   #ended = false;
 
@@ -124,7 +124,7 @@ export class LiveFeed {
   }
 
   #wake(streamId: string): void {
-    // A read that began before this moment may not see what it is about.
+    // A read that began earlier may not see the announced events.
     this.#reads.delete(streamId);
     for (const feed of this.#feeds.get(streamId) ?? []) {
       feed.due = true;
@@ -149,14 +149,14 @@ export class LiveFeed {
         feed.next += page.value.length;
         feed.due ||= page.value.length === PAGE_EVENTS;
       } catch (error) {
-        // The next look takes the same events up again; an immediate retry would spin.
+        // The next poll retries the same events; an immediate retry would spin.
         this.#onFault(error);
         return;
       }
     }
   }
 
-  /** One read serves all feeds that stand at the same place. */
+  /** One read serves all feeds at the same version. */
   #readPage(streamId: string, from: number): ReturnType<EventStore['read']> {
     const running = this.#reads.get(streamId) ?? new Map();
     this.#reads.set(streamId, running);
@@ -187,7 +187,7 @@ export class LiveFeed {
       for (const chunk of chunks.filter((some) => some.length > 0)) {
         await retried(
           this.#teller,
-          // What it announces is on the disk already: the notification's own commit need not wait for it.
+          // What it announces is already on disk, so the notification's own commit need not wait for the disk.
           (sql) => sql`
             SELECT set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${JSON.stringify(chunk)})`,
           NOTIFY_RETRY,
@@ -239,7 +239,7 @@ export class LiveFeed {
     }
   }
 
-  /** Opens the listening connection, again when the last one was lost. */
+  /** Opens the listening connection, and reopens it after a loss. */
   async #listen(): Promise<void> {
     const old = this.#listener;
     this.#listener = connect(this.#databaseUrl, {
@@ -252,7 +252,7 @@ export class LiveFeed {
     await this.#listener.listen(
       CHANNEL,
       (text) => this.#notified(text),
-      // What was committed before the connection listened was announced to nobody.
+      // Commits made before the connection listened were not announced to it.
       () => {
         for (const id of this.#feeds.keys()) this.#wake(id);
       },

@@ -6,7 +6,7 @@ export interface DueMessage {
   readonly id: string;
   readonly topic: string;
   readonly payload: Json;
-  /** The stream and the version whose append brought it. */
+  /** The stream and the version of the append that stored it. */
   readonly streamId: string;
   readonly version: number;
   /** 1 at the first attempt. */
@@ -14,19 +14,18 @@ export interface DueMessage {
 }
 
 export interface DeliveryOptions {
-  /** Messages taken at once, 1 upward. Default 20. */
+  /** Messages taken per batch, 1 upward. Default 20. */
   readonly limit?: number;
-  /** A message taken and not finished is offered again after so long, in seconds. Default 60. */
+  /** Time after which a message taken but not finished is offered again, in seconds. Default 60. */
   readonly leaseSeconds?: number;
-  /** Attempts before a message is left lying for people to see. Default 12. */
+  /** Attempts before a message is left for the operator. Default 12. */
   readonly attemptsMax?: number;
 }
 
 /**
- * Delivers what is due on a topic, at least once: a process that dies between the delivery and its
- * note leaves the message to the next. Receivers tell repetitions by `id`. Several processes may
- * deliver at the same time; none waits for another. A delivery that throws is tried again, later
- * each time. No transaction is open while delivering.
+ * Delivers what is due on a topic, at least once: a process that dies between the delivery and its note leaves the
+ * message to the next. Receivers recognise repetitions by `id`. Several processes may deliver at the same time; none
+ * waits for another. A delivery that throws is tried again, later each time. No transaction is open while delivering.
  *
  * @returns how many were delivered and how many failed
  */

@@ -38,8 +38,8 @@ export function isName(text: string): boolean {
 }
 
 /**
- * Checks a request and spells its payloads. What a person may get wrong (number, size, shape of
- * payloads) is refused; names outside their alphabet are the caller's fault and throw.
+ * Checks a request and spells its payloads. What a person may get wrong (number, size, shape of payloads) is refused;
+ * names outside their alphabet are a caller's bug and throw.
  */
 export function prepareEvents(
   streamId: string,
@@ -92,7 +92,7 @@ export function prepareEvents(
   });
 }
 
-/** Canonical JSON, or nothing where the value has none or nests too deep. */
+/** Canonical JSON, or null where the value has none or nests too deep. */
 function spell(value: Json): string | undefined {
   if (!nestsWithin(value, LIMITS.depthMax)) return undefined;
   try {

@@ -1,10 +1,9 @@
 import type { EventSchema } from './schemas';
 
 /**
- * Every event type that was ever released, with the upcasts that lead from its first shape to its
- * newest. A type is never taken from this list and never renamed: campaigns on somebody's disk
- * hold it. To change a payload, add an upcast here, raise what new events are written with, and
- * let the fold know only the newest shape.
+ * Every event type that was ever released, with the upcasts that lead from its first shape to its newest. A type is
+ * never removed from this list and never renamed: stored campaigns hold it. To change a payload, add an upcast here,
+ * raise what new events are written with, and let the fold know only the newest shape.
  */
 export const RELEASED_EVENTS: readonly EventSchema[] = [
   { type: 'CampaignStarted', upcasts: [] },

@@ -13,7 +13,7 @@ export interface ReleaseMigration extends AppliedMigration {
 export interface RestoreOptions {
   /** All migrations of this release, in order of name. */
   readonly migrations: readonly ReleaseMigration[];
-  /** Throw away what the target holds. Without it only an empty one is filled. */
+  /** Discards what the target holds. Without it only an empty target is filled. */
   readonly replace?: boolean;
 }
 
@@ -73,7 +73,7 @@ class Unsuitable extends Error {
   }
 }
 
-/** The backup's migrations have to be the first ones of this release, with equal checksums. */
+/** The backup's migrations must be the first ones of this release, with equal checksums. */
 function requireKnownMigrations(header: BackupHeader, release: readonly ReleaseMigration[]): void {
   const known = new Set(release.map(({ name }) => name));
   const newer = header.migrations.find((name) => !known.has(name));
@@ -229,7 +229,7 @@ function nameOf(sql: Statements, table: TableShape) {
   return sql(`${table.schema}.${table.name}`);
 }
 
-/** Foreign keys go for the time of the transaction, so that the order of tables does not matter. */
+/** Foreign keys are dropped during the transaction, so that the order of tables does not matter. */
 async function dropForeignKeys(
   sql: Statements,
 ): Promise<readonly { table: string; name: string; definition: string }[]> {
@@ -265,7 +265,7 @@ async function filledOf(
   return filled;
 }
 
-/** Empties tables without foreign keys. The guards of history do not hold here: all of it is thrown away, as asked. */
+/** Empties tables without foreign keys. The guards of history are bypassed: all of it is discarded, as requested. */
 async function empty(sql: Statements, filled: readonly TableShape[]): Promise<void> {
   for (const shape of filled) {
     const table = nameOf(sql, shape);
@@ -295,7 +295,7 @@ async function renumber(sql: Statements): Promise<void> {
           p.status, p.last_error, p.updated_at FROM staged_projection p`;
 }
 
-/** Sequences go on after the greatest number in use. */
+/** Sequences continue after the greatest number in use. */
 async function advanceSequences(sql: Statements): Promise<void> {
   const owned = await sql<{ sequence: string; table: string; column: string }[]>`
     SELECT d.objid::regclass::text AS sequence, d.refobjid::regclass::text AS table,

@@ -7,10 +7,10 @@ import { DataKeys, decrypt, encrypt } from './data-keys';
 
 const NONCE_BYTES = 32;
 const LENGTH_BYTES = 4;
-/** Plain texts are padded to the smallest that holds them: the size reveals nothing of the choice. */
+/** Plain texts are padded to the smallest size that holds them, so that the size reveals nothing of the choice. */
 const BUCKETS = [256, 1_024, 4_096, 16_384, 65_536, 262_144] as const;
 
-/** A sealed choice as it lay under its commitment. */
+/** A sealed choice as it was under its commitment. */
 export interface OpenedSecret {
   readonly payload: Json;
   /** 32 bytes in hex: `commit(nonce, payload)` is the commitment. */
@@ -25,8 +25,8 @@ export interface ProtectedText {
 }
 
 /**
- * What nobody may read yet, or no longer. Commitment nonce and payload are encrypted together:
- * with the nonce in the open, a choice of few would be found by trying them all.
+ * Data that nobody may read yet, or no longer. Commitment nonce and payload are encrypted together: with the nonce in
+ * the open, a choice of few would be found by trying them all.
  */
 export class SecretVault {
   readonly #sql: Statements;
@@ -90,7 +90,7 @@ export class SecretVault {
     };
   }
 
-  /** Destroys the secrets of a stream for good: sealed rows stay, and open to nobody. */
+  /** Destroys the secrets of a stream for good: sealed rows stay, but cannot be opened. */
   shred(streamId: string): Promise<void> {
     return this.#keys.shred(sealKeyId(streamId));
   }
@@ -120,8 +120,8 @@ export class SecretVault {
   }
 
   /**
-   * The hash that distinguishes a repeated command from another with its id. It is keyed, because a
-   * plain hash of a sealed answer would give the answer away to anybody who tries them all.
+   * The hash that distinguishes a repeated command from another with its id. It is keyed, because a plain hash of a
+   * sealed answer would reveal it to anybody who tries them all.
    */
   commandHash(command: Json): string {
     const key = hkdfSync('sha256', this.#wrappingKey, '', 'orderly-book/command-hash/1', 32);

@@ -22,8 +22,8 @@ export interface EventStoreOptions extends ConnectionOptions, RetryOptions, Live
 }
 
 /**
- * Opens the store on a migrated database. One for a process: it holds a pool of connections, and
- * one more to listen on as soon as somebody subscribes. Nothing connects before it is used.
+ * Opens the store on a migrated database. One instance per process: it holds a pool of connections, and from the first
+ * subscription one more to listen on. Nothing connects before it is used.
  */
 export function openEventStore(options: EventStoreOptions): EventStore {
   const pool = new RenewablePool(options.databaseUrl, options);

@@ -6,7 +6,7 @@ import type { RecordedEvent, StoreResult, StreamHead } from './contract';
 import { refuseStore } from './prepare';
 import { readEvents, readHead } from './read';
 
-/** A stream, its ancestors, and all its events: what verifying and exporting it take. */
+/** A stream, its ancestors, and all its events: the input to verification and export. */
 export interface WholeStream {
   readonly lineage: readonly StreamHead[];
   readonly events: readonly RecordedEvent[];
@@ -26,7 +26,7 @@ export async function readWhole(
   }
   const head = lineage[0];
   if (head === undefined) return refuseStore('STREAM_UNKNOWN', 'There is no such record.');
-  // Up to the head just read: what is appended meanwhile is not part of this picture.
+  // Up to the head just read: events appended meanwhile are left out.
   const events = await readEvents(sql, streamId, { to: head.version });
   return events.ok ? ok({ lineage, events: events.value }) : events;
 }

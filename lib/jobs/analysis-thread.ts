@@ -9,7 +9,7 @@ import { ownThread } from '@/lib/trials/battle-odds';
 
 export interface AnalysisTask {
   readonly events: readonly CampaignEvent[];
-  /** Where progress is told. */
+  /** Where progress is reported. */
   readonly port: MessagePort;
 }
 

@@ -11,7 +11,7 @@ import {
 import type { RunTicket } from '@/lib/trials/trial-runs';
 import type { Analyst } from './analyst';
 
-/** How often a run's progress is told; also how soon a cancelled one stops. */
+/** How often a run's progress is reported; also how soon a cancelled run stops. */
 const BEAT_MS = 1_000;
 
 export interface AnalysisWork {
@@ -19,13 +19,13 @@ export interface AnalysisWork {
   readonly analyst: Analyst;
   /** Aborted: the worker stops; the run is free for another at once. */
   readonly stopping: AbortSignal;
-  /** Aborted: somebody else has the job. Nothing more is written. */
+  /** Aborted: another process has the job. Nothing more is written. */
   readonly lost: AbortSignal;
 }
 
 /**
- * Computes an analysis, unless it is over. What cannot be analysed fails with the sentence that says why; any fault throws, and
- * the run waits for another try.
+ * Computes an analysis, unless it is over. A campaign that cannot be analysed fails with a sentence that says why; any
+ * fault throws, and the run waits for another try.
  */
 export async function workOnAnalysis(work: AnalysisWork, ticket: RunTicket): Promise<void> {
   const { analyst, stopping, lost } = work;
@@ -65,7 +65,7 @@ export async function workOnAnalysis(work: AnalysisWork, ticket: RunTicket): Pro
       await releaseAnalysisRun(sql, ticket);
       return;
     }
-    // Where the database is away, the page goes on telling that it is computed until the next try.
+    // If the database is unreachable, the page keeps showing the run as in progress until the next try.
     await restAnalysisRun(sql, ticket).catch(() => {});
     throw fault;
   } finally {

@@ -7,7 +7,7 @@ import type { AnalysisTask } from './analysis-thread';
 
 /** Computes analyses, one at a time. */
 export interface Analyst {
-  /** Throws where it was stopped by the signal, or broke. `progress` is told in words how far it is. */
+  /** Throws where the signal stopped it, or it failed. `progress` is called with the state in words. */
   analyse(
     events: readonly CampaignEvent[],
     progress: (text: string) => void,
@@ -16,7 +16,7 @@ export interface Analyst {
   close(): Promise<void>;
 }
 
-/** Analyses in a thread of their own: they take minutes of a processor, and stopping one ends its thread. */
+/** Analyses in a thread of their own: one takes minutes of processor time, and stopping it ends its thread. */
 export function analystThread(threadFile: string): Analyst {
   const pool = new Piscina<AnalysisTask, Result<CourseAnalysis>>({
     filename: threadFile,

@@ -6,7 +6,7 @@ import type { JobData, NewJob } from './queue';
 /** So that people can follow what an artificial commander does, and take their side back. */
 export const TURN_PAUSE_MS = 1_000;
 
-/** A look at each board, once for each of its positions: an artificial commander may have to move there. */
+/** Checks each board once for each of its positions, because an artificial commander may have to move there. */
 export async function boardJobs({
   sql,
 }: Pick<Services, 'sql'>): Promise<readonly NewJob<'board-turns'>[]> {
@@ -15,8 +15,8 @@ export async function boardJobs({
 }
 
 /**
- * Plays the turn of an artificial commander that is due on a board, and answers with the job of the turn after it. `again`: what
- * the battle came to could not be recorded, and that has been reported. Throws where the turn was refused.
+ * Plays the turn of an artificial commander that is due on a board, and returns the job for the turn after it. `again`:
+ * the result of the battle could not be recorded, and that has been reported. Throws where the turn was refused.
  */
 export async function workOnBoard(
   services: Services,

@@ -2,7 +2,7 @@ import { expiredGuests, removeGuest } from '@/lib/accounts/guests';
 import { streamOf } from '@/lib/application/core/loaded-campaign';
 import type { Services } from '@/lib/application/core/services';
 
-/** Guests removed in one round. */
+/** Most guests removed in one pass. */
 const GUESTS_MOST = 50;
 
 /**
@@ -23,7 +23,7 @@ export async function removeExpiredGuests(
       clubId === null
         ? []
         : await prisma.campaignList.findMany({ where: { clubId }, select: { campaignId: true } });
-    // Registering keeps the account: then nothing of it may be gone.
+    // A guest who registers keeps the account, so nothing of it may be removed.
     if (!(await removeGuest(userId, nowMs))) continue;
     for (const { campaignId } of campaigns) {
       await secrets.shred(streamOf(campaignId));

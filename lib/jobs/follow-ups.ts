@@ -3,7 +3,7 @@ import { followUpStored } from '@/lib/application/due/follow-up';
 import { campaignsDue } from './jobs-store';
 import type { JobData, NewJob } from './queue';
 
-/** How often a campaign that waits for trials is looked at. */
+/** How often a campaign that waits for trials is checked. */
 const WAIT_MS = 1_000;
 
 /** What is due in campaigns without any person, each campaign once at each of its events. */
@@ -15,8 +15,8 @@ export async function followUpJobs({
 }
 
 /**
- * Does what is due, and answers with the job that comes next. A campaign that waits for trials is looked at again a second
- * later: at most one job for each second. `again`: it failed, and that has been reported.
+ * Does what is due, and returns the next job. A campaign that waits for trials is checked again a second later: at most
+ * one job for each second. `again`: it failed, and that has been reported.
  */
 export async function workOnFollowUp(
   services: Services,

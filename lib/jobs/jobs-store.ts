@@ -8,10 +8,10 @@ import type { Sql } from '@/lib/event-store/connection';
  * later one has another.
  */
 
-/** Campaigns, or boards, looked at in one go. */
+/** Most campaigns, or boards, checked in one pass. */
 const CAMPAIGNS_MAX = 500;
 
-/** A job as this process took it: `retryCount` tells this try from those before and after. */
+/** A job as this process took it: `retryCount` distinguishes this try from those before and after. */
 export interface HeldJob {
   readonly name: string;
   readonly id: string;
@@ -37,9 +37,9 @@ export interface CampaignAt {
 }
 
 /**
- * Campaigns that wait for no person: an expected result is due, an artificial commander must seal, or a line that was
- * given up by agreement has still to go on. Usually the process that acted saw to it at once; this finds what a process
- * that died, or trials that took their time, left open. `only`: asks for one campaign alone.
+ * Campaigns that wait for no person: an expected result is due, an artificial commander must seal, or the successor of
+ * a branch that was given up by agreement has not begun. Usually the process that acted does this at once; the query
+ * finds what a process that died, or slow trials, left open. `only`: limits it to one campaign.
  */
 export async function campaignsDue(
   sql: Sql,
@@ -57,12 +57,12 @@ export async function campaignsDue(
       ORDER BY updated_at LIMIT ${CAMPAIGNS_MAX}::integer`;
 }
 
-/** A campaign whose battle stands on the board, and how many events its battles have: another number, another position. */
+/** A campaign whose battle is on the board, and how many events its battles have: a new number means a new position. */
 export interface BoardAt extends CampaignAt {
   readonly moves: number;
 }
 
-/** Boards on which somebody may have to move, those that moved last at the head. `only`: asks for one campaign alone. */
+/** Boards on which somebody may have to move, those that moved last first. `only`: limits it to one campaign. */
 export async function boardsOpen(
   sql: Sql,
   only: string | null = null,

@@ -1,6 +1,6 @@
 /**
- * Looks for work again and again: after a pause (the one that the look itself answers with, where it does), or at once when
- * woken; never twice at the same time.
+ * Looks for work repeatedly: after a pause (the one that `look` returns, if any), or at once when woken; never twice at
+ * the same time.
  */
 export class PollingLoop {
   readonly #pauseMs: number;
@@ -15,7 +15,7 @@ export class PollingLoop {
     this.#onFault = onFault;
   }
 
-  /** `look` answers with the pause until the next look in milliseconds, or nothing for the usual one. */
+  /** `look` returns the pause until the next look in milliseconds, or nothing for the usual one. */
   start(look: () => Promise<number | undefined>): void {
     this.#going = this.#go(look);
   }
@@ -25,7 +25,7 @@ export class PollingLoop {
     this.#rise?.();
   }
 
-  /** Ends after the look at hand. */
+  /** Ends after the current look. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.wake();

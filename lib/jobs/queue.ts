@@ -10,7 +10,9 @@ export interface JobData {
   readonly analyses: RunTicket;
   /** What is due in a campaign without any person. */
   readonly 'follow-ups': CampaignAt;
-  /** A board on which an artificial commander may have to move. `waits`: how often the pause between two turns was waited for. */
+  /**
+   * A board on which an artificial commander may have to move. `waits`: how many pauses between two turns have passed.
+   */
   readonly 'board-turns': BoardAt & { readonly waits: number };
   /** Jobs whose last try failed. */
   readonly 'trials-given-up': RunTicket;
@@ -19,7 +21,7 @@ export interface JobData {
 export type QueueName = keyof JobData;
 
 export interface NewJob<N extends QueueName> {
-  /** What it is for: the job's id follows from it, so asking twice puts in one job. */
+  /** What it is for: the job's id follows from it, so enqueuing twice makes one job. */
   readonly about: readonly (string | number)[];
   readonly data: JobData[N];
   /** How long it waits before it can be taken, in milliseconds. */
@@ -35,7 +37,7 @@ const HEARTBEAT_MS = 3_000;
 /** How often expired jobs are looked for, by one worker of all. */
 const MAINTENANCE_SECONDS = 3;
 /**
- * Finished jobs are forgotten after this long. A campaign or a board whose job failed for good rests until then, and is
+ * Finished jobs are forgotten after this long. A campaign or a board whose job failed for good is left until then, and
  * then tried again from the start.
  */
 const FORGET_SECONDS = 600;
@@ -76,7 +78,7 @@ export class JobQueue {
     this.#onFault = onFault;
   }
 
-  /** Opens it, and sets up its tables where they are missing. `sql`: for heartbeats. */
+  /** Opens the queue, and creates its tables where they are missing. `sql`: for heartbeats. */
   static async open(
     databaseUrl: string,
     sql: Sql,
@@ -111,7 +113,7 @@ export class JobQueue {
     return new JobQueue(boss, sql, onFault);
   }
 
-  /** Puts jobs in, but for those that are there already, also where they are over and not forgotten yet. */
+  /** Enqueues jobs, except those already there, including finished ones not yet forgotten. */
   async put<N extends QueueName>(name: N, jobs: readonly NewJob<N>[]): Promise<void> {
     if (jobs.length === 0) return;
     await this.#boss.insert(
@@ -125,8 +127,8 @@ export class JobQueue {
   }
 
   /**
-   * Takes the next job and does its work. A fault is reported and, like `again`, fails this try. `lost` aborts when another
-   * process has the job: what is still done for it is wasted. False: no job is due.
+   * Takes the next job and does its work. A fault is reported and, like `again`, fails this try. `lost` aborts when
+   * another process has the job: further work on it is wasted. False: no job is due.
    */
   async next<N extends QueueName>(
     name: N,
@@ -159,7 +161,7 @@ export class JobQueue {
     return true;
   }
 
-  /** Closes it at once: finish the job at hand first. */
+  /** Closes it at once: finish the current job first. */
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: false });
   }
@@ -173,14 +175,14 @@ export function jobId(name: QueueName, about: readonly (string | number)[]): str
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** What the queue keeps of a fault: as in the log, never its message, which may quote what somebody typed. */
+/** What the queue stores of a fault: as in the log, never its message, which may quote what a user typed. */
 function kindOf(fault: unknown): object {
   const name = fault instanceof Error ? fault.name : 'reported';
   const { code } = (fault ?? {}) as { code?: unknown };
   return { fault: name, ...(typeof code === 'string' ? { code } : {}) };
 }
 
-/** Workers that start together set up the queue's tables one after another: side by side they would block each other. */
+/** Workers that start together set up the queue's tables one after another: in parallel they would block each other. */
 async function oneAtATime(databaseUrl: string, setUp: () => Promise<void>): Promise<void> {
   // One connection for all of it: the lock belongs to the connection, and goes with it.
   const sql = connect(databaseUrl, {

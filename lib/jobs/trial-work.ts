@@ -14,7 +14,9 @@ import {
   restRun,
 } from '@/lib/trials/trial-runs';
 
-/** Trials between two reports of progress, unless the ruleset's are dear; also the most that a dying worker loses. */
+/**
+ * Trials between two reports of progress, unless the ruleset's are expensive; also the most that a dying worker loses.
+ */
 const CHUNK = 250;
 
 export interface TrialWork {
@@ -22,19 +24,19 @@ export interface TrialWork {
   readonly resolvers: Resolvers;
   readonly executor: TrialExecutor;
   readonly summarise: (order: BattleOrder, batches: readonly TrialBatch[]) => TrialSummary;
-  /** Aborted: the worker stops. The chunks at hand are finished, the run is left to the next worker. */
+  /** Aborted: the worker stops. The current chunks are finished, the run is left to the next worker. */
   readonly stopping?: AbortSignal;
-  /** Aborted: somebody else has the job. Nothing more is written. */
+  /** Aborted: another process has the job. Nothing more is written. */
   readonly lost?: AbortSignal;
 }
 
 export type TrialOutcome = 'done' | 'stopped' | 'not claimed';
 
 /**
- * Computes what is still missing of a run, chunk by chunk. Harmless when called twice or by two workers: chunks are kept
- * once, and the summary follows from the chunks alone. A fault of the resolver fails the run with a sentence, and throws.
- * Where this worker stops, the run is free for another at once. Anything else, such as a fault of the database or a lost
- * thread, throws: the run waits for another try.
+ * Computes what is still missing of a run, chunk by chunk. Harmless when called twice or by two workers: chunks are
+ * kept once, and the summary follows from the chunks alone. A fault of the resolver fails the run with a sentence, and
+ * throws. If this worker stops, the run is free for another at once. Anything else, such as a fault of the database or
+ * a lost thread, throws: the run waits for another try.
  */
 export async function workOnTrials(work: TrialWork, ticket: RunTicket): Promise<TrialOutcome> {
   const { sql, executor, resolvers, stopping, lost } = work;
@@ -62,7 +64,7 @@ export async function workOnTrials(work: TrialWork, ticket: RunTicket): Promise<
     }
   };
   try {
-    // All lanes come to rest before the run is let go: none may take it up again by a late chunk.
+    // All lanes finish before the run is released, so that none takes it up again by a late chunk.
     const lanes = await Promise.allSettled(Array.from({ length: executor.width }, compute));
     const faults = lanes.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : []));
     const resolverFault = faults.find((fault) => fault instanceof ResolverFault);
@@ -82,7 +84,7 @@ export async function workOnTrials(work: TrialWork, ticket: RunTicket): Promise<
     }
     if (fault instanceof ResolverFault)
       await failRun(sql, ticket, 'The trials could not be computed for this battle.');
-    // Where the database is away, the page goes on telling that it is computed until the next try.
+    // If the database is unreachable, the page keeps showing the run as in progress until the next try.
     else await restRun(sql, ticket).catch(() => {});
     throw fault;
   }

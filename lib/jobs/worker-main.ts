@@ -9,7 +9,7 @@ import { analystThread } from './analyst';
 import { trialThreads } from './trial-threads';
 import { startWorker } from './worker';
 
-/** The worker process: started beside the web process, ended by SIGTERM or Ctrl-C. */
+/** The worker process: started alongside the web process, ended by SIGTERM or Ctrl-C. */
 const threadFile = (name: string) =>
   pathToFileURL(path.join(projectRoot(), 'dist', `${name}-thread.mjs`)).href;
 const worker = await startWorker({

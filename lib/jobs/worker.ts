@@ -15,15 +15,15 @@ import { PollingLoop } from './polling-loop';
 import { type JobData, type JobOutcome, JobQueue, type NewJob, type QueueName } from './queue';
 import { type TrialWork, workOnTrials } from './trial-work';
 
-/** Runs looked at in one go. */
+/** Most runs checked in one pass. */
 const RUNS_MAX = 500;
-/** What is asked for and what is due are mostly told by a notification; this finds what was not. */
+/** Notifications usually announce requested and due work; polling finds what they missed. */
 const LOOK_MS = 2_000;
-/** Acts bring the list up to date themselves; this finds what is left. */
+/** Acts bring the list up to date themselves; this catches the rest. */
 const PROJECTIONS_PAUSE_MS = 2_000;
-/** Between two looks for guests whose time is over. */
+/** Pause between two searches for expired guests. */
 const GUESTS_PAUSE_MS = 10 * 60 * 1000;
-/** How long the chunks at hand may take at the end before their threads are ended. */
+/** How long the current chunks may take on shutdown before their threads are ended. */
 const LAST_CHUNKS_MS = 3_000;
 
 export interface WorkerOptions {
@@ -40,15 +40,15 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Ends after the chunks at hand, or without them where they take long; the next worker goes on at once. */
+  /** Ends after the current chunks, or without them if they take long; the next worker continues at once. */
   stop(): Promise<void>;
 }
 
 /**
- * The worker: keeps read models up to date, and does the jobs of the queue: trials, analyses, what is due in campaigns without
- * any person, moves for artificial commanders on boards. What is asked for and what is due stands in rows and events; every
- * worker looks there and puts in the jobs that are missing, so that a queue that was lost fills by itself. Any number of workers
- * may run beside any number of web processes; none of it happens twice.
+ * The worker: keeps read models up to date, and does the jobs of the queue: trials, analyses, what is due in campaigns
+ * without any person, moves for artificial commanders on boards. Requested and due work is recorded in rows and events;
+ * every worker looks there and enqueues the missing jobs, so that a lost queue refills by itself. Any number of workers
+ * may run alongside any number of web processes; no job is done twice.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { databaseUrl, onFault, analyst, executor } = options;

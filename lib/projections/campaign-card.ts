@@ -87,7 +87,7 @@ function lastBattleOf({ battles }: CampaignView): CampaignCard['lastBattle'] {
   return last?.report ? { title: last.title, level: last.report.level } : null;
 }
 
-/** A link is called by its battle once it is past, as on the campaign's own pages. */
+/** A past link takes the name of its battle, as on the campaign's own pages. */
 function nameOf(link: ChainLink): string {
   return link.current ? link.title : (link.battle?.title ?? link.title);
 }

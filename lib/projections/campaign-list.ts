@@ -14,9 +14,9 @@ const STREAM = 'campaign/';
 const BATTLE = /^battle\/([^/]+)\//;
 
 /**
- * One row for each campaign and branch, for lists: what everybody in it may know, at its newest event. Each row
- * is made from the whole history of its stream, so that the order in which batches come makes no difference; but for whose
- * move it is on the board, which the newest event of the battle says.
+ * One row for each campaign and branch, for lists: what everybody in it may know, at its newest event. Each row is made
+ * from the whole history of its stream, so that the order of batches makes no difference; except whose move it is on
+ * the board, which comes from the newest event of the battle.
  */
 export const campaignList: Projection = {
   name: 'campaign-list',

@@ -13,7 +13,7 @@ export interface Projection {
   readonly name: string;
   /** Raised whenever the read model's shape or meaning changes: it is then rebuilt by itself. */
   readonly version: number;
-  /** Writes what the events mean. A pure function of the events: no clock, no chance. */
+  /** Writes what the events mean. A pure function of the events: no clock, no randomness. */
   apply(sql: Statements, events: readonly GlobalEvent[]): Promise<void>;
   /** Empties the read model. */
   reset(sql: Statements): Promise<void>;
@@ -32,7 +32,7 @@ const BATCH_EVENTS = 500;
 /**
  * Brings a projection one batch forward.
  *
- * @returns how many events were applied; 0 when nothing was new, or when another worker is at it
+ * @returns how many events were applied; 0 when nothing was new, or another worker holds it
  */
 export async function advanceProjection(
   sql: Sql,
@@ -91,8 +91,8 @@ export async function catchUp(
 }
 
 /**
- * Whether nothing is new for a projection, as a term of a statement: without a lock, as every page asks it. The events
- * it looks for are those that `readGlobal` would give.
+ * Whether nothing is new for a projection, as an SQL expression: without a lock, because every page runs it. It looks
+ * for the events that `readGlobal` would return.
  */
 export function isCaughtUp(sql: Sql, { name, version }: Projection): ReturnType<Sql> {
   return sql`EXISTS (
@@ -229,7 +229,7 @@ async function ensureRow(sql: Statements, projection: Projection): Promise<void>
       VALUES (${projection.name}, ${projection.version}, 'rebuilding') ON CONFLICT (name) DO NOTHING`;
 }
 
-/** Notes the fault where an operator looks for it; its text stays in the log, as it may hold data. */
+/** Notes the fault where an operator looks for it; its text stays in the log, because it may contain data. */
 async function noteFailure(sql: Sql, projection: Projection, error: unknown): Promise<void> {
   await sql`
     UPDATE orderly_store.projection

@@ -41,7 +41,7 @@ export interface AgeHeader {
   readonly end: number;
 }
 
-/** Base64 without padding, spelled in the one right way; null where it is not. */
+/** Base64 without padding, in its canonical spelling; null where it is not. */
 function fromBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
   return base64(bytes) === text ? bytes : null;
@@ -90,7 +90,7 @@ export function seal(plain: Uint8Array, fileKey: Buffer, stanzas: readonly Stanz
   const lines = stanzas.flatMap(({ words, body }) => {
     const text = base64(body);
     const rows = text.match(/.{1,64}/g) ?? [];
-    // A body ends with a line that is not full, be it an empty one.
+    // A body ends with a line that is not full, possibly an empty one.
     return [`-> ${words.join(' ')}`, ...rows, ...(text.length % COLUMNS === 0 ? [''] : [])];
   });
   const covered = Buffer.from(`${VERSION_LINE}\n${lines.join('\n')}\n---`, 'latin1');

@@ -15,17 +15,20 @@ import {
 import { fromBech32, toBech32 } from './bech32';
 
 /**
- * The age format (age-encryption.org/v1), so that a file made here opens with the ordinary `age` program and its key, and
- * a file that program made opens here. Files are armoured: text that any mail carries unharmed.
+ * The age format (age-encryption.org/v1), so that a file made here opens with the ordinary `age` program and its key,
+ * and a file made by that program opens here. Files are armoured: text that survives any mail system.
  */
 
 /** Bytes of a mail file at most, as it is sent. */
 export const MAIL_FILE_BYTES_MAX = 4_000_000;
 /** An age header grows with each recipient, and each costs a key agreement: ours have one or two. */
 const HEADER_BYTES_MAX = 4_096;
-/** 2^15 · 1 KiB: 32 MB and about a tenth of a second, for us and for anybody who guesses. Passphrases are long and drawn at random. */
+/**
+ * 2^15 · 1 KiB: 32 MB and about a tenth of a second per guess, for us and for an attacker. Passphrases are long and
+ * drawn at random.
+ */
 const SCRYPT_WORK_FACTOR = 15;
-/** 64 MB: what a file from outside may ask of this machine. */
+/** 64 MB: the most memory that a file from outside may demand. */
 const SCRYPT_WORK_FACTOR_MAX = 16;
 
 const BEGIN = '-----BEGIN AGE ENCRYPTED FILE-----';
@@ -68,10 +71,10 @@ function secretOf(identity: string): Uint8Array | null {
   return secret?.length === 32 ? secret : null;
 }
 
-/** To whom a file is locked: to public keys, or to a pass phrase that is told by another way. */
+/** The recipients of a file: public keys, or a pass phrase that is passed on by another channel. */
 export type LockedTo = { readonly recipients: readonly string[] } | { readonly passphrase: string };
 
-/** Encrypts a text into an armoured age file. Throws where a recipient is none. */
+/** Encrypts a text into an armoured age file. Throws where a recipient is not a public key. */
 export async function lock(plain: string, to: LockedTo): Promise<string> {
   const fileKey = newFileKey();
   const stanzas =
@@ -92,14 +95,14 @@ function armoured(bytes: Uint8Array): string {
   return `${[BEGIN, ...(rows ?? []), END].join('\n')}\n`;
 }
 
-/** What a reader has: his private key, and a pass phrase if he was told one. */
+/** What a reader has: their private key, and a pass phrase if they were given one. */
 export interface Opener {
   readonly identity: string;
   readonly passphrase?: string | undefined;
 }
 
 /**
- * Decrypts an age file, armoured or not. Never throws, and bounds what a hostile file may cost. Refuses MAIL_TOO_LARGE,
+ * Decrypts an age file, armoured or not. Never throws, and bounds the cost of a hostile file. Refuses MAIL_TOO_LARGE,
  * MAIL_NOT_A_FILE, MAIL_PASSPHRASE_MISSING, MAIL_WRONG_KEY (to another key, or another pass phrase), MAIL_DAMAGED
  * (encrypted to this key, and changed or cut short since).
  */
@@ -155,7 +158,7 @@ export async function unlock(
   try {
     if (plain !== null) return ok(new TextDecoder('utf-8', { fatal: true }).decode(plain));
   } catch {
-    // No text: no file of ours.
+    // Not text, so not one of our files.
   }
   return refuse(
     'MAIL_DAMAGED',
@@ -176,13 +179,16 @@ export function lockOf(
     : { by: 'keys', count: header.stanzas.length };
 }
 
-/** The identity in a key file as `age-keygen` and the page *Play by mail* write it: its first line that is one, or null. */
+/**
+ * The identity in a key file as `age-keygen` and the page *Play by mail* write it: the first line that is an identity,
+ * or null.
+ */
 export function identityIn(keyFile: string): string | null {
   const lines = keyFile.split('\n').map((line) => line.trim());
   return lines.find((line) => secretOf(line) !== null) ?? null;
 }
 
-/** Whether a stanza asks for no more work than this machine gives to a stranger. */
+/** Whether a stanza asks for no more work than the bound for untrusted files. */
 function isBearable(words: readonly string[]): boolean {
   return (
     words.length === 3 &&

@@ -5,7 +5,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { isSmallJson } from '@/lib/kernel/small-json';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 
-/** What can stand in a player's log. Every shape is closed: a field that nobody knows is refused. */
+/** What a player's log can contain. Every schema is closed: an unknown field is refused. */
 
 /** Characters of a note that goes with a file. */
 export const NOTE_LENGTH_MAX = 2_000;
@@ -27,7 +27,7 @@ const count = z.int().min(0).max(10_000_000);
 const round = z.string().regex(/^(choice|method|interval)-\d{1,6}$/);
 
 const person = z.strictObject({
-  /** The name the player goes by at his own installation. */
+  /** The player's name at their own installation. */
   name: words(60),
   /** Public key to encrypt to, `age1…`. */
   recipient: z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/),
@@ -37,7 +37,7 @@ const person = z.strictObject({
 export type MailPerson = z.infer<typeof person>;
 
 const terms = z.strictObject({
-  /** Names the campaign between the two installations. */
+  /** Identifies the campaign between the two installations. */
   campaign: hex(32),
   name: words(80),
   title: words(200),
@@ -83,7 +83,7 @@ const ledgerCount = z.strictObject({
   spent: count.optional(),
 });
 
-/** A report from the table, whole: what it says is judged by the campaign, as every report is. */
+/** A whole report from the table; the campaign judges its content, as for every report. */
 const tableReport = z.strictObject({
   format: z.literal('orderly-book/battle-report'),
   formatVersion: z.literal(1),
@@ -149,14 +149,14 @@ export const mailBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('commit'), round, commitment: hash }),
   z.strictObject({ kind: z.literal('open'), round, answer: words(20_000), nonce: hash }),
   z.strictObject({ kind: z.literal('report'), ...attempt, report: tableReport }),
-  /** The answer to the other's report, named by its hash; a reason is given where it is refused. */
+  /** The answer to the other side's report, identified by its hash; a refusal has a reason. */
   z.strictObject({
     kind: z.literal('answer'),
     ...attempt,
     report: hash,
     refused: words(500).nullable(),
   }),
-  /** A turn on the board: what it made of the positions from `from` on, one a deed; the digest is over what came out. */
+  /** A turn on the board: what it made of the positions from `from` on, one per deed; the digest covers the result. */
   z.strictObject({
     kind: z.literal('board'),
     battle: attempt.battle,

@@ -25,7 +25,7 @@ const mailShape = z.strictObject({
   number: z.int().min(1).max(1_000_000),
   signingKey: hash,
   log: z.array(logEntry).min(1).max(LOG_ENTRIES_MAX),
-  /** Digests of the sender's history, one an event that both sides have alike, each over the one before. */
+  /** Digests of the sender's history, one per event that both sides share, each over the one before. */
   history: z.array(hash).max(100_000),
   /** The campaign file, while the other side may not have it yet. */
   definition: z.json().optional(),
@@ -42,7 +42,7 @@ export interface Mail {
   readonly definition?: Json | undefined;
 }
 
-/** Spells a mail and signs the whole of it. */
+/** Serialises a mail and signs all of it. */
 export function writeMail(mail: Mail, secret: string): string {
   const unsigned = {
     format: MAIL_FORMAT,
@@ -56,8 +56,8 @@ export function writeMail(mail: Mail, secret: string): string {
 }
 
 /**
- * Reads a mail: spelled exactly as this program spells it, the log whole, everything signed by the key it names. Whose key
- * that should be is the caller's to know. Never throws. Refuses MAIL_NOT_A_FILE, MAIL_VERSION, MAIL_DAMAGED.
+ * Reads a mail: spelled exactly as this program spells it, the log whole, everything signed by the key it names. The
+ * caller checks whose key that must be. Never throws. Refuses MAIL_NOT_A_FILE, MAIL_VERSION, MAIL_DAMAGED.
  */
 export function readMail(text: string): Result<Mail> {
   let value: unknown;

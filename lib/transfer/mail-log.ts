@@ -20,10 +20,10 @@ export const logEntry = z.strictObject({
   signature: z.string().regex(/^[0-9a-f]{128}$/),
 });
 
-/** One message of a player, bound to all before it and signed by him. */
+/** One message of a player, chained to all before it and signed by the player. */
 export type LogEntry = z.infer<typeof logEntry>;
 
-/** What stands before the first entry of a player's log. */
+/** The hash that precedes the first entry of a player's log. */
 export function logGenesis(campaign: string, side: Side): string {
   return digest(`orderly-book/mail-log/1\n${campaign}\n${side}`);
 }
@@ -76,7 +76,7 @@ export function checkLog(
 
 /**
  * What a log brings that an earlier one of the same player did not have; null where the two differ in what both hold:
- * somebody wrote one of them again.
+ * one of them was rewritten.
  */
 export function logGrowth(
   known: readonly LogEntry[],

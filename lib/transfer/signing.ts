@@ -20,7 +20,7 @@ export interface SigningKey {
   readonly publicKey: string;
 }
 
-/** A new key; or the one that a seed stands for. */
+/** A new key, or the one that follows from a seed. */
 export function signingKey(secret = randomBytes(32).toString('hex')): SigningKey {
   const spki = createPublicKey(privateKey(secret)).export({ format: 'der', type: 'spki' });
   return { secret, publicKey: spki.subarray(-32).toString('hex') };

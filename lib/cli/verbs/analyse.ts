@@ -16,7 +16,7 @@ import { verifyCampaignExport } from '@/lib/verify/verify-export';
 
 const EXPORT_BYTES_MAX = 128 * 1_048_576;
 
-/** `analyse FILE`: what each choice of an exported campaign gave away, and how lucky its battles were. */
+/** `analyse FILE`: what each choice of an exported campaign lost, and how lucky its battles were. */
 export function addAnalyse(program: Command, terminal: Terminal): void {
   program
     .command('analyse')

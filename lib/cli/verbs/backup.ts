@@ -45,7 +45,7 @@ export function addBackup(program: Command, terminal: Terminal): void {
     });
 }
 
-/** `restore FILE`: a database as a backup has it. */
+/** `restore FILE`: fills a database from a backup. */
 export function addRestore(program: Command, terminal: Terminal): void {
   program
     .command('restore')

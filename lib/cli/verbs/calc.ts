@@ -105,7 +105,7 @@ function answerOf(calculator: Calculator, text: string): Json {
   );
 }
 
-/** Deepest nesting of brackets in a JSON text, those inside texts left out. */
+/** Deepest nesting of brackets in a JSON text, not counting those inside strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -19,7 +19,7 @@ interface MailOptions {
   readonly json?: true;
 }
 
-/** `mail FILE`: what a mail file is and for whom, and with one’s key what it says and whether it holds. */
+/** `mail FILE`: what a mail file is and for whom, and with the reader's key, what it says and whether it is valid. */
 export function addMail(program: Command, terminal: Terminal): void {
   program
     .command('mail')
@@ -235,7 +235,7 @@ function boardWords({ battle, from, deeds }: MailBodyOf<'board'>): string {
   ].join(', ')}`;
 }
 
-/** Fingerprints are read aloud: spaces and capitals do not count. */
+/** Fingerprints may be typed from dictation: spaces and case do not count. */
 function sameDigits(one: string, other: string): boolean {
   const digits = (text: string) => text.replace(/\s/g, '').toLowerCase();
   return digits(one) === digits(other);

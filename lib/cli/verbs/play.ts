@@ -83,7 +83,7 @@ export function addPlay(program: Command, terminal: Terminal): void {
     });
 }
 
-/** An event as a line for people; null for what only proves the play (seals). */
+/** An event as a line for people; null for seals, which only serve as proof. */
 function eventInWords(event: CampaignEvent, definition: CampaignDefinition): string | null {
   const lookup = lookupOf(definition);
   switch (event.type) {

@@ -65,7 +65,7 @@ export function addSimulate(program: Command, terminal: Terminal): void {
       const order = orderAsStated(definition, battle, quickResolvers());
       if (!order) throw badRequest('NO_SCENARIO', `Nobody can be sent to “${battle.title}”.`);
       const method = quickResolvers().get(order.ruleset.id)?.method ?? 'quick';
-      // Nobody sits at a command line’s board: what people would fight is tried by artificial commanders.
+      // The command line has no players at a board: artificial commanders fight what people would.
       const wanted = options.method === 'fought' ? 'autoplayed' : options.method;
       if ((wanted ?? method) !== method)
         throw badRequest(

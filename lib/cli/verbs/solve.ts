@@ -18,8 +18,8 @@ import { solveDefinition, structuralFindings } from '@/lib/trials/check-campaign
 import { CARRIED_ODDS_TRIALS, solveCarried } from '@/lib/trials/solve-carried';
 
 /**
- * A definition without errors, or an end with exit code 1 and what is wrong. One that was read and checked before by
- * this very program is kept.
+ * A definition without errors, or an end with exit code 1 and what is wrong. A definition that this same program has
+ * already read and checked comes from the cache.
  */
 export async function playableDefinition(
   terminal: Terminal,
@@ -61,7 +61,7 @@ interface SolveOptions {
   readonly json?: true;
 }
 
-/** A solution with the trials behind it by battle id; where armies carry over also the states and their step. */
+/** A solution with the trials behind it by battle id; where armies carry over, also the states and their step. */
 interface Solved extends CampaignSolution {
   readonly trials: ReadonlyMap<string, number>;
   readonly states?: number;
