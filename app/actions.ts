@@ -16,7 +16,7 @@ export async function beginAsGuest(_before: FormState, form: FormData): Promise<
   const choice = formText(form, 'choice');
   if (choice === '')
     return refusedForm({ code: 'CHOICE_MISSING', message: 'Pick a choice before you seal it.' });
-  // Somebody who went back to this page plays on as who they are.
+  // A visitor who returned to this page continues with their existing account.
   const here = await currentUser();
   const guest = here === null ? await guestHere() : null;
   if (guest !== null && !guest.ok) return refusedForm(guest.error);

@@ -4,7 +4,7 @@ import { DATABASE_AWAY } from '@/lib/kernel/fault-words';
 import { Button } from './_components/form/button';
 import { PageHead } from './_components/type/page-head';
 
-/** An unexpected error. Shows nothing of it but the number under which it is logged. */
+/** An unexpected error. Shows only the number under which it is logged. */
 export default function ErrorPage({
   error,
   retry,

@@ -4,7 +4,7 @@ import { ActionForm } from '@/app/_components/form/action-form';
 import { ChoiceList, type ListedChoice, SealButton } from '@/app/_components/situation/choice-list';
 import { beginAsGuest } from './actions';
 
-/** The first choice of a stranger: sealing it begins the campaign. */
+/** The first choice of a visitor who is not signed in: sealing it begins the campaign. */
 export function FirstChoice({
   question,
   choices,

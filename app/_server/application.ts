@@ -3,8 +3,8 @@ import { cache } from 'react';
 import { type CampaignApplication, campaignApplication } from '@/lib/application/application';
 
 /**
- * The use cases that pages and actions call. Pages reach them only here. What the parts of a page ask more than once (its
- * title, its frame, its body) is read once per request.
+ * The use cases that pages and actions call. Pages reach them only here. What the parts of a page need more than once
+ * (its title, its frame, its body) is read once per request.
  */
 export const application = cache((): CampaignApplication => {
   const all = campaignApplication();

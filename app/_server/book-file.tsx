@@ -51,7 +51,7 @@ const FACES: readonly Face[] = [
  * own content policy says so to whatever opens it.
  */
 export async function bookFile(book: PrintedChronicle): Promise<string> {
-  // The framework lets pages import this only where it is called for.
+  // The framework lets pages import this only inside the function that needs it.
   const { renderToStaticMarkup } = await import('react-dom/server');
   const style = await bookStyle();
   const hash = createHash('sha256').update(style, 'utf8').digest('base64');
@@ -80,7 +80,7 @@ export async function bookFile(book: PrintedChronicle): Promise<string> {
 
 let kept: Promise<string> | null = null;
 
-/** The style of every book, put together once a process. */
+/** The style of every book, assembled once per process. */
 function bookStyle(): Promise<string> {
   kept ??= putTogether().catch((fault: unknown) => {
     kept = null;

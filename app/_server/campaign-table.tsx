@@ -41,7 +41,7 @@ export function sideAndPost(campaign: CampaignListItem, side: Side): string {
   return campaign.serves === side ? `${who}, with you on the staff` : who;
 }
 
-/** What became of the last battle, and when the campaign last moved. */
+/** The outcome of the last battle, and when the campaign last moved. */
 export function lastNews(campaign: CampaignListItem): string {
   const { lastBattle: fought, sides } = campaign;
   const moved = `moved on ${longDate(campaign.updatedAt)}`;

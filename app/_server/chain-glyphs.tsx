@@ -7,7 +7,7 @@ import {
 } from '@/app/_components/signs/situation-glyph';
 import type { CampaignListItem } from '@/lib/application/header/campaign-list';
 
-/** The chain of a campaign's situations as a line of signs, with the same in words for those who do not see it. */
+/** The chain of a campaign's situations as a line of signs, with the same in words for screen readers. */
 export function ChainGlyphs({ chain, sides }: Pick<CampaignListItem, 'chain' | 'sides'>) {
   const signs = chain.map((link): { title: string; sign: SituationSign } => ({
     title: link.title,

@@ -11,12 +11,12 @@ export function opponentFrom(text: string, recipient = ''): Opponent | null {
   return null;
 }
 
-/** The advantage that was typed, as a number; NaN where it is none. */
+/** The advantage that was typed, as a number; NaN where it is not one. */
 export function advantageFrom(text: string): number {
   return Number((text.trim() || '0').replace('−', '-'));
 }
 
-/** What is wrong with the answers that every game begins with. */
+/** Faults in the terms that every game begins with. */
 export function termFaults(
   side: string,
   opponent: Opponent | null,

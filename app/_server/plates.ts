@@ -13,7 +13,7 @@ export interface PlateSource {
   readonly id: string;
 }
 
-/** A plate as its address asks for it. */
+/** A plate as its address describes it. */
 export interface PlateOrder {
   readonly source: PlateSource;
   readonly mapId: string;

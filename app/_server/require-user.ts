@@ -3,21 +3,21 @@ import { redirect } from 'next/navigation';
 import { type Account, hasRegistered, type SignedInUser } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 
-/** Who is signed in. Sends everyone else to sign in first, and back to `here` afterwards. */
+/** The signed-in user. Sends everyone else to sign in first, and back to `here` afterwards. */
 export async function requireUser(here: string): Promise<SignedInUser> {
   const user = await currentUser();
   if (user === null) redirect(`/sign-in?next=${encodeURIComponent(here)}`);
   return user;
 }
 
-/** Who is signed in with an account. Sends guests to register first, and everyone else to sign in. */
+/** The signed-in user with an account. Sends guests to register first, and everyone else to sign in. */
 export async function requireAccount(here: string): Promise<Account> {
   const user = await requireUser(here);
   if (!hasRegistered(user)) redirect(`/register?next=${encodeURIComponent(here)}`);
   return user;
 }
 
-/** A path of this site that a form or an address named; anything else leads home. */
+/** A path of this site that a form or an address named; anything else leads to the front page. */
 export function ownPath(wanted: string | null | undefined): string {
   if (!wanted || !/^\/(?![/\\])[^\s\\]{0,400}$/.test(wanted)) return '/campaigns';
   return wanted;

@@ -92,7 +92,7 @@ export function prepareEvents(
   });
 }
 
-/** Canonical JSON, or null where the value has none or nests too deep. */
+/** Canonical JSON, or undefined where the value has none or nests too deep. */
 function spell(value: Json): string | undefined {
   if (!nestsWithin(value, LIMITS.depthMax)) return undefined;
   try {

@@ -11,7 +11,7 @@ export interface EntryFormProps {
   readonly next: string;
   readonly submit: string;
   readonly emailHint?: string;
-  /** What is particular to the password's field. */
+  /** Settings of the password field. */
   readonly password: Pick<ComponentProps<'input'>, 'autoComplete' | 'minLength' | 'maxLength'> & {
     readonly hint?: string;
   };

@@ -72,7 +72,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   );
 }
 
-/** What next-auth's own route says by its code. */
+/** The error code from next-auth's own route. */
 function signInFault(code: string): string {
   if (code === 'THROTTLED') return 'Too many failed attempts: try again in a quarter of an hour.';
   if (code === 'UNAVAILABLE') return 'Nobody can sign in at this moment: try again soon.';

@@ -13,7 +13,7 @@ import {
 const NO_HAND = { selected: null, targets: [] };
 const SIDES = { A: 'Blue', B: 'Red' };
 
-/** A board that can be looked at and moved, and on which nothing happens. */
+/** A board that can be viewed and moved, but on which nothing happens. */
 export function BoardSpecimen({ large = false }: { large?: boolean }) {
   const [turned, setTurned] = useState(false);
   const picture = useMemo(() => (large ? largeBoard() : demonstrationBoard), [large]);

@@ -22,7 +22,7 @@ function piecesOf(): PiecePicture[] {
   }));
 }
 
-/** Some that have moved already, and two that nobody commands. */
+/** Some that have already moved, and two without a commander. */
 const MARKS: Readonly<Record<number, readonly string[]>> = {
   1: ['moved'],
   2: ['moved'],
@@ -54,7 +54,7 @@ export const demonstrationSigns: BoardSigns = {
   terrain: { open: 'open', woods: 'woods', hill: 'hill', town: 'town' },
 };
 
-/** A piece in hand, and where it may go. */
+/** A selected piece, and where it may go. */
 export const demonstrationHand = {
   selected: drawn.selected,
   targets: drawn.targets.map(([cell, kind]) => ({ cell: Number(cell), kind: String(kind) })),

@@ -1,6 +1,6 @@
 import type { Verification } from '@/lib/application/verify-here';
 
-/** What a page asks of the thread that checks. */
+/** The request from a page to the checking thread. */
 export interface CheckQuestion {
   readonly id: number;
   /** The exported campaign. */
@@ -16,7 +16,7 @@ export interface CheckAnswer {
   readonly verification: Verification;
 }
 
-/** Bytes of a file that is checked in a browser at most; the command line takes twice as much. */
+/** Most bytes of a file checked in a browser; the command line takes twice as much. */
 export const FILE_BYTES_MAX = 64 * 1_048_576;
 
 /** 40 digits 0–9 and a–f, with anything between them. */

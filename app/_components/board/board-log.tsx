@@ -9,7 +9,7 @@ export interface BoardLogProps {
   readonly lines: readonly BoardLogLine[];
   /** Whether the oldest line shown is the battle's first. */
   readonly complete: boolean;
-  /** The position looked at; null: the present. */
+  /** The position shown; null: the present. */
   readonly at: number | null;
   readonly href: (position: number) => string;
   readonly onPosition: (position: number) => void;
@@ -20,11 +20,11 @@ export interface BoardLogProps {
 export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: BoardLogProps) {
   const box = useRef<HTMLElement>(null);
   const [fetching, setFetching] = useState(false);
-  // The latest line that had happened at the position looked at.
+  // The latest line up to the position shown.
   const current = at === null ? -1 : lines.findLastIndex(({ position }) => position <= at);
   const last = lines.at(-1)?.position ?? 0;
 
-  // The list moves when a line comes, or when another one is looked at.
+  // The list scrolls when a line arrives, or when another one is selected.
   useEffect(() => {
     const list = box.current;
     if (!list) return;

@@ -35,11 +35,11 @@ export interface BoardSheetProps {
   readonly scene: Omit<BoardScene, 'cursor'>;
   /** Side B’s edge is at the foot. */
   readonly turned?: boolean;
-  /** Turns the board round; absent: it stays as it is. */
+  /** Turns the board round; absent: it cannot be turned. */
   readonly onTurn?: () => void;
-  /** Cells the board opens round where it is too large to be read whole. */
+  /** Cells that the board opens around if it is too large to be read whole. */
   readonly own?: readonly number[];
-  /** Cells to be kept in sight, whenever they change. */
+  /** Cells to scroll into view whenever they change. */
   readonly inSight?: readonly number[];
   /** What is on a cell, in words. */
   readonly describe: (cell: number) => string;
@@ -105,7 +105,7 @@ export function BoardSheet({
     const drawn = new BoardStage(below.current, above.current, ground, grid);
     stage.current = drawn;
     if (shown.current) drawn.show(shown.current);
-    // What was in sight stays in sight.
+    // What was visible stays visible.
     if (lies.current !== turned && view.current) view.current = turnedView(view.current, grid);
     lies.current = turned;
     const measure = new ResizeObserver(() => {

@@ -30,7 +30,7 @@ export interface DeedBarProps {
   /** Null: watchers give no orders that could be taken back. */
   readonly mayTakeBack: boolean | null;
   readonly busy: boolean;
-  /** Said where nothing can be ordered. */
+  /** Shown where nothing can be ordered. */
   readonly waiting: ReactNode;
   readonly onPick: (option: BoardOption) => void;
   readonly onGive: (option: BoardOption) => void;

@@ -13,8 +13,8 @@ export interface BoardRegion {
 }
 
 /**
- * How the cells of a board lie on its sheet. Whatever draws or is pressed asks this alone: squares today, another shape
- * is another one of these.
+ * How the cells of a board lie on its sheet. All drawing and pointing goes through this interface: squares today;
+ * another shape is another implementation.
  */
 export interface BoardGrid {
   readonly cells: number;
@@ -135,7 +135,7 @@ function turnedGrid(grid: BoardGrid): BoardGrid {
     centre: (cell) => turn(grid.centre(cell)),
     corners: (cell) => grid.corners(cell).map(turn),
     cellAt: ([x, y]) =>
-      // The left and the upper edge are of the sheet, as without the turn.
+      // The labels are on the left and upper edge of the sheet, as without the turn.
       x < 0 || y < 0 || x >= grid.width || y >= grid.height
         ? -1
         : grid.cellAt([under(grid.width - x), under(grid.height - y)]),

@@ -11,13 +11,13 @@ export interface HillStroke {
 
 /** Samples of the height a cell. */
 const FINE = 6;
-/** Cells beyond a region that still bear upon what is drawn in it. */
+/** Cells beyond a region that still affect what is drawn in it. */
 const MARGIN = 2;
 const LEVELS = [0.24, 0.4, 0.56, 0.72, 0.86] as const;
 
 /**
- * Hachures of the hills of one region: from each contour straight downhill to the next. The same ground always carries
- * the same strokes, whichever region of it is asked for.
+ * Hachures of the hills of one region: from each contour straight downhill to the next. The same ground always has the
+ * same strokes, whichever region of it is drawn.
  */
 export function hillStrokes(
   grid: BoardGrid,

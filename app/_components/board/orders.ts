@@ -4,7 +4,7 @@ import type { PiecePicture } from '@/lib/battle/contract/game-views';
 import type { Side } from '@/lib/kernel/side';
 import type { BoardTarget } from './scene';
 
-/** A cell for each that orders lead to; where one of them would take something, it says so. */
+/** One entry for each cell that orders lead to; it is marked if one of them would capture something. */
 export function targetsOf(options: readonly BoardOption[]): readonly BoardTarget[] {
   const kinds = new Map<number, string>();
   for (const { to, kind } of options)
@@ -17,7 +17,10 @@ export function costInWords(cost: number | null): string {
   return cost === null || cost === 0 ? '' : `${cost} point${cost === 1 ? '' : 's'}`;
 }
 
-/** The piece of a side that is taken in hand on a cell: after the one in hand, so that presses go through a stack. */
+/**
+ * The piece of a side that a press on a cell selects: the one after the selected piece, so that presses cycle through a
+ * stack.
+ */
 export function pieceToTake(
   cell: number,
   pieces: readonly PiecePicture[],
@@ -31,7 +34,7 @@ export function pieceToTake(
   return pile[(index + 1) % Math.max(1, pile.length)] ?? null;
 }
 
-/** The cell of the next piece that can get orders, in the order of the board, in a circle. */
+/** The cell of the next piece that can get orders, in the board's order, wrapping around. */
 export function nextCell(
   after: number,
   pieces: readonly PiecePicture[],
@@ -44,7 +47,7 @@ export function nextCell(
   return cells.find((cell) => cell > after) ?? cells[0] ?? null;
 }
 
-/** Known lines with newer ones: from the first of these on they take their place. */
+/** Known lines merged with newer ones, which replace the known ones from their first position on. */
 export function mergedLog(
   known: readonly BoardLogLine[],
   after: number,
@@ -53,7 +56,7 @@ export function mergedLog(
   return [...known.filter(({ position }) => position <= after), ...newer];
 }
 
-/** What others did, to be said aloud: all of it where it is little, else how much, and the end of it. */
+/** What others did, for screen readers: all of it if short, else a count and the last lines. */
 export function newsInWords(lines: readonly BoardLogLine[], own: readonly Side[]): string | null {
   const worthSaying = lines.filter(
     ({ side, takenBack, heading, by }) =>
@@ -71,7 +74,7 @@ function lineInWords({ text, by }: BoardLogLine): string {
   return by === null ? text : `${text} By ${by.name}.`;
 }
 
-/** Of whose orders a piece of the own side is; null: of its one commander, or of the other side. */
+/** Who gives the orders of a piece of the viewer's side; null: its one commander, or it is the other side's. */
 export function holderOf(
   { holders }: Pick<BoardPosition, 'holders'>,
   id: string,

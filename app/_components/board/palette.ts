@@ -26,7 +26,7 @@ export function paletteOf(element: Element): Palette {
   ) as Record<Ink, string>;
 }
 
-/** Calls back whenever the theme changes; returns what stops it. */
+/** Calls back whenever the theme changes; returns a function that stops it. */
 export function onTheme(changed: () => void): () => void {
   const watch = new MutationObserver(changed);
   watch.observe(document.documentElement, { attributeFilter: ['data-theme'] });

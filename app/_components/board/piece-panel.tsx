@@ -17,7 +17,7 @@ export interface PiecePanelProps {
   readonly options: readonly BoardOption[] | null;
   /** Whether the reader can give it orders at all. */
   readonly own: boolean;
-  /** Of whose orders it is, where its side has several people and it is another's: "Carl gives its orders." */
+  /** Who gives its orders, where its side has several people and it is another's: "Carl gives its orders." */
   readonly whose: string | null;
   readonly chosen: BoardOption | null;
   readonly onPick: (option: BoardOption) => void;

@@ -10,12 +10,12 @@ export interface Shape {
   readonly width?: number;
   /** Lengths of dashes and gaps. */
   readonly dash?: readonly number[];
-  /** How far to the right of where its path says. */
+  /** Offset to the right of its path. */
   readonly x?: number;
 }
 export interface PieceSignParts {
   readonly shapes: readonly Shape[];
-  /** A figure beside the sign. */
+  /** A figure next to the sign. */
   readonly figure: { readonly text: string; readonly x: number; readonly ink: Ink } | null;
 }
 
@@ -46,7 +46,7 @@ const SIGNS: Readonly<Record<PieceShape, (ink: Ink) => readonly Shape[]>> = {
   star: (ink) => [{ d: STAR, fill: ink }],
 };
 
-/** How a mark is drawn where it is a sign of its own; `brokenEdge` changes the edge of the piece. */
+/** How a mark is drawn that has a sign of its own; `brokenEdge` changes the edge of the piece. */
 const MARKS: Readonly<
   Record<Exclude<MarkShape, 'brokenEdge' | 'none'>, (ink: Ink) => readonly Shape[]>
 > = {
@@ -62,8 +62,8 @@ function lettersOf(sign: PieceSign | undefined, kind: string): string {
 }
 
 /**
- * What a piece looks like: side A solid, side B hollow; its sign, its figure, its marks. `signs`: what the ruleset says of
- * its own words; a kind that it does not name shows its first letter, a mark a dot.
+ * What a piece looks like: side A solid, side B hollow; its sign, its figure, its marks. `signs`: the ruleset's signs
+ * for its own words; a kind without one shows its first letter, a mark a dot.
  */
 export function pieceShapes(
   { side, kind, rank, marks }: PieceLook,
@@ -117,7 +117,7 @@ export function pieceShapes(
 
 const initial = (word: string): string => (word[0] ?? '?').toUpperCase();
 
-/** What a table of words says of one; a word such as “constructor” is in no table. */
+/** Looks a word up in a table; only own keys count, so “constructor” is in no table. */
 function own<T>(table: Readonly<Record<string, T>> | undefined, word: string): T | undefined {
   return table !== undefined && Object.hasOwn(table, word) ? table[word] : undefined;
 }

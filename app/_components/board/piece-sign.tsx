@@ -8,7 +8,7 @@ export function PieceSign({
   large,
 }: {
   piece: PieceLook;
-  /** How the ruleset has its words drawn. */
+  /** How the ruleset's words are drawn. */
   signs?: BoardSigns;
   large?: boolean;
 }) {

@@ -12,7 +12,7 @@ export interface ReplayControlsProps {
   readonly onSeek: (at: number | null) => void;
 }
 
-/** The way through a battle: a slider over its positions, first, previous, play, next, last. */
+/** Controls to step through a battle: a slider over its positions, first, previous, play, next, last. */
 export function ReplayControls({
   replay,
   head,

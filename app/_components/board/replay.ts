@@ -21,7 +21,7 @@ export function positionWithin(wanted: number, head: number): number | null {
   return at >= head ? null : at;
 }
 
-/** What a press of a button, or the clock while playing, leads to. Playing ends where the present is reached. */
+/** The next state after a press of a button, or a tick while playing. Playing ends at the present. */
 export function afterDeed(replay: Replay, deed: ReplayDeed, head: number): Replay {
   const here = replay.at ?? head;
   switch (deed) {
@@ -36,7 +36,7 @@ export function afterDeed(replay: Replay, deed: ReplayDeed, head: number): Repla
     case 'pause':
       return { ...replay, playing: false };
     case 'play':
-      // From the present there is nothing to come: the battle is shown from its beginning.
+      // At the present nothing is left to play, so the battle is shown from its beginning.
       return { at: replay.at ?? positionWithin(FIRST, head), playing: head > FIRST };
     case 'tick': {
       if (!replay.playing) return replay;
@@ -46,7 +46,7 @@ export function afterDeed(replay: Replay, deed: ReplayDeed, head: number): Repla
   }
 }
 
-/** Where an address's text leads; anything but a position of the battle is the present. */
+/** The position that an address names; anything but a position of the battle means the present. */
 export function positionFrom(text: string | null, head: number): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? positionWithin(Number(text), head) : null;
 }

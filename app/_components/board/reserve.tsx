@@ -16,7 +16,7 @@ export interface ReserveProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** Pieces off the board: those that can be placed now first, alike ones in one row. */
+/** Pieces off the board: those that can be placed now come first, identical ones in one row. */
 export function Reserve({ pieces, signs, sides, units, selected, onSelect }: ReserveProps) {
   const rows = new Map<string, PiecePicture[]>();
   for (const piece of pieces) {

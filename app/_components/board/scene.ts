@@ -15,16 +15,16 @@ export interface BoardTarget {
 /** What is on the ground at a moment. */
 export interface BoardScene {
   readonly pieces: readonly PiecePicture[];
-  /** Id of the piece that is taken in hand. */
+  /** Id of the selected piece. */
   readonly selected: string | null;
   readonly targets: readonly BoardTarget[];
   /** Ids of the pieces whose orders are the viewer's to give, on a side of several people. */
   readonly framed: ReadonlySet<string>;
   /** The side whose orders are shown. */
   readonly acting: Side;
-  /** An order that is looked at before it is given. */
+  /** An order previewed before it is given. */
   readonly preview: { readonly from: number; readonly to: number } | null;
-  /** What the act of the position shown touched. */
+  /** The cells that the act of the position shown touched. */
   readonly touched: readonly number[];
   /** The cell the keys are on; −1: none. */
   readonly cursor: number;
@@ -42,10 +42,10 @@ export const EMPTY_SCENE: BoardScene = {
 };
 
 type Context = CanvasRenderingContext2D;
-/** Pixels a cell under which pieces carry no figures. */
+/** Pixels per cell below which pieces carry no figures. */
 const FIGURES_FROM = 16;
 const SPRITES_MAX = 400;
-/** Cells of one act that are marked one by one at most. */
+/** Most cells of one act that are marked one by one. */
 const CORNERS_MAX = 6;
 /** Share of a cell that a piece is wide. */
 const PIECE_SHARE = 0.86;
@@ -80,7 +80,7 @@ export class ScenePainter {
     const stacked = new Map<number, number>();
     const inHand = scene.pieces.filter(({ id }) => id === scene.selected);
     const others = scene.pieces.filter(({ id }) => id !== scene.selected);
-    // The piece in hand lies on top of its neighbours.
+    // The selected piece is drawn on top of its neighbours.
     for (const piece of [...others, ...inHand]) {
       if (!inSight(piece.at)) continue;
       const level = stacked.get(piece.at) ?? 0;
@@ -217,7 +217,7 @@ export class ScenePainter {
     context.fill();
   }
 
-  /** Where something would be taken. */
+  /** Where something would be captured. */
   private ring(context: Context, cell: number, view: BoardView, window: BoardWindow): void {
     context.strokeStyle = this.inks.sheet;
     context.lineWidth = 5;
@@ -238,7 +238,7 @@ export class ScenePainter {
     context.setLineDash([]);
   }
 
-  /** The cells of the latest act in corners of ink, and the way between two of them. */
+  /** The cells of the latest act with ink corners, and the path between two of them. */
   private touched(
     context: Context,
     scene: BoardScene,
@@ -257,7 +257,7 @@ export class ScenePainter {
         toPixel(view, window, this.grid.centre(to)),
         this.inks['ink-2'],
       );
-    // Corners for a few; a whole army that moved shows by its ground alone.
+    // Corners for a few; a whole army that moved is marked by a tint alone.
     if (scene.touched.length > CORNERS_MAX) return;
     context.strokeStyle = this.inks['ink-2'];
     context.lineWidth = 1.4;
@@ -268,7 +268,7 @@ export class ScenePainter {
     context.setLineDash([]);
   }
 
-  /** A dotted way with a head. */
+  /** A dotted path with an arrowhead. */
   private way(
     context: Context,
     [ax, ay]: readonly [number, number],

@@ -37,7 +37,7 @@ export class BoardStage {
     this.palette = paletteOf(above);
     this.view = fitted(grid, this.window);
     this.stopWatching = onTheme(() => this.renew());
-    // Letters are drawn with the page's own faces once these have come.
+    // Letters are drawn with the page's own fonts once these have loaded.
     document.fonts.ready.then(() => this.renew());
   }
 
@@ -57,7 +57,7 @@ export class BoardStage {
       canvas.width = Math.round(wide * this.density);
       canvas.height = Math.round(high * this.density);
     }
-    // Tiles do not depend on the window: at another size they are only laid down again.
+    // Tiles do not depend on the window: at another size they are only drawn again in place.
     if (stale) this.renew();
     else this.draw();
     return this.window;
@@ -138,7 +138,7 @@ export class BoardStage {
     }, 30);
   }
 
-  /** The sheet, or what of it is in the window, in pixels of that. */
+  /** The visible part of the sheet, in pixels of the window. */
   private sheetSeen(): Box {
     const { view, window: seen, grid } = this;
     const [left, top] = toPixel(view, seen, [0, 0]);

@@ -6,18 +6,18 @@ import type { Palette } from './palette';
 
 /** What never changes on a board. */
 export type BoardGround = Pick<BoardPicture, 'grid' | 'terrain' | 'labels'> & {
-  /** How the ruleset has its words drawn. */
+  /** How the ruleset's words are drawn. */
   readonly signs?: BoardSigns;
 };
 type Context = CanvasRenderingContext2D;
 
-/** Cells of a patch of ground, each way, whose hachures are computed at once and kept. */
+/** Size in cells, each way, of a patch of ground whose hachures are computed at once and cached. */
 const PATCH = 16;
-/** Pixels a cell under which no grid, and only the simplest signs are drawn. */
+/** Pixels per cell below which no grid and only the simplest signs are drawn. */
 const GRID_FROM = 7;
 const FINE_FROM = 11;
 
-/** A number in [0, 1) that belongs to a cell and a place in it: the same ground is always drawn alike. */
+/** A number in [0, 1) fixed for a cell and a place in it, so that the same ground always looks the same. */
 function chance(cell: number, index: number): number {
   let hash = Math.imul(cell + 1, 0x9e3779b1) ^ Math.imul(index + 7, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -25,7 +25,7 @@ function chance(cell: number, index: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 4_294_967_296;
 }
 
-/** How a word of terrain is drawn: as the ruleset says, else a wash; open ground is open. */
+/** How a word of terrain is drawn: as the ruleset says, else a wash; open ground stays blank. */
 export function terrainShape(word: string, signs: BoardSigns = {}): TerrainShape {
   const { terrain = {} } = signs;
   return Object.hasOwn(terrain, word)
@@ -35,7 +35,7 @@ export function terrainShape(word: string, signs: BoardSigns = {}): TerrainShape
       : 'wash';
 }
 
-/** The ground of one board, drawn piece by piece onto whatever canvas asks for it. */
+/** The ground of one board, drawn region by region onto any canvas. */
 export class Terrain {
   private readonly patches = new Map<number, readonly HillStroke[]>();
   private readonly labels: ReadonlyMap<number, string>;
@@ -76,7 +76,7 @@ export class Terrain {
     this.names(context, cells, place, scale, inks);
   }
 
-  /** Ground that this page has no sign for: a quiet wash; its word is told where the cell is named. */
+  /** Ground that this page has no sign for: a light wash; its word appears where the cell is named. */
   private unknown(
     context: Context,
     cells: readonly number[],
@@ -116,7 +116,7 @@ export class Terrain {
     );
     const paths = widths.map(() => new Path2D());
     for (const stroke of this.strokesIn(region)) {
-      // From afar every third stroke says enough.
+      // At small scales every third stroke is enough.
       if (scale < FINE_FROM && (stroke.from[0] * 97 + stroke.from[1] * 61) % 3 > 1) continue;
       const path = paths[stroke.pen] as Path2D;
       path.moveTo(...place(stroke.from));

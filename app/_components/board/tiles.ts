@@ -14,7 +14,7 @@ interface Tile {
 }
 
 /**
- * The ground as a set of tiles, each drawn once at a scale and then only laid down. The tiles of the whole sheet as it
+ * The ground as a set of tiles, each drawn once at a scale and then only copied. The tiles of the whole sheet as it
  * fits its window stay, and show through, enlarged, where a nearer one is not drawn yet.
  */
 export class Tiles {
@@ -27,7 +27,7 @@ export class Tiles {
     private readonly density: number,
   ) {}
 
-  /** Lays down what is there; true where nothing is missing. */
+  /** Copies the tiles that exist; true where none is missing. */
   lay(context: CanvasRenderingContext2D, view: BoardView, window: BoardWindow): boolean {
     this.clock += 1;
     const missing = this.missing(view, window);
@@ -82,7 +82,7 @@ export class Tiles {
     );
   }
 
-  /** Tiles of a scale that the window shows, and as many pixels beyond. */
+  /** Tiles of a scale within the window, plus a margin of the given pixels. */
   private columnsAndRows(
     scale: number,
     view: BoardView,
@@ -127,7 +127,7 @@ export class Tiles {
     this.tiles.set(keyOf(scale, column, row), { canvas, used: this.clock });
   }
 
-  /** Lets go of the tiles that were needed longest ago, those of the whole sheet never. */
+  /** Discards the least recently used tiles, but never those of the whole sheet. */
   private forget(whole: number): void {
     const most = Math.max(12, Math.floor(PIXELS_MAX / (TILE * this.density) ** 2));
     if (this.tiles.size <= most) return;

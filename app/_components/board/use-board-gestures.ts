@@ -5,14 +5,14 @@ type Pointing = 'mouse' | 'touch';
 export interface BoardGestures {
   /** Pixels the sheet was moved by. */
   readonly onPan: (by: readonly [number, number]) => void;
-  /** Nearer or farther, round a pixel of the box. */
+  /** Zoomed in or out, around a pixel of the box. */
   readonly onZoom: (factor: number, at: readonly [number, number]) => void;
-  /** Pressed and let go without being moved. */
+  /** Pressed and released without moving. */
   readonly onPress: (at: readonly [number, number]) => void;
   readonly onHover: (at: readonly [number, number] | null) => void;
 }
 
-/** Pixels that a hand may tremble before a press becomes a drag. */
+/** Pixels of movement before a press becomes a drag. */
 const TREMBLE: Readonly<Record<Pointing, number>> = { mouse: 5, touch: 10 };
 
 interface Held {

@@ -1,6 +1,6 @@
 import type { BoardGrid, BoardPoint, BoardRegion } from './grid';
 
-/** What of the sheet is seen: the point in the middle of the window, and how large a cell is. */
+/** The visible part of the sheet: the point in the middle of the window, and the size of a cell. */
 export interface BoardView {
   /** Pixels a cell is wide. */
   readonly scale: number;
@@ -15,9 +15,9 @@ export interface BoardWindow {
 type Sheet = Pick<BoardGrid, 'width' | 'height'>;
 
 const SCALE_MAX = 80;
-/** From here on a whole board can be read, if not pressed with a finger. */
+/** From this scale a whole board can be read, though not pressed with a finger. */
 const SCALE_READ = 15;
-/** As near as a board opens that cannot be read whole: a finger meets its cells. */
+/** Scale at which a board too large to be read whole opens: a finger can hit its cells. */
 export const SCALE_LEGIBLE = 27;
 /** Steps of the buttons and keys: two of them double. */
 export const ZOOM_STEP = Math.SQRT2;
@@ -31,7 +31,7 @@ export function fitted(sheet: Sheet, window: BoardWindow): BoardView {
   return { scale: fittedScale(sheet, window), x: sheet.width / 2, y: sheet.height / 2 };
 }
 
-/** The same part of the sheet once that is turned half round. */
+/** The same part of the sheet after it is turned by 180°. */
 export function turnedView({ scale, x, y }: BoardView, sheet: Sheet): BoardView {
   return { scale, x: sheet.width - x, y: sheet.height - y };
 }
@@ -48,7 +48,7 @@ export function bounded(view: BoardView, sheet: Sheet, window: BoardWindow): Boa
   };
 }
 
-/** Nearer or farther round a pixel of the window, which keeps its point of the sheet. */
+/** Zoomed in or out around a pixel of the window, which keeps its point of the sheet. */
 export function zoomedAt(
   view: BoardView,
   factor: number,
@@ -69,7 +69,7 @@ export function zoomedAt(
   );
 }
 
-/** Moved as a hand moves a sheet, by pixels. */
+/** Panned by pixels. */
 export function panned(
   view: BoardView,
   [dx, dy]: readonly [number, number],
@@ -133,7 +133,7 @@ export function bringing(
   );
 }
 
-/** How a board opens: whole where that can be read, else near, round what its reader has on it. */
+/** The initial view of a board: whole where that can be read, else enlarged around the reader's pieces. */
 export function opening(sheet: Sheet, window: BoardWindow, own: readonly BoardPoint[]): BoardView {
   const whole = fitted(sheet, window);
   if (whole.scale >= SCALE_READ || own.length === 0) return whole;

@@ -1,7 +1,7 @@
 import type { Appendix } from '@/lib/application/pages/book';
 import type { BySide } from '@/lib/kernel/side';
 
-/** Commitments and seeds, for who would check that nothing was changed after the event. */
+/** Commitments and seeds, for readers who check that nothing was changed after the event. */
 export function BookAppendix({ appendix, sides }: { appendix: Appendix; sides: BySide<string> }) {
   return (
     <section className="book__part book__appendix">

@@ -19,7 +19,7 @@ const SKETCH_PX = 816;
 export interface DrawnSketch {
   readonly sketch: Sketch;
   readonly sheet: MapSheet;
-  /** The element that holds its ground; null: it is drawn without. */
+  /** The element that holds its ground; null: drawn without ground. */
   readonly ground: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface ComparedForcesProps {
   readonly formations: readonly ComparedFormation[];
 }
 
-/** One side’s formations as they stand in two branches; those that differ are set bold, with the difference. */
+/** One side’s formations in two branches; those that differ are set bold, with the difference. */
 export function ComparedForces({ side, name, formations }: ComparedForcesProps) {
   const equal = formations.filter((formation) => !formation.differs).length;
   return (

@@ -6,7 +6,7 @@ export interface BranchLine {
   readonly id: string;
   readonly name: string;
   readonly href: string;
-  /** The line it left, and the ordinal of the situation there (1, 2 …); absent: the first line. */
+  /** The branch that it left, and the ordinal of the situation there (1, 2 …); absent: the trunk. */
   readonly from?: { readonly line: string; readonly ordinal: number } | undefined;
   /** Its own situations after that, in order. */
   readonly situations: readonly {
@@ -30,7 +30,7 @@ const STATE_WORDS: Readonly<Record<BranchLine['state'], string>> = {
 const STEP = 64;
 const LANE = 46;
 
-/** All lines of a campaign: the main one solid, abandoned ones dashed; below, each by name. */
+/** All branches of a campaign: the main one solid, abandoned ones dashed; below, each by name. */
 export function BranchTree({ lines }: { lines: readonly BranchLine[] }) {
   const lanes = lanesOf(lines);
   const furthest = Math.max(

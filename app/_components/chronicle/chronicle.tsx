@@ -17,9 +17,9 @@ export interface ChronicleProps {
   readonly entries: readonly ChronicleEntry[];
   /** Address of an entry's position. */
   readonly href?: ((entry: ChronicleEntry) => string) | undefined;
-  /** The position that is looked at. */
+  /** The position shown. */
   readonly current?: number | undefined;
-  /** What an entry's margin holds besides its losses: links, a map. */
+  /** What an entry's margin holds in addition to its losses: links, a map. */
   readonly margin?: ((entry: ChronicleEntry) => ReactNode) | undefined;
   /** What can be done at the current entry: links in its margin. */
   readonly deeds?: ReactNode;

@@ -13,7 +13,7 @@ const STATES: Readonly<Record<PromiseRow['state'], string>> = {
   nothing: 'nothing to check',
 };
 
-/** What the check of an exported campaign came to, promise by promise, each break with its event. */
+/** The result of checking an exported campaign, promise by promise, each violation with its event. */
 export function Verdict({
   verification: { verdict, promises, notes },
   fileName,

@@ -102,7 +102,7 @@ function Block({ unit, place, sheet }: { unit: PlanUnit; place: PlanPlace; sheet
   );
 }
 
-/** The name of a wing behind its rearmost line, with the men who are in it; nothing where nobody is. */
+/** The name of a wing behind its rearmost line, with its number of men; nothing where it is empty. */
 function WingName({
   plan,
   now,
@@ -120,7 +120,7 @@ function WingName({
   );
   const men = places.reduce((sum, place) => sum + place.men, 0);
   if (!own || men === 0) return null;
-  // What is near its front: horse that went to the rear of the army does not carry the name there.
+  // Only units near its front count, so that horse at the rear of the army does not pull the name there.
   const ys = places.map(({ y }) => y);
   const front = own.side === 'A' ? Math.max(...ys) : Math.min(...ys);
   const here = places.filter(({ y }) => Math.abs(y - front) < plan.depthMetres * 0.18);

@@ -56,7 +56,7 @@ function Ground({ ground, sheet }: { ground: PlanGround; sheet: Sheet }) {
   const across = ground.kind === 'village' ? 38 : 30;
   for (let row = 0; row * 20 + 14 < depth; row += 1)
     for (let column = 0; (column + 1) * across < width; column += 1) {
-      // Rows are set off against each other, signs shifted a little: no grid.
+      // Rows are staggered and signs shifted a little, so that no grid appears.
       const shift = ((row * 7 + column * 11) % 9) - 4 + (row % 2) * (across / 2);
       const x = left + column * across + across / 2 + shift;
       signs.push(`M${x.toFixed(1)} ${(top + row * 20 + 14).toFixed(1)}${SIGNS[ground.kind]}`);

@@ -29,8 +29,8 @@ const SPEEDS = { slow: 3200, normal: 1700, fast: 700 } as const;
 type Speed = keyof typeof SPEEDS;
 
 /**
- * A battle watched before it is told: the plan turn by turn, the sentences of the turns that were played, strengths, and
- * the end only when it has been reached. Space plays, arrows step; without motion it is stepped.
+ * A battle watched before its result is shown: the plan turn by turn, the sentences of the turns played so far,
+ * strengths, and the end only when it is reached. Space plays, arrows step; with reduced motion it only steps.
  */
 export function FieldWatch({
   title,
@@ -45,7 +45,7 @@ export function FieldWatch({
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>('normal');
-  // Whether it may play by itself is known in the browser alone.
+  // Only the browser knows whether it may play by itself.
   const [still, setStill] = useState(true);
   useEffect(() => {
     const motion = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -234,7 +234,7 @@ export function FieldWatch({
   );
 }
 
-/** What each turn that was played took from the colours: side A above the line, side B below it. */
+/** Men lost in each turn played so far: side A above the line, side B below it. */
 function Bars({ plan, at }: { plan: PlanParts; at: number }) {
   const steps = plan.moments.slice(0, -1).map((moment, index) => {
     const next = plan.moments[index + 1] ?? moment;

@@ -18,7 +18,7 @@ import { StrengthBar } from './strength-bar';
 export interface LedgerTableProps {
   readonly sides: BySide<string>;
   readonly rows: readonly LedgerRow[];
-  /** Unit id → its name and what is to be said of it ("Lucchesi killed"). */
+  /** Unit id → its name and a note about it ("Lucchesi killed"). */
   readonly units: Readonly<Record<string, { readonly name: string; readonly note?: string }>>;
   /** Unit id → the formation that holds it: its rows are folded under a subtotal. Absent or empty: no subtotals. */
   readonly formations?: Readonly<Record<string, { readonly id: string; readonly name: string }>>;

@@ -32,11 +32,11 @@ export interface OddsStripProps {
   >;
   /** The level that came about. */
   readonly happened?: VictoryLevel | null | undefined;
-  /** What the table is called for screen readers. */
+  /** The table's name for screen readers. */
   readonly label?: string;
 }
 
-/** Five fills from side A's best to side B's; brackets show where a border lies 95 times in 100. */
+/** Five fills from side A's best to side B's; brackets show the 95 % interval of each border. */
 export function OddsStrip(props: OddsStripProps) {
   return <Still as="div" className="odds" text={markupOf(<StripAndTable {...props} />)} />;
 }

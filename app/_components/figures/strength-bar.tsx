@@ -5,7 +5,7 @@ export interface StrengthBarProps {
   readonly present: number;
   /** The whisker: how many there were. */
   readonly start?: number | undefined;
-  /** What the full width stands for. */
+  /** The number of men at full width. */
   readonly max: number;
   /** Part of `present` that is new: drawn black at the end. */
   readonly gained?: number | undefined;

@@ -162,7 +162,7 @@ function Lines({ sides, points, unit, width, height, room, className }: LinesPro
 }
 
 interface MonthsProps {
-  /** From days since 1970 to pixels. */
+  /** Days since 1970 → pixels. */
   readonly across: ScaleLinear<number, number>;
   readonly top: number;
   readonly bottom: number;

@@ -84,7 +84,7 @@ function Rows(props: RowsProps) {
 function FormationNode({ row, ...props }: RowsProps & { readonly row: string }) {
   const open = props.depth < props.openTo;
   const [seen, setSeen] = useState(open);
-  // Opened while the script was still on its way.
+  // Opened before the script had loaded.
   const openedBefore = (details: HTMLDetailsElement | null) => {
     if (details?.open) setSeen(true);
   };
@@ -104,7 +104,7 @@ function FormationNode({ row, ...props }: RowsProps & { readonly row: string }) 
   );
 }
 
-/** Rows that were written, the latest used: armies stand for weeks, and are looked at by many. */
+/** Rows rendered earlier, the most recently used: armies change little over weeks, and many readers view them. */
 const WRITTEN_MAX = 3_000;
 const writtenRows = new Map<string, Markup>();
 
@@ -226,7 +226,7 @@ function UnitRow({ side, unit, unitMen, brief }: Manner & { readonly unit: TreeU
   );
 }
 
-/** The figures of a row in words, for who hears the page. */
+/** The figures of a row in words, for screen readers. */
 function unitWords(unit: TreeUnit, guns: boolean, brief: boolean): string {
   const state = brief ? '' : `, quality ${unit.quality}, fatigue ${figure(unit.fatigue)}`;
   const battery = guns ? `, ${figure(unit.guns)} guns` : '';

@@ -17,7 +17,7 @@ export type TreeFormation = Pick<
  * An order of battle as one text: it travels with the page at a fraction of the cost of its thousand parts, and only
  * the rows that are shown are read. A row a line, those below a formation after it: depth, kind (formation, unit, or a
  * unit that is an estimate), then its figures with tabs between; what is as at the start is left empty, and words that
- * return in many rows stand as their place in `words`.
+ * recur in many rows are stored as their index in `words`.
  */
 export interface PackedOrder {
   readonly rows: string;
@@ -76,7 +76,7 @@ const BREAKS = /[\t\r\n]/g;
 const plain = (field: Field): Field =>
   typeof field === 'string' && field.search(BREAKS) >= 0 ? field.replace(BREAKS, ' ') : field;
 const ENDING_TABS = /\t+$/;
-/** What is left empty at a row's end is left out. */
+/** Empty figures at a row's end are left out. */
 const rowOf = (kind: string, fields: readonly Field[]): string =>
   [kind, ...fields.map(plain)].join('\t').replace(ENDING_TABS, '');
 const unlike = (value: number, usual: number): Field => (value === usual ? null : value);
@@ -129,7 +129,7 @@ export interface TreeRow {
   readonly end: number;
 }
 
-/** The rows that stand highest from `from` up to `end`. */
+/** The topmost rows from `from` up to `end`. */
 export function rowsWithin(rows: readonly string[], from: number, end: number): TreeRow[] {
   const found: TreeRow[] = [];
   for (let at = from; at < end; ) {

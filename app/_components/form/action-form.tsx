@@ -11,7 +11,7 @@ const FormStateContext = createContext<FormState>(NO_FORM_STATE);
 
 export const useFormState = (): FormState => useContext(FormStateContext);
 
-/** A server action: its given arguments, the state before, the form. */
+/** A server action: its bound arguments, the previous state, the form. */
 type FormAction<Given extends unknown[], State extends FormState> = (
   ...all: [...Given, State, FormData]
 ) => Promise<State>;
@@ -52,8 +52,8 @@ export type ActionFormProps<Given extends unknown[], State extends FormState> = 
   (FormState extends State ? { readonly start?: undefined } : { readonly start: State });
 
 /**
- * Every form that a server action answers. Shows what became of it, gives each field its error and what was typed into
- * it, and keeps all of that when the answer is lost on the way. Works without script.
+ * Every form that a server action answers. Shows the result, gives each field its error and what was typed into it, and
+ * keeps all of that when the reply is lost. Works without script.
  */
 export function ActionForm<Given extends unknown[] = [], State extends FormState = FormState>(
   props: ActionFormProps<Given, State>,
@@ -70,7 +70,7 @@ export function ActionForm<Given extends unknown[] = [], State extends FormState
       data-gap={gap}
       noValidate={noValidate}
       action={
-        // On the server the action itself, so that a form that is sent without script reaches it.
+        // On the server, the action itself, so that a form sent without script reaches it.
         prepare === undefined || typeof window === 'undefined'
           ? send
           : (form) => {

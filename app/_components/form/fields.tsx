@@ -58,7 +58,7 @@ function FieldFrame({
   );
 }
 
-/** What is wrong, with the fist, under a field or in a table row. */
+/** The error, with the fist, under a field or in a table row. */
 export function FieldError({ id, error }: { id?: string; error?: string | undefined }) {
   if (!error) return null;
   return (

@@ -33,11 +33,11 @@ export interface MastheadProps {
     | { readonly name: string; readonly href?: string; readonly guest?: boolean }
     | null
     | undefined;
-  /** In how many campaigns and battles this person must act. */
+  /** The number of campaigns and battles in which this person must act. */
   readonly turns?: number | undefined;
   /** What they are. Default: campaigns. */
   readonly turnsIn?: TurnsIn | undefined;
-  /** Where the fist leads. Default /campaigns. */
+  /** The target of the fist's link. Default /campaigns. */
   readonly turnsHref?: string | undefined;
   readonly theme: Theme;
   /** The second row, on the pages of one campaign. */

@@ -5,7 +5,7 @@ import { THEME_COOKIE, themeFrom } from './theme';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Keeps the visitor's theme for a year. Works as a plain form post too. */
+/** Stores the visitor's theme for a year. Works as a plain form POST too. */
 export async function chooseTheme(form: FormData): Promise<void> {
   const value = form.get('theme');
   const theme = themeFrom(typeof value === 'string' ? value : null);

@@ -5,7 +5,7 @@ export const THEMES = ['system', 'paper', 'candle'] as const;
 export type Theme = (typeof THEMES)[number];
 export const THEME_COOKIE = 'theme';
 
-/** Reads any text as a theme; whatever is unknown follows the device. */
+/** Reads any text as a theme; an unknown one follows the device. */
 export function themeFrom(value: string | undefined | null): Theme {
   return THEMES.find((theme) => theme === value) ?? 'system';
 }

@@ -67,7 +67,7 @@ interface Lettering {
   readonly lines: readonly string[];
 }
 
-/** Where a block's name and men stand. */
+/** Where a block's name and number of men are placed. */
 function lettering(army: MapArmy, sheet: MapSheet): Lettering {
   const [x, y] = sheet.place(army.at);
   const { width, depth } = blockSize(army.men);
@@ -109,7 +109,7 @@ function lettering(army: MapArmy, sheet: MapSheet): Lettering {
   }
 }
 
-/** Room the armies take, for the towns' names to keep clear of. */
+/** Space taken by the armies, which towns' names must avoid. */
 export function armyBoxes(armies: readonly MapArmy[], sheet: MapSheet): Box[] {
   return armies.flatMap((army) => {
     const [x, y] = sheet.place(army.at);
@@ -133,7 +133,7 @@ export interface PlacedArmy extends Pick<MapArmy, 'id' | 'side' | 'men' | 'facin
   readonly letters: Lettering;
 }
 
-/** The armies that stand within a sheet. */
+/** The armies within a sheet. */
 export function placeArmies(armies: readonly MapArmy[], sheet: MapSheet): readonly PlacedArmy[] {
   return armies.flatMap((army) => {
     const [x, y] = sheet.place(army.at);

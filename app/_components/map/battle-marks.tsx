@@ -16,7 +16,7 @@ export function Sabres() {
   );
 }
 
-/** Room that battles and their dates take. */
+/** Space taken by battles and their dates. */
 export function battleBoxes(battles: MapView['battlesFought'], sheet: MapSheet): Box[] {
   return battles.flatMap((battle) => {
     const [x, y] = sheet.place(battle.at);

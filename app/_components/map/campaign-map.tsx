@@ -21,7 +21,7 @@ import { plateShapes } from './plate';
 import { layOut, type MapSheet, phoneCropOf } from './sheet';
 import { SheetDrawing } from './sheet-drawing';
 
-/** Where the ground of a sheet is to be had as a file. */
+/** The address of a sheet's ground as a file. */
 export type PlateHref = (sheet: MapSheet) => string;
 
 export interface CampaignMapProps {
@@ -144,7 +144,7 @@ function wordsOf(map: MapDefinition, sides: BySide<string>, drawn: Drawn): Marku
 
 const keep = keptByMap<string>(64);
 
-/** What lies on a sheet, as one text; kept, since a situation is looked at often. */
+/** What is on a sheet, as one text; cached, because a situation is viewed often. */
 function figuresOf(sheet: MapSheet, drawn: Drawn): string {
   return keep(sheet.map, JSON.stringify([sheet.crop, sheet.width, drawn]), () => {
     const { armies, choices, marches, battlesFought } = drawn;

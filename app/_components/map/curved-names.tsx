@@ -54,7 +54,7 @@ interface Letters {
   readonly size: number;
   readonly spaced: number;
   readonly rise: number;
-  /** The line may be lengthened at its ends to carry the name. */
+  /** The line may be extended at its ends to carry the name. */
   readonly extend: boolean;
 }
 
@@ -113,7 +113,7 @@ function boxRound(point: Point, letters: Letters) {
   };
 }
 
-/** A stretch of a line with few, gentle bends for letters to stand on, from left to right. */
+/** A stretch of a line with few, gentle bends, for letters to follow from left to right. */
 function calmed(line: MeasuredLine, from: number, to: number): Point[] {
   const picks = 7;
   const span = to - from;
@@ -131,7 +131,7 @@ function calmed(line: MeasuredLine, from: number, to: number): Point[] {
   return (knots[0]?.[0] ?? 0) <= (knots[picks - 1]?.[0] ?? 0) ? knots : knots.reverse();
 }
 
-/** The line with straight pieces at both ends, so that it is at least so long. */
+/** The line extended by straight pieces at both ends to at least a given length. */
 function lengthened(line: readonly Point[], least: number): Point[] {
   const missing = (least - new MeasuredLine(line).length) / 2;
   const first = line[0];

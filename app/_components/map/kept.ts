@@ -1,6 +1,6 @@
 /**
- * What was once drawn for a map, kept as long as the map itself: at most `entries` things of each map, the latest used.
- * `key` says which; `make` is called where it is not there.
+ * A cache of drawings, kept as long as the map itself: at most `entries` per map, the most recently used. `key`
+ * identifies one; `make` is called where it is missing.
  */
 export function keptByMap<Value>(
   entries: number,

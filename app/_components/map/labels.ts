@@ -22,10 +22,10 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What hides a name that lies over it or below it: letters of another name, and more than all an army. */
+/** What makes an overlapping name unreadable: letters of another name, and above all an army. */
 const WEIGHTS = { ground: 1, name: 2.5, army: 4 } as const;
 
-/** Room that later names have to keep clear of. */
+/** Space that later names must avoid. */
 export class TakenRoom {
   private readonly boxes: (Box & { readonly weight: number })[] = [];
   constructor(
@@ -37,7 +37,10 @@ export class TakenRoom {
     this.boxes.push({ ...box, weight: WEIGHTS[by] });
   }
 
-  /** How many pixels² of a box are taken already, those that matter more counted more, or lie outside the sheet. */
+  /**
+   * Weighted area of a box, in pixels², that is already taken or outside the sheet; more important obstacles weigh
+   * more.
+   */
   overlap(box: Box): number {
     let sum = 0;
     for (const other of this.boxes) {

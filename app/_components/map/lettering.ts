@@ -5,7 +5,7 @@ import { type PlacedRegion, placeRegions } from './region-names';
 import type { MapSheet } from './sheet';
 import { type PlacedTown, placeTowns } from './town-marks';
 
-/** All names of a sheet, each where there is room for it. */
+/** All names of a sheet, each placed where there is space for it. */
 export interface Lettering {
   readonly regions: readonly PlacedRegion[];
   readonly curved: readonly CurvedName[];
@@ -15,7 +15,7 @@ export interface Lettering {
 
 const keep = keptByMap<Lettering>(64);
 
-/** Places the names of a sheet clear of what is `taken` already; kept, since a situation is looked at often. */
+/** Places the names of a sheet clear of what is `taken` already; cached, because a situation is viewed often. */
 export function letterSheet(sheet: MapSheet, taken: readonly Box[]): Lettering {
   const boxes = taken.flatMap((box) => [box.left, box.top, box.right, box.bottom].map(Math.round));
   const key = `${sheet.crop.join()} ${sheet.width} ${sheet.height} ${boxes.join()}`;
@@ -23,7 +23,7 @@ export function letterSheet(sheet: MapSheet, taken: readonly Box[]): Lettering {
     const room = new TakenRoom(sheet.width, sheet.height);
     for (const box of taken) room.take(box, 'army');
     const minor = sheet.nearness > 1.4;
-    // Greater names take their room first.
+    // Greater names are placed first.
     const regions = placeRegions(sheet, room);
     takeTownMarks(sheet, room, minor);
     const curved = placeCurvedNames(sheet, room);

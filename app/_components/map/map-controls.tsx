@@ -29,12 +29,12 @@ function bounded(view: MapView): MapView {
   };
 }
 
-/** What is scaled back on names that stand along a line or aslant. */
+/** Scales back names that run along a line or at an angle. */
 const LETTER_ATTRIBUTES = ['font-size', 'letter-spacing', 'dy'] as const;
 
 /**
- * Keeps letters at their size while the sheet under them is enlarged. Most are scaled back round where they stand, by the
- * style sheet (`--zoom`); names along a line or aslant are set smaller.
+ * Keeps letters at their size while the sheet under them is enlarged. The style sheet scales most of them back around
+ * their own place (`--zoom`); names along a line or at an angle are set smaller.
  */
 function keepLetters(sheet: SVGSVGElement, zoom: number): void {
   sheet.style.setProperty('--zoom', String(zoom));
@@ -66,7 +66,7 @@ export function MapControls({ children, caption, text }: MapControlsProps) {
   const [hidden, setHidden] = useState(false);
   const [asText, setAsText] = useState(false);
 
-  // After each rendering: what the server has rendered again is for a sheet that is not enlarged.
+  // Runs after each rendering, because the server renders for a sheet that is not enlarged.
   useEffect(() => {
     for (const sheet of frame.current?.querySelectorAll<SVGSVGElement>('.map__sheet') ?? []) {
       const inner = sheet.querySelector<SVGSVGElement>('.map__window');
@@ -82,7 +82,7 @@ export function MapControls({ children, caption, text }: MapControlsProps) {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    // The page scrolls by the wheel until the map is taken hold of (focus) or Ctrl is held.
+    // The wheel scrolls the page until the map has the focus or Ctrl is held.
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && !element.contains(document.activeElement)) return;
       event.preventDefault();

@@ -44,7 +44,7 @@ export interface MapTextProps {
   readonly battles: MapView['battlesFought'];
 }
 
-/** All a map says, in words: armies, marches, battles fought. */
+/** All that a map shows, in words: armies, marches, battles fought. */
 export function MapText({ map, sides, armies, choices, marches, battles }: MapTextProps) {
   return (
     <>

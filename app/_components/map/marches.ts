@@ -19,7 +19,7 @@ export interface PlannedMarch {
   readonly path: readonly Point[];
   /** Pixels of its width: its men. */
   readonly width: number;
-  /** Its letter is a little further on, so that those of two marches do not overlap where roads meet. */
+  /** Its letter is a little further along, so that those of two marches do not overlap where roads meet. */
   readonly further: boolean;
   readonly text: string | null;
 }
@@ -52,7 +52,7 @@ export function planMarches(
 
 const thousandth = (value: number): number => Math.round(value * 1_000) / 1_000;
 
-/** A march as it lies on a sheet. */
+/** A march in the pixels of a sheet. */
 export function drawMarch(
   { side, path, width, further, text }: PlannedMarch,
   place: MapSheet['place'],

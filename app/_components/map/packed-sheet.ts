@@ -15,7 +15,7 @@ export interface PlannedChoice {
   readonly marches: readonly PlannedMarch[];
 }
 
-/** What lies on the ground of a sheet, and its frame. */
+/** What is on the ground of a sheet, and its frame. */
 export interface DrawnSheet {
   readonly frame: FramedSheet;
   readonly lettering: Lettering;

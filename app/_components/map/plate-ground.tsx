@@ -7,7 +7,8 @@ const PAUSE_MS = 120;
 
 /**
  * The ground of a sheet, from the file that the browser keeps. Chromium now and then shows nothing of a file that it
- * took from its own cache (seen in 143); named again, it appears. So once the file is there, this looks whether it shows.
+ * took from its own cache (seen in 143); named again, it appears. So once the file has loaded, this checks whether it
+ * shows.
  */
 export function PlateGround({ href }: { href: string }) {
   const use = useRef<SVGUseElement>(null);

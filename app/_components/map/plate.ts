@@ -5,7 +5,10 @@ import { keptByMap } from './kept';
 import type { MapSheet } from './sheet';
 import { woodText } from './woods';
 
-/** Which drawing this is. Raised whenever a plate of the same ground would look otherwise: plates are kept for ever. */
+/**
+ * Which drawing this is. Raised whenever a plate of the same ground would look different, because plates are cached for
+ * ever.
+ */
 export const PLATE_STYLE = 1;
 
 /** One path of a plate. Its paint is in attributes, by names of inks, so that it follows the theme of the page. */

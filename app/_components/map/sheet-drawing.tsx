@@ -9,18 +9,18 @@ import { type WrittenChoice, writtenSheet } from './written-sheet';
 export interface SheetDrawingProps {
   /** Of the drawing, unique in the page. */
   readonly id: string;
-  /** What the drawing is called for who hears the page. */
+  /** The drawing's name for screen readers. */
   readonly label: string;
   readonly only?: 'wide' | 'phone' | undefined;
   /** The file of the ground; without it the ground is `children`. */
   readonly plate?: string | undefined;
-  /** All that lies on the ground, by `packSheet`. */
+  /** All that is on the ground, by `packSheet`. */
   readonly figures: string;
   readonly chosen: string | null;
   readonly children?: ReactNode;
 }
 
-/** One sheet of a map, from its figures. Only the marches that follow the choice answer to anybody. */
+/** One sheet of a map, from its figures. Only the marches that follow the choice are interactive. */
 export function SheetDrawing({
   id,
   label,

@@ -18,7 +18,7 @@ export interface MapSheet {
 
 /**
  * To the 1,024th of a kilometre: such numbers add without a remainder, so that laying out the crop of a sheet gives the
- * very same sheet, and lines that wander by their pixels wander alike in a page and in its plate.
+ * very same sheet, and lines that wander by their pixels wander identically in a page and in its plate.
  */
 const toMetres = (km: number): number => Math.round(km * 1024) / 1024;
 
@@ -47,7 +47,7 @@ export function layOut(
   };
 }
 
-/** Where a place of the map lies on a drawing of a part of it. */
+/** The point of a place of the map on a drawing of a part of it. */
 export function placing({
   crop,
   pixelsPerKm,

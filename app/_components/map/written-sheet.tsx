@@ -18,7 +18,7 @@ export interface WrittenChoice {
   readonly taken: Markup;
 }
 
-/** A sheet in layers: what lies under the marches, the marches that answer to the choice, what lies over them. */
+/** A sheet in layers: what is under the marches, the marches that follow the choice, what is over them. */
 export interface WrittenSheet {
   readonly width: number;
   readonly height: number;
@@ -29,7 +29,7 @@ export interface WrittenSheet {
   readonly frame: Markup;
 }
 
-/** Sheets that were written, the latest used: a situation is looked at often. */
+/** Sheets already rendered to markup, the most recently used: a situation is viewed often. */
 const WRITTEN_MAX = 80;
 const writtenSheets = new Map<string, WrittenSheet>();
 

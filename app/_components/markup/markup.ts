@@ -23,13 +23,13 @@ const KNOWN =
   /^(?!on|style)(?:aria-[a-z]+|data-[a-z-]+|[a-z][a-z\d]*|viewBox|startOffset|pattern(?:Units|Transform))$/;
 
 declare const written: unique symbol;
-/** Markup that `markupOf` wrote: nothing else makes any, and nothing else is taken for it. */
+/** Markup that `markupOf` wrote; nothing else creates this type, and nothing else is accepted as it. */
 export type Markup = string & { readonly [written]: true };
 
 /**
- * Writes elements as markup, as React would for a page without script: for parts of a page that are hundreds of elements
- * and answer to nobody, which a page then takes as one text (`Still`) at a tenth of the cost. All text and every value
- * is escaped. Components may use no hooks; attributes that it does not know, and handlers, are refused by a throw.
+ * Writes elements as markup, as React would for a page without script: for parts of a page with hundreds of elements
+ * and no interaction, which a page then includes as one text (`Still`) at a tenth of the cost. All text and every value
+ * is escaped. Components must not use hooks. Throws on unknown attributes and on handlers.
  */
 export function markupOf(node: ReactNode): Markup {
   return nodeText(node) as Markup;
@@ -61,7 +61,7 @@ function elementText(tag: string, props: Readonly<Record<string, unknown>>): str
 
 const names = new Map(Object.entries(NAMES));
 
-/** How an attribute is called in markup. */
+/** The name of an attribute in markup. */
 function nameOf(name: string): string {
   const known = names.get(name);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ export interface StillProps {
   readonly text: Markup;
 }
 
-/** An element whose inside was written before, by `markupOf`. The one place that takes markup as it is. */
+/** An element whose content `markupOf` has already written. The one place that inserts markup unescaped. */
 export function Still({ as: Tag, className, text }: StillProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: only `markupOf` makes a Markup, and it escapes whatever it is given
   return <Tag className={className} dangerouslySetInnerHTML={{ __html: text }} />;

@@ -60,7 +60,7 @@ export type ConfirmProps<Given extends unknown[]> = ActionProps<Given> & {
   readonly hidden?: Readonly<Record<string, string | number>>;
 };
 
-/** Asks once before something that cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function Confirm<Given extends unknown[] = []>(props: ConfirmProps<Given>): ReactNode;
 export function Confirm({
   trigger,

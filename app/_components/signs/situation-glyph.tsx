@@ -1,6 +1,6 @@
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 
-/** What became of a situation: a battle's level, no battle, the present one, one to come. */
+/** The outcome of a situation: a battle's level, no battle, the present one, one to come. */
 export const SITUATION_SIGNS = [
   'majorA',
   'minorA',

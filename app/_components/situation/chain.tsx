@@ -10,7 +10,7 @@ import {
 import type { ChainLink } from '@/lib/campaign/view/view';
 import type { BySide } from '@/lib/kernel/side';
 
-/** The sign of a link: here, or what came of its battle. */
+/** The sign of a link: here, or the outcome of its battle. */
 export function signOfLink(link: ChainLink): SituationSign {
   if (link.current) return 'here';
   return link.battle?.level ? signOfLevel(link.battle.level) : 'none';

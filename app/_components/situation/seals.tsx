@@ -51,7 +51,7 @@ export interface SealedCardProps {
   readonly actions?: ReactNode;
 }
 
-/** What one has sealed: a double rule, the seal, when, the fingerprint, and the way to change it. */
+/** A player's sealed answer: a double rule, the seal, when, the fingerprint, and the way to change it. */
 export function SealedCard({
   side,
   title = 'Sealed',

@@ -16,14 +16,14 @@ const schema: typeof defaultSchema = {
 };
 
 export interface ProseProps {
-  /** Markdown of an author or a player. Raw HTML in it is shown as nothing. */
+  /** Markdown of an author or a player. Raw HTML in it is dropped. */
   readonly text: string;
   readonly dropCap?: boolean | undefined;
   /** The plain face in a smaller size, for notes and descriptions of choices. */
   readonly small?: boolean | undefined;
 }
 
-/** Addresses within this site are no author's to give: a link in a text could pass for one of our own. */
+/** Authors cannot link within this site: a link in a text could pass for one of our own. */
 const WEB_ADDRESS = /^https?:\/\/[^/]/i;
 
 /** Parsed texts, the most recently used; longer ones are parsed each time. */
@@ -31,7 +31,7 @@ const KEPT_MAX = 1_000;
 const KEPT_LENGTH_MAX = 8_000;
 const kept = new Map<string, ReactNode>();
 
-/** A text as elements. An author's text is shown on page after page and costs a millisecond to read. */
+/** A text as elements. An author's text appears on many pages and costs a millisecond to parse. */
 function elementsOf(text: string): ReactNode {
   const known = kept.get(text);
   const elements =

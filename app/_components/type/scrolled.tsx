@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 
 export interface ScrolledProps {
-  /** What it holds, for those who hear it. */
+  /** Its content, named for screen readers. */
   readonly label: string;
   /** Default: a table that may be wider than the screen. */
   readonly className?: string;
@@ -9,7 +9,7 @@ export interface ScrolledProps {
   readonly children: ReactNode;
 }
 
-/** What scrolls within itself, by keys as well. */
+/** A region that scrolls, also by keyboard. */
 export function Scrolled({ label, className = 'table-scroll', ref, children }: ScrolledProps) {
   return (
     <section

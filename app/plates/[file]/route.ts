@@ -13,7 +13,7 @@ const kept = new Map<string, string>();
 
 const HEADERS = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
-  // What an address shows never changes.
+  // The content of an address never changes.
   'Cache-Control': 'private, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'; sandbox",
 };

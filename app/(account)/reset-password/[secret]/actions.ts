@@ -15,7 +15,7 @@ export async function setNewPassword(_before: FormState, form: FormData): Promis
   }
   const secret = formText(form, 'secret');
   const set = await setPasswordByLink(secret, password);
-  // The link's own page says that it is gone, with the right status.
+  // The link's own page reports that it is gone, with the right status.
   if (!set.ok && set.error.code === 'PASSWORD_LINK_GONE')
     redirect(`/reset-password/${encodeURIComponent(secret.slice(0, 100))}`);
   if (!set.ok) return refusedForm(set.error);

@@ -108,7 +108,7 @@ async function Fields({
 }: {
   user: string;
   fault: string | null;
-  /** Whom somebody wants to meet, kept until the field is chosen. */
+  /** The chosen opponent, kept until the field is chosen. */
   opponent: string | null;
 }) {
   const groups = await application().listBattlefields(user);

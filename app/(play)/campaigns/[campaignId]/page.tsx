@@ -93,7 +93,7 @@ export default async function CampaignPage({
   );
 }
 
-/** What makes the page another one: the phase, the situation, the battle. */
+/** The identity of the page: the phase, the situation, the battle. */
 const placeOf = ({ phase, situation, encounter }: CampaignView): string =>
   [phase, situation?.ordinal, encounter?.index].join(':');
 

@@ -5,7 +5,7 @@ import { application } from '@/app/_server/application';
 import type { CampaignListItem } from '@/lib/application/header/campaign-list';
 import { SIDES } from '@/lib/kernel/side';
 
-/** Campaigns whose messages are looked through, and messages that are shown. */
+/** How many campaigns are searched for messages, and how many messages are shown. */
 const CAMPAIGNS_MOST = 5;
 const LETTERS_MOST = 3;
 /** Characters of a message that are shown. */

@@ -17,7 +17,7 @@ export const dynamic = 'force-dynamic';
 /** Bytes of a sign-in or sign-out at most. */
 const BODY_BYTES_MAX = 20_000;
 
-/** The doors of next-auth: sign-in by password, sign-out, the open session. */
+/** The routes of next-auth: sign-in by password, sign-out, the open session. */
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
   return NextAuth(request, { params: await context.params }, nextAuthOptions());
 }

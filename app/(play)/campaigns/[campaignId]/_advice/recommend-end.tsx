@@ -8,7 +8,7 @@ export function RecommendEnd({
 }: {
   /** The reason given with the present recommendation. */
   readonly reason: string;
-  /** Something is recommended already. */
+  /** The officer has already recommended something. */
   readonly again: boolean;
 }) {
   return (

@@ -13,7 +13,7 @@ export function Recommendations({
   more,
 }: {
   page: CampaignPage;
-  /** An answer’s id → how it is called on this page. */
+  /** An answer’s id → its name on this page. */
   titles: Readonly<Record<string, string>>;
   /** What is shown under one, below its reason. */
   more?: (one: Recommendation) => ReactNode;

@@ -1,7 +1,7 @@
 import type { Look } from '@/lib/application/core/input-schemas';
 import type { CampaignView } from '@/lib/campaign/view/view';
 
-/** How a campaign is looked at: which entry and which side, as the page's address says. */
+/** How a campaign is viewed: which entry and which side, from the page's address. */
 export function lookFrom(query: Readonly<Record<string, string | string[] | undefined>>): Look {
   const at =
     typeof query.at === 'string' && /^\d{1,9}$/.test(query.at) ? Number(query.at) : undefined;

@@ -17,7 +17,7 @@ export function reportConnected(): void {
   window.dispatchEvent(new Event(CONNECTED));
 }
 
-/** Calls back with each hint of a kind. Returns what stops it. */
+/** Calls back with each hint of a kind. Returns a function that stops it. */
 export function onNews<Kind extends News['kind']>(
   kind: Kind,
   hear: (news: NewsOf<Kind>) => void,
@@ -27,7 +27,10 @@ export function onNews<Kind extends News['kind']>(
   return () => window.removeEventListener(nameOf(kind), listener);
 }
 
-/** Calls back when the battle at an index continued (with its position) or may have (null). Returns what stops it. */
+/**
+ * Calls back when the battle at an index continued (with its position) or may have (null). Returns a function that
+ * stops it.
+ */
 export function onBoardNews(index: number, hear: (at: number | null) => void): () => void {
   const stop = onNews('board', (news) => {
     if (news.index === index) hear(news.at);

@@ -107,7 +107,7 @@ export function worth(value: number): string {
     .replace(/\.?0+$/, '')}`;
 }
 
-/** What becomes of a sealed answer by mail; null for a campaign on one server. */
+/** What happens to a sealed answer by mail; null for a campaign on one server. */
 export function mailWords({ mail }: Pick<CampaignView, 'mail'>): string | null {
   if (mail === undefined) return null;
   return mail.answerPosted

@@ -21,7 +21,7 @@ const placeSchema = z.object({
   side: z.enum(['A', 'B']).nullable(),
 });
 
-/** Whether a place is one: a browser can send anything instead of what its page was given. */
+/** Type guard: a browser can send anything instead of what its page was given. */
 export const isPlace = (place: unknown): place is AnswerPlace =>
   placeSchema.safeParse(place).success;
 

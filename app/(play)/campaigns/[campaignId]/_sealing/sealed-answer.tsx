@@ -38,7 +38,7 @@ export function SealedAnswer({
   seal,
   children,
 }: AnswerProps & {
-  /** Other answers than the sealed one are in the form already: show the form. */
+  /** The form already holds a different answer than the sealed one: show the form. */
   readonly changed?: boolean;
   readonly seal: (place: AnswerPlace, before: FormState, form: FormData) => Promise<FormState>;
   readonly children: ReactNode | ((state: FormState) => ReactNode);

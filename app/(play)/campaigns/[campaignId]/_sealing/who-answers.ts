@@ -18,7 +18,7 @@ export interface WhoAnswers {
   readonly place: AnswerPlace | null;
   /** The side and round on which the reader advises the commander; null where they serve under no one. */
   readonly advises: { readonly side: Side; readonly round: string } | null;
-  /** When the own answer was sealed, as a clock time; null: it is not. */
+  /** When the reader's own answer was sealed, as a clock time; null: it is not. */
   readonly sealedAt: string | null;
 }
 
@@ -44,7 +44,10 @@ export function sealKey(place: AnswerPlace, side: Side, seals: BySide<SealView>)
   return `${place.round}:${side}:${seals[side].fingerprint ?? ''}`;
 }
 
-/** The own sealed answer with its sentence; null while nothing is sealed. `answer`: "You chose a, join Zieten, at 14:06". */
+/**
+ * The reader's own sealed answer with its sentence; null while nothing is sealed. `answer`: "You chose a, join Zieten,
+ * at 14:06".
+ */
 export function ownSeal(
   { view }: CampaignPage,
   side: Side,

@@ -5,13 +5,13 @@ import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import type { BySide } from '@/lib/kernel/side';
 import { resignSeat } from './actions';
 
-/** The way out of a command, away from what is done every day; null for who has none to resign. */
+/** The way out of a command, away from what is done every day; null for a reader with none to resign. */
 export function Resign({
   header,
   names,
 }: {
   header: CampaignHeader;
-  /** What the sides are called. */
+  /** The names of the sides. */
   names: BySide<string>;
 }) {
   if (!header.mayResign) return null;

@@ -49,7 +49,7 @@ export function bestPlay(
     .join(' or ');
 }
 
-/** What is said of one side's choice. */
+/** The words about one side's choice. */
 export function choiceSentence(
   names: AnalysisNames,
   situation: string,
@@ -67,7 +67,7 @@ function percent(share: number): string {
   return `${Math.round(100 * share)} of 100`;
 }
 
-/** Whom a battle's luck favoured, and where it lies among the trials. */
+/** Whom a battle's luck favoured, and where the result lies among the trials. */
 export function battleSentences(
   names: AnalysisNames,
   battle: NonNullable<NonNullable<Analysis['situations'][number]['played']>['battle']>,

@@ -16,7 +16,7 @@ import type { BranchNode } from '@/lib/application/pages/lists';
 
 export const metadata: Metadata = { title: 'Branches' };
 
-/** The branch that was played and every what-if that left it. */
+/** The branch that was played and every what-if begun from it. */
 export default async function BranchesPage({
   params,
   searchParams,
@@ -57,7 +57,7 @@ export default async function BranchesPage({
   );
 }
 
-/** The branch that a comparison begins with: the one that this left, else the first that left it. */
+/** The branch that a comparison starts with: the parent of this one, else the first begun from it. */
 function firstOther(nodes: readonly BranchNode[]): string | undefined {
   const current = nodes.find((node) => node.current);
   return (

@@ -21,7 +21,7 @@ const DICE_WORDS: Readonly<Record<Fairness['diceScheme'], string>> = {
   2: 'scheme 2: alea, seeded for each die by an HMAC of the seed',
 };
 
-/** What this campaign has promised, what was kept, what is still closed, and how to check it. */
+/** What this campaign has committed to, what has been opened, what is still sealed, and how to check it. */
 export default async function FairnessPage({
   params,
   searchParams,

@@ -9,7 +9,7 @@ import { requireUser } from '@/app/_server/require-user';
 import type { TableReportInput } from '@/lib/application/rounds/table-report';
 import type { Side } from '@/lib/kernel/side';
 
-/** Hands in the report of a battle from a table. A refusal names the rows that do not balance. */
+/** Submits the report of a battle from a table. A refusal names the rows that do not balance. */
 export async function submitReport(
   campaignId: string,
   battleIndex: number,

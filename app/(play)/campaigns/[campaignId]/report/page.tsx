@@ -100,7 +100,7 @@ function reportUnit({ id, name, side, strength, fatigue }: OrderedUnit): ReportU
   return { id, name, side, men: strength.men ?? 0, guns: strength.guns ?? 0, fatigue };
 }
 
-/** What the form begins with: the report that came back, and over it what the staff has filled in since. */
+/** The form's initial values: the report that was sent back, overlaid with what the staff has filled in since. */
 function fieldsBefore(
   { reportBefore: last, tableRows: { filled } }: CampaignPage,
   roll: BattleRoll,
@@ -122,7 +122,7 @@ function fieldsOf(filled: readonly WrittenRows[], { units }: BattleRoll): Record
       for (const [kind, columns] of Object.entries(counts))
         for (const [column, figure] of Object.entries(columns))
           fields[`rows.${unit}.${kind}.${column}`] = String(figure);
-      // A blank field is what the unit came with.
+      // A blank field means what the unit came with.
       if (units.find(({ id }) => id === unit)?.fatigue !== fatigue)
         fields[`rows.${unit}.fatigue`] = String(fatigue);
     }

@@ -21,7 +21,7 @@ export interface ReportFormProps {
   readonly commandId: string;
   /** What the form starts with: field name → what the staff filled in. */
   readonly before: Readonly<Record<string, string>>;
-  /** Who filled which rows in, and when. */
+  /** Who filled in which rows, and when. */
   readonly filled: readonly {
     readonly name: string;
     readonly units: readonly string[];

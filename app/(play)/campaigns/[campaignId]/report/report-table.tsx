@@ -41,7 +41,7 @@ export interface ReportFields {
   readonly change: (unit: string, name: string, text: string) => void;
   /** What the server found wrong in a unit’s row, until that row is changed. */
   readonly faultOf: (unit: string) => string | undefined;
-  /** What was handed in last, for the fields of a refused form. */
+  /** What was submitted last, for the fields of a refused form. */
   readonly handedIn: (name: string) => string;
 }
 
@@ -89,7 +89,7 @@ export function UnitTable({
   readonly name: string;
   readonly units: readonly ReportUnit[];
   readonly fields: ReportFields;
-  /** Who filled a unit’s row in, by the unit’s id. */
+  /** Who filled in a unit’s row, by the unit’s id. */
   readonly filledBy?: Readonly<Record<string, string>>;
 }) {
   return (

@@ -17,11 +17,11 @@ interface RowsFormProps {
   readonly units: readonly ReportUnit[];
   readonly leaders: BattleOrder['leaders'];
   readonly before: Readonly<Record<string, string>>;
-  /** When the rows were filled in last; null: not yet. */
+  /** When the rows were last filled in; null: not yet. */
   readonly writtenAt: string | null;
 }
 
-/** The rows of a sub-commander’s own formations, for the commander, who hands in the whole report. */
+/** The rows of a sub-commander’s own formations, for the commander, who submits the whole report. */
 export function RowsForm({
   campaignId,
   battleIndex,

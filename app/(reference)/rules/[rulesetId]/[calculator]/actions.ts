@@ -12,7 +12,7 @@ export interface CalculatorState extends FormState {
 }
 const VALUE_LENGTH_MAX = 10_000;
 
-/** Works a calculator out; what was typed stays. */
+/** Runs a calculator; what was typed stays. */
 export async function workOut(
   rulesetId: string,
   name: string,

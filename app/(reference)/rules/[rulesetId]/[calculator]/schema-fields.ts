@@ -79,7 +79,7 @@ function rangeHint(property: z.output<typeof propertySchema>): string | null {
 /** Whole numbers as everywhere; a share such as 0.25 as it is. */
 const bound = (value: number): string => (Number.isInteger(value) ? figure(value) : String(value));
 
-/** A smallest example of a nested value, so that its keys are seen. */
+/** A minimal example of a nested value, so that its keys are visible. */
 function exampleOf(schema: unknown): Json {
   const node = z
     .looseObject({
@@ -103,7 +103,7 @@ function exampleOf(schema: unknown): Json {
   return '';
 }
 
-/** What a form's field means as JSON; undefined where it was left blank. Throws a SyntaxError for what is no JSON. */
+/** What a form's field means as JSON; undefined where it was left blank. Throws a SyntaxError for invalid JSON. */
 export function valueOfField(field: CalculatorField, text: string): Json | undefined {
   const plain = text.trim();
   if (field.kind === 'yesNo') return plain === 'true';

@@ -9,16 +9,16 @@ export const dynamic = 'force-dynamic';
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'private, no-store, no-transform',
-  // A proxy that gathers before it sends on would hold the hints back.
+  // A proxy that buffers would delay the hints.
   'X-Accel-Buffering': 'no',
 };
 /** How long a page waits before it connects again. */
 const RETRY_MS = 1_000;
 
 /**
- * The live feed of a campaign as server-sent events: `changed`, `odds`, `inbox`, `heartbeat`, `closed`, each a hint and never
- * content. The id of `changed` is the campaign's position: a page that lost its connection goes on from there
- * (Last-Event-ID, or `?after=` at the first time). It closes within seconds of the session's end.
+ * The live feed of a campaign as server-sent events: `changed`, `odds`, `inbox`, `heartbeat`, `closed`, each a hint and
+ * never content. The id of `changed` is the campaign's position: a page that lost its connection continues from there
+ * (Last-Event-ID, or `?after=` on the first connection). It closes within seconds of the session's end.
  */
 export async function GET(
   request: Request,

@@ -38,7 +38,7 @@ const METHODS = {
   reported: 'Reported from a table',
 } as const;
 
-/** One battle: what came of it, what was to be expected, the ledger, how it went, what followed. */
+/** One battle: its result, what was to be expected, the ledger, its course, what followed. */
 export default async function BattlePage({
   params,
   searchParams,

@@ -46,7 +46,7 @@ function howLost(report: BattleReport, side: Side): string {
 
 const FATES = { wounded: 'wounded', killed: 'killed', captured: 'captured' } as const;
 
-/** Officers who were hit or taken, by side; one sentence where nobody was. */
+/** Officers who were hit or captured, by side; one sentence where nobody was. */
 export function Officers({
   report,
   roll,

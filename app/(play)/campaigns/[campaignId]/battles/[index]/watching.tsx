@@ -9,7 +9,7 @@ import { Section } from '@/app/_components/type/section';
 import type { BattlePage } from '@/lib/application/pages/campaign-pages';
 import type { BySide } from '@/lib/kernel/side';
 
-/** A battle watched before its result is told: its plan where there is one, else its log. */
+/** A battle watched before its result is shown: its plan where there is one, else its log. */
 export function Watching({
   page: { battle, log, plan, story },
   sides,

@@ -21,7 +21,7 @@ import type { BySide } from '@/lib/kernel/side';
 
 export const metadata: Metadata = { title: 'Two branches compared' };
 
-/** Two branches of the campaign side by side: where they part, what came of each. */
+/** Two branches of the campaign side by side: where they diverge, and how each continued. */
 export default async function ComparePage({
   params,
   searchParams,

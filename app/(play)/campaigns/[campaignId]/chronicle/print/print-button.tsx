@@ -2,7 +2,7 @@
 
 import { Button } from '@/app/_components/form/button';
 
-/** Opens the browser’s own way of printing. */
+/** Opens the browser’s print dialog. */
 export function PrintButton() {
   return (
     <Button kind="primary" onClick={() => window.print()}>

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'What happened since' };
 
 const COUNT = /^\d{1,9}$/;
 
-/** What a file brought, entry by entry: to watch, to skip, or to read without the results of battles. */
+/** What a file contained, entry by entry: to watch, to skip, or to read without the results of battles. */
 export default async function ReplayPage({
   params,
   searchParams,

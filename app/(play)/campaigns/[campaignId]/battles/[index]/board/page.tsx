@@ -14,7 +14,7 @@ import { indexOf } from './_server/ask';
 
 type Props = PageProps<'/campaigns/[campaignId]/battles/[index]/board'>;
 
-/** What the address asks for: `at` is a position of the battle here, not of the campaign. */
+/** The query of the address: `at` is a position of the battle here, not of the campaign. */
 async function askedIn({ params, searchParams }: Props) {
   const place = await params;
   const { as, at } = lookFrom(await searchParams);
@@ -33,7 +33,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: countedTitle(due ? `Your turn: ${battle.title}` : battle.title, due ? 1 : 0) };
 }
 
-/** A battle on its board: the ground, the pieces, what may be ordered, what has happened, and the way back through it. */
+/** A battle on its board: the ground, the pieces, what may be ordered, what has happened, and the replay. */
 export default async function BoardPageOfBattle(props: Props) {
   const { place, as, path, here, look } = await askedIn(props);
   const user = await requireUser(here);
@@ -74,7 +74,7 @@ export default async function BoardPageOfBattle(props: Props) {
   );
 }
 
-/** The battle is there, and this program has not the rules that it was begun with. */
+/** The battle exists, but this program lacks the rules that it was begun with. */
 async function RulesMissing({
   campaignId,
   look,

@@ -4,7 +4,7 @@ import type { BoardOption, BoardOptions } from '@/lib/application/board/pages';
 import type { BoardLogLine, BoardPosition } from '@/lib/application/board/view';
 import type { Side } from '@/lib/kernel/side';
 
-/** Why something was not done, in a sentence. `lost`: nobody answered, so that it may have been done all the same. */
+/** Why something was not done, in a sentence. `lost`: no reply came, so it may have been done all the same. */
 export interface Refused {
   readonly code: string;
   readonly message: string;
@@ -14,7 +14,7 @@ export type Reply<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: Refused };
 
-/** What one post asks for; sent again with the same id it acts once. */
+/** The body of one POST; sent again with the same id, it acts once. */
 export type BoardAct =
   | {
       readonly to: 'orders';
@@ -31,7 +31,7 @@ export type BoardAct =
       readonly doctrine: string | null;
     };
 
-/** The handlers of one battle's board, as its page asks them. */
+/** The handlers of one battle's board, as its page calls them. */
 export class BoardClient {
   constructor(
     /** `/campaigns/…/battles/0/board`. */
@@ -104,7 +104,7 @@ function readRefusal(body: unknown): Refused | null {
     : null;
 }
 
-/** An id for a post (a UUID), also where the page came without encryption and the browser makes none by itself. */
+/** An id for a POST (a UUID), also where the page came over plain HTTP, so that the browser offers no `randomUUID`. */
 export function newCommandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

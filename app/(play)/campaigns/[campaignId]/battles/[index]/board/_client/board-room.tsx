@@ -42,7 +42,7 @@ export interface BoardRoomProps {
   };
 }
 
-/** A battle on its board, played, watched and gone through. What may be done is always asked of the server. */
+/** A battle on its board, played, watched and replayed. The server always decides what may be done. */
 export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const { battle: named, ground } = page;
   const { sides } = named;
@@ -87,10 +87,10 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
     const leading = (options ?? []).filter(({ to }) => to === cell);
     const [only] = leading;
     if (piece !== null && only !== undefined) {
-      // One order at a time; a piece may be taken in hand while the last one is under way.
+      // One order at a time; a piece may be selected while the last order is under way.
       if (battle.busy) return;
       if (leading.length > 1) plan({ ask: leading });
-      // A second press on the cell of an order that is looked at gives it.
+      // A second press on the cell of a previewed order gives it.
       else if (preview !== null && preview.to === cell) give(preview);
       else pick(only);
       return;
@@ -113,7 +113,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
     const { holders } = shown;
     return new Set(holders.length > 1 ? holders.find(({ you }) => you)?.pieces : []);
   }, [shown]);
-  // A player who can also order others' pieces comes to their own first.
+  // For a player who can also order others' pieces, their own come first.
   const framedUnits = units.filter((id) => framed.has(id));
   const ownFirst = framedUnits.length > 0 ? framedUnits : units;
   const part =
@@ -365,7 +365,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
   );
 }
 
-/** Whom the battle waits for; at a shared screen (`curtain`) the way to hand it over. */
+/** Whom the battle waits for; at a shared screen (`curtain`), the control that hands the screen over. */
 function waiting(
   { pending, commanders }: BoardPage['position'],
   sides: BoardPage['battle']['sides'],

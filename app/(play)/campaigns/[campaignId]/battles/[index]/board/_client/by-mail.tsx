@@ -5,13 +5,13 @@ import { otherSide } from '@/lib/kernel/side';
 export interface ByMailProps {
   readonly byMail: NonNullable<BoardPage['position']['byMail']>;
   readonly sides: BoardPage['battle']['sides'];
-  /** Who looks commands the side that is moved here. */
+  /** The viewer commands the side that is moved here. */
   readonly commands: boolean;
   /** The campaign's correspondence. */
   readonly mail: string;
 }
 
-/** A battle fought by letters waits for one: the own one that is due, or the other side's. */
+/** A battle fought by letters waits for one: the reader's own, or the other side's. */
 export function ByMail({ byMail, sides, commands, mail }: ByMailProps) {
   const { own, waits } = byMail;
   if (waits === 'yourMove') return `${sides[own]} is to act.`;

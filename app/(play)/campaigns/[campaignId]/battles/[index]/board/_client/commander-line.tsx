@@ -23,7 +23,7 @@ export interface CommanderLineProps {
   readonly onExchange: (doctrine: string | null) => Promise<boolean>;
 }
 
-/** A side, who commands it, and the way to hand it over or to take it back. */
+/** A side, its commander, and the controls to hand it over or take it back. */
 export function CommanderLine({
   page,
   side,

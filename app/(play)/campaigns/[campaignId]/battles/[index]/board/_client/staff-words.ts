@@ -14,7 +14,7 @@ export function othersOn(header: Header, side: Side, { holders }: Held): string 
   return namesInWords(others.map(({ you, name }) => (you ? 'you' : name)));
 }
 
-/** What is said of a piece that is another's to order; null: there is nothing to be said. */
+/** The words about a piece that another player orders; null: none. */
 export function whoseInWords(header: Header, position: Held, piece: PiecePicture): string | null {
   const holder = holderOf(position, piece.id);
   if (holder === null || holder.you) return null;
@@ -23,7 +23,7 @@ export function whoseInWords(header: Header, position: Held, piece: PiecePicture
     : `${holder.name} gives its orders.`;
 }
 
-/** What a sub-commander reads about their part while their side is to move by hand. */
+/** The words for a sub-commander about their part while their side is to move by hand. */
 export function partInWords(
   header: Header,
   position: Held,

@@ -11,7 +11,7 @@ const LINES_AGAIN = 120;
 const LINES_MAX = 500;
 /** With this many lines in one answer there may be more: an answer never ends within a position. */
 const LINES_LIKELY_MORE = 300;
-/** Refusals after which the page was behind: it asks for the present. */
+/** Refusals that mean the page is behind: it fetches the present position. */
 const BEHIND = [
   'STALE_MOMENT',
   'NOT_YOUR_MOVE',
@@ -20,7 +20,7 @@ const BEHIND = [
   'NOTHING_TO_TAKE_BACK',
 ];
 
-/** What went wrong, and the post that may be sent again as it was. */
+/** What went wrong, and the POST that may be sent again unchanged. */
 export interface Trouble extends Refused {
   readonly again: BoardAct | null;
   /** It was a typed order: the message is shown under the field. */
@@ -38,7 +38,7 @@ export interface Battle {
   /** The pieces that can be asked about; the previous ones, until the new ones are known. */
   readonly units: readonly string[];
   readonly selected: string | null;
-  /** Orders of the piece in hand; null: being fetched. */
+  /** Orders of the selected piece; null: being fetched. */
   readonly options: readonly BoardOption[] | null;
   readonly select: (id: string | null) => void;
   /** Whether the viewer gives the orders of a piece, on a side with several people. */
@@ -53,7 +53,7 @@ export interface Battle {
   readonly sendAgain: () => Promise<boolean>;
   /** What others did since, in words. */
   readonly news: string | null;
-  /** Positions that others made and that were not yet looked at. */
+  /** Positions that others made and the reader has not yet seen. */
   readonly unseen: { readonly from: number; readonly to: number } | null;
   readonly seen: () => void;
 }
@@ -91,7 +91,7 @@ export function useBattle(
   const known = useRef({ head: first.head, lines: page.log.at(-1)?.position ?? 0 });
   const working = useRef(false);
 
-  /** Lines after a position, to the last, or to those of another position; null where the line is down. */
+  /** Lines after a position, to the last, or to those of another position; null where the connection is down. */
   const linesAfter = useCallback(
     async (
       after: number,
@@ -115,7 +115,7 @@ export function useBattle(
     return linesAfter(after).then((lines) => ({ after, lines }));
   }, [linesAfter]);
 
-  /** Takes in the lines since a position; lines that newer ones overtook are dropped. */
+  /** Merges the lines since a position; lines that newer ones overtook are dropped. */
   const takeIn = useCallback(
     async (
       position: BoardPosition,
@@ -154,8 +154,8 @@ export function useBattle(
   );
 
   /**
-   * Takes a newest position in; one that is older than what is known is late and counts for nothing. Its lines follow by
-   * themselves: nobody waits for them to go on playing.
+   * Accepts a newest position; one older than the known one is late and ignored. Its lines are fetched separately, so
+   * that play need not wait for them.
    */
   const take = useCallback(
     (position: BoardPosition, own: boolean, asked?: ReturnType<typeof freshLines>) => {
@@ -178,7 +178,7 @@ export function useBattle(
     else if (!reply.error.lost) setTrouble({ ...reply.error, again: null, typed: false });
   }, [client, take, freshLines]);
 
-  // A page that opens in the past, or that the server rendered again, learns the present.
+  // A page that opens in the past, or that the server rendered again, gets the present position.
   useEffect(() => {
     if (first.at === first.head) take(first, false);
     else refresh();
@@ -192,7 +192,7 @@ export function useBattle(
     [page.battle.index, refresh],
   );
 
-  // What may be ordered, at each new moment: in general, and of the piece in hand.
+  // What may be ordered, at each new moment: in general, and of the selected piece.
   const given = newest === null || newest.mayOrder.length === 0 ? null : newest;
   const own =
     given === null || served === null ? null : (given.holders.find(({ you }) => you)?.pieces ?? []);
@@ -219,7 +219,7 @@ export function useBattle(
     client.options(asking).then((reply) => {
       if (left) return;
       setAsked({ moment, id: asking, options: reply.ok ? reply.value.options : [] });
-      // The battle had gone on, and no hint had said so.
+      // The battle had continued, and no hint had arrived.
       if (reply.ok && reply.value.at > known.current.head) refresh();
     });
     return () => {
@@ -228,8 +228,8 @@ export function useBattle(
   }, [client, asking, moment, refresh]);
 
   /**
-   * Posts once at a time: a second press while the first is under way does nothing. `retry`: what to post instead where the
-   * battle went on; null: nothing.
+   * One POST at a time: a second press while the first is under way does nothing. `retry`: what to post instead if the
+   * battle has moved on; null: nothing.
    */
   const post = useCallback(
     async (act: BoardAct, retry?: () => Promise<BoardAct | null>): Promise<boolean> => {
@@ -244,7 +244,7 @@ export function useBattle(
         const other = behind && retry ? await retry() : null;
         const reply = other === null ? first : await client.act(other);
         if (reply.ok) {
-          // What others did after this was sent is still to be looked at.
+          // What others did after this was sent is not yet seen.
           setUnseen((old) =>
             old === null || old.to <= sentAt ? null : { ...old, from: Math.max(old.from, sentAt) },
           );
@@ -275,7 +275,7 @@ export function useBattle(
       pending: moment,
       command: option.command,
     });
-    /** Someone else on the same side was first: the same order again, if the piece can still get exactly that. */
+    /** Another player of the same side was first: gives the same order again, if it is still offered for the piece. */
     const retry = async () => {
       const reply = asking === null ? null : await client.options(asking);
       if (!reply?.ok || reply.value.pending === null) return null;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BoardOption } from '@/lib/application/board/pages';
 
-/** What is about to be ordered and not yet given. At most one of the three is there. */
+/** An order planned but not yet given. At most one of the three is set. */
 export interface Planned {
-  /** An order that is looked at. */
+  /** A previewed order. */
   readonly preview: BoardOption | null;
   /** Orders that lead to the same cell: which is meant? */
   readonly ask: readonly BoardOption[];
@@ -13,7 +13,7 @@ export interface Planned {
 
 const NOTHING: Planned = { preview: null, ask: [], ending: null };
 
-/** What is about to be ordered at a moment; once the moment is gone, so is what was planned for it. */
+/** The order planned at a moment; it is dropped when the moment passes. */
 export function usePlanned(
   moment: string,
 ): readonly [Planned, (planned: Partial<Planned> | null) => void] {

@@ -9,7 +9,7 @@ import {
 import type { BoardPosition } from '@/lib/application/board/view';
 import type { BoardClient } from './board-client';
 
-/** Positions of the past that are kept at most. */
+/** Most past positions kept. */
 const KEPT = 80;
 
 export interface Positions {
@@ -17,7 +17,7 @@ export interface Positions {
   /** The position asked for; until it has come, the one before it. */
   readonly shown: BoardPosition | null;
   readonly deed: (deed: ReplayDeed) => void;
-  /** Goes to a position, null: to the present; `play` goes on from there. */
+  /** Goes to a position, null: to the present; `play` plays on from there. */
   readonly goTo: (at: number | null, play?: boolean) => void;
 }
 
@@ -31,7 +31,7 @@ function writeAddress(at: number | null, how: 'push' | 'replace'): void {
   else window.history.replaceState(null, '', address);
 }
 
-/** Which position of the battle is looked at, as the address says, and the way through them. */
+/** The position of the battle shown, from the address, and the moves between positions. */
 export function usePositions({
   client,
   first,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { BoardPage } from '@/lib/application/board/pages';
 
-/** Where this browser keeps which edge was last wished at the foot, by whom the board is seen as. */
+/** Where this browser stores which edge was last chosen for the foot of the board, per viewing side. */
 const KEY = 'orderly-book:board-turned';
 
 /**
- * Whether side B’s edge is at the foot, and the way to turn the board round: as was last wished here by who sees it as that
- * side; else for a person of side B alone.
+ * Whether side B’s edge is at the foot, and the function that turns the board: as last chosen in this browser for that
+ * viewing side; by default only for a player of side B.
  */
 export function useTurned({ role, viewer }: BoardPage['header']): readonly [boolean, () => void] {
   const own = role !== 'hotSeat' && viewer.kind === 'side' ? viewer.side : 'both';

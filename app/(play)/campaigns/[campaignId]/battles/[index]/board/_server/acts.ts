@@ -8,13 +8,13 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { type BoardPlace, indexOf } from './ask';
 
-/** Bytes of an order at most; the use cases are narrower still. */
+/** Most bytes of an order; the use cases set narrower limits. */
 const BODY_BYTES_MAX = 20_000;
 
 const side = z.enum(['A', 'B']);
 const act = { as: side.optional(), commandId: z.string().max(64) };
 
-/** What a page posts. What it means, and whether it may be, is judged by the use case. */
+/** The body that a page posts. The use case judges what it means and whether it is allowed. */
 export const TAKE_BACK = z.object({ ...act, at: z.number().optional() });
 export const ORDER = z.object({
   ...act,
@@ -24,7 +24,7 @@ export const ORDER = z.object({
 });
 export const EXCHANGE = z.object({ ...act, side, doctrine: z.string().max(50).nullable() });
 
-/** Answers a post whose origin was looked at: reads what it asks for, has it done, and says what it came to. */
+/** Answers a POST after its origin was checked: reads the request, carries it out, and returns the result. */
 export async function answerAct<Input>(
   request: Request,
   params: Promise<BoardPlace>,
@@ -39,7 +39,7 @@ export async function answerAct<Input>(
   return jsonAnswer(await act(user.id, place.campaignId, indexOf(place), input.value));
 }
 
-/** The body of a post from one of our pages, of the kinds of values it should have. */
+/** The body of a POST from one of our pages, with its values' types checked. */
 async function readAct<Input>(schema: z.ZodType<Input>, request: Request): Promise<Result<Input>> {
   const body = await readJson(request, BODY_BYTES_MAX);
   if (!body.ok) return body;

@@ -1,17 +1,17 @@
 import type { Side } from '@/lib/kernel/side';
 
-/** What a route handler of the board is about: its campaign, its battle. */
+/** The subject of a route handler of the board: its campaign, its battle. */
 export interface BoardPlace {
   readonly campaignId: string;
   readonly index: string;
 }
 
-/** The battle that an address names; −1, which there never is, where it names none. */
+/** The battle that an address names; −1, which never exists, where it names none. */
 export function indexOf({ index }: BoardPlace): number {
   return /^\d{1,4}$/.test(index) ? Number(index) : -1;
 }
 
-/** What the address of a handler asks about: the battle, and who sits at the screen. */
+/** The parameters in a handler's address: the battle, and the side at the screen. */
 export async function askedIn(request: Request, params: Promise<BoardPlace>) {
   const place = await params;
   const query = new URL(request.url).searchParams;
