@@ -1,6 +1,6 @@
 /**
- * A failure that a person can do something about: shown as its sentence alone, without a stack.
- * Anything else that is thrown is a defect and is shown in full.
+ * A failure that a person can fix: shown as its sentence alone, without a stack. Anything else that is thrown is a
+ * defect and is shown in full.
  */
 export class PlainFailure extends Error {
   /** @param {string} message what is wrong and what to do @param {unknown} [cause] */

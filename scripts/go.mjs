@@ -1,5 +1,5 @@
-// The one door to every command: start, dev, test, check, bench, orderly, prisma.
-// It uses nothing but Node itself until the packages of package-lock.json are there.
+// The entry point for every command: start, dev, test, check, bench, orderly, prisma. It uses nothing but Node itself
+// until the packages of package-lock.json are installed.
 import { reportFailure } from './failure.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
 

@@ -46,7 +46,7 @@ export function ensureInstalled() {
   fs.writeFileSync(stamp, wanted);
 }
 
-/** Refuses to begin what would fill the disk. */
+/** Refuses to start if the installation would fill the disk. */
 export function requireFreeSpace(folder, bytesMin, what) {
   const { bavail, bsize } = fs.statfsSync(folder);
   const free = bavail * bsize;

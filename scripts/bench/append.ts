@@ -6,9 +6,9 @@ import { openEventStore } from '@/lib/event-store/store';
 import { canonicalJson } from '@/lib/kernel/canonical-json';
 
 /**
- * Appends through the store (one event, hash chain, command record, version check) next to plain
- * inserts of the same row into a table of the same columns and indexes, with 1 and 16 clients, each on its own
- * stream. The two take turns in short rounds on the same server, so that its moods hit both alike.
+ * Appends through the store (one event, hash chain, command record, version check) next to plain inserts of the same
+ * row into a table of the same columns and indexes, with 1 and 16 clients, each on its own stream. The two take turns
+ * in short rounds on the same server, so that load on the machine affects both alike.
  */
 export const needsDatabase = true;
 
@@ -60,10 +60,10 @@ export async function run(args: readonly string[]): Promise<void> {
   if (missed) throw new Error(`A ratio is below ${RATIO_MIN}`);
 }
 
-/** In place of the hashes that the store computes. */
+/** Instead of the hashes that the store computes. */
 const ANY_HASH = Buffer.alloc(32, 7);
 
-/** Runs a number of clients for a time; returns the commits a second they made together. */
+/** Runs a number of clients for a time; returns their total commits per second. */
 async function rate(
   clients: number,
   forMs: number,

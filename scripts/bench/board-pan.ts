@@ -4,15 +4,15 @@ import { findChromium } from '@/scripts/check/chromium.mjs';
 import { startMeasuredApp } from './pages/measured-app';
 
 /**
- * Panning a board of 50,000 cells and 2,000 pieces (`/signs/board`) in Chromium without a screen: the time from frame to
- * frame while the mouse drags the sheet to and fro, compared with frames of a page on which nothing moves, and the work of the
- * page's own script in a frame.
+ * Panning a board of 50,000 cells and 2,000 pieces (`/signs/board`) in Chromium without a screen: the time from frame
+ * to frame while the mouse drags the sheet back and forth, compared with frames of a page on which nothing moves, and
+ * the work of the page's own script in a frame.
  *
  * npm run bench -- board-pan [address of a running program]
  */
 export const needsDatabase = false;
 
-/** Times a frame of the same page on which nothing moves. */
+/** Multiple of a frame of the same page on which nothing moves. */
 const MEDIAN_RATIO_MAX = 1.1;
 const P95_RATIO_MAX = 1.75;
 const ROUNDS = 4;
@@ -83,8 +83,8 @@ function frameTimes(page: Page, count: number): Promise<number[]> {
 }
 
 /**
- * Drags the sheet to and fro, a step a frame, as pointer events of the page itself: the browser's own path from a mouse
- * to the page would be measured with it otherwise, at the pace of the sender.
+ * Drags the sheet back and forth, one step per frame, by pointer events made in the page: otherwise the browser's path
+ * from the mouse to the page would be measured too, at the sender's pace.
  */
 function panning(page: Page, round: number): Promise<number[]> {
   return page.evaluate(
@@ -113,7 +113,7 @@ function panning(page: Page, round: number): Promise<number[]> {
           times.push(now - before);
           before = now;
           const share = times.length / wanted;
-          // There and back over some 1,800 pixels, each round another way.
+          // There and back over some 1,800 pixels, each round in a different direction.
           const way = Math.sin(share * 2 * Math.PI) * 900;
           const angle = (turn * Math.PI) / 4;
           send('pointermove', middle.x + way * Math.cos(angle), middle.y + way * Math.sin(angle));

@@ -1,5 +1,5 @@
 /**
- * How near battles of version 3 of Musket and Pike come to those on record, to the yardstick of real battles
+ * How close battles of version 3 of Musket and Pike come to those on record, to the yardstick of real battles
  * (1700–1815), and to a Lanchester fit: `npm run bench -- calibration [trials]` writes docs/calibration.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { REASONS } from './calibration/reasons';
 const TRIALS = Number(process.argv[2] ?? 2000);
 const root = process.env.ORDERLY_ROOT ?? process.cwd();
 
-/** What the tables do not say by themselves. */
+/** Notes on what the tables do not show. */
 const BY_BATTLE =
   'Rossbach: the Prussian horse loses to one regiment after another what the arithmetic of melees asks for, surprise or not, and the foot has to finish what panic finished. Breslau: the Austrians storm redoubts for longer than they did; the text of the campaign has the villages fall by evening. Neither has a figure of its own.';
 const BY_ARM =
@@ -28,7 +28,7 @@ const LEVELS_ON_GROUND =
   'In the open every level is reached at 1:1. An attack of equals upon a hill or close country hardly ever ends in a major victory (0 or 1 %, below the 2 % asked of every level).';
 const WHY_LARGER =
   'The larger army wins more often than the yardstick has it, most of all from 1.75:1 up, by more than 15 points. The yardstick counts battles that a commander chose to accept against such odds: with better troops, behind works or a river, or with a flank to fall upon. These match-ups give both sides the same troops, and in a third of them the same open ground, so that numbers are all that is left. In the battles of 1757 quality, ground and surprise differ: of the three at 1.9:1 and more, the smaller army wins the two that it won on record.';
-/** Losses on record (docs/sources-silesia.md), the winner, and the share of trials he should win. */
+/** Losses on record (docs/sources-silesia.md), the winner, and the share of trials that side should win. */
 const RECORD = {
   prague: { lost: [14_300, 13_400], winner: 'A', floor: 0.6 },
   kolin: { lost: [13_768, 9_000], winner: 'B', floor: 0.75 },
@@ -79,7 +79,7 @@ const meansOf = (measured: Measured): [number, number] => [
   mean(measured.lost[1]),
 ];
 
-/** What version 2 makes of a battle, for comparison. */
+/** The results of version 2 for a battle, for comparison. */
 function byVersion2(id: string, trials: number): { wins: number; lost: [number, number] } {
   const batch = frozenLine.trials(orderOf(id, '2'), 'calibration', 0, trials);
   let wins = 0;
@@ -270,7 +270,7 @@ function genericBattles(): string {
   return `${summary}\n\n${LEVELS_ON_GROUND}\n\n${WHY_LARGER}\n\n${beside}\n\n${table(['match-up', 'levels', 'mean loss A : B'], rows)}`;
 }
 
-/** How far Lanchester and the line are off the record, as factors. */
+/** How far Lanchester and the battle line deviate from the record, as factors. */
 function lanchesterOnRecord(): string {
   const battles = RECORDED.map((id) => {
     const order = orderOf(id, '3');
@@ -297,7 +297,7 @@ const FITTED = {
 type Fitted = keyof typeof FITTED;
 const FITTED_NAMES = Object.keys(FITTED) as Fitted[];
 
-/** For each battle: the factors that fit the other four best, and how far they are off on it. */
+/** For each battle: the factors that fit the other four best, and how far they deviate on it. */
 function leaveOneOut(): string {
   let sets: Partial<Record<Fitted, number>>[] = [{}];
   for (const name of FITTED_NAMES)
@@ -343,7 +343,7 @@ function leaveOneOut(): string {
   );
 }
 
-/** Every factor of the line, with its figure and why it has it. */
+/** Every factor of the battle line, with its figure and the reason for it. */
 function factors(): string {
   const rows = (Object.keys(DOCTRINE_VALUES) as (keyof typeof DOCTRINE_VALUES)[]).map((name) => {
     const { value, unit } = DOCTRINE_VALUES[name];
@@ -366,7 +366,7 @@ function speed(): string {
       turns += line.trialReport(order, 'speed', trial, false).turnsFought / 40;
     return { seconds, perUnitTurn: (order.units.length * turns * trials) / seconds };
   };
-  // In turns, and the best of each: other work on the machine slows down one or the other.
+  // Alternating, and the best of each, because other work on the machine slows down one or the other.
   const runs = [0, 1, 2, 3].map(() => ({
     older: time(frozenLine, '2', 2000),
     own: time(openLine, '3', 2000),

@@ -1,6 +1,6 @@
 /**
- * How often the artificial commander beats a random player and a greedy capturer, from either side, and what a turn of
- * it costs. Usage: commander-strength [games a pairing] [doctrine]. Ends with an error where a target is missed.
+ * How often the artificial commander beats a random player and a greedy capturer, from either side, and what one of its
+ * turns costs. Usage: commander-strength [games a pairing] [doctrine]. Ends with an error where a target is missed.
  */
 
 import { autoplay, RANDOM_PLAYER } from '@/lib/battle/autoplay/autoplay';

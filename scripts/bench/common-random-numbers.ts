@@ -8,9 +8,8 @@ import { ALTERNATIVES, measurePair } from './common-random-numbers/pairs';
 const { quick: musketAndPike } = ruleset;
 
 /**
- * Trials that it takes to tell two orders apart which differ in one thing, with the draws in common and without:
- * `npm run bench -- common-random-numbers [trials of each]`. Five battles of Silesia that were fought, eight
- * alternatives each.
+ * Trials needed to distinguish two orders that differ in one thing, with the draws in common and without: `npm run
+ * bench -- common-random-numbers [trials of each]`. Five battles of Silesia that were fought, eight alternatives each.
  */
 export const needsDatabase = false;
 

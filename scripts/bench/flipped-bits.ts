@@ -11,13 +11,16 @@ import { exportedCampaign, flipBits } from './flipped-bits/flips';
 const { quick: musketAndPike } = ruleset;
 
 /**
- * Single flipped bits of exported campaigns: `npm run bench -- flipped-bits [how many]`. Courses of Silesia and of the
- * tutorial are played out and exported, and a campaign whose battle was fought on the board, with that battle's own
- * record; `verify` has to find every one of the flips.
+ * Single flipped bits of exported campaigns: `npm run bench -- flipped-bits [how many]`. Plays of Silesia and of the
+ * tutorial are finished and exported, and a campaign whose battle was fought on the board, with that battle's own
+ * record; `verify` must find every flip.
  */
 export const needsDatabase = false;
 
-/** A sixth of the flips falls on each, and on the battle on the board. Silesia's file is ten times as long, and so is the time. */
+/**
+ * A sixth of the flips goes to each, and to the battle on the board. Silesia's file is ten times as long, and so is the
+ * time.
+ */
 const CAMPAIGNS = ['silesia-1757', 'tutorial', 'tutorial', 'tutorial', 'tutorial'];
 
 /** An exported campaign, and the rulesets of its boards. */

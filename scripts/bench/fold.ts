@@ -22,7 +22,7 @@ export const needsDatabase = false;
 
 const EVENTS = 10_000;
 const UNITS = 40;
-/** Times the cost of parsing the same events. */
+/** Multiple of the cost of parsing the same events. */
 const RATIO_MAX = 0.5;
 
 export function run(): void {

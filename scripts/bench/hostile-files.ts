@@ -5,9 +5,9 @@ import { sourcesIn } from './hostile-files/sources';
 import { numbersOf, spoil } from './hostile-files/spoil';
 
 /**
- * Damaged campaign files, and as many damaged mail files: `npm run bench -- hostile-files [how many] [first seed]
- * [campaign|mail]`. Each is judged as the program would, in a thread that has 256 MB and no more; none may crash, none
- * that is accepted may be unsound, none may take a second of the processor.
+ * Damaged campaign files, and the same number of damaged mail files: `npm run bench -- hostile-files [how many] [first
+ * seed] [campaign|mail]`. Each is judged as the program would, in a thread limited to 256 MB; none may crash, none that
+ * is accepted may be unsound, none may take a second of processor time.
  */
 export const needsDatabase = false;
 
@@ -29,7 +29,7 @@ interface Figures {
   readonly faults: readonly string[];
 }
 
-/** What a range of damaged files came to. */
+/** The results for a range of damaged files. */
 class Tally implements Figures {
   accepted = 0;
   totalMs = 0;

@@ -6,7 +6,7 @@ const { quick: musketAndPike } = ruleset;
 
 /**
  * How often the 95 % sampling intervals hold: `npm run bench -- interval-coverage [trials of the long run]`. Four
- * battles; for each 400 runs of 250 trials against one run of 10^5 trials. Wanted: 94 to 96 % of each kind.
+ * battles; for each 400 runs of 250 trials against one run of 10^5 trials. Target: 94 to 96 % of each kind.
  */
 export const needsDatabase = false;
 

@@ -9,9 +9,9 @@ import { connect } from '@/lib/event-store/connection';
 import { median } from './kernels/paired';
 
 /**
- * How soon a page on one web process follows a seal that another process took, and how soon a feed closes after the
- * membership that opened it is gone: in units of a bare notification from one connection of PostgreSQL to another, measured
- * in turn with them.
+ * How soon a page on one web process follows a seal handled by another process, and how soon a feed closes after the
+ * membership that opened it has ended: in units of a bare notification from one connection of PostgreSQL to another,
+ * measured in turn with them.
  *
  * npm run bench -- live
  */
@@ -151,7 +151,7 @@ async function member(name: string, clubId: string): Promise<string> {
   return id;
 }
 
-/** Prints the delays next to their limit; whether the limit was passed. */
+/** Prints the delays next to their limit; returns whether the limit was exceeded. */
 function report(what: string, delays: readonly number[], limitMs: number): boolean {
   const sorted = [...delays].sort((left, right) => left - right);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;

@@ -9,8 +9,8 @@ import { losingMore } from './losses/paired';
 import { document, type Figures } from './losses/tables';
 
 /**
- * What a war costs: conservative plays of Silesia by battles drawn from their odds, with the armies' strength by cause at the
- * end, and a paired run in which side A has lost 5,000 men more in June. Writes docs/losses.md.
+ * The cost of a war: conservative plays of Silesia by battles drawn from their odds, with the armies' strength by cause
+ * at the end, and a paired run in which side A has lost 5,000 men more in June. Writes docs/losses.md.
  *
  * npm run bench -- losses [plays] [pairs]
  */

@@ -1,7 +1,8 @@
 /**
- * The odds of a campaign file's battles, derived from trials of the quick resolver that new battles use:
- * `npm run bench -- odds FILE [trials [battle …]]` fights every battle that has a scenario and authored odds, writes the shares
- * (hundredths that sum to 1) into the file, and prints what moved. Battles on a board, whose trials are dear, are left.
+ * The odds of a campaign file's battles, derived from trials of the quick resolver that new battles use: `npm run bench
+ * -- odds FILE [trials [battle …]]` fights every battle that has a scenario and authored odds, writes the shares
+ * (hundredths that sum to 1) into the file, and prints what moved. Battles on a board are skipped, because their trials
+ * are expensive.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,7 +44,7 @@ for (const battle of definition.battles) {
   const summary = await battleOdds(ports, order, { trials: Number(trials) });
   if (!summary.ok) throw new Error(`${battle.id}: ${summary.error.message}`);
   const odds = hundredths(distributionOf(summary.value).shares).map((share) => share / 100);
-  // Ids of other things come before: a battle's stands in the list of battles.
+  // Ids of other things come earlier in the file: a battle's id is in the list of battles.
   const list = text.indexOf('\nbattles:');
   const named = text.slice(list).search(new RegExp(`^ *- id: ${battle.id}$`, 'm'));
   const start = list + named;

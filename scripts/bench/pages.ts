@@ -7,19 +7,19 @@ import { type MeasuredApp, type ProcessUse, startMeasuredApp } from './pages/mea
 import { Visitor } from './pages/visitor';
 
 /**
- * Processor time that a page costs the web process. Starts the built program with a throw-away database, registers
- * an account, begins Silesia against an artificial opponent, and asks for each page in short rounds that alternate
- * with rounds of /api/health, the least that a request can cost, so that the machine's moods hit both alike.
- * Then 50 open pages: what their live feeds cost a second, and what is left of them afterwards.
+ * Processor time that a page costs the web process. Starts the built program with a throw-away database, registers an
+ * account, begins Silesia against an artificial opponent, and asks for each page in short rounds that alternate with
+ * rounds of /api/health, the least that a request can cost, so that load on the machine affects both alike. Then 50
+ * open pages: what their live feeds cost a second, and what is left of them afterwards.
  *
  * npm run bench -- pages [requests of each page, 200] [folder for a .cpuprofile of each page]
  */
 export const needsDatabase = false;
 
 const ROUNDS = 8;
-/** Of each page before the first is measured: a server that has run for some minutes. */
+/** Requests for each page before the first measurement, so that the server is warm. */
 const WARM_REQUESTS = 120;
-/** Times what `/api/health` costs. */
+/** Multiple of the cost of `/api/health`. */
 const RATIO_MAX = 8;
 const SCRIPT_BYTES_MAX = 250_000;
 const FEEDS = 50;
@@ -55,7 +55,7 @@ export async function run([count = '200', profiles]: readonly string[]): Promise
   }
 }
 
-/** Registers and begins Silesia, whose first situation has courses to choose among: pages with something on them. */
+/** Registers and begins Silesia, whose first situation offers choices, so that the pages have content. */
 async function settle(visitor: Visitor) {
   await visitor.post('/register', 'displayName', {
     displayName: 'Bench',
@@ -166,7 +166,7 @@ async function feeds(app: MeasuredApp, visitor: Visitor, campaign: string): Prom
   );
 }
 
-/** Milliseconds of processor time a second while nobody asks for anything. */
+/** Milliseconds of processor time per second without requests. */
 async function costOf(app: MeasuredApp): Promise<number> {
   const before = await app.use();
   await pause(FEED_SECONDS * 1_000);

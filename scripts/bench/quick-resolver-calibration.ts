@@ -1,7 +1,7 @@
 /**
- * How near generic battles of equal quality come to the yardstick of 98 decisive battles, 1700–1815: winner's loss
- * 9.3 % (quartiles 4.8–17.9), loser's 21.7 % (12.5–33.5), larger army winning 53 / 66 / 69 % at up to 1.25, 1.6 and
- * above. Armies, leaders, ground and roles are drawn; quality is equal. Prints JSON.
+ * How close generic battles of equal quality come to the yardstick of 98 decisive battles, 1700–1815: winner's loss 9.3
+ * % (quartiles 4.8–17.9), loser's 21.7 % (12.5–33.5), larger army winning 53 / 66 / 69 % at up to 1.25, 1.6 and above.
+ * Armies, leaders, ground and roles are drawn; quality is equal. Prints JSON.
  */
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { RATINGS } from '@/lib/battle/handoff/battle-order';

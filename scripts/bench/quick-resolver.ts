@@ -4,8 +4,8 @@ import { fightKernelBattles } from './kernels/battle-kernel';
 import { inTurn } from './kernels/paired';
 
 /**
- * The quick resolver of Musket and Pike, 20 and 100 units a side, compared with the fixed battle kernel in the same run: how many
- * battles, and how many turns of a unit, it fights in the time in which the kernel fights one.
+ * The quick resolver of Musket and Pike, 20 and 100 units a side, compared with the fixed battle kernel in the same
+ * run: how many battles, and how many turns of a unit, it fights in the time that the kernel needs for one.
  *
  * npm run bench -- quick-resolver
  */

@@ -5,7 +5,7 @@ import { tryToThrowAgain } from './reroll/tries';
 
 /**
  * Tries to have the dice of battles thrown again, ten thousand times: by doubled, changed and late commands, by
- * processes that die or lag behind, by the rows themselves, one at a time and many at once.
+ * processes that die or lag behind, by changes to the rows, one at a time and many at once.
  */
 export const needsDatabase = true;
 

@@ -50,7 +50,7 @@ function madeUp(
     const meetings = side.flatMap((a) =>
       side.map((b) => {
         if (uniform() < marches) return { A: a.id, B: b.id, next: targetOf(at) };
-        // A file holds 1,000 battles: later meetings of a campaign with circles lead to earlier ones again.
+        // A file holds at most 1,000 battles, so later meetings of a campaign with cycles lead to earlier ones again.
         if (battles.length >= 1_000)
           return backward
             ? { A: a.id, B: b.id, battle: `b${Math.floor(uniform() * 1_000)}` }

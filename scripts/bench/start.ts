@@ -6,13 +6,13 @@ import path from 'node:path';
 import { median } from './kernels/paired';
 
 /**
- * `npm start` on a fresh clone, with packages in npm's cache: clones what is committed into an empty folder, starts it in
- * an environment with nothing of this one but the search path and the home folder, and compares the seconds until it
- * says that it is ready with those of `npm ci` alone. npm run bench -- start [runs, 3]
+ * `npm start` on a fresh clone, with packages in npm's cache: clones what is committed into an empty folder, starts it
+ * in an environment with only the search path and the home folder of this one, and compares the seconds until it
+ * reports that it is ready with those of `npm ci` alone. npm run bench -- start [runs, 3]
  */
 export const needsDatabase = false;
 
-/** Times what `npm ci` alone takes in such a clone. */
+/** Multiple of the time that `npm ci` alone takes in such a clone. */
 const RATIO_MAX = 5;
 const GIVE_UP_MS = 600_000;
 

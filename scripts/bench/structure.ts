@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Figures of the structure of a checkout, read from its imports (type-only ones included): files in circles, chapters that
- * need each other, the largest folders, imports that climb.
+ * Figures of the structure of a checkout, read from its imports (type-only ones included): files in import cycles,
+ * chapters that depend on each other, the largest folders, imports that go upward.
  *
  * npm run bench -- structure [folder of a checkout, default: this one]
  */

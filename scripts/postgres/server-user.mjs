@@ -3,12 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PlainFailure } from '../failure.mjs';
 
-/** True where the command runs as root, as which PostgreSQL refuses to run. */
+/** True where the command runs as root; PostgreSQL refuses to run as root. */
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * The user that runs the server: nobody special, except for root, which hands over to a system user
- * that every Unix has.
+ * The user that runs the server: the current one, except for root, which switches to a system user that every Unix has.
  *
  * @returns {{uid?: number, gid?: number}}
  */
@@ -43,8 +42,8 @@ export function canEnter(folder, user) {
 }
 
 /**
- * A folder outside the project that the server's user can reach, used only for root.
- * It must belong to root, or somebody else prepared it.
+ * A folder outside the project that the server's user can reach, used only for root. It must belong to root; otherwise
+ * another user may have prepared it.
  */
 export function sharedFolder() {
   const folder = path.join('/var/tmp', 'orderly-book');

@@ -9,8 +9,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const stamp = path.join(root, 'prisma/generated/.made-from');
 
 /**
- * Writes the database client into prisma/generated, unless it is there and made from this very schema.
- * Generating needs no schema engine, but the command insists on downloading one first: it is shown an existing file.
+ * Writes the database client into prisma/generated, unless it exists and matches the present schema. Generating needs
+ * no schema engine, but the command insists on downloading one first, so it is given an existing file.
  */
 export function generateClient() {
   const require = createRequire(import.meta.url);

@@ -51,7 +51,7 @@ function hostName(url) {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') || null : null;
 }
 
-/** Why a request is refused before anything of it is read; null: it is not. */
+/** Why a request is refused before its body is read; null: it is not refused. */
 function refusalOf(request) {
   const { host } = request.headers;
   if (!isWellFormed(request.url)) return 'ADDRESS_MALFORMED';
@@ -73,10 +73,10 @@ function bodyOf(code) {
   return { status, headers, text };
 }
 
-/** How long the rest of a refused body is let in and dropped: a connection cut at once would take the answer with it. */
+/** How long the rest of a refused body is read and dropped: cutting the connection at once would lose the answer. */
 const LINGER_MS = 1_000;
 
-/** Answers, and gives what ends the connection: call it when the rest of the body has come. */
+/** Answers, and returns a function that ends the connection: call it when the rest of the body has arrived. */
 function refuse(request, response, code) {
   const { status, headers, text } = bodyOf(code);
   response.writeHead(status, headers);
@@ -113,17 +113,23 @@ function boundBody(request, response) {
   };
 }
 
-/** Requests that are being answered, by their id, and whether one of them met a database that is away. */
+/** Requests that are being answered, by their id, and whether the database was unreachable for one of them. */
 const answering = new Map();
 
-/** Who finds the database away while it answers a request says so here (instrumentation.ts); it is bundled apart from us. */
+/**
+ * instrumentation.ts reports here that the database was unreachable during a request; it is bundled separately from
+ * this file.
+ */
 globalThis[Symbol.for('orderly-book.database-away')] = (id) => {
   if (answering.has(id)) answering.set(id, true);
 };
 
 const RETRY_AFTER_S = 5;
 
-/** Gives a request its id, never the sender's own; a fault because the database is away is answered 503 instead of 500. */
+/**
+ * Gives a request its id, never the sender's own; a fault due to an unreachable database is answered 503 instead of
+ * 500.
+ */
 function watch(request, response) {
   const id = randomUUID();
   request.headers['x-request-id'] = id;
@@ -133,12 +139,12 @@ function watch(request, response) {
   response.writeHead = (status, ...rest) => {
     if (status !== 500 || !answering.get(id)) return writeHead(status, ...rest);
     response.setHeader('Retry-After', String(RETRY_AFTER_S));
-    // A status line of one's own words would still speak of an internal error.
+    // Drops a status message passed as text, which would still say internal error.
     return writeHead(503, ...rest.filter((part) => typeof part !== 'string'));
   };
 }
 
-/** Wraps what answers requests: what is refused here never reaches it. */
+/** Wraps the request handler: a request refused here never reaches it. */
 export function guarded(answer) {
   return (request, response) => {
     const code = refusalOf(request);
@@ -162,7 +168,7 @@ export function answerFault(fault, socket) {
 function codeOfFault({ code, rawPacket, bytesParsed }) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'REQUEST_TIMEOUT';
   if (code !== 'HPE_HEADER_OVERFLOW') return 'REQUEST_MALFORMED';
-  // Too much before the first line has come to its end: the address alone is too long.
+  // If the limit is exceeded before the first line ends, the address alone is too long.
   const read = rawPacket?.subarray(0, bytesParsed).toString('latin1') ?? '';
   return /[\r\n]/.test(read) ? 'HEADERS_TOO_LARGE' : 'ADDRESS_MALFORMED';
 }

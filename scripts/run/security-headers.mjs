@@ -1,4 +1,4 @@
-/** What every answer carries, from any source: a page, a file, or a refusal before any page is asked. */
+/** What every answer carries, from any source: a page, a file, or a refusal before any page runs. */
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -8,7 +8,7 @@ export const SECURITY_HEADERS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** What an answer carries besides that is made without the pages: nothing in it may be loaded, framed or stored. */
+/** Further headers of an answer made without the pages: nothing in it may be loaded, framed or stored. */
 export function refusalHeaders(environment = process.env) {
   const overHttps = (environment.NEXTAUTH_URL ?? '').startsWith('https://');
   return {

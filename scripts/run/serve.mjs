@@ -18,7 +18,7 @@ import {
   serverEnvironment,
 } from './settings.mjs';
 
-/** What the built web process loads before the program. */
+/** Modules that the built web process loads before the program. */
 const preloads = ['guard-requests.mjs', 'light-compression.mjs'].flatMap((file) => [
   '--import',
   pathToFileURL(path.resolve(import.meta.dirname, file)).href,
@@ -26,7 +26,7 @@ const preloads = ['guard-requests.mjs', 'light-compression.mjs'].flatMap((file) 
 const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Database, migrations, build, worker and web server from one command, and all of them ended in order.
+ * Database, migrations, build, worker and web server from one command, and shutdown of all of them in order.
  *
  * @param {'production' | 'development'} mode
  * @returns {Promise<number>} the exit code

@@ -7,7 +7,7 @@ import { PlainFailure } from '../failure.mjs';
 import { startEmbeddedPostgres } from '../postgres/embedded.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../..');
-/** Where everything is kept that must outlive a run: the embedded database and the secret that signs cookies. */
+/** The folder for everything that must outlive a run: the embedded database and the secret that signs cookies. */
 export const dataFolder = path.resolve(root, process.env.ORDERLY_DATA ?? '.data');
 
 /** Where the server listens, and the address that people type. */
@@ -87,7 +87,10 @@ export function requireStoreKey() {
   }
 }
 
-/** Notes where the server is reached, for commands that print a link. Without a note they guess: it is no fault. */
+/**
+ * Notes the server's address, for commands that print a link. Without the note they guess, so a failure here is
+ * ignored.
+ */
 export function noteAddress({ url }) {
   try {
     fs.mkdirSync(dataFolder, { recursive: true });
@@ -96,8 +99,8 @@ export function noteAddress({ url }) {
 }
 
 /**
- * How long an idle connection is kept, in milliseconds: longer than the proxies that stand before a server keep theirs
- * (60 s as a rule), so that none of them sends a request into a connection that is just being closed.
+ * How long an idle connection is kept, in milliseconds: longer than proxies in front of a server keep theirs (usually
+ * 60 s), so that none of them sends a request into a connection that is just being closed.
  */
 const KEEP_ALIVE_MS = 75_000;
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './settings.mjs';
 
-/** Kept for looking at after a failed run. */
+/** Kept for inspection after a failed run. */
 export const reportFolder = path.join(root, '.data/test');
 
 /** Path of a command that one of our own packages brings, to be run with Node. */

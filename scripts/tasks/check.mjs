@@ -3,11 +3,14 @@ import { checkSecurityFloors } from '../check/security-floors.mjs';
 import { generateClient } from '../prisma/generate.mjs';
 import { commandOf, runNode, runVitest } from '../run/stages.mjs';
 
-/** TypeScript 7, whose compiler is native; Next and dependency-cruiser still ask version 6 by its JavaScript interface. */
+/**
+ * TypeScript 7, whose compiler is native; Next and dependency-cruiser still use version 6 through its JavaScript
+ * interface.
+ */
 const compiler = commandOf('typescript-native', 'bin/tsc');
 const COMPILE = [compiler, '--noEmit', '--incremental', 'false', '-p'];
 
-/** Everything that can be judged without a database or a browser: at most a minute on two cores. */
+/** Everything that can be checked without a database or a browser: at most a minute on two cores. */
 function checks() {
   const node = async (args) => {
     const { code, output } = await runNode(args, { collect: true });

@@ -75,7 +75,7 @@ async function browserTests() {
   }
 }
 
-/** A browser that was started once; where none works, Playwright fetches its own. */
+/** A browser that has been started once; where none works, Playwright downloads its own. */
 async function ensureBrowser() {
   if (await works()) return;
   const { code } = await runNode([commandOf('playwright', 'cli.js'), 'install', 'chromium']);

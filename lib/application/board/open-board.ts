@@ -111,7 +111,7 @@ async function begin(
 
 /**
  * The battle that a what-if from `before` continues: the one on the board now, if it was on the board there too. Null:
- * none, or the ruleset hides something; the creator of the what-if may command both of its sides.
+ * none, or the ruleset hides something, because the creator of the what-if may command both of its sides.
  */
 export async function boardToGoOn(
   services: Services,

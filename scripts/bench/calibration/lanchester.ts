@@ -1,7 +1,7 @@
 /**
  * The yardstick of a critic: Lanchester's square law with fatigue. Each side loses `rate` × the enemy's men a turn, and
- * the rate falls by `fatigue` from turn to turn; a side that has lost the share `breaks` of its men leaves. Qualities
- * and ground are unknown to it.
+ * the rate falls by `fatigue` from turn to turn; a side that has lost the share `breaks` of its men leaves. It ignores
+ * qualities and ground.
  */
 export interface Lanchester {
   readonly rate: number;
@@ -9,13 +9,13 @@ export interface Lanchester {
   readonly breaks: number;
 }
 
-/** A battle as it sees one: men sent, and men lost as they were measured or recorded. */
+/** The model's view of a battle: men sent, and men lost as measured or recorded. */
 export interface Losses {
   readonly sent: readonly [number, number];
   readonly lost: readonly [number, number];
 }
 
-/** What the model makes of two armies: men lost by side. */
+/** The model's prediction for two armies: men lost by side. */
 export function predicted(model: Lanchester, sent: readonly [number, number]): [number, number] {
   let [a, b] = sent;
   let { rate } = model;

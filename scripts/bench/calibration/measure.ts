@@ -8,7 +8,7 @@ import { lay } from '@/lib/rulesets/musket-and-pike/quick/line/line';
 /** Losses of an arm: men lost, of men sent. */
 export type ArmLoss = readonly [lost: number, sent: number];
 
-/** What many trials of one battle come to. Pairs are side A, side B. */
+/** Summary of many trials of one battle. Pairs are side A, side B. */
 export interface Measured {
   readonly trials: number;
   /** Shares of the five levels, side A's major defeat first. */

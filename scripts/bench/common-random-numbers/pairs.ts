@@ -3,10 +3,10 @@ import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
 import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import { meanAndVariance, NORMAL_975 } from '@/lib/chance/trials';
 
-/** Something that a side may do one way or the other before a battle. */
+/** A decision of a side before a battle, with two alternatives. */
 export interface Alternative {
   readonly title: string;
-  /** The order with this one thing done otherwise. */
+  /** The order with this one thing changed. */
   readonly otherwise: (order: BattleOrder) => BattleOrder;
 }
 
@@ -31,7 +31,7 @@ function men(factor: number): (unit: OrderedUnit) => Partial<OrderedUnit> {
   });
 }
 
-/** What a player weighs between battles and before one, from the least of it to the greatest. */
+/** Decisions of a player between battles and before one, from the smallest to the greatest. */
 export const ALTERNATIVES: readonly Alternative[] = [
   {
     title: 'a brigade marches instead of resting (fatigue +100)',
@@ -69,18 +69,18 @@ export const ALTERNATIVES: readonly Alternative[] = [
 ];
 
 export interface PairFigures {
-  /** Score of the one less that of the other, levels counted −2 … +2. */
+  /** Difference of the two scores, levels counted −2 … +2. */
   readonly difference: number;
   /** Share of the trials that end at the same level with common draws. */
   readonly alike: number;
   /** Trials of each until the 95 % interval of the difference leaves 0 out, if the difference is as measured. */
   readonly common: number;
   readonly plain: number;
-  /** plain ÷ common; it does not hang on how great the difference is. Infinite where no trial ends otherwise. */
+  /** plain ÷ common; it does not depend on the size of the difference. Infinite where no trial ends differently. */
   readonly times: number;
 }
 
-/** Measures one pair: `trials` of each, with the same draws, and the other's again with draws of its own. */
+/** Measures one pair: `trials` of each, with the same draws, and those of the second again with draws of its own. */
 export function measurePair(
   resolver: QuickResolver,
   one: BattleOrder,

@@ -8,7 +8,7 @@ import { playOut } from '@/lib/trials/play-out';
 
 const STREAM = { streamId: 'campaign-00000000-0000-7000-8000-000000001757', type: 'campaign' };
 
-/** A campaign played out by two artificial commanders, as the file that the server hands out of it. */
+/** A campaign played out by two artificial commanders, as the file that the server exports. */
 export async function exportedCampaign(
   definition: CampaignDefinition,
   ports: OddsPorts,
@@ -63,8 +63,8 @@ export interface Flips {
 }
 
 /**
- * Flips single bits of a file, drawn by `seed` from all its bits, each time in the file as it was, and counts how many
- * make it a file that does not hold by `verify`. Where the chain alone shows it, nothing else is asked.
+ * Flips single bits of a file, drawn by `seed` from all its bits, each time in the original file, and counts how many
+ * `verify` rejects. Where the chain check alone fails, nothing else is checked.
  */
 export function flipBits(
   text: string,

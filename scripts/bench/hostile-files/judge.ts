@@ -14,7 +14,7 @@ export interface Verdict {
   /** Milliseconds until the file was judged: by the clock, and of the processor. */
   readonly wallMs: number;
   readonly processorMs: number;
-  /** What must not be: a crash, or an accepted file that does not hold. Null where all is well. */
+  /** The failure: a crash, or an accepted file that is unsound. Null where there is none. */
   readonly fault: string | null;
 }
 
@@ -50,7 +50,7 @@ export function judge(text: string): Verdict {
 
 type Definition = Parameters<typeof structuralFindings>[0];
 
-/** What the import of the library does before it keeps anything. */
+/** What the library's import does before it stores anything. */
 function imported(text: string): {
   readonly definition: Definition | null;
   readonly fault: string | null;
@@ -67,7 +67,7 @@ function imported(text: string): {
   return { definition: read.value, fault: null };
 }
 
-/** What must hold of a file that was accepted: it can be kept, read again, checked again and played to its end. */
+/** What must hold of an accepted file: it can be stored, read again, checked again and played to its end. */
 function faultOf(definition: Definition): string | null {
   const written = JSON.stringify(definition);
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(written))

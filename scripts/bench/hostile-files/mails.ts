@@ -21,7 +21,7 @@ export interface MailBox {
   readonly mails: readonly SoundMail[];
 }
 
-/** Two files of Anna’s, the second with a turn on the board, and one of Berta’s, all locked to the same reader. */
+/** Two files of Anna’s, the second with a turn on the board, and one of Berta’s, all encrypted to the same reader. */
 export async function mailBox(): Promise<MailBox> {
   const identity = newIdentity();
   const first = annasMail();
@@ -84,7 +84,7 @@ export async function spoilMail(
       return { how: `${how} of the file without armour`, file: bytes };
     }
     default: {
-      // Anybody with a public key can lock a file to it: what is inside must hold by itself.
+      // Anybody with a public key can encrypt a file to it, so the content must be checked by itself.
       const { how, text } = spoilInside(own, other, next);
       const file = await lock(text, { recipients: [recipientOf(identity)] });
       return { how: `${how} inside`, file: Buffer.from(file) };
@@ -184,7 +184,7 @@ function spoilInside(
   }
 }
 
-/** Opens a file as the program does. Accepted may only be what says exactly what one of the sound files says. */
+/** Opens a file as the program does. It may accept only a file whose content equals that of one of the sound files. */
 export async function judgeMail(
   { identity, mails }: MailBox,
   file: Uint8Array,

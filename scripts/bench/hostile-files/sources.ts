@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import type { Numbers, Source } from './spoil';
 
-/** The campaigns that are shipped and those of the tests; the great one seldom, since it takes the longest. */
+/** The campaigns that are shipped and those of the tests; the largest one seldom, because it takes the longest. */
 const FILES: readonly (readonly [file: string, weight: number])[] = [
   ['campaigns/silesia-1757.yaml', 1],
   ['campaigns/tutorial.yaml', 7],
@@ -12,7 +12,7 @@ const FILES: readonly (readonly [file: string, weight: number])[] = [
   ['tests/integration/application/campaigns/skirmish.yaml', 12],
 ];
 
-/** Sound files to be damaged: which of them follows from a number. */
+/** Sound files to be damaged; a number selects one. */
 export function sourcesIn(root: string): (next: Numbers) => Source {
   const sources = FILES.map(([file, weight]) => ({ ...sourceOf(root, file), weight }));
   const whole = sources.reduce((sum, { weight }) => sum + weight, 0);

@@ -170,7 +170,7 @@ function atLine(
   return lines.toSpliced(at, 1, ...[change(lines[at] ?? '', next)].flat()).join('\n');
 }
 
-/** A reference to something that is called by name elsewhere in the text. */
+/** A reference to something that is named elsewhere in the text. */
 function someWord(text: string, next: Numbers): string {
   const words = text.match(/[A-Za-z0-9-]{2,30}/g) ?? ['a'];
   return pick(next, words);
@@ -243,7 +243,7 @@ const BY_TEXT: Readonly<Record<string, Way>> = {
     Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''),
 };
 
-/** Whole texts that are bombs, put before, after or instead of the file. */
+/** Whole texts that are bombs, placed before, after or instead of the file. */
 const BOMBS: Readonly<Record<string, (next: Numbers) => string>> = {
   'alias bomb': (next) => {
     const width = 2 + below(next, 30);
@@ -277,7 +277,7 @@ const BOMBS: Readonly<Record<string, (next: Numbers) => string>> = {
   'folded lines': (next) => `title: >\n${' a\n\n'.repeat(10 ** (2 + below(next, 4)))}`,
 };
 
-/** A tree's node replaced, lost, doubled or moved, written again as JSON. */
+/** A tree's node replaced, removed, duplicated or moved, written again as JSON. */
 function spoilTree(text: string, next: Numbers): string {
   const tree: unknown = JSON.parse(text);
   const holders: { readonly holder: object; readonly key: string }[] = [];

@@ -6,7 +6,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { SIDES } from '@/lib/kernel/side';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 
-/** How many of the intervals of one kind held what they are about. */
+/** How many of the intervals of one kind contain the true value. */
 export interface Held {
   cases: number;
   held: number;
@@ -17,7 +17,7 @@ export interface Coverage {
   readonly losses: Held;
 }
 
-/** Levels rarer than this are no cases: of a handful of trials an interval of a share is coarse by nature. */
+/** Rarer levels are left out: with a handful of trials the interval of a share is inherently coarse. */
 const RARE = 0.02;
 
 function summary(
@@ -34,7 +34,7 @@ function summary(
 }
 
 /**
- * Holds the 95 % sampling intervals of `runs` runs of `trials` trials each against one long run of `long` trials with
+ * Compares the 95 % sampling intervals of `runs` runs of `trials` trials each with one long run of `long` trials with
  * draws of its own: the share of every level, the mean score, the mean loss of either side.
  */
 export function coverageOf(

@@ -12,7 +12,7 @@ const BREAKING_SHARE = 0.72;
 const FIRE_SHARE = 0.012;
 const MELEE_SHARE = 0.02;
 
-/** Fights `battles` battles of `units` a side. Returns a checksum, so that nothing can be left out as unused. */
+/** Fights `battles` battles of `units` a side. Returns a checksum, so that nothing can be optimised away as unused. */
 export function fightKernelBattles(units: number, battles: number, seed: string): number {
   const draws = new KeyedDraws();
   const named = drawSeed(seed);

@@ -42,7 +42,7 @@ export function lost(counts: TollCounts): number {
   return TOLL_DEBITS.reduce((sum, cause) => sum + (cause === 'left' ? 0 : (counts[cause] ?? 0)), 0);
 }
 
-/** Of the men lost, the share who are back at the end: over all plays. */
+/** Share of the men lost who are back at the end, over all plays. */
 export function shareBack(endings: readonly Ending[], side: Side): number {
   let [gone, back] = [0, 0];
   for (const { men } of endings) {

@@ -23,7 +23,7 @@ export const MORE = 5_000;
 /** Two histories that differ only in the losses of one battle in June. */
 export interface Paired {
   readonly pairs: number;
-  /** Men fewer in December, on the mean and at least, over the pairs. */
+  /** Men fewer in December, mean and minimum over the pairs. */
   readonly fewerInDecember: number;
   readonly fewerAtLeast: number;
   /** Mean score (−2 … 2, side A's view) of the next battle's trials: with the losses as they were, and with more. */
@@ -94,7 +94,9 @@ function lastInJune(events: readonly CampaignEvent[]): number {
   return last;
 }
 
-/** The same events with side A's losses in one battle raised: how it stands after the last, and at the next battle. */
+/**
+ * The same events with side A's losses in one battle raised: the state after the last event, and at the next battle.
+ */
 async function lived(
   events: readonly CampaignEvent[],
   at: number,
@@ -114,7 +116,7 @@ async function lived(
   return { end: state.campaign as Readonly<StartedCampaign>, next };
 }
 
-/** An event as it comes out for these armies: battles at their level, intervals by their rules. */
+/** The effect of an event for these armies: battles at their level, intervals by their rules. */
 async function again(
   event: CampaignEvent,
   campaign: Readonly<StartedCampaign>,
@@ -202,7 +204,7 @@ function menOf({ definition, forces }: Readonly<StartedCampaign>): number {
   return presentStrength(forces, lookupOf(definition), { side: 'A' }).men;
 }
 
-/** The odds of the next battle for the armies as they stood before it. */
+/** The odds of the next battle for the armies before it. */
 async function odds(
   next: { campaign: Readonly<StartedCampaign>; battle: string } | null,
   ports: OddsPorts,

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 export interface Visit {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** Bytes as they came over the line, compressed as a browser asks for it. */
+  /** Bytes as transferred, compressed as a browser requests. */
   readonly sent: number;
   readonly text: string;
 }
 
-/** A browser without script: keeps cookies and one connection, and fills in forms as they stand in the page. */
+/** A browser without script: keeps cookies and one connection, and fills in forms as the page has them. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -55,7 +55,7 @@ export class Visitor {
     this.#agent.destroy();
   }
 
-  /** Keeps a live feed open; gives what ends it. */
+  /** Keeps a live feed open; returns a function that ends it. */
   listen(path: string): { readonly opened: Promise<void>; close(): void } {
     let request: http.ClientRequest | undefined;
     const opened = new Promise<void>((resolve, reject) => {
@@ -119,7 +119,7 @@ export class Visitor {
         },
       );
       request.on('error', (fault) => {
-        // The server ends idle connections; one that met its end on the way is made again.
+        // The server ends idle connections; one closed during a request is opened again.
         if (request.reusedSocket)
           this.#send(method, path, headers, body, read).then(resolve, reject);
         else reject(fault);

@@ -5,7 +5,7 @@ import type { Services } from '@/lib/application/core/services';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 
-/** What came of trying to have dice thrown again. */
+/** The results of trying to have dice thrown again. */
 export interface Tally {
   readonly tries: number;
   readonly battles: number;
@@ -25,17 +25,17 @@ interface Fought {
   readonly seals: BySide<MethodSeal>;
   /** The round of choices that led to it. */
   readonly choice: ChoiceSeal;
-  /** The record as it stood right after. */
+  /** The record right after it. */
   readonly version: number;
   readonly hash: string;
 }
 
-/** Thrown where a process is thought to have died. */
+/** Thrown where a process is simulated to die. */
 class Died extends Error {}
 
 /**
- * Fights battles quickly and then tries by every way that is open to players, to other processes on the database and
- * to a process that dies to have them fought again. `other` is a second process of the application.
+ * Fights battles quickly and then tries every way open to players, to other processes on the database and to a dying
+ * process to have them fought again. `other` is a second process of the application.
  */
 export async function tryToThrowAgain(
   { services, other, user, libraryId }: Attackers,
@@ -81,7 +81,7 @@ async function stands(services: Services, fought: Fought): Promise<boolean> {
   return head.ok && head.value.version === fought.version && head.value.hash === fought.hash;
 }
 
-/** A services whose process dies at its next append: before it reaches the database, or after it was recorded. */
+/** Services whose process dies at its next append: before it reaches the database, or after it was recorded. */
 function dying(services: Services, when: 'before' | 'after'): CampaignApplication {
   return applicationOf({
     ...services,
@@ -97,8 +97,8 @@ function dying(services: Services, when: 'before' | 'after'): CampaignApplicatio
 
 /**
  * A campaign up to its first quick battle. The seal that locks it is sent by a process that dies, then by six at once:
- * the same command from two processes, and changed answers of both sides; where sides differ a quick battle it is as well.
- * Null where no battle came of it.
+ * the same command from two processes, and changed answers of both sides; where the sides' answers differ, it is a
+ * quick battle as well. Null where no battle resulted.
  */
 async function fight(
   { services, other, user, libraryId }: Attackers,
@@ -152,7 +152,7 @@ async function fight(
   return { campaignId, index, seals: locked, choice, version: loaded.version, hash };
 }
 
-/** Chooses for both sides until a battle waits for its answers; gives the last choice that was sealed. */
+/** Chooses for both sides until a battle waits for its answers; returns the last choice that was sealed. */
 async function toEncounter(
   application: CampaignApplication,
   user: string,
@@ -178,7 +178,7 @@ async function toEncounter(
   return last;
 }
 
-/** A call in a process that may die in it: what it would have answered nobody hears. */
+/** A call in a process that may die during it, in which case its answer is lost. */
 async function survived(call: Promise<unknown>): Promise<void> {
   try {
     await call;
@@ -194,7 +194,7 @@ interface Scene {
   readonly fought: Fought;
 }
 
-/** Each gives how many tries it was. */
+/** Each returns its number of tries. */
 const WAYS: Readonly<Record<string, (scene: Scene) => Promise<number>>> = {
   'the same command again': async ({ services, user, fought }) => {
     const answer = await applicationOf(services).sealMethod(
