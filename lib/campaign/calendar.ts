@@ -36,7 +36,7 @@ function dateParts(date: string): DateParts | null {
   return { year: Number(found[1]), month, day: Number(found[3]) };
 }
 
-/** Days from 1 March of the year 0 to an ISO date; NaN for what is no date. */
+/** Days from 1 March of the year 0 to an ISO date; NaN for anything else. */
 export function dayNumber(date: string): number {
   const parts = dateParts(date);
   if (parts === null) return Number.NaN;
@@ -78,19 +78,19 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** “25 November 1757”; a text that is no date is returned as it is. */
+/** “25 November 1757”; any other text is returned unchanged. */
 export function longDate(date: string): string {
   const parts = dateParts(date);
   return parts ? `${parts.day} ${monthName(parts.month)} ${parts.year}` : date;
 }
 
-/** “25 November”; a text that is no date is returned as it is. */
+/** “25 November”; any other text is returned unchanged. */
 export function dayAndMonth(date: string): string {
   const parts = dateParts(date);
   return parts ? `${parts.day} ${monthName(parts.month)}` : date;
 }
 
-/** “25 Nov.”; a text that is no date is returned as it is. */
+/** “25 Nov.”; any other text is returned unchanged. */
 export function shortDate(date: string): string {
   const parts = dateParts(date);
   return parts ? `${parts.day} ${SHORT_MONTHS[parts.month - 1]}` : date;

@@ -4,11 +4,11 @@ import type { CampaignEvent, CampaignEvents, CampaignEventType } from './events'
 import type { CampaignState, StartedCampaign } from './state';
 
 /**
- * What a chapter is made of. `events.ts` declares its events and commands, `state.ts` what it keeps of them; then a table
- * each, with an entry for every type: how its commands are decided, how its events are folded, how they read.
+ * The parts of a chapter. `events.ts` declares its events and commands, `state.ts` its state; then one table each, with
+ * an entry for every type: how its commands are decided, how its events are folded, how they are worded.
  */
 
-/** The answer to a command: what happened, or why it may not happen. */
+/** The answer to a command: the events, or the reason for refusing it. */
 export type Decided = Result<CampaignEvent[], Refusal>;
 
 /** How the commands of a chapter are decided. */
@@ -34,7 +34,7 @@ export function happened(...events: readonly CampaignEvent[]): Decided {
   return ok([...events]);
 }
 
-/** The campaign, while it goes on. Refuses NOT_STARTED, CAMPAIGN_CONCLUDED, REWOUND. */
+/** The campaign, if it is still in progress. Refuses NOT_STARTED, CAMPAIGN_CONCLUDED, REWOUND. */
 export function running(state: CampaignState): Result<Readonly<StartedCampaign>, Refusal> {
   if (!state.campaign) return refuse('NOT_STARTED', 'The campaign has not been started.');
   if (state.campaign.phase === 'concluded')

@@ -10,7 +10,7 @@ import type { StaffCommands } from './staff/events';
 import type { StartCommands } from './start/events';
 import type { UndoCommands } from './undo/events';
 
-/** What can be asked of a campaign: `decide` answers with events or a refusal. Each chapter declares its own. */
+/** The commands of a campaign: `decide` answers with events or a refusal. Each chapter declares its own. */
 export interface CampaignCommands
   extends StartCommands,
     SituationCommands,
@@ -29,23 +29,23 @@ export type CommandOf<T extends CampaignCommandType> = {
 }[T];
 export type CampaignCommand = CommandOf<CampaignCommandType>;
 
-/** What only the server can give a decision; all of it pure values and functions. */
+/** Inputs of a decision that only the server can supply; all of them pure values and functions. */
 export interface DecisionContext {
   /**
-   * Each side's sealed answer of the open round with its nonce, where both are needed to reveal. Null while the side has
-   * not sealed.
+   * Each side's sealed answer of the open round with its nonce, when both are needed to reveal. Null for a side that
+   * has not sealed.
    */
   readonly sealed: BySide<{ readonly answer: string; readonly nonce: string } | null>;
   /** Keyed dice for intervals: a number in [0, 1) for each key; `evolve` never draws. */
   readonly draw: (key: string) => number;
   /**
-   * The quick battle fought with the opened seed, given so that the reveal of the methods and the dice fall in one
-   * append; null where the method is settled later (expected values, tables).
+   * The quick battle fought with the opened seed, supplied so that the reveal of the methods and the dice are appended
+   * together; null if the method is settled later (expected values, tables).
    */
   readonly fightQuick:
     | ((order: BattleOrder) => {
         readonly report: BattleReport;
-        /** Null by mail, where the two nonces are the seed. */
+        /** Null by mail, where the two nonces form the seed. */
         readonly opened: OpenedSeed | null;
       })
     | null;

@@ -31,9 +31,9 @@ const DECIDERS: Deciders<CampaignCommandType> = {
 };
 
 /**
- * What a command does to a campaign: the events that happen, or the refusal. Pure: all chance comes through
- * `context.draw` and `context.fightQuick`, and what was drawn is in the events. Whether the sender may command that side,
- * the application knows. What follows by itself from the chapter's own events is part of the same decision.
+ * Decides a command on a campaign: the resulting events, or the refusal. Pure: all chance comes through `context.draw`
+ * and `context.fightQuick`, and the draws are in the events. The application checks that the sender may command that
+ * side. Anything that follows automatically from the chapter's own events is part of the same decision.
  */
 export function decide(
   state: CampaignState,

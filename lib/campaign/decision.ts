@@ -21,7 +21,7 @@ export class Decision {
     }
   }
 
-  /** Records what happens by itself, until the campaign waits for somebody or is over. */
+  /** Records the events that follow automatically, until the campaign waits for somebody or is over. */
   goOn(context: Pick<DecisionContext, 'draw'>): void {
     for (
       let next = nextEvent(this.campaign, context);
@@ -31,14 +31,14 @@ export class Decision {
       this.record(next);
   }
 
-  /** The campaign after what has been recorded so far. */
+  /** The campaign after the events recorded so far. */
   get campaign(): Readonly<StartedCampaign> {
     const campaign = this.#folding.campaign;
     invariant(campaign !== null, 'the campaign has started');
     return campaign;
   }
 
-  /** The state reached. Only once nothing more is to be recorded: the decision keeps no copy of it. */
+  /** The state reached. Call it only after the last event is recorded: the decision keeps no copy of it. */
   reached(): CampaignState {
     return { position: this.#folding.position, campaign: this.campaign };
   }

@@ -8,9 +8,9 @@ import type { StartEvents } from './start/events';
 import type { UndoEvents } from './undo/events';
 
 /**
- * The events of a campaign stream: facts in the past tense, plain JSON, each with all that `evolve` needs, so that
- * no later change of a rule changes an old campaign. Once released a type keeps its meaning for ever; a new shape
- * gets a new schema version and an upcaster. Each chapter declares its own.
+ * The events of a campaign stream: facts in the past tense, plain JSON, each with everything `evolve` needs, so that no
+ * later change of a rule changes an old campaign. Once released a type keeps its meaning for ever; a new shape gets a
+ * new schema version and an upcaster. Each chapter declares its own.
  */
 export interface CampaignEvents
   extends StartEvents,
@@ -30,7 +30,7 @@ export type EventOf<T extends CampaignEventType> = {
 }[T];
 export type CampaignEvent = EventOf<CampaignEventType>;
 
-/** What events are made of, for other rooms. */
+/** The types events are made of, for other rooms. */
 export type { BoardHead, MethodAnswer, OpenedSeed } from './battle/events';
 export { INTERVAL_STEPS, type IntervalStep, type IntervalStepKind } from './interval/events';
 export type { Opened } from './rounds/events';

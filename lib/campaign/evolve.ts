@@ -41,7 +41,7 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
   };
 }
 
-/** The state after one more event. The given state is left as it was. */
+/** The state after one more event. The given state is not modified. */
 export function evolve(state: CampaignState, event: CampaignEvent): CampaignState {
   return fold([event], state);
 }
@@ -56,7 +56,7 @@ export function fold(
   return folding.state();
 }
 
-/** A state in the making: takes events one by one without copying, and never shares what it changes. */
+/** A state being folded: takes events one by one without copying, and never shares what it changes. */
 export class Folding {
   #campaign: StartedCampaign | null;
   #position: number;
@@ -70,7 +70,7 @@ export class Folding {
     return this.#position;
   }
 
-  /** The campaign as folded so far; only to be read, and only until the next event. */
+  /** The campaign as folded so far; read-only, and valid only until the next event. */
   get campaign(): Readonly<StartedCampaign> | null {
     return this.#campaign;
   }
@@ -87,7 +87,7 @@ export class Folding {
     apply(this.#campaign, event, this.#position);
   }
 
-  /** Hands the state over; this folding goes on with a copy of its own. */
+  /** Hands the state over; this fold continues with a copy of its own. */
   state(): CampaignState {
     const campaign = this.#campaign;
     this.#campaign = campaign ? copyCampaign(campaign) : null;

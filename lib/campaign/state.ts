@@ -8,7 +8,7 @@ import type { StaffPart } from './staff/state';
 import type { StartPart } from './start/state';
 import type { TollPart } from './toll/state';
 
-/** One play of a campaign as its events have made it. Each chapter declares what it keeps. */
+/** One play of a campaign, built from its events. Each chapter declares its state. */
 export interface StartedCampaign
   extends StartPart,
     ForcesPart,
@@ -20,7 +20,7 @@ export interface StartedCampaign
     RewindPart,
     TollPart {}
 
-/** What the events of a campaign add up to. `campaign` is null before it has started. */
+/** The result of folding a campaign's events. `campaign` is null before it has started. */
 export interface CampaignState {
   /** Events folded: the stream's version. */
   readonly position: number;
@@ -31,14 +31,14 @@ export const initialState: CampaignState = { position: 0, campaign: null };
 
 export type { BattleState } from './battle/state';
 
-/** What a campaign keeps in maps, sets and lists that folding changes in place. */
+/** The maps, sets and lists of a campaign that folding changes in place. */
 type Containers = {
   [K in keyof StartedCampaign as StartedCampaign[K] extends { readonly size: number } | unknown[]
     ? K
     : never]: StartedCampaign[K];
 };
 
-/** A copy that may be folded onto without touching the first. */
+/** A copy that can be folded onto without affecting the original. */
 export function copyCampaign(campaign: Readonly<StartedCampaign>): StartedCampaign {
   const copied: Containers = {
     pools: new Map(campaign.pools),

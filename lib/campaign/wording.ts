@@ -6,8 +6,8 @@ import type { CampaignEvents, CampaignEventType } from './events';
 import type { StartedCampaign } from './state';
 
 /**
- * Who looks. `side`: the viewer's own side; `both` sides never exist at once: a hot-seat user looks as the side
- * that sits at the screen. `public` sees what both sides may know; so does a spectator.
+ * The viewer. `side`: the viewer's own side; never both at once: a hot-seat user looks as the side that is at the
+ * screen. `public` sees what both sides may know; so does a spectator.
  */
 export type CampaignViewer =
   | { readonly kind: 'side'; readonly side: Side }
@@ -41,11 +41,11 @@ export interface ChronicleEntry {
   readonly turn?: { readonly from: number; readonly to: number };
 }
 
-/** How one event reads; what is left out is null in its entry. */
+/** The wording of one event; parts left out are null in its entry. */
 export type Wording = Pick<ChronicleEntry, 'kind' | 'title' | 'text'> &
   Partial<Pick<ChronicleEntry, 'side' | 'level' | 'battleIndex' | 'losses' | 'turn'>>;
 
-/** What an event is put into words with. */
+/** Inputs for wording an event. */
 export interface WordingContext {
   /** The campaign just after the event. */
   readonly campaign: Readonly<StartedCampaign>;
@@ -54,11 +54,11 @@ export interface WordingContext {
   readonly viewer: CampaignViewer;
   /** Names of the sides. */
   readonly names: BySide<string>;
-  /** The file keeps a calendar, so that dates mean something. */
+  /** The file keeps a calendar, so that dates are meaningful. */
   readonly dated: boolean;
 }
 
-/** How the events of a chapter read. */
+/** How the events of a chapter are worded. */
 export type Wordings<T extends CampaignEventType> = {
   readonly [Each in T]: (data: CampaignEvents[Each], context: WordingContext) => Wording;
 };
@@ -105,12 +105,12 @@ export function listed(parts: readonly string[]): string {
     : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** Paragraphs of Markdown, without those that are missing. */
+/** Paragraphs of Markdown, skipping missing ones. */
 export function paragraphs(...texts: readonly (string | null | undefined)[]): string {
   return texts.filter((text) => text !== null && text !== undefined).join('\n\n');
 }
 
-/** Takes the meaning of Markdown from a text that a person typed, or that holds names. */
+/** Escapes Markdown in a text that a person typed, or that holds names. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ');
 }

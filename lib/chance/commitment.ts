@@ -7,8 +7,8 @@ import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 export const HEX_32_BYTES = /^[0-9a-f]{64}$/;
 
 /**
- * The commitment of a payload: SHA-256 over a 32-byte nonce and the payload's canonical JSON.
- * The nonce must be unpredictable and used once: it is all that hides a choice of few.
+ * The commitment of a payload: SHA-256 over a 32-byte nonce and the payload's canonical JSON. The nonce must be
+ * unpredictable and used once: it alone hides a choice among few.
  *
  * @param nonce 32 bytes in hex; anything else throws
  * @returns 32 bytes in hex
@@ -18,12 +18,12 @@ export function commit(nonce: string, payload: Json): string {
   return bytesToHex(sha256(concatBytes(hexToBytes(nonce), utf8ToBytes(canonicalJson(payload)))));
 }
 
-/** Whether nonce and payload are those that were committed to. Never throws, whatever it is given. */
+/** Whether nonce and payload match the commitment. Never throws, whatever the input. */
 export function opensTo(commitment: string, nonce: string, payload: Json): boolean {
   if (!HEX_32_BYTES.test(commitment) || !HEX_32_BYTES.test(nonce)) return false;
   try {
     return commit(nonce, payload) === commitment;
   } catch {
-    return false; // no canonical form: nobody can have committed to it
+    return false; // no canonical form: it cannot have been committed to
   }
 }

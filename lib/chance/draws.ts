@@ -3,22 +3,22 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { invariant } from '@/lib/kernel/assert';
 
 /**
- * Keyed draws for trials: a counter-based hash, so that a draw depends on what it is for and never on how many
- * draws came before. Two battles that differ in one choice then share the chance of everything else (common random
+ * Keyed draws for trials: a counter-based hash, so that a draw depends on its purpose and never on the number of
+ * earlier draws. Two battles that differ in one choice then share the chance of everything else (common random
  * numbers), and every machine and every division among threads gives the same trial.
  *
- * Only 32-bit integer operations and one exact division by 2^32: no transcendental function, no state.
- * These draws are for trials and quick battles; they are not unpredictable to somebody who knows the seed.
+ * Only 32-bit integer operations and one exact division by 2^32: no transcendental function, no state. These draws are
+ * for trials and quick battles; anyone who knows the seed can predict them.
  */
 export interface DrawSeed {
   /** Four 32-bit words of SHA-256 over the seed's text. */
   readonly words: readonly [number, number, number, number];
 }
 
-/** Greatest number of a trial, exclusive. */
+/** Maximum number of a trial, exclusive. */
 export const TRIALS_MAX = 0x1_0000_0000;
 
-/** The seed that a text names. Any text will do, the empty one too. */
+/** The seed derived from a text. Any text is valid, including the empty one. */
 export function drawSeed(text: string): DrawSeed {
   const digest = sha256(utf8ToBytes(text.toWellFormed()));
   const word = (index: number) =>
@@ -38,12 +38,12 @@ function scramble(value: number): number {
   return bits ^ (bits >>> 15);
 }
 
-/** Highest values of a key's parts, inclusive. */
+/** Maximum values of a key's parts, inclusive. */
 export const DRAW_LIMITS = { battleTurn: 255, phase: 31, unit: 4095, purpose: 63 } as const;
 
 /**
- * The part of a key that a whole phase shares. `battleTurn` 0–255, `side` 0 or 1 (whose player turn it is),
- * `phase` 0–31.
+ * The part of a key that a whole phase shares. `battleTurn` 0–255, `side` 0 or 1 (whose player turn it is), `phase`
+ * 0–31.
  */
 export function phaseKey(battleTurn: number, side: number, phase: number): number {
   return (battleTurn << 24) | (side << 23) | (phase << 18);

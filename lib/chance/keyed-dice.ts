@@ -10,14 +10,14 @@ import alea from 'seedrandom/lib/alea.js';
  * 1. the first 48 bits of the key's HMAC;
  * 2. the first number of seedrandom's alea, seeded by the key's HMAC.
  *
- * Both depend on what a die is for and never on how many were thrown before.
+ * Both depend on the purpose of a die and never on the number thrown before.
  */
 export const DICE_SCHEMES = [1, 2] as const;
 export type DiceScheme = (typeof DICE_SCHEMES)[number];
 
 /** The scheme of campaigns that name none: they began before there was a second one. */
 export const FIRST_DICE_SCHEME: DiceScheme = 1;
-/** The scheme that new campaigns begin with. */
+/** The scheme of new campaigns. */
 export const NEWEST_DICE_SCHEME: DiceScheme = 2;
 
 export function isDiceScheme(value: unknown): value is DiceScheme {
@@ -25,11 +25,11 @@ export function isDiceScheme(value: unknown): value is DiceScheme {
 }
 
 /**
- * A number in [0, 1) for a text that names a throw: HMAC-SHA-256, keyed by the seed (hex), over the purpose, the
- * scheme and the throw's own key. Anybody can throw it again once the seed has been opened; until then nobody can
- * foretell one throw from others, because an HMAC reveals neither its key nor its other values. Scheme 2 needs that:
- * alea is no cipher, and a few of its numbers in full give away its state. But each state serves one throw, and only
- * millionths of its first number (20 of 32 bits) are ever recorded.
+ * A number in [0, 1) for a text that names a throw: HMAC-SHA-256, keyed by the seed (hex), over the purpose, the scheme
+ * and the throw's own key. Anybody can repeat it after the seed has been opened; until then nobody can predict one
+ * throw from others, because an HMAC reveals neither its key nor its other values. Scheme 2 needs that: alea is not a
+ * cipher, and a few of its numbers in full reveal its state. But each state serves one throw, and only millionths of
+ * its first number (20 of 32 bits) are ever recorded.
  */
 function thrown(scheme: DiceScheme, seed: string, purpose: string, key: string): number {
   const text = `orderly-book/${purpose}/${scheme}\n${key}`;
@@ -37,18 +37,18 @@ function thrown(scheme: DiceScheme, seed: string, purpose: string, key: string):
   return scheme === 1 ? Number.parseInt(hash.slice(0, 12), 16) / 2 ** 48 : alea(hash)();
 }
 
-/** A die of an interval, in [0, 1), by a seed that was opened in the same append. */
+/** A die of an interval, in [0, 1), from a seed that was opened in the same append. */
 export function intervalDraw(scheme: DiceScheme, seed: string, key: string): number {
   return thrown(scheme, seed, 'interval-draw', key);
 }
 
 /**
- * A die of a battle that is fought on a board, by the seed of the battle's dice (`battleDiceSeed`: the opened seed, both
+ * A die of a battle fought on a board, from the seed of the battle's dice (`battleDiceSeed`: the opened seed, both
  * nonces, the order), the position that the act will have and the draw's own key. In millionths, 0 … 999,999: the event
- * stores this number and nothing finer.
+ * stores exactly this number.
  *
  * @param seed 32 bytes in hex
- * @param position the version of the battle's stream that the act is recorded at, 1 upward
+ * @param position the version of the battle's stream at which the act is recorded, 1 upward
  */
 export function boardDie(scheme: DiceScheme, seed: string, position: number, key: string): number {
   return Math.floor(thrown(scheme, seed, 'board-dice', `${position}\n${key}`) * 1_000_000);

@@ -4,20 +4,20 @@ import { invariant } from '@/lib/kernel/assert';
 import { HEX_32_BYTES } from './commitment';
 
 /**
- * A hash tree over numbered secrets: its root commits to all of them at once, and each can be
- * opened later by itself. A leaf hashes its own number too, so that one secret cannot be shown in
- * the place of another; leaves and nodes are hashed with different prefixes, so that a node can
- * never pass for a leaf. An odd node out is taken up a level unchanged (as in RFC 6962).
+ * A hash tree over numbered secrets: its root commits to all of them at once, and each can be opened later by itself. A
+ * leaf hashes its own number too, so that one secret cannot be presented as another; leaves and nodes are hashed with
+ * different prefixes, so that a node can never pass for a leaf. An unpaired node moves up a level unchanged (as in RFC
+ * 6962).
  */
 
-/** One step from a leaf to the root: the neighbour, and whether it stands on the left. */
+/** One step from a leaf to the root: the neighbour, and whether it is on the left. */
 export interface MerkleStep {
   /** 32 bytes in hex. */
   readonly hash: string;
   readonly left: boolean;
 }
 
-/** Secrets in one tree at most. */
+/** Maximum number of secrets in one tree. */
 export const MERKLE_LEAVES_MAX = 65_536;
 
 const LEAF = Uint8Array.of(0);
@@ -39,7 +39,7 @@ function merkleNode(left: string, right: string): string {
   return bytesToHex(sha256(concatBytes(NODE, hexToBytes(left), hexToBytes(right))));
 }
 
-/** All levels of the tree, the leaves first, the root last. */
+/** All levels of the tree, from the leaves to the root. */
 function levels(secrets: readonly string[]): readonly (readonly string[])[] {
   invariant(
     secrets.length >= 1 && secrets.length <= MERKLE_LEAVES_MAX,
@@ -78,7 +78,7 @@ export function merkleProof(secrets: readonly string[], index: number): readonly
   return path;
 }
 
-/** Whether `secret` is number `index` under the root. Never throws, whatever it is given. */
+/** Whether `secret` is number `index` under the root. Never throws, whatever the input. */
 export function provesSecret(
   root: string,
   index: number,

@@ -14,13 +14,13 @@ import {
 } from './merkle';
 
 /**
- * The chance of a campaign. One master seed, kept secret, gives a seed for each battle; the root
- * over all of them is published at the start, and each opens at its battle's end. A battle's dice
- * come from its seed together with what both sides added and the order that was fought: the
- * server fixed its part before it knew theirs, and they theirs without knowing the server's.
+ * The chance of a campaign. One master seed, kept secret, gives a seed for each battle; the root over all of them is
+ * published at the start, and each opens at its battle's end. A battle's dice come from its seed together with both
+ * sides' nonces and the battle order: the server fixed its part before it knew theirs, and they theirs without knowing
+ * the server's.
  */
 
-/** Battles that a campaign's root commits to: more than a campaign can fight. */
+/** Number of battles that a campaign's root commits to: more than a campaign can fight. */
 export const CAMPAIGN_BATTLES_MAX = 256;
 
 /** The seed of one battle with its path to the root committed at the start. */
@@ -56,7 +56,7 @@ export function seedRoot(masterSeed: string, battles = CAMPAIGN_BATTLES_MAX): st
   return merkleRoot(battleSeeds(masterSeed, battles));
 }
 
-/** The seed of one battle, to be published at its end. `battles` as it was for the root. */
+/** The seed of one battle, to be published at its end. `battles`: the same number as for the root. */
 export function openBattleSeed(
   masterSeed: string,
   index: number,
@@ -67,17 +67,17 @@ export function openBattleSeed(
   return { index, seed: seeds[index] as string, proof };
 }
 
-/** Whether an opened seed is the one its battle was committed to. Never throws. */
+/** Whether an opened seed is the committed one of its battle. Never throws. */
 export function opensSeedRoot(root: string, opened: OpenedBattleSeed): boolean {
   return provesSecret(root, opened.index, opened.seed, opened.proof);
 }
 
 /**
- * The seed of a battle's dice: the battle's own seed keys a hash of what each side added and of
- * the battle order, so that neither the server nor a side could choose it alone.
+ * The seed of a battle's dice: the battle's own seed keys a hash of each side's nonce and of the battle order, so that
+ * neither the server nor a side could choose it alone.
  *
  * @param seed the battle's seed, 32 bytes in hex
- * @param sideNonces what each side added before the order was known; empty where it added nothing
+ * @param sideNonces each side's contribution from before the order was known; empty if it made none
  * @param orderHash SHA-256 in hex of the battle order's canonical JSON
  */
 export function battleDiceSeed(

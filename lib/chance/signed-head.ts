@@ -4,8 +4,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * The signature under the head of an exported stream: "after this many events the record was at this hash, says the
- * installation with this key". Who keeps such a file can prove later that the record was changed.
+ * The signature under the head of an exported stream: "after this many events the record had this hash, says the
+ * installation with this key". A kept copy of such a file can later prove that the record was changed.
  */
 export interface SignedHead {
   /** Ed25519, 32 bytes in hex. */
@@ -14,7 +14,7 @@ export interface SignedHead {
   readonly signature: string;
 }
 
-/** What is signed: position and hash, bound to the stream. */
+/** The signed content: position and hash, bound to the stream. */
 export interface HeadClaim {
   readonly streamId: string;
   readonly version: number;
@@ -36,8 +36,8 @@ function textOf({ streamId, version, hash }: HeadClaim): Uint8Array {
 }
 
 /**
- * The signer whose key follows from a secret of 32 bytes: HKDF-SHA-256 under a label of its own, so that nothing of the
- * secret can be learnt from what it signs, and who keeps the secret keeps the key.
+ * The signer whose key is derived from a secret of 32 bytes: HKDF-SHA-256 under its own label, so that the signatures
+ * reveal nothing of the secret, and keeping the secret is enough to keep the key.
  */
 export function headSigner(secret: Uint8Array): HeadSigner {
   const key = hkdf(sha256, secret, undefined, utf8ToBytes('orderly-book/signing-key/1'), 32);
@@ -48,32 +48,35 @@ export function headSigner(secret: Uint8Array): HeadSigner {
   };
 }
 
-/** Whether the key signed this very head. Never throws, whatever it is given. */
+/** Whether the key signed exactly this head. Never throws, whatever the input. */
 export function signsHead({ publicKey, signature }: SignedHead, claim: HeadClaim): boolean {
   if (!PUBLIC_KEY.test(publicKey) || !SIGNATURE.test(signature)) return false;
   try {
-    // The strict rules of RFC 8032: one signature has one spelling.
+    // The strict rules of RFC 8032: each signature has a single valid encoding.
     return ed25519.verify(hexToBytes(signature), textOf(claim), hexToBytes(publicKey), {
       zip215: false,
     });
   } catch {
-    return false; // no point of the curve
+    return false; // not a point on the curve
   }
 }
 
-/** A public key for people to note and compare: 160 bits of its SHA-256, in ten groups of four. */
+/** A public key for people to write down and compare: 160 bits of its SHA-256, in ten groups of four. */
 export function keyFingerprint(publicKey: string): string {
   const hash = bytesToHex(sha256(utf8ToBytes(`orderly-book/key/1\n${publicKey}`)));
   return (hash.slice(0, 40).match(/.{4}/g) ?? []).join(' ');
 }
 
-/** Whether a text that a person noted is the fingerprint: case, spaces and hyphens aside. Never a part of it. */
+/**
+ * Whether a text that a person wrote down is the fingerprint, ignoring case, spaces and hyphens. A part of it never
+ * matches.
+ */
 export function isFingerprintOf(noted: string, publicKey: string): boolean {
   const bare = noted.toLowerCase().replace(/[\s:-]/g, '');
   return bare === keyFingerprint(publicKey).replaceAll(' ', '');
 }
 
-/** Whether a text has the form of a fingerprint at all. */
+/** Whether a text has the form of a fingerprint. */
 export function isFingerprint(noted: string): boolean {
   return /^[0-9a-f]{40}$/.test(noted.toLowerCase().replace(/[\s:-]/g, ''));
 }

@@ -1,10 +1,10 @@
 import { invariant } from '@/lib/kernel/assert';
 
 /**
- * Statistics of trials. Two kinds of interval, never to be mixed: a *sampling* interval says where the true share or
- * mean lies, and narrows with more trials; a *prediction* interval says where a single battle falls, and does not.
- * All are for a number of trials fixed beforehand: looking again and again and stopping when an interval pleases
- * would make them too narrow.
+ * Statistics of trials. Two kinds of interval, never to be mixed: a *sampling* interval locates the true share or mean,
+ * and narrows with more trials; a *prediction* interval locates the result of a single battle, and does not. All assume
+ * a number of trials fixed beforehand: checking repeatedly and stopping at a pleasing interval would make them too
+ * narrow.
  */
 export type Interval = readonly [number, number];
 
@@ -13,7 +13,7 @@ export const NORMAL_975 = 1.959963984540054;
 
 /**
  * Sampling interval (95 %) of a share: Wilson's score interval, which keeps its coverage near 0 and 1 and never leaves
- * [0, 1]. `successes` 0 … `trials`, whole numbers. Without trials nothing is known: [0, 1].
+ * [0, 1]. `successes` 0 … `trials`, whole numbers. Without trials: [0, 1].
  */
 export function shareInterval95(successes: number, trials: number): Interval {
   invariant(
@@ -43,7 +43,7 @@ const STUDENT_975 = [
 
 /**
  * 97.5 % point of Student's distribution with `degrees` ≥ 1 of freedom: tabled to 10, beyond that the expansion of
- * Cornish and Fisher to the third order, exact to four decimals. Square roots and arithmetic only.
+ * Cornish and Fisher to the third order, accurate to four decimals. Square roots and arithmetic only.
  */
 export function student975(degrees: number): number {
   invariant(Number.isInteger(degrees) && degrees >= 1, `${degrees} degrees of freedom`);
@@ -71,8 +71,8 @@ export function meanAndVariance(values: ArrayLike<number>): { mean: number; vari
 }
 
 /**
- * Sampling interval (95 %) of a mean: mean ± t × s ÷ √n with Student's t, which holds for any distribution once n is
- * some dozens. Of a single value nothing is known: both ends infinite is useless to a page, so it answers the value.
+ * Sampling interval (95 %) of a mean: mean ± t × s ÷ √n with Student's t, valid for any distribution from a few dozen
+ * values on. For a single value the true interval is infinite, which is useless to a page, so both ends are the value.
  */
 export function meanInterval95(values: ArrayLike<number>): Interval {
   const { mean, variance } = meanAndVariance(values);
@@ -82,9 +82,9 @@ export function meanInterval95(values: ArrayLike<number>): Interval {
 }
 
 /**
- * Prediction interval (95 %) of one further trial, free of any assumption on its distribution: the order statistics
- * at ranks ⌊0.025 (n + 1)⌋ and n + 1 less that. A next trial lies between them with at least 95 % chance from n = 39
- * on; with fewer the whole range is answered, whose chance is (n − 1) ÷ (n + 1).
+ * Prediction interval (95 %) of one further trial, free of any assumption on its distribution: the order statistics at
+ * ranks ⌊0.025 (n + 1)⌋ and n + 1 less that. From n = 39 on the next trial is between them with at least 95 % chance;
+ * below that the whole range is returned, with a chance of (n − 1) ÷ (n + 1).
  */
 export function predictionInterval95(values: ArrayLike<number>): Interval {
   const count = values.length;

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 
-/** An event as it was recorded: its hash covers every member but the hash itself. */
+/** An event as recorded: its hash covers every member except the hash itself. */
 export interface ChainEvent {
   readonly streamId: string;
   /** 1 upward without gaps. */
@@ -23,7 +23,7 @@ export interface ChainEvent {
   readonly hash: string;
 }
 
-/** What is claimed of a stream: its head, and for a fork where it left its parent. */
+/** The claim made about a stream: its head, and for a fork the point where it left its parent. */
 export interface ChainStream {
   readonly streamId: string;
   readonly type: string;
@@ -36,13 +36,13 @@ export interface ChainStream {
 }
 
 export type ChainBreakCode =
-  /** A version is missing, doubled or out of order. */
+  /** A version is missing, duplicated or out of order. */
   | 'VERSION_GAP'
-  /** An event stands in another stream than its version allows. */
+  /** An event is in another stream than its version allows. */
   | 'WRONG_STREAM'
   /** An event does not continue the one before. */
   | 'PREVIOUS_HASH'
-  /** An event's content is not what its hash was taken of. */
+  /** An event's content does not match its hash. */
   | 'HASH'
   /** The head names another version or hash than the newest event. */
   | 'HEAD_VERSION'
@@ -59,12 +59,12 @@ export interface ChainBreak {
 
 export interface ChainVerdict {
   readonly ok: boolean;
-  /** How many events were recomputed. */
+  /** Number of events recomputed. */
   readonly events: number;
   readonly breaks: readonly ChainBreak[];
 }
 
-/** The hash that stands before a root's first event; it binds the chain to id and type. */
+/** The hash before a root's first event; it binds the chain to id and type. */
 export function genesisHash(streamId: string, type: string): string {
   return bytesToHex(sha256(utf8ToBytes(`orderly-book/stream/1\n${type}\n${streamId}`)));
 }
@@ -93,9 +93,9 @@ export function eventHash(event: ChainEvent): string {
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Recomputes a stream's chain without any database.
- * `lineage` is the stream itself, then its parent, and so on to the root; `events` are all events
- * from version 1, inherited ones included, in order. Every break is reported, not only the first.
+ * Recomputes a stream's chain without a database. `lineage` is the stream itself, then its parent, and so on to the
+ * root; `events` are all events from version 1, inherited ones included, in order. Reports every break, not only the
+ * first.
  */
 export function verifyChain(
   lineage: readonly ChainStream[],

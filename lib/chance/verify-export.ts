@@ -11,11 +11,10 @@ import {
 } from './verify-chain';
 
 /**
- * An exported campaign: NDJSON, each line canonical JSON. The first line names the format and the
- * streams, from the exported one to the root; each further line is one event as it was recorded.
- * After the campaign's events stand those of its battles that were fought out on a board, each
- * battle under a first line of its own, the earlier battle first. A file holds what the chains
- * hold, so commitments and never what is still sealed under them.
+ * An exported campaign: NDJSON, each line canonical JSON. The first line names the format and the streams, from the
+ * exported one to the root; each further line is one event as recorded. The campaign's events are followed by those of
+ * its battles fought on a board, each battle under a first line of its own, in the order of the battles. A file holds
+ * what the chains hold, so commitments and never their sealed contents.
  */
 export const EXPORT_FORMAT = 'orderly-book/export';
 export const EXPORT_FORMAT_VERSION = 1;
@@ -24,8 +23,8 @@ export const BATTLE_FORMAT = 'orderly-book/export-battle';
 export const BATTLE_FORMAT_VERSION = 1;
 
 /**
- * The first line of an export: what the streams are, and who signed the first one's head, with a digest of the line's
- * other members.
+ * The first line of an export: the streams, and the signer of the first one's head, with a digest of the line's other
+ * members.
  */
 export function exportHeader(
   lineage: readonly ChainStream[],
@@ -63,7 +62,7 @@ function digested(claims: { readonly [key: string]: Json }): Json {
   return { ...claims, digest: bytesToHex(sha256(utf8ToBytes(canonicalJson(claims)))) };
 }
 
-/** A battle that was fought out on a board, as its own events have recorded it. */
+/** A battle fought on a board, as recorded by its own events. */
 export interface ExportedBattle {
   /** Which of the campaign's battles it is, 0 upward. */
   readonly index: number;
@@ -75,11 +74,11 @@ export interface ExportedStream {
   readonly lineage: readonly ChainStream[];
   readonly events: readonly ChainEvent[];
   readonly battles: readonly ExportedBattle[];
-  /** Who is said to have signed the head: `signsHead` says whether it is so. */
+  /** The claimed signer of the head: `signsHead` verifies it. */
   readonly signed: SignedHead | null;
 }
 
-/** A break, and in which battle's part it was found; absent: among the campaign's own events. */
+/** A break, and the battle's part in which it was found; absent: among the campaign's own events. */
 export interface ExportedBreak extends ChainBreak {
   readonly battle?: number;
 }
@@ -88,11 +87,11 @@ export interface ExportReading extends ChainVerdict {
   /** Of the campaign's own events. */
   readonly events: number;
   readonly breaks: readonly ExportedBreak[];
-  /** Where the text could be read. */
+  /** Set if the text could be read. */
   readonly stream?: ExportedStream;
 }
 
-/** A line as it was read; `value` is null where it cannot be. */
+/** A parsed line; `value` is null if it cannot be parsed. */
 interface Line {
   readonly text: string;
   readonly value: Json;
@@ -100,10 +99,10 @@ interface Line {
 }
 
 /**
- * Reads an exported campaign, without any database. Each line must be spelled canonically: not even
- * white space may differ from what was exported.
+ * Reads an exported campaign, without a database. Each line must be in canonical form: not even white space may differ
+ * from the export.
  *
- * @returns the streams where the text could be read, and everything found wrong
+ * @returns the streams if the text could be read, and every fault found
  */
 export function verifyExport(text: string): ExportReading {
   const lines = text.split('\n');
@@ -191,7 +190,7 @@ function readPart(
   return { events, breaks: [...breaks, ...verifyChain(lineage, events).breaks] };
 }
 
-/** A fault of a line, by the version of the event that should stand there. */
+/** A fault of a line, by the version of the event expected there. */
 function brokenLine(version: number, message: string): ChainBreak {
   return { streamId: '', version, code: 'HASH', message };
 }

@@ -27,7 +27,7 @@ export function squareName(board: SquareBoard, square: number): string {
   return `${columnName(square % board.columns)}${Math.floor(square / board.columns) + 1}`;
 }
 
-/** The square of an algebraic name, in small or capital letters; null where this board has none. */
+/** The square of an algebraic name, in small or capital letters; null if this board has none. */
 export function squareOf(board: SquareBoard, name: string): number | null {
   const found = /^([a-z]{1,2})([1-9]\d{0,2})$/.exec(name.toLowerCase());
   if (!found) return null;
@@ -54,7 +54,7 @@ export function squareAt(board: SquareBoard, from: number, columns: number, rows
     : row * board.columns + column;
 }
 
-/** The eight ways a king steps: north first, then clockwise. */
+/** The eight directions of a king's step: north first, then clockwise. */
 export const KING_STEPS: readonly (readonly [number, number])[] = [
   [0, 1],
   [1, 1],
@@ -78,7 +78,7 @@ export function squaresWithin(board: SquareBoard, from: number, distance: number
 }
 
 /**
- * The squares of a straight line (orthogonal or diagonal) after `from`, up to and including `to`; null where they are not
+ * The squares of a straight line (orthogonal or diagonal) after `from`, up to and including `to`; null if they are not
  * on such a line, or are the same square.
  */
 export function lineOf(board: SquareBoard, from: number, to: number): number[] | null {

@@ -1,6 +1,6 @@
 /**
- * Shares a whole number out in proportion to weights, by the largest remainders (the earlier one where they are
- * equal). No share exceeds its weight where the amount does not exceed their sum.
+ * Distributes a whole number in proportion to weights, by the largest remainders (the earlier one if they are equal).
+ * No share exceeds its weight as long as the amount does not exceed their sum.
  */
 export function apportion(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

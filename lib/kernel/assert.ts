@@ -3,7 +3,7 @@ export function assertNever(value: never, what = 'value'): never {
   throw new Error(`Unexpected ${what}: ${JSON.stringify(value)}`);
 }
 
-/** Throws when an invariant of our own is broken. Never use it for what a person may get wrong. */
+/** Throws when an invariant of our own is broken. Never use it for user errors. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }

@@ -1,4 +1,4 @@
-/** A JSON value: what events, commands and hashes are made of. */
+/** A JSON value: the material of events, commands and hashes. */
 export type Json =
   | null
   | boolean
@@ -8,9 +8,9 @@ export type Json =
   | { readonly [key: string]: Json | undefined };
 
 /**
- * The one spelling of a JSON value that hashes and signatures cover: keys sorted by UTF-16 code units,
- * no white space, undefined members left out, numbers as ECMAScript prints them (RFC 8785).
- * Throws on NaN, infinities and lone surrogates, which have no canonical form.
+ * The canonical form of a JSON value for hashes and signatures: keys sorted by UTF-16 code units, no white space,
+ * undefined members left out, numbers as ECMAScript prints them (RFC 8785). Throws on NaN, infinities and lone
+ * surrogates, which have no canonical form.
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value === 'boolean') return JSON.stringify(value);
@@ -23,7 +23,7 @@ export function canonicalJson(value: Json): string {
       throw new Error('No canonical form for a text with a lone surrogate');
     return JSON.stringify(value);
   }
-  // By loops: every event, command and verified file goes through here.
+  // Loops for speed: every event, command and verified file goes through here.
   if (Array.isArray(value)) {
     let items = '';
     for (const item of value) items += `${items === '' ? '' : ','}${canonicalJson(item)}`;

@@ -1,5 +1,5 @@
 /**
- * The database is not reached: what the page of a fault may know of it. It travels as the fault's `digest`, where any
- * other fault has a number to look for in the log.
+ * Marks a fault as “database unreachable” for the error page. It travels as the fault's `digest`, which for any other
+ * fault holds a number to look for in the log.
  */
 export const DATABASE_AWAY = 'DATA_BASE_AWAY';

@@ -5,9 +5,9 @@
 export interface Refusal {
   readonly code: string;
   readonly message: string;
-  /** Where the fault lies, for forms and files: a path such as `battles[2].odds`. */
+  /** Location of the fault, for forms and files: a path such as `battles[2].odds`. */
   readonly path?: string;
-  /** Line of the file where it lies, from 1. */
+  /** Line of the fault in the file, from 1. */
   readonly line?: number;
 }
 

@@ -2,22 +2,22 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** One thing that a schema would not have, in words a person can use. */
+/** One schema fault, in words a person can use. */
 export interface SchemaFault {
   /** Keys and indices from the root to the place; an unknown key is its own last step. */
   readonly steps: readonly PropertyKey[];
   /** One plain sentence that names the key. */
   readonly message: string;
-  /** The schema's own code of what is wrong (`too_small` …). */
+  /** The schema's own fault code (`too_small` …). */
   readonly kind: Issue['code'];
 }
 
-/** At most this many faults of shape are reported at once. */
+/** Maximum number of shape faults reported at once. */
 const FAULTS_MAX = 100;
 
 /**
- * What a schema found (parsed with `reportInput: true`), in words: each with its place, unions by their likeliest
- * reading. `root` names the whole: “The file”, “The set-up”.
+ * A schema's issues (parsed with `reportInput: true`) in words: each with its place, unions by their likeliest reading.
+ * `root` names the whole: “The file”, “The set-up”.
  */
 export function schemaFaults(
   issues: readonly Issue[],
@@ -32,7 +32,7 @@ interface Words {
   readonly root: string;
   /** Keys that begin with `x-` are the author's own. */
   readonly ownKeys: boolean;
-  /** What a place with several possible shapes accepts, where the value is none of them; null: nothing is known. */
+  /** What a place with several possible shapes accepts, when the value matches none; null: unknown. */
   readonly shapeOf: (steps: readonly PropertyKey[], input: unknown) => string | null;
 }
 
@@ -67,7 +67,7 @@ function faultsOf(issue: Issue, above: readonly PropertyKey[], words: Words): Sc
   return [faultAt(sentence(issue, named(steps, words)))];
 }
 
-/** Whether a reading lacks its own key and finds a strange one instead: then it is no reading at all. */
+/** Whether a reading lacks its own key and finds a foreign one instead: then it does not apply. */
 function isOtherShape(errors: readonly Issue[]): boolean {
   return (
     errors.some((error) => error.path.length === 0 && error.code === 'unrecognized_keys') &&
@@ -75,7 +75,7 @@ function isOtherShape(errors: readonly Issue[]): boolean {
   );
 }
 
-/** How far a reading of a union lies from what was written: the wrong kind of value at its root is farthest. */
+/** Distance of a reading of a union from the input: the wrong kind of value at its root is farthest. */
 function distance(errors: readonly Issue[]): number {
   let score = 0;
   for (const error of errors) {
@@ -133,7 +133,7 @@ function oneOf(issue: z.core.$ZodIssueInvalidValue, what: string): string {
 /** A message written in the schema itself, not one of the library's. */
 const isOwn = (message: string): boolean => !message.startsWith('Invalid');
 
-/** What is there instead, where a text and a number were confused. */
+/** The actual value, when a text and a number were confused. */
 function insteadOf(input: unknown, expected: string): string {
   if (input === null) return ', but it is empty';
   const wantsNumber = expected === 'number' || expected === 'int';

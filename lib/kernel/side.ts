@@ -7,5 +7,5 @@ export function otherSide(side: Side): Side {
   return side === 'A' ? 'B' : 'A';
 }
 
-/** One value a side. */
+/** One value for each side. */
 export type BySide<T> = Readonly<Record<Side, T>>;

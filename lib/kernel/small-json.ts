@@ -5,8 +5,8 @@ const DEPTH_MAX = 6;
 const TEXT_MAX = 200;
 
 /**
- * Whether a value is a small piece of JSON, such as an order on a board: at most 200 values, 6 deep, texts of at most 200
- * characters. Looked at value by value, so that none is too deep for the look itself.
+ * Whether a value is a small piece of JSON, such as an order on a board: at most 200 values, 6 deep, texts of at most
+ * 200 characters. Checked value by value, so that deep input cannot overflow the check itself.
  */
 export function isSmallJson(value: unknown): value is Json {
   let left = VALUES_MAX;
@@ -29,7 +29,7 @@ export function isSmallJson(value: unknown): value is Json {
   return true;
 }
 
-/** The values of a plain object; null where it is none, or its keys are no plain words. */
+/** The values of a plain object; null if it is not one, or its keys are not plain words. */
 function memberOf(value: object): readonly unknown[] | null {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return null;

@@ -1,4 +1,4 @@
-/** The five victory levels, always seen from side A, worst first. "Not resolved" is no level. */
+/** The five victory levels, always seen from side A, worst first. "Not resolved" is not a level. */
 export const VICTORY_LEVELS = [
   'majorDefeat',
   'minorDefeat',

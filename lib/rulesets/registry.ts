@@ -2,7 +2,7 @@ import { byId, type Ruleset } from '@/lib/battle/contract/ruleset';
 import { commandAndManeuver } from './command-and-maneuver';
 import { musketAndPike } from './musket-and-pike';
 
-/** The battle systems that can be played: one line each. docs/developers/add-a-ruleset.md says what a folder holds. */
+/** The playable battle systems: one line each. docs/developers/add-a-ruleset.md says what a folder holds. */
 export const RULESETS: readonly Ruleset[] = [musketAndPike, commandAndManeuver];
 
 const BY_ID = byId(RULESETS);

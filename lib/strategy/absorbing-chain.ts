@@ -1,6 +1,6 @@
 /**
- * A Markov chain that ends: from each state some chance to end with a worth, and chances to go on.
- * `moves` is row-major (size × size) and is consumed by `chainValues`.
+ * A Markov chain that ends: from each state a chance to end with a value, and chances to continue. `moves` is row-major
+ * (size × size) and is consumed by `chainValues`.
  */
 export interface AbsorbingChain {
   readonly size: number;
@@ -13,7 +13,7 @@ export interface AbsorbingChain {
 }
 
 /**
- * Expected worth from each state; what never ends is worth 0. States are eliminated one by one without a single
+ * Expected value from each state; play that never ends is worth 0. States are eliminated one by one without a single
  * subtraction of probabilities (Grassmann, Taksar and Heyman), so that a chance of ending of 1e-12 loses no digits.
  * Overwrites the chain.
  */

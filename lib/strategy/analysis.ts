@@ -9,29 +9,29 @@ import { cellWorth } from './stochastic-game';
 /** What one side's choice was worth against the other's best play. All values are side A's, −1 … 1. */
 export interface AnalysedChoice {
   readonly choice: string;
-  /** What best play would have mixed: open choice → chance. */
+  /** The mixture of best play: open choice → chance. */
   readonly best: Readonly<Record<string, number>>;
-  /** What each open choice brings its side against the other's best play, less what best play brings: 0 or below. */
+  /** Value of each open choice to its side against the other's best play, less the value of best play: 0 or below. */
   readonly against: Readonly<Record<string, number>>;
-  /** What the choice gave away, 0 … 2. */
+  /** Value that the choice gave away, 0 … 2. */
   readonly gaveAway: number;
 }
 
-/** How a battle came out, compared with what was expected of it. */
+/** A battle's result, compared with its expectation. */
 export interface AnalysedBattle {
   readonly battle: string;
   readonly index: number;
   readonly level: VictoryLevel;
-  /** Value after it less what was to be expected of it, side A's. */
+  /** Value after it less its expected value, side A's. */
   readonly luck: number;
   readonly percentiles: BattlePercentiles | null;
 }
 
-/** Where a battle lies among the trials of its order: shares that came out lower, equals counted half. 0 … 1. */
+/** Percentile of a battle among the trials of its order: the share with a lower result, equals counted half. 0 … 1. */
 export interface BattlePercentiles {
   readonly trials: number;
   readonly level: number;
-  /** Of the men lost by each side; null where only odds are written. */
+  /** Of the men lost by each side; null if there are only written odds. */
   readonly losses: BySide<number> | null;
 }
 
@@ -40,26 +40,26 @@ export interface AnalysedSituation {
   readonly ordinal: number;
   readonly date: string;
   readonly position: number;
-  /** Worth to side A under best play, the armies as they stood. */
+  /** Value to side A under best play, with the armies as they were. */
   readonly value: number;
-  /** Null where nothing has been revealed there. */
+  /** Null if nothing has been revealed there. */
   readonly played: AnalysedPlay | null;
 }
 
 export interface AnalysedPlay {
   readonly choices: BySide<AnalysedChoice>;
-  /** Worth once both choices lay open. */
+  /** Value once both choices were revealed. */
   readonly met: number;
   /**
-   * met − value + what side A gave away − what side B gave away: how the two choices happened to meet, beyond what
-   * either is to be blamed for.
+   * met − value + what side A gave away − what side B gave away: the effect of how the two choices happened to meet,
+   * for which neither side is to blame.
    */
   readonly meeting: number;
-  /** Null where it came to none, or it is not resolved. */
+  /** Null if it led to no battle, or the battle is not resolved. */
   readonly battle: AnalysedBattle | null;
-  /** Worth at what came next; null where that is not known. */
+  /** Value at what came next; null if unknown. */
   readonly after: number | null;
-  /** after − met where no battle explains it: dice and roundings of the interval. */
+  /** after − met if no battle explains it: dice and rounding of the interval. */
   readonly drift: number;
 }
 
@@ -72,34 +72,34 @@ export interface CampaignAnalysis {
     readonly luck: number;
     readonly drift: number;
   };
-  /** The choice that gave away most, where any gave away more than nothing: index into `situations`. */
+  /** The choice that gave away most, if any gave away more than nothing: index into `situations`. */
   readonly biggestBlunder: {
     readonly at: number;
     readonly side: Side;
     readonly gaveAway: number;
   } | null;
-  /** The battle whose outcome moved the value farthest from what was to be expected. */
+  /** The battle whose result moved the value farthest from its expectation. */
   readonly luckiestBattle: { readonly at: number; readonly luck: number } | null;
-  /** How far any value can be from the truth of the game that was solved. */
+  /** Maximum error of any value relative to the true value of the game that was solved. */
   readonly exploitability: number;
 }
 
-/** A campaign's analysis with what it was computed from. */
+/** A campaign's analysis with its inputs. */
 export interface CourseAnalysis extends CampaignAnalysis {
-  /** The way of computing. */
+  /** Version of the method. */
   readonly model: string;
-  /** States of the game that was solved, and the steps by which it distinguishes strengths, per cent. */
+  /** Number of states of the solved game, and the steps in which it distinguishes strengths, per cent. */
   readonly states: number;
   readonly strengthStep: number;
 }
 
-/** Less than this is rounding, not play. */
+/** Differences below this are rounding, not play. */
 const NOTHING = 1e-9;
 
 /**
- * What a campaign's course gave away and was given. `graph`: the game whose roots are the course's stops, in order;
- * `percentiles`: of the battle of each stop. The parts add up: the value at the end is that at the start, less what A
- * gave away, plus what B gave away, plus the meetings, the luck of the battles and the drift.
+ * The value given away and gained in a campaign's course. `graph`: the game whose roots are the course's stops, in
+ * order; `percentiles`: of the battle of each stop. The parts add up: the value at the end is that at the start, less
+ * what A gave away, plus what B gave away, plus the meetings, the luck of the battles and the drift.
  */
 export function analyseCourse(
   course: CampaignCourse,
@@ -228,11 +228,11 @@ function played(
   };
 }
 
-/** How a choice is spoken of, from the best to the worst. */
+/** Words for a choice, from the best to the worst. */
 export const JUDGEMENTS = ['best', 'sound', 'inaccuracy', 'mistake', 'blunder'] as const;
 export type Judgement = (typeof JUDGEMENTS)[number];
 
-/** House bounds: what a choice may give away (of a scale that runs from −1 to 1) to be called sound, and so on. */
+/** House thresholds: the most a choice may give away (on a scale from −1 to 1) to be called sound, and so on. */
 const BOUNDS = [0.001, 0.02, 0.08, 0.2] as const;
 
 export function judgementOf(gaveAway: number): Judgement {

@@ -3,13 +3,15 @@ import type { BySide } from '@/lib/kernel/side';
 import { choiceCosts } from './dominance';
 import type { CampaignSolution, SolvedGraph } from './solve';
 
-/** What the author of a campaign wants to know of one situation. */
+/** The balance of one situation, for the author of a campaign. */
 export interface SituationBalance {
   readonly id: string;
   readonly title: string;
-  /** Worth to side A when a campaign begins here, −1 … 1. */
+  /** Value to side A when a campaign begins here, −1 … 1. */
   readonly value: number;
-  /** Each open choice: how often best play takes it, and what it gives away against best play (0 upward). */
+  /**
+   * Each open choice: the frequency with which best play takes it, and what it gives away against best play (0 upward).
+   */
   readonly choices: BySide<
     readonly {
       readonly id: string;
@@ -18,7 +20,7 @@ export interface SituationBalance {
       readonly cost: number;
     }[]
   >;
-  /** One pair of choices is best for both: nobody has a secret to keep here. */
+  /** One pair of choices is best for both: secrecy makes no difference here. */
   readonly settled: boolean;
 }
 

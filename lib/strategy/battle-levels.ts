@@ -19,7 +19,7 @@ export function battlesInPlay(definition: CampaignDefinition): BattleDefinition[
   return definition.battles.filter((battle) => met.has(battle.id));
 }
 
-/** Battles of which the file says neither odds nor an expected level, so that trials must tell. */
+/** Battles for which the file states neither odds nor an expected level, so that trials are needed. */
 export function battlesNeedingTrials(
   definition: CampaignDefinition,
   mode: ResolveMode,
@@ -32,8 +32,8 @@ export function battlesNeedingTrials(
 }
 
 /**
- * How each battle in play comes out. What the file itself says comes before trials: its odds, in `sampled` also a
- * level that is all it says. Refuses with NO_ODDS where a battle has neither and no trials were given.
+ * The result distribution of each battle in play. The file takes precedence over trials: its odds, in `sampled` also a
+ * level if it states nothing else. Refuses with NO_ODDS if a battle has neither and no trials were given.
  */
 export function battleLevels(
   definition: CampaignDefinition,
@@ -56,7 +56,7 @@ export function battleLevels(
   return ok(levels);
 }
 
-/** How one battle comes out, by what its file says or else by trials; null where neither says anything. */
+/** The result distribution of one battle, from its file or else from trials; null if neither gives any. */
 export function levelShares(
   battle: BattleDefinition,
   mode: ResolveMode,

@@ -1,17 +1,17 @@
 import type { Condition } from '@/lib/campaign/definition/conditions';
 import type { CampaignDefinition, Target } from '@/lib/campaign/definition/definition';
 
-/** What the conditions of a file ever ask about; only this needs to be remembered between situations. */
+/** Everything the conditions of a file ever refer to; only this needs to be remembered between situations. */
 export interface AskedFacts {
   readonly visited: ReadonlySet<string>;
   readonly battles: ReadonlySet<string>;
   /** `situation/side/choice`. */
   readonly chosen: ReadonlySet<string>;
-  /** The latest day that a condition names: from then on no date makes a difference. Null: none is asked. */
+  /** The latest day that a condition names: after it dates make no difference. Null: none is named. */
   readonly lastDate: string | null;
-  /** A condition asks for strengths or for their ratio. */
+  /** A condition refers to strengths or to their ratio. */
   readonly strength: boolean;
-  /** The conditions that ask for strengths, each once. */
+  /** The conditions that refer to strengths, each once. */
   readonly strengths: readonly StrengthCondition[];
 }
 

@@ -27,9 +27,9 @@ import {
   stochasticGame,
 } from './stochastic-game';
 
-/** Where a campaign is, as far as the future depends on it. */
+/** The present of a campaign, as far as the future depends on it. */
 export interface CampaignStanding {
-  /** Where the campaign began; default: where it stands. */
+  /** Where the campaign began; default: its current situation. */
   readonly start?: string;
   readonly situation: string;
   /** ISO date. */
@@ -39,25 +39,25 @@ export interface CampaignStanding {
   readonly battles: readonly { readonly id: string; readonly level: VictoryLevel }[];
   /** `situation/side/choice`. */
   readonly choicesMade: readonly string[];
-  /** Both armies at this situation, those who join here included. */
+  /** Both armies at this situation, including formations that join here. */
   readonly forces: ForcesState;
 }
 
-/** One state of a campaign's game: a situation with the choices that are open there. */
+/** One state of a campaign's game: a situation with its open choices. */
 export interface GameSituation {
   readonly situation: string;
   readonly open: BySide<readonly string[]>;
 }
 
-/** A campaign as a game, with what its states are. */
+/** A campaign as a game, with a description of its states. */
 export interface SituationGame {
   readonly game: StochasticGame;
   readonly states: readonly GameSituation[];
-  /** State of each standing that was asked for, in their order. */
+  /** State of each requested standing, in the same order. */
   readonly roots: readonly number[];
 }
 
-/** A state of the game in which armies stay as they are: a situation with the facts that conditions look at. */
+/** A state of the game in which armies do not change: a situation with the facts that conditions refer to. */
 export interface GraphState extends GameSituation {
   readonly facts: StateFacts;
 }
@@ -67,9 +67,12 @@ interface StateFacts {
   /** `battle/level`. */
   readonly fought: readonly string[];
   readonly chosen: readonly string[];
-  /** Empty where no condition asks for a date any more. */
+  /** Empty if no condition refers to a date any more. */
   readonly date: string;
-  /** Which of the standings the forces come from, and what joined or left since; empty where none is asked. */
+  /**
+   * Index of the standing that the forces come from, with later joins and departures; empty if no condition refers to
+   * them.
+   */
   readonly base: number;
   readonly joined: readonly string[];
   readonly detached: readonly string[];
@@ -79,10 +82,10 @@ export interface CampaignGraph extends SituationGame {
   readonly states: readonly GraphState[];
 }
 
-/** States beyond which a campaign is refused as TOO_LARGE. */
+/** Number of states above which a campaign is refused as TOO_LARGE. */
 export const GRAPH_STATES_MAX = 3_000;
 
-/** A campaign begun afresh at a situation, with the forces stated there. */
+/** A campaign begun at a situation, with the forces stated there. */
 export function freshStanding(definition: CampaignDefinition, situation: string): CampaignStanding {
   const lookup = lookupOf(definition);
   const at = lookup.situations.get(situation);
@@ -99,9 +102,9 @@ export function freshStanding(definition: CampaignDefinition, situation: string)
 }
 
 /**
- * The zero-sum game that a campaign is from some standings on. Forces stay as the standing has them, save for
- * formations that join at situations and leave in intervals. Refuses NO_ODDS, BRANCH_MISSING, MEETING_MISSING
- * and UNKNOWN_TARGET for files that `check` finds fault with, TOO_LARGE for too many states.
+ * The zero-sum game of a campaign from given standings on. Forces stay as in the standing, except for formations that
+ * join at situations and leave in intervals. Refuses NO_ODDS, BRANCH_MISSING, MEETING_MISSING and UNKNOWN_TARGET for
+ * files with faults that `check` finds, TOO_LARGE for too many states.
  */
 export function campaignGraph(
   definition: CampaignDefinition,
@@ -339,13 +342,13 @@ class GraphBuilder {
   }
 }
 
-/** Ids of the choices a side may take; where conditions would close them all, all of them stay open. */
+/** Ids of the choices a side may take; if conditions would close them all, all of them stay open. */
 function openChoices(choices: readonly Choice[], ground: ConditionGround): readonly string[] {
   const open = choices.filter((choice) => choice.when === undefined || holds(choice.when, ground));
   return (open.length > 0 ? open : choices).map(({ id }) => id);
 }
 
-/** A sorted list of facts with more of them, each once. */
+/** A sorted list of facts with additions, without duplicates. */
 function withFacts(facts: readonly string[], more: readonly string[]): readonly string[] {
   const added = more.filter((fact) => !facts.includes(fact));
   return added.length === 0 ? facts : [...facts, ...added].sort();

@@ -9,14 +9,14 @@ import type { BattleRoll } from '@/lib/campaign/battle/order';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import type { CarriedEncounter } from './carried-game';
 
-/** Fatigue of whole sides is distinguished in steps of this size, points of 0 … 900. */
+/** Step size for distinguishing the fatigue of whole sides, in points of 0 … 900. */
 const FATIGUE_STEP = 300;
 
 /**
- * What distinguishes two meetings of armies as far as their cell of the resolver goes: the battle, who commands and which
- * formations are there, and for each side its men (or pieces, points, figures), guns and fatigue in steps. `stepPercent`: of the strength that
- * `whole` says the battle calls up when nothing has been lost. Battles that agree in all of it come out alike, in parts
- * of what each unit has.
+ * What determines the resolver cell of an encounter between armies: the battle, the commanders and formations present,
+ * and for each side its men (or pieces, points, figures), guns and fatigue in steps. `stepPercent`: of the strength
+ * that `whole` says the battle calls up when nothing has been lost. Battles in the same cell have the same result, in
+ * proportion to each unit's strength.
  */
 export function cellKey(
   { battle, roll }: CarriedEncounter,
@@ -56,12 +56,12 @@ function sums({ units }: BattleRoll, side: Side) {
   return sum;
 }
 
-/** Of a count, every way in which strength leaves a unit. */
+/** All columns of a count by which strength leaves a unit. */
 const LEAVING = LEDGER_DEBITS.filter((column) => column !== 'present' && column !== 'transferred');
 
 /**
- * The report of a battle lent to armies that differ only within their cell: each unit loses the part that it lost there,
- * a unit that was not there what its side lost on the average, and tires as it did there.
+ * The report of a battle applied to other armies of the same cell: each unit loses the same proportion as there, a unit
+ * that was not there its side's average, and gains the same fatigue.
  */
 export function lentReport(report: BattleReport, from: BattleRoll, to: BattleRoll): BattleReport {
   if (from === to) return report;
@@ -88,7 +88,7 @@ export function lentReport(report: BattleReport, from: BattleRoll, to: BattleRol
   };
 }
 
-/** The same parts of another start; never more leaves than there was. */
+/** The same proportions of another start; never more leaves than there was. */
 function scaled(start: number, lent: LedgerCount | undefined): LedgerCount {
   if (lent === undefined || lent.start === 0) return { start, present: start };
   const count: { [column: string]: number } = {};

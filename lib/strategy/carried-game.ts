@@ -19,21 +19,21 @@ import { GRAPH_STATES_MAX, type SituationGame } from './campaign-graph';
 import { begunAt, carriedKey, NO_DICE, solvedDefinition, stoodAt, told } from './carried-state';
 import { type Consequence, type GameState, stochasticGame } from './stochastic-game';
 
-/** A battle that a state of the game can lead to, between the armies as they stand there. */
+/** A battle that a state of the game can lead to, between the armies of that state. */
 export interface CarriedEncounter {
   readonly battle: BattleDefinition;
-  /** Null where the battle has no scenario. */
+  /** Null if the battle has no scenario. */
   readonly order: BattleOrder | null;
   readonly roll: BattleRoll;
 }
 
-/** One way in which a battle comes out, with its losses. The chances of a battle sum to 1. */
+/** One possible result of a battle, with its losses. The chances of a battle sum to 1. */
 export interface CarriedOutcome {
   readonly chance: number;
   readonly report: BattleReport;
 }
 
-/** A state whose meetings are still to be gone through, with its battles. */
+/** A state whose meetings are still to be expanded, with its battles. */
 interface OpenState {
   readonly index: number;
   readonly state: CampaignState;
@@ -41,12 +41,12 @@ interface OpenState {
 }
 
 /**
- * The game of a campaign whose armies carry their losses from battle to battle: found generation by generation from
- * every situation as a beginning, by the same decisions that play makes. Battles are settled outside:
+ * The game of a campaign whose armies carry their losses from battle to battle: explored generation by generation from
+ * every situation as a beginning, by the same decisions as in play. Battles are settled by the caller:
  *
- *     while (game.encounters().length > 0 || …) game.goOn(outcomes of game.encounters())
+ * while (game.encounters().length > 0 || …) game.goOn(outcomes of game.encounters())
  *
- * States that agree in `carriedKey` are one; the first found represents all of them.
+ * States with the same `carriedKey` are merged; the first found represents all of them.
  */
 export class CarriedGame {
   readonly #definition: CampaignDefinition;
@@ -79,8 +79,8 @@ export class CarriedGame {
   }
 
   /**
-   * The beginnings of the game; `stepPercent`: strengths of whole sides are distinguished in steps of this size. Refuses with
-   * TOO_LARGE where the beginnings alone are too many.
+   * The beginnings of the game; `stepPercent`: strengths of whole sides are distinguished in steps of this size.
+   * Refuses with TOO_LARGE if the beginnings alone are too many.
    */
   static begun(
     definition: CampaignDefinition,
@@ -99,7 +99,9 @@ export class CarriedGame {
     );
   }
 
-  /** The game from states of one campaign on in which its choices are open, as they really stood. Refuses as `begun`. */
+  /**
+   * The game from states of one campaign on in which its choices are open, with its actual armies. Refuses as `begun`.
+   */
   static continued(
     definition: CampaignDefinition,
     states: readonly Readonly<StartedCampaign>[],
@@ -117,7 +119,7 @@ export class CarriedGame {
     );
   }
 
-  /** Every state has been gone through. */
+  /** Every state has been expanded. */
   get complete(): boolean {
     return this.#open.length === 0;
   }
@@ -127,12 +129,12 @@ export class CarriedGame {
     return this.#states.length;
   }
 
-  /** Battles of the states found last, each to be settled before going on. */
+  /** Battles of the states found last, each to be settled before continuing. */
   get encounters(): readonly CarriedEncounter[] {
     return this.#encounters;
   }
 
-  /** Goes on from the states found last; `outcomes` answers `encounters`, one by one. Refuses with TOO_LARGE. */
+  /** Expands the states found last; `outcomes` answers `encounters`, one by one. Refuses with TOO_LARGE. */
   goOn(outcomes: readonly (readonly CarriedOutcome[])[]): Result<true> {
     invariant(outcomes.length === this.#encounters.length, 'every battle has been settled');
     return bounded(() => {
@@ -157,7 +159,7 @@ export class CarriedGame {
     };
   }
 
-  /** The index of a state; `kept` gives the state itself, should it be new. */
+  /** The index of a state; `kept` gives the state itself, in case it is new. */
   #stateOf(campaign: Readonly<StartedCampaign>, kept: () => CampaignState): number {
     const key = carriedKey(campaign, this.#asked, this.#stepPercent);
     const known = this.#known.get(key);
@@ -172,7 +174,7 @@ export class CarriedGame {
     return index;
   }
 
-  /** Lists the battles of the states found since the last look. */
+  /** Lists the battles of the states found since the last call. */
   #look(): void {
     this.#encounters = [];
     this.#open = this.#found.map(({ index, state }) => ({
@@ -183,7 +185,7 @@ export class CarriedGame {
     this.#found = [];
   }
 
-  /** The battles of a state: where they stand among the encounters, or how they end where nobody can be sent. */
+  /** The battles of a state: their indices among the encounters, or how they end if a side can send no unit. */
   #battlesAt(campaign: Readonly<StartedCampaign>): OpenState['battles'] {
     const battles = new Map<string, readonly CarriedOutcome[] | number>();
     for (const meeting of meetings(campaign)) {
@@ -209,7 +211,7 @@ export class CarriedGame {
     return battles;
   }
 
-  /** The matrix of a state: where each pair of its open choices leads. */
+  /** The matrix of a state: the result of each pair of its open choices. */
   #gone(open: OpenState, outcomes: readonly (readonly CarriedOutcome[])[]): GameState {
     const campaign = standing(open.state);
     const ways = new Map<string, readonly Consequence[]>();
@@ -272,7 +274,7 @@ export class CarriedGame {
 
 const SIDE_KEYS = ['A', 'B'] as const;
 
-/** What pairs of open choices lead to, row by row. */
+/** The results of the pairs of open choices, row by row. */
 function* meetings(campaign: Readonly<StartedCampaign>) {
   const here = campaign.situation;
   invariant(here !== null, 'the campaign is at a situation');

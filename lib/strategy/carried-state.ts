@@ -11,15 +11,18 @@ import { invariant } from '@/lib/kernel/assert';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import type { AskedFacts } from './campaign-facts';
 
-/** Strengths of parts of a side that conditions ask for are distinguished in coarse steps: whether each holds counts too. */
+/**
+ * Strengths of parts of a side that conditions refer to are distinguished in coarse steps: whether each condition holds
+ * counts too.
+ */
 export const PART_STEP_PERCENT = 20;
 
-/** What an interval throws: its policies are fixed, so nothing. */
+/** An interval's dice: its policies are fixed, so none are thrown. */
 export const NO_DICE = { draw: () => 0.5 } as const;
 
 /**
  * The campaign as its value is computed: endless, with every policy taking its expectation instead of dice, and every
- * interval going by the book.
+ * interval decided by the rules.
  */
 export function solvedDefinition(definition: CampaignDefinition): CampaignDefinition {
   const own = new Set(definition.policies.map(({ id }) => id));
@@ -39,7 +42,7 @@ export function solvedDefinition(definition: CampaignDefinition): CampaignDefini
   };
 }
 
-/** A campaign begun at a situation, standing there with its choices open. `rulesets`: id → version. */
+/** A campaign begun at a situation, with its choices open. `rulesets`: id → version. */
 export function begunAt(
   definition: CampaignDefinition,
   situation: string,
@@ -65,7 +68,7 @@ export function begunAt(
   return told(decision);
 }
 
-/** A campaign as it really stood with its choices open, ready to be computed on from there. */
+/** A campaign's actual state with its choices open, ready to be computed on from there. */
 export function stoodAt(
   definition: CampaignDefinition,
   campaign: Readonly<StartedCampaign>,
@@ -73,7 +76,7 @@ export function stoodAt(
   return { position: 0, campaign: { ...unencumbered(campaign), definition } };
 }
 
-/** The state that a decision has come to, without what only its history shows. */
+/** The state after a decision, without the parts that only its history needs. */
 export function told(decision: Decision): CampaignState {
   const { campaign, position } = decision.reached();
   invariant(campaign !== null, 'the campaign has started');
@@ -92,7 +95,7 @@ function unencumbered(campaign: Readonly<StartedCampaign>): Readonly<StartedCamp
 
 const NO_ROWS: readonly LedgerRow[] = [];
 
-/** Of a battle that is over only its level can matter. */
+/** Of a finished battle only its level can matter. */
 function onlyLevel(battle: BattleState): BattleState {
   if (battle.report === null || battle.report.ledger === NO_ROWS) return battle;
   const report = { ...battle.report, ledger: NO_ROWS, leaders: [], log: [] };
@@ -100,7 +103,7 @@ function onlyLevel(battle: BattleState): BattleState {
 }
 
 /**
- * What distinguishes two states of a campaign: situation, open choices, the facts that conditions ask for, formations
+ * What distinguishes two states of a campaign: situation, open choices, the facts that conditions refer to, formations
  * that are not with the army, and strengths in steps of a given per cent of what the file states. States that agree in
  * all of it count as one.
  */
@@ -147,7 +150,7 @@ export function carriedKey(
   ].join('|');
 }
 
-/** Men of a side and its other kinds of strength in steps; its guns only where it has nothing else. */
+/** Men of a side and its other kinds of strength in steps; its guns only if it has nothing else. */
 function sideSteps(campaign: Readonly<StartedCampaign>, side: Side, stepPercent: number): number[] {
   const { definition, forces } = campaign;
   const lookup = lookupOf(definition);

@@ -1,6 +1,6 @@
 /**
- * Strongly connected components of a directed graph on 0 … size − 1 (Tarjan's method without recursion).
- * The components come in reverse topological order: what a component leads to comes before it.
+ * Strongly connected components of a directed graph on 0 … size − 1 (Tarjan's method without recursion). The components
+ * come in reverse topological order: a component comes after those it leads to.
  */
 export function connectedComponents(
   size: number,

@@ -6,7 +6,7 @@ import type { StartedCampaign } from '@/lib/campaign/state';
 import { invariant } from '@/lib/kernel/assert';
 import type { BySide } from '@/lib/kernel/side';
 
-/** A battle as the course of a campaign came to it. */
+/** A battle in the course of a campaign. */
 export interface CourseBattle {
   readonly id: string;
   readonly index: number;
@@ -15,18 +15,18 @@ export interface CourseBattle {
   readonly report: BattleReport | null;
 }
 
-/** A situation that a campaign came to, and what was done there. */
+/** A situation that a campaign reached, and the choices made there. */
 export interface CourseStop {
   /** Position of the event by which it was reached. */
   readonly position: number;
-  /** The campaign with its choices open, both armies as they stood. */
+  /** The campaign with its choices open, with both armies as they were. */
   readonly campaign: Readonly<StartedCampaign>;
   /** Null while they are not revealed. */
   readonly chosen: BySide<string> | null;
   readonly battle: CourseBattle | null;
 }
 
-/** What a campaign went through, as far as everybody may know it once it is over. */
+/** The course of a campaign, as far as everybody may know it once it is over. */
 export interface CampaignCourse {
   readonly stops: readonly CourseStop[];
   readonly conclusion: {
@@ -36,7 +36,7 @@ export interface CampaignCourse {
   } | null;
 }
 
-/** The course that events describe. Events hold nothing sealed, so neither does the course. */
+/** The course described by events. Events hold nothing sealed, so neither does the course. */
 export function courseOf(events: readonly CampaignEvent[]): CampaignCourse {
   const folding = new Folding();
   const stops: { -readonly [key in keyof CourseStop]: CourseStop[key] }[] = [];

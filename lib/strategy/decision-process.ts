@@ -2,7 +2,7 @@ import { chainValues } from './absorbing-chain';
 import { connectedComponents } from './connected-components';
 import type { StochasticGame } from './stochastic-game';
 
-/** What one choice leads to when the other side's mixture is known. */
+/** The result of one choice when the other side's mixture is known. */
 interface Action {
   readonly ends: number;
   readonly worth: number;
@@ -11,16 +11,15 @@ interface Action {
 }
 
 const POLICY_ROUNDS_MAX = 400;
-/** A gain that is not rounding. */
+/** Minimum gain that is not rounding. */
 const VISIBLE_GAIN = 2e-17;
 
 /**
- * What a side can reach at best in every state when the other side's mixtures are fixed and known, in side A's
- * payoffs, for a game whose endless play is worth 0. Play that stays for ever among states counts 0, and the side that
- * can stay may: sets of states that can be held for ever (end components) are found first and become one state
- * with the further choice to stay; what is left always ends, and policy iteration solves it.
- * `stop`: chance (0 … 1) that play stops for 0 before each step. `guess`: values thought near the answer; they save
- * time and change nothing else.
+ * The best a side can achieve in every state when the other side's mixtures are fixed and known, in side A's payoffs,
+ * for a game whose endless play is worth 0. Play that stays among states for ever counts 0, and the side that can stay
+ * may: sets of states that can be held for ever (end components) are found first and merged into one state with the
+ * further choice to stay; the rest always ends, and policy iteration solves it. `stop`: chance (0 … 1) that play stops
+ * for 0 before each step. `guess`: values thought near the answer; they save time and change nothing else.
  */
 export function bestResponse(
   game: StochasticGame,
@@ -114,7 +113,7 @@ function apart(states: number): { group: Int32Array; groups: Group[] } {
   };
 }
 
-/** Maximal end components: choices that may leave are struck out until only closed, connected sets remain. */
+/** Maximal end components: choices that may leave are removed until only closed, connected sets remain. */
 function heldForEver(actions: readonly Action[][]): { group: Int32Array; groups: Group[] } {
   const states = actions.length;
   let staying = actions.map((own) => own.filter((action) => action.ends === 0));
@@ -146,7 +145,7 @@ function heldForEver(actions: readonly Action[][]): { group: Int32Array; groups:
   }
 }
 
-/** Best values of a process that ends under any choice; begins with what is best at the guess. */
+/** Best values of a process that ends under any choice; starts from the best choices at the guess. */
 function policyIteration(choices: readonly Action[][], guess?: Float64Array): Float64Array {
   const size = choices.length;
   const policy = new Int32Array(size);
@@ -164,7 +163,7 @@ function policyIteration(choices: readonly Action[][], guess?: Float64Array): Fl
   return best;
 }
 
-/** Takes the choice that is best at the given values wherever it is better; whether any was. */
+/** Switches to the best choice at the given values wherever it is better; returns whether any was. */
 function improvePolicy(
   choices: readonly Action[][],
   policy: Int32Array,
@@ -173,7 +172,7 @@ function improvePolicy(
   let changed = false;
   choices.forEach((own, state) => {
     let chosen = policy[state] as number;
-    // Each choice is held against the one held so far: where leaving is all but impossible, worths agree in every digit
+    // Each choice is compared with the current one: where leaving is all but impossible, values agree in every digit
     // and only the gain of leaving distinguishes them.
     let at = actionWorth(own[chosen] as Action, state, values);
     own.forEach((action, index) => {
@@ -195,7 +194,7 @@ function total(values: Float64Array): number {
   return sum;
 }
 
-/** Worth of a choice with its returns to the same state counted through. */
+/** Value of a choice with its returns to the same state summed out. */
 function actionWorth(action: Action, state: number, values: Float64Array): number {
   let sum = action.worth;
   let away = action.ends;
@@ -208,7 +207,9 @@ function actionWorth(action: Action, state: number, values: Float64Array): numbe
   return away > 0 ? sum / away : 0;
 }
 
-/** By how much a choice beats a worth of its own state, a chance of leaving for a chance: no two worths are subtracted. */
+/**
+ * Margin of a choice over a value of its own state, per chance of leaving: avoids subtracting two nearly equal values.
+ */
 function gainOver(action: Action, state: number, values: Float64Array, at: number): number {
   let gain = action.worth - action.ends * at;
   action.targets.forEach((target, index) => {

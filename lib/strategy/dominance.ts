@@ -4,13 +4,13 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import { type MatrixGame, solveMatrixGame } from './matrix-game';
 import type { SolvedGraph } from './solve';
 
-/** By how much a mixture must beat a choice against every answer before the choice counts as dominated. */
+/** Margin by which a mixture must beat a choice against every answer for the choice to count as dominated. */
 export const DOMINANCE_MARGIN = 1e-9;
 
 /**
- * The greatest margin by which some mixture of a side's other choices beats one of its choices against every answer
- * of the other side; negative infinity where there is no other choice. It is itself a matrix game: the others' gain
- * over the choice, answer by answer.
+ * The greatest margin by which some mixture of a side's other choices beats one of its choices against every answer of
+ * the other side; negative infinity if there is no other choice. It is itself a matrix game: the others' gain over the
+ * choice, answer by answer.
  */
 export function dominanceMargin(game: MatrixGame, side: Side, choice: number): number {
   const { rows, columns, payoffs } = game;
@@ -33,9 +33,8 @@ export function dominanceMargin(game: MatrixGame, side: Side, choice: number): n
 }
 
 /**
- * DOMINATED_CHOICE: choices that a mixture of the side's others beats strictly, whatever the other side does, with
- * best play afterwards. A choice that conditions open at several standings is named only where it is dominated at
- * each of them.
+ * DOMINATED_CHOICE: choices that a mixture of the side's others beats strictly, whatever the other side does, with best
+ * play afterwards. A choice that conditions open at several standings is named only if it is dominated at each of them.
  */
 export function dominatedChoices(definition: CampaignDefinition, solved: SolvedGraph): Finding[] {
   const useful = new Set<string>();
@@ -68,7 +67,7 @@ export function dominatedChoices(definition: CampaignDefinition, solved: SolvedG
   return findings;
 }
 
-/** What each pair of open choices is worth to side A at a state, with best play afterwards. */
+/** Value of each pair of open choices to side A at a state, with best play afterwards. */
 export function stateMatrix({ graph, solution }: SolvedGraph, state: number): MatrixGame {
   const { game } = graph;
   const first = game.cellStart[state] as number;

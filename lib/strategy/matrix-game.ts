@@ -11,8 +11,8 @@ export interface MatrixGame {
 }
 
 /**
- * A pair of mixed strategies with its own proof: the row strategy is worth at least `lower` against every column,
- * the column strategy costs at most `upper` against every row, so the value lies in [lower, upper].
+ * A pair of mixed strategies with its own proof: the row strategy is worth at least `lower` against every column, the
+ * column strategy costs at most `upper` against every row, so the value is in [lower, upper].
  */
 export interface MatrixGameSolution {
   readonly value: number;
@@ -46,9 +46,9 @@ const PIVOTS_MAX = 20_000;
 const PIVOT_TOLERANCE = 1e-12;
 
 /**
- * Solves a matrix game to the last few digits: a saddle point where there is one, else the dense simplex method on
- * the column side's programme, its answer recomputed from the square kernel it ends at (Shapley and Snow) where
- * that is nearer. Deterministic: equal payoffs give equal strategies.
+ * Solves a matrix game to the last few digits: a saddle point if there is one, else the dense simplex method on the
+ * column side's programme, its answer recomputed from the square kernel it ends at (Shapley and Snow) if that is
+ * nearer. Deterministic: equal payoffs give equal strategies.
  */
 export function solveMatrixGame(game: MatrixGame): MatrixGameSolution {
   return saddlePoint(game) ?? simplex(game);
@@ -81,9 +81,9 @@ function saddlePoint({ rows, columns, payoffs }: MatrixGame): MatrixGameSolution
 }
 
 /**
- * The column side's programme on payoffs moved into [1, 2]: make Σ y as large as can be with M y ≤ 1, y ≥ 0.
- * A condensed tableau: one row for each row of the game and one for the aim, one column for each non-basic
- * variable and one for the right side. Variables 0 … columns − 1 are y, the others the rows' slacks.
+ * The column side's programme on payoffs moved into [1, 2]: maximize Σ y subject to M y ≤ 1, y ≥ 0. A condensed
+ * tableau: one row for each row of the game and one for the objective, one column for each non-basic variable and one
+ * for the right side. Variables 0 … columns − 1 are y, the others the rows' slacks.
  */
 function simplex(game: MatrixGame): MatrixGameSolution {
   const { rows, columns, payoffs } = game;
@@ -169,7 +169,7 @@ function enteringColumn(
   return entering;
 }
 
-/** The smallest ratio; among equals the variable with the smallest number, which is what forbids cycles. */
+/** The smallest ratio; among equals the variable with the smallest number, which prevents cycling. */
 function leavingRow(
   tableau: Float64Array,
   rows: number,
@@ -240,7 +240,10 @@ function normalise(weights: Float64Array): void {
     weights[index] = (weights[index] as number) / sum;
 }
 
-/** What a pair of strategies proves of the value: the row side's least and the column side's greatest payment. */
+/**
+ * The bounds that a pair of strategies proves for the value: the row side's least and the column side's greatest
+ * payment.
+ */
 export function guarantees(
   { rows, columns, payoffs }: MatrixGame,
   row: Float64Array,
@@ -264,9 +267,9 @@ export function guarantees(
 }
 
 /**
- * The strategies of a square kernel: both sides mix so that the other is indifferent among the kernel's choices.
- * Every extreme solution of a matrix game has such a kernel (Shapley and Snow), so recomputing from it is a check
- * that owes nothing to the pivots before. Null where the kernel is singular or asks for a negative probability.
+ * The strategies of a square kernel: both sides mix so that the other is indifferent among the kernel's choices. Every
+ * extreme solution of a matrix game has such a kernel (Shapley and Snow), so recomputing from it is a check independent
+ * of the pivots before. Null if the kernel is singular or requires a negative probability.
  */
 export function shapleySnowKernel(
   game: MatrixGame,
@@ -292,7 +295,7 @@ export function shapleySnowKernel(
   return certified(game, row, column);
 }
 
-/** Weights w, summing to 1, under which Σ_c entry(r, c) w_c is the same for every r; null where there are none. */
+/** Weights w, summing to 1, under which Σ_c entry(r, c) w_c is the same for every r; null if there are none. */
 function indifferent(
   size: number,
   entry: (row: number, column: number) => number,
@@ -308,7 +311,7 @@ function indifferent(
   return solveLinear(system, size + 1);
 }
 
-/** Gaussian elimination with partial pivoting on [matrix | right side]; null where the matrix is singular. */
+/** Gaussian elimination with partial pivoting on [matrix | right side]; null if the matrix is singular. */
 function solveLinear(system: Float64Array, size: number): Float64Array | null {
   const width = size + 1;
   for (let k = 0; k < size; k++) {

@@ -3,9 +3,9 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { type Finding, fileWarning } from '@/lib/campaign/definition/finding';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 
-/** How far authored odds may lie from the resolver's trials on any level. */
+/** Maximum deviation of authored odds from the resolver's trials on any level. */
 export const ODDS_TOLERANCE = 0.05;
-/** Fewest trials on which odds are judged. */
+/** Minimum number of trials for judging odds. */
 export const ODDS_TRIALS_MIN = 2_000;
 
 const LEVEL_WORDS = {
@@ -16,7 +16,7 @@ const LEVEL_WORDS = {
   majorVictory: 'major victory',
 } as const;
 
-/** ODDS_DIFFER: authored odds that lie more than 0.05 from the trials of the same battle on any level. */
+/** ODDS_DIFFER: authored odds that differ by more than 0.05 from the trials of the same battle on any level. */
 export function oddsFindings(
   definition: CampaignDefinition,
   trials: ReadonlyMap<string, LevelDistribution>,

@@ -10,15 +10,15 @@ import { type CampaignStanding, campaignGraph } from './campaign-graph';
 import { solveRecursiveGame } from './recursive-game';
 import { levelsAsTheyStand } from './standing-odds';
 
-/** A choice with the chance that it is taken; the chances sum to 1. */
+/** A choice with its chance; the chances sum to 1. */
 export interface WeighedChoice {
   readonly choice: string;
   readonly chance: number;
 }
 
 /**
- * What both sides know of a campaign that waits for choices: place and date, what has been fought and
- * chosen openly, both armies. Nothing sealed, no seed; an artificial commander gets this and nothing else.
+ * What both sides know of a campaign that waits for choices: place and date, past battles and revealed choices, both
+ * armies. Nothing sealed, no seed; an artificial commander gets this and nothing else.
  */
 export function openKnowledge(campaign: Readonly<StartedCampaign>): CampaignStanding {
   const here = campaign.situation;
@@ -43,10 +43,10 @@ export function recklessMixture(open: readonly string[]): readonly WeighedChoice
 }
 
 /**
- * What both conservative commanders play: the equilibrium of the rest of the campaign from its present state. Conditions
- * are held against the armies as they are now, and so are the odds of battles: `levels` says how these come out as the
- * campaign began (`battleLevels`). Refuses what
- * `campaignGraph` refuses; the caller then falls back on the reckless mixture and says so.
+ * What both conservative commanders play: the equilibrium of the rest of the campaign from its present state.
+ * Conditions and the odds of battles are evaluated with the current armies: `levels` gives the battles' results as of
+ * the campaign's beginning (`battleLevels`). Refuses what `campaignGraph` refuses; the caller then falls back on the
+ * reckless mixture and says so.
  */
 export function conservativeMixtures(
   definition: CampaignDefinition,
@@ -78,7 +78,7 @@ export function conservativeMixture(
   return both.ok ? ok(both.value[side]) : both;
 }
 
-/** The choice that a number in [0, 1) falls on. */
+/** The choice selected by a number in [0, 1). */
 export function drawChoice(mixture: readonly WeighedChoice[], drawn: number): string {
   let sum = 0;
   for (const { choice, chance } of mixture) {
@@ -91,8 +91,8 @@ export function drawChoice(mixture: readonly WeighedChoice[], drawn: number): st
 }
 
 /**
- * How both artificial commanders answer an encounter: the expected result where it is offered, else the battle without
- * people, else the board, on which they can fight; the table is for people alone.
+ * How both artificial commanders answer an encounter: the expected result if it is offered, else the battle without
+ * people, else the board, on which they can fight; the table is for people only.
  */
 export function methodAnswer(methods: readonly MethodAnswer[]): MethodAnswer {
   if (methods.includes('expected')) return 'expected';

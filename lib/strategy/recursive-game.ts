@@ -5,8 +5,8 @@ import { type MatrixGameSolution, solveMatrixGame } from './matrix-game';
 import { restricted, type StochasticGame, successors } from './stochastic-game';
 
 /**
- * Values and mixtures of every state, with their proof: side A's mixtures bring at least `lower` against every
- * answer, side B's cost at most `upper`, both found by solving the one-sided problems.
+ * Values and mixtures of every state, with their proof: side A's mixtures bring at least `lower` against every answer,
+ * side B's cost at most `upper`, both found by solving the one-sided problems.
  */
 export interface RecursiveSolution {
   readonly values: Float64Array;
@@ -24,36 +24,36 @@ interface Profile {
   readonly columns: readonly Float64Array[];
 }
 
-/** Bounds nearer than this count as met; further ways of solving a cycle are then not tried. */
+/** Gap below which bounds count as met; further ways of solving a cycle are then not tried. */
 const GAP_WANTED = 1e-10;
 const SWEEPS = 24;
 const NEWTON_STEPS = 24;
-/** Best responses after which a start is given up. */
+/** Maximum number of best responses before a start is abandoned. */
 const RESPONSES_MAX = 2;
-/** Cycles of fewer states are tried this many times longer: their steps cost next to nothing. */
+/** Cycles of fewer states are tried this many times longer: their steps cost almost nothing. */
 const PATIENT_BELOW = 100;
-/** Shortest part of a Newton step that is tried. */
+/** Shortest fraction of a Newton step that is tried. */
 const SHORTEST_STEP = 1 / 32;
-/** Chances of stopping through which a cycle is approached where its own equations do not settle it. */
+/** Stopping chances for approaching a cycle that its own equations do not settle. */
 const STOPS = [1e-2, 1e-4, 1e-6, 1e-8, 1e-9, 1e-10, 1e-12, 1e-15] as const;
-/** Down to this chance the values found are tried as a beginning for the cycle's own equations. */
+/** Down to this chance the values found are tried as a start for the cycle's own equations. */
 const TRIED_DOWN_TO = 1e-4;
-/** The gap is at least as great as the chance of stopping: mixtures found through greater ones are not worth proving. */
+/** The gap is at least as great as the chance of stopping: mixtures found at greater chances are not worth proving. */
 const PROVED_FROM = 1e-9;
-/** Steps of improving the mixtures by what they prove. */
+/** Number of steps that improve the mixtures by the bounds they prove. */
 const IMPROVEMENTS_MAX = 8;
-/** What counts as more, not as rounding. */
+/** Differences above this are real, not rounding. */
 const STRICTLY = 1e-13;
 /** Probabilities below this are rounding, not play. */
 const NEGLIGIBLE = 1e-14;
 
 /**
- * Solves a game in which only the end counts (Everett's recursive games, moved so that endless play is worth 0).
- * Components are solved last to first. Inside a cycle: sweeps of value iteration from the worth of endless play,
- * then Newton steps (solve each matrix game, then the chain its mixtures make), falling back to one side's best
- * response where a step does not help; if the mixtures found leave a gap, because at the value itself a side
- * would stall, play is made to stop with a vanishing chance, whose mixtures are as near to best as the numbers
- * allow. The gap that is left is stated by `lower` and `upper`, never hidden.
+ * Solves a game in which only the end counts (Everett's recursive games, shifted so that endless play is worth 0).
+ * Components are solved last to first. Inside a cycle: sweeps of value iteration from the value of endless play, then
+ * Newton steps (solve each matrix game, then the chain its mixtures make), falling back to one side's best response if
+ * a step does not help. If the mixtures found leave a gap, because at the value itself a side would stall, play is made
+ * to stop with a vanishing chance, whose mixtures are as near to best as the numbers allow. `lower` and `upper` always
+ * state the remaining gap.
  */
 export function solveRecursiveGame(game: StochasticGame): RecursiveSolution {
   const values = new Float64Array(game.states);
@@ -82,7 +82,7 @@ export function solveRecursiveGame(game: StochasticGame): RecursiveSolution {
       const below = proofBelow[index] as number;
       const above = proofAbove[index] as number;
       values[state] = between(profile.values[index] as number, below, above);
-      // Bounds that have crossed by more than rounding prove each other wrong: the doubt is then stated as a gap.
+      // Bounds that have crossed by more than rounding contradict each other: the doubt is then stated as a gap.
       lower[state] = Math.min(below, above);
       upper[state] = Math.max(below, above);
       rows[state] = profile.rows[index] as Float64Array;
@@ -121,7 +121,7 @@ function oneShot(game: StochasticGame): Profile {
   return playedOut(game, nothing, 0).profile;
 }
 
-/** The matrix game of a state, given what each state is worth. */
+/** The matrix game of a state, given the value of each state. */
 function stateGame(
   game: StochasticGame,
   state: number,
@@ -200,7 +200,7 @@ function solveCycle(game: StochasticGame): Profile {
   return best;
 }
 
-/** A profile with what its mixtures prove of every state, each side's taken by itself. */
+/** A profile with the bounds its mixtures prove for every state, each side's taken by itself. */
 interface ProvedProfile extends Profile {
   readonly below: Float64Array;
   readonly above: Float64Array;
@@ -223,7 +223,7 @@ function joined(profile: Profile, below: Float64Array, above: Float64Array): Pro
   return { ...profile, below, above, gap };
 }
 
-/** How many times longer than usual a cycle is worth trying. */
+/** Factor by which a cycle may be tried longer than usual. */
 function patience(game: StochasticGame): number {
   return Math.max(1, Math.floor(PATIENT_BELOW / game.states));
 }
@@ -232,7 +232,10 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Of two profiles side A's better mixtures and side B's better ones: each proves its bound against any play of the other. */
+/**
+ * Of two profiles side A's better mixtures and side B's better ones: each proves its bound against any play of the
+ * other.
+ */
 function better(one: ProvedProfile, other: ProvedProfile): ProvedProfile {
   const rows = sum(other.below) > sum(one.below) ? other : one;
   const columns = sum(other.above) < sum(one.above) ? other : one;
@@ -241,9 +244,9 @@ function better(one: ProvedProfile, other: ProvedProfile): ProvedProfile {
 }
 
 /**
- * Improves the mixtures of both sides by what they prove: where a state's matrix game, played at the proved worths,
- * brings strictly more than is proved there, its mixture is taken, and nowhere else: a side so never gives up a way
- * out for one that only seems as good (Chatterjee, de Alfaro and Henzinger, for games of reaching a goal).
+ * Improves the mixtures of both sides by the bounds they prove: a state's mixture is replaced only if its matrix game,
+ * played at the proved values, brings strictly more than is proved there. So a side never gives up a way out for one
+ * that only seems as good (Chatterjee, de Alfaro and Henzinger, for games of reaching a goal).
  */
 function improved(game: StochasticGame, profile: ProvedProfile): ProvedProfile {
   let { rows, columns, below, above } = profile;
@@ -277,9 +280,9 @@ function improved(game: StochasticGame, profile: ProvedProfile): ProvedProfile {
 }
 
 /**
- * Newton steps on "value = value of the matrix game", shortened until the residual falls (Filar and Tolwinski). Where
- * no step helps, side A's best responses to side B's mixtures follow one another (Hoffman and Karp). The profile with
- * the least residual is kept.
+ * Newton steps on "value = value of the matrix game", shortened until the residual falls (Filar and Tolwinski). If no
+ * step helps, side A's best responses to side B's mixtures are iterated (Hoffman and Karp). The profile with the least
+ * residual is kept.
  */
 function newton(game: StochasticGame, from: Float64Array, stop: number): Profile {
   let values = from;
@@ -303,7 +306,10 @@ function newton(game: StochasticGame, from: Float64Array, stop: number): Profile
   return { values: best.values, rows: best.profile.rows, columns: best.profile.columns };
 }
 
-/** The longest step towards an aim, halved at most so often, after which the residual is less; null where none is. */
+/**
+ * The longest step towards a target, halved up to the given number of times, that reduces the residual; null if none
+ * does.
+ */
 function shortened(
   game: StochasticGame,
   values: Float64Array,
@@ -319,7 +325,7 @@ function shortened(
   return null;
 }
 
-/** What each state is worth when both sides keep to their mixtures for ever. */
+/** Value of each state when both sides keep to their mixtures for ever. */
 function profileValues(game: StochasticGame, profile: Profile, stop: number): Float64Array {
   const size = game.states;
   const moves = new Float64Array(size * size);

@@ -22,8 +22,8 @@ export interface SituationSolution {
   readonly A: Readonly<Record<string, number>>;
   readonly B: Readonly<Record<string, number>>;
   /**
-   * Sides for which it is all the same: whatever the other does, each of several open choices is worth as much. The chances
-   * of such a side mean nothing. Absent: none.
+   * Sides that are indifferent: whatever the other does, several open choices are worth the same. The chances of such a
+   * side are arbitrary. Absent: none.
    */
   readonly ties?: readonly Side[];
 }
@@ -34,8 +34,8 @@ export interface CampaignSolution {
   /** Greatest difference between a situation's value and that of its matrix game. */
   readonly residual: number;
   /**
-   * What both sides together could still gain by answering the other's mixtures as well as possible, at worst over
-   * all situations. It bounds the error of every value: each lies this near to the truth.
+   * Total that both sides could still gain by best responses to each other's mixtures, at worst over all situations. It
+   * bounds the error of every value.
    */
   readonly exploitability: number;
   readonly situations: readonly SituationSolution[];
@@ -48,7 +48,7 @@ export interface SolvedGraph {
 }
 
 /**
- * Solves a campaign for every situation as its beginning. `levels`: how each battle in play comes out
+ * Solves a campaign for every situation as its beginning. `levels`: the results of each battle in play
  * (`battleLevels`). Refuses what `campaignGraph` refuses.
  */
 export function solveCampaign(
@@ -97,7 +97,7 @@ export function solutionOf(
   return { value, residual: solution.residual, exploitability, situations, solution };
 }
 
-/** Worths nearer to each other than this are the same. */
+/** Values closer to each other than this count as equal. */
 const TIE = 1e-9;
 
 function tiedSides(game: StochasticGame, state: number, values: Float64Array): Side[] {

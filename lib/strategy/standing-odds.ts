@@ -12,19 +12,19 @@ import { SIDES, type Side } from '@/lib/kernel/side';
 import type { LevelShares } from './battle-levels';
 
 /**
- * By how much the log-odds of coming out above a level grow with the logarithm of the armies' ratio. House value, measured: the
+ * Growth of the log-odds of a result above a level with the logarithm of the armies' ratio. House value, measured: the
  * median over the 25 battles of Silesia, either side 15 per cent weaker, 300 trials each, by version 3 of Musket and
  * Pike was 7.8, the quartiles 6.6 and 9.3.
  */
 export const STRENGTH_EXPONENT = 7;
-/** Men that a gun counts for (manual of Musket and Pike: “Combat Results”). */
+/** Number of men that a gun counts as (manual of Musket and Pike: “Combat Results”). */
 const MEN_A_GUN = 50;
-/** An advantage beyond this, either way, counts as this. */
+/** Maximum advantage, either way; greater ones count as this. */
 const ADVANTAGE_MOST = 20;
 
 /**
- * The chances that a file states for armies as it states them, for armies as they are: `advantage` is how many times more
- * favourable to side A their ratio has become (1: no change, and exactly the chances stated). What is certain stays so.
+ * Adjusts the chances that a file states for its own armies to the actual armies: `advantage` is the factor by which
+ * their ratio has become more favourable to side A (1: no change, and exactly the stated chances). Certainties remain.
  */
 export function standingShares(stated: LevelShares, advantage: number): LevelShares {
   if (advantage === 1) return stated;
@@ -45,7 +45,10 @@ export function standingShares(stated: LevelShares, advantage: number): LevelSha
   return [one, two - one, three - two, four - three, 1 - four];
 }
 
-/** Who would march to a battle had nothing been lost since the file's start: every formation, at its stated strength. */
+/**
+ * The participants of a battle if nothing had been lost since the file's start: every formation, at its stated
+ * strength.
+ */
 export function wholeRolls(
   definition: CampaignDefinition,
 ): (battle: BattleDefinition) => BattleRoll {
@@ -54,7 +57,9 @@ export function wholeRolls(
   return rollsOf(definition, forces);
 }
 
-/** Who would march to a battle had nothing been lost since a campaign began at a situation; all who come later included. */
+/**
+ * The participants of a battle if nothing had been lost since a campaign began at a situation, later arrivals included.
+ */
 export function rollsFrom(
   definition: CampaignDefinition,
   start: string,
@@ -86,8 +91,8 @@ function rollsOf(
 }
 
 /**
- * How many times more favourable to side A the ratio of the armies has become than the file states it; 1 where a side
- * has nobody by the file. A side that has nobody left: 0 or infinity.
+ * The factor by which the ratio of the armies has become more favourable to side A than the file states; 1 if the file
+ * gives a side no units. A side that has none left: 0 or infinity.
  */
 export function advantageOf(now: BattleRoll, whole: BattleRoll): number {
   const [a, b] = [weight(whole, 'A'), weight(whole, 'B')];
@@ -98,7 +103,7 @@ export function advantageOf(now: BattleRoll, whole: BattleRoll): number {
   return nowA / a / (nowB / b);
 }
 
-/** Men, and guns as the men that they are worth; where an army counts neither, its other kinds of strength. */
+/** Men, and guns as the men that they are worth; if an army counts neither, its other kinds of strength. */
 function weight({ units }: BattleRoll, side: Side): number {
   let [men, others] = [0, 0];
   for (const unit of units) {
@@ -112,8 +117,8 @@ function weight({ units }: BattleRoll, side: Side): number {
 }
 
 /**
- * Who would march to each battle by the file: the armies with which a campaign would begin at the first situation that leads
- * to it, all who come later included. For these armies the battle's odds are stated.
+ * The participants of each battle by the file: the armies with which a campaign would begin at the first situation that
+ * leads to it, later arrivals included. The battle's odds are stated for these armies.
  */
 export function statedRolls(
   definition: CampaignDefinition,
@@ -133,8 +138,8 @@ export function statedRolls(
 }
 
 /**
- * The chances of a battle for the armies as they march to it, from those that the file states. A battle without a scenario
- * knows no armies: its odds stand.
+ * The chances of a battle for the actual armies, from those that the file states. A battle without a scenario has no
+ * armies: its odds are used unchanged.
  */
 export function sharesNow(
   definition: CampaignDefinition,
@@ -148,8 +153,9 @@ export function sharesNow(
 }
 
 /**
- * How battles come out for the armies as they are: those that can be met here from what the file states, later ones from what
- * has changed since the campaign began at `start`. Formations still to join count as the file states them.
+ * Results of battles for the current armies: for battles that can come next, adjusted from what the file states; for
+ * later ones, by the change since the campaign began at `start`. Formations still to join count as the file states
+ * them.
  */
 export function levelsAsTheyStand(
   definition: CampaignDefinition,

@@ -1,11 +1,11 @@
 import { invariant } from '@/lib/kernel/assert';
 
-/** One possible consequence of a pair of choices: play goes on at a state, or ends with a worth to side A. */
+/** One possible consequence of a pair of choices: play continues at a state, or ends with a value to side A. */
 export type Consequence =
   | { readonly chance: number; readonly state: number }
   | { readonly chance: number; readonly worth: number };
 
-/** A state as it is written down: for each pair of choices (row of side A, column of side B) its consequences. */
+/** A state in explicit form: for each pair of choices (row of side A, column of side B) its consequences. */
 export interface GameState {
   readonly rows: number;
   readonly columns: number;
@@ -25,7 +25,7 @@ export interface StochasticGame {
   readonly cellStart: Int32Array;
   /** Chance that a cell ends the game. */
   readonly ends: Float64Array;
-  /** Chance of ending times the worth of that end, summed over the cell. */
+  /** Chance of ending times the value of that end, summed over the cell. */
   readonly worth: Float64Array;
   /** First branch of each cell, and the number of all branches at the end. */
   readonly branchStart: Int32Array;
@@ -34,7 +34,7 @@ export interface StochasticGame {
   readonly endless: number;
 }
 
-/** Lays states out flat; throws where a chance is negative, a cell does not sum to 1 or a state is unknown. */
+/** Flattens states; throws if a chance is negative, a cell does not sum to 1 or a state is unknown. */
 export function stochasticGame(states: readonly GameState[], endless: number): StochasticGame {
   const layout = new Layout(states.length);
   for (const state of states) {
@@ -71,7 +71,7 @@ export function stochasticGame(states: readonly GameState[], endless: number): S
   return layout.game(endless);
 }
 
-/** What a pair of choices is worth to side A, the states worth `values`. */
+/** Value of a pair of choices to side A, with the states worth `values`. */
 export function cellWorth(game: StochasticGame, cell: number, values: Float64Array): number {
   let sum = game.worth[cell] as number;
   const last = game.branchStart[cell + 1] as number;
@@ -82,7 +82,7 @@ export function cellWorth(game: StochasticGame, cell: number, values: Float64Arr
   return sum;
 }
 
-/** The states that some pair of choices can lead to at once, each once. */
+/** The states that some pair of choices can lead to directly, each once. */
 export function successors(game: StochasticGame, state: number): number[] {
   const first = game.branchStart[game.cellStart[state] as number] as number;
   const end = game.branchStart[game.cellStart[state + 1] as number] as number;
@@ -90,8 +90,8 @@ export function successors(game: StochasticGame, state: number): number[] {
 }
 
 /**
- * The part of a game played inside some of its states, where leaving them is worth what `values` says.
- * Worths are counted from endless play: in the result it is worth 0. `values` are counted so already.
+ * The part of a game played inside some of its states, where leaving them is worth the given `values`. Values are
+ * relative to endless play, which is worth 0 in the result. `values` are relative already.
  */
 export function restricted(
   game: StochasticGame,
@@ -124,7 +124,7 @@ export function restricted(
   return layout.game(0);
 }
 
-/** A game in the making: the branches of a cell, then the cell; the cells of a state, then the state. */
+/** Builder of a game: the branches of a cell, then the cell; the cells of a state, then the state. */
 class Layout {
   readonly #rows: Int32Array;
   readonly #columns: Int32Array;

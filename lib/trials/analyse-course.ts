@@ -20,14 +20,14 @@ import type { OddsPorts } from './battle-odds';
 import { carriedFrom } from './solve-carried';
 import { trialsFor } from './trial-runs';
 
-/** The way of computing: another one makes kept analyses void. */
+/** Version of the method: another one invalidates stored analyses. */
 export const ANALYSIS_MODEL = 'orderly-book/analysis/1';
-/** Trials of each battle that was fought, to say where it lies among them. */
+/** Trials of each battle that was fought, to compute its percentile among them. */
 const PERCENTILE_TRIALS = 1_000;
 
 /**
- * Analyses what a campaign's events tell of, the armies as they really stood in each situation and carried on from there.
- * Refuses NOTHING_TO_ANALYSE before the first situation, TOO_LARGE, and what `battleOdds` refuses of an order.
+ * Analyses the course of a campaign's events, with the actual armies in each situation and the losses carried on from
+ * there. Refuses NOTHING_TO_ANALYSE before the first situation, TOO_LARGE, and what `battleOdds` refuses of an order.
  */
 export async function analyseEvents(
   events: readonly CampaignEvent[],
@@ -57,7 +57,9 @@ export async function analyseEvents(
   return ok({ ...analysis, model: ANALYSIS_MODEL, states: game.size, strengthStep });
 }
 
-/** Null where neither trials nor odds can be had. Written odds stand before trials for the level, as everywhere. */
+/**
+ * Null if neither trials nor odds are available. Written odds take precedence over trials for the level, as everywhere.
+ */
 async function percentilesOf(
   ports: OddsPorts,
   definition: CampaignDefinition,

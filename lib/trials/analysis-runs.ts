@@ -4,22 +4,22 @@ import { canonicalJson } from '@/lib/kernel/canonical-json';
 import type { CourseAnalysis } from '@/lib/strategy/analysis';
 import { type OpenRun, type RunTicket, TRIALS_CHANNEL } from './trial-runs';
 
-/** The analyses that were asked for, and how far they are. Any process may ask and read; only workers compute. */
+/** The requested analyses, and their progress. Any process may request and read; only workers compute. */
 export interface AnalysisRun {
   readonly key: string;
   readonly status: 'queued' | 'running' | 'done' | 'cancelled' | 'failed';
-  /** How far it has come, in words; empty before it is begun. */
+  /** Progress in words; empty before it is begun. */
   readonly progress: string;
   readonly analysis: CourseAnalysis | null;
   readonly message: string | null;
 }
 
-/** What an analysis follows from: nothing else makes a difference to it. */
+/** The inputs that determine an analysis. */
 export interface AnalysisRequest {
   readonly campaignId: string;
   readonly position: number;
   readonly model: string;
-  /** id → version of each ruleset that is here. */
+  /** id → version of each ruleset installed here. */
   readonly rulesets: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ const runOf = ({ key, status, progress, analysis, message }: RunRow): AnalysisRu
   message,
 });
 
-/** Asks for an analysis; asked twice it is computed once, and what was stopped or failed is taken up again. */
+/** Requests an analysis; repeated requests are computed once, and a stopped or failed run is resumed. */
 export async function requestAnalysisRun(sql: Sql, request: AnalysisRequest): Promise<void> {
   const key = analysisKey(request);
   await sql`
@@ -61,7 +61,7 @@ export async function readAnalysisRun(sql: Sql, key: string): Promise<AnalysisRu
   return row === undefined ? null : runOf(row);
 }
 
-/** How a run stands, without what it came to: little enough to be asked again and again. */
+/** The status of a run without its result: small enough to be polled. */
 export async function analysisRunStanding(
   sql: Sql,
   key: string,
@@ -78,14 +78,14 @@ export async function cancelAnalysisRun(sql: Sql, key: string): Promise<void> {
   await told(sql, key);
 }
 
-/** Analyses that are asked for and not over, those that were asked for first at the head. */
+/** Requested and unfinished analyses, the earliest request first. */
 export async function openAnalysisRuns(sql: Sql, limit: number): Promise<readonly OpenRun[]> {
   return sql<OpenRun[]>`
     SELECT key, handed, status FROM analysis_run WHERE status IN ('queued', 'running')
       ORDER BY requested_at LIMIT ${limit}::integer`;
 }
 
-/** Says that a run is being computed, and gives what is to be analysed. Null: it is over, or the ticket is an old one. */
+/** Marks a run as being computed, and returns its input. Null: it is over, or the ticket is outdated. */
 export async function claimAnalysisRun(
   sql: Sql,
   { key, handed }: RunTicket,
@@ -97,7 +97,7 @@ export async function claimAnalysisRun(
   return row === undefined ? null : { campaignId: row.campaign_id, position: row.position };
 }
 
-/** Says how far a run is. False: it was stopped, or taken over by another; stop. */
+/** Records the progress of a run. False: it was stopped, or taken over by another; stop. */
 export async function keepAnalysisRun(
   sql: Sql,
   { key, handed }: RunTicket,
@@ -126,7 +126,7 @@ export async function finishAnalysisRun(
   return rows.length > 0;
 }
 
-/** Gives a run up for good, with a sentence for people. It can be asked for again. */
+/** Marks a run as failed for good, with a sentence for people. It can be requested again. */
 export async function failAnalysisRun(
   sql: Sql,
   { key, handed }: RunTicket,
@@ -138,7 +138,7 @@ export async function failAnalysisRun(
   await told(sql, key);
 }
 
-/** The run waits again: the try failed, and the queue makes another later. */
+/** The run waits again: the attempt failed, and the queue retries later. */
 export async function restAnalysisRun(sql: Sql, { key, handed }: RunTicket): Promise<void> {
   await sql`
     UPDATE analysis_run SET status = 'queued'
@@ -146,7 +146,7 @@ export async function restAnalysisRun(sql: Sql, { key, handed }: RunTicket): Pro
   await told(sql, key);
 }
 
-/** Lets go of a run that is in hand: handed to the queue once more, it is taken up at once, and no try was lost. */
+/** Releases a run in progress: requeued, it is resumed at once, without counting as a failed attempt. */
 export async function releaseAnalysisRun(sql: Sql, { key, handed }: RunTicket): Promise<void> {
   await sql`
     UPDATE analysis_run SET status = 'queued', handed = handed + 1

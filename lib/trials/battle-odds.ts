@@ -13,25 +13,25 @@ import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { ResolverFault, type TrialExecutor } from './trial-executor';
 import { trialKey, trialsFor } from './trial-runs';
 
-/** Trials handed to a thread at once: the ranges, and so the answer, are the same in any process. */
+/** Number of trials per task: the ranges, and so the result, are the same in any process. */
 const RANGE = 250;
 
-/** Keeps summaries by the hash of what they were computed from. Never throws. */
+/** Caches summaries by the hash of their inputs. Never throws. */
 export interface OddsCache {
   read(key: string): Promise<TrialSummary | null>;
   write(key: string, summary: TrialSummary): Promise<void>;
 }
 
-/** What trials need: the rulesets, somebody who computes, and a memory. */
+/** Services for trials: the rulesets, an executor, and a cache. */
 export interface OddsPorts {
   readonly resolvers: ReadonlyMap<string, QuickResolver>;
   readonly executor: TrialExecutor;
   readonly cache: OddsCache | null;
-  /** Called now and then with the progress of a long computation, in words for people. */
+  /** Called periodically with the progress of a long computation, in words for people. */
   readonly progress?: (text: string) => void;
 }
 
-/** Those of some rulesets whose battles are fought on a board by two artificial commanders. */
+/** The rulesets whose battles are fought on a board by two artificial commanders. */
 export function autoplayedIn(
   resolvers: ReadonlyMap<string, QuickResolver>,
   used: ReadonlySet<string>,
@@ -41,7 +41,7 @@ export function autoplayedIn(
   );
 }
 
-/** Those of some rulesets that have a board on which people may fight. */
+/** The rulesets that have a board on which people may fight. */
 export function boardsIn(
   rulesets: ReadonlyMap<string, AnyBoardGame>,
   used: ReadonlySet<string>,
@@ -68,7 +68,7 @@ export function ownThread(resolvers: ReadonlyMap<string, QuickResolver>): TrialE
 
 /**
  * The order of a battle as the file states its forces: every formation present, at its stated strength, on the first
- * day of a situation that leads to it. Null where the battle has no scenario, or a side nobody to send.
+ * day of a situation that leads to it. Null if the battle has no scenario, or a side has no units to send.
  */
 export function orderAsStated(
   definition: CampaignDefinition,
@@ -99,7 +99,7 @@ export function orderAsStated(
 
 /**
  * Fights an order `trials` times and sums it up; the same for every number of threads. Refuses RULESET_UNKNOWN, what
- * the ruleset refuses of the order, and RESOLVER_FAILED where it breaks on it.
+ * the ruleset refuses of the order, and RESOLVER_FAILED if it throws on it.
  */
 export async function battleOdds(
   ports: OddsPorts,
@@ -155,7 +155,7 @@ export async function battleOdds(
 
 /**
  * Trials of several battles of a file, at its stated forces: by battle id, in the order given. Several are fought at
- * once where there are threads. Battles without a scenario are left out.
+ * once if there are threads. Battles without a scenario are left out.
  */
 export async function oddsOfBattles(
   ports: OddsPorts,
@@ -188,8 +188,8 @@ export async function oddsOfBattles(
 }
 
 /**
- * Answers in the order of the questions, several at work at once: one more than there are threads, so that none waits
- * while an answer is summed up. After a refusal nothing new is begun; what was not begun stays undefined.
+ * Answers in the order of the questions, several in progress at once: one more than there are threads, so that none
+ * waits while an answer is summed up. After a refusal no new work starts; questions not started stay undefined.
  */
 export async function eachAtOnce<T, R>(
   { executor }: Pick<OddsPorts, 'executor'>,

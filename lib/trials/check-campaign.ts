@@ -20,11 +20,11 @@ export interface CheckedCampaign {
   /** No error: the campaign can be played. */
   readonly ok: boolean;
   readonly findings: readonly Finding[];
-  /** Null where the file could not be read. */
+  /** Null if the file could not be read. */
   readonly definition: CampaignDefinition | null;
 }
 
-/** Reads a campaign file and finds all that is wrong with it. Never throws, whatever the text. */
+/** Reads a campaign file and finds all its faults. Never throws, whatever the text. */
 export async function checkCampaignText(text: string, ports: OddsPorts): Promise<CheckedCampaign> {
   const { read, lineOf } = readCampaignSource(text);
   if (!read.ok) return { ok: false, findings: read.error, definition: null };
@@ -33,8 +33,8 @@ export async function checkCampaignText(text: string, ports: OddsPorts): Promise
 }
 
 /**
- * All findings on a definition: its structure, its scenarios by their rulesets, and once these hold no error what
- * takes computing: DOMINATED_CHOICE by the solved game, ODDS_DIFFER by trials.
+ * All findings on a definition: its structure, its scenarios by their rulesets, and if these hold no error the findings
+ * that need computing: DOMINATED_CHOICE from the solved game, ODDS_DIFFER from trials.
  */
 export async function findingsOf(
   definition: CampaignDefinition,
@@ -61,7 +61,7 @@ export async function findingsOf(
   return [...findings, ...computed];
 }
 
-/** Whether trials enough to judge authored odds are worth their time: a board's are too dear. */
+/** Whether enough trials to judge authored odds are worth the time: a board's are too expensive. */
 function triedOften(
   definition: CampaignDefinition,
   battle: BattleDefinition,
@@ -72,7 +72,7 @@ function triedOften(
   return most === undefined || most >= ODDS_TRIALS_MIN;
 }
 
-/** What can be found without a single trial. */
+/** Findings that need no trials. */
 export function structuralFindings(
   definition: CampaignDefinition,
   ports: Pick<OddsPorts, 'resolvers'>,
@@ -82,7 +82,7 @@ export function structuralFindings(
   return isPlayable(findings) ? [...findings, ...reviewFindings(definition, ports)] : findings;
 }
 
-/** What a ruleset would have its author look at in a scenario that it can fight; warnings, once for each scenario. */
+/** A ruleset's warnings for authors about a scenario that it can fight, once for each scenario. */
 function reviewFindings(
   definition: CampaignDefinition,
   { resolvers }: Pick<OddsPorts, 'resolvers'>,
@@ -104,7 +104,7 @@ function reviewFindings(
 
 const joint = (path: string): string => (path.startsWith('[') ? '' : '.');
 
-/** Solves a campaign that holds no error; where a battle has only a scenario, by the resolver's trials. */
+/** Solves a campaign without errors; if a battle has only a scenario, by the resolver's trials. */
 export async function solveDefinition(
   definition: CampaignDefinition,
   mode: ResolveMode,

@@ -57,9 +57,12 @@ export interface PlayOutInput {
   readonly seed: string;
   /** Default: the author's start. */
   readonly start?: string;
-  /** False: every battle is fought as the file starts; losses and fatigue are not carried over. */
+  /** False: every battle is fought with the file's initial forces; losses and fatigue are not carried over. */
   readonly carryOver: boolean;
-  /** Trials of each battle; default: those of its ruleset. Few lend every level its losses where the file states odds. */
+  /**
+   * Trials of each battle; default: those of its ruleset. If the file states odds, a few suffice to give every level
+   * its losses.
+   */
   readonly trials?: number;
 }
 
@@ -72,9 +75,9 @@ export class PlayBroken extends Error {
 }
 
 /**
- * Plays a campaign to its end with two artificial commanders, by the same commands, seals and reveals as people on
- * the server, every nonce and die following from the seed. Yields each event as it happens; the last is
- * CampaignConcluded. Throws PlayBroken where a command is refused.
+ * Plays a campaign to its end with two artificial commanders, by the same commands, seals and reveals as people on the
+ * server, with every nonce and die derived from the seed. Yields each event as it happens; the last is
+ * CampaignConcluded. Throws PlayBroken if a command is refused.
  */
 export async function* playOut(
   input: PlayOutInput,
@@ -185,7 +188,7 @@ class Table {
     return this.#do(sealingCommand(of, { round: round.key, side, commitment }));
   }
 
-  /** What the commander of a side answers in an open round. */
+  /** The answer of a side's commander in an open round. */
   #given({ kind, key }: OpenRound, side: Side): GivenAnswer {
     switch (kind) {
       case 'choice':
@@ -206,7 +209,7 @@ class Table {
       return drawChoice(recklessMixture(open), drawn);
     let mixtures = this.#mixtures.get(round);
     if (!mixtures) {
-      // Both commanders know the same, so that one solution tells what either plays.
+      // Both commanders have the same knowledge, so one solution serves both.
       const standing = openKnowledge(this.campaign);
       const found = conservativeMixtures(this.#definition, standing, this.#levels);
       if (!found.ok) throw new PlayBroken(found.error);
@@ -216,7 +219,7 @@ class Table {
     return drawChoice(mixtures[side], drawn);
   }
 
-  /** The expected result, save where `sampled` asks for a quick battle: no odds, no level, but a scenario. */
+  /** The expected result, unless `sampled` requires a quick battle: no odds, no level, but a scenario. */
   #method(): MethodAnswer {
     const methods = this.campaign.encounter?.methods ?? [];
     const battle = lookupOf(this.#definition).battles.get(this.campaign.encounter?.id ?? '');
@@ -226,7 +229,7 @@ class Table {
     return methodAnswer(methods);
   }
 
-  /** The report of the battle at hand, at its expected level or at one drawn from its odds. */
+  /** The report of the current battle, at its expected level or at one drawn from its odds. */
   async #result(): Promise<BattleReport> {
     const encounter = this.campaign.encounter;
     const battle = lookupOf(this.#definition).battles.get(encounter?.id ?? '');
@@ -274,13 +277,15 @@ class Table {
     );
   }
 
-  /** The odds that the file states, for the armies as they are. */
+  /** The odds that the file states, adjusted to the current armies. */
   #oddsNow(battle: BattleDefinition, odds: LevelShares): LevelShares {
     if (!this.#input.carryOver) return odds;
     return sharesNow(this.#definition, battle, this.campaign.forces, odds);
   }
 
-  /** One command; `opened`: the battle seed that it opens, from which the dice of the interval after it follow. */
+  /**
+   * One command; `opened`: the battle seed that it opens, from which the dice of the following interval are derived.
+   */
   #do(command: CampaignCommand, opened: string | null = null): readonly CampaignEvent[] {
     const decided = decide(this.#state, command, this.#context(opened));
     if (!decided.ok) throw new PlayBroken(decided.error);
@@ -312,7 +317,7 @@ class Table {
     };
   }
 
-  /** The seed of the battle at hand with its path to the root of the start. */
+  /** The seed of the current battle with its path to the root of the start. */
   #openSeed(): OpenedSeed {
     return openBattleSeed(this.#master, this.campaign.encounter?.index ?? 0, this.#battles);
   }
@@ -339,7 +344,7 @@ class Table {
     return this.#hash(`nonce\n${round}\n${side}`);
   }
 
-  /** A number in [0, 1) that follows from the seed and the key alone, in steps of 2^−48. */
+  /** A number in [0, 1) determined by the seed and the key alone, in steps of 2^−48. */
   #draw(key: string): number {
     return Number.parseInt(this.#hash(`draw\n${key}`).slice(0, 12), 16) / 2 ** 48;
   }
@@ -368,7 +373,7 @@ function levelAt(odds: readonly number[], drawn: number): VictoryLevel {
   return last ?? 'draw';
 }
 
-/** The same campaign in which no battle leaves a mark on the armies. */
+/** The same campaign in which no battle has a lasting effect on the armies. */
 function withoutCarryOver(definition: CampaignDefinition): CampaignDefinition {
   const none = { losses: 0, fatigue: 0 };
   return {

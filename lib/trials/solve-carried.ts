@@ -20,11 +20,11 @@ import { trialsFor } from './trial-runs';
 
 /** Trials of an order whose odds are taken from them. */
 export const CARRIED_ODDS_TRIALS = 1_000;
-/** Trials of an order whose odds its file states: they only lend each level its losses. */
+/** Trials of an order whose odds its file states: they only provide each level's losses. */
 export const CARRIED_LOSS_TRIALS = 100;
 /**
- * Steps, in per cent of what the file states, in which strengths are told apart, each with the states that it may take:
- * the first that fits is taken. A finer step blurs less, but is not worth many minutes.
+ * Steps, in per cent of what the file states, in which strengths are distinguished, each with its maximum number of
+ * states: the first that fits is used. A finer step is more precise, but is not worth many minutes.
  */
 export const STRENGTH_STEPS = [
   { percent: 5, statesMax: 600 },
@@ -32,7 +32,7 @@ export const STRENGTH_STEPS = [
   { percent: 20, statesMax: GRAPH_STATES_MAX },
 ] as const;
 type StrengthStep = (typeof STRENGTH_STEPS)[number];
-/** Trials of an order while it is only looked whether the finest step fits. */
+/** Trials of an order while only testing whether the finest step fits. */
 const SCOUTING_TRIALS = 6;
 
 export interface CarriedSolution extends CampaignSolution {
@@ -45,9 +45,9 @@ export interface CarriedSolution extends CampaignSolution {
 }
 
 /**
- * Solves a campaign whose armies carry losses, fatigue, returns and joins from battle to battle, for every situation
- * as its beginning. Expects a definition without errors. Strengths are told apart as finely as the bound on states
- * allows; a few trials of each battle tell beforehand what fits. Refuses TOO_LARGE where even the coarsest step does
+ * Solves a campaign whose armies carry losses, fatigue, returns and joins from battle to battle, for every situation as
+ * its beginning. Expects a definition without errors. Strengths are distinguished as finely as the limit on states
+ * allows; a few trials of each battle determine beforehand what fits. Refuses TOO_LARGE if even the coarsest step does
  * not, and what `battleOdds` refuses of an order. `trialsOfEach`: instead of the numbers above.
  */
 export async function solveCarried(
@@ -72,7 +72,7 @@ export async function solveCarried(
   return ok({ ...solved, states: game.size, strengthStep, trials });
 }
 
-/** The game from states of a campaign on as they really stood: what an analysis computes with. Refuses as `solveCarried`. */
+/** The game from actual states of a campaign on: the input of an analysis. Refuses as `solveCarried`. */
 export function carriedFrom(
   definition: CampaignDefinition,
   states: readonly Readonly<StartedCampaign>[],
@@ -83,7 +83,7 @@ export function carriedFrom(
   );
 }
 
-/** The game with strengths told apart as finely as fits. */
+/** The game with strengths distinguished as finely as fits. */
 async function finestGame(
   definition: CampaignDefinition,
   mode: ResolveMode,
@@ -95,7 +95,7 @@ async function finestGame(
   let found: Result<FoundGame> | null = null;
   for (const step of STRENGTH_STEPS) {
     if (scouted && step === STRENGTH_STEPS[0]) {
-      // So few trials are not worth keeping, nor handing to another thread.
+      // Such a small number of trials is not worth caching, nor handing to another thread.
       const own = { ...ports, cache: null, executor: ownThread(ports.resolvers) };
       found = await foundGame(definition, mode, own, begin, step, () => SCOUTING_TRIALS);
     } else found = null;
@@ -133,7 +133,7 @@ async function foundGame(
   const whole = wholeRolls(definition);
   const stated = statedRolls(definition);
   while (!game.complete) {
-    // The first battle of a cell in the order of the states stands for all, whichever is computed first.
+    // The first battle of a cell in the order of the states represents all, whichever is computed first.
     const fresh: Cell[] = [];
     const met = game.encounters.map((encounter) => {
       const key = cellKey(encounter, whole(encounter.battle), strengthStep);
@@ -160,7 +160,7 @@ async function foundGame(
     });
     for (const [index, cell] of fresh.entries()) {
       const outcomes = settled[index];
-      // After a refusal nothing new is begun: the refusal is among those before it.
+      // After a refusal no new work starts: the refusal is among those before it.
       if (outcomes === undefined) continue;
       if (!outcomes.ok) return outcomes;
       cell.outcomes = outcomes.value;
@@ -179,7 +179,7 @@ async function foundGame(
   return ok({ game, strengthStep, trials });
 }
 
-/** A cell of the resolver: battles that come out alike, the first of them met, and how it comes out. */
+/** A cell of the resolver: battles with the same result, the first of them found, and its result. */
 interface Cell {
   readonly encounter: CarriedEncounter;
   outcomes: readonly CarriedOutcome[];
@@ -189,7 +189,7 @@ function trialsOf({ battle }: CarriedEncounter, mode: ResolveMode): number {
   return levelShares(battle, mode, null) === null ? CARRIED_ODDS_TRIALS : CARRIED_LOSS_TRIALS;
 }
 
-/** Every level that a battle can end at, with its chance and its losses. */
+/** Every level at which a battle can end, with its chance and its losses. */
 async function settledBattle(
   ports: OddsPorts,
   { battle, order, roll }: CarriedEncounter,
@@ -203,7 +203,7 @@ async function settledBattle(
   if (stated === null) return refuse('NO_ODDS', `Nothing says how “${battle.title}” comes out.`);
   const authored = authoredExpectation(battle);
   const kind = authored.odds !== undefined || authored.level !== undefined ? 'authored' : 'trials';
-  // Trials are of these armies already; the file's odds are of the armies as it states them.
+  // Trials use these armies already; the file's odds are for the armies as it states them.
   const shares =
     authored.odds === undefined || order === null || mode === 'expected'
       ? stated

@@ -3,7 +3,7 @@ import type { TrialBatch } from '@/lib/battle/contract/trials';
 const FIGURES = 5;
 const BYTES_A_TRIAL = 1 + FIGURES * 8;
 
-/** A batch as it is kept between chunks: the levels, then five columns of doubles, the lowest byte first. */
+/** A batch as stored between chunks: the levels, then five columns of doubles, little-endian. */
 export function encodeOutcomes(batch: TrialBatch): Uint8Array {
   const trials = batch.to - batch.from;
   const bytes = new Uint8Array(trials * BYTES_A_TRIAL);
@@ -18,7 +18,7 @@ export function encodeOutcomes(batch: TrialBatch): Uint8Array {
   return bytes;
 }
 
-/** Throws when the bytes are not those of this many trials. */
+/** Throws if the bytes are not those of this many trials. */
 export function decodeOutcomes(from: number, to: number, bytes: Uint8Array): TrialBatch {
   const trials = to - from;
   if (bytes.byteLength !== trials * BYTES_A_TRIAL)

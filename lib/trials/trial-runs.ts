@@ -8,19 +8,18 @@ import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { decodeOutcomes, encodeOutcomes } from './trial-outcomes';
 
 /**
- * The trials that were asked for, and how far they are: rows that pages, expected values and artificial
- * commanders share. Any process may ask and read; only workers compute, each run as a job of the queue
- * (docs/decisions/0012-queue.md).
+ * The requested trials, and their progress: rows that pages, expected values and artificial commanders share. Any
+ * process may request and read; only workers compute, each run as a job of the queue (docs/decisions/0012-queue.md).
  */
 
-/** The channel on which progress is told; the payload is the run's key. */
+/** The channel on which progress is notified; the payload is the run's key. */
 export const TRIALS_CHANNEL = 'orderly_trials';
 export const TRIALS_MIN = 2_000;
 export const TRIALS_MAX = 100_000;
-/** Those who fight battles without people, by ruleset id: the services', or those of a command. */
+/** The resolvers of battles without people, by ruleset id: the services', or those of a command. */
 export type Resolvers = ReadonlyMap<string, QuickResolver>;
 
-/** Trials of an order by default: fewer where its ruleset's are dear. */
+/** Default number of trials of an order: fewer if its ruleset's are expensive. */
 export function trialsFor(
   order: BattleOrder,
   resolvers: Resolvers,
@@ -38,8 +37,8 @@ export interface TrialRequest {
 }
 
 /**
- * A run as it was handed to the queue for the `handed`-th time, 1 upward. Every time has a job of its own; what a job of an
- * earlier time still writes is void.
+ * A run as handed to the queue for the `handed`-th time, 1 upward. Each time has its own job; writes by a job of an
+ * earlier time are void.
  */
 export interface RunTicket {
   readonly key: string;
@@ -66,10 +65,7 @@ function asJson(value: object): Json {
   return JSON.parse(JSON.stringify(value)) as Json;
 }
 
-/**
- * Asks for trials; asking again for the same is harmless, and revives what was cancelled or failed unless `revive` is
- * false.
- */
+/** Requests trials; repeating a request is harmless, and revives a cancelled or failed run unless `revive` is false. */
 export async function requestTrials(
   sql: Sql,
   request: TrialRequest,
@@ -98,14 +94,14 @@ export async function requestTrials(
   return known;
 }
 
-/** How a run stands; null where it was never asked for. */
+/** The status of a run; null if it was never requested. */
 export async function readRun(sql: Sql, key: string): Promise<TrialRun | null> {
   const [row] = await sql<RunRow[]>`
     SELECT key, handed, status, done, trials, summary, message FROM trial_run WHERE key = ${key}`;
   return row === undefined ? null : runOf(row);
 }
 
-/** Stops a run before its next chunk. What was computed stays for the next request. */
+/** Stops a run before its next chunk. Its results so far are kept for the next request. */
 export async function cancelTrials(sql: Sql, key: string): Promise<void> {
   const rows = await sql`
     UPDATE trial_run SET status = 'cancelled'
@@ -118,7 +114,7 @@ export interface OpenRun extends RunTicket {
   readonly status: 'queued' | 'running';
 }
 
-/** Runs that are asked for and not over, those that were asked for first at the head. */
+/** Requested and unfinished runs, the earliest request first. */
 export async function openTrialRuns(sql: Sql, limit: number): Promise<readonly OpenRun[]> {
   return sql<OpenRun[]>`
     SELECT key, handed, status FROM trial_run WHERE status IN ('queued', 'running')
@@ -130,7 +126,7 @@ export interface ClaimedRun extends TrialRequest {
   readonly ready: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** Says that a run is being computed, and gives what there is to compute. Null: it is over, or the ticket is an old one. */
+/** Marks a run as being computed, and returns the remaining work. Null: it is over, or the ticket is outdated. */
 export async function claimRun(sql: Sql, { key, handed }: RunTicket): Promise<ClaimedRun | null> {
   const [row] = await sql<{ battle_order: BattleOrder; seed: string; trials: number }[]>`
     UPDATE trial_run SET status = 'running'
@@ -142,14 +138,14 @@ export async function claimRun(sql: Sql, { key, handed }: RunTicket): Promise<Cl
   return { order: row.battle_order, seed: row.seed, trials: row.trials, ready };
 }
 
-/** The run waits again: the try failed, and the queue makes another later. */
+/** The run waits again: the attempt failed, and the queue retries later. */
 export async function restRun(sql: Sql, { key, handed }: RunTicket): Promise<void> {
   await sql`
     UPDATE trial_run SET status = 'queued' WHERE key = ${key} AND handed = ${handed} AND status = 'running'`;
   await sql`SELECT pg_notify(${TRIALS_CHANNEL}, ${key})`;
 }
 
-/** Lets go of a run that is in hand: handed to the queue once more, it is taken up at once, and no try was lost. */
+/** Releases a run in progress: requeued, it is resumed at once, without counting as a failed attempt. */
 export async function releaseRun(sql: Sql, { key, handed }: RunTicket): Promise<void> {
   await sql`
     UPDATE trial_run SET status = 'queued', handed = handed + 1
@@ -157,7 +153,9 @@ export async function releaseRun(sql: Sql, { key, handed }: RunTicket): Promise<
   await sql`SELECT pg_notify(${TRIALS_CHANNEL}, ${key})`;
 }
 
-/** Keeps one chunk and tells of it. False: the run was stopped, or finished or taken over by another; stop. */
+/**
+ * Stores one chunk and notifies its progress. False: the run was stopped, or finished or taken over by another; stop.
+ */
 export async function keepChunk(
   sql: Sql,
   { key, handed }: RunTicket,
@@ -188,7 +186,7 @@ export async function readChunks(sql: Sql, key: string): Promise<readonly TrialB
   return rows.map((row) => decodeOutcomes(row.from, row.to, row.outcomes));
 }
 
-/** Writes the summary down and lets the chunks go, in one step. False: the run was over, or taken over by another. */
+/** Stores the summary and deletes the chunks, in one transaction. False: the run was over, or taken over by another. */
 export async function finishRun(
   sql: Sql,
   { key, handed }: RunTicket,
@@ -206,7 +204,7 @@ export async function finishRun(
   return finished;
 }
 
-/** Gives a run up for good, with a sentence for people. It can be asked for again. */
+/** Marks a run as failed for good, with a sentence for people. It can be requested again. */
 export async function failRun(
   sql: Sql,
   { key, handed }: RunTicket,

@@ -3,11 +3,11 @@ import type { StartedCampaign } from '@/lib/campaign/state';
 import type { DiceScheme } from '@/lib/chance/keyed-dice';
 import type { ChainStream } from '@/lib/chance/verify-chain';
 
-/** One thing that is not as it was promised. */
+/** One broken promise. */
 export interface ExportBreak {
   /** Version of the event it was found at, 1 upward; 0 for the file, or a battle's own record, as a whole. */
   readonly position: number;
-  /** Found in the own record of a battle that was fought on a board: which battle, 0 upward. */
+  /** Found in the record of a battle that was fought on a board: index of the battle, 0 upward. */
   readonly battle?: number;
   /** The type of that event; null for the file as a whole. */
   readonly event: string | null;
@@ -27,29 +27,29 @@ export interface ExportVerdict {
   readonly ok: boolean;
   readonly events: number;
   readonly breaks: readonly ExportBreak[];
-  /** What was held against its commitment, or done once more. */
+  /** Everything checked against its commitment, or recomputed. */
   readonly checked: {
     /** Answers that were sealed, changed ones included. */
     readonly commitments: number;
-    /** Opened answers that are what was sealed. */
+    /** Opened answers that match what was sealed. */
     readonly seals: number;
     readonly seeds: number;
     readonly battles: number;
-    /** Orders on the board that were decided once more. */
+    /** Orders on the board that were decided again. */
     readonly acts: number;
     readonly dice: number;
-    /** Events that were held against the campaign's own file. */
+    /** Events that were checked against the campaign's own file. */
     readonly steps: number;
   };
-  /** The key whose signature under the head holds; null: nobody signed it. */
+  /** The key whose signature under the head is valid; null: unsigned. */
   readonly signature: { readonly publicKey: string; readonly fingerprint: string } | null;
-  /** Which campaign it is, by its own account; null where that cannot be read. */
+  /** The campaign's identity, by its own account; null if unreadable. */
   readonly about: {
     readonly name: string;
     readonly title: string;
     /** One battle outside any campaign. */
     readonly singleBattle: boolean;
-    /** How its dice follow from the opened seeds (`lib/chance/keyed-dice`). */
+    /** How its dice are derived from the opened seeds (`lib/chance/keyed-dice`). */
     readonly diceScheme: DiceScheme;
     readonly position: number;
     /** Hash of the newest event. */
@@ -57,13 +57,13 @@ export interface ExportVerdict {
     /** Title of the conclusion it has reached, or null. */
     readonly conclusion: string | null;
   } | null;
-  /** What of an earlier file it continues; null: none was given, or it does not. */
+  /** The part of an earlier file that it continues; null: none was given, or it does not. */
   readonly continuation: Continuation | null;
-  /** What could not be done once more here, and why; no break. */
+  /** Checks that could not be repeated here, and why; not breaks. */
   readonly notes: readonly ExportBreak[];
 }
 
-/** Which campaign a verdict is about; null where the file does not say. */
+/** The campaign that a verdict is about; null if the file does not say. */
 export function aboutOf(
   campaign: Readonly<StartedCampaign> | null,
   head: Pick<ChainStream, 'version' | 'hash'> | undefined,

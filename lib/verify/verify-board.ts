@@ -20,23 +20,23 @@ import type { ExportedBattle } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import type { Refusal, Result } from '@/lib/kernel/result';
 
-/** What a campaign's own record says of a battle that was fought out on a board. */
+/** The campaign's own record of a battle that was fought on a board. */
 export interface BoardClaim {
-  /** The stream that the battle must stand in. */
+  /** The stream that must hold the battle. */
   readonly streamId: string;
   readonly head: BoardHead;
-  /** The entry of another line's battle that it went on from; null: it was fought from its deployment. */
+  /** The entry of another branch's battle from which it continued; null: it was fought from its deployment. */
   readonly from: BoardHead | null;
   readonly order: BattleOrder;
   readonly report: BattleReport;
-  /** By mail: the turns as the campaign noted them; empty where it was fought on one server. */
+  /** By mail: the turns as the campaign recorded them; empty if it was fought on one server. */
   readonly turns: readonly BoardPass[];
-  /** The seed of its dice, hex: the opened seed with both nonces and the order. */
+  /** The seed of its dice, hex: derived from the opened seed, both nonces and the order. */
   readonly diceSeed: string;
   readonly diceScheme: DiceScheme;
 }
 
-/** Something found in a battle's own record, at one of its entries. */
+/** A finding in a battle's own record, at one of its entries. */
 export interface BoardFinding {
   /** Version in the battle's stream, 1 upward; 0 for the record as a whole. */
   readonly position: number;
@@ -46,14 +46,14 @@ export interface BoardFinding {
 }
 
 export interface BoardVerdict {
-  /** Orders that were decided once more. */
+  /** Orders that were decided again. */
   readonly acts: number;
-  /** At most one: what follows a break cannot be understood. */
+  /** At most one: entries after a break cannot be interpreted. */
   readonly breaks: readonly BoardFinding[];
   readonly notes: readonly BoardFinding[];
 }
 
-/** What is wrong at an entry. */
+/** The fault of an entry. */
 class BoardBreak extends Error {
   constructor(
     readonly position: number,
@@ -65,11 +65,11 @@ class BoardBreak extends Error {
 }
 
 /**
- * Fights a battle of an exported campaign once more from its own record, the chain of which has been checked: the stream
+ * Fights a battle of an exported campaign again from its own record, whose chain has already been checked: the stream
  * and its head are those that the campaign names; the deployment and every order are decided again by the ruleset, with
- * dice drawn again from the opened seed; what was taken back could be; and the report is the one that counted. Where a
- * what-if began amid a battle, the part before it was fought with another line's dice: it is decided again with them as
- * they are recorded. Never throws, whatever the record holds.
+ * dice drawn again from the opened seed; every act taken back could be taken back; and the report is the one that
+ * counted. If a what-if began in the middle of a battle, the part before it was fought with another branch's dice: it
+ * is decided again with the recorded dice. Never throws, whatever the record holds.
  */
 export function verifyBoard(
   exported: ExportedBattle,
@@ -154,7 +154,7 @@ export function verifyBoard(
   };
 }
 
-/** By mail each turn’s digest stands in the campaign, where the other installation has it too. */
+/** By mail each turn’s digest is in the campaign, where the other installation has it too. */
 function turnThatDiffers(
   exported: ExportedBattle,
   { turns, head }: BoardClaim,
@@ -170,10 +170,10 @@ const NOTHING: BoardVerdict = { acts: 0, breaks: [], notes: [] };
 const broken = (found: BoardFinding): BoardVerdict => ({ ...NOTHING, breaks: [found] });
 
 class Fight {
-  /** The entry at hand. */
+  /** The current entry. */
   position = 0;
   acts = 0;
-  /** Entries that another line left behind. */
+  /** Entries inherited from another branch. */
   inherited = 0;
 
   constructor(
@@ -225,7 +225,7 @@ class Fight {
       this.#break('ORDER_DIFFERS', 'The battle was fought by another order than the campaign’s.');
     if (ruleset.id !== this.ruleset.id || ruleset.version !== this.ruleset.version)
       this.#break('WRONG_RULESET', 'The battle was fought by another ruleset than the campaign’s.');
-    // What an inherited deployment threw is not recorded with it.
+    // The dice of an inherited deployment are not recorded with it.
     if (!inherited)
       this.#same(event, openBoard(this.ruleset, order, commanders, dice), 'The deployment');
     return foldBoard(null, [event], () => this.ruleset);
@@ -268,7 +268,7 @@ class Fight {
     });
   }
 
-  /** Holds what was recorded against what it comes to when it is decided again. */
+  /** Compares the record with the result of deciding it again. */
   #same(recorded: BoardEvent, again: Result<BoardEvent, Refusal>, what: string): void {
     if (!again.ok)
       this.#break(
@@ -298,7 +298,7 @@ const TYPES: readonly string[] = [
   'BoardCommandExchanged',
 ] satisfies readonly BoardEvent['type'][];
 
-/** Of a type that there is; its data are held against what deciding it again gives. */
+/** Known types only; the data are compared with the result of deciding again. */
 function isBoardEvent(event: unknown): event is BoardEvent {
   const { type, data } = event as { type?: unknown; data?: unknown };
   return (

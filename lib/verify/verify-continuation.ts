@@ -2,17 +2,17 @@ import type { ChainEvent } from '@/lib/chance/verify-chain';
 import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
 import type { Continuation, ExportBreak } from './export-verdict';
 
-/** Types of lost entries that a break names at most. */
+/** Maximum number of types of lost entries that a break names. */
 const NAMED_MAX = 5;
 
 /**
- * Whether an exported campaign continues an earlier file of it that somebody kept: every entry of that file, and of the
- * battles on the board in it, is in the newer one at the same place with the same hash. Codes: OLDER_UNREADABLE,
- * OLDER_DIFFERENT (another campaign), OLDER_PARTS (from an entry on they differ), OLDER_CUT (the newer one ends before the
- * earlier one did), OLDER_BATTLE (a battle's own record parts or is cut). Never throws.
+ * Whether an exported campaign continues an earlier file of it: every entry of that file, and of the battles on the
+ * board in it, is in the newer one at the same place with the same hash. Codes: OLDER_UNREADABLE, OLDER_DIFFERENT
+ * (another campaign), OLDER_PARTS (from an entry on they differ), OLDER_CUT (the newer one ends before the earlier one
+ * did), OLDER_BATTLE (a battle's own record parts or is cut). Never throws.
  *
  * @param older text of the earlier export; only its chain is checked
- * @param newer the newer export, as it was read
+ * @param newer the newer export, already parsed
  */
 export function checkContinuation(
   older: string,
@@ -59,7 +59,7 @@ export function checkContinuation(
   return { breaks, continuation: breaks.length === 0 ? continuation : null };
 }
 
-/** How many entries two records share before they part, or before the second ends; null: all of the first. */
+/** Number of entries that two records share before they differ, or before the second ends; null: all of the first. */
 function partsAt(before: readonly ChainEvent[], after: readonly ChainEvent[]): number | null {
   const parted = before.findIndex(({ hash }, index) => after[index]?.hash !== hash);
   return parted < 0 ? null : parted;

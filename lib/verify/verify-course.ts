@@ -19,9 +19,9 @@ export interface CourseFault {
 }
 
 /**
- * Whether an event goes where the campaign's own file leads, as the campaign stood before it: the battle that a pair of
- * choices picks, with an order of the forces as folded so far; the interval and the situation or conclusion that a
- * branch names; choices that were open. Null: it does, or says nothing of the course.
+ * Whether an event follows from the campaign's own file and the campaign before it: the battle that a pair of choices
+ * leads to, with an order of the forces as folded so far; the interval and the situation or conclusion that a branch
+ * names; choices that were open. Null: it does, or does not concern the course.
  */
 export function courseFault(
   event: CampaignEvent,
@@ -65,7 +65,9 @@ export function courseFault(
   }
 }
 
-/** Turns on a board by mail follow each other without a gap; what stands in them is held against the battle's own record. */
+/**
+ * Turns on a board by mail follow each other without a gap; their contents are compared with the battle's own record.
+ */
 function turnFault(
   { battle, by, from, to, next }: CampaignEvents['BoardMovePassed'],
   { mail, phase, encounter }: Readonly<StartedCampaign>,
@@ -150,7 +152,7 @@ function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): Cour
           event.data.from === campaign.date &&
           (!lookupOf(campaign.definition).conclusions.has(way.to) ||
             passesBefore(campaign.definition, way.to, way.interval ?? '')) &&
-          // What it leaves to the sides has been decided before.
+          // The decisions it leaves to the sides have already been made.
           (campaign.interval !== null ||
             text(asked(campaign, way.interval)) === text({ A: null, B: null }))
         );
@@ -158,12 +160,12 @@ function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): Cour
         return (
           event.data.situation === way.to &&
           event.data.ordinal === ordinal &&
-          // Where an interval lies between, it has been passed before.
+          // An interval on the way has already passed.
           (way.kind === 'arrival' || way.interval === null)
         );
       case 'CampaignConcluded':
         return (
-          // An interval in which somebody lays down their arms has been passed before.
+          // An interval in which units lay down their arms has already passed.
           (way.kind === 'arrival'
             ? lookupOf(campaign.definition).conclusions.has(way.to)
             : !passesBefore(campaign.definition, way.to, way.interval ?? '')) &&
@@ -174,7 +176,7 @@ function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): Cour
   return right ? null : differs;
 }
 
-/** What an interval asks of the sides as the campaign stands. */
+/** The questions of an interval to the sides in the current state of the campaign. */
 function asked(
   campaign: Readonly<StartedCampaign>,
   id: string | null,
@@ -183,7 +185,7 @@ function asked(
   return interval ? intervalQuestions(campaign, interval) : { A: null, B: null };
 }
 
-/** What was decided in an interval is what could be decided there, of each side that was asked. */
+/** The decisions in an interval are valid ones, from each side that was asked. */
 function decidedFault(
   decided: CampaignEvents['IntervalDecided'],
   { interval }: Readonly<StartedCampaign>,
@@ -200,8 +202,8 @@ function decidedFault(
 }
 
 /**
- * Whether an interval had the result it must have: its steps computed again from the forces at the time, the orders, the file's
- * policies and the dice. Only the words that tell a step may differ.
+ * Whether an interval had the correct result: its steps computed again from the forces at the time, the orders, the
+ * file's policies and the dice. Only the wording of a step may differ.
  */
 export function intervalFault(
   passed: CampaignEvents['IntervalPassed'],
@@ -217,7 +219,7 @@ export function intervalFault(
       steps: data.steps.map(({ draws, ...step }) => ({
         ...step,
         text: '',
-        // Each die is thrown by its own key: the order in which they are told means nothing.
+        // Each die is thrown by its own key: their order in the record is irrelevant.
         draws: draws?.map(({ key, value }) => `${key}=${value}`).sort() ?? [],
       })),
     });
@@ -229,7 +231,7 @@ export function intervalFault(
       };
 }
 
-/** A side may give a campaign by mail up at any time; it then counts as lost. */
+/** A side may resign from a campaign by mail at any time; it then counts as lost. */
 function resignedFault(
   { conclusion, value, side }: CampaignEvents['CampaignConcluded'],
   campaign: Readonly<StartedCampaign>,
@@ -260,7 +262,7 @@ type Way =
   | { readonly kind: 'arrival'; readonly to: string }
   | { readonly kind: 'target'; readonly to: string; readonly interval: string | null };
 
-/** Where the campaign must go from between two events; null where it waits for somebody. */
+/** The event that must follow between two events; null if the campaign waits for somebody. */
 function wayOn(campaign: Readonly<StartedCampaign>): Way | null {
   const { between, definition } = campaign;
   switch (between?.kind) {

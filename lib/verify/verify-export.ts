@@ -39,10 +39,10 @@ import { courseFault, intervalFault } from './verify-course';
 import { carriedFault, checkExpected, methodFault, sameData, UNPROVED } from './verify-result';
 
 /**
- * Everything that anybody can check of an exported campaign without trusting who made it: the hash chain, each
- * revealed answer against its commitment, each opened battle seed against the root of the start, each quick battle
- * fought once more, each order on a board decided once more, each die of an interval drawn once more, and that every
- * battle's order and every step is the one that the campaign's file leads to. Never throws, whatever the text.
+ * Everything that anybody can check of an exported campaign without trusting its author: the hash chain, each revealed
+ * answer against its commitment, each opened battle seed against the root of the start, each quick battle fought again,
+ * each order on a board decided again, each die of an interval drawn again, and that every battle's order and every
+ * step follows from the campaign's file. Never throws, whatever the text.
  */
 export function verifyCampaignExport(
   text: string,
@@ -68,11 +68,11 @@ export interface VerifyOptions {
   readonly noted?: string | undefined;
   /** An earlier export of the same campaign, which this one must continue. */
   readonly older?: string | undefined;
-  /** Rulesets that have a board; where one is missing its battles are not fought again, and a note says so. */
+  /** Rulesets that have a board; if one is missing its battles are not fought again, and a note says so. */
   readonly rulesets?: ReadonlyMap<string, AnyBoardGame>;
 }
 
-/** Events that say where the campaign goes: those that `courseFault` judges. */
+/** Events that determine the campaign's course: those that `courseFault` judges. */
 const COURSE: ReadonlySet<string> = new Set<CampaignEvent['type']>([
   'ChoicesRevealed',
   'BattleAnnounced',
@@ -83,13 +83,13 @@ const COURSE: ReadonlySet<string> = new Set<CampaignEvent['type']>([
   'CampaignConcluded',
 ]);
 
-/** Whether the start of a campaign names a dice scheme that is known here; absent: the first. */
+/** Whether the start of a campaign names a known dice scheme; absent: the first. */
 function namesDiceScheme(data: { readonly diceScheme?: unknown } | null): boolean {
   const { diceScheme = FIRST_DICE_SCHEME } = data ?? {};
   return isDiceScheme(diceScheme);
 }
 
-/** What a resolved battle on the board claims; `seed`: the opened one. */
+/** The claims of a resolved battle on the board; `seed`: the opened one. */
 interface BoardClaimed extends Pick<BoardClaim, 'head' | 'order' | 'report' | 'diceScheme'> {
   readonly index: number;
   readonly seed: string | null;
@@ -114,18 +114,18 @@ class Verifier {
   readonly #named = new Set<number>();
   readonly #stream: ExportedStream | undefined;
   #continuation: Continuation | null = null;
-  /** Who signed the head, once that is proved. */
+  /** The signer of the head, once that is proved. */
   #signed: SignedHead | null = null;
   #position = 0;
-  /** The stream that the event at hand was written to. */
+  /** The stream that the current event was written to. */
   #streamId = '';
-  /** Nonces of the latest reveal of ways to resolve a battle; kept where a battle on the board goes on in a what-if. */
+  /** Nonces of the latest reveal of methods; kept for a what-if that continues a battle on the board. */
   #methodNonces: BySide<string> | null = null;
-  /** Where a what-if took the battle on the board up. */
+  /** Where a what-if continues the battle on the board. */
   #boardFrom: BoardHead | null = null;
-  /** By mail: the turns of the battle that stands on the board. */
+  /** By mail: the turns of the battle on the board. */
   #turns: BoardPass[] = [];
-  /** Who wrote the event being checked, and who handed in the table report that waits: account ids. */
+  /** Authors of the event being checked, and of the pending table report: account ids. */
   #actor = '';
   #reporter: string | null = null;
   /** The seed of a quick battle by mail. */
@@ -154,7 +154,7 @@ class Verifier {
     return { position, ...(battle === undefined ? {} : { battle }), event, code, message };
   }
 
-  /** What the end of the record says of battles: each one's own record is named, and one may still be on the board. */
+  /** The end of the record and its battles: each one's own record is named, and one may still be on the board. */
   ended(): void {
     for (const { index } of this.#stream?.battles ?? [])
       if (!this.#named.has(index))
@@ -170,7 +170,7 @@ class Verifier {
       );
   }
 
-  /** Whether the head is what was signed, and by the key that was noted, if one was. */
+  /** Whether the head is the signed one, and by the expected key, if one was given. */
   signedBy(noted: string | undefined): void {
     const { signed = null, lineage } = this.#stream ?? {};
     const head = lineage?.[0];
@@ -189,7 +189,7 @@ class Verifier {
       );
   }
 
-  /** Whether the record continues an earlier file that somebody kept. */
+  /** Whether the record continues an earlier file. */
   continues(older: string): void {
     if (this.#stream === undefined) return;
     const { breaks, continuation } = checkContinuation(older, this.#stream);
@@ -216,7 +216,7 @@ class Verifier {
     return { publicKey, fingerprint: keyFingerprint(publicKey) };
   }
 
-  /** Checks one event on what came before it, then folds it. False: what follows cannot be understood. */
+  /** Checks one event against its predecessors, then folds it. False: later events cannot be interpreted. */
   take(
     { version, streamId, actor }: Pick<ChainEvent, 'version' | 'streamId' | 'actor'>,
     event: CampaignEvent,
@@ -315,7 +315,7 @@ class Verifier {
     }
   }
 
-  /** Both answers of a reveal against what was committed to. */
+  /** Both answers of a reveal against their commitments. */
   #opened(revealed: { readonly round: string } & BySide<Opened<string> | null>): void {
     const campaign = this.#folding.campaign;
     const round = campaign === null ? null : roundOf(campaign);
@@ -366,7 +366,7 @@ class Verifier {
       );
     if (report.method === 'expected') this.#tryAgain(report, campaign, battle, encounter);
     if (encounter.order === null) return;
-    // By mail no server keeps a seed: the dice follow from both nonces.
+    // By mail no server keeps a seed: the dice are derived from both nonces.
     const seed = campaign.mail === null ? (opened?.seed ?? null) : this.#methodSeed;
     if (report.method === 'quick' || report.method === 'autoplayed')
       this.#fightAgain(report, seed, encounter.order);
@@ -377,7 +377,7 @@ class Verifier {
       });
   }
 
-  /** A battle that was fought out on a board: its own record, order by order. */
+  /** A battle fought on a board: its own record, order by order. */
   #onBoard({ index, seed, ...claimed }: BoardClaimed): void {
     this.#named.add(index);
     const record = this.#stream?.battles.find((one) => one.index === index);
@@ -440,7 +440,7 @@ class Verifier {
     else this.#checked.battles++;
   }
 
-  /** An expected result is derived once more: from the file, or from the trials of its battle. */
+  /** An expected result is derived again: from the file, or from the trials of its battle. */
   #tryAgain(
     report: BattleReport,
     campaign: Readonly<StartedCampaign>,

@@ -26,7 +26,7 @@ import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { otherSide, SIDES } from '@/lib/kernel/side';
 import type { CourseFault } from './verify-course';
 
-/** What the report of a battle says of its method, by the method that was settled. */
+/** The method in a battle's report, by the method that was settled. */
 const REPORTED_AS: Readonly<Record<MethodAnswer, BattleReport['method']>> = {
   expected: 'expected',
   quick: 'quick',
@@ -40,17 +40,17 @@ export const sameData = (one: object, other: object): boolean =>
   canonicalJson(JSON.parse(JSON.stringify(one)) as Json) ===
   canonicalJson(JSON.parse(JSON.stringify(other)) as Json);
 
-/** Who wrote the events of a table report, by account id. */
+/** Authors of the events of a table report, by account id. */
 export interface ReportActors {
-  /** Who handed in the report that waits; null where none does. */
+  /** Author of the pending report; null if there is none. */
   readonly submitted: string | null;
-  /** Who wrote the result. */
+  /** Author of the result. */
   readonly resolved: string;
 }
 
 /**
- * Whether a result was come to in the way that both sides agreed on: by the settled method, from the table with a report
- * and the other side's signature under it, without people only where both answers were open. Null: it was.
+ * Whether a result was reached by the method that both sides agreed on: by the settled method, from the table with a
+ * report and the other side's countersignature, without people only if both answers were open. Null: it was.
  */
 export function methodFault(
   { report }: Pick<CampaignEvents['BattleResolved'], 'report'>,
@@ -85,7 +85,7 @@ function tableFault(
     return fault('REPORT_MISSING', 'A result from the table was recorded that nobody handed in.');
   if (!sameData(report, tableReport.report))
     return fault('REPORT_DIFFERS', 'The recorded result is not the report that was handed in.');
-  // By mail the other side’s word is a letter of its own.
+  // By mail the other side’s countersignature is a letter of its own.
   if (campaign.mail !== null || !facesAnotherPerson(campaign)) return null;
   const signer = campaign.seats[otherSide(tableReport.side)].user;
   return resolved === submitted || (signer !== undefined && resolved !== signer)
@@ -96,7 +96,7 @@ function tableFault(
     : null;
 }
 
-/** What the campaign keeps of a report follows from the report. Null: it does. */
+/** The parts of a report that the campaign keeps follow from the report. Null: they do. */
 export function carriedFault(
   resolved: CampaignEvents['BattleResolved'],
   campaign: Readonly<StartedCampaign>,
@@ -111,18 +111,21 @@ export function carriedFault(
       );
 }
 
-/** An expected result held against what it must be. */
+/** Compares an expected result with what it must be. */
 export type ExpectedCheck =
   | { readonly kind: 'holds' }
   | { readonly kind: 'differs'; readonly message: string }
-  /** The level was drawn from the odds, in a play without people; the lot is not in the file. */
+  /** The level was drawn from the odds, in a play without people; the draw is not in the file. */
   | { readonly kind: 'drawn' }
-  /** It came from the file alone although trials can be had here: that they could not be had there is the server's word. */
+  /**
+   * It came from the file alone although trials are available here: that they were not available there is the server's
+   * word.
+   */
   | { readonly kind: 'byFile' };
 
 /**
  * Derives the expected result of a battle again: level, ledger and trial from the order, the definition and the pinned
- * version. `resolver`: null where the battle has no order.
+ * version. `resolver`: null if the battle has no order.
  */
 export function checkExpected(
   report: BattleReport,
@@ -152,7 +155,7 @@ export function checkExpected(
   return sameData(reportOfTrials(resolver, order, terms), report) ? { kind: 'holds' } : differs;
 }
 
-/** What is noted of an expected result that fits what can be derived, but is not wholly proved. */
+/** The note on an expected result that is consistent with what can be derived, but is not wholly proved. */
 export const UNPROVED = {
   byFile: {
     code: 'EXPECTED_BY_FILE',
@@ -174,7 +177,7 @@ const isDrawn = ({ basis }: BattleReport): boolean =>
 const EXPECTED_DIFFERS =
   'The expected result is not the one that the campaign’s file and the trials of this battle lead to.';
 
-/** Summaries kept at most: a campaign that is checked again, or has branches, asks for the same ones. */
+/** Maximum number of cached summaries: a campaign that is checked again, or has branches, requests the same ones. */
 const SUMMARIES_MAX = 64;
 const summaries = new Map<string, TrialSummary>();
 

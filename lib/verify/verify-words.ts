@@ -2,18 +2,18 @@ import { counted } from '@/lib/campaign/figures';
 import { FIRST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
 import type { ExportBreak, ExportVerdict } from './export-verdict';
 
-/** One kind of promise, and how it stands in an exported campaign: for people, in plain words. */
+/** One kind of promise, and its status in an exported campaign: for people, in plain words. */
 export interface PromiseRow {
   readonly id: PromiseId;
   readonly title: string;
-  /** What was done, with its count. */
+  /** The checks done, with their count. */
   readonly text: string;
   /** `nothing`: there was nothing of the kind to check. */
   readonly state: 'holds' | 'broken' | 'nothing';
   readonly breaks: readonly Finding[];
 }
 
-/** Something found at an entry. */
+/** A finding at an entry. */
 export interface Finding {
   /** “Entry 12, choices revealed”, or the file as a whole. */
   readonly where: string;
@@ -31,7 +31,7 @@ export type PromiseId =
   | 'course'
   | 'conclusion';
 
-/** Which promise a break is one of; every code that stands nowhere is one of the course. */
+/** The promise that a break belongs to; a code that is not listed belongs to the course. */
 const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
   VERSION_GAP: 'chain',
   WRONG_STREAM: 'chain',
@@ -85,7 +85,7 @@ const TITLES: Readonly<Record<PromiseId, string>> = {
   conclusion: 'The conclusion',
 };
 
-/** What was checked of an exported campaign, promise by promise. */
+/** The checks of an exported campaign, promise by promise. */
 export function promisesOf(verdict: ExportVerdict): readonly PromiseRow[] {
   const rows = (Object.keys(TITLES) as PromiseId[]).map((id): PromiseRow => {
     const breaks = verdict.breaks
@@ -95,7 +95,7 @@ export function promisesOf(verdict: ExportVerdict): readonly PromiseRow[] {
     const state = breaks.length > 0 ? 'broken' : some ? 'holds' : 'nothing';
     return { id, title: TITLES[id], text, state, breaks };
   });
-  // An earlier file is compared only where one was given.
+  // An earlier file is compared only if one was given.
   return rows.filter(({ id, state }) => id !== 'continues' || state !== 'nothing');
 }
 

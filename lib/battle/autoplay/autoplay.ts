@@ -7,7 +7,9 @@ import { drawSeed, KeyedDraws } from '@/lib/chance/draws';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { BySide } from '@/lib/kernel/side';
 
-/** Draws named by texts: the text is hashed to 32 bits, and trial and seed do the rest. Never in a person’s battle. */
+/**
+ * Draws keyed by text: the key is hashed to 32 bits and combined with trial and seed. Never used in a person’s battle.
+ */
 export function textDraws(seed: string, trial: number): Draw {
   const draws = new KeyedDraws();
   draws.open(drawSeed(seed), trial);
@@ -24,7 +26,7 @@ function hashOf(text: string): number {
   return hash | 0;
 }
 
-/** Who plays a seat: a doctrine of the ruleset’s own commander, or `random`, which knows the contract alone. */
+/** Who plays a seat: a doctrine of the ruleset’s own commander, or `random`, which uses only the contract. */
 export type Player = string;
 export const RANDOM_PLAYER: Player = 'random';
 
@@ -43,18 +45,18 @@ export interface Autoplayed {
   readonly report: BattleReport;
   readonly state: object;
   readonly decisions: number;
-  /** The battle ran into the bound on decisions and was broken off as it stood. */
+  /** The battle reached its limit on decisions and was broken off in its current position. */
   readonly brokenOff: boolean;
 }
 
-/** A commander's list was refused, or a player had nothing to do: a fault of the ruleset, never of a person. */
+/** A commander's list was refused, or a player had no option: a fault in the ruleset, never in a person. */
 export class RulesetFault extends Error {
   override readonly name = 'RulesetFault';
 }
 
 /**
- * Plays a battle to its end without people. It always ends: after the bound on decisions every seat plays its default,
- * and after as many again the battle is broken off as it stands, which the report says.
+ * Plays a battle to its end without people. It always ends: after the limit on decisions every seat plays its default,
+ * and after twice the limit the battle is broken off in its current position, which the report notes.
  */
 export function autoplay(ruleset: AnyBoardGame, game: Autoplay): Autoplayed {
   const { checked, players } = game;
@@ -117,7 +119,7 @@ const keyed =
   (key) =>
     draw(`${key}/${decision}`);
 
-/** Any command that is open, each unit as likely as another; knows nothing but the contract. */
+/** A random open command, each unit equally likely; uses only the contract. */
 export function randomCommand(
   ruleset: AnyBoardGame,
   state: object,
@@ -129,7 +131,7 @@ export function randomCommand(
   const units = [...all.units];
   for (let attempt = 0; units.length > 0; attempt += 1) {
     const pick = Math.floor(draw(`unit/${attempt}`) * (units.length + 1));
-    // One more chance, equal to a unit's, for what concerns no single unit: ending the turn, passing.
+    // One more chance, equal to a unit's, for commands that concern no single unit: ending the turn, passing.
     if (pick === units.length && all.commands.length > 0) break;
     const [unit] = units.splice(Math.min(pick, units.length - 1), 1);
     const found = chosen(ruleset.options(state, seat, unit), draw, attempt);

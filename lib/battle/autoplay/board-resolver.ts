@@ -10,12 +10,12 @@ import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { autoplay } from './autoplay';
 import { headsOf } from './trial-summary';
 
-/** Lines of a battle's log at most; what comes after them is left out, but for the last. */
+/** Maximum number of lines in a battle's log; later lines are dropped, except the last. */
 const LOG_LINES_MAX = 2_000;
 
 /**
- * A board played out by two artificial commanders, offered as a quick resolver is: a battle, trials, the report of one
- * trial. Its reports say `autoplayed`. `trialsMost`: the number of trials worth their time.
+ * A board played out by two artificial commanders, offered as a quick resolver: a battle, trials, the report of one
+ * trial. Its reports are marked `autoplayed`. `trialsMost`: the number of trials that is worth the computing time.
  */
 export function boardResolver(
   ruleset: AnyBoardGame,
@@ -91,7 +91,7 @@ function emptyBatch(from: number, to: number): TrialBatch {
   };
 }
 
-/** What a trial cost, net of what came back; the columns of men count `heads`. */
+/** A trial's losses, net of returns; the columns of men count `heads`. */
 function note(
   batch: TrialBatch,
   index: number,

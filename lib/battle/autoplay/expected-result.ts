@@ -7,9 +7,11 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { levelScore, VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 import { summariseTrials } from './trial-summary';
 
-/** The seed of all trials: public, so that anybody can repeat them. The dice of real battles come from elsewhere. */
+/**
+ * The seed of all trials: public, so that anybody can repeat them. Real battles get their dice from their own seeds.
+ */
 export const TRIALS_SEED = 'orderly-book/trials/1';
-/** Trials of a battle, unless its ruleset says that fewer are worth their time. */
+/** Trials of a battle, unless its ruleset says that fewer are worth the computing time. */
 export const TRIALS_DEFAULT = 4_000;
 
 /** The number of trials of a ruleset's battles, at most `wanted`. */
@@ -46,8 +48,8 @@ export function distributionOf(summary: TrialSummary): LevelDistribution {
 }
 
 /**
- * The report of a battle that ends at a given level: that of the trial of this level nearest the mean losses. Where
- * no trial came to the level, the nearest level's trial lends its ledger; `basis` says so.
+ * The report of a battle that ends at a given level: that of the trial of this level nearest the mean losses. If no
+ * trial ended at this level, the ledger comes from the nearest level's trial; `basis` says so.
  */
 export function reportAtLevel(
   resolver: QuickResolver,

@@ -8,14 +8,14 @@ import { checkLedger, type LedgerExpectation, ledgerColumn } from '@/lib/battle/
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { RulesetFault, randomCommand, textDraws } from './autoplay';
 
-/** A game of random play over the contract alone, and what is asked of it. */
+/** A game of random play over the contract alone, and the checks it must pass. */
 export interface FuzzGame {
   readonly order: BattleOrder;
   readonly seed: string;
   readonly trial: number;
-  /** Decisions at the beginning that the ruleset’s own commander takes, so that armies meet. */
+  /** Decisions at the beginning that the ruleset’s own commander makes, so that the armies meet. */
   readonly openingMost: number;
-  /** Casualties of a type of unit for which at most one may come back; absent: not asked. */
+  /** Number of casualties of a unit type for each one that may return; absent: not checked. */
   readonly casualtiesPerReturn?: number;
   /** Decisions between two inspections of the whole position. */
   readonly lookEvery: number;
@@ -27,10 +27,10 @@ export interface FuzzedGame {
   readonly records: number;
 }
 
-/** Records per tested sentence: each sentence takes a whole view. */
+/** Records per tested sentence: each sentence needs a complete view. */
 const SENTENCE_EVERY = 13;
 
-/** What a game must hold at every moment and did not. */
+/** An invariant that a game violated. */
 export class FuzzFinding extends Error {
   override readonly name = 'FuzzFinding';
 }
@@ -43,9 +43,9 @@ function must(holds: boolean, what: string): asserts holds {
 }
 
 /**
- * Plays one game: every option offered must be accepted, every default too; somebody may always act until the battle is
- * over; each unit has its row in the ledger; records can be put into words, and folded again after a round trip through
- * JSON they give the same position. Throws FuzzFinding, or what the ruleset threw.
+ * Plays one game: every offered option and every default must be accepted; some seat can act until the battle is over;
+ * each unit has its row in the ledger; records can be worded, and folded again after a round trip through JSON they
+ * give the same position. Throws FuzzFinding, or what the ruleset threw.
  */
 export function fuzz(ruleset: AnyBoardGame, game: FuzzGame): FuzzedGame {
   const { order } = game;
@@ -112,7 +112,7 @@ export function fuzz(ruleset: AnyBoardGame, game: FuzzGame): FuzzedGame {
   return { report, decisions, records };
 }
 
-/** An order is for units of the side that gives it. */
+/** An order concerns only units of the side that gives it. */
 function checkUnits(order: BattleOrder, seat: string, concerned: readonly string[]): void {
   const side = sideOfSeat(seat);
   must(
@@ -138,7 +138,7 @@ function commandOf(
   return command;
 }
 
-/** The ledger of a position, its picture and its words. */
+/** Checks the ledger of a position, its picture and its words. */
 function look(ruleset: AnyBoardGame, state: object, game: FuzzGame): BattleReport {
   const { order } = game;
   const before = textOf(ruleset.viewState(state, 'umpire'));
@@ -190,7 +190,7 @@ function checkReturns(order: BattleOrder, report: BattleReport, casualtiesPerRet
     );
 }
 
-/** The n-th game of a ruleset's plan: its orders in turn. */
+/** The n-th game of a ruleset's plan: its orders in rotation. */
 export function fuzzGame(plan: FuzzPlan, seed: string): (trial: number) => FuzzGame {
   const orders = plan.orders();
   return (trial) => ({
@@ -205,7 +205,7 @@ export function fuzzGame(plan: FuzzPlan, seed: string): (trial: number) => FuzzG
   });
 }
 
-/** Plays games `from` to `to`; throws at the first finding, naming the game so that it can be played again. */
+/** Plays games `from` to `to`; throws at the first finding, naming the game so that it can be replayed. */
 export function fuzzGames(
   ruleset: AnyBoardGame,
   games: (trial: number) => FuzzGame,

@@ -12,8 +12,8 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 
 /**
- * Joins batches of trials that lie end to end into one, whatever order they came in from several threads.
- * Throws if a trial is missing or doubled.
+ * Joins batches of consecutive trials into one, in whatever order the threads delivered them. Throws if a trial is
+ * missing or duplicated.
  */
 export function joinTrials(batches: readonly TrialBatch[]): TrialBatch {
   invariant(batches.length > 0, 'no trials to join');
@@ -46,9 +46,8 @@ export function joinTrials(batches: readonly TrialBatch[]): TrialBatch {
 }
 
 /**
- * Median of the levels of trials, 0 … 4. Where exactly half the trials lie on either side of a gap the tie goes
- * towards the draw, to the level nearest to it that occurred; of two equally near ones to the more frequent, then to
- * the lower.
+ * Median of the levels of trials, 0 … 4. If exactly half the trials are on either side of a gap, the tie goes towards
+ * the draw, to the nearest level that occurred; of two equally near ones to the more frequent, then to the lower.
  */
 export function medianLevel(counts: readonly number[]): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -72,7 +71,7 @@ export function medianOfOdds(odds: readonly number[]): VictoryLevel {
   let low = -1;
   let high = -1;
   let seen = 0;
-  // Authored shares are decimals: half is meant where it is half but for the last bits.
+  // Authored shares are decimals: a sum within rounding error of half counts as half.
   const slack = 1e-9;
   odds.forEach((share, level) => {
     seen += share;
@@ -80,12 +79,12 @@ export function medianOfOdds(odds: readonly number[]): VictoryLevel {
     if (high < 0 && seen > 0.5 + slack) high = level;
   });
   invariant(low >= 0 && high >= 0, 'odds that sum to 1');
-  // A tie goes towards the draw: between its two sides the draw itself, else the nearer end of the gap.
+  // A tie goes towards the draw: the draw itself if it lies between, else the nearer end of the gap.
   const level = low <= 2 && high >= 2 ? 2 : high < 2 ? high : low;
   return VICTORY_LEVELS[low === high ? low : level] as VictoryLevel;
 }
 
-/** Trial of one level (or of any, −1) whose losses lie nearest the given means, each side measured in its own start. */
+/** Trial of one level (or of any, −1) with losses nearest the given means, each side relative to its own start. */
 function nearest(
   batch: TrialBatch,
   level: number,
@@ -108,7 +107,7 @@ function nearest(
 }
 
 /**
- * What pages, the command line and the expected value read from trials of an order. The expected trial is the one of
+ * The summary of an order's trials for pages, the command line and the expected value. The expected trial is the one of
  * the median level nearest the mean losses of all trials; a level's representative is nearest its own mean losses.
  */
 export function summariseTrials(
@@ -165,7 +164,7 @@ function within(interval: Interval, most: number): Interval {
   return [Math.max(0, interval[0]), Math.min(most, interval[1])];
 }
 
-/** What the columns of men count: pieces where neither side sends any men, so that the two are never mixed. */
+/** What the columns of men count: pieces if neither side sends any men, so that the two are never mixed. */
 export function headsOf(order: BattleOrder): 'men' | 'pieces' {
   return order.units.some(({ strength }) => (strength.men ?? 0) > 0) ? 'men' : 'pieces';
 }

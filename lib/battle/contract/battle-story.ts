@@ -6,7 +6,7 @@ import type { VictoryLevel } from '@/lib/kernel/victory-level';
 
 /** A sentence of a battle's story. */
 export interface StorySentence {
-  /** The turn whose events it tells: a reader who watches the battle sees it from there on. 0: of no turn. */
+  /** The turn that the sentence is about: shown to readers who replay the battle from that turn on. 0: no turn. */
   readonly battleTurn: number;
   /** Clock time of that turn, "07:15". */
   readonly time?: string;
@@ -14,19 +14,21 @@ export interface StorySentence {
   readonly text: string;
 }
 
-/** What a story may name. */
+/** Names available to a story. */
 export interface StoryNames {
   readonly sides: BySide<string>;
   /** “Prussian”, for “the Prussian left”. */
   readonly adjectives: BySide<string>;
 }
 
-/** How a ruleset tells a battle from the facts of its report. Optional: without it a battle is told from its result. */
+/**
+ * How a ruleset writes the story of a battle from the facts of its report. Optional: the default uses the result alone.
+ */
 export interface BattleStory {
   /**
-   * Four to eight sentences in the order of the events: who attacked whom, what gave the turn, how it ended, what it cost.
-   * Deterministic, and nothing in it is at odds with the report. Null where the report has no facts to tell it from.
-   * Never throws, whatever the facts: a report may come from a file.
+   * Four to eight sentences in the order of the events: who attacked whom, the turning point, the end, the losses.
+   * Deterministic, and consistent with the report. Null if the report has no facts. Never throws, whatever the facts: a
+   * report may come from a file.
    */
   story(
     report: BattleReport,
@@ -35,7 +37,7 @@ export interface BattleStory {
   ): readonly StorySentence[] | null;
 }
 
-/** The story of a battle: its ruleset's own, else the plain one. `order` is null where there is no scenario. */
+/** The story of a battle: its ruleset's own, else the plain one. `order` is null if there is no scenario. */
 export function battleStory(
   report: BattleReport,
   order: BattleOrder | null,
@@ -68,7 +70,7 @@ function listed(names: readonly string[]): string {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Strength of a side in a report: what it brought, and what it has lost. */
+/** Strength of a side in a report: at the start, and its losses. */
 export function strengthIn(
   report: BattleReport,
   side: Side,
@@ -91,7 +93,7 @@ const OPENINGS: Readonly<Record<BattleReport['method'], string>> = {
   reported: 'As it was reported from the table, it was',
 };
 
-/** What every report tells: how it ended, what it cost, which officers were hit. Two to four sentences. */
+/** Sentences that suit every report: how it ended, the losses, which officers were hit. Two to four sentences. */
 export function plainStory(
   report: BattleReport,
   names: Pick<StoryNames, 'sides'> & { readonly leaders: Readonly<Record<string, string>> },
@@ -127,7 +129,7 @@ function lossesIn(report: BattleReport, sides: BySide<string>): string | null {
 
 const FATES = { killed: 'killed', wounded: 'wounded', captured: 'captured' } as const;
 
-/** “Schwerin was killed; Daun and Sincère were wounded.” Null where nobody was hit. */
+/** “Schwerin was killed; Daun and Sincère were wounded.” Null if nobody was hit. */
 export function officersIn(
   report: BattleReport,
   leaders: Readonly<Record<string, string>>,

@@ -7,12 +7,12 @@ import { pathOf, schemaFaults } from '@/lib/kernel/schema-words';
 export interface Calculator {
   readonly name: string;
   readonly title: string;
-  /** The section of the rulebook it computes. */
+  /** The section of the rulebook it implements. */
   readonly section: string;
   readonly inputSchema: Json;
   calculate(input: Json): Result<Json, readonly Refusal[]>;
 }
-/** Makes a calculator whose input is checked by its schema; every fault is answered with its path (INPUT_INVALID). */
+/** Makes a calculator whose input is checked by its schema; every fault is reported with its path (INPUT_INVALID). */
 export function calculator<Schema extends z.ZodType>(
   name: string,
   title: string,

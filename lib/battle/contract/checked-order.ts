@@ -2,23 +2,25 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Refusal, Result } from '@/lib/kernel/result';
 
 /**
- * An order that its ruleset has checked, with what the check found: the set-up read into the ruleset's own types, and
- * whatever else it worked out on the way. Only a `checkOrder` makes one, and everything that fights a battle takes one,
- * so that nothing is checked or parsed twice.
+ * An order that its ruleset has checked, with the results of the check: the setup parsed into the ruleset's own types,
+ * and anything else it computed. Only a `checkOrder` makes one, and every function that fights a battle takes one, so
+ * that nothing is checked or parsed twice.
  */
 export interface CheckedOrder<Scenario = unknown> {
   readonly order: BattleOrder;
-  /** The ruleset's own reading of the order; nobody else looks into it. */
+  /** The ruleset's own reading of the order; opaque to everything else. */
   readonly scenario: Scenario;
 }
 
-/** What can check an order: a quick resolver, or a game on a board. */
+/** Anything that can check an order: a quick resolver, or a game on a board. */
 export interface OrderChecker<Scenario = unknown> {
-  /** Finds every fault of an order, each with its path below the order or its set-up. Never throws, whatever the input. */
+  /**
+   * Finds every fault of an order, each with its path within the order or its setup. Never throws, whatever the input.
+   */
   checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, readonly Refusal[]>;
 }
 
-/** An order came to be fought that its ruleset refuses. `faults` says why. */
+/** Thrown for an order to be fought that its ruleset refuses. `faults` says why. */
 export class OrderRefused extends Error {
   override readonly name = 'OrderRefused';
 
@@ -32,7 +34,7 @@ export class OrderRefused extends Error {
   }
 }
 
-/** Orders that passed, by who checked them: orders are plain data that nobody writes to. */
+/** Orders that passed, by checker: orders are plain data that is never modified. */
 const passed = new WeakMap<object, WeakMap<BattleOrder, CheckedOrder>>();
 
 /**

@@ -7,21 +7,23 @@ export interface FieldPlan {
   readonly widthMetres: number;
   readonly depthMetres: number;
   readonly ground: readonly PlanGround[];
-  /** What lies along a front: streams, hedges, works. */
+  /** Obstacles along a front: streams, hedges, works. */
   readonly barriers: readonly PlanBarrier[];
   /** Names of places on the field. */
   readonly places: readonly { readonly x: number; readonly y: number; readonly name: string }[];
   readonly units: readonly PlanUnit[];
-  /** Wings and reserves, with where their names are written. */
+  /** Wings and reserves, with the positions of their names. */
   readonly wings: readonly PlanWing[];
-  /** What is ordered before the first turn; empty on a plan of a battle that was fought. */
+  /** Orders before the first turn; empty on a plan of a battle that was fought. */
   readonly orders: readonly PlanOrder[];
-  /** The field at the start of each turn that was fought, and at the end; before a battle its start alone. */
+  /**
+   * The field at the start of each turn that was fought, and at the end; for a battle not yet fought, its start alone.
+   */
   readonly moments: readonly [PlanMoment, ...PlanMoment[]];
-  /** Turns that the battle may last at most. */
+  /** Maximum number of turns of the battle. */
   readonly turnsMost: number;
   readonly minutesPerTurn: number;
-  /** The same in sentences, for those who do not see the drawing. */
+  /** The same in sentences, for readers who cannot see the drawing. */
   readonly words: readonly string[];
 }
 
@@ -54,7 +56,7 @@ export interface PlanWing {
   readonly side: Side;
   /** “Left”. */
   readonly name: string;
-  /** Who leads most of it, “Zieten”; null where nobody does. */
+  /** The leader of most of it, “Zieten”; null if there is none. */
   readonly leader: string | null;
   readonly x: number;
   readonly y: number;
@@ -70,10 +72,10 @@ export interface PlanOrder {
   readonly time: string;
 }
 
-/** How a unit is on the field: in order, in disorder, running or forming again in the rear. */
+/** A unit's condition on the field: in order, in disorder, running or forming again in the rear. */
 export type PlanState = 'order' | 'disorder' | 'rear';
 
-/** Where a unit is, by its middle; length is its front. Null in a moment: not on the field. */
+/** A unit's middle; its length is its front. Null in a moment: not on the field. */
 export interface PlanPlace {
   readonly x: number;
   readonly y: number;
@@ -82,7 +84,7 @@ export interface PlanPlace {
   readonly turned: boolean;
   readonly state: PlanState;
   readonly men: number;
-  /** The wing it is with now: its place in `wings`. */
+  /** Index in `wings` of the wing it is with now. */
   readonly wing: number;
 }
 
@@ -99,8 +101,8 @@ export interface PlanMoment {
 
 /** How a ruleset draws its fields. Optional. Never throws, whatever the order or the report. */
 export interface FieldPlanner {
-  /** The field before the battle, as the order sets it up; null where the order has none that can be drawn. */
+  /** The field before the battle, as the order sets it up; null if the order has none that can be drawn. */
   before(order: BattleOrder): FieldPlan | null;
-  /** The field turn by turn; null where the report does not say where anybody was. */
+  /** The field turn by turn; null if the report does not give positions. */
   fought(report: BattleReport, order: BattleOrder): FieldPlan | null;
 }

@@ -1,15 +1,15 @@
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Draw, SeatId } from './seats';
 
-/** The artificial commanders of a game. They see what their seat may see, and nothing more. */
+/** The artificial commanders of a game. They see only what their seat may see. */
 export interface GameCommanders<View> {
   /** Their doctrines, the strongest first; the last is the fastest. */
   readonly doctrines: readonly string[];
-  /** What people call them, by doctrine: "Steady: weighs every move twice". */
+  /** Display names by doctrine: "Steady: weighs every move twice". */
   readonly doctrineTitles: Readonly<Record<string, string>>;
   /**
    * The next commands, at least one: played one after another until the list ends, one is refused, or another seat may
-   * act; then the commander is asked again.
+   * act; then the commander is called again.
    */
   commander(view: View, seat: SeatId, draw: Draw, doctrine: string): readonly Json[];
 }

@@ -5,7 +5,7 @@ import type { Result } from '@/lib/kernel/result';
 import type { CheckedOrder, OrderChecker } from './checked-order';
 import type { Draw, SeatId } from './seats';
 
-/** A fact of a battle with what was drawn for it: plain JSON, in the past tense. */
+/** A fact of a battle with its draws: plain JSON, in the past tense. */
 export interface BattleRecord {
   readonly type: string;
 }
@@ -17,20 +17,20 @@ export interface Pending {
   readonly seat: SeatId;
   readonly mode: 'turn' | 'sealed' | 'window';
   readonly mayPass: boolean;
-  /** What standing orders, a timeout or the watchdog play: always accepted. */
+  /** The command that standing orders, a timeout or the watchdog play: always accepted. */
   readonly default: Json;
 }
 
 /** One command that is open to a seat. */
 export interface Option {
   readonly command: Json;
-  /** In the ruleset's own points, where it has any. */
+  /** In the ruleset's own points, if it has any. */
   readonly cost?: number;
   /** As it would be typed. */
   readonly text: string;
-  /** The cell it points at, where it points at one. */
+  /** The cell it points at, if any. */
   readonly to?: number;
-  /** What it does, in one word of the ruleset, for the page’s mark: move, capture, leave, place … Default: other. */
+  /** Its effect, as one word of the ruleset, for the page’s mark: move, capture, leave, place … Default: other. */
   readonly kind?: string;
 }
 
@@ -39,40 +39,40 @@ export type Options =
   | {
       readonly kind: 'list';
       readonly commands: readonly Option[];
-      /** Units worth asking about one by one; a unit may still turn out to have nothing to do. */
+      /** Units to query one by one; a unit may still turn out to have no options. */
       readonly units: readonly string[];
     }
   /** Continuous commands, by a JSON Schema; `sample` gives one that is likely to be accepted. */
   | { readonly kind: 'space'; readonly schema: Json; sample(draw: Draw): Json };
 
 /**
- * The game itself: who may act, what is open to them, what comes of it. Pure and deterministic: `draw` is its only
- * chance, and the state is changed by `evolve` alone.
+ * The game itself: who may act, their options, and the results. Pure and deterministic: `draw` is its only source of
+ * chance, and only `evolve` changes the state.
  */
 export interface GameRules<State, Fact extends BattleRecord, Scenario>
   extends OrderChecker<Scenario> {
-  /** Decisions after which a battle is broken off, by people or without them. */
+  /** Decisions after which a battle is broken off, with or without people. */
   readonly decisionsMax: number;
   /** The first records of a battle, to be folded onto `initialState`. */
   deploy(checked: CheckedOrder<Scenario>, draw: Draw): readonly Fact[];
-  /** The position before anything is deployed; resumes the order's continuation where there is one. */
+  /** The position before anything is deployed; resumes the order's continuation if it has one. */
   initialState(checked: CheckedOrder<Scenario>): State;
   copyState(state: State): State;
-  /** The SET of seats that may act; empty: the battle is over. */
+  /** The seats that may act; empty: the battle is over. */
   pending(state: State): readonly Pending[];
-  /** Without `focus`: what concerns no single unit, and the units to ask about. */
+  /** Without `focus`: options that concern no single unit, and the units to query. */
   options(state: State, seat: SeatId, focus?: string): Options;
-  /** The only judge of a command. Leaves the state as it was. */
+  /** The only judge of a command. Does not change the state. */
   decide(state: State, seat: SeatId, command: Json, draw: Draw): Result<readonly Fact[]>;
   /** Folds a record into the state, in place; never draws. */
   evolve(state: State, record: Fact): void;
   /**
-   * Units of the battle order that a command is for, each once, before anybody has judged it: none where it is for the
-   * side as a whole (the end of a turn, a choice for all), nor where it is no order of this battle. Never throws.
+   * Units of the battle order that a command concerns, each once, before it is judged: none if it concerns the side as
+   * a whole (the end of a turn, a choice for all), or if it is not a command of this battle. Never throws.
    */
   concerns(state: State, command: Json): readonly string[];
-  /** What the battle has come to, at any moment including the last; without its log. */
+  /** The battle's result so far, at any moment including the last; without its log. */
   report(state: State, order: BattleOrder): BattleReport;
-  /** The entry in a report’s log that a record deserves, with the state before it; null: none. New rulesets give facts. */
+  /** The log entry for a record, with the state before it; null: none. New rulesets give facts. */
   logEntry(record: Fact, before: State): BattleLogLine | null;
 }

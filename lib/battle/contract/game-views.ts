@@ -2,22 +2,22 @@ import type { Side } from '@/lib/kernel/side';
 import type { BattleRecord } from './game-rules';
 import type { Viewer } from './seats';
 
-/** What a page draws of a board; each ruleset fills it from its own view. */
+/** A board as a page draws it; each ruleset derives it from its own view. */
 export interface BoardPicture {
   readonly grid: { readonly kind: 'squares'; readonly columns: number; readonly rows: number };
-  /** One word for each cell, in the board's own order; the ruleset's signs say how it is drawn. */
+  /** One word for each cell, in the board's own order; the ruleset's signs define how it is drawn. */
   readonly terrain: readonly string[];
   readonly labels: readonly { readonly at: number; readonly text: string }[];
   readonly pieces: readonly PiecePicture[];
-  /** Pieces off the board that may be asked about or will come; `at` is −1, the marks say when or whence. */
+  /** Pieces off the board that are due or can be queried; `at` is −1, the marks say when or from where. */
   readonly reserve: readonly PiecePicture[];
 }
 
 export interface PiecePicture {
-  /** As `options` takes it for its focus. */
+  /** The value to pass to `options` as its focus. */
   readonly id: string;
   readonly side: Side;
-  /** One word of the ruleset for what it is; the ruleset's signs say how it is drawn. */
+  /** The ruleset's word for its kind; the ruleset's signs define how it is drawn. */
   readonly kind: string;
   readonly name: string;
   /** The cell it is on; −1: off the board. */
@@ -28,18 +28,18 @@ export interface PiecePicture {
   readonly marks: readonly string[];
 }
 
-/** What each viewer may know. A viewer learns nothing but by these. */
+/** What each viewer may know. This is a viewer's only source of information. */
 export interface GameViews<State, View, Fact extends BattleRecord> {
   /** The position as a viewer may know it: plain JSON. */
   viewState(state: State, viewer: Viewer): View;
   /** What a viewer learns of a record: the record, another one, or null. */
   viewRecord(record: Fact, before: State, viewer: Viewer): Fact | null;
   /**
-   * Whether a record shows a side what it could not know before: no act that holds such a record is taken back.
-   * Absent: nothing is ever hidden in this ruleset.
+   * Whether a record reveals something to a side that it could not know before: an act with such a record cannot be
+   * taken back. Absent: nothing is ever hidden in this ruleset.
    */
   reveals?(record: Fact, before: State): boolean;
   picture(view: View): BoardPicture;
-  /** The unit of the battle order that a piece of the picture belongs to; null: none, or more than the viewer may know. */
+  /** The unit of the battle order that a piece of the picture belongs to; null: none, or hidden from the viewer. */
   unitOf(view: View, piece: string): string | null;
 }

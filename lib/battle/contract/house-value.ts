@@ -5,7 +5,7 @@ export interface HouseValue {
   readonly max: number;
   readonly unit: string;
   readonly meaning: string;
-  /** Section of the rulebook, as RULES.md has it, that asks for the number; `board` where it stands in for the map. */
+  /** Section of the rulebook, as cited in RULES.md, that needs the number; `board` if it replaces the map. */
   readonly section: string;
 }
 

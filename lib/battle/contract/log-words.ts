@@ -2,9 +2,9 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleLogLine, LogMoment } from '@/lib/battle/handoff/battle-report';
 import type { Json } from '@/lib/kernel/canonical-json';
 
-/** What a ruleset may look at to put a fact of a log into words. */
+/** What a ruleset may use to word a fact of a log. */
 export interface LogContext {
-  /** The order that the battle was fought by: names of sides, units and leaders, and the pinned version. */
+  /** The order of the battle: names of sides, units and leaders, and the pinned version. */
   readonly order: BattleOrder;
   /** Turn, side and kind of the line. */
   readonly moment: LogMoment;
@@ -13,11 +13,11 @@ export interface LogContext {
 /** How a ruleset words the facts in the logs of its reports. */
 export interface LogWords {
   /**
-   * One or more plain English sentences; null where the fact is none that this ruleset ever wrote. Never throws, whatever
-   * the JSON: a report may come from a file.
+   * One or more plain English sentences; null for a fact that this ruleset never wrote. Never throws, whatever the
+   * JSON: a report may come from a file.
    */
   logLine(fact: Json, context: LogContext): string | null;
-  /** The figures behind a fact: modifiers, dice, ranges. Absent or empty: there is nothing to unfold. Never throws. */
+  /** The figures behind a fact: modifiers, dice, ranges. Absent or empty: no details. Never throws. */
   figures?(fact: Json, context: LogContext): readonly LogFigure[];
 }
 
@@ -27,21 +27,21 @@ export interface LogFigure {
   readonly value: string;
 }
 
-/** A line of a log as it is shown. */
+/** A line of a log as shown. */
 export interface WordedLine extends LogMoment {
   readonly text: string;
-  /** What is behind it, to unfold; absent where nothing is. */
+  /** Its details, shown on demand; absent if there are none. */
   readonly figures?: readonly LogFigure[];
 }
 
-/** What is shown for a fact that no ruleset here can put into words. */
+/** Shown for a fact that no ruleset here can word. */
 export const NOT_WORDED = 'This entry was written by a ruleset that is not installed here.';
 
 /**
- * A report's log as every page shows it. Stored sentences stay as they are, facts are worded by the ruleset.
+ * A report's log as every page shows it. Stored sentences are unchanged, facts are worded by the ruleset.
  *
- * @param order the battle's order; null where the campaign gives none, as for a battle without a scenario
- * @param words how the ruleset of the report words its facts; undefined: it is not known here
+ * @param order the battle's order; null if the campaign has none, as for a battle without a scenario
+ * @param words how the ruleset of the report words its facts; undefined: the ruleset is unknown here
  */
 export function wordedLog(
   log: readonly BattleLogLine[],

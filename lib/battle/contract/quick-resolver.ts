@@ -11,29 +11,31 @@ import type { TrialBatch } from './trials';
 export interface QuickResolver<Scenario = unknown> extends OrderChecker<Scenario> {
   /** The id of its ruleset. */
   readonly id: string;
-  /** The version by which new battles are fought. */
+  /** The version of new battles. */
   readonly version: string;
-  /** Every version whose battles it still fights as they were fought: those its orders may name. Default: its own. */
+  /** Every version whose battles it still reproduces exactly: those its orders may name. Default: its own. */
   readonly versions?: readonly string[];
-  /** How its battles are fought, and what their reports say. Default: quick; `autoplayed`: on a board, by two commanders. */
+  /**
+   * How its battles are fought, as given in their reports. Default: quick; `autoplayed`: on a board, by two commanders.
+   */
   readonly method?: 'quick' | 'autoplayed';
-  /** The number of trials worth their time, where they are expensive: the most that is used by default. */
+  /** The number of trials worth the computing time, where they are expensive: the default maximum. */
   readonly trialsMost?: number;
   /** Trials between two reports of progress, where they are expensive. */
   readonly trialsAtOnce?: number;
   /**
-   * What an author should look at although the order is playable, such as a deployment that names nothing sent
-   * (PLACE_UNMATCHED). Never a reason to refuse a battle: on the way to it a unit may have been disbanded.
+   * Warnings for authors about an order that is playable all the same, such as a deployment that names no unit sent
+   * (PLACE_UNMATCHED). Never a reason to refuse a battle: a unit may have been disbanded on the way to it.
    */
   reviewOrder?(order: BattleOrder): readonly Refusal[];
   /** One battle with its log. `seed`: any text. */
   fight(checked: CheckedOrder<Scenario>, seed: string): BattleReport;
   /**
-   * Trials `from` (inclusive) to `to` (exclusive) of the endless sequence that `seed` names. Trial n is the same
-   * whichever range it is asked in, so that ranges can be shared among threads.
+   * Trials `from` (inclusive) to `to` (exclusive) of the endless sequence that `seed` names. Trial n does not depend on
+   * the requested range, so that ranges can be split among threads.
    */
   trials(checked: CheckedOrder<Scenario>, seed: string, from: number, to: number): TrialBatch;
-  /** The full report of trial n of that sequence, without its log unless asked for. */
+  /** The full report of trial n of that sequence; its log only on request. */
   trialReport(
     checked: CheckedOrder<Scenario>,
     seed: string,
@@ -42,7 +44,7 @@ export interface QuickResolver<Scenario = unknown> extends OrderChecker<Scenario
   ): BattleReport;
 }
 
-/** Whether a resolver fights the battles of a version as they were fought; without one, nobody does. */
+/** Whether a resolver reproduces the battles of a version exactly; false without a resolver. */
 export function fightsVersion(
   resolver: Pick<QuickResolver, 'version' | 'versions'> | undefined,
   version: string,

@@ -14,8 +14,8 @@ export const TERRAIN_SHAPES = ['open', 'woods', 'hill', 'town', 'wash'] as const
 export type TerrainShape = (typeof TERRAIN_SHAPES)[number];
 
 /**
- * How a ruleset's own words are drawn. A word that is missing here has a default: a piece shows the first letter of its
- * kind, a mark a dot, terrain a wash; `open` ground is always drawn as open.
+ * How a ruleset's own words are drawn. A missing word has a default: a piece shows the first letter of its kind, a mark
+ * a dot, terrain a wash; `open` ground is always drawn as open.
  */
 export interface BoardSigns {
   /** By `PiecePicture.kind`. */

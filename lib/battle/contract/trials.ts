@@ -10,11 +10,11 @@ export interface TrialBatch {
   /** Men lost (killed, wounded, missing, captured) by side. */
   readonly menLost: BySide<Float64Array>;
   readonly gunsLost: BySide<Float64Array>;
-  /** Victory points, side A's view. */
+  /** Victory points, from side A's point of view. */
   readonly points: Float64Array;
 }
 
-/** Summary of trials, as pages, the command line and the expected value read it. */
+/** Summary of trials for pages, the command line and the expected value. */
 export interface TrialSummary {
   readonly trials: number;
   readonly model: { readonly ruleset: string; readonly version: string };
@@ -26,9 +26,9 @@ export interface TrialSummary {
   readonly losses: BySide<{
     readonly start: number;
     readonly mean: number;
-    /** Where the mean lies, 95 %. */
+    /** 95 % interval of the mean. */
     readonly sampling95: readonly [number, number];
-    /** Where one battle's loss lies, 95 %. */
+    /** 95 % interval of a single battle's loss. */
     readonly prediction95: readonly [number, number];
   }>;
   /** Median level (a tie goes towards draw) and the trial of that level nearest the mean losses. */

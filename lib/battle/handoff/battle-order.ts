@@ -3,7 +3,7 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import type { CampaignFatigue, StrengthKind } from './ledger';
 
-/** The arms a campaign tells apart; carry-over, rally and replacement policies speak of them. */
+/** The arms that a campaign distinguishes; carry-over, rally and replacement policies refer to them. */
 export const ARMS = ['infantry', 'cavalry', 'artillery', 'support'] as const;
 export type Arm = (typeof ARMS)[number];
 
@@ -37,20 +37,20 @@ export interface OrderedUnit {
   readonly traits: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** A leader as they ride to a battle. */
+/** A leader as sent to a battle. */
 export interface OrderedLeader {
   readonly id: string;
   readonly name: string;
   readonly side: Side;
   /** The formation they command. */
   readonly formation: string;
-  /** Formations that hold theirs, the highest first. */
+  /** Formations that contain theirs, the highest first. */
   readonly superiors: readonly string[];
   readonly command: Rating;
   readonly leadership: Rating;
 }
 
-/** Campaign → battle: all a resolver gets, and the same for every method. Plain JSON. */
+/** Campaign → battle: all the input of a resolver, and the same for every method. Plain JSON. */
 export interface BattleOrder {
   readonly format: 'orderly-book/battle-order';
   readonly formatVersion: 1;
@@ -67,14 +67,14 @@ export interface BattleOrder {
   readonly leaders: readonly OrderedLeader[];
   /** Handicap in per cent: positive strengthens side A's combat results, −50 … +50. */
   readonly advantage: number;
-  /** Sealed state that an earlier report carried (the next day on the same field). */
+  /** Sealed state from an earlier report (the next day on the same field). */
   readonly continuation?: Json;
 }
 
 export const BATTLE_METHODS = ['fought', 'autoplayed', 'quick', 'expected', 'reported'] as const;
 export type BattleMethod = (typeof BATTLE_METHODS)[number];
 
-/** How the trials of a battle came out. Shares in the order of VICTORY_LEVELS, summing to 1. */
+/** The results of a battle's trials. Shares in the order of VICTORY_LEVELS, summing to 1. */
 export interface LevelDistribution {
   readonly trials: number;
   readonly shares: readonly [number, number, number, number, number];
@@ -84,6 +84,6 @@ export interface LevelDistribution {
 export interface AuthoredExpectation {
   readonly level?: VictoryLevel;
   readonly odds?: readonly [number, number, number, number, number];
-  /** Losses in per cent of each side's strength where there is no scenario, 0 … 100. */
+  /** Losses in per cent of each side's strength for a battle without a scenario, 0 … 100. */
   readonly lossPercent?: BySide<number>;
 }

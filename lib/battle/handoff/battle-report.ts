@@ -6,7 +6,7 @@ import type { LedgerRow } from './ledger';
 
 export type LeaderFate = 'unhurt' | 'wounded' | 'killed' | 'captured';
 
-/** Where a line of a battle's log belongs, and what is shown next to its words. */
+/** Where a line belongs in a battle's log, and what is shown next to its words. */
 export interface LogMoment {
   /** 1 … the scenario's length. */
   readonly battleTurn: number;
@@ -27,14 +27,11 @@ export interface LogMoment {
     | 'supply'
     | 'objective'
     | 'end';
-  /** Strength of both sides with the colours after this line: men, or pieces where the battle is fought with pieces. */
+  /** Strength of both sides with the colours after this line: men, or pieces if the battle is fought with pieces. */
   readonly present?: BySide<number>;
 }
 
-/**
- * A line that was put into words when the battle was fought, as the first released versions did. It is shown as it is
- * stored, for ever.
- */
+/** A line worded when the battle was fought, as in the first released versions. It is shown as stored, for ever. */
 export interface LogSentence extends LogMoment {
   /** A plain English sentence. */
   readonly text: string;
@@ -42,9 +39,9 @@ export interface LogSentence extends LogMoment {
 }
 
 /**
- * A line that says what happened as data: its ruleset puts it into words each time it is shown
- * (`battle/contract/log-words`). New versions of rulesets write only these, so that a sentence can be improved without
- * a stored report, or a verification that recomputes it, noticing.
+ * A line that records an event as data: its ruleset words it each time it is shown (`battle/contract/log-words`). New
+ * versions of rulesets write only these, so that improving a sentence affects neither a stored report nor a
+ * verification that recomputes it.
  */
 export interface LogFact extends LogMoment {
   /** Plain JSON of the ruleset's own type, at most 2,000 characters. */
@@ -55,7 +52,7 @@ export interface LogFact extends LogMoment {
 /** One line of a battle's log. */
 export type BattleLogLine = LogSentence | LogFact;
 
-/** Battle → campaign: what a battle changed, the same for every method. Plain JSON. */
+/** Battle → campaign: the changes caused by a battle, the same for every method. Plain JSON. */
 export interface BattleReport {
   readonly format: 'orderly-book/battle-report';
   readonly formatVersion: 1;
@@ -63,7 +60,7 @@ export interface BattleReport {
   readonly ruleset: { readonly id: string; readonly version: string };
   readonly method: BattleMethod;
   readonly level: VictoryLevel;
-  /** Victory points by side and the balance that was held against the thresholds, where the ruleset counts them. */
+  /** Victory points by side and the balance that was compared with the thresholds, if the ruleset counts them. */
   readonly victory?: {
     readonly points: number;
     readonly atStake: number;
@@ -77,7 +74,7 @@ export interface BattleReport {
   readonly heldField: Side | null;
   readonly turnsFought: number;
   readonly log: readonly BattleLogLine[];
-  /** How an expected value came about, or how a table reported it; shown to people and recomputed by `verify`. */
+  /** How an expected value came about, or a table's remarks; shown to people and recomputed by `verify`. */
   readonly basis?: Json;
   readonly continuation?: Json;
 }

@@ -3,13 +3,13 @@ import type { Side } from '@/lib/kernel/side';
 
 /**
  * The campaign's scale of fatigue: a whole number from 0 (fresh) to 900 (exhausted). A ruleset with another scale, or
- * none, converts in its own folder, and gives it back in the ledger.
+ * none, converts in its own folder, and converts back in the ledger.
  */
 export type CampaignFatigue = number;
 
 /**
- * What a row counts: men and guns in the linear systems; the other systems name their own
- * (`pieces`, `points`, `figures`, `bases`). Each kind balances for itself.
+ * What a row counts: men and guns in the linear systems; the other systems name their own (`pieces`, `points`,
+ * `figures`, `bases`). Each kind balances separately.
  */
 export type StrengthKind = 'men' | 'guns' | 'pieces' | 'points' | 'figures' | 'bases';
 
@@ -55,7 +55,7 @@ export function ledgerColumn(count: LedgerCount, column: LedgerColumn): number {
   return count[column] ?? 0;
 }
 
-/** What one row is out of balance by: credits − debits. */
+/** A row's imbalance: credits − debits. */
 export function ledgerImbalance(count: LedgerCount): number {
   let balance = 0;
   for (const column of LEDGER_CREDITS) balance += ledgerColumn(count, column);
@@ -73,7 +73,7 @@ export function ledgerLoss(count: LedgerCount): number {
   );
 }
 
-/** What was sent to a battle, as far as the ledger needs it. */
+/** What was sent to a battle, in the form the ledger needs. */
 export interface LedgerExpectation {
   readonly unit: string;
   readonly name: string;
@@ -82,10 +82,10 @@ export interface LedgerExpectation {
 }
 
 /**
- * Checks a whole ledger against what was sent: no unit unknown, missing or doubled; every figure a whole
- * number ≥ 0; start as sent; every row balanced; what one side transfers the other gains.
- * Refuses with every fault found (UNKNOWN_UNIT, UNIT_MISSING, UNIT_DOUBLED, WRONG_SIDE, NOT_A_COUNT,
- * START_DIFFERS, KIND_MISSING, KIND_UNKNOWN, ROW_UNBALANCED, TRANSFER_UNBALANCED, FATIGUE_OUT_OF_RANGE).
+ * Checks a whole ledger against what was sent: no unit unknown, missing or duplicated; every figure a whole number ≥ 0;
+ * start as sent; every row balanced; strength transferred by one side is gained by the other. Refuses with every fault
+ * found (UNKNOWN_UNIT, UNIT_MISSING, UNIT_DOUBLED, WRONG_SIDE, NOT_A_COUNT, START_DIFFERS, KIND_MISSING, KIND_UNKNOWN,
+ * ROW_UNBALANCED, TRANSFER_UNBALANCED, FATIGUE_OUT_OF_RANGE).
  */
 export function checkLedger(
   sent: readonly LedgerExpectation[],

@@ -1,4 +1,4 @@
-/** The kind of stream that a battle fought out on a board is. */
+/** The stream type of a battle played on a board. */
 export const BATTLE_STREAM = 'battle';
 
 /** The stream of a campaign's battle. */

@@ -8,42 +8,42 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import type { BoardCommander, BoardEvent, BoardEvents } from './events';
 
 /**
- * A battle fought out on a board, as the events of its stream have made it; over the ruleset contract alone. Positions
- * form a tree: an act leads from one to the next, an act taken back leads to the one before it, and copies are kept on
- * the way, so that every position of the past is reached by folding a few acts. Never changed in place.
+ * A battle played on a board, built from the events of its stream; uses the ruleset contract alone. Positions form a
+ * tree: an act leads from one to the next, taking an act back leads to the position before it, and periodic copies are
+ * kept, so that every past position is reached by folding a few acts. Never changed in place.
  */
 export interface BoardBattle {
   readonly ruleset: AnyBoardGame;
   readonly order: BattleOrder;
-  /** The same order as its game has checked it. */
+  /** The same order, checked by its game. */
   readonly checked: CheckedOrder;
   /** All events; their number is the newest position. */
   readonly events: readonly BoardEvent[];
   /** The position after each event. */
   readonly nodes: readonly BoardNode[];
-  /** The newest position. Only to be read. */
+  /** The newest position. Read-only. */
   readonly state: object;
   readonly commanders: BySide<BoardCommander>;
   /** Positions whose act was taken back. */
   readonly takenBack: ReadonlySet<number>;
-  /** How often each side took an act back, and changed its command. */
+  /** Number of acts each side took back, and of its changes of command. */
   readonly changes: BySide<{ readonly takenBack: number; readonly exchanged: number }>;
 }
 
-/** A position on the way from the deployment. */
+/** A position in the tree. */
 export interface BoardNode {
   /** Null: the deployment. */
   readonly parent: BoardNode | null;
-  /** Acts that led to it: 0 for the deployment. */
+  /** Number of acts that led to it: 0 for the deployment. */
   readonly depth: number;
   /** The event that led to it. */
   readonly position: number;
   readonly act: BoardEvents['BoardActed'] | null;
-  /** Seats that might act before it. */
+  /** Seats that could act before it. */
   readonly asked: readonly SeatId[];
-  /** It showed a side what it could not know before. */
+  /** It revealed something to a side that it could not know before. */
   readonly revealed: boolean;
-  /** Kept now and then, and at the deployment. */
+  /** Kept at intervals, and at the deployment. */
   readonly copy: object | null;
 }
 
@@ -52,8 +52,8 @@ const NO_CHANGES = { takenBack: 0, exchanged: 0 };
 const COPY_EVERY = 64;
 
 /**
- * Folds events onto a battle. `rulesetOf` gives the pinned version, which the first event names; it throws where there
- * is none. Throws on events that no battle has.
+ * Folds events onto a battle. `rulesetOf` gives the pinned version, which the first event names; it throws if there is
+ * none. Throws on events that do not belong to any battle.
  */
 export function foldBoard(
   before: BoardBattle | null,
@@ -176,7 +176,7 @@ class Folding {
   }
 }
 
-/** Folds an act's records in place; whether one of them revealed something. */
+/** Folds an act's records in place; returns whether one of them revealed something. */
 function foldAct(ruleset: AnyBoardGame, state: object, records: readonly BattleRecord[]): boolean {
   let revealed = false;
   for (const record of records) {
@@ -217,12 +217,12 @@ export function newestNode(battle: BoardBattle): BoardNode {
   return node;
 }
 
-/** The battle ran into the bound on decisions, twice what its ruleset gives, and is broken off as it stands. */
+/** The battle reached the limit on decisions, twice the ruleset's own, and is broken off in its current position. */
 export function brokenOff(battle: BoardBattle): boolean {
   return newestNode(battle).depth >= 2 * battle.ruleset.decisionsMax;
 }
 
-/** Who may act at the newest position; nobody: the battle is over. */
+/** Seats that may act at the newest position; none: the battle is over. */
 export function boardPending(battle: BoardBattle): readonly Pending[] {
   return brokenOff(battle) ? [] : battle.ruleset.pending(battle.state);
 }
@@ -233,8 +233,8 @@ export function pendingSides(battle: BoardBattle): readonly Side[] {
 }
 
 /**
- * The side that acts first where each side moves at an installation of its own: that of the first seat that may act; null:
- * the battle is over.
+ * The side that acts first if each side moves at its own installation: that of the first seat that may act; null: the
+ * battle is over.
  */
 export function sideToMove(battle: BoardBattle): Side | null {
   const [first] = boardPending(battle);

@@ -7,16 +7,21 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import { type BoardBattle, boardPending, newestNode } from './battle';
 import type { BoardCommander, BoardEvent } from './events';
 
-/** A die of a battle in millionths, 0 … 999,999: by the position that the act will have, and the draw's own key. */
+/**
+ * A die of a battle in millionths, 0 … 999,999: keyed by the position that the act will have, and the draw's own key.
+ */
 export type BoardDice = (position: number, key: string) => number;
 
-/** Most acts taken back, and most changes of command, by one side of a battle: a bound on the length of its stream. */
+/**
+ * Maximum numbers of acts taken back, and of changes of command, by one side of a battle: they bound the length of its
+ * stream.
+ */
 const TAKEN_BACK_MAX = 5_000;
 const EXCHANGES_MAX = 1_000;
 
 type Decided = Result<BoardEvent, Refusal>;
 
-/** Opens a battle: its deployment. Refuses what the ruleset finds wrong with the order. */
+/** Opens a battle: its deployment. Refuses every fault that the ruleset finds in the order. */
 export function openBoard(
   ruleset: AnyBoardGame,
   order: BattleOrder,
@@ -46,14 +51,14 @@ export interface BoardAct {
   /** The moment it answers. */
   readonly pending: string;
   readonly command: Json;
-  /** The units this sub-commander may order; absent where the side's commander gives the order. */
+  /** The units that this sub-commander may order; absent if the side's commander gives the order. */
   readonly units?: ReadonlySet<string>;
 }
 
 /**
- * Carries out an order given by hand. Refuses BATTLE_OVER, STALE_MOMENT (the battle has moved on), NOT_YOUR_MOVE (it is the
- * other side's move, or an artificial commander has the side), NOT_YOUR_UNIT (with the unit) and NOT_YOUR_SEAT where a
- * sub-commander orders another's pieces or the whole side, and whatever the ruleset refuses.
+ * Carries out an order given by hand. Refuses BATTLE_OVER, STALE_MOMENT (the battle has moved on), NOT_YOUR_MOVE (it is
+ * the other side's move, or an artificial commander has the side), NOT_YOUR_UNIT (with the unit) and NOT_YOUR_SEAT if a
+ * sub-commander orders another's pieces or the whole side, and anything the ruleset refuses.
  */
 export function actOnBoard(battle: BoardBattle, act: BoardAct, dice: BoardDice): Decided {
   const pending = boardPending(battle);
@@ -82,7 +87,7 @@ export function actOnBoard(battle: BoardBattle, act: BoardAct, dice: BoardDice):
     position: battle.events.length + 1,
     dice,
   });
-  // What is no order at all was refused as that.
+  // Malformed orders have already been refused as such.
   return decided.ok && units !== undefined && concerned.length === 0
     ? refuse('NOT_YOUR_SEAT', 'That order is for the whole side. Only its commander can give it.')
     : decided;
@@ -118,7 +123,7 @@ export function carriedOut(
   });
 }
 
-/** Why a side cannot take its latest act back; null where it can. */
+/** Why a side cannot take its latest act back; null if it can. */
 export function takeBackFault(battle: BoardBattle, side: Side): Refusal | null {
   const nothing = (message: string): Refusal => ({ code: 'NOTHING_TO_TAKE_BACK', message });
   const { act, asked, revealed } = newestNode(battle);
@@ -144,7 +149,7 @@ export function takeBackFault(battle: BoardBattle, side: Side): Refusal | null {
   return null;
 }
 
-/** Takes the latest act back. Refuses NOTHING_TO_TAKE_BACK, saying why, and TOO_MANY. */
+/** Takes the latest act back. Refuses NOTHING_TO_TAKE_BACK, with the reason, and TOO_MANY. */
 export function takeActBack(battle: BoardBattle, side: Side): Decided {
   const fault = takeBackFault(battle, side);
   if (fault !== null) return { ok: false, error: fault };
@@ -152,7 +157,8 @@ export function takeActBack(battle: BoardBattle, side: Side): Decided {
 }
 
 /**
- * Puts a side under another command, on either side's move. Refuses BATTLE_OVER, DOCTRINE_UNKNOWN, ALREADY_SO, TOO_MANY.
+ * Puts a side under another command, during either side's move. Refuses BATTLE_OVER, DOCTRINE_UNKNOWN, ALREADY_SO,
+ * TOO_MANY.
  */
 export function exchangeOnBoard(
   battle: BoardBattle,
@@ -184,7 +190,7 @@ function over(): { ok: false; error: Refusal } {
   return refuse('BATTLE_OVER', 'The battle is over.');
 }
 
-/** The dice of one act, each noted once: a second draw of the same key gives the same. */
+/** The dice of one act, each recorded once: a second draw with the same key gives the same. */
 class NotedDice {
   readonly #dice: BoardDice;
   readonly #position: number;
@@ -206,7 +212,7 @@ class NotedDice {
   }
 }
 
-/** The commanders of a battle at its opening, by who holds the seats. */
+/** The commanders of a battle at its opening, depending on who holds the seats. */
 export function commandersAtOpening(
   ruleset: AnyBoardGame,
   persons: BySide<boolean>,
@@ -216,7 +222,7 @@ export function commandersAtOpening(
   return { A: commander('A'), B: commander('B') };
 }
 
-/** The doctrine that an artificial commander fights by unless another is named. */
+/** The default doctrine of an artificial commander. */
 export function strongest({ doctrines, id }: AnyBoardGame): string {
   const [doctrine] = doctrines;
   if (doctrine === undefined) throw new Error(`${id} has no artificial commander`);

@@ -9,8 +9,8 @@ import { type BoardDice, carriedOut, exchangeOnBoard, takeActBack } from './deci
 import type { BoardCommander, BoardEvent } from './events';
 
 /**
- * What a side did on a board, as it tells another installation that fights the same battle: no dice and no records, for
- * these follow there too.
+ * A side's acts on a board, as sent to another installation that fights the same battle: no dice and no records, since
+ * these are recomputed there.
  */
 export type BoardDeed =
   | {
@@ -19,14 +19,14 @@ export type BoardDeed =
       /** The moment that it answered. */
       readonly pending: string;
       readonly command: Json;
-      /** Given by an artificial commander: his doctrine. */
+      /** Given by an artificial commander: its doctrine. */
       readonly doctrine?: string | undefined;
     }
   /** The act at this position was taken back. */
   | { readonly kind: 'back'; readonly version: number }
   | { readonly kind: 'command'; readonly commander: BoardCommander };
 
-/** The deed that an event tells of. Throws on an opening, which is nobody's. */
+/** The deed recorded by an event. Throws on an opening, which belongs to no side. */
 export function deedOf(event: BoardEvent): BoardDeed {
   switch (event.type) {
     case 'BoardActed': {
@@ -49,9 +49,9 @@ export interface DeedFault extends Refusal {
 }
 
 /**
- * The battle after what a side says that it did, one deed after another, each judged as if it were given here: only as
- * long as that side has the move, only by the commander in place. Refuses at the first that cannot be; with what the
- * ruleset refuses, NOT_YOUR_MOVE, STALE_MOMENT, COMMAND_DIFFERS, NOTHING_TO_TAKE_BACK and what an exchange refuses.
+ * The battle after a side's reported deeds, one after another, each judged as if it were given here: only as long as
+ * that side has the move, only by the commander in command. Refuses at the first invalid one, with anything the ruleset
+ * refuses, NOT_YOUR_MOVE, STALE_MOMENT, COMMAND_DIFFERS, NOTHING_TO_TAKE_BACK and anything an exchange refuses.
  */
 export function deedsDone(
   battle: BoardBattle,
@@ -104,7 +104,7 @@ function deedDone(
 
 /**
  * SHA-256 (hex) over the events of the positions `from` to `to`, both included, with their records and dice: two
- * installations that agree on it have the battle alike there.
+ * installations with the same value have the same battle there.
  */
 export function eventsDigest(
   events: readonly { readonly type: string; readonly data: unknown }[],

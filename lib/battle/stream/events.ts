@@ -5,9 +5,9 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import type { BySide, Side } from '@/lib/kernel/side';
 
 /**
- * The events of a battle stream: one battle fought out on a board, act by act. Facts in the past tense, plain JSON, with
- * what was drawn; the ruleset and its version are pinned by the first. A position of a battle is a version of its
- * stream. Once released a type keeps its meaning for ever.
+ * The events of a battle stream: one battle played on a board, act by act. Facts in the past tense, plain JSON, with
+ * their draws; the first event pins the ruleset and its version. A position of a battle is a version of its stream.
+ * Once released a type keeps its meaning for ever.
  */
 export interface BoardEvents {
   BoardOpened: {
@@ -25,14 +25,14 @@ export interface BoardEvents {
     readonly pending: string;
     readonly command: Json;
     readonly records: readonly BattleRecord[];
-    /** Dice that were thrown for it, in millionths: none, and nothing revealed, means that it may be taken back. */
+    /** Dice thrown for it, in millionths: if there are none, and nothing was revealed, it can be taken back. */
     readonly draws: readonly { readonly key: string; readonly value: number }[];
-    /** Given by an artificial commander: his doctrine. */
+    /** Given by an artificial commander: its doctrine. */
     readonly doctrine?: string;
   };
-  /** The latest act that still stands was taken back: the battle is again as it was before that version. */
+  /** The latest act in force was taken back: the battle returns to its position before that version. */
   BoardActTakenBack: { readonly side: Side; readonly version: number };
-  /** A side is commanded in another way from now on: by hand, or by an artificial commander. */
+  /** A side's command changes from now on: to command by hand, or to an artificial commander. */
   BoardCommandExchanged: { readonly side: Side; readonly commander: BoardCommander };
 }
 

@@ -14,7 +14,7 @@ export interface BoardLine {
   readonly heading: boolean;
 }
 
-/** Lines of a report's log at most; what comes after them is left out, but for the last. */
+/** Maximum number of lines in a report's log; later lines are dropped, except the last. */
 const REPORT_LINES_MAX = 2_000;
 
 /** The lines of the positions `from` to `to`, both included. */
@@ -26,7 +26,7 @@ export function boardLines(
 ): readonly BoardLine[] {
   const { ruleset, order, checked } = battle;
   const lines: BoardLine[] = [];
-  /** The position before the next event; null: to be fetched. */
+  /** The position before the next event; null: to be computed. */
   let state: object | null = null;
   for (let position = from; position <= to; position += 1) {
     const event = battle.events[position - 1];
@@ -34,7 +34,7 @@ export function boardLines(
     const tell = (text: string, side: Side | null, heading = false) =>
       lines.push({ position, side, text, heading });
     const records = (told: readonly BattleRecord[], side: Side | null) => {
-      // What comes after a turn or a phase has begun follows by itself: nobody ordered it.
+      // Records after the start of a turn or a phase follow automatically: no side ordered them.
       let begun = false;
       state ??= position === 1 ? ruleset.initialState(checked) : boardStateAt(battle, position - 1);
       for (const record of told) {
@@ -78,7 +78,7 @@ function commandInWords(
   return `${name} is handed to an artificial commander (${(title ?? '').toLowerCase()}).`;
 }
 
-/** What the battle came to, for the campaign: the ruleset's report, with the log of the acts that stand. */
+/** The battle's result for the campaign: the ruleset's report, with the log of the acts in force. */
 export function boardReport(battle: BoardBattle): BattleReport {
   const { ruleset, order } = battle;
   const report = ruleset.report(battle.state, order);

@@ -7,12 +7,12 @@ import { type BoardBattle, boardPending, newestNode, sideToMove } from './battle
 import { type BoardDice, carriedOut } from './decide';
 import type { BoardEvent } from './events';
 
-/** Orders recorded at once at most; a longer turn goes on with the next call. */
+/** Maximum number of orders recorded at once; a longer turn continues with the next call. */
 const ORDERS_MAX = 400;
 
 /**
- * The seat that an artificial commander has to give orders for now; null: none, or the battle is over. `own`: the only side
- * that is moved at this installation, and only while it has the move.
+ * The seat that an artificial commander has to give orders for now; null: none, or the battle is over. `own`: the only
+ * side that is moved at this installation, and only while it has the move.
  */
 export function artificialSeat(battle: BoardBattle, own: Side | null = null): Pending | null {
   if (own !== null && sideToMove(battle) !== own) return null;
@@ -26,9 +26,9 @@ export function artificialSeat(battle: BoardBattle, own: Side | null = null): Pe
 }
 
 /**
- * One player turn of an artificial commander, an event for each order: he sees what his seat may see, and goes on until
- * another seat may act. After the bound on decisions he does what standing orders say, as everybody does. Empty: none of
- * the seats that may act now is his. `own` as for `artificialSeat`.
+ * One player turn of an artificial commander, an event for each order: the commander sees what its seat may see, and
+ * continues until another seat may act. After the limit on decisions it plays standing orders, like every seat. Empty:
+ * it controls none of the seats that may act now. `own` as for `artificialSeat`.
  */
 export function artificialTurn(
   battle: BoardBattle,
@@ -75,7 +75,7 @@ export function artificialTurn(
     for (const command of commands) {
       const now = mine();
       if (now === undefined || events.length >= ORDERS_MAX || !give(now, command)) break;
-      // Another seat may act beside his own: he is asked again with what he sees then.
+      // Another seat may act as well: the commander is called again with its new view.
       if (ruleset.pending(state).length > 1) break;
     }
     // A commander whose order cannot be carried out plays the default, which is always accepted.

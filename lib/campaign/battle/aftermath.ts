@@ -7,12 +7,12 @@ import { lossesOf } from './carry-over';
 import { noteReturned } from './casualties';
 import type { Aftermath, Loss, LossKind, Tally } from './state';
 
-/** The key under which casualties of a type of unit are counted over the whole campaign. */
+/** The key for counting casualties of a unit type over the whole campaign. */
 export function tallyKey(side: string, type: string, kind: LossKind): string {
   return `${side}/${type}/${kind}`;
 }
 
-/** Adds a battle's losses to what the next interval may give back, and to the campaign's tallies. */
+/** Adds a battle's losses to what the next interval may return, and to the campaign's tallies. */
 export function afterBattle(
   campaign: StartedCampaign,
   report: BattleReport,
@@ -48,7 +48,7 @@ export function afterBattle(
 }
 
 /**
- * An interval has given back what it could: what is left of the battles before it is gone for good, save for sides
+ * An interval has returned what it could: the rest of the earlier battles' losses is gone for good, except for sides
  * that it could not settle.
  */
 export function afterInterval(
@@ -78,7 +78,7 @@ export function afterInterval(
       : null;
 }
 
-/** What battles have left behind for the sides that an interval did not settle, less what came back in it. */
+/** Recoverable losses of the sides that an interval did not settle, less what came back in it. */
 function stillOpen(
   aftermath: Aftermath,
   lookup: DefinitionLookup,

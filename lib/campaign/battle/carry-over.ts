@@ -17,19 +17,19 @@ import { establishmentOf, FATIGUE_MAX, OTHER_KINDS } from '@/lib/campaign/forces
 import type { ForcesState } from '@/lib/campaign/forces/state';
 import type { Loss, LossKind } from './state';
 
-/** How much of a battle the campaign keeps: the battle's own rule, else the campaign's. */
+/** How much of a battle's losses the campaign keeps: the battle's own rule, else the campaign's. */
 export function carryOverOf(definition: CampaignDefinition, battle: BattleDefinition): CarryOver {
   return battle.carryOver ?? definition.carryOver;
 }
 
-/** Per cent of an arm's losses that stays lost; an arm that is not named keeps all. */
+/** Per cent of an arm's losses that stays lost; an unlisted arm keeps all. */
 export function carriedPercent(carryOver: CarryOver, arm: Arm): number {
   return typeof carryOver.losses === 'number' ? carryOver.losses : (carryOver.losses[arm] ?? 100);
 }
 
 /**
- * What a battle changes in the campaign: for each unit of the ledger its losses (rounded to whole men) and the
- * fatigue it gained, by the per cent that carry over. Strength gained never lifts a unit above its establishment.
+ * A battle's changes to the campaign: for each unit of the ledger its losses (rounded to whole men) and the fatigue it
+ * gained, by the per cent that carry over. Strength gained never lifts a unit above its establishment.
  */
 export function carriedChanges(
   definition: CampaignDefinition,
@@ -78,7 +78,7 @@ export function carriedChanges(
   return changes;
 }
 
-/** What of a unit's carried losses may come back, and what the enemy took; by kind of strength. */
+/** The parts of a unit's carried losses that may return, and that the enemy captured; by kind of strength. */
 export function lossesOf(
   row: LedgerRow,
   change: UnitChange | undefined,

@@ -6,7 +6,7 @@ import type { Casualties } from './state';
 
 const NONE: Casualties = { battles: [], healed: 0, rallied: 0, gunsBack: 0 };
 
-/** Notes who was hurt or lost in a battle, and which guns were left on the field. */
+/** Records who was hurt or lost in a battle, and which guns were left on the field. */
 export function noteCasualties(
   campaign: Pick<StartedCampaign, 'casualties' | 'date'>,
   report: BattleReport,
@@ -33,7 +33,7 @@ export function noteCasualties(
   }
 }
 
-/** Notes who came back in an interval. */
+/** Records who came back in an interval. */
 export function noteReturned(
   campaign: Pick<StartedCampaign, 'casualties'>,
   steps: readonly { readonly kind: string; readonly changes: readonly UnitChange[] }[],

@@ -13,14 +13,14 @@ import { authoredReport } from './expected-report';
 import { openMethods } from './methods';
 import { battleOrder, battleRoll, waysOf } from './order';
 
-/** The battle of an id; the definition was checked when the campaign started. */
+/** Looks up a battle by id; the definition was checked when the campaign started. */
 export function battleOf(campaign: Readonly<StartedCampaign>, id: string): BattleDefinition {
   const battle = lookupOf(campaign.definition).battles.get(id);
   invariant(battle !== undefined, `the battle ${id} is in the definition`);
   return battle;
 }
 
-/** The announcement of a battle, with the ways of resolving it that are open. `index`: 0, 1, 2 … within the campaign. */
+/** The announcement of a battle, with its available methods. `index`: 0, 1, 2 … within the campaign. */
 export function battleAnnounced(
   campaign: Readonly<StartedCampaign>,
   id: string,
@@ -49,8 +49,8 @@ export function battleAnnounced(
 }
 
 /**
- * The level of a battle with a scenario to which one side, or both, can send nobody: lost without a blow, or a draw.
- * Null where it can be fought, or has no scenario.
+ * The level of a battle with a scenario to which one side, or both, cannot send any unit: lost without a fight, or a
+ * draw. Null if it can be fought, or has no scenario.
  */
 export function walkoverLevel(
   campaign: Readonly<StartedCampaign>,
@@ -63,7 +63,7 @@ export function walkoverLevel(
   return a ? 'majorVictory' : b ? 'majorDefeat' : 'draw';
 }
 
-/** The report of a battle to which one side could send nobody. */
+/** The report of a battle to which one side could send no units. */
 export function walkoverReport(
   campaign: Readonly<StartedCampaign>,
   battle: BattleDefinition,
@@ -79,9 +79,7 @@ export function walkoverReport(
   });
 }
 
-/**
- * A battle is over: the event carries its changes into the campaign. `board`: where it was fought move by move.
- */
+/** A battle is over: the event carries its changes into the campaign. `board`: set if it was fought move by move. */
 export function battleResolved(
   campaign: Readonly<StartedCampaign>,
   report: BattleReport,

@@ -20,12 +20,12 @@ import { battleRoll } from './order';
 import { reportFaults } from './report-check';
 
 /**
- * What two answers to an encounter message add up to: the expected result only where both accept it; where one side
- * refuses, its way; where both refuse and differ, a person's way before an artificial commander's, else the battle
- * without people (quickly, or on the board by two artificial commanders) where either asked for it, as it takes nobody's
- * evening. Where one would fight on the board and the other on the table, neither wants it settled without people, and
- * the board is chosen: both can reach it, wherever they are, and either may hand their side to an artificial commander
- * there. `yields`: the side of an artificial commander who faces a person.
+ * Combines two answers to an encounter message: the expected result only if both accept it; if one side refuses, its
+ * method; if both refuse and differ, a person's method before an artificial commander's, else the battle without people
+ * (quickly, or on the board by two artificial commanders) if either chose it, as it takes no player's time. If one
+ * chose the board and the other the table, neither wants it settled without people, and the board is chosen: both can
+ * reach it, wherever they are, and either may hand their side to an artificial commander there. `yields`: the side of
+ * an artificial commander who faces a person.
  */
 export function settledMethod(
   a: MethodAnswer,
@@ -40,16 +40,16 @@ export function settledMethod(
   return differing.find((one) => one === 'quick' || one === 'autoplayed') ?? 'fought';
 }
 
-/** The side of an artificial commander who faces a person; null where there is none, or two. */
+/** The side of an artificial commander who faces a person; null if there is none, or two. */
 export function yieldingSide(seats: BySide<Seat>): Side | null {
   const artificial = SIDES.filter((side) => !isManned(seats[side]));
   return artificial.length === 1 ? (artificial[0] ?? null) : null;
 }
 
 /**
- * Seals a side's answer to the encounter message, or replaces it until both are in; with the second seal both are
- * opened, and a battle without people is fought in the same decision. Refuses what `sealInRound` refuses,
- * METHOD_CLOSED, QUICK_UNAVAILABLE, and the report's own faults.
+ * Seals a side's answer to the encounter message, or replaces it until both are in; the second seal opens both, and a
+ * battle without people is fought in the same decision. Refuses what `sealInRound` refuses, METHOD_CLOSED,
+ * QUICK_UNAVAILABLE, and the report's own faults.
  */
 export function sealMethod(
   state: CampaignState,

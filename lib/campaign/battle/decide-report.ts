@@ -13,12 +13,12 @@ import { battleRoll } from './order';
 import { reportFaults } from './report-check';
 import type { BattleState } from './state';
 
-/** Longest reason for refusing a table report, in characters. */
+/** Maximum length of the reason for refusing a table report, in characters. */
 export const REASON_LENGTH_MAX = 500;
 
 /**
- * Hands in what a table battle came to. Against an artificial opponent or in a hot-seat game it counts at once, else
- * it waits for the other side's countersign. Refuses: WRONG_PHASE, NOT_AWAITED (the other side's report waits for an
+ * Submits the result of a table battle. Against an artificial opponent or in a hot-seat game it counts at once, else it
+ * waits for the other side's countersignature. Refuses: WRONG_PHASE, NOT_AWAITED (the other side's report waits for an
  * answer), ALREADY_POSTED, and every fault of the report.
  */
 export function submitTableReport(
@@ -35,7 +35,7 @@ export function submitTableReport(
     isPosted(campaign, reportKey(encounter.index, mail.attempt))
   )
     return alreadyPosted();
-  // By mail two reports may cross; which of them counts, the application knows.
+  // By mail two reports may cross; the application decides which of them counts.
   const crossed = mail !== null && data.side !== mail.own;
   if (!crossed && encounter.tableReport && encounter.tableReport.side !== data.side)
     return refuse('NOT_AWAITED', 'The other side has handed in a report. Answer that one first.');
@@ -66,7 +66,7 @@ export function countersignTableReport(
   return happened(battleResolved(campaign, waiting.value, opened.value));
 }
 
-/** The other side does not agree, and says why. Refuses: WRONG_PHASE, NOT_AWAITED, REASON_INVALID. */
+/** The other side rejects it, with a reason. Refuses: WRONG_PHASE, NOT_AWAITED, REASON_INVALID. */
 export function refuseTableReport(
   state: CampaignState,
   data: BattleCommands['RefuseTableReport'],
@@ -97,7 +97,7 @@ export function recordBattleReport(
 }
 
 /**
- * The server's own report of a battle that was fought out on the board. Refuses: WRONG_PHASE, every fault of the report,
+ * The server's own report of a battle that was played on the board. Refuses: WRONG_PHASE, every fault of the report,
  * SEED_OF_ANOTHER_BATTLE, SEED_MISSING, BOARD_INVALID (the battle's stream is not named by version and hash); by mail
  * BOARD_OUT_OF_ORDER (it is not over, or its last turn was not recorded).
  */
@@ -126,7 +126,7 @@ export function recordBoardBattle(
   return happened(battleResolved(campaign, report, seed.value, board));
 }
 
-/** Whether the last event of a battle's stream is named as it must be. */
+/** Whether the last event of a battle's stream is named correctly. */
 function isBoardHead({ version, hash }: BoardHead): boolean {
   return Number.isSafeInteger(version) && version >= 1 && /^[0-9a-f]{64}$/.test(hash);
 }

@@ -28,9 +28,9 @@ export interface BattleEvents {
     /** 0, 1, 2 …: which committed seed its dice come from. */
     readonly index: number;
     readonly date: string;
-    /** Null where the battle has no scenario. */
+    /** Null if the battle has no scenario. */
     readonly order: BattleOrder | null;
-    /** Ways of resolving it that are open. */
+    /** Its available methods. */
     readonly methods: readonly MethodAnswer[];
   };
   MethodSealed: AnswerSealed;
@@ -38,10 +38,10 @@ export interface BattleEvents {
     readonly round: string;
     readonly A: Opened<MethodAnswer>;
     readonly B: Opened<MethodAnswer>;
-    /** What they add up to: either side's refusal of the expected result suffices. */
+    /** The method that both answers settle on: either side's refusal of the expected result suffices. */
     readonly method: MethodAnswer;
   };
-  /** A table report handed in, waiting for the other side's countersign. */
+  /** A table report, waiting for the other side's countersignature. */
   TableReportSubmitted: { readonly side: Side; readonly report: BattleReport };
   TableReportRefused: { readonly side: Side; readonly reason: string };
   BattleResolved: {
@@ -61,7 +61,7 @@ export interface BattleEvents {
 
 export interface BattleCommands {
   SealMethod: SealAnswer<MethodAnswer>;
-  /** `opened`: the battle's seed, opened where the report counts at once (an artificial opponent, hot-seat). */
+  /** `opened`: the battle's seed, opened if the report counts at once (an artificial opponent, hot-seat). */
   SubmitTableReport: {
     readonly side: Side;
     readonly report: BattleReport;
@@ -72,8 +72,8 @@ export interface BattleCommands {
   /** The server's own: the report of the settled method (expected, quick). */
   RecordBattleReport: { readonly report: BattleReport; readonly opened: OpenedSeed | null };
   /**
-   * The server's own: the report of a battle that was fought out on the board, with the last event of its stream. By
-   * mail no seed is opened.
+   * The server's own: the report of a battle that was played on the board, with the last event of its stream. By mail
+   * no seed is opened.
    */
   RecordBoardBattle: {
     readonly report: BattleReport;

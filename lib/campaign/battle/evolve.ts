@@ -55,7 +55,7 @@ export const evolveBattle: Evolvers<keyof BattleEvents> = {
     campaign.encounter = { ...battle, seals: { ...battle.seals, [side]: commitment } };
   },
   MethodsRevealed: (campaign, { A, B, method }) => {
-    // By mail no battle has a seed of its own: what follows takes its dice from this round.
+    // By mail no battle has its own seed: later dice come from this round.
     if (campaign.mail) campaign.diceFrom = `${A.nonce}${B.nonce}`;
     campaign.encounter = { ...encounterOf(campaign), method };
     campaign.phase = phaseOfMethod(method);
@@ -104,7 +104,7 @@ export const evolveBattle: Evolvers<keyof BattleEvents> = {
   },
 };
 
-/** What a campaign waits for while a battle is being settled in a way. */
+/** What a campaign waits for while a battle is being settled by a method. */
 function phaseOfMethod(method: MethodAnswer): CampaignPhase {
   if (method === 'table') return 'table';
   return method === 'fought' ? 'board' : 'expected';

@@ -13,7 +13,7 @@ import { SIDES, type Side } from '@/lib/kernel/side';
 import { levelScore, VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 import type { BattleRoll } from './order';
 
-/** What the file itself says of a battle's outcome. */
+/** What the file itself states about a battle's outcome. */
 export function authoredExpectation(battle: BattleDefinition): AuthoredExpectation {
   return {
     ...(battle.expected === undefined ? {} : { level: battle.expected }),
@@ -31,8 +31,8 @@ function fiveOf(odds: readonly number[]): [number, number, number, number, numbe
 const TIE = 1e-9;
 
 /**
- * The median of five shares (worst level first, summing to 1). Where two levels share the middle, the one nearer to
- * a draw; a draw itself where it lies between them.
+ * The median of five shares (worst level first, summing to 1). If two levels share the middle, the one nearer to a
+ * draw; a draw itself if it lies between them.
  */
 export function medianLevel(shares: readonly number[]): VictoryLevel {
   let sum = 0;
@@ -57,8 +57,8 @@ export function medianLevel(shares: readonly number[]): VictoryLevel {
 }
 
 /**
- * The level that the expected value stands for: the authored one, else the median of the authored odds, else that of
- * the trials; null where nothing is known.
+ * The level of the expected value: the authored one, else the median of the authored odds, else that of the trials;
+ * null if none is known.
  */
 export function expectedLevel(
   authored: AuthoredExpectation,
@@ -69,13 +69,16 @@ export function expectedLevel(
   return distribution ? medianLevel(distribution.shares) : null;
 }
 
-/** How the expected result of a battle comes about. */
+/** How the expected result of a battle is determined. */
 export interface ExpectedTerms {
-  /** What the file says, if the trials are not to be had. */
+  /** The file's own statement, used if no trials are available. */
   readonly stated: AuthoredExpectation;
-  /** What of it counts beside trials: the file speaks of even terms, so with an advantage the trials speak alone. */
+  /**
+   * The part of it that counts when there are trials: the file assumes even terms, so with a handicap only the trials
+   * count.
+   */
   readonly authored: AuthoredExpectation;
-  /** What decides the level; part of the report's basis. */
+  /** The source that decides the level; part of the report's basis. */
   readonly kind: 'authoredLevel' | 'median';
 }
 
@@ -88,7 +91,7 @@ export function expectedTerms(
   return { stated, authored, kind: authored.level !== undefined ? 'authoredLevel' : 'median' };
 }
 
-/** The expected result where no trials are to be had: by the file alone, and a draw where the file says nothing. */
+/** The expected result when no trials are available: from the file alone, and a draw if the file states nothing. */
 export function reportByFile(
   battle: BattleDefinition,
   roll: BattleRoll,
@@ -99,22 +102,22 @@ export function reportByFile(
   return authoredReport({ battle, roll, level: level ?? 'draw', method: 'expected', basis });
 }
 
-/** The mark of reports that no ruleset made. */
+/** Marks reports that no ruleset made. */
 export const AUTHORED_RULESET = { id: 'authored', version: '1' } as const;
 
 /** House split of authored losses: parts killed, wounded and missing. */
 export const LOSS_SPLIT = { killed: 0.25, wounded: 0.55 } as const;
 
 /**
- * The report of a battle that no ruleset fought: the given level, and each side's authored losses spread over its
- * units in proportion to their strength, in a balanced ledger. Guns are not lost. The winner holds the field.
+ * The report of a battle that no ruleset fought: the given level, and each side's authored losses spread over its units
+ * in proportion to their strength, in a balanced ledger. Guns are not lost. The winner holds the field.
  */
 export function authoredReport(input: {
   readonly battle: BattleDefinition;
   readonly roll: BattleRoll;
   readonly level: VictoryLevel;
   readonly method: Extract<BattleMethod, 'expected' | 'quick'>;
-  /** How the level came about; shown to people. */
+  /** How the level was determined; shown to people. */
   readonly basis: Json;
 }): BattleReport {
   const { battle, roll, level } = input;
@@ -151,7 +154,7 @@ function countOf(start: number, lost: number, kind: StrengthKind): LedgerCount {
   return { start, present: start - lost, killed, wounded, missing: lost - killed - wounded };
 }
 
-/** A side's whole loss of each kind but guns, shared among its units by the largest remainders. */
+/** A side's total loss of each kind except guns, distributed among its units by largest remainders. */
 function spreadLosses(
   roll: BattleRoll,
   side: Side,

@@ -3,7 +3,7 @@ import { methodRound } from '@/lib/campaign/rounds/rounds';
 import type { BattleEvents, MethodAnswer } from './events';
 import { METHOD_CHOICES } from './words';
 
-/** Ways that nobody is asked about where there is no other. */
+/** Methods that need no question when they are the only one. */
 const UNASKED: readonly MethodAnswer[] = ['expected', 'table'];
 
 export const battleFairness: FairnessEntries<keyof BattleEvents> = {

@@ -3,15 +3,15 @@ import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import type { MethodAnswer } from './events';
 
 /**
- * What settings may allow, in the order in which pages offer them. `quick` is the battle without people: where the
- * ruleset has only a board it is autoplayed. `fought`: move by move, by people on that board.
+ * Methods that settings may allow, in the order in which pages offer them. `quick` is the battle without people: if the
+ * ruleset has only a board, it is autoplayed. `fought`: move by move, by people on that board.
  */
 export const METHOD_ANSWERS: readonly MethodAnswer[] = ['expected', 'quick', 'fought', 'table'];
 
 /** Every answer that an encounter may offer. */
 export const ENCOUNTER_ANSWERS: readonly MethodAnswer[] = [...METHOD_ANSWERS, 'autoplayed'];
 
-/** The ways of resolving a battle that a campaign's settings allow. `board`: whether there is one to fight on. */
+/** The methods that a campaign's settings allow. `board`: whether there is one to fight on. */
 export function allowedMethods(
   { methods, useExpectedValues }: Pick<CampaignSettings, 'methods' | 'useExpectedValues'>,
   board: boolean,
@@ -28,9 +28,9 @@ export interface BattleWays {
 }
 
 /**
- * The ways open at one battle: those allowed that can serve it; where none of them can (quick battles alone, and a
- * battle without a scenario), every other way that can. `withoutPeople`: how it is fought without people; null where it
- * has no order to be fought by. `board`: whether its ruleset has one that people may fight on.
+ * The methods available for one battle: the allowed ones that apply; if none applies (only quick battles are allowed,
+ * and the battle has no scenario), every other method that does. `withoutPeople`: how it is fought without people; null
+ * if there is no order to fight it by. `board`: whether its ruleset has one that people may fight on.
  */
 export function openMethods(
   settings: Pick<CampaignSettings, 'methods' | 'useExpectedValues'>,
@@ -46,7 +46,7 @@ export function openMethods(
   );
 }
 
-/** Refuses METHODS_INVALID: none, one twice, an unknown one, or not what `useExpectedValues` says. */
+/** Refuses METHODS_INVALID: none, a duplicate, an unknown one, or a contradiction with `useExpectedValues`. */
 export function checkMethods({
   methods,
   useExpectedValues,

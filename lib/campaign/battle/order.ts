@@ -12,15 +12,15 @@ import type { ForcesState, UnitState } from '@/lib/campaign/forces/state';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import type { BattleWays } from './methods';
 
-/** The units and leaders that a battle calls up, as they are now. */
+/** The units and leaders that a battle calls up, in their current state. */
 export interface BattleRoll {
   readonly units: readonly OrderedUnit[];
   readonly leaders: readonly OrderedLeader[];
 }
 
 /**
- * Who marches to a battle: the present units of the formations and units that its scenario names, else of those the
- * battle itself names, else both whole armies; and the officer who now commands each formation concerned.
+ * The participants of a battle: the present units of the formations and units that its scenario names, else of those
+ * the battle itself names, else both whole armies; and the officer who now commands each formation concerned.
  */
 export function battleRoll(
   definition: CampaignDefinition,
@@ -67,7 +67,7 @@ function* calledUnits(
 
 const namedBy = new WeakMap<DefinitionLookup, Map<BattleDefinition, readonly PlacedUnit[]>>();
 
-/** The units that a battle of a definition names, present or not; found once, as a definition is never changed. */
+/** The units that a battle of a definition names, present or not; cached, since a definition never changes. */
 function namedUnits(lookup: DefinitionLookup, battle: BattleDefinition): readonly PlacedUnit[] {
   const known = namedBy.get(lookup) ?? new Map<BattleDefinition, readonly PlacedUnit[]>();
   namedBy.set(lookup, known);
@@ -151,7 +151,7 @@ export function ledgerExpectation(roll: BattleRoll): LedgerExpectation[] {
   return roll.units.map(({ id, name, side, strength }) => ({ unit: id, name, side, strength }));
 }
 
-/** What an order is made from, apart from the forces. */
+/** Inputs for an order, apart from the forces. */
 export interface OrderGround {
   readonly definition: CampaignDefinition;
   readonly forces: ForcesState;
@@ -160,13 +160,16 @@ export interface OrderGround {
   readonly advantage: number;
   /** Pinned ruleset versions: id → version. */
   readonly rulesets: Readonly<Record<string, string>>;
-  /** Battles fought so far, the latest last: a scenario that continues takes up what the one before handed on. */
+  /**
+   * Battles fought so far, the latest last: a scenario that continues resumes from the state that the previous one
+   * passed on.
+   */
   readonly battles?: readonly { readonly report: BattleReport | null }[];
 }
 
 /**
- * The order of a battle, as the campaign is now. Null where the battle has no scenario, or where one side has nobody
- * left to send: such a battle cannot be fought.
+ * The order of a battle, as the campaign is now. Null if the battle has no scenario, or if one side has no units left
+ * to send: such a battle cannot be fought.
  */
 export function battleOrder(ground: OrderGround, battle: BattleDefinition): BattleOrder | null {
   const scenario =
@@ -195,7 +198,9 @@ export function battleOrder(ground: OrderGround, battle: BattleDefinition): Batt
   };
 }
 
-/** What the battle before handed on, where the scenario continues it by the same ruleset and version. */
+/**
+ * The continuation that the previous battle passed on, if the scenario continues it by the same ruleset and version.
+ */
 function continued(
   { battles = [], rulesets }: OrderGround,
   { continues, ruleset }: ScenarioDefinition,
@@ -206,7 +211,7 @@ function continued(
   return { continuation: last.continuation };
 }
 
-/** How a battle can be fought by its ruleset; in no way where it has no order. */
+/** How a battle can be fought by its ruleset; not at all if it has no order. */
 export function waysOf(
   campaign: {
     readonly autoplayed?: readonly string[];
@@ -222,7 +227,7 @@ export function waysOf(
   };
 }
 
-/** The method by which a battle of an order is fought without people. */
+/** The method for fighting a battle of an order without people. */
 export function methodWithoutPeople(
   { autoplayed = [] }: { readonly autoplayed?: readonly string[] },
   order: BattleOrder,

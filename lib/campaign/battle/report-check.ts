@@ -6,7 +6,7 @@ import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { AUTHORED_RULESET } from './expected-report';
 import { type BattleRoll, ledgerExpectation } from './order';
 
-/** Bounds of what a report may hold. */
+/** Limits on the contents of a report. */
 export const REPORT_LIMITS = {
   logLinesMax: 20_000,
   /** Of a sentence, or of a fact as JSON. */
@@ -27,16 +27,16 @@ function isAuthored({ id, version }: BattleReport['ruleset']): boolean {
 }
 
 /**
- * Everything wrong with a report for a battle: REPORT_FOR_ANOTHER_BATTLE, WRONG_METHOD, WRONG_RULESET, LEVEL_UNKNOWN,
- * FIELD_UNKNOWN, TURNS_OUT_OF_RANGE, LOG_TOO_LONG, LEADER_UNKNOWN, LEADER_DOUBLED, FATE_UNKNOWN and the faults of
- * the ledger. A report that is not whole is refused, from either side. Takes any value shaped like a report.
+ * Every fault of a report for a battle: REPORT_FOR_ANOTHER_BATTLE, WRONG_METHOD, WRONG_RULESET, LEVEL_UNKNOWN,
+ * FIELD_UNKNOWN, TURNS_OUT_OF_RANGE, LOG_TOO_LONG, LEADER_UNKNOWN, LEADER_DOUBLED, FATE_UNKNOWN and the faults of the
+ * ledger. An incomplete report is refused, from either side. Takes any value shaped like a report.
  */
 export function reportFaults(
   report: BattleReport,
   sent: {
     readonly battle: string;
     readonly methods: readonly BattleMethod[];
-    /** The pinned ruleset, or null where no ruleset fights this battle. */
+    /** The pinned ruleset, or null if no ruleset fights this battle. */
     readonly ruleset: { readonly id: string; readonly version: string } | null;
     readonly roll: BattleRoll;
   },

@@ -6,18 +6,18 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import type { BoardHead, MethodAnswer, OpenedSeed } from './events';
 
-/** Strength of one unit that a battle cost and an interval may still give back. */
+/** Strength of one unit that a battle cost and an interval may still return. */
 export interface Loss {
   /** Killed, wounded and missing, as the campaign keeps them. */
   readonly returnable: number;
   /** The part of it that was missing: stragglers. */
   readonly missing: number;
-  /** Taken by the enemy. */
+  /** Captured by the enemy. */
   readonly captured: number;
 }
 export type LossKind = 'men' | 'guns' | OtherStrength;
 
-/** What battles have left behind since the last interval. */
+/** Recoverable losses of the battles since the last interval. */
 export interface Aftermath {
   /** Result of the latest of them. */
   readonly level: VictoryLevel;
@@ -32,7 +32,7 @@ export interface BattleState {
   readonly index: number;
   readonly date: string;
   readonly situation: string;
-  /** What the pair of choices that led to it was. */
+  /** The pair of choices that led to it. */
   readonly chosen: BySide<string>;
   readonly order: BattleOrder | null;
   readonly methods: readonly MethodAnswer[];
@@ -44,7 +44,7 @@ export interface BattleState {
     readonly position: number;
   } | null;
   readonly refusedReason: string | null;
-  /** Strength that marched to it. */
+  /** Strength sent to it. */
   readonly forces: BySide<{ readonly men: number; readonly guns: number }>;
   readonly report: BattleReport | null;
   readonly opened: OpenedSeed | null;
@@ -60,7 +60,7 @@ export interface Tally {
   readonly returned: number;
 }
 
-/** What one battle cost a unit of men who may come back, and of guns left on the field. */
+/** A unit's men lost in one battle who may return, and its guns left on the field. */
 export interface BattleCasualties {
   /** ISO date of the battle. */
   readonly since: string;
@@ -71,7 +71,7 @@ export interface BattleCasualties {
   readonly heldField: boolean;
 }
 
-/** Who of a unit was hurt or lost since when, and how many came back so far. Folded from events alone. */
+/** A unit's casualties by date, and the number of men who have returned so far. Folded from events alone. */
 export interface Casualties {
   readonly battles: readonly BattleCasualties[];
   readonly healed: number;

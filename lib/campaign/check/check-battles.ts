@@ -2,13 +2,12 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { type Finding, fileError, fileWarning } from '@/lib/campaign/definition/finding';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 
-/** How far the sum of authored odds may lie from 1. */
+/** Maximum deviation of the sum of authored odds from 1. */
 export const ODDS_TOLERANCE = 1e-6;
 
 /**
- * Every battle: a branch for each level (BRANCH_MISSING), odds that are chances (ODDS_INVALID), something to find a
- * result by (BATTLE_WITHOUT_RESULT); and what is stated to no purpose (FORCES_OVERRIDDEN,
- * LOSSES_OVERRIDDEN).
+ * Every battle: a branch for each level (BRANCH_MISSING), odds that are valid chances (ODDS_INVALID), some way to
+ * determine a result (BATTLE_WITHOUT_RESULT); and statements without effect (FORCES_OVERRIDDEN, LOSSES_OVERRIDDEN).
  */
 export function battleFindings(definition: CampaignDefinition): Finding[] {
   const findings: Finding[] = [];

@@ -3,7 +3,7 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { type Finding, fileError } from '@/lib/campaign/definition/finding';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 
-/** What a condition speaks of is there: UNKNOWN_TARGET, UNKNOWN_CHOICE, UNKNOWN_FORMATION; bounds are sound. */
+/** Everything a condition refers to exists: UNKNOWN_TARGET, UNKNOWN_CHOICE, UNKNOWN_FORMATION; bounds are sound. */
 export function conditionFindings(
   condition: Condition,
   path: string,
@@ -99,15 +99,15 @@ function isContradictory(condition: Condition): boolean {
   return false;
 }
 
-/** What is known of a condition without playing: which situations and battles can ever be reached. */
+/** Static knowledge for judging a condition: which situations and battles can ever be reached. */
 export interface Reach {
   readonly situations: ReadonlySet<string>;
   readonly battles: ReadonlySet<string>;
-  /** First day of the calendar, where the file keeps one. */
+  /** First day of the calendar, if the file keeps one. */
   readonly firstDay: string | undefined;
 }
 
-/** Whether a condition can ever hold, as far as the file says; in doubt it can. */
+/** Whether a condition can ever hold, judging by the file; true if in doubt. */
 export function canHold(condition: Condition, reach: Reach): boolean {
   if ('all' in condition) return condition.all.every((part) => canHold(part, reach));
   if ('any' in condition) return condition.any.some((part) => canHold(part, reach));

@@ -10,9 +10,9 @@ import { situationWaysOn } from '@/lib/campaign/definition/targets';
 import { canHold, type Reach } from './check-conditions';
 
 /**
- * The graph of situations: every one can come to an end (NO_WAY_TO_END), is reached from the start (UNREACHABLE, of
- * battles, conclusions and scenarios too; UNUSED of intervals, policies and maps), leaves each side a choice
- * (NO_CHOICE_OPEN, CHOICE_NEVER_OPEN, CHOICE_NOT_CERTAIN), and does not go in a circle without time passing where the
+ * The graph of situations: every one can come to an end (NO_WAY_TO_END), is reached from the start (UNREACHABLE, also
+ * of battles, conclusions and scenarios; UNUSED of intervals, policies and maps), leaves each side a choice
+ * (NO_CHOICE_OPEN, CHOICE_NEVER_OPEN, CHOICE_NOT_CERTAIN), and does not form a cycle in which no time passes if the
  * file keeps a calendar (CYCLE_WITHOUT_TIME).
  */
 export function graphFindings(definition: CampaignDefinition): Finding[] {
@@ -67,7 +67,7 @@ function endings(definition: CampaignDefinition, lookup: DefinitionLookup): Find
       const from = cameFrom.get(to);
       if (from) from.push(situation.id);
       else cameFrom.set(to, [situation.id]);
-      // A target that is unknown is a fault of its own; it is not blamed on what leads to it.
+      // An unknown target is a fault of its own; it is not reported again for the situations that lead to it.
       if (!lookup.situations.has(to)) ends.push(to);
     }
   const ending = new Set<string>();
@@ -170,7 +170,7 @@ function choices(definition: CampaignDefinition, reached: Reached): Finding[] {
   return findings;
 }
 
-/** CYCLE_WITHOUT_TIME: situations that lead round to themselves by ways on which no day passes. */
+/** CYCLE_WITHOUT_TIME: situations that lead back to themselves by paths on which no day passes. */
 function timelessCycles(definition: CampaignDefinition, lookup: DefinitionLookup): Finding[] {
   if (!keepsCalendar(definition) || definition.intervals.length === 0) return [];
   const days = (interval: string | undefined): number => {

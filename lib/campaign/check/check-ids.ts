@@ -2,7 +2,7 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { type Finding, fileError } from '@/lib/campaign/definition/finding';
 import type { Formation } from '@/lib/campaign/definition/forces';
 
-/** DUPLICATE_ID: the same id twice where ids must differ. */
+/** DUPLICATE_ID: the same id twice where ids must be unique. */
 export function idFindings(definition: CampaignDefinition): Finding[] {
   const findings: Finding[] = [];
   const unique = (seen: Map<string, string>, id: string, path: string): void => {

@@ -11,8 +11,8 @@ import { givesTableHits, settledPolicy } from '@/lib/campaign/interval/policies'
 import { SIDES, type Side } from '@/lib/kernel/side';
 
 /**
- * DECISION_IDLE: an interval leaves a decision to the sides that neither could ever have to take. TABLE_HITS: an army counted in
- * men gets its losses back as hits and pieces; reported once for each policy.
+ * DECISION_IDLE: an interval leaves a decision to the sides that neither could ever have to make. TABLE_HITS: an army
+ * counted in men gets its losses back as hits and pieces; reported once for each policy.
  */
 export function intervalFindings(definition: CampaignDefinition): Finding[] {
   return [...idleDecisions(definition), ...tableHits(definition)];

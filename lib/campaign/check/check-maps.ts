@@ -1,10 +1,12 @@
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { type Finding, fileError } from '@/lib/campaign/definition/finding';
 
-/** Points that a map's features may have together: drawing takes time with each, and a server draws for everybody. */
+/**
+ * Maximum number of points of all a map's features together: each adds drawing time, and a server draws for everybody.
+ */
 export const MAP_POINTS_MAX = { ridges: 400, rivers: 4_000, others: 8_000 } as const;
 
-/** MAP_TOO_DETAILED: a map with more points than can be drawn in good time. */
+/** MAP_TOO_DETAILED: a map with more points than can be drawn in reasonable time. */
 export function mapFindings(definition: CampaignDefinition): Finding[] {
   return definition.maps.flatMap((map, index) => {
     const points = {

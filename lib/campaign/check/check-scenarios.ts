@@ -7,7 +7,7 @@ import { isPresent, setStanding, startingForces } from '@/lib/campaign/forces/fo
 import type { Refusal, Result } from '@/lib/kernel/result';
 import { unitPaths } from './unit-paths';
 
-/** What `check` asks of the rulesets: which there are, and whether one could fight an order. By id. */
+/** What `check` needs from the rulesets: which exist, and whether one could fight an order. By id. */
 export type RulesetPort = ReadonlyMap<
   string,
   {
@@ -17,8 +17,9 @@ export type RulesetPort = ReadonlyMap<
 >;
 
 /**
- * Puts every scenario to its ruleset, with all formations present at the strength the file states: UNKNOWN_RULESET,
- * SCENARIO_EMPTY (a side has nobody to send), SCENARIO_INVALID (what the ruleset refuses, at its place in the setup, or at the unit).
+ * Checks every scenario with its ruleset, with all formations present at the strength the file states: UNKNOWN_RULESET,
+ * SCENARIO_EMPTY (a side has no unit to send), SCENARIO_INVALID (the ruleset's faults, at their place in the setup, or
+ * at the unit).
  */
 export function scenarioFindings(definition: CampaignDefinition, rulesets: RulesetPort): Finding[] {
   const findings: Finding[] = [];

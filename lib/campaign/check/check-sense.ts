@@ -7,10 +7,10 @@ import { situationWaysOn } from '@/lib/campaign/definition/targets';
 import { unitPaths } from './unit-paths';
 
 /**
- * What is well formed and makes no sense: frames of maps that hold nothing (MAP_FRAME, an error), units above their
- * establishment (ABOVE_ESTABLISHMENT), formations that join and were never away (JOINS_IDLE), an interval whose days
- * are not of its kind (INTERVAL_DAYS), a policy that hides a preset (PRESET_HIDDEN), dates that run backwards
- * (DATES_REVERSED), two sides of one name (SIDES_ALIKE).
+ * Well-formed content that makes no sense: frames of maps that hold nothing (MAP_FRAME, an error), units above their
+ * establishment (ABOVE_ESTABLISHMENT), formations that join and were never away (JOINS_IDLE), an interval whose days do
+ * not match its kind (INTERVAL_DAYS), a policy that hides a preset (PRESET_HIDDEN), dates that run backwards
+ * (DATES_REVERSED), two sides with the same name (SIDES_ALIKE).
  */
 export function senseFindings(definition: CampaignDefinition): Finding[] {
   const lookup = lookupOf(definition);
@@ -162,10 +162,10 @@ function dates(definition: CampaignDefinition, lookup: DefinitionLookup): Findin
   return [...findings, ...reversed(definition, lookup)];
 }
 
-/** Ways that lead to an earlier date are looked into up to this number. */
+/** Maximum number of paths to an earlier date that are examined. */
 const REVERSED_MAX = 20;
 
-/** Situations dated before one that leads to them, and to which no way leads back. */
+/** Situations dated before one that leads to them, and from which no path leads back. */
 function reversed(definition: CampaignDefinition, lookup: DefinitionLookup): Finding[] {
   const after = new Map(
     definition.situations.map((situation) => [

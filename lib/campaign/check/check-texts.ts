@@ -2,8 +2,8 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { type Finding, fileWarning } from '@/lib/campaign/definition/finding';
 
 /**
- * TEXT_MISSING: where a file gives its situations, choices, battles or conclusions texts, each of that kind should
- * have one. A file that gives none of a kind a text means it so.
+ * TEXT_MISSING: if a file gives some of its situations, choices, battles or conclusions texts, each of that kind should
+ * have one. A file without any texts of a kind is assumed to be intentional.
  */
 export function textFindings(definition: CampaignDefinition): Finding[] {
   const findings: Finding[] = [];

@@ -14,9 +14,9 @@ import { textFindings } from './check-texts';
 export type { RulesetPort } from './check-scenarios';
 
 /**
- * All that is wrong with a definition beyond its form, errors first, each in the order of the file. With `rulesets`
- * the scenarios are put to them; without, nothing is said of rulesets. Never throws, whatever the definition.
- * What takes computing (DOMINATED_CHOICE, ODDS_DIFFER) is found by the strategy room and joins the same list.
+ * Every fault of a definition beyond its form, errors first, each in the order of the file. With `rulesets` the
+ * scenarios are checked by them; without, rulesets are ignored. Never throws, whatever the definition. Findings that
+ * need computing (DOMINATED_CHOICE, ODDS_DIFFER) come from the strategy room and join the same list.
  */
 export function checkCampaign(definition: CampaignDefinition, rulesets?: RulesetPort): Finding[] {
   const findings = [

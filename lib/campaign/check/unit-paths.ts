@@ -1,7 +1,7 @@
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Formation } from '@/lib/campaign/definition/forces';
 
-/** Where each unit is in the file: its id → `forces.A[0].units[1]`. */
+/** Path of each unit in the file: its id → `forces.A[0].units[1]`. */
 export function unitPaths({ forces }: CampaignDefinition): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const walk = (formation: Formation, path: string): void => {

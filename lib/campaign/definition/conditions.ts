@@ -6,7 +6,7 @@ import { identifier } from './names';
 const sideSchema = z.enum(['A', 'B']);
 const isoDate = z.iso.date();
 
-/** What strength a condition speaks of: a side's, or a part of it. */
+/** The strength that a condition refers to: a side's, or a part of it. */
 const strengthSelector = {
   side: sideSchema,
   formation: identifier.optional(),
@@ -40,7 +40,7 @@ export type Condition =
   | { ratio: { atLeast?: number | undefined; atMost?: number | undefined } }
   | { date: { onOrAfter?: string | undefined; before?: string | undefined } };
 
-/** A condition has exactly one of them. */
+/** A condition has exactly one of these. */
 export const CONDITION_KEYS = [
   'all',
   'any',

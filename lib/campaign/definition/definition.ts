@@ -7,9 +7,9 @@ import { mapSchema, mapViewSchema, marchSchema, pointSchema } from './map';
 import { identifier, nameOf } from './names';
 
 /**
- * The campaign file, format version 1 (docs/reference/campaign-file.md). Unknown keys are errors except those that begin
- * with `x-`, which the reader takes off before this schema sees them. Shape only: `check` finds what shape cannot
- * see (unknown targets, missing meetings, odds that do not sum to 1 …).
+ * The campaign file, format version 1 (docs/reference/campaign-file.md). Unknown keys are errors except those that
+ * begin with `x-`, which the reader removes before this schema sees them. Shape only: `check` finds what the shape
+ * cannot show (unknown targets, missing meetings, odds that do not sum to 1 …).
  */
 const title = nameOf(160);
 /** Markdown. Either one text for both sides, or one a side. */
@@ -26,7 +26,7 @@ const perArmPercent = z.union([
   }),
 ]);
 
-/** Where play goes: an id, or an ordered list of conditional ids whose last has no `when`. */
+/** The next target: an id, or an ordered list of conditional ids whose last has no `when`. */
 export const targetSchema = z.union([
   identifier,
   z
@@ -42,9 +42,9 @@ export const targetSchema = z.union([
 ]);
 
 export const carryOverSchema = z.strictObject({
-  /** Per cent of each unit's battle losses that stay lost in the campaign (0: the battles lie far apart). */
+  /** Per cent of each unit's battle losses that remain in the campaign (0: the battles are far apart). */
   losses: perArmPercent.default(100),
-  /** Per cent of the fatigue gained that stays. */
+  /** Per cent of the fatigue gained that remains. */
   fatigue: percent.default(100),
 });
 
@@ -71,7 +71,7 @@ export const meetingSchema = z.strictObject({
 export const situationSchema = z.strictObject({
   id: identifier,
   title,
-  /** The date when a campaign starts here; in play the calendar rules. */
+  /** The date when a campaign starts here; in play the calendar takes precedence. */
   date: z.iso.date().optional(),
   text: sidedText.optional(),
   view: mapViewSchema.optional(),
@@ -111,7 +111,7 @@ export const scenarioSchema = z.strictObject({
     A: z.array(identifier).min(1).max(100),
     B: z.array(identifier).min(1).max(100),
   }),
-  /** It takes up the position that the battle before handed on, where there is one (the next day on the same field). */
+  /** It resumes the position that the previous battle passed on, if there is one (the next day on the same field). */
   continues: z.boolean().optional(),
   /** The setup in the ruleset's own schema. */
   setup: z.record(z.string(), z.json()).default({}),
@@ -121,7 +121,7 @@ export const battleSchema = z.strictObject({
   id: identifier,
   title,
   text: markdown.optional(),
-  /** The encounter message, worded for each side. */
+  /** The encounter message, with a version for each side. */
   message: sidedText.optional(),
   place: pointSchema.optional(),
   scenario: identifier.optional(),
@@ -138,7 +138,7 @@ export const battleSchema = z.strictObject({
     })
     .default({}),
   carryOver: carryOverSchema.optional(),
-  /** Formations fighting where there is no scenario; with one, its forces count. */
+  /** Formations fighting if there is no scenario; with one, its forces count. */
   forces: z
     .strictObject({ A: z.array(identifier).max(100), B: z.array(identifier).max(100) })
     .optional(),
@@ -178,7 +178,7 @@ export const campaignDefinitionSchema = z.strictObject({
   licence: z.string().max(120).optional(),
   /** One paragraph for the library. */
   summary: markdown.optional(),
-  /** Where the facts come from and which are estimates. */
+  /** The sources of the facts, and which figures are estimates. */
   sources: markdown.optional(),
   sides: z.strictObject({ A: sideSchema, B: sideSchema }),
   start: identifier.optional(),
@@ -203,7 +203,7 @@ export const campaignDefinitionSchema = z.strictObject({
 });
 
 export type CampaignDefinition = z.output<typeof campaignDefinitionSchema>;
-/** What an author may write: defaults left out. */
+/** The file as authors write it: defaults may be omitted. */
 export type CampaignFile = z.input<typeof campaignDefinitionSchema>;
 export type Situation = z.output<typeof situationSchema>;
 export type Choice = z.output<typeof choiceSchema>;

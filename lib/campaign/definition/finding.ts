@@ -1,17 +1,17 @@
-/** What `check` has to say of a campaign file. An error keeps the file from being played, a warning does not. */
+/** A finding of `check` on a campaign file. An error makes the file unplayable, a warning does not. */
 export interface Finding {
   readonly severity: 'error' | 'warning';
   /** Stable, machine-readable; listed in docs/reference/campaign-file.md. */
   readonly code: string;
-  /** Where: `battles[2].odds`; empty for the file as a whole. */
+  /** Path: `battles[2].odds`; empty for the file as a whole. */
   readonly path: string;
   /** One plain sentence. */
   readonly message: string;
-  /** Line of the file, the first is 1; absent where the finding is at no line. */
+  /** Line of the file, the first is 1; absent if the finding has no line. */
   readonly line?: number;
 }
 
-/** Where a finding is, to be put behind its code: ` at battles[2].odds, line 40`. */
+/** Location of a finding, to follow its code: ` at battles[2].odds, line 40`. */
 export function placeInWords({ path, line, message }: Finding): string {
   const known = line === undefined || message.startsWith(`Line ${line},`);
   if (path === '') return known ? '' : ` in line ${line}`;
@@ -23,12 +23,12 @@ export function fileError(code: string, path: string, message: string): Finding 
   return { severity: 'error', code, path, message };
 }
 
-/** A warning: the file plays, and the author should look at it. */
+/** A warning: the file is playable, and the author should look at it. */
 export function fileWarning(code: string, path: string, message: string): Finding {
   return { severity: 'warning', code, path, message };
 }
 
-/** Whether a list of findings lets the file be played. */
+/** Whether a list of findings allows the file to be played. */
 export function isPlayable(findings: readonly Finding[]): boolean {
   return findings.every((finding) => finding.severity !== 'error');
 }

@@ -13,7 +13,7 @@ export const leaderSchema = z.strictObject({
   command: z.enum(RATINGS),
   /** Leadership rating A (best) … F. */
   leadership: z.enum(RATINGS),
-  /** Order in which leaders of a formation succeed; the first present one commands. */
+  /** Order of succession among the leaders of a formation; the first present one commands. */
   seniority: z.number().int().min(1).max(99).default(1),
   note: z.string().max(500).optional(),
 });

@@ -13,7 +13,7 @@ const perArm = z.union([
   }),
 ]);
 
-/** What men from a pool are worth to the unit that they join. */
+/** Effect of men from a pool on the unit that they join. */
 export const DRAFT_QUALITIES = ['conscripts', 'trained', 'veterans'] as const;
 export type DraftQuality = (typeof DRAFT_QUALITIES)[number];
 
@@ -45,15 +45,14 @@ export const POLICY_PRESETS = [
 ] as const;
 
 /**
- * A rally, recovery and replacement policy as data: a preset, changed where the author says so.
- * Shares are parts of the last battle's losses (0 … 1); every number returned is rounded down and never
- * lifts a unit above its establishment.
+ * A rally, recovery and replacement policy as data: a preset, with the author's changes. Shares are parts of the last
+ * battle's losses (0 … 1); every number returned is rounded down and never lifts a unit above its establishment.
  */
 export const policySchema = z.strictObject({
   id: identifier,
   title: nameOf(120),
   preset: z.enum(POLICY_PRESETS).default('house'),
-  /** Whether each return is drawn (binomially, man by man in effect) or takes its expected, rounded-down number. */
+  /** Whether each return is drawn (binomially, as if man by man) or takes its expected value, rounded down. */
   chance: z.enum(['fixed', 'diced']).optional(),
   /** Share of a unit's battle losses (without captured) that comes back, by result from the unit's own side. */
   returnByResult: z
@@ -65,25 +64,29 @@ export const policySchema = z.strictObject({
       majorDefeat: perArm.optional(),
     })
     .optional(),
-  /** Factor on the shares when the next battle is this near. */
+  /** Factor on the shares when the next battle is this close. */
   hurried: z
     .strictObject({ withinDays: z.number().int().min(0).max(60), factor: share })
     .optional(),
   /** One back for this number of casualties of a type of unit, over the whole campaign (Command and Maneuver). */
   oneBackPer: z.number().int().min(1).max(100).optional(),
-  /** Share of lost guns that the side which held the field takes back. */
+  /** Share of lost guns that the side that held the field recovers. */
   gunsRecovered: share.optional(),
-  /** Share of lost guns, without captured ones, that comes back, no matter who held the field (Volley & Bayonet). */
+  /**
+   * Share of lost guns, without captured ones, that comes back, regardless of who held the field (Volley & Bayonet).
+   */
   gunsReturned: share.optional(),
-  /** Captured strength counts among what may return (pieces of Command and Maneuver). */
+  /** Captured strength may return as well (pieces of Command and Maneuver). */
   capturedReturn: z.boolean().optional(),
-  /** Losses return only in an interval of days or winter in which the side may draw on its pools (a Napoleonic club). */
+  /**
+   * Losses return only in an interval of days or winter in which the side may draw on its pools (a Napoleonic club).
+   */
   returnsNeedSupply: z.boolean().optional(),
   /** Whether pools may be drawn on under this policy. */
   replacements: z.boolean().optional(),
-  /** Fatigue taken off by each day of rest, 0 … 900. */
+  /** Fatigue removed by each day of rest, 0 … 900. */
   fatiguePerRestDay: z.number().min(0).max(900).optional(),
-  /** Fatigue recovery by turns: each idle turn takes 0 to twice the rate (Musket and Pike). */
+  /** Fatigue recovery by turns: each idle turn removes 0 to twice the rate (Musket and Pike). */
   fatigueByTurns: z
     .strictObject({
       dayRate: z.number().min(0).max(100),
@@ -96,7 +99,7 @@ export const policySchema = z.strictObject({
   routed: z.strictObject({ lostChance: share, shrinkShare: share }).optional(),
   /** Quality steps that returning guns or drafts cost, 0 … 3. */
   qualityStepsLost: z.number().int().min(0).max(3).optional(),
-  /** Losses that never come back, whatever else is said (a Napoleonic club's 10 %). */
+  /** Losses that never come back, regardless of other settings (a Napoleonic club's 10 %). */
   permanentShare: share.optional(),
   /** Units under this share of their establishment are disbanded, their men going to sister units of the arm. */
   disbandBelow: share.optional(),
@@ -104,11 +107,11 @@ export const policySchema = z.strictObject({
   conscripts: z.strictObject(qualityRule).optional(),
   /** Veterans from a pool raise a unit's quality, at most to `upTo`. */
   veterans: z.strictObject({ ...qualityRule, upTo: z.enum(QUALITIES).default('A') }).optional(),
-  /** Share of the rest days that are left to an army that presses on, and to the enemy whom it presses. */
+  /** Share of the rest days that remain to an army that presses on, and to the enemy it presses. */
   pressing: z.strictObject({ ownRest: share, enemyRest: share }).optional(),
   /**
-   * Men come back by the days since they were hurt: share of a unit's wounded who are back by then, each entry later and
-   * larger than the one before. Stated (as by the preset `men`), it takes the place of every share of losses above.
+   * Men return by the days since they were hurt: share of a unit's wounded who are back by then, each entry later and
+   * larger than the one before. If stated (as by the preset `men`), it replaces every share of losses above.
    */
   wounded: z
     .array(z.strictObject({ days: z.number().int().min(0).max(2_000), share }))
@@ -124,13 +127,19 @@ export const policySchema = z.strictObject({
       lostField: share,
     })
     .optional(),
-  /** Whether the army has its hospitals: out of supply it has none, whatever stands here. With `wounded` only. */
+  /** Whether the army has its hospitals: out of supply it has none, regardless of this setting. With `wounded` only. */
   hospital: z.boolean().optional(),
   /** Factor on the shares of `wounded` without a hospital. */
   withoutHospital: share.optional(),
-  /** Most that a unit takes in from pools: this share of its establishment for 30 days of the interval, and in proportion. */
+  /**
+   * Maximum intake of a unit from pools: this share of its establishment for 30 days of the interval, and in
+   * proportion.
+   */
   intakePerMonth: z.number().min(0).max(10).optional(),
-  /** Days after which a wounded leader is back, and a captured one; captured without days never are. */
+  /**
+   * Days after which a wounded leader is back, and a captured one; captured leaders without a number of days never
+   * return.
+   */
   leaders: z
     .strictObject({
       woundedDays: z.number().int().min(0).max(2_000),
@@ -146,7 +155,7 @@ export const poolSchema = z.strictObject({
   side: z.enum(['A', 'B']),
   title: nameOf(120),
   arms: z.array(z.enum(ARMS)).min(1).max(4),
-  /** What its men are; absent: the policy's `qualityStepsLost` counts for drafts. */
+  /** The kind of its men; absent: the policy's `qualityStepsLost` counts for drafts. */
   quality: z.enum(DRAFT_QUALITIES).optional(),
   /** Formations it may fill; absent: all of the side. */
   formations: z.array(identifier).max(40).optional(),
@@ -166,7 +175,7 @@ export const poolSchema = z.strictObject({
 });
 export type ReplacementPool = z.output<typeof poolSchema>;
 
-/** What an interval may leave to the sides; absent or false: it goes by the book. */
+/** Decisions an interval may leave to the sides; absent or false: decided by the rules. */
 export const INTERVAL_DECISIONS = ['drafts', 'rest', 'promotions'] as const;
 export type IntervalDecisionKind = (typeof INTERVAL_DECISIONS)[number];
 
@@ -178,7 +187,7 @@ export const intervalSchema = z.strictObject({
   kind: z.enum(['sameDay', 'night', 'days', 'winter']),
   /** Days the calendar moves on, 0 … 400. A night is 1. */
   days: z.number().int().min(0).max(400),
-  /** Days of it spent resting; default: all but the marching ones stated here as none. */
+  /** Days of it spent resting; default: all except those that its kind spends marching. */
   restDays: z.number().int().min(0).max(400).optional(),
   /** Policy by id or preset name, for both sides or one each. */
   policy: z
@@ -193,7 +202,7 @@ export const intervalSchema = z.strictObject({
     .array(z.strictObject({ formation: identifier, reason: z.string().min(1).max(200) }))
     .max(40)
     .default([]),
-  /** Formations or units that lay down their arms in it: all their men and guns are the enemy's. */
+  /** Formations or units that lay down their arms in it: the enemy captures all their men and guns. */
   surrender: z
     .array(z.strictObject({ formation: identifier, reason: z.string().min(1).max(200) }))
     .max(40)

@@ -15,7 +15,7 @@ export function campaignFileJsonSchema(): Json {
   };
 }
 
-/** The same schema with `x-` keys allowed wherever unknown keys are refused. */
+/** The same schema with `x-` keys allowed everywhere that unknown keys are refused. */
 function withOwnKeys(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map((item) => withOwnKeys(item));
   if (schema === null || typeof schema !== 'object') return schema;

@@ -1,8 +1,8 @@
 import { FILE_LIMITS, TOO_DEEP, TreeFault, twice } from './tree-limits';
 
 /**
- * Reads a text that may be JSON: the value, or null where it is none (it may be YAML then). Throws a TreeFault where
- * it nests too deep or has a key twice, which JSON.parse would pass over.
+ * Reads a text that may be JSON: the value, or null if it is not JSON (it may be YAML then). Throws a TreeFault if it
+ * nests too deep or has a duplicate key, which JSON.parse would accept.
  */
 export function readJson(text: string): { readonly value: unknown } | null {
   const fault = scan(text);
@@ -16,7 +16,7 @@ export function readJson(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** Walks the text once, without recursion: depth and doubled keys. Sound for valid JSON only. */
+/** Scans the text once, without recursion: depth and duplicate keys. Correct for valid JSON only. */
 function scan(text: string): { readonly message: string; readonly offset: number } | null {
   /** For each open bracket the keys so far, null for a list. */
   const open: (Set<string> | null)[] = [];

@@ -2,13 +2,13 @@ import { type Document, isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Finding } from './finding';
 import { documentsOf } from './tokens';
 
-/** The line, from 1, of what a path such as `battles[2].odds` names; of what is missing, where it should be. */
+/** The line, from 1, of a path such as `battles[2].odds`; for a missing key, the line where it should be. */
 export type LineFinder = (path: string) => number | undefined;
 
-/** JSON longer than this, in characters, is not read a second time to find lines. */
+/** JSON longer than this, in characters, is not parsed a second time to find lines. */
 const JSON_LENGTH_MAX = 300_000;
 
-/** Lines of a text that was read: by its YAML document, or, null, by one made of its JSON when it is first asked for. */
+/** Lines of a parsed text: by its YAML document, or, if null, by one made lazily from its JSON. */
 export function lineFinder(text: string, document: Document.Parsed | null): LineFinder {
   let known = document ?? undefined;
   return (path) => {
@@ -50,7 +50,7 @@ function stepsOf(path: string): (string | number)[] {
   );
 }
 
-/** Where the key or entry begins to which the steps lead, or the last of them that is there. */
+/** Start of the key or entry that the steps lead to, or of the last of them that exists. */
 function offsetOf(document: Document.Parsed, steps: readonly (string | number)[]): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range[0] ?? 0;

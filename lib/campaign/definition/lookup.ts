@@ -10,28 +10,28 @@ import type {
 import type { Formation, LeaderDefinition, UnitDefinition } from './forces';
 import type { Interval, ReplacementPool } from './intervals';
 
-/** A unit with its place in the order of battle. */
+/** A unit with its position in the order of battle. */
 export interface PlacedUnit {
   readonly unit: UnitDefinition;
   readonly side: Side;
-  /** Formations that hold it, the highest first. */
+  /** Formations that contain it, the highest first. */
   readonly formations: readonly string[];
 }
-/** A leader with the formation that they command at first. */
+/** A leader with the formation that they initially command. */
 export interface PlacedLeader {
   readonly leader: LeaderDefinition;
   readonly side: Side;
   readonly formation: string;
 }
-/** A formation with its place in the order of battle. */
+/** A formation with its position in the order of battle. */
 export interface PlacedFormation {
   readonly formation: Formation;
   readonly side: Side;
-  /** Formations that hold it, the highest first; empty for an army's own. */
+  /** Formations that contain it, the highest first; empty for an army's own. */
   readonly above: readonly string[];
 }
 
-/** Everything of a definition by its id. Where an id is doubled, the first counts. */
+/** Everything in a definition by its id. If an id is duplicated, the first counts. */
 export interface DefinitionLookup {
   readonly situations: ReadonlyMap<string, Situation>;
   readonly battles: ReadonlyMap<string, BattleDefinition>;
@@ -46,7 +46,7 @@ export interface DefinitionLookup {
 
 const known = new WeakMap<CampaignDefinition, DefinitionLookup>();
 
-/** The lookup of a definition, made once for each definition object; a definition is never changed. */
+/** The lookup of a definition, made once for each definition object; a definition never changes. */
 export function lookupOf(definition: CampaignDefinition): DefinitionLookup {
   const existing = known.get(definition);
   if (existing) return existing;
@@ -86,7 +86,7 @@ function byId<T extends { readonly id: string }>(list: readonly T[]): ReadonlyMa
   return map;
 }
 
-/** What a pair of choices leads to; nothing where the choices are not made, or the file does not know the pair. */
+/** The outcome of a pair of choices; undefined if the choices are not made, or the pair is not in the file. */
 export function meetingOf(
   definition: CampaignDefinition,
   situation: string | undefined,
@@ -98,7 +98,7 @@ export function meetingOf(
     ?.meetings.find((one) => one.A === chosen.A && one.B === chosen.B);
 }
 
-/** Where play begins unless a player chooses another situation: `start`, else the first listed. */
+/** The situation where play begins unless a player chooses another: `start`, else the first listed. */
 export function startOf(definition: CampaignDefinition): string {
   return definition.start ?? (definition.situations[0]?.id as string);
 }
@@ -106,7 +106,7 @@ export function startOf(definition: CampaignDefinition): string {
 /** The date of campaigns whose file keeps no calendar; such dates are not shown. */
 export const NO_CALENDAR_DATE = '1700-01-01';
 
-/** The day on which a campaign begins at the first situation; null where the file says none. */
+/** The day on which a campaign begins at the first situation; null if the file states none. */
 export function firstDay(definition: CampaignDefinition): string | null {
   const first = lookupOf(definition).situations.get(startOf(definition));
   return first?.date ?? definition.calendar?.start ?? null;

@@ -29,7 +29,7 @@ export const mapSchema = z.strictObject({
         /** 1 the great rivers, 2 lesser ones, 3 streams. */
         rank: z.union([z.literal(1), z.literal(2), z.literal(3)]),
         path: pathSchema,
-        /** Where along the path (0 … 1) the name is written; absent: no name. */
+        /** Position along the path (0 … 1) of its name; absent: no name. */
         nameAt: z.number().min(0).max(1).optional(),
       }),
     )
@@ -80,7 +80,7 @@ export const mapSchema = z.strictObject({
         kind: z.enum(['capital', 'fortress', 'town', 'village']),
         /** Side of the mark on which the name is written. */
         nameSide: z.enum(['right', 'left', 'above', 'below']).default('right'),
-        /** A name that only large drawings carry. */
+        /** A name that only large drawings show. */
         minor: z.boolean().default(false),
       }),
     )
@@ -114,7 +114,7 @@ export const positionSchema = z.strictObject({
   nameSide: z.enum(['right', 'left', 'above', 'below']).default('below'),
 });
 
-/** An arrow laid over a map while a choice is looked at. */
+/** An arrow drawn on a map while a choice is shown. */
 export const marchSchema = z.strictObject({
   side: z.enum(['A', 'B']),
   path: pathSchema,

@@ -7,11 +7,11 @@ import { readSource } from './tree';
 import { FILE_LIMITS } from './tree-limits';
 
 export interface ReadOptions {
-  /** Greatest size in bytes of UTF-8, default 2 MiB. */
+  /** Maximum size in bytes of UTF-8, default 2 MiB. */
   readonly maxBytes?: number;
 }
 
-/** What a file holds, and where: for checks of more than its form. */
+/** The contents of a file, and their lines: for checks beyond its form. */
 export interface CampaignSource {
   readonly read: Result<CampaignDefinition, Finding[]>;
   readonly lineOf: LineFinder;
@@ -19,8 +19,8 @@ export interface CampaignSource {
 
 /**
  * A campaign definition from the text of a file, YAML or JSON. Refuses with every fault of form (FORMAT, and
- * ODDS_INVALID where the odds are not five), each with its path, its line and a sentence; never throws, whatever the
- * text. What form does not show is found by `checkCampaign`.
+ * ODDS_INVALID if there are not five odds), each with its path, its line and a sentence; never throws, whatever the
+ * text. Faults beyond form are found by `checkCampaign`.
  */
 export function readCampaignFile(
   text: string,
@@ -29,7 +29,7 @@ export function readCampaignFile(
   return readCampaignSource(text, options).read;
 }
 
-/** As `readCampaignFile`, with the lines of what was read. */
+/** Like `readCampaignFile`, with the lines of the contents. */
 export function readCampaignSource(text: string, options: ReadOptions = {}): CampaignSource {
   const { tree, lineOf } = readSource(text, options.maxBytes ?? FILE_LIMITS.bytesMax);
   if (!tree.ok) return { read: tree, lineOf };

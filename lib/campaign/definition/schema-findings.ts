@@ -3,7 +3,7 @@ import { pathOf, schemaFaults } from '@/lib/kernel/schema-words';
 import { CONDITION_KEYS } from './conditions';
 import { type Finding, fileError } from './finding';
 
-/** What the schema found, as findings: FORMAT, and ODDS_INVALID where the odds are not five. */
+/** The schema's issues as findings: FORMAT, and ODDS_INVALID if there are not five odds. */
 export function schemaFindings(issues: readonly z.core.$ZodIssue[]): Finding[] {
   return schemaFaults(issues, 'The file', { ownKeys: true, shapeOf: conditionShape }).map(
     ({ steps, message, kind }) =>

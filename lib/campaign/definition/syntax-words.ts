@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml';
 
-/** What the reader of YAML says of a text, in words of this program where it says it in its own terms. */
+/** The YAML parser's messages, reworded where it uses its own jargon. */
 export function syntaxInWords(error: YAMLError): string {
   const said = plain(error.message);
   const end = /must (?:be sufficiently indented and )?end with an? (\S)/.exec(said)?.[1];

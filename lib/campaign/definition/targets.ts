@@ -1,14 +1,14 @@
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import type { BattleDefinition, CampaignDefinition, Situation, Target } from './definition';
 
-/** One way on from a meeting or a battle, with the place in the file that states it. */
+/** One destination of a meeting or a battle, with the place in the file that states it. */
 export interface WayOn {
   readonly to: string;
   readonly interval: string | undefined;
   readonly path: string;
 }
 
-/** The ways on that a target names, in its order. */
+/** The destinations that a target names, in order. */
 export function waysOn(target: Target | undefined, path: string): WayOn[] {
   if (target === undefined) return [];
   if (typeof target === 'string') return [{ to: target, interval: undefined, path }];
@@ -26,7 +26,7 @@ export function battleWaysOn(battle: BattleDefinition, path: string): WayOn[] {
   );
 }
 
-/** Where a situation can lead: straight on, and through the battles of its meetings. */
+/** Where a situation can lead: directly, and through the battles of its meetings. */
 export function situationWaysOn(
   situation: Situation,
   battles: ReadonlyMap<string, BattleDefinition>,

@@ -1,21 +1,21 @@
 import { Composer, CST, type Document, Lexer, Parser } from 'yaml';
 import { FILE_LIMITS, TOO_DEEP, TreeFault } from './tree-limits';
 
-/** The documents of a YAML text (1.2, no tags, no merging); throws a TreeFault as soon as it outgrows the limits. */
+/** The documents of a YAML text (1.2, no tags, no merging); throws a TreeFault as soon as it exceeds the limits. */
 export function documentsOf(text: string): Iterable<Document.Parsed> {
   const composer = new Composer({
     version: '1.2',
     schema: 'core',
     resolveKnownTags: false,
     merge: false,
-    // The library compares each key with each other one; doubled keys are found while copying.
+    // The library compares each key with every other one; duplicate keys are found while copying.
     uniqueKeys: false,
     stringKeys: true,
   });
   return composer.compose(tokensOf(text));
 }
 
-/** The concrete syntax of a YAML text, cut off as soon as it outgrows the limits. */
+/** The concrete syntax of a YAML text, cut off as soon as it exceeds the limits. */
 function tokensOf(text: string): CST.Token[] {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
@@ -27,7 +27,7 @@ function tokensOf(text: string): CST.Token[] {
   let references = 0;
   let scalars = 0;
   let flowDepth = 0;
-  /** Block indicators since the last break of line: each opens a level of its own. */
+  /** Block indicators since the last line break: each opens a level of its own. */
   let indicators = 0;
   for (const lexeme of new Lexer().lex(text)) {
     switch (CST.tokenType(lexeme)) {
@@ -80,7 +80,7 @@ function tokensOf(text: string): CST.Token[] {
   return tokens;
 }
 
-/** Whether a token of the concrete syntax nests too deep; walks with a stack of its own, not by recursion. */
+/** Whether a token of the concrete syntax nests too deep; walks with an explicit stack, not by recursion. */
 function tooDeep(token: CST.Token): boolean {
   const open: { token: CST.Token; depth: number }[] = [{ token, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -10,19 +10,19 @@ import { FILE_LIMITS, PROTOTYPE_KEYS, TOO_DEEP, TreeFault, twice } from './tree-
 
 export { FILE_LIMITS } from './tree-limits';
 
-/** A JSON value without its types: what the schema gets to see. */
+/** An untyped JSON value: the input of the schema. */
 export type Tree = null | boolean | number | string | Tree[] | { [key: string]: Tree };
 
-/** What a text holds, and where. */
+/** The contents of a text, and their lines. */
 export interface Source {
   readonly tree: Result<Tree, Finding[]>;
-  /** The line of what a path names, as far as the file has it. */
+  /** The line of a path, as far as it exists in the file. */
   readonly lineOf: LineFinder;
 }
 
 /**
- * Reads YAML 1.2 (of which JSON is a part) as plain data: no tags of other languages, no anchors that multiply, no
- * cycles, no doubled keys, no nesting deeper than 64, no keys that reach a prototype. Keys that begin with `x-` are
+ * Reads YAML 1.2 (of which JSON is a subset) as plain data: no tags of other languages, no anchors that multiply, no
+ * cycles, no duplicate keys, no nesting deeper than 64, no keys that reach a prototype. Keys that begin with `x-` are
  * left out at every level. Refuses with FORMAT; never throws and never runs long, whatever the text.
  */
 export function readSource(text: string, bytesMax: number = FILE_LIMITS.bytesMax): Source {
@@ -62,14 +62,14 @@ export function readSource(text: string, bytesMax: number = FILE_LIMITS.bytesMax
   }
 }
 
-/** Copies what was read into plain data under the limits, leaving out keys that begin with `x-`. */
+/** Copies parsed content into plain data under the limits, leaving out keys that begin with `x-`. */
 class Copying {
   #values = 0;
   #offset: number | null = null;
   readonly #steps: PropertyKey[] = [];
   #document: Document.Parsed | null = null;
 
-  /** Where in the text what is being copied begins; null where that is not known. */
+  /** Start in the text of the value being copied; null if unknown. */
   get offset(): number | null {
     return this.#offset;
   }
@@ -79,7 +79,7 @@ class Copying {
     return this.#copyNode(document.contents);
   }
 
-  /** A node of a YAML document, with aliases written out. */
+  /** A node of a YAML document, with aliases expanded. */
   #copyNode(node: unknown): Tree {
     this.#count();
     this.#at(node);
@@ -151,12 +151,12 @@ class Copying {
   }
 }
 
-/** Control characters but tab and line ends: no page can show them, and no database stores the first of them. */
+/** Control characters other than tab and line ends: no page can show them, and no database stores the first of them. */
 const CONTROL = /[^\P{Cc}\t\n\r\u0085]/u;
-/** Signs that force a direction of writing, whatever the letters. */
+/** Characters that force a writing direction, whatever the letters. */
 const OVERRIDES = /[\u202d\u202e]/;
 
-/** Whether what follows a text could be drawn backwards by it: an override, or an embedding or isolate left open. */
+/** Whether a text could reverse the text after it: an override, or an embedding or isolate left open. */
 function turnsAway(text: string): boolean {
   if (!/[\u202a-\u202e\u2066-\u2069]/.test(text)) return false;
   const count = (signs: RegExp) => text.match(signs)?.length ?? 0;

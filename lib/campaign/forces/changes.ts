@@ -3,10 +3,10 @@ import type { StrengthKind } from '@/lib/battle/handoff/ledger';
 
 /** Kinds of strength other than men and guns. */
 export type OtherStrength = Exclude<StrengthKind, 'men' | 'guns'>;
-/** Where a unit is: with its army, not yet joined, gone from it, or broken up. */
+/** Whether a unit is with its army, has not yet joined, has left it, or is broken up. */
 export type UnitStatus = 'present' | 'later' | 'detached' | 'disbanded';
 
-/** A change to one unit, as a step of an interval or a carry-over holds it. */
+/** A change to one unit, as recorded in a step of an interval or a carry-over. */
 export interface UnitChange {
   readonly unit: string;
   readonly men: number;
@@ -14,21 +14,21 @@ export interface UnitChange {
   readonly fatigue: number;
   /** Change of the other systems' kinds of strength (pieces, points, figures, bases). */
   readonly other?: Readonly<Partial<Record<OtherStrength, number>>>;
-  /** New quality where it changed. */
+  /** New quality if it changed. */
   readonly quality?: string;
-  /** New status where it changed. */
+  /** New status if it changed. */
   readonly status?: UnitStatus;
 }
 
-/** A change of command, as the step `leadersReplaced` holds it. */
+/** A change of command, as recorded in the step `leadersReplaced`. */
 export interface LeaderChange {
   readonly leader: string;
   /** The formation that they command from now on. */
   readonly formation: string;
   readonly status: 'present';
-  /** Their place in the succession there, where they were appointed over others. */
+  /** Their place in the succession there, if they were appointed over others. */
   readonly seniority?: number;
-  /** The officer, where no order of battle names them (a deputy without a name of their own). */
+  /** The officer, if no order of battle names them (a deputy without a name of their own). */
   readonly officer?: {
     readonly name: string;
     readonly command: Rating;

@@ -20,7 +20,7 @@ export function forcesPart({
   return { forces: startingForces(definition, start), strength: [] };
 }
 
-/** Notes the strength of both sides after an event that changed it. */
+/** Records the strength of both sides after an event that changed it. */
 export function noteStrength(
   campaign: ForcesPart & { readonly definition: CampaignDefinition; readonly date: string },
   position: number,
@@ -34,7 +34,7 @@ export function noteStrength(
   campaign.strength.push({ position, date: campaign.date, ...men, label });
 }
 
-/** A copy that may be changed without touching the first. */
+/** A copy that can be changed without affecting the original. */
 export function copyForces(forces: ForcesState): ForcesState {
   return {
     units: new Map(forces.units),
@@ -43,7 +43,7 @@ export function copyForces(forces: ForcesState): ForcesState {
   };
 }
 
-/** Strength that a unit may never exceed. */
+/** The maximum strength of a unit. */
 export function establishmentOf(placed: PlacedUnit): {
   readonly men: number;
   readonly guns: number;
@@ -107,7 +107,9 @@ export function startingForces(definition: CampaignDefinition, start: string): F
   return forces;
 }
 
-/** Formations that were to come later join with all below them, save those that are themselves to come later. */
+/**
+ * Formations that were to join later do so with all below them, except those that are themselves to join later still.
+ */
 export function joinFormations(
   forces: ForcesState,
   lookup: DefinitionLookup,
@@ -151,7 +153,7 @@ export function setStanding(
   }
 }
 
-/** Applies one change to its unit; `battle`: what it lost counts as lost in battle. */
+/** Applies one change to its unit; `battle`: its losses count as lost in battle. */
 export function applyUnitChange(forces: ForcesState, change: UnitChange, battle = false): void {
   const unit = forces.units.get(change.unit);
   if (!unit) return;
@@ -181,7 +183,7 @@ function changedOther(other: UnitState['other'], change: UnitState['other']): Un
   return changed;
 }
 
-/** Whether a unit could march to a battle: with the army, and not wholly gone. */
+/** Whether a unit could be sent to a battle: with the army, and not wholly gone. */
 export function isPresent(unit: UnitState): boolean {
   return unit.status === 'present' && strengthLeft(unit) > 0;
 }

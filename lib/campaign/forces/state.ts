@@ -2,7 +2,7 @@ import type { CampaignQuality, Rating } from '@/lib/battle/handoff/battle-order'
 import type { Side } from '@/lib/kernel/side';
 import type { OtherStrength, UnitStatus } from './changes';
 
-/** A unit as it is now. Never changed in place: a change makes a new one. */
+/** A unit in its current state. Never changed in place: a change makes a new one. */
 export interface UnitState {
   /** 0 up to the establishment. */
   readonly men: number;
@@ -31,7 +31,7 @@ export interface LeaderState {
   readonly since: string | null;
 }
 
-/** Both armies as they are now: flat, by id. The tree stays in the definition. */
+/** Both armies in their current state: flat, by id. The tree remains in the definition. */
 export interface ForcesState {
   readonly units: Map<string, UnitState>;
   readonly leaders: Map<string, LeaderState>;

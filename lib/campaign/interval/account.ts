@@ -3,19 +3,19 @@ import type { CampaignEvents } from '@/lib/campaign/events';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { SIDES, type Side } from '@/lib/kernel/side';
 
-/** What one unit got, and lost, in an interval. */
+/** What one unit gained and lost in an interval. */
 export interface IntervalAccountRow {
   readonly unit: string;
   readonly name: string;
   readonly side: Side;
   readonly before: { readonly men: number; readonly guns: number };
-  /** Men and guns that came back of its own. */
+  /** Its own men and guns that came back. */
   readonly returned: { readonly men: number; readonly guns: number };
   /** Men and guns from pools, and from units that were broken up. */
   readonly joined: { readonly men: number; readonly guns: number };
-  /** Men and guns that went, without sign. */
+  /** Men and guns that left, unsigned. */
   readonly gone: { readonly men: number; readonly guns: number };
-  /** Fatigue that came off, without sign. */
+  /** Fatigue removed, unsigned. */
   readonly rested: number;
   readonly quality: { readonly before: string; readonly after: string };
   readonly after: { readonly men: number; readonly guns: number };
@@ -25,7 +25,10 @@ export interface IntervalAccountRow {
 
 const RETURNS = new Set(['stragglersRallied', 'woundedReturned', 'gunsRecovered']);
 
-/** Who got what in an interval: a row for each unit that it changed, side A first, in the order of battle. */
+/**
+ * Each unit's gains and losses in an interval: a row for each unit that it changed, side A first, in the order of
+ * battle.
+ */
 export function intervalAccount(
   before: Readonly<StartedCampaign>,
   { steps }: CampaignEvents['IntervalPassed'],

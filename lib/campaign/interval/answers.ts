@@ -2,13 +2,13 @@ import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import type { IntervalAnswer, IntervalQuestions, Strength } from './events';
 
-/** Longest answer, in characters: a thousand units of long names. */
+/** Maximum length of an answer, in characters: room for a thousand units with long names. */
 export const ANSWER_LENGTH_MAX = 200_000;
 
-/** A side that decides nothing: everything goes by the book. */
+/** A side that decides nothing: the rules decide everything. */
 export const BY_THE_BOOK: IntervalAnswer = {};
 
-/** The one spelling of an answer: parts of nothing are left out, so that equal answers are equal texts. */
+/** The canonical form of an answer: empty parts are left out, so that equal answers are equal texts. */
 export function intervalAnswerText(answer: IntervalAnswer): string {
   const drafts = Object.entries(answer.drafts ?? {}).map(([pool, given]): [string, Json] => {
     const units = Object.entries(given).filter(([, { men, guns }]) => men > 0 || guns > 0);
@@ -27,8 +27,8 @@ export function intervalAnswerText(answer: IntervalAnswer): string {
 }
 
 /**
- * An answer's text, read and held against what was asked. Refuses ANSWER_INVALID (no answer of this form, or of
- * something that was not asked), POOL_EXCEEDED, ROOM_EXCEEDED, NOT_ELIGIBLE.
+ * Parses an answer's text and checks it against the question. Refuses ANSWER_INVALID (malformed, or about something
+ * that was not asked), POOL_EXCEEDED, ROOM_EXCEEDED, NOT_ELIGIBLE.
  */
 export function readIntervalAnswer(
   text: string,
@@ -104,7 +104,7 @@ function added(one: Strength, other: Strength): Strength {
   return { men: one.men + other.men, guns: one.guns + other.guns };
 }
 
-/** The answer that a text spells; null where it is none, or spelled otherwise than `intervalAnswerText` does. */
+/** The answer that a text encodes; null if it is malformed, or not in the form that `intervalAnswerText` writes. */
 function parsed(text: string): IntervalAnswer | null {
   if (text.length > ANSWER_LENGTH_MAX || !text.isWellFormed()) return null;
   let value: unknown;

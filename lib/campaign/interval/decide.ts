@@ -9,9 +9,8 @@ import { readIntervalAnswer } from './answers';
 import type { IntervalCommands } from './events';
 
 /**
- * Seals what a side decides in the open interval, or replaces it until all who are asked have sealed; the last seal opens
- * all. Refuses what `sealInRound` and
- * `readIntervalAnswer` refuse.
+ * Seals a side's decisions for the open interval, or replaces them until all sides that are asked have sealed; the last
+ * seal opens all. Refuses what `sealInRound` and `readIntervalAnswer` refuse.
  */
 export function sealInterval(
   state: CampaignState,
@@ -24,7 +23,7 @@ export function sealInterval(
   return answers === null ? happened(event) : happened(event, intervalDecided(data.round, answers));
 }
 
-/** Opens what was decided in the open interval, by mail. Refuses what `openInRound` refuses. */
+/** Opens the decisions for the open interval, by mail. Refuses what `openInRound` refuses. */
 export function openInterval(
   state: CampaignState,
   round: string,

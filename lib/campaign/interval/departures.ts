@@ -64,7 +64,7 @@ export function detachFormations(ground: IntervalSide): void {
   }
 }
 
-/** Formations and units that lay down their arms in this interval: nothing of them is left, nor comes back. */
+/** Formations and units that lay down their arms in this interval: nothing of them remains or returns. */
 export function surrenderFormations(ground: IntervalSide): void {
   const { interval, side, lookup, campaign } = ground;
   for (const { formation: id, reason } of interval.surrender ?? []) {
@@ -105,8 +105,8 @@ function unitsBelow(formation: Formation): string[] {
 }
 
 /**
- * Units under the policy's share of their establishment are broken up where sister units of their arm (of the same
- * formation, else of the next above) have room for all their men and guns; none are lost by it. Empty ones are struck
+ * Units under the policy's share of their establishment are broken up if sister units of their arm (of the same
+ * formation, else of the next above) have room for all their men and guns, so that none are lost. Empty ones are struck
  * off.
  */
 export function disbandRemnants(ground: IntervalSide): void {
@@ -137,7 +137,7 @@ export function disbandRemnants(ground: IntervalSide): void {
   }
 }
 
-/** What its sisters take over of a unit, or null where they have no room for all of it. */
+/** What a unit's sisters take over, or null if they have no room for all of it. */
 function sisterChanges(ground: IntervalSide, id: string): UnitChange[] | null {
   const placed = ground.lookup.units.get(id);
   const unit = ground.campaign.forces.units.get(id);

@@ -1,5 +1,6 @@
 /**
- * The dice of an interval. Each is a keyed number in [0, 1), kept in millionths so that the log holds all of it; only sums, products and quotients are used, so that every machine comes to the same result.
+ * The dice of an interval. Each is a keyed number in [0, 1), stored in millionths so that the log holds it exactly;
+ * only sums, products and quotients are used, so that every machine computes the same result.
  */
 export class IntervalDice {
   readonly #draw: (key: string) => number;
@@ -16,7 +17,7 @@ export class IntervalDice {
     return value;
   }
 
-  /** What was thrown since the last call, for the step that it made. */
+  /** The dice thrown since the last call, for the step that used them. */
   taken(): { key: string; value: number }[] {
     const thrown = this.#thrown;
     this.#thrown = [];
@@ -24,12 +25,12 @@ export class IntervalDice {
   }
 }
 
-/** Parts of a probability smaller than this, against the likeliest number, are left out. */
+/** Probabilities smaller than this, relative to the likeliest number, are left out. */
 const NEGLIGIBLE = 1e-15;
 
 /**
- * How many of `count` succeed, each with chance `share`, at the point `quantile` (0 ≤ … < 1) of the binomial
- * distribution. Its weights are computed outward from the likeliest number, so that no power ever runs out of range.
+ * The number of successes among `count`, each with chance `share`, at the point `quantile` (0 ≤ … < 1) of the binomial
+ * distribution. Its weights are computed outward from the likeliest number, so that no power overflows or underflows.
  */
 export function binomialQuantile(count: number, share: number, quantile: number): number {
   if (count <= 0 || share <= 0) return 0;
@@ -52,9 +53,7 @@ export function binomialQuantile(count: number, share: number, quantile: number)
   return mode - below.length + quantileIndex(weights, quantile);
 }
 
-/**
- * The sum of `times` even draws from 0 to `most` (whole numbers), at the point `quantile` of its distribution.
- */
+/** The sum of `times` uniform draws from 0 to `most` (whole numbers), at the point `quantile` of its distribution. */
 export function evenSumDistribution(times: number, most: number): number[] {
   let weights = [1];
   for (let time = 0; time < times; time += 1) {
@@ -70,7 +69,7 @@ export function evenSumDistribution(times: number, most: number): number[] {
   return weights;
 }
 
-/** The first index at which the weights so far reach the part `quantile` of them all. */
+/** The first index at which the cumulative weight reaches the fraction `quantile` of the total. */
 export function quantileIndex(weights: readonly number[], quantile: number): number {
   let total = 0;
   for (const weight of weights) total += weight;

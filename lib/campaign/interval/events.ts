@@ -8,7 +8,7 @@ export interface Strength {
   readonly guns: number;
 }
 
-/** Which units get the drafts: the pools that may be drawn on, and the units with room. */
+/** The allocation of drafts: the pools that may be drawn on, and the units with room. */
 export interface DraftsQuestion {
   /** Most that each pool gives in this interval. */
   readonly pools: readonly ({ readonly pool: string } & Strength)[];
@@ -19,18 +19,18 @@ export interface DraftsQuestion {
   } & Strength)[];
 }
 
-/** A command without a commander, and the officers of whom one is to be named, the next by rank first. */
+/** A vacant command, and the officers eligible for it, the next by rank first. */
 export interface Vacancy {
   readonly formation: string;
-  /** Whom the new commander follows. */
+  /** The former commander. */
   readonly before: string;
   readonly eligible: readonly string[];
 }
 
-/** What one side is asked in an interval; a part that is absent goes by the book (the rules decide it). */
+/** What one side is asked in an interval; the rules decide a part that is absent. */
 export interface IntervalQuestions {
   readonly drafts?: DraftsQuestion;
-  /** Rest, or press on: the days of rest that it is about. */
+  /** Rest, or press on: the days of rest at stake. */
   readonly rest?: { readonly days: number };
   readonly promotions?: readonly Vacancy[];
 }
@@ -38,9 +38,9 @@ export interface IntervalQuestions {
 export const REST_ANSWERS = ['rest', 'press'] as const;
 export type RestAnswer = (typeof REST_ANSWERS)[number];
 
-/** What a side decides; a part that is absent goes by the book. Sealed as its canonical JSON. */
+/** What a side decides; the rules decide a part that is absent. Sealed as its canonical JSON. */
 export interface IntervalAnswer {
-  /** Pool → unit → what it gets. */
+  /** Pool → unit → its allocation. */
   readonly drafts?: Readonly<Record<string, Readonly<Record<string, Strength>>>>;
   readonly rest?: RestAnswer;
   /** Formation → the officer who takes it over. */
@@ -61,21 +61,21 @@ export const INTERVAL_STEPS = [
 ] as const;
 export type IntervalStepKind = (typeof INTERVAL_STEPS)[number];
 
-/** One visible step of an interval: what it did to which units, and in words why. */
+/** One visible step of an interval: its effect on the units, and the reason in words. */
 export interface IntervalStep {
   readonly kind: IntervalStepKind;
   readonly side: Side;
   /** ISO date that it is shown under. */
   readonly date: string;
   readonly changes: readonly UnitChange[];
-  /** A plain sentence for the log. Stored, and compared by verification: a step always reads as it was written. */
+  /** A plain sentence for the log. Stored, and compared by verification: its wording never changes. */
   readonly text: string;
-  /** Pools drawn on: pool id → what was taken. */
+  /** Pools drawn on: pool id → amount. */
   readonly drawn?: Readonly<Record<string, Strength>>;
   /** Formations that left (`detached`), with their units. */
   readonly formations?: readonly string[];
   readonly leaders?: readonly LeaderChange[];
-  /** Dice that were thrown for it, in millionths, so that anybody can repeat them. */
+  /** Dice thrown for it, in millionths, so that anybody can repeat them. */
   readonly draws?: readonly { readonly key: string; readonly value: number }[];
 }
 
@@ -91,7 +91,7 @@ export interface IntervalEvents {
     readonly asked: BySide<IntervalQuestions | null>;
   };
   IntervalSealed: AnswerSealed;
-  /** What the sides decided; null for one that was not asked. */
+  /** The sides' decisions; null for one that was not asked. */
   IntervalDecided: {
     readonly round: string;
     readonly A: Opened<string> | null;
@@ -105,12 +105,12 @@ export interface IntervalEvents {
     readonly steps: readonly IntervalStep[];
     /** The situation that it leads to. */
     readonly toward: string;
-    /** Sides whose battle losses were not yet settled by it: what is left of them may return later. */
+    /** Sides whose battle losses it did not settle: the rest of them may return later. */
     readonly unsettled?: readonly Side[];
   };
 }
 
 export interface IntervalCommands {
-  /** Seals what a side decides in the open interval: the canonical JSON of an `IntervalAnswer`. */
+  /** Seals a side's decisions for the open interval: the canonical JSON of an `IntervalAnswer`. */
   SealInterval: SealAnswer<string>;
 }

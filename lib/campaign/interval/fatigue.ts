@@ -5,14 +5,14 @@ import { evenSumDistribution, quantileIndex } from './dice';
 import { addStep, type IntervalSide, noChange, presentUnits } from './ground';
 import { wholePart } from './returns';
 
-/** Days of an interval that are spent resting: the stated ones, else all of it; at most all of it. */
+/** Days of an interval spent resting: the stated number, else all of it; at most all of it. */
 export function restDays(interval: IntervalSide['interval']): number {
   return Math.min(interval.restDays ?? interval.days, interval.days);
 }
 
 /**
- * Fatigue comes off: by rest days, or turn by turn, where each idle turn takes 0 to twice the rate (drawn where the
- * policy is diced, else the rate itself). A winter clears it, under every policy that knows recovery.
+ * Fatigue is removed: by rest days, or turn by turn, where each idle turn removes 0 to twice the rate (drawn if the
+ * policy is diced, else the rate itself). A winter clears it, under every policy that has recovery.
  */
 export function recoverFatigue(ground: IntervalSide): void {
   const { policy, interval, side } = ground;
@@ -36,7 +36,7 @@ export function recoverFatigue(ground: IntervalSide): void {
   });
 }
 
-/** Idle turns of an interval that a policy by turns counts, with what each takes off on the mean. */
+/** Idle turns of an interval under a policy by turns, with the mean removed by each. */
 function idleTurns(
   byTurns: NonNullable<IntervalSide['policy']['fatigueByTurns']>,
   interval: IntervalSide['interval'],
@@ -50,7 +50,7 @@ function idleTurns(
   ].filter(({ turns, rate }) => turns > 0 && rate > 0);
 }
 
-/** Fatigue that an interval takes off a unit: under a diced policy by turns, on the mean. */
+/** Fatigue that an interval removes from a unit: under a diced policy by turns, the mean. */
 export function meanRecovery(
   policy: IntervalSide['policy'],
   interval: IntervalSide['interval'],
@@ -68,7 +68,7 @@ function recoveryOf(ground: IntervalSide): (unit: string) => number {
   const mean = meanRecovery(policy, interval, restShare);
   if (!byTurns || interval.kind === 'winter') return () => mean;
   const parts = idleTurns(byTurns, interval, restShare);
-  // Where even the mean is twice all fatigue there is, the dice could change nothing.
+  // If even the mean is twice the maximum fatigue, the dice could change nothing.
   if (policy.chance === 'fixed' || mean >= 2 * FATIGUE_MAX) return () => mean;
   const distributions = parts.map(({ turns, rate }) =>
     evenSumDistribution(turns, Math.max(1, Math.round(2 * rate))),

@@ -9,14 +9,14 @@ import type { IntervalDice } from './dice';
 import type { IntervalAnswer, IntervalStep } from './events';
 import type { SettledPolicy } from './policies';
 
-/** One side in one interval: what every step reads, and the list to which it adds what it did. */
+/** One side in one interval: the input of every step, and the list to which steps are added. */
 export interface IntervalSide {
   readonly side: Side;
   readonly interval: Interval;
   readonly policy: SettledPolicy;
-  /** What the side decides; parts that are absent go by the book. */
+  /** The side's decisions; the rules decide absent parts. */
   readonly answer: IntervalAnswer;
-  /** Share (0 … 1) of the rest days that it has: less where it presses on, or is pressed. */
+  /** Share (0 … 1) of the rest days that it keeps: less if it presses on, or is pressed. */
   readonly restShare: number;
   /** Changed by each step that is added; a copy of the campaign's own. */
   readonly campaign: Pick<
@@ -33,7 +33,7 @@ export interface IntervalSide {
 /** A step without its side, date and dice. */
 export type StepDraft = Omit<IntervalStep, 'side' | 'date' | 'draws'>;
 
-/** Adds a step and applies it; one that changes nothing is left out, and its dice are listed with the next. */
+/** Adds a step and applies it; one without effect is left out, and its dice are listed with the next. */
 export function addStep(ground: IntervalSide, draft: StepDraft): void {
   if (draft.changes.length === 0 && !draft.leaders?.length && !draft.formations?.length) return;
   const draws = ground.dice.taken();
@@ -59,7 +59,7 @@ export function presentUnits(
   return units;
 }
 
-/** A change that leaves everything as it is, to be filled in. */
+/** A change without effect, to be filled in. */
 export function noChange(unit: string): UnitChange {
   return { unit, men: 0, guns: 0, fatigue: 0 };
 }

@@ -20,7 +20,7 @@ import { settledPolicy } from './policies';
 import { drawReplacements } from './replacements';
 import { returnLosses } from './returns';
 
-/** What an interval reads in addition to the campaign. */
+/** Inputs of an interval in addition to the campaign. */
 export interface IntervalTerms {
   readonly interval: Interval;
   /** A number in [0, 1) for each key; thrown only under a diced policy. */
@@ -71,10 +71,11 @@ export function intervalGrounds(
 }
 
 /**
- * What happens to both armies between two situations, step by step, side A first: stragglers and wounded come back,
- * guns are recovered, routers disperse, fatigue comes off, drafts arrive, formations leave or surrender, remnants are broken up,
- * commands are filled. `draw(key)` in [0, 1) is thrown only under a diced policy; what was thrown is listed in the step.
- * `answers`: what the sides decided where the interval leaves it to them; default: all goes by the book.
+ * Everything that happens to both armies between two situations, step by step, side A first: stragglers and wounded
+ * come back, guns are recovered, routers disperse, fatigue is removed, drafts arrive, formations leave or surrender,
+ * remnants are broken up, commands are filled. `draw(key)` in [0, 1) is thrown only under a diced policy; the dice are
+ * listed in the step. `answers`: the sides' decisions, if the interval leaves any to them; default: the rules decide
+ * everything.
  */
 export function intervalSteps(
   campaign: Readonly<StartedCampaign>,

@@ -9,10 +9,10 @@ import type { IntervalSide } from './ground';
 import { addStep } from './ground';
 
 /**
- * Commands that lost their leader get another. Wounded leaders come back after the policy's days, captured ones only
- * where it says so; within a formation seniority decides by itself; where nobody is left in it, the senior officer of
- * the formations directly below moves up, and where there is none a deputy without a name of their own acts, one step
- * worse in both ratings. Where the interval leaves promotions to the side, its answer goes before.
+ * Commands that lost their leader get another. Wounded leaders come back after the policy's days, captured ones only if
+ * it says so. Within a formation seniority decides; if no officer is left in it, the senior officer of the formations
+ * directly below moves up; if there is none, an unnamed deputy acts, one step worse in both ratings. If the interval
+ * leaves promotions to the side, its answer takes precedence.
  */
 export function replaceLeaders(ground: IntervalSide): void {
   returnLeaders(ground);
@@ -55,9 +55,9 @@ function comeBack(
 }
 
 /**
- * The commands of a side that lost the commander they had, and who may take each over, the next by rank first: the
- * officers left with the formation, else the commanders directly below, else officers elsewhere in the army who
- * command nothing. Only those with a choice, two officers or more.
+ * The commands of a side that lost their commander, and the officers eligible for each, the next by rank first: the
+ * officers left with the formation, else the commanders directly below, else officers elsewhere in the army who command
+ * nothing. Only those with a choice, two officers or more.
  */
 export function openCommands(ground: IntervalSide): Vacancy[] {
   const { campaign, lookup, side } = ground;
@@ -172,7 +172,7 @@ function promote(ground: IntervalSide): void {
         leaders: [{ leader: senior, formation: id, status: 'present' }],
         text: `${officer.name} takes over ${placed.formation.name} from ${last.name}.`,
       });
-      // The command left behind comes later in the list of formations, and is filled in its turn.
+      // The command left vacant comes later in the list of formations, and is filled in its turn.
       fillVacancy(ground, officer.formation, officer);
       continue;
     }
@@ -180,7 +180,7 @@ function promote(ground: IntervalSide): void {
   }
 }
 
-/** The next officer of a formation takes over, or a deputy where none is left. */
+/** The next officer of a formation takes over, or a deputy if none is left. */
 function fillVacancy(
   ground: IntervalSide,
   formation: string,

@@ -5,7 +5,7 @@ import { establishmentOf } from '@/lib/campaign/forces/forces';
 import { type IntervalSide, noChange, presentUnits } from './ground';
 import type { SettledPolicy } from './policies';
 
-/** Units to which something comes back: men who were missing, men who were hurt, guns. */
+/** Returns due to units: missing men, wounded men, guns. */
 export interface ReturningUnits {
   readonly stragglers: readonly UnitChange[];
   readonly wounded: readonly UnitChange[];
@@ -13,10 +13,10 @@ export interface ReturningUnits {
 }
 
 /**
- * Under a policy that counts men: who comes back by the interval's end. Of the wounded the policy's share by the days since
- * they were hurt, of the missing its share by who held the field, less who came back before; of the guns left on a field
- * that was held, its share. The killed and the captured never. Parts of a man are rounded at random where the policy is
- * diced, else down. Nobody exceeds an establishment: who finds no room waits.
+ * Under a policy that counts men: the men back by the interval's end. Of the wounded the policy's share by the days
+ * since they were hurt, of the missing its share by who held the field, less those already back; of the guns left on a
+ * field that was held, its share. The killed and the captured never return. Fractions of a man are rounded at random if
+ * the policy is diced, else down. No unit exceeds its establishment: men for whom it has no room wait.
  */
 export function menDue(ground: IntervalSide): ReturningUnits {
   const { campaign, policy, side, until } = ground;
@@ -50,7 +50,7 @@ export function hospitalFactor({ policy, interval, side }: IntervalSide): number
   return policy.hospital && interval.replacements[side] ? 1 : policy.withoutHospital;
 }
 
-/** What is due to a unit by a date and not yet back, parts of a man included; ≥ 0. */
+/** Returns due to a unit by a date and not yet back, fractions of a man included; ≥ 0. */
 export function dueBy(
   casualties: Casualties,
   policy: SettledPolicy,

@@ -11,13 +11,13 @@ import { BOTH_BY_THE_BOOK, intervalGrounds } from './interval';
 import { dueBy, hospitalFactor, woundedShare } from './men-due';
 import { givesTableHits, type SettledPolicy, settledPolicy } from './policies';
 
-/** What an interval, and the time after it, will give back to one side. Counts of men are means, rounded. */
+/** What an interval, and the time after it, will return to one side. Counts of men are means, rounded. */
 export interface ReturnsOutlook {
-  /** What the side's policy gives back, and when, in plain sentences. */
+  /** What the side's policy returns, and when, in plain sentences. */
   readonly words: readonly string[];
   /** Null under a policy that counts table hits. */
   readonly men: {
-    /** Wounded who are not back, and may or may not come. */
+    /** Wounded who are not back, and may or may not return. */
     readonly lying: number;
     /** Back by the interval's end. */
     readonly due: number;
@@ -31,7 +31,7 @@ export interface ReturnsOutlook {
   } | null;
 }
 
-/** Dates of an outlook at most. */
+/** Maximum number of dates in an outlook. */
 const LATER_MOST = 6;
 
 export function returnsOutlook(
@@ -88,7 +88,7 @@ export function returnsOutlook(
   };
 }
 
-/** What a policy gives back, and when, in plain sentences. */
+/** What a policy returns, and when, in plain sentences. */
 export function policyWords(policy: SettledPolicy): string[] {
   return [...returnWords(policy), ...restWords(policy), ...draftWords(policy)];
 }

@@ -14,7 +14,7 @@ import { unsettledSides } from './returns';
 import type { IntervalState } from './state';
 
 /**
- * An interval begins: it passes, or, where it leaves something to a side that has something to decide, opens and waits.
+ * An interval begins: it passes, or, if it leaves a decision to a side that has one to make, opens and waits.
  * `ordinal`: of the situation that it leads to.
  */
 export function enterInterval(
@@ -34,7 +34,7 @@ export function enterInterval(
   };
 }
 
-/** The open interval passes as the sides decided. */
+/** The open interval passes according to the sides' decisions. */
 export function passDecided(
   campaign: Readonly<StartedCampaign>,
   context: Pick<DecisionContext, 'draw'>,
@@ -55,8 +55,8 @@ function pass(
 }
 
 /**
- * What an interval comes to, from the campaign before it and what its sides have decided: it follows from these, the file
- * and the dice alone. Null where the file has no such interval, or an order for it cannot be read.
+ * The result of an interval, from the campaign before it and its sides' decisions: determined by these, the file and
+ * the dice alone. Null if the file has no such interval, or an order for it cannot be read.
  */
 export function intervalOutcome(
   campaign: Readonly<StartedCampaign>,
@@ -79,7 +79,7 @@ export function intervalOutcome(
   };
 }
 
-/** What a side decided in an interval; by the book where it was not asked; null where that cannot be read. */
+/** A side's decisions for an interval; empty if it was not asked; null if they cannot be read. */
 function answerOf(open: IntervalState | null, side: Side): IntervalAnswer | null {
   const [questions, text] = [open?.asked[side] ?? null, open?.decided?.[side] ?? null];
   if (questions === null || text === null) return BY_THE_BOOK;

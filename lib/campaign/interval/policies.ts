@@ -4,7 +4,7 @@ import { type Interval, POLICY_PRESETS, type Policy } from '@/lib/campaign/defin
 import type { Side } from '@/lib/kernel/side';
 import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 
-/** A policy with every part settled: what an interval reads. */
+/** A policy with every part resolved: the input of an interval. */
 export interface SettledPolicy {
   readonly chance: 'fixed' | 'diced';
   /** By result from the unit's own side, then by arm: share (0 … 1) of the losses that comes back. */
@@ -40,9 +40,9 @@ type Preset = (typeof POLICY_PRESETS)[number];
 type PolicyPart = Omit<Policy, 'id' | 'title' | 'preset'>;
 
 /**
- * What an unnamed part of a policy amounts to: nothing comes back, nothing recovers. House values: a quarter of a unit
- * in conscripts costs it a step, in veterans raises it one, to A at best; an army that presses on does not rest and
- * leaves the enemy half their rest; a wounded leader is back after 30 days, a captured one never.
+ * Defaults for the parts that a policy does not name: nothing comes back, nothing recovers. House values: a quarter of
+ * a unit in conscripts costs it a step, in veterans raises it one, to A at best; an army that presses on does not rest
+ * and leaves the enemy half their rest; a wounded leader is back after 30 days, a captured one never.
  */
 const NOTHING: Omit<SettledPolicy, 'returns'> = {
   chance: 'fixed',
@@ -79,8 +79,8 @@ const always = (share: number): Policy['returnByResult'] => ({
 });
 
 /**
- * The ready-made policies. `house` is our own default; the others are the rules of the systems they are named after,
- * as far as the campaign can know them (docs/reference/campaign-file.md says how each was read).
+ * The ready-made policies. `house` is our own default; the others are the rules of the systems they are named after, as
+ * far as the campaign can apply them (docs/reference/campaign-file.md explains the interpretation of each).
  */
 const PRESETS: Readonly<Record<Preset, PolicyPart>> = {
   house: {
@@ -127,8 +127,8 @@ const PRESETS: Readonly<Record<Preset, PolicyPart>> = {
   'musket-and-pike': {
     fatigueByTurns: { dayRate: 1, nightRate: 8, dayTurns: 60, nightTurns: 9 },
   },
-  // House values, but for the dice: as in the manual of Musket and Pike, what is left of a man is rounded at random
-  // (“Combat Results”), and an idle turn, here a rest day, takes off 0 to twice its rate (“Recovering Fatigue”).
+  // House values, except for the dice: as in the manual of Musket and Pike, fractions of a man are rounded at random
+  // (“Combat Results”), and an idle turn, here a rest day, removes 0 to twice its rate (“Recovering Fatigue”).
   men: {
     chance: 'diced',
     wounded: [
@@ -146,7 +146,7 @@ const PRESETS: Readonly<Record<Preset, PolicyPart>> = {
   },
 };
 
-/** The policy of an interval for one side: a preset by its name, or the file's own, which changes its preset. */
+/** The policy of an interval for one side: a preset by its name, or the file's own, based on its preset. */
 export function settledPolicy(
   definition: CampaignDefinition,
   interval: Interval,
@@ -192,7 +192,7 @@ function settle(preset: PolicyPart, own: PolicyPart): SettledPolicy {
   };
 }
 
-/** Whether losses return as table hits do: a share of them, or one for a number of them, whatever became of the men. */
+/** Whether losses return as table hits do: a share of them, or one per given number, regardless of the men's fate. */
 export function givesTableHits(policy: SettledPolicy): boolean {
   return (
     policy.wounded === null &&

@@ -13,8 +13,8 @@ import { returnLosses } from './returns';
 const NO_DIE = () => 0.5;
 
 /**
- * What an interval asks of each side; null where it leaves nothing to it, or where it has nothing to decide: no pool
- * with room in two units, no fatigue to rest from, no command for which two officers are eligible.
+ * The questions of an interval to each side; null if it leaves the side no decision: no pool with room in two units, no
+ * fatigue to rest from, no command for which two officers are eligible.
  */
 export function intervalQuestions(
   campaign: Readonly<StartedCampaign>,
@@ -38,7 +38,7 @@ export function intervalQuestions(
   return { A: asked('A'), B: asked('B') };
 }
 
-/** Both armies after what comes before the drafts, as far as no die is in it; leaders who are back are back. */
+/** Both armies after the steps before the drafts, as far as no die is involved; leaders due back are back. */
 function certainGrounds(
   campaign: Readonly<StartedCampaign>,
   interval: Interval,
@@ -87,7 +87,7 @@ function draftsQuestion(ground: IntervalSide): DraftsQuestion | null {
   };
 }
 
-/** Whether anybody is tired, and would rest in the interval. */
+/** Whether any unit is tired, and would rest in the interval. */
 function restMatters(grounds: BySide<IntervalSide>): boolean {
   return SIDES.some((side) => {
     const ground = grounds[side];
@@ -100,7 +100,7 @@ function restMatters(grounds: BySide<IntervalSide>): boolean {
   });
 }
 
-/** Fatigue that an interval takes off each of a side's units, on the mean, by what both sides do. */
+/** Mean fatigue that an interval removes from each of a side's units, by what both sides do. */
 export interface RestOutlook {
   /** Both rest. */
   readonly rest: number;
@@ -108,7 +108,7 @@ export interface RestOutlook {
   readonly pressed: number;
   /** It presses on itself. */
   readonly press: number;
-  /** What the enemy recovers where it rests too, and where it presses on. */
+  /** What the enemy recovers if it rests too, and if it presses on. */
   readonly enemyRest: number;
   readonly enemyPressed: number;
 }
@@ -135,8 +135,8 @@ export function restOutlook(
 }
 
 /**
- * The steps of a side that are certain before anybody decides: none with a die in it, none of what is left to the
- * sides, and nothing that follows from these.
+ * The steps of a side that are certain before any decision: none with a die in it, none left to the sides, and none
+ * that follow from these.
  */
 export function certainSteps(
   campaign: Readonly<StartedCampaign>,
@@ -173,7 +173,7 @@ export function certainSteps(
   });
 }
 
-/** By the book: what each unit would get if the side decided nothing, pool → unit. */
+/** The default allocation if the side decides nothing, pool → unit. */
 export function draftsByTheBook(
   campaign: Readonly<StartedCampaign>,
   interval: Interval,

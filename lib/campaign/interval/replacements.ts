@@ -10,10 +10,10 @@ import { addStep, type IntervalSide, noChange, presentUnits, total } from './gro
 import type { SettledPolicy } from './policies';
 import { dilutedQuality, wholePart } from './returns';
 
-/** Drafts that make up this part of a unit or more cost it the policy's steps of quality. */
+/** Share of a unit from which drafts cost it the policy's steps of quality. */
 export const DILUTING_SHARE = 0.25;
 
-/** Days for which a policy states what a unit takes in. */
+/** Number of days to which a policy's intake limit refers. */
 const MONTH = 30;
 
 /** The pools of a side that may be drawn on in an interval that ends on `until`, in the order of the file. */
@@ -46,7 +46,7 @@ export function unitsInWant(ground: IntervalSide, pool: ReplacementPool) {
     });
 }
 
-/** What a unit may still take in from pools in this interval, by the policy. */
+/** What a unit may still take in from pools in this interval, under the policy. */
 function intake(ground: IntervalSide, unit: string, full: Strength, kind: 'men' | 'guns'): number {
   const { policy, interval, steps } = ground;
   if (policy.intakePerMonth === null) return full[kind];
@@ -67,8 +67,8 @@ export function givesAtOnce(ground: IntervalSide, pool: ReplacementPool): Streng
 
 /**
  * Drafts arrive from the pools that are open by the interval's end, for the units of their arms and formations, as the
- * side decided, else in proportion to what each lacks; no more than the pool holds and gives at once, never above an
- * establishment.
+ * side decided, else in proportion to what each lacks; within the pool's stock and its limit per interval, and never
+ * above an establishment.
  */
 export function drawReplacements(ground: IntervalSide): void {
   for (const pool of openPools(ground)) drawOn(ground, pool);
@@ -138,8 +138,8 @@ function menOf(pool: ReplacementPool, men: number): string {
 }
 
 /**
- * The quality of a unit with what it got: a step or more worse by conscripts, better by veterans, from the policy's
- * share of the unit on; trained men leave it as it is. Men of a pool that says nothing count by `qualityStepsLost`.
+ * The quality of a unit after its drafts: a step or more worse by conscripts, better by veterans, from the policy's
+ * share of the unit on; trained men do not change it. Men of an unspecified pool count by `qualityStepsLost`.
  */
 export function qualityWith(
   unit: Strength & { readonly quality: CampaignQuality },
@@ -167,7 +167,7 @@ export function qualityWith(
   }
 }
 
-/** A quality some steps better, no further than a given one; what is better already stays. */
+/** A quality some steps better, up to a given one; a quality already better is unchanged. */
 function raisedQuality(
   quality: CampaignQuality,
   steps: number,

@@ -17,8 +17,8 @@ import { type SettledPolicy, settledPolicy } from './policies';
 type Returns = Map<string, Partial<Record<LossKind, number>>>;
 
 /**
- * Stragglers rally, wounded return, guns are recovered: shares of what the battles since the last interval cost,
- * rounded down (or drawn man by man), never above the establishment, captured never unless the policy says so. On
+ * Stragglers rally, wounded return, guns are recovered: shares of the losses in battles since the last interval,
+ * rounded down (or drawn man by man), never above the establishment, captured ones never unless the policy says so. On
  * the same day only stragglers come in.
  */
 export function returnLosses(ground: IntervalSide): void {

@@ -4,13 +4,13 @@ import type { StartedCampaign } from '@/lib/campaign/state';
 import { otherSide, type Side } from '@/lib/kernel/side';
 import type { IntervalAnswer, IntervalQuestions } from './events';
 
-/** An army is tired from this mean fatigue of its men on (0 … 900). */
+/** Mean fatigue of its men (0 … 900) from which an army counts as tired. */
 const TIRED_FROM = 100;
 
 /**
- * What an artificial commander decides: drafts by the book, each unit in proportion to what it lacks; rest, unless its
- * army is fresh and the enemy's more tired; to each command the best leader who is eligible. It reads both orders of
- * battle, which both sides know, and nothing else.
+ * An artificial commander's decisions: drafts in proportion to what each unit lacks; rest, unless its army is fresh and
+ * the enemy's more tired; for each command the best eligible leader. It reads only both orders of battle, which both
+ * sides know.
  */
 export function soundAnswer(
   campaign: Readonly<StartedCampaign>,

@@ -20,8 +20,8 @@ export interface IntervalsPart {
   /** The interval that waits for the sides, and has not passed. */
   interval: IntervalState | null;
   /**
-   * What was opened last (hex), and the dice of the next interval follow from: a battle's seed, or the nonces of the
-   * choices revealed; after it those of the interval's own answers. Empty while nothing was.
+   * The last secret opened (hex), from which the dice of the next interval follow: a battle's seed, or the nonces of
+   * the revealed choices; after it those of the interval's own answers. Empty while none was opened.
    */
   diceFrom: string;
   /** What is left in each pool. */

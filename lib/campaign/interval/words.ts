@@ -71,7 +71,7 @@ function askedInWords({ drafts, rest, promotions }: IntervalQuestions): string {
   ]);
 }
 
-/** What a side decided, in words: drafts, rest, promotions; what it left open goes by the book. */
+/** A side's decisions in words: drafts, rest, promotions; the rules decide the parts it left open. */
 export function decidedInWords(
   answer: IntervalAnswer,
   asked: IntervalQuestions,
@@ -112,7 +112,7 @@ export function decidedInWords(
   return parts.join('; ');
 }
 
-/** What each side decided in an interval of the past, in words; null for one that was not asked. */
+/** Each side's decisions in a past interval, in words; null for one that was not asked. */
 export function decisionsInWords(
   asked: BySide<IntervalQuestions | null>,
   answers: BySide<string | null>,

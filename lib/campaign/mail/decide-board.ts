@@ -22,8 +22,8 @@ function onTheBoard(
 }
 
 /**
- * Records that the move on the board has passed: first the deployment, then each side’s turns as they follow each other.
- * Refuses NOT_BY_MAIL, WRONG_PHASE, BOARD_OUT_OF_ORDER (not the next position of the battle, or not that side’s turn),
+ * Records that the move on the board has passed: first the deployment, then each side’s turns in order. Refuses
+ * NOT_BY_MAIL, WRONG_PHASE, BOARD_OUT_OF_ORDER (not the next position of the battle, or not that side’s turn),
  * BOARD_INVALID.
  */
 export function passBoardMove(
@@ -41,7 +41,7 @@ export function passBoardMove(
       'board',
     );
   if (by !== (board?.next ?? null) || from !== (board?.to ?? 0) + 1) return order();
-  // Once it is over nobody has the move, and nothing follows.
+  // Once it is over neither side has the move, and nothing follows.
   if (board !== null && board.next === null) return order();
   if (!Number.isSafeInteger(to) || to < from || (by !== null && next === by))
     return refuse('BOARD_INVALID', 'The turn has not ended.', 'board');

@@ -44,8 +44,8 @@ export function pinCorrespondent(
 }
 
 /**
- * A file is made: what is due goes into it, and is final from now on. Refuses NOTHING_TO_POST, CORRESPONDENT_UNKNOWN (more
- * than the invitation can go out only to a known key).
+ * A file is made: everything due goes into it, and is final from now on. Refuses NOTHING_TO_POST, CORRESPONDENT_UNKNOWN
+ * (anything beyond the invitation can go out only to a known key).
  */
 export function postMail(state: CampaignState, { note }: MailCommands['PostMail']): Decided {
   const found = corresponding(state);
@@ -66,14 +66,17 @@ export function postMail(state: CampaignState, { note }: MailCommands['PostMail'
   return happened({ type: 'MailPosted', data: { number, holds } });
 }
 
-/** A file of the other side was opened. What it says is judged message by message. */
+/** A file of the other side was opened. Its contents are judged message by message. */
 export function openMail(state: CampaignState, data: MailCommands['OpenMail']): Decided {
   const found = corresponding(state);
   if (!found.ok) return found;
   return happened({ type: 'MailOpened', data });
 }
 
-/** The other side's commitment of the open round came by mail. Refuses STALE_ROUND, COMMITMENT_INVALID, ALREADY_SEALED. */
+/**
+ * The other side's commitment for the open round arrived by mail. Refuses STALE_ROUND, COMMITMENT_INVALID,
+ * ALREADY_SEALED.
+ */
 export function sealRemote(
   state: CampaignState,
   { round, commitment }: MailCommands['SealRemote'],
@@ -96,8 +99,8 @@ export function sealRemote(
 }
 
 /**
- * Both sides' answers of the open round are known: they are opened, and the campaign goes on. Only once the own one went
- * out. Refuses STALE_ROUND, NOT_POSTED, and what opening refuses.
+ * Both sides' answers of the open round are known: they are opened, and the campaign goes on. Only after the own answer
+ * was sent. Refuses STALE_ROUND, NOT_POSTED, and what opening refuses.
  */
 export function openSealed(
   state: CampaignState,
@@ -124,7 +127,7 @@ export function openSealed(
   }
 }
 
-/** A side of a campaign by mail gives it up: that ends it. Refuses NOT_BY_MAIL, CAMPAIGN_CONCLUDED. */
+/** A side resigns from a campaign by mail: that ends it. Refuses NOT_BY_MAIL, CAMPAIGN_CONCLUDED. */
 export function giveUp(state: CampaignState, { side }: MailCommands['GiveUp']): Decided {
   const started = running(state);
   if (!started.ok) return started;

@@ -3,15 +3,15 @@ import type { Side } from '@/lib/kernel/side';
 
 /** A campaign by mail: both installations decide it identically, each in its own record. */
 export interface MailSettings {
-  /** Names the campaign between the two installations: 16 bytes in hex. */
+  /** Identifies the campaign between the two installations: 16 bytes in hex. */
   readonly id: string;
   /** The side that invited the other. */
   readonly inviter: Side;
 }
 
-/** What happens at one installation of a campaign by mail, in addition to what happens to the campaign. */
+/** Events at one installation of a campaign by mail, in addition to those of the campaign itself. */
 export interface MailEvents {
-  /** The keys that the other player is known by from now on; no others are accepted. */
+  /** The other player's keys from now on; no others are accepted. */
   CorrespondentPinned: {
     readonly side: Side;
     /** Ed25519 public key (hex). */
@@ -19,7 +19,7 @@ export interface MailEvents {
     /** Public key to encrypt to, `age1…`. */
     readonly recipient: string;
   };
-  /** A file was made for the other side; what it holds can no longer be changed. */
+  /** A file was made for the other side; its contents can no longer be changed. */
   MailPosted: {
     /** 1, 2, 3 … */
     readonly number: number;
@@ -29,12 +29,12 @@ export interface MailEvents {
   /** A file of the other side was opened; its messages are stored sealed with this event. */
   MailOpened: {
     readonly number: number;
-    /** Entries of the other side's log that are known now. */
+    /** Number of entries of the other side's log that are known now. */
     readonly entries: number;
     /** Hash of the newest of them. */
     readonly head: string;
   };
-  /** On the board of a battle the move went to the other side, or the battle came to its end. */
+  /** On the board of a battle the move passed to the other side, or the battle ended. */
   BoardMovePassed: BoardPass;
   /** Who gives the own side’s orders on the board, from its next move on. */
   BoardCommandGiven: {
@@ -44,13 +44,13 @@ export interface MailEvents {
   };
 }
 
-/** A side’s turn on the board, as both installations have it. */
+/** A side’s turn on the board, identical at both installations. */
 export interface BoardPass {
   /** Index of the battle. */
   readonly battle: number;
-  /** Whose turn it was; null: the deployment, which is nobody’s. */
+  /** Whose turn it was; null: the deployment, which belongs to no side. */
   readonly by: Side | null;
-  /** Positions of the battle that it made, both included. */
+  /** Positions of the battle that it covers, both included. */
   readonly from: number;
   readonly to: number;
   /** SHA-256 (hex) over the battle’s events there, with their records and dice. */

@@ -15,7 +15,7 @@ import {
   reportKey,
 } from './state';
 
-/** The correspondence at the start; null where the campaign is not played by mail. */
+/** The correspondence at the start; null if the campaign is not played by mail. */
 export function mailPart({ settings, seats }: StartEvents['CampaignStarted']): MailPart {
   const own = settings.mail ? sideHere(seats) : null;
   if (!settings.mail || own === null) return { mail: null };
@@ -28,7 +28,7 @@ export function mailPart({ settings, seats }: StartEvents['CampaignStarted']): M
   };
 }
 
-/** The chapter's own events. Elsewhere than by mail they change nothing. */
+/** The chapter's own events. In campaigns not played by mail they change nothing. */
 export const evolveMail: Evolvers<keyof MailEvents> = {
   CorrespondentPinned: (campaign, { signingKey, recipient }) =>
     change(campaign, (mail) => ({ ...mail, correspondent: { signingKey, recipient } })),
@@ -53,14 +53,14 @@ function change(campaign: MailPart, next: (mail: MailState) => MailState): void 
   if (campaign.mail !== null) campaign.mail = next(campaign.mail);
 }
 
-/** The correspondence with one more message to be sent, where it is not yet due or sent. */
+/** The correspondence with one more message due, unless it is already due or sent. */
 function owing(mail: MailState, key: string): MailState {
   return mail.posted.includes(key) || mail.owed.includes(key)
     ? mail
     : { ...mail, owed: [...mail.owed, key] };
 }
 
-/** The correspondence without a message that is no longer to be sent. */
+/** The correspondence without a message that is no longer due. */
 function withoutOwed(mail: MailState, unsent: string): MailState {
   return { ...mail, owed: mail.owed.filter((key) => key !== unsent) };
 }
@@ -94,7 +94,7 @@ export function mailAfter(
     case 'BattleAnnounced':
       return { ...mail, attempt: 1, board: null };
     case 'TableReportSubmitted':
-      // The other side's report takes precedence over an own one that never went out.
+      // The other side's report takes precedence over an own one that was never sent.
       return event.data.side === mail.own ? owing(mail, report) : withoutOwed(mail, report);
     case 'TableReportRefused': {
       const after =
@@ -118,7 +118,7 @@ export function mailAfter(
   }
 }
 
-/** A battle on the board once the move has passed. */
+/** A battle on the board after the move has passed. */
 function boardAfter(before: BoardByMail | null, passed: BoardPass): BoardByMail {
   const { battle, by, to, next } = passed;
   if (before === null || by === null)

@@ -4,8 +4,8 @@ import type { CampaignEvent } from '@/lib/campaign/events';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 
 /**
- * What both installations of a campaign by mail share: not who sits where, nor a name that one gave it, nor the order in
- * which seals came in, nor files.
+ * The history that both installations of a campaign by mail share: without seats, names given by one of them, the order
+ * in which seals came in, or files.
  */
 function commonPart(event: CampaignEvent): Json | null {
   switch (event.type) {
@@ -25,21 +25,24 @@ function commonPart(event: CampaignEvent): Json | null {
       return json(event);
     case 'BattleResolved': {
       const { board, ...alike } = event.data;
-      // Each installation's own record of the battle has hashes of its own; its contents have been compared.
+      // The hashes in each installation's own record of the battle differ; the contents have been compared.
       return json({
         type: event.type,
         data: board === undefined ? alike : { ...alike, board: { version: board.version } },
       });
     }
     case 'CampaignConcluded':
-      // Who gave up may have known less of the campaign than the other side then.
+      // A side that resigned may have known less of the campaign at that time than the other side.
       return event.data.reason === 'resigned' ? null : json(event);
     default:
       return null;
   }
 }
 
-/** Digests of a history, one for each event that both sides share, each over the one before; with the event's position. */
+/**
+ * Digests of a history, one for each event that both sides share, each chained to the one before; with the event's
+ * position.
+ */
 export function historyDigests(
   events: readonly CampaignEvent[],
 ): { readonly digest: string; readonly position: number }[] {
@@ -52,7 +55,10 @@ export function historyDigests(
   });
 }
 
-/** The position of the first event of `own` that differs from the other side's; null where the two agree as far as both go. */
+/**
+ * The position of the first event of `own` that differs from the other side's; null if the two agree up to the end of
+ * the shorter.
+ */
 export function firstDifference(
   own: readonly { readonly digest: string; readonly position: number }[],
   theirs: readonly string[],

@@ -4,7 +4,7 @@ import type { StartedCampaign } from '@/lib/campaign/state';
 import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
 import type { MailState } from './state';
 
-/** The side of a campaign by mail that is played at this installation; null where nobody, or both, are. */
+/** The side of a campaign by mail that is played at this installation; null if neither is, or both are. */
 export function sideHere(seats: BySide<Seat>): Side | null {
   const here = SIDES.filter((side) => seats[side].controller === 'user');
   const away = SIDES.filter((side) => seats[side].controller === 'remote');
@@ -12,8 +12,8 @@ export function sideHere(seats: BySide<Seat>): Side | null {
 }
 
 /**
- * Sides that must move by hand on the board of a campaign by mail: an artificial commander here moves by itself; who
- * moves elsewhere is not known.
+ * Sides that must move by hand on the board of a campaign by mail: an artificial commander here moves by itself; for
+ * the side played elsewhere it is unknown.
  */
 export function boardAwaits({ own, board }: MailState): Side[] {
   if (board === null || board.next === null) return [];
@@ -21,9 +21,9 @@ export function boardAwaits({ own, board }: MailState): Side[] {
 }
 
 /**
- * What a file made now would hold for the first time, in order: what is owed; and, where the own commitment goes out after
- * the other side's came in, the opening with it, because the other side is bound already. Nothing after the invitation
- * until it is accepted.
+ * The messages that a file made now would hold for the first time, in order: those due; and, if the own commitment goes
+ * out after the other side's came in, the opening with it, because the other side is bound already. Nothing after the
+ * invitation until it is accepted.
  */
 export function dueInFile(campaign: Readonly<StartedCampaign>): readonly string[] {
   const { mail } = campaign;
@@ -37,7 +37,7 @@ export function dueInFile(campaign: Readonly<StartedCampaign>): readonly string[
   });
 }
 
-/** The invitation went out and nobody has accepted it yet: what has come due since waits for the key to encrypt it to. */
+/** The invitation was sent and is not yet accepted: messages due since then wait for the key to encrypt them to. */
 export function waitsForAcceptance({ files, correspondent }: MailState): boolean {
   return files > 0 && correspondent === null;
 }
@@ -55,7 +55,7 @@ export function mailAwaits(campaign: Readonly<StartedCampaign>, due: readonly Si
   );
 }
 
-/** Whether seats fit the way a campaign is played: a person here and one elsewhere by mail, nobody elsewhere otherwise. */
+/** Whether seats fit the mode of play: by mail, a person here and one elsewhere; otherwise nobody elsewhere. */
 export function seatsFitMail(settings: CampaignSettings, seats: BySide<Seat>): boolean {
   if (settings.mail) return !settings.hotSeat && sideHere(seats) !== null;
   return SIDES.every((side) => seats[side].controller !== 'remote');

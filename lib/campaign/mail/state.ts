@@ -3,29 +3,32 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import type { BoardPass } from './events';
 
 /**
- * The correspondence of a campaign by mail, as its events have made it. A message goes by a key: `terms` and `join`;
+ * The correspondence of a campaign by mail, built from its events. Keys of messages: `terms` and `join`;
  * `commit/<round>` and `open/<round>`; `report/<battle>/<attempt>` and `answer/<battle>/<attempt>`;
  * `board/<battle>/<from>-<to>`; `resign`; `note/<file>`.
  */
 export interface MailState {
   /** The side that is played at this installation. */
   readonly own: Side;
-  /** Messages that went into files. */
+  /** Messages already put into files. */
   readonly posted: readonly string[];
   /** Messages that the next file must hold, in the order in which they came due. */
   readonly owed: readonly string[];
   /** Files made and files opened. */
   readonly files: number;
   readonly opened: number;
-  /** Which report of the open battle the sides are at, 1 upward. */
+  /** The current attempt at a report of the open battle, 1 upward. */
   readonly attempt: number;
-  /** How far the latest battle on the board has come between the two installations. */
+  /** Progress of the latest battle on the board between the two installations. */
   readonly board: BoardByMail | null;
   /** The other player's keys, once they are known. */
   readonly correspondent: { readonly signingKey: string; readonly recipient: string } | null;
 }
 
-/** A battle on the board, as far as both installations have it, or will by letters that are written. */
+/**
+ * A battle on the board, up to the position that both installations have, or will have through messages already
+ * written.
+ */
 export interface BoardByMail {
   /** Its index. */
   readonly battle: number;
@@ -53,7 +56,7 @@ export const boardKey = ({ battle, from, to }: Pick<BoardPass, 'battle' | 'from'
   `board/${battle}/${from}-${to}`;
 export const noteKey = (file: number) => `note/${file}`;
 
-/** Whether a message has gone into a file: what it says can no longer be changed. */
+/** Whether a message has gone into a file: its contents can no longer be changed. */
 export function isPosted({ mail }: Readonly<MailPart>, key: string): boolean {
   return mail?.posted.includes(key) ?? false;
 }

@@ -6,7 +6,7 @@ import { otherSide, type Side } from '@/lib/kernel/side';
 import type { RewindCommands } from './events';
 import type { RewindProposal } from './state';
 
-/** Longest reason, in characters. */
+/** Maximum length of a reason, in characters. */
 export const REWIND_REASON_MAX = 500;
 
 /**

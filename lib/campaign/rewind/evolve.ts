@@ -23,7 +23,7 @@ export const evolveRewind: Evolvers<keyof RewindEvents> = {
   },
 };
 
-/** What opens or settles something. */
+/** Events that open or settle something. */
 const DECIDING: ReadonlySet<CampaignEventType> = new Set([
   'ChoicesRevealed',
   'MethodsRevealed',

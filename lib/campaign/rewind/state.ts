@@ -9,7 +9,7 @@ export interface RewindProposal {
   readonly position: number;
 }
 
-/** How a branch ended that was given up by agreement. */
+/** How a branch that was given up by agreement ended. */
 export interface Rewound {
   readonly at: number;
   readonly successor: string;
@@ -20,6 +20,6 @@ export interface Rewound {
 export interface RewindPart {
   /** A proposal to go back that waits for the other commander. */
   rewindProposal: RewindProposal | null;
-  /** Set where this branch was given up: nothing happens in it any more. */
+  /** Set if this branch was given up: it takes no further events. */
   rewound: Rewound | null;
 }

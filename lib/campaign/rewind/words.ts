@@ -2,7 +2,7 @@ import { type CampaignViewer, escapeMarkdown, type Wordings } from '@/lib/campai
 import type { RewindEvents } from './events';
 
 /**
- * That a commander proposed to go back, and what came of it, everybody may know; the reason is between the two commanders
+ * Everybody may know that a commander proposed to go back, and the outcome; the reason is between the two commanders
  * and the umpire.
  */
 export const rewindWords: Wordings<keyof RewindEvents> = {
@@ -32,7 +32,7 @@ export const rewindWords: Wordings<keyof RewindEvents> = {
   }),
 };
 
-/** Who may read why a commander proposes to go back. */
+/** Viewers who may read the reason for a proposal to go back. */
 export function readsReason(viewer: CampaignViewer): boolean {
   return viewer.kind !== 'public';
 }

@@ -1,12 +1,12 @@
 import type { Side } from '@/lib/kernel/side';
 
-/** What opened at a reveal: the plain answer and the nonce that its commitment was made with (hex). */
+/** The contents of a reveal: the plain answer and the nonce that its commitment was made with (hex). */
 export interface Opened<T extends string> {
   readonly answer: T;
   readonly nonce: string;
 }
 
-/** A side committed to its answer of a round; what the answer is, no event holds before the reveal. */
+/** A side committed to its answer of a round; no event holds the answer before the reveal. */
 export interface AnswerSealed {
   readonly round: string;
   readonly side: Side;

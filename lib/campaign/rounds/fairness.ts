@@ -11,13 +11,13 @@ import type { RoundKind } from './rounds';
 import { opensCommitment } from './sealing';
 
 /**
- * What a campaign has committed to, what of it has been opened, and what is still closed. Everything in it may be known
- * to everybody who may look at the campaign: commitments and what was opened, never what is under a seal.
+ * What a campaign has committed to, what of it has been opened, and what is still closed. Everybody who can see the
+ * campaign may know all of it: commitments and opened answers, never sealed ones.
  */
 export interface FairnessAccount {
   /** Root over the seeds of all battles, committed to at the start and at the beginning of each what-if. */
   readonly roots: readonly { readonly root: string; readonly position: number }[];
-  /** Rounds in which something was sealed or is to be, the first first. */
+  /** Rounds in which something was or will be sealed, the earliest first. */
   readonly rounds: readonly FairRound[];
   readonly battles: readonly FairBattle[];
 }
@@ -30,7 +30,7 @@ export interface FairRound {
   readonly title: string;
   /** Position of the event that opened the round. */
   readonly position: number;
-  /** Whether anything is asked of a side: an interval may ask one alone. */
+  /** Whether anything is asked of a side: an interval may ask only one. */
   readonly asked: BySide<boolean>;
   readonly seals: BySide<FairSeal | null>;
   /** Null while it is closed. */
@@ -54,7 +54,7 @@ export interface FairSeal {
   readonly commitment: string;
   /** Position of the event that set it. */
   readonly position: number;
-  /** How often the side changed its answer. */
+  /** Number of times the side changed its answer. */
   readonly changes: number;
 }
 
@@ -69,7 +69,7 @@ export interface FairBattle {
   readonly seed: { readonly opened: OpenedSeed; readonly holds: boolean } | null;
 }
 
-/** How events of a chapter enter the account; those that commit to nothing and open nothing are left out. */
+/** How events of a chapter enter the account; those that neither commit nor open anything are left out. */
 export type FairnessEntries<T extends CampaignEventType> = {
   readonly [Each in T]?: (
     ledger: FairnessLedger,
@@ -128,7 +128,7 @@ export class FairnessLedger {
       this.#rounds.set(key, { ...round, seals: { ...round.seals, [side]: seal } });
   }
 
-  /** What was sealed and not opened stays with the branch that a what-if leaves. */
+  /** Answers sealed but not opened remain with the branch that a what-if leaves. */
   dropSeals(): void {
     for (const [key, round] of this.#rounds)
       if (round.opened === null) this.#rounds.set(key, { ...round, seals: { A: null, B: null } });

@@ -6,9 +6,9 @@ import { opensCommitment } from './sealing';
 import type { Seals } from './state';
 
 /**
- * The sealed answers of a round's asked sides, opened and held against their commitments; null for a side that was not
- * asked. Refuses SEALED_ANSWER_MISSING where the server cannot open one (its side must seal again), and
- * COMMITMENT_MISMATCH where one is not what was committed to.
+ * The sealed answers of a round's asked sides, opened and checked against their commitments; null for a side that was
+ * not asked. Refuses SEALED_ANSWER_MISSING if the server cannot open one (its side must seal again), and
+ * COMMITMENT_MISMATCH if one does not match its commitment.
  */
 export function opened(
   sealed: { readonly round: string; readonly side?: Side; readonly answer?: string },

@@ -4,9 +4,8 @@ import { SIDES, type Side } from '@/lib/kernel/side';
 import type { Seals } from './state';
 
 /**
- * What sides answer in secret: a choice at a situation, the way of resolving a battle, what an interval leaves to them.
- * Every kind goes the same way:
- * commitments, then both answers opened against them.
+ * Secret answers of the sides: a choice at a situation, the method for a battle, decisions in an interval. Every kind
+ * follows the same protocol: commitments, then both answers opened and checked against them.
  */
 export const ROUND_KINDS = ['choice', 'method', 'interval'] as const;
 export type RoundKind = (typeof ROUND_KINDS)[number];
@@ -36,7 +35,7 @@ export function isReveal(event: CampaignEvent): event is RevealEvent {
   return Object.values<string>(REVEALED_EVENTS).includes(event.type);
 }
 
-/** The round that is open: its key, who is asked, and the commitments so far. */
+/** The open round: its key, who is asked, and the commitments so far. */
 export interface OpenRound {
   readonly kind: RoundKind;
   /** Sealed answers are bound to it. */
@@ -50,7 +49,7 @@ export interface OpenRound {
 export function choiceRound(ordinal: number): string {
   return `choice-${ordinal}`;
 }
-/** The key of the round in which the ways of resolving a battle are sealed. */
+/** The key of the round in which the methods for a battle are sealed. */
 export function methodRound(battleIndex: number): string {
   return `method-${battleIndex}`;
 }
@@ -60,7 +59,7 @@ export function intervalRound(ordinal: number): string {
   return `interval-${ordinal}`;
 }
 
-/** The round that is open now; null where the campaign waits for nothing sealed. */
+/** The open round; null if the campaign is not waiting for sealed answers. */
 export function roundOf(campaign: Readonly<StartedCampaign>): OpenRound | null {
   if (campaign.between || campaign.rewound) return null;
   const { phase, situation, encounter, interval } = campaign;
@@ -88,7 +87,7 @@ export function roundOf(campaign: Readonly<StartedCampaign>): OpenRound | null {
   return null;
 }
 
-/** The key of the round that is open now, or null. */
+/** The key of the open round, or null. */
 export function openRound(campaign: Readonly<StartedCampaign>): string | null {
   return roundOf(campaign)?.key ?? null;
 }

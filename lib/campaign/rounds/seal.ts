@@ -12,7 +12,7 @@ import { type RoundKind, roundOf, SEALED_EVENTS } from './rounds';
 import { COMMITMENT_PATTERN } from './sealing';
 import type { Seals } from './state';
 
-/** An answer to be sealed, of whatever kind of round. */
+/** An answer to be sealed, of any kind of round. */
 export interface Sealing {
   readonly round: string;
   readonly side: Side;
@@ -20,7 +20,7 @@ export interface Sealing {
   readonly commitment: string;
 }
 
-/** Why a side may not give an answer; null where it may. */
+/** Why a side may not give an answer; null if it may. */
 export type AnswerFault = (
   campaign: Readonly<StartedCampaign>,
   side: Side,
@@ -30,7 +30,7 @@ export type AnswerFault = (
 /** A round's opened answers; null for a side that was not asked. */
 export type RoundAnswers = BySide<Opened<string> | null>;
 
-/** A round after one more seal: the event, and all answers once nobody is left to seal. */
+/** A round after one more seal: the event, and all answers if every side has sealed. */
 export interface Sealed {
   /** The campaign before the seal. */
   readonly campaign: Readonly<StartedCampaign>;
@@ -47,9 +47,9 @@ export function bothAnswers(answers: BySide<Opened<string> | null>): BySide<Open
 }
 
 /**
- * Seals a side's answer in the open round, or replaces it until all are in; with the last seal all are opened. What
- * follows is the kind's own. Refuses STALE_ROUND, NOT_ASKED, what `fault` says, COMMITMENT_INVALID, ALREADY_SEALED, ALREADY_POSTED,
- * SEALED_ANSWER_MISSING, COMMITMENT_MISMATCH.
+ * Seals a side's answer in the open round, or replaces it until all are in; the last seal opens all. The consequences
+ * depend on the kind of round. Refuses STALE_ROUND, NOT_ASKED, the reason given by `fault`, COMMITMENT_INVALID,
+ * ALREADY_SEALED, ALREADY_POSTED, SEALED_ANSWER_MISSING, COMMITMENT_MISMATCH.
  */
 export function sealInRound(
   state: CampaignState,
@@ -86,7 +86,7 @@ export function sealInRound(
     data: { round: round.key, side, commitment, again: round.seals[side] !== null },
   };
   const seals = { ...round.seals, [side]: commitment };
-  // By mail the answers are opened once they have gone out and come in.
+  // By mail the answers are opened once they have been sent and received.
   if (started.value.mail !== null || round.asked.some((one) => seals[one] === null))
     return ok({ campaign: started.value, event, answers: null });
   const answers = openedAll(started.value, sealing, round.asked, seals, fault, context);
@@ -94,8 +94,8 @@ export function sealInRound(
 }
 
 /**
- * Opens the open round, in which all who are asked have sealed: by mail, where sealing opens nothing. Refuses STALE_ROUND,
- * SEALED_ANSWER_MISSING, COMMITMENT_MISMATCH.
+ * Opens the open round, in which all sides that are asked have sealed: by mail, where sealing opens nothing. Refuses
+ * STALE_ROUND, SEALED_ANSWER_MISSING, COMMITMENT_MISMATCH.
  */
 export function openInRound(
   state: CampaignState,

@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
 
-/** What a commitment is made over: the answer, bound to its round and side so that nobody can copy another's. */
+/** The input of a commitment: the answer, bound to its round and side so that nobody can copy another's. */
 export function sealedPayload(round: string, side: Side, answer: string): Json {
   return { answer, round, side };
 }
@@ -23,7 +23,7 @@ export function sealCommitment(round: string, side: Side, answer: string, nonce:
   );
 }
 
-/** Whether an opened answer is the one that was committed to. Never throws. */
+/** Whether an opened answer matches its commitment. Never throws. */
 export function opensCommitment(
   commitment: string,
   round: string,

@@ -10,13 +10,13 @@ import { type ConditionGround, holds } from './conditions';
 
 /**
  * Conditions in plain words, for every kind that a file may state: the rule as a clause, and the facts that make it
- * hold or fail now. Both speak only of what everybody in the campaign may know: situations reached,
- * battles fought, choices revealed, strengths and the date.
+ * hold or fail now. Both use only what everybody in the campaign may know: situations reached, battles fought, choices
+ * revealed, strengths and the date.
  */
 
-/** A condition that speaks of one thing: none of several parts, and none denied. */
+/** A single condition: neither compound nor negated. */
 type Leaf = Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { not: Condition }>;
-/** A condition with its denials moved down to the single things they deny. */
+/** A condition with its negations pushed down to single conditions. */
 type Rule =
   | { readonly kind: 'leaf'; readonly leaf: Leaf; readonly denied: boolean }
   | { readonly kind: 'all' | 'any'; readonly parts: readonly Rule[] };
@@ -42,7 +42,7 @@ function ruleOf(condition: Condition, denied = false): Rule {
   return { kind: 'leaf', leaf: condition, denied };
 }
 
-/** Several parts as one; a part of the same kind is merged, and a single part is left as it is. */
+/** Several parts as one; a part of the same kind is merged, and a single part is returned as it is. */
 function group(kind: 'all' | 'any', conditions: readonly Condition[], denied: boolean): Rule {
   const held = denied ? (kind === 'all' ? 'any' : 'all') : kind;
   const parts = conditions.flatMap((condition) => {
@@ -53,7 +53,7 @@ function group(kind: 'all' | 'any', conditions: readonly Condition[], denied: bo
   return only !== undefined && second === undefined ? only : { kind: held, parts };
 }
 
-/** A condition as a clause, to stand after “when”: “the ford has been fought, and either … or …”. */
+/** A condition as a clause to follow “when”: “the ford has been fought, and either … or …”. */
 export function conditionInWords(condition: Condition, definition: CampaignDefinition): string {
   const words = (rule: Rule, depth: number): string => {
     if (rule.kind === 'leaf') return leafInWords(rule.leaf, rule.denied, definition);
@@ -74,8 +74,8 @@ export function hasParts(condition: Condition): boolean {
 }
 
 /**
- * The facts by which a condition holds or fails now: for one that holds only those parts that make
- * it hold, for one that fails only those that make it fail, with what it would take.
+ * The facts by which a condition holds or fails now: if it holds, only the parts that make it hold; if it fails, only
+ * those that make it fail, with what it would take.
  */
 export function factsInWords(condition: Condition, ground: ConditionGround): string {
   const rule = ruleOf(condition);
@@ -91,7 +91,7 @@ function ruleHolds(rule: Rule, ground: ConditionGround): boolean {
     : rule.parts.some((part) => ruleHolds(part, ground));
 }
 
-/** What made a rule come out as it did, each fact once. */
+/** The facts that determined a rule's result, each once. */
 function causes(rule: Rule, ground: ConditionGround, value: boolean): string[] {
   if (rule.kind === 'leaf') return [factInWords(rule.leaf, rule.denied, value, ground)];
   const deciding = rule.parts.filter((part) => ruleHolds(part, ground) === value);
@@ -123,7 +123,7 @@ function leafInWords(leaf: Leaf, denied: boolean, definition: CampaignDefinition
   return datesInWords(leaf.date, denied);
 }
 
-/** One fact; where it fails and is a matter of figures, with what it would take. */
+/** One fact; if it fails and concerns figures, with what it would take. */
 function factInWords(leaf: Leaf, denied: boolean, value: boolean, ground: ConditionGround): string {
   const { definition } = ground;
   const isSo = value !== denied;
@@ -167,14 +167,14 @@ function factInWords(leaf: Leaf, denied: boolean, value: boolean, ground: Condit
     : `${today}, and it must be before ${longDate(before ?? ground.date)}`;
 }
 
-/** What is so by a bound, or what it would take. */
+/** The current state relative to a bound, or what it would take. */
 function takes(bound: string, value: boolean): string {
   return value ? ` (${bound})` : `, and it takes ${bound}`;
 }
 
 type Strength = Extract<Leaf, { strength: unknown }>['strength'];
 
-/** What is counted, and the bounds it is held against. */
+/** The counted quantity, and its bounds. */
 function measureOf(asked: Strength): {
   readonly kind: 'men' | 'guns';
   readonly percent: boolean;
@@ -201,7 +201,7 @@ const ARM_WORDS: Readonly<Record<Arm, string>> = {
   support: 'the trains',
 };
 
-/** The side, or the formation, whose strength is asked for. */
+/** The side, or the formation, whose strength is meant. */
 function bodyOf({ side, formation }: Strength, definition: CampaignDefinition): string {
   return formation === undefined
     ? definition.sides[side].name
@@ -284,7 +284,7 @@ function battleTitle(definition: CampaignDefinition, id: string): string {
   return `“${lookupOf(definition).battles.get(id)?.title ?? id}”`;
 }
 
-/** “a drawn battle or a victory of Prussia”; always of who won. */
+/** “a drawn battle or a victory of Prussia”; always from the winner's point of view. */
 function levelsInWords(levels: readonly VictoryLevel[], definition: CampaignDefinition): string {
   const words: string[] = [];
   const has = (level: VictoryLevel) => levels.includes(level);
@@ -300,7 +300,7 @@ function levelsInWords(levels: readonly VictoryLevel[], definition: CampaignDefi
   return words.join(' or ');
 }
 
-/** A share in per cent, with the decimals it takes to show it on the right side of every bound. */
+/** A share in per cent, with the decimals needed to show it on the right side of every bound. */
 function percentShown(percent: number, bounds: readonly (number | undefined)[]): string {
   const sameSide = (shown: number) =>
     bounds.every(

@@ -5,7 +5,7 @@ import { presentStrength, statedStrength } from '@/lib/campaign/forces/forces';
 import type { ForcesState } from '@/lib/campaign/forces/state';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 
-/** What conditions look at: history, strength, calendar. */
+/** Inputs of conditions: history, strength, calendar. */
 export interface ConditionGround {
   readonly definition: CampaignDefinition;
   readonly forces: ForcesState;
@@ -20,8 +20,8 @@ export interface ConditionGround {
 }
 
 /**
- * Whether a condition holds. `visited` speaks of situations reached before the one that asks; strength in per cent
- * is held against what the file states for the whole campaign; a ratio against nobody is boundless.
+ * Whether a condition holds. `visited` refers to situations reached before the current one; strength in per cent is
+ * compared with what the file states for the whole campaign; a ratio to zero is infinite.
  */
 export function holds(condition: Condition, ground: ConditionGround): boolean {
   if ('all' in condition) return condition.all.every((part) => holds(part, ground));

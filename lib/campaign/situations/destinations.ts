@@ -5,20 +5,20 @@ import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import { conditionInWords } from './condition-words';
 import { nextOrdinal } from './targets';
 
-/** One way on from a level: to a situation or a conclusion. */
+/** One destination of a level: a situation or a conclusion. */
 export interface Destination {
   readonly kind: 'situation' | 'conclusion';
   readonly title: string;
-  /** The rule of the file in words, where it leads there only then; null: in any other case. */
+  /** The file's rule in words, if this destination is conditional; null otherwise. */
   readonly when: string | null;
 }
 
-/** Where each level of a battle leads: mostly one way, several where it depends on the state after the battle. */
+/** Where each level of a battle leads: mostly one destination, several if it depends on the state after the battle. */
 export type Destinations = Readonly<Record<VictoryLevel, readonly Destination[]>>;
 
 /**
- * Where the battle that waits leads, level by level, as the file says: titles and conditions, which are no secret of a side.
- * Null where no battle waits.
+ * Where the pending battle leads, level by level, as the file says: titles and conditions, which are not secret. Null
+ * if no battle is pending.
  */
 export function viewDestinations(campaign: Readonly<StartedCampaign>): Destinations | null {
   const { definition, encounter } = campaign;
@@ -57,7 +57,7 @@ export function viewDestinations(campaign: Readonly<StartedCampaign>): Destinati
   };
 }
 
-/** A way that leads where the one after all conditions leads anyway is no way of its own. */
+/** A conditional destination equal to the unconditional one after it is left out. */
 function onceEach(ways: readonly Destination[]): Destination[] {
   const [first] = ways;
   return first !== undefined && ways.every(({ title }) => title === first.title)

@@ -24,9 +24,9 @@ export interface SituationEvents {
     /** Null when an endless campaign was stopped without an `exhausted` conclusion. */
     readonly conclusion: string | null;
     readonly value: number;
-    /** `resigned`: a side gave the campaign up, by mail. */
+    /** `resigned`: a side gave up the campaign, by mail. */
     readonly reason: 'branch' | 'exhausted' | 'resigned';
-    /** Who gave it up. */
+    /** The side that gave it up. */
     readonly side?: Side;
     readonly date: string;
   };

@@ -5,7 +5,7 @@ import { givenChoices } from './given-choices';
 
 export const situationFairness: FairnessEntries<keyof SituationEvents> = {
   SituationReached: (ledger, { situation, ordinal, open }, position) => {
-    // In a single battle nobody has a choice to seal.
+    // In a single battle neither side has a choice to seal.
     if (givenChoices(ledger.settings, open) !== null) return;
     const title = ledger.lookup.situations.get(situation)?.title ?? situation;
     ledger.openRound(choiceRound(ordinal), { kind: 'choice', title, position });

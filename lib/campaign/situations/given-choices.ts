@@ -2,8 +2,8 @@ import type { CampaignSettings } from '@/lib/campaign/start/settings';
 import { type BySide, SIDES } from '@/lib/kernel/side';
 
 /**
- * The choices of a situation that nobody needs to seal: in a single battle, where neither side has more than one. Null
- * where there is something to choose.
+ * The choices of a situation that need no seal: in a single battle, where neither side has more than one. Null if there
+ * is something to choose.
  */
 export function givenChoices(
   settings: Pick<CampaignSettings, 'singleBattle'>,

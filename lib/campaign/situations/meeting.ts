@@ -7,7 +7,7 @@ import { letterOf, readableText } from '@/lib/campaign/wording';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 
-/** A pair of choices once both seals are broken: no secret any more. */
+/** A pair of choices once both seals are broken: no longer secret. */
 export interface MeetingView {
   readonly situation: { readonly title: string; readonly ordinal: number; readonly date: string };
   readonly choices: BySide<{
@@ -15,22 +15,24 @@ export interface MeetingView {
     readonly title: string;
     readonly marches: readonly MapMarch[];
   }>;
-  /** The battle that it led to, with its result once there is one; null where it led straight on. */
+  /** The battle that it led to, with its result once there is one; null if it led straight on. */
   readonly battle: {
     readonly title: string;
     readonly index: number;
     readonly result: {
       readonly level: VictoryLevel;
       readonly losses: BySide<{ readonly start: number; readonly lost: number }>;
-      /** What the author says of it. */
+      /** The author's text. */
       readonly text: string | null;
     } | null;
   } | null;
-  /** What the author says of a meeting without a battle, as far as this viewer may read it. A battle has its own message. */
+  /**
+   * The author's text on a meeting without a battle, as far as this viewer may read it. A battle has its own message.
+   */
   readonly text: string | null;
 }
 
-/** The pair of choices that was opened last; what its author says of it where it led straight on. */
+/** The latest pair of choices opened; with its author's text if it led straight on. */
 export function viewMeeting(
   campaign: Readonly<StartedCampaign>,
   viewer: CampaignViewer,

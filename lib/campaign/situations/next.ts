@@ -13,7 +13,10 @@ import type { StartedCampaign } from '@/lib/campaign/state';
 import { assertNever, invariant } from '@/lib/kernel/assert';
 import { concluded, leadTo, nextOrdinal, situationReached } from './targets';
 
-/** Events after which a campaign goes on by itself, within the same decision, until it waits for somebody or is over. */
+/**
+ * Events after which a campaign continues automatically, within the same decision, until it waits for somebody or is
+ * over.
+ */
 export const LEADING_ON: ReadonlySet<CampaignEventType> = new Set([
   'CampaignStarted',
   'BranchBegun',
@@ -22,7 +25,7 @@ export const LEADING_ON: ReadonlySet<CampaignEventType> = new Set([
   'IntervalDecided',
 ]);
 
-/** What happens next by itself; null where the campaign waits for somebody, or is over. */
+/** The next automatic event; null if the campaign waits for somebody, or is over. */
 export function nextEvent(
   campaign: Readonly<StartedCampaign>,
   context: Pick<DecisionContext, 'draw'>,

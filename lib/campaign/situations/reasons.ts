@@ -5,9 +5,9 @@ import { conditionInWords, factsInWords, hasParts } from './condition-words';
 import { type ConditionGround, holds } from './conditions';
 
 /**
- * Why a choice is open or closed to its side; null where it has no condition. The author's own words come first where it
- * is closed, then the facts that settled it on arrival. Where the campaign has moved on from the arrival, the rule
- * alone is given.
+ * Why a choice is open or closed to its side; null if it has no condition. If it is closed, the author's own words come
+ * first, then the facts that decided it on arrival. If the campaign has moved on since the arrival, only the rule is
+ * given.
  */
 export function whyOfChoice(
   choice: Choice,
@@ -28,7 +28,7 @@ export function whyOfChoice(
   return `${authored}${open ? 'Open' : 'Closed'} because ${facts}.${whole}`;
 }
 
-/** What the conditions of the situation were judged by on arrival; null once the campaign has moved on from there. */
+/** The state by which the situation's conditions were judged on arrival; null once the campaign has moved on. */
 function groundOfArrival(campaign: Readonly<StartedCampaign>): ConditionGround | null {
   if (campaign.phase !== 'choosing' || campaign.between !== null) return null;
   return {
@@ -42,7 +42,7 @@ function groundOfArrival(campaign: Readonly<StartedCampaign>): ConditionGround |
 }
 
 /**
- * Why the campaign goes where it goes from here, where that hung on a condition; null where it did not, and where the
+ * Why the campaign goes where it goes from here, if that depended on a condition; null if it did not, or if the
  * campaign waits for somebody. `campaign` is the campaign just before it goes on.
  */
 export function whyFrom(campaign: Readonly<StartedCampaign>): string | null {
@@ -64,7 +64,7 @@ export function whyFrom(campaign: Readonly<StartedCampaign>): string | null {
   return null;
 }
 
-/** What the campaign's file says of the way on: of the pair of choices, or of the battle just resolved. */
+/** The file's target for the way on: of the pair of choices, or of the battle just resolved. */
 function targetFrom(campaign: Readonly<StartedCampaign>): Target | undefined {
   const { between, situation, definition } = campaign;
   const lookup = lookupOf(definition);
@@ -82,7 +82,7 @@ function titleOf(id: string, { definition }: Readonly<StartedCampaign>): string 
   return `“${(lookup.situations.get(id) ?? lookup.conclusions.get(id))?.title ?? id}”`;
 }
 
-/** A text of an author, ended as a sentence. */
+/** An author's text, ended as a sentence. */
 function sentence(text: string): string {
   const trimmed = text.trim();
   return /[.!?…]["”’)]?$/.test(trimmed) ? trimmed : `${trimmed}.`;

@@ -36,16 +36,16 @@ export interface ChainEntry {
   readonly ordinal: number;
   readonly date: string;
   readonly position: number;
-  /** The pair of choices opened there; null while it is sealed, and in a single battle, where nobody chooses. */
+  /** The pair of choices opened there; null while it is sealed, and in a single battle, which has no choices. */
   readonly chosen: BySide<string> | null;
   /** Index of the battle fought there. */
   readonly battle: number | null;
 }
 
-/** What a campaign keeps of its way through the situations. */
+/** What a campaign keeps of its path through the situations. */
 export interface SituationsPart {
   phase: CampaignPhase;
-  /** Null where the campaign waits for somebody, or is over. */
+  /** Null if the campaign waits for somebody, or is over. */
   between: Between | null;
   date: string;
   situation: SituationState | null;
@@ -56,7 +56,7 @@ export interface SituationsPart {
   conclusion: SituationEvents['CampaignConcluded'] | null;
 }
 
-/** Adds to the entry of the situation that the campaign is at. */
+/** Adds to the entry of the current situation. */
 export function noteInChain(
   { chain }: Pick<SituationsPart, 'chain'>,
   more: Partial<Pick<ChainEntry, 'chosen' | 'battle'>>,

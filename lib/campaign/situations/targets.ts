@@ -63,7 +63,7 @@ export function leadTo(
 }
 
 /**
- * Whether an interval passes on the way to a conclusion: only one in which somebody lays down their arms, so that they are
+ * Whether an interval passes on the way to a conclusion: only one in which units lay down their arms, so that they are
  * off the rolls when the war is over.
  */
 export function passesBefore(
@@ -86,12 +86,12 @@ export function concluded(
   return { type: 'CampaignConcluded', data: { conclusion: id, value, reason: 'branch', date } };
 }
 
-/** The ordinal of the situation that comes after the present one. */
+/** The ordinal of the next situation. */
 export function nextOrdinal({ situation }: Readonly<StartedCampaign>): number {
   return (situation?.ordinal ?? 0) + 1;
 }
 
-/** Arrival at a situation: formations join, and each side's open choices are settled. */
+/** Arrival at a situation: formations join, and each side's open choices are determined. */
 export function situationReached(
   campaign: Readonly<StartedCampaign>,
   id: string,
@@ -118,7 +118,7 @@ export function situationReached(
   };
 }
 
-/** Ids of the choices a side may take; where conditions would close them all, all of them stay open. */
+/** Ids of the choices a side may take; if conditions would close them all, all of them stay open. */
 function openChoices(
   situation: Situation,
   side: Side,

@@ -8,8 +8,8 @@ import { STAFF_MAX, sideServed } from './staff';
 import type { SubCommander } from './state';
 
 /**
- * Appoints a sub-commander. Refuses STAFF_CLOSED (one screen, or no person commands the side), HAS_POST (they command or
- * serve already, on either side), STAFF_FULL.
+ * Appoints a sub-commander. Refuses STAFF_CLOSED (one screen, or no person commands the side), HAS_POST (they already
+ * command or serve, on either side), STAFF_FULL.
  */
 export function appointSubCommander(
   state: CampaignState,
@@ -53,8 +53,8 @@ function leave(
 }
 
 /**
- * Sets what a sub-commander commands; what another sub-commander had of it goes with it. Refuses NO_SUCH_POST,
- * FORMATION_UNKNOWN, ASSIGNMENT_UNCHANGED.
+ * Sets a sub-commander's formations; any of them assigned to another sub-commander are reassigned. Refuses
+ * NO_SUCH_POST, FORMATION_UNKNOWN, ASSIGNMENT_UNCHANGED.
  */
 export function assignFormations(
   state: CampaignState,
@@ -68,7 +68,7 @@ export function assignFormations(
   const wanted = [...new Set(formations)];
   if (wanted.some((id) => lookup.formations.get(id)?.side !== side))
     return refuse('FORMATION_UNKNOWN', 'The side has no such formation.', 'formations');
-  // In the order of the order of battle, so that the same assignment is always written the same way.
+  // Sorted by the order of battle, so that equal assignments are always written the same way.
   const ordered = [...lookup.formations.keys()].filter((id) => wanted.includes(id));
   if (ordered.join(' ') === served.value.formations.join(' '))
     return refuse(
@@ -93,7 +93,7 @@ export function passSupremeCommand(
   return happened({ type: 'SupremeCommandPassed', data: { side, from, to } });
 }
 
-/** The campaign, where the side is commanded by a person and can have a staff. */
+/** The campaign, if the side is commanded by a person and can have a staff. */
 function withStaff(state: CampaignState, side: Side): Result<Readonly<StartedCampaign>, Refusal> {
   const campaign = running(state);
   if (!campaign.ok) return campaign;

@@ -1,16 +1,16 @@
 import type { Side } from '@/lib/kernel/side';
 
-/** Several people on a side. Account ids only; names are looked up when a page is drawn. */
+/** Several people on a side. Account ids only; names are looked up when a page is rendered. */
 export interface StaffEvents {
   /** The commander appoints a sub-commander, who commands nothing yet. */
   SubCommanderAppointed: { readonly side: Side; readonly user: string };
-  /** A sub-commander leaves the staff: what they commanded goes back to the commander. */
+  /** A sub-commander leaves the staff: their formations return to the commander. */
   SubCommanderLeft: {
     readonly side: Side;
     readonly user: string;
     readonly how: 'dismissed' | 'resigned';
   };
-  /** All that a sub-commander commands from now on, with everything below it that is not given to somebody else. */
+  /** Everything that a sub-commander commands from now on, with all below it that is not assigned to somebody else. */
   FormationsAssigned: {
     readonly side: Side;
     readonly user: string;
@@ -20,7 +20,7 @@ export interface StaffEvents {
   SupremeCommandPassed: { readonly side: Side; readonly from: string; readonly to: string };
 }
 
-/** Commands about a side's staff; whether the sender may give them, the application knows. */
+/** Commands about a side's staff; the application checks whether the sender may give them. */
 export interface StaffCommands {
   AppointSubCommander: { readonly side: Side; readonly user: string };
   DismissSubCommander: { readonly side: Side; readonly user: string };

@@ -4,7 +4,7 @@ import type { StartedCampaign } from '@/lib/campaign/state';
 import type { Side } from '@/lib/kernel/side';
 import type { Staff } from './state';
 
-/** Most sub-commanders of one side. */
+/** Maximum number of sub-commanders of one side. */
 export const STAFF_MAX = 20;
 
 /** A user who takes a seat is no longer a sub-commander; an artificial commander keeps no staff. */
@@ -14,9 +14,10 @@ export function staffAfterSeat(staff: Staff, side: Side, seat: Seat): Staff {
 }
 
 /**
- * Who controls a unit, or a whole formation: the sub-commander who was given it, or the nearest formation above it, else
- * the side's commander. Null where no person commands the side, and for what is in no order of battle. `gone` are accounts
- * that cannot act now (they have left the club): what was given to them goes to the next person above them.
+ * Who controls a unit, or a whole formation: the sub-commander to whom it, or the nearest formation above it, is
+ * assigned, else the side's commander. Null if no person commands the side, or if the id is in no order of battle.
+ * `gone` are accounts that cannot act now (they have left the club): their assignments go to the next person above
+ * them.
  */
 export function controllerOf(
   campaign: Pick<StartedCampaign, 'definition' | 'seats' | 'staff'>,
@@ -41,7 +42,7 @@ export function controllerOf(
     : null;
 }
 
-/** The side on which a user serves under its commander; null where they do not. */
+/** The side on which a user serves under its commander; null if they serve on neither. */
 export function sideServed(
   { staff }: Pick<StartedCampaign, 'staff'>,
   account: string,

@@ -3,7 +3,7 @@ import type { BySide } from '@/lib/kernel/side';
 /** A person under a side's commander. */
 export interface SubCommander {
   readonly user: string;
-  /** Formations that they were given; everything below a formation goes with it. */
+  /** Formations assigned to them; each includes everything below it. */
   readonly formations: readonly string[];
 }
 

@@ -5,9 +5,9 @@ import { otherSide } from '@/lib/kernel/side';
 import type { StartCommands } from './events';
 
 /**
- * Takes a vacant seat: one for a person, with nobody in it, or with someone who has left. Refuses: ALREADY_TAKEN,
- * SEAT_INVALID (nobody named; an artificial commander in a game of one screen, or against another one, where nobody
- * would be left to fight on the table).
+ * Takes a vacant seat: one for a person, with nobody in it, or whose holder has left. Refuses: ALREADY_TAKEN,
+ * SEAT_INVALID (nobody named; an artificial commander in a game of one screen, or against another one, which would
+ * leave nobody to fight on the table).
  */
 export function takeSeat(
   state: CampaignState,
@@ -34,7 +34,7 @@ export function takeSeat(
   return happened({ type: 'SeatTaken', data: { side, seat } });
 }
 
-/** The commander of a side resigns. Refuses SEAT_OPEN where no person holds the seat. */
+/** The commander of a side resigns. Refuses SEAT_OPEN if no person holds the seat. */
 export function resignSeat(state: CampaignState, { side }: StartCommands['ResignSeat']): Decided {
   const campaign = running(state);
   if (!campaign.ok) return campaign;

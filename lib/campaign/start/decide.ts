@@ -13,7 +13,7 @@ import type { StartCommands } from './events';
 import type { CampaignSettings, Seat } from './settings';
 import { isSingleBattle } from './single-battle';
 
-/** Longest name of a campaign or a what-if, in characters. */
+/** Maximum length of the name of a campaign or a what-if, in characters. */
 export const NAME_LENGTH_MAX = 80;
 
 /** Starts a campaign. Refuses a definition with errors, an unknown start, bad settings or seats. */

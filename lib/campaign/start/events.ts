@@ -19,7 +19,7 @@ export interface StartEvents {
     readonly diceScheme?: DiceScheme;
     /** Ruleset versions that battles of this campaign are pinned to: id → version. */
     readonly rulesets: Readonly<Record<string, string>>;
-    /** Those of them that have a board and no quick method: their battles are fought out by two artificial commanders. */
+    /** Those of them that have a board and no quick method: their battles are played by two artificial commanders. */
     readonly autoplayed?: readonly string[];
     /** Those of them that have a board, on which people may fight. */
     readonly boards?: readonly string[];
@@ -31,11 +31,9 @@ export interface StartEvents {
     readonly settings: CampaignSettings;
     readonly seats: BySide<Seat>;
     readonly seedRoot: string;
-    /**
-     * The campaign that both commanders agreed to go back in: this branch is no what-if, but the campaign that goes on.
-     */
+    /** The campaign that both commanders agreed to go back in: this branch is not a what-if, but the continuation. */
     readonly continues?: string;
-    /** The battle on the board goes on here, from this event of its own stream. Absent: it begins from the start. */
+    /** The battle on the board continues here, from this event of its own stream. Absent: it begins from the start. */
     readonly board?: BoardHead;
   };
   SeatTaken: { readonly side: Side; readonly seat: Seat };
@@ -59,10 +57,10 @@ export interface StartCommands {
   RenameCampaign: { readonly name: string };
   BeginBranch: StartEvents['BranchBegun'];
   /**
-   * `departed`: the account that holds the seat by the record but has left, as only the application can know: their
+   * `departed`: the account that holds the seat in the record but has left, which only the application knows: their
    * seat counts as vacant.
    */
   TakeSeat: { readonly side: Side; readonly seat: Seat; readonly departed?: string };
-  /** The commander of a side resigns: the seat becomes vacant. What they have sealed stays sealed. */
+  /** The commander of a side resigns: the seat becomes vacant. Their sealed answers stay sealed. */
   ResignSeat: { readonly side: Side };
 }

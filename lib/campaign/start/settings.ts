@@ -10,13 +10,13 @@ export function isPerson(controller: Controller): boolean {
   return controller === 'user' || controller === 'remote';
 }
 
-/** Opaque account ids; names are looked up when a page is drawn and are never part of an event. */
+/** Opaque account ids; names are looked up when a page is rendered and are never part of an event. */
 export interface Seat {
   readonly controller: Controller;
   readonly user?: string;
 }
 
-/** Whether a person, here or elsewhere, answers for a side. */
+/** Whether a person, here or elsewhere, plays a side. */
 export function isManned(seat: Seat): boolean {
   return isPerson(seat.controller);
 }
@@ -28,15 +28,15 @@ export interface CampaignSettings {
   readonly hotSeat: boolean;
   /** Handicap, −50 … +50 per cent on combat results in favour of side A. */
   readonly advantage: number;
-  /** Ways of settling battles that may be chosen. Absent: all, the expected result by `useExpectedValues`. */
+  /** Methods of settling battles that may be chosen. Absent: all, the expected result by `useExpectedValues`. */
   readonly methods?: readonly MethodAnswer[];
-  /** One battle outside any campaign: nobody has a choice, so none is sealed. */
+  /** One battle outside any campaign: there are no choices, so none is sealed. */
   readonly singleBattle?: boolean;
   /** Played by mail, between two installations. */
   readonly mail?: MailSettings;
 }
 
-/** Whether each side is answered for by a person, and not by the same one. */
+/** Whether each side is played by a person, and not by the same one. */
 export function facesAnotherPerson({
   seats,
   settings,

@@ -10,7 +10,7 @@ import { SIDES, type Side } from '@/lib/kernel/side';
 import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 
 /**
- * A battle outside any campaign is a campaign of one situation: its only pair of choices meets in the battle, and each
+ * A battle outside any campaign is a campaign of one situation: its only pair of choices leads to the battle, and each
  * of the five levels is a conclusion. So everything that serves a campaign's battles serves it too.
  */
 
@@ -23,7 +23,7 @@ const WORTH: Readonly<Record<VictoryLevel, number>> = {
   majorVictory: 1,
 };
 
-/** Whether a definition is one battle and nothing else. */
+/** Whether a definition consists of one battle. */
 export function isSingleBattle({ situations, battles }: CampaignDefinition): boolean {
   const [situation] = situations;
   return (
@@ -45,7 +45,7 @@ interface Field {
 /**
  * One battle of a campaign as a definition of its own: the formations and units that its scenario calls up, all of them
  * present, at the strength that the first situation leading to it states (else the order of battle's own), on its day.
- * Refuses BATTLE_UNKNOWN, and BATTLE_NOT_PLAYABLE where it has no scenario or leads from no situation.
+ * Refuses BATTLE_UNKNOWN, and BATTLE_NOT_PLAYABLE if it has no scenario or no situation leads to it.
  */
 export function singleBattleOf(
   definition: CampaignDefinition,
@@ -135,12 +135,15 @@ function situationOf(definition: CampaignDefinition, battleId: string): Situatio
   );
 }
 
-/** What brought the battle on, in the battle's own words or those of the first pair of choices that leads to it. */
+/** The cause of the battle, in the battle's own words or those of the first pair of choices that leads to it. */
 function messageOf({ battle, met }: Field): BattleDefinition['message'] {
   return battle.message ?? met.meetings.find((meeting) => meeting.battle === battle.id)?.message;
 }
 
-/** Formations of which something is called up, with only that; nobody is still to come, or where the war began. */
+/**
+ * Formations of which some part is called up, with only that part; none is still to join, and positions at the start of
+ * the war are dropped.
+ */
 function calledFormations(
   formations: readonly Formation[],
   called: ReadonlySet<string>,
@@ -172,7 +175,7 @@ function idsBelow(formations: readonly Formation[]): Kept {
   return kept;
 }
 
-/** Everybody called up is present, unless the situation itself says that they are away. */
+/** Everything called up is present, unless the situation itself says that it is away. */
 function statedForces({ startForces }: Situation, kept: Kept): Situation['startForces'] {
   if (startForces === undefined) return undefined;
   return {
@@ -182,7 +185,7 @@ function statedForces({ startForces }: Situation, kept: Kept): Situation['startF
   };
 }
 
-/** The situation's map; of its armies those that have somebody in the battle. */
+/** The situation's map; of its armies those with units in the battle. */
 function viewOf({ met }: Field, kept: ReadonlySet<string>): Situation['view'] {
   if (met.view === undefined) return undefined;
   return {
@@ -195,7 +198,7 @@ function viewOf({ met }: Field, kept: ReadonlySet<string>): Situation['view'] {
   };
 }
 
-/** Ids of the five conclusions, none of them an id that is taken. */
+/** Ids of the five conclusions, none of them already taken. */
 function conclusionIds(taken: readonly string[]): Readonly<Record<VictoryLevel, string>> {
   const free = (id: string): string => (taken.includes(id) ? free(`${id}-end`) : id);
   return {

@@ -3,7 +3,7 @@ import type { DiceScheme } from '@/lib/chance/keyed-dice';
 import type { BySide } from '@/lib/kernel/side';
 import type { CampaignSettings, Seat } from './settings';
 
-/** What a campaign was begun with, and who commands in it. */
+/** The initial settings of a campaign, and its commanders. */
 export interface StartPart {
   definition: CampaignDefinition;
   name: string;
@@ -11,7 +11,7 @@ export interface StartPart {
   seats: BySide<Seat>;
   /** Merkle root of the battle seeds in force. */
   seedRoot: string;
-  /** How dice follow from seeds: as the campaign began, branches included. */
+  /** How dice follow from seeds: fixed when the campaign began, branches included. */
   diceScheme: DiceScheme;
   rulesets: Readonly<Record<string, string>>;
   /** Rulesets with a board and no quick method. */

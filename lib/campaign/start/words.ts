@@ -56,7 +56,7 @@ function seatWords(side: string, { controller, user }: Seat) {
   } as const;
 }
 
-/** What the allowed ways of settling battles mean. */
+/** The allowed methods of settling battles, in words. */
 function methodTerms(allowed: readonly MethodAnswer[]): string {
   const ways = allowed.map((one) => METHOD_TERMS[one]);
   const last = ways.pop();

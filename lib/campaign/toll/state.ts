@@ -1,7 +1,7 @@
 import type { StrengthKind } from '@/lib/battle/handoff/ledger';
 import type { BySide } from '@/lib/kernel/side';
 
-/** Where strength came from, and where it came back from. */
+/** Sources of strength, including returns. */
 export const TOLL_CREDITS = [
   'start',
   'joined',
@@ -11,7 +11,7 @@ export const TOLL_CREDITS = [
   'recruits',
   'gained',
 ] as const;
-/** Where it went. */
+/** Causes of loss. */
 export const TOLL_DEBITS = [
   'killed',
   'wounded',
@@ -25,8 +25,8 @@ export const TOLL_DEBITS = [
 export type TollCause = (typeof TOLL_CREDITS)[number] | (typeof TOLL_DEBITS)[number];
 
 /**
- * What one side has gained and lost of one kind of strength, by cause, each a whole number ≥ 0; absent: 0. At any
- * time the credits less the debits are what is present.
+ * One side's gains and losses of one kind of strength, by cause, each a whole number ≥ 0; absent: 0. At any time the
+ * credits less the debits equal what is present.
  */
 export type TollCounts = Readonly<Partial<Record<TollCause, number>>>;
 export type Toll = Readonly<Partial<Record<StrengthKind, TollCounts>>>;

@@ -18,13 +18,13 @@ import {
   type TollPart,
 } from './state';
 
-/** What became of strength that a battle cost. */
+/** The fates of strength lost in a battle. */
 export const LOSS_CAUSES = ['killed', 'wounded', 'missing', 'captured', 'spent'] as const;
 export type LossCause = (typeof LOSS_CAUSES)[number];
 
 /**
- * A carried loss by what became of it, in proportion to the ledger's columns (exactly them where all of it carries over);
- * the parts sum to the loss. What was handed over to the enemy counts as captured.
+ * A carried loss by fate, in proportion to the ledger's columns (exactly them if all of it carries over); the parts sum
+ * to the loss. Strength handed over to the enemy counts as captured.
  */
 export function lossByCause(count: LedgerCount, lost: number): Record<LossCause, number> {
   const column = (name: Parameters<typeof ledgerColumn>[1]) => ledgerColumn(count, name);
@@ -57,7 +57,7 @@ export function tollPart(definition: CampaignDefinition, forces: ForcesState): T
   return { toll: toll.sums() };
 }
 
-/** Accounts for what a change to the armies adds to those present. */
+/** Records a change to the armies as gains of strength. */
 export function noteJoined(campaign: Tolled, join: () => void): void {
   const before = presentTotals(campaign.definition, campaign.forces);
   join();
@@ -69,7 +69,7 @@ export function noteJoined(campaign: Tolled, join: () => void): void {
   campaign.toll = toll.sums();
 }
 
-/** Accounts for what a battle cost, and gave. */
+/** Records the losses, and gains, of a battle. */
 export function noteBattleToll(
   campaign: Tolled,
   report: BattleReport,
@@ -93,7 +93,7 @@ export function noteBattleToll(
   campaign.toll = toll.sums();
 }
 
-/** Under which a step's gains and losses are counted; those of other kinds of step only pass from unit to unit. */
+/** The category of a step's gains and losses; other kinds of step only move strength from unit to unit. */
 const STEP_CAUSES: Readonly<Partial<Record<IntervalStepKind, TollCause>>> = {
   stragglersRallied: 'rallied',
   woundedReturned: 'healed',
@@ -103,7 +103,7 @@ const STEP_CAUSES: Readonly<Partial<Record<IntervalStepKind, TollCause>>> = {
   surrendered: 'surrendered',
 };
 
-/** Accounts for a step of an interval, before it is applied. */
+/** Records a step of an interval, before it is applied. */
 export function noteStepToll(campaign: Tolled, step: IntervalStep): void {
   const toll = new Tolling(campaign.toll);
   const cause = STEP_CAUSES[step.kind];
@@ -143,7 +143,7 @@ function presentTotals(definition: CampaignDefinition, forces: ForcesState): ByS
   return totals;
 }
 
-/** Sums that may be added to; the ones it begins with are left as they are. */
+/** Sums that can be added to; the initial ones are not modified. */
 class Tolling {
   readonly #before: BySide<Toll>;
   readonly #added = new Map<

@@ -7,8 +7,8 @@ import { refuse } from '@/lib/kernel/result';
 import type { UndoCommands } from './events';
 
 /**
- * Withdraws what a side has sealed in the open round, whatever the round is about. The second seal closes a round, so
- * that nothing is ever withdrawn after a reveal or a die. Refuses: STALE_ROUND, NOT_SEALED.
+ * Withdraws a side's sealed answer in the open round, whatever the round is about. The second seal closes a round, so
+ * that nothing can be withdrawn after a reveal or a die. Refuses: STALE_ROUND, NOT_SEALED.
  */
 export function withdrawSeal(
   state: CampaignState,
@@ -31,7 +31,7 @@ export function withdrawSeal(
 
 /**
  * Withdraws a side’s own table report while it waits for the other side’s answer. Refuses: WRONG_PHASE (it has been
- * countersigned, or none is due), NOT_AWAITED (none waits, or it is the other side’s).
+ * countersigned, or none is due), NOT_AWAITED (none is waiting, or it is the other side’s).
  */
 export function withdrawTableReport(
   state: CampaignState,

@@ -2,7 +2,7 @@ import type { Evolvers } from '@/lib/campaign/chapter';
 import { invariant } from '@/lib/kernel/assert';
 import type { UndoEvents } from './events';
 
-/** The side is again one that has not answered. */
+/** The side counts as not having answered. */
 export const evolveUndo: Evolvers<keyof UndoEvents> = {
   SealWithdrawn: (campaign, { side }) => {
     const { encounter, interval, phase, situation } = campaign;

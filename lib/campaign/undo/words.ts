@@ -1,7 +1,7 @@
 import { isOwn, type Wordings } from '@/lib/campaign/wording';
 import type { UndoEvents } from './events';
 
-/** That something was withdrawn, and by whom; never what it had been. */
+/** That something was withdrawn, and by whom; never its contents. */
 export const undoWords: Wordings<keyof UndoEvents> = {
   SealWithdrawn: ({ round, side }, { campaign, names, viewer }) => {
     const what = round.startsWith('method-') ? 'answer' : 'orders';

@@ -22,7 +22,7 @@ import {
 } from '@/lib/campaign/wording';
 import { invariant } from '@/lib/kernel/assert';
 
-/** How every event reads: the chapters' tables, together. */
+/** How every event is worded: the chapters' tables, together. */
 const WORDINGS: Wordings<CampaignEventType> = {
   ...startWords,
   ...situationWords,
@@ -64,7 +64,7 @@ export function chronicle(
   });
 }
 
-/** Whether an event is where a branch of the campaign's file leads to. */
+/** Whether an event is the target of a branch in the campaign's file. */
 function endsBranch(event: CampaignEvent): boolean {
   return (
     event.type === 'IntervalPassed' ||

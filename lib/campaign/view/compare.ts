@@ -8,12 +8,12 @@ import { SIDES } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import type { CampaignView, FormationView } from './view';
 
-/** What was first decided, or came out, differently in two branches that share their beginning. */
+/** The first decision or result that differs between two branches that share their beginning. */
 export type Difference =
   | {
       readonly kind: 'choice';
       readonly situation: string;
-      /** Titles of what each side chose, in the one branch and in the other; null where it chose the same. */
+      /** Titles of each side's choices, in the one branch and in the other; null if they are the same. */
       readonly sides: BySide<{ readonly one: string; readonly other: string } | null>;
     }
   | {
@@ -40,9 +40,9 @@ type Deed =
   | { readonly kind: 'outcome'; readonly battle: string; readonly level: VictoryLevel };
 
 /**
- * Where two branches first differ after the entries that they share. Only what was opened or settled counts, nothing that
- * is sealed in either. What only one of them still had to answer, because it began in the middle of a battle or an
- * interval, is skipped.
+ * Where two branches first differ after the entries that they share. Only opened or settled answers count, not sealed
+ * ones. Answers that only one branch still had to give, because it began in the middle of a battle or an interval, are
+ * skipped.
  */
 export function firstDifference(
   one: readonly CampaignEvent[],
@@ -73,7 +73,7 @@ export function firstDifference(
   }
 }
 
-/** What a branch that begins in the middle of it answers again. */
+/** The answers that a branch beginning in the middle of it gives again. */
 function answeredAgain({ kind }: Deed): boolean {
   return kind === 'method' || kind === 'interval';
 }
@@ -173,7 +173,7 @@ export function differenceInWords(
 /** One situation of a branch, as a comparison shows it. */
 export interface ComparedSituation {
   readonly title: string;
-  /** The branch is there now: what comes of it is open. */
+  /** The branch is currently there: its outcome is open. */
   readonly current: boolean;
   readonly date: string;
   readonly position: number;
@@ -200,7 +200,7 @@ export function comparedChains(
 ): readonly ComparedRow[] {
   const length = Math.max(one.chain.length, other.chain.length);
   return Array.from({ length }, (_, index): ComparedRow => {
-    // A situation belongs to both to its end where the one after it was still reached together.
+    // A situation is shared to its end if the branches still reached the one after it together.
     const after = one.chain[index + 1];
     return {
       ordinal: index + 1,

@@ -22,7 +22,7 @@ import { viewForces } from './view-forces';
 import { viewInterval } from './view-interval';
 import { viewSeals } from './view-seals';
 
-/** What the viewer's own side has sealed in the open round, if the application opened it for them. */
+/** The sealed answer of the viewer's own side in the open round, if the application opened it for them. */
 export interface OwnAnswers {
   readonly choice?: string | undefined;
   readonly method?: MethodAnswer | undefined;
@@ -31,9 +31,9 @@ export interface OwnAnswers {
 }
 
 /**
- * What a viewer may know of a campaign. The state holds nothing sealed, only commitments; beyond that, the other
+ * What a viewer may know of a campaign. The state holds no sealed answers, only commitments; in addition, the other
  * side's choices and the texts addressed to it are left out. `own` is used for a side's own view only; `forces`: both
- * armies of this state, where they were viewed before. Throws where the campaign has not started.
+ * armies of this state, if they were viewed before. Throws if the campaign has not started.
  */
 export function viewCampaign(
   state: CampaignState,
@@ -101,7 +101,7 @@ export function viewCampaign(
   };
 }
 
-/** Both armies as they are now, which everybody may see who may see the campaign. Throws where it has not started. */
+/** Both armies in their current state, visible to everybody who may see the campaign. Throws if it has not started. */
 export function viewBothForces({ campaign }: CampaignState): CampaignView['forces'] {
   if (!campaign) throw new Error('A campaign is viewed once it has started');
   const atOutset = campaign.start === startOf(campaign.definition) && campaign.chain.length < 2;
@@ -121,7 +121,7 @@ export function viewProposal(
   );
 }
 
-/** Dates as they may be shown: empty where the file keeps no calendar, since they then mean nothing. */
+/** Dates as shown: empty if the file keeps no calendar, since they are meaningless then. */
 export function shownDate(definition: CampaignDefinition): (date: string) => string {
   const dated = keepsCalendar(definition);
   return (date) => (dated ? date : '');
@@ -137,14 +137,16 @@ export function viewAt(
   return viewCampaign(fold(events.slice(0, Math.max(1, position))), viewer, own);
 }
 
-/** The side whose commander is to agree to going back, or to decline; null where nobody has proposed it. */
+/** The side whose commander has to agree to going back, or decline; null if there is no proposal. */
 export function askedToGoBack({
   rewindProposal,
 }: Pick<StartedCampaign | CampaignView, 'rewindProposal'>): Side | null {
   return rewindProposal === null ? null : otherSide(rewindProposal.side);
 }
 
-/** Whether the commander of some sides must do something now: one of them is awaited, or has a proposal to answer. */
+/**
+ * Whether the commander of any of these sides must do something now: they are awaited, or have a proposal to answer.
+ */
 export function mustAct(
   campaign: Readonly<StartedCampaign>,
   awaiting: readonly Side[],
@@ -155,9 +157,9 @@ export function mustAct(
 }
 
 /**
- * Sides that must act now: to choose, to answer an encounter message, to report a table battle or to countersign. While a
- * battle is on the board, both sides that people command: whose move it is, its own page says; by mail, where the move
- * passes by letter, the side that has it.
+ * Sides that must act now: to choose, to answer an encounter message, to report a table battle or to countersign. While
+ * a battle is on the board, both sides that people command: the battle's own page says whose move it is; by mail, where
+ * the move passes by letter, the side that has it.
  */
 export function awaitedSides(campaign: Readonly<StartedCampaign>): Side[] {
   return mailAwaits(campaign, dueSides(campaign));
@@ -283,7 +285,7 @@ function viewChain(campaign: Readonly<StartedCampaign>): ChainLink[] {
   });
 }
 
-/** Nothing of a correspondence is secret but what its files hold. */
+/** Nothing of a correspondence is secret except the contents of its files. */
 function viewMail(campaign: Readonly<StartedCampaign>, mail: MailState): MailView {
   const round = openRound(campaign);
   return {

@@ -47,8 +47,8 @@ export interface FormationView {
 export type StandingForces = Readonly<Pick<StartedCampaign, 'definition' | 'forces'>>;
 
 /**
- * A side's order of battle now: the tree of the definition with the strength of now. `atOutset`: the armies
- * are still where the file first places their formations.
+ * A side's order of battle now: the tree of the definition with current strengths. `atOutset`: the armies are still
+ * where the file first places their formations.
  */
 export function viewForces(
   campaign: StandingForces,

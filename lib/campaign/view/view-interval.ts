@@ -22,9 +22,9 @@ import { type SealView, viewSeals } from './view-seals';
 export interface PoolOffer extends Strength {
   readonly id: string;
   readonly title: string;
-  /** Null: the file does not say what its men are. */
+  /** Null: the file does not state the kind of its men. */
   readonly quality: DraftQuality | null;
-  /** What it holds altogether; `men` and `guns` are the most that this interval gives. */
+  /** Its total; `men` and `guns` are the most that this interval gives. */
   readonly left: Strength;
 }
 
@@ -46,7 +46,7 @@ export interface UnitOffer {
   readonly pools: readonly string[];
 }
 
-/** A command that is to be filled, with the officers who may be named. */
+/** A vacant command, with the eligible officers. */
 export interface VacancyView {
   readonly formation: string;
   readonly name: string;
@@ -62,9 +62,9 @@ export interface IntervalAsked {
   readonly drafts: {
     readonly pools: readonly PoolOffer[];
     readonly units: readonly UnitOffer[];
-    /** Pool → unit → what it gets if the side decides nothing. */
+    /** Pool → unit → its allocation if the side decides nothing. */
     readonly book: Readonly<Record<string, Readonly<Record<string, Strength>>>>;
-    /** From these shares of a unit on, men of a quality change its own. */
+    /** Shares of a unit from which men of a quality change the unit's own. */
     readonly rules: {
       readonly conscripts: { readonly share: number; readonly steps: number };
       readonly veterans: { readonly share: number; readonly steps: number; readonly upTo: string };
@@ -82,20 +82,20 @@ export interface IntervalView {
   readonly kind: Interval['kind'];
   readonly days: number;
   readonly ordinal: number;
-  /** Who is asked at all, and who has sealed: whether, never what. */
+  /** Which sides are asked, and which have sealed: whether, never what. */
   readonly asked: BySide<boolean>;
   readonly seals: BySide<SealView>;
-  /** What is asked of the viewer's own side; null where nothing is, or for a viewer who commands no side. */
+  /** The questions to the viewer's own side; null if there are none, or for a viewer who commands no side. */
   readonly own: IntervalAsked | null;
-  /** What is certain for the viewer's own side before anybody decides. */
+  /** What is certain for the viewer's own side before any decision. */
   readonly certain: readonly IntervalStep[];
-  /** What it gives back to the viewer's own side, and when; null for a viewer who commands none. */
+  /** What it returns to the viewer's own side, and when; null for a viewer who commands none. */
   readonly outlook: ReturnsOutlook | null;
-  /** The viewer's own sealed answer, where the application opened it for them; else null. */
+  /** The viewer's own sealed answer, if the application opened it for them; else null. */
   readonly ownAnswer: IntervalAnswer | null;
 }
 
-/** The open interval for one viewer; null where none is open. */
+/** The open interval for one viewer; null if none is open. */
 export function viewInterval(
   campaign: Readonly<StartedCampaign>,
   viewer: CampaignViewer,

@@ -1,7 +1,7 @@
 import type { Seals } from '@/lib/campaign/rounds/state';
 import type { BySide } from '@/lib/kernel/side';
 
-/** What everybody in the campaign may know of a seal: whether, never what. */
+/** The public part of a seal: whether, never what. */
 export interface SealView {
   readonly sealed: boolean;
   /** First characters of the commitment, for people to compare; null while not sealed. */

@@ -15,7 +15,7 @@ import type { FormationView } from './view-forces';
 import type { IntervalView } from './view-interval';
 import type { SealView } from './view-seals';
 
-/** What a view is made of, for other rooms. */
+/** The types a view is made of, for other rooms. */
 export type { MeetingView } from '@/lib/campaign/situations/meeting';
 export type { CampaignPhase } from '@/lib/campaign/situations/state';
 export type { CampaignViewer, ChronicleEntry } from '@/lib/campaign/wording';
@@ -30,7 +30,7 @@ export interface ChoiceView {
   readonly text: string | null;
   readonly marches: readonly MapMarch[];
   readonly open: boolean;
-  /** In words, why it is open or why not; null where it has no condition. */
+  /** In words, why it is open or closed; null if it has no condition. */
   readonly why: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface BattleView {
   readonly title: string;
   readonly text: string | null;
   readonly date: string;
-  /** Where on the campaign's map it is fought, in the map's kilometres. */
+  /** Its place on the campaign's map, in the map's kilometres. */
   readonly place: readonly [number, number] | null;
   /** 0 …, the index of its seed. */
   readonly index: number;
@@ -53,7 +53,7 @@ export interface BattleView {
   readonly authored: AuthoredExpectation;
   readonly hasScenario: boolean;
   readonly forces: BySide<{ readonly men: number; readonly guns: number }>;
-  /** Handed in and waiting for the other side; `position` is the event that handed it in. */
+  /** Submitted and waiting for the other side; `position` is the event that submitted it. */
   readonly tableReport: {
     readonly side: Side;
     readonly report: BattleReport;
@@ -91,7 +91,7 @@ export interface ChainLink {
   readonly position: number;
 }
 
-/** All that a viewer may know of a campaign at one position of its history. Plain JSON, safe to send. */
+/** Everything that a viewer may know of a campaign at one position of its history. Plain JSON, safe to send. */
 export interface CampaignView {
   readonly name: string;
   readonly definitionId: string;
@@ -103,19 +103,19 @@ export interface CampaignView {
     readonly text: string | null;
   }>;
   readonly settings: CampaignSettings;
-  /** Some of its battles may be fought on a board; left out where none may. */
+  /** Some of its battles may be fought on a board; left out if none may. */
   readonly hasBoard?: true;
-  /** Title of the situation at which it was begun, where that is not the author's start; else null. */
+  /** Title of the situation at which it was begun, if that is not the author's start; else null. */
   readonly startedAt: string | null;
   readonly seats: BySide<Seat>;
-  /** Account ids of the sub-commanders and what they were given: no more secret than the names of the commanders. */
+  /** Account ids of the sub-commanders and their assignments: as public as the names of the commanders. */
   readonly staff: Staff;
   readonly viewer: CampaignViewer;
   /** Number of events folded: the stream version that this view shows. */
   readonly position: number;
   readonly phase: CampaignPhase;
   readonly date: string;
-  /** The file keeps a calendar. Where it does not, every date of the view is empty. */
+  /** The file keeps a calendar. If not, every date of the view is empty. */
   readonly dated: boolean;
   readonly overview: { readonly text: string; readonly view: MapView | null } | null;
   /** The open round's key; sealed answers name it, so that a stale page is refused. */
@@ -132,11 +132,11 @@ export interface CampaignView {
     readonly ownChoice: string | null;
   } | null;
   readonly encounter: BattleView | null;
-  /** The interval that waits for the sides; left out where none does. */
+  /** The interval that waits for the sides; left out if there is none. */
   readonly interval?: IntervalView;
   readonly battles: readonly BattleView[];
   readonly chain: readonly ChainLink[];
-  /** The pair of choices opened last, and what it led to; null while none was. */
+  /** The latest pair of choices opened, and what it led to; null if there is none. */
   readonly lastMeeting: MeetingView | null;
   readonly forces: BySide<readonly FormationView[]>;
   /** What both sides have gained and lost so far, by cause. */
@@ -169,7 +169,10 @@ export interface CampaignView {
     readonly reason: string | null;
     readonly position: number;
   } | null;
-  /** This branch was given up by agreement: after which entry the campaign goes on, and as which. */
+  /**
+   * This branch was given up by agreement: the entry after which the campaign continues, and the branch in which it
+   * does.
+   */
   readonly rewound: {
     readonly at: number;
     readonly successor: string;
@@ -185,17 +188,17 @@ export interface CampaignView {
 export interface MailView {
   /** The side that is played at this installation. */
   readonly own: Side;
-  /** This installation invited the other. */
+  /** This installation sent the invitation. */
   readonly invites: boolean;
   /** The other player's keys are known: the invitation was accepted. */
   readonly joined: boolean;
   /** Files made and opened so far. */
   readonly files: number;
   readonly opened: number;
-  /** Something waits to be put into the next file. */
+  /** Messages are waiting for the next file. */
   readonly fileDue: boolean;
-  /** All that the own side has to do is make its file and send it. */
+  /** The own side's only task is to make its file and send it. */
   readonly onlyFile: boolean;
-  /** The own answer of the open round went out: it can no longer be changed. */
+  /** The own answer of the open round was sent: it can no longer be changed. */
   readonly answerPosted: boolean;
 }

@@ -8,7 +8,7 @@ import { TYPE_WORDS } from './pieces';
 import { arrivalOf, labelOf, type Scene, sceneOf } from './scene';
 import { readSetup } from './setup';
 
-/** Most pieces and leaders of a side. */
+/** Maximum number of pieces and leaders of a side. */
 export const PIECES_MAX = 200;
 export const LEADERS_MAX = 30;
 

@@ -6,9 +6,9 @@ import { TYPE_WORDS } from './pieces';
 import type { State } from './state';
 
 /**
- * The units whose pieces a command is for: the piece that is placed, moved or taken off; the leader whose activation an
- * order asks for by name; of a mark the piece in the way and the one behind it. `end`, `all` and `replace` are for the
- * side as a whole, and so is what names no piece of the side that acts.
+ * The units whose pieces a command concerns: the piece that is placed, moved or taken off; the leader that an order
+ * names for the activation; for a mark, the piece in the way and the one behind it. `end`, `all`, `replace` and orders
+ * that name no piece of the acting side concern the whole side.
  */
 export function concerns(state: State, command: Json): readonly string[] {
   const read = readCommand(command);
@@ -41,7 +41,7 @@ function piecesOf(state: State, command: Command): readonly number[] {
   }
 }
 
-/** The piece of the side that acts on a square, or of that kind on top of the leader there; none where there is none. */
+/** The acting side's piece on a square, or the one of that kind on top of the leader there; none if there is none. */
 function ownPiece(state: State, name: string, what: string | undefined): readonly number[] {
   const there = state.grid[squareNamed(name)] ?? -1;
   if (there < 0 || state.scene.side[there] !== state.side) return [];

@@ -8,8 +8,8 @@ import type { Scene } from './scene';
 import { CAPTURED, OFF_BOARD, ON_BOARD, type State } from './state';
 
 /**
- * What one day of a battle passes to the next: where each unit's pieces are, who holds the town, casualties and
- * returns so far. `seal` is the SHA-256 of the rest, so that a changed one is refused.
+ * What one day of a battle passes to the next: where each unit's pieces are, who holds the town, casualties and returns
+ * so far. `seal` is the SHA-256 of the rest, so that an altered continuation is refused.
  */
 export interface Continuation {
   readonly format: 'command-and-maneuver/continuation';

@@ -6,8 +6,8 @@ import type { DawnOrder } from './setup';
 import { ON_BOARD, type State } from './state';
 
 /**
- * What an army does at dawn with last evening's positions: it withdraws towards its own edge, shifts towards the
- * flank where the enemy has fewer pieces, goes forward, or holds. No piece comes closer to an enemy than the dawn distance.
+ * What an army does at dawn with last evening's positions: withdraw towards its own edge, shift towards the flank where
+ * the enemy has fewer pieces, advance, or hold. No piece comes closer to an enemy than the dawn distance.
  */
 export function dawnMoves(state: State, side: number, order: DawnOrder): Fact | null {
   if (order === 'hold') return null;

@@ -39,7 +39,7 @@ const typeWord = (state: State, piece: number): string =>
   TYPE_WORDS[state.scene.type[piece] as number] ?? '';
 const typeOf = (word: string): number => TYPE_WORDS.indexOf(word);
 
-/** All commands of one piece that would be accepted. */
+/** All legal commands of one piece. */
 export function commandsOf(state: State, piece: number): Command[] {
   const { scene } = state;
   if (scene.side[piece] !== state.side) return [];
@@ -83,7 +83,7 @@ export function commandsOf(state: State, piece: number): Command[] {
   }
 }
 
-/** For each type owed to the side that acts, the captured piece that would come back. */
+/** For each type owed to the acting side, the captured piece that would come back. */
 function nextReplacements(state: State): number[] {
   const found: number[] = [];
   for (let type = 0; type < TYPES; type += 1) {
@@ -99,11 +99,11 @@ function nextReplacements(state: State): number[] {
   return found;
 }
 
-/** Pieces worth asking about. */
+/** Pieces for which commands are generated. */
 function actors(state: State): number[] {
   const found: number[] = [];
   if (state.phase === PLACEMENT) {
-    // Pieces of a type are alike: one of each is enough.
+    // Pieces of a type are interchangeable: one of each is enough.
     const seen = new Set<number>();
     for (const piece of commandToPlace(state, state.side)) {
       const type = state.scene.type[piece] as number;
@@ -190,7 +190,7 @@ function told(state: State, go: (telling: Telling) => void): Result<readonly Fac
 
 const impossible = (why: string): Result<never> => refuse('ORDER_IMPOSSIBLE', why);
 
-/** The piece of the side that acts on a square; a refusal in words where there is none. */
+/** The acting side's piece on a square; a worded refusal if there is none. */
 function ownPiece(state: State, name: string): Result<number> {
   const piece = state.grid[squareNamed(name)] ?? -1;
   if (piece < 0 || state.scene.side[piece] !== state.side)
@@ -285,7 +285,7 @@ function replace(
   });
 }
 
-/** The marked piece that an order of the night is for: on its square, or on top of the leader there. */
+/** The marked piece that a night order is for: on its square, or on top of the leader there. */
 function nightPiece(state: State, name: string, what: string | undefined): Result<number> {
   const own = ownPiece(state, name);
   if (!own.ok || what === undefined) return own;

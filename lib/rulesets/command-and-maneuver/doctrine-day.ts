@@ -19,7 +19,7 @@ import { ON_BOARD, type State, WINDOW } from './state';
 const WORTH = [20, 10, 13, 12, 11] as const;
 const LEVEL_WORTH = 3;
 
-/** A capture must promise at least this. */
+/** Minimum value of a capture that is worth making. */
 const CAPTURE_MARGIN = 1;
 
 const scratch = new Int16Array(64);
@@ -31,15 +31,15 @@ interface Capture {
 }
 
 /**
- * The artificial commander's player turn, planned on a copy: first profitable captures, then every piece
- * to the best square it can reach, front pieces first, leaders after their troops, and then again those whom a
- * leader has brought into command.
+ * The artificial commander's player turn, planned on a copy: first profitable captures, then every piece to the best
+ * square it can reach, front pieces first, leaders after their troops; then another pass for pieces that a leader has
+ * brought into command.
  */
 export class DayPlan {
   readonly #state: State;
   readonly #side: number;
   readonly #orders: Command[] = [];
-  /** By side and square: pieces that could capture there, and the cheapest of them. */
+  /** By side and square: the number of pieces that could capture there, and the value of the cheapest. */
   readonly #attacks = [new Int16Array(SQUARES), new Int16Array(SQUARES)] as const;
   readonly #worth: Int16Array;
   readonly #goals: number[] = [];
@@ -75,7 +75,7 @@ export class DayPlan {
     return this.#orders;
   }
 
-  /** Whether a piece may act in its next player turn: in command, or a leader is near enough to come up. */
+  /** Whether a piece may act in its next player turn: in command, or close enough to a leader to be reached by one. */
   #canStrike(piece: number): boolean {
     const { scene, at, leaders } = this.#state;
     if (this.#state.commanders(piece) !== 0) return true;
@@ -85,7 +85,7 @@ export class DayPlan {
     );
   }
 
-  /** Adds or takes away what a piece attacks from where it stands. */
+  /** Adds or removes a piece's attacks from its current square. */
   #reach(piece: number, sign: number): void {
     const { scene, at } = this.#state;
     const from = at[piece] as number;
@@ -125,7 +125,7 @@ export class DayPlan {
     this.#stronger = (count[this.#side] as number) > 1.25 * enemies;
   }
 
-  /** What a piece risks on a square: nothing, itself, or the worse half of an exchange. */
+  /** What a piece risks on a square: nothing, its own value, or the net loss of an exchange. */
   #risk(worth: number, square: number, ownSupport: number): number {
     const enemies = this.#attacks[(1 - this.#side) as 0 | 1][square] as number;
     if (enemies <= 0) return 0;
@@ -157,7 +157,7 @@ export class DayPlan {
         }
       }
       if (found.length === 0) return;
-      // The most valuable capture first; of two pieces that could make it, the cheaper one goes.
+      // The most valuable capture first; if two pieces could make it, the cheaper one does.
       found.sort(
         (one, other) =>
           other.gain - one.gain ||
@@ -182,7 +182,10 @@ export class DayPlan {
     return false;
   }
 
-  /** Every piece that has not moved to its best square; `leaders`: they, and the pieces they bring into command. */
+  /**
+   * Moves every piece that has not moved to its best square; `leaders`: leaders, and the pieces they bring into
+   * command.
+   */
   #moveAll(leaders: boolean): void {
     const { scene, at } = this.#state;
     const army: number[] = [];

@@ -7,8 +7,8 @@ import { DAY, PLACEMENT, REPLACEMENTS } from './state';
 import { stateOf, type View } from './view';
 
 /**
- * Doctrines of the artificial commander: `steady` weighs every move twice; `fast` weighs it once, for mass autoplay;
- * `greedy` takes whatever it can take and otherwise runs at the nearest enemy.
+ * Doctrines of the artificial commander: `steady` makes two passes over every move; `fast` makes one, for mass
+ * autoplay; `greedy` makes every capture it can and otherwise advances on the nearest enemy.
  */
 export const DOCTRINES = ['steady', 'fast', 'greedy'] as const;
 

@@ -4,7 +4,7 @@ import { LEADER, mayStand } from './pieces';
 import { evolve, type Fact } from './records';
 import { CLEARING, CONTACT, DUE, ON_LEADER, RANGE, REPLACEMENTS, type State } from './state';
 
-/** Builds facts: each is folded onto a copy at once, so that the next one follows from it. */
+/** Builds facts: each is immediately folded onto a copy, so that the next one follows from it. */
 export class Telling {
   readonly facts: Fact[] = [];
   readonly state: State;
@@ -32,7 +32,7 @@ export function waiting(state: State, side: number): number[] {
   return found;
 }
 
-/** The waiting pieces of the command that is placed next. */
+/** The waiting pieces of the command that is next to be placed. */
 export function commandToPlace(state: State, side: number): number[] {
   const pieces = waiting(state, side);
   const command = state.scene.command[pieces[0] ?? -1];
@@ -43,7 +43,7 @@ function freeIn(state: State, side: number, square: number): boolean {
   return state.grid[square] === -1 && rankOf(side, square) < ARRIVAL_RANKS;
 }
 
-/** The free squares of the first three ranks that lie nearest to a square. */
+/** The free squares of the first three ranks that are nearest to a square. */
 function nearestFree(state: State, side: number, centre: number): number[] {
   let least = Number.POSITIVE_INFINITY;
   let found: number[] = [];
@@ -60,8 +60,8 @@ function nearestFree(state: State, side: number, centre: number): number[] {
 }
 
 /**
- * Squares on which a piece of an arriving command may be placed: around its leader (or its labelled square where he is
- * gone); once these are full, the nearest ones of the first three ranks.
+ * Squares on which a piece of an arriving command may be placed: around its leader (or around its labelled square if
+ * the leader is gone); once these are full, the nearest ones of the first three ranks.
  */
 export function placesOf(state: State, piece: number): number[] {
   const { scene } = state;
@@ -79,14 +79,14 @@ export function placesOf(state: State, piece: number): number[] {
   );
 }
 
-/** Opens the battle: both sides place what they begin with, side A first. */
+/** Opens the battle: both sides place their initial pieces, side A first. */
 export function openBattle(telling: Telling): void {
   const turn = telling.state.scene.setup.firstTurn;
   telling.tell({ type: 'PlacementBegan', turn, side: 0 });
   goOnPlacing(telling);
 }
 
-/** Places leaders on their squares; stops where somebody must choose, else begins the turn. */
+/** Places leaders on their squares; stops where a side must choose, else begins the turn. */
 export function goOnPlacing(telling: Telling): void {
   const { state } = telling;
   const { firstTurn } = state.scene.setup;
@@ -102,7 +102,7 @@ export function goOnPlacing(telling: Telling): void {
         continue;
       }
     } else if (pieces.some((piece) => placesOf(state, piece).length > 0)) return;
-    // All are placed, or no square is left: a piece without one arrives next turn.
+    // All are placed, or no square is left: a piece without a square arrives next turn.
     if (state.battleTurn === firstTurn && side === 0)
       telling.tell({ type: 'PlacementBegan', turn: firstTurn, side: 1 });
     else {
@@ -154,7 +154,7 @@ export function endTurn(telling: Telling): void {
   else openTurn(telling, battleTurn + 1, 0);
 }
 
-/** Ends the battle where exactly one army is destroyed or driven off the board. */
+/** Ends the battle if exactly one army is destroyed or driven off the board. */
 function victory(telling: Telling): boolean {
   const { state } = telling;
   const { strategicUnits, operationalFromTurn } = state.scene.parameters;
@@ -170,7 +170,7 @@ function victory(telling: Telling): boolean {
   return true;
 }
 
-/** Runs the night on until somebody must choose, or the next day begins. */
+/** Runs the night until a side must choose, or the next day begins. */
 export function goOnByNight(telling: Telling): void {
   const { state } = telling;
   for (;;) {

@@ -101,7 +101,7 @@ function farFromEnemies(state: State, side: number, square: number): boolean {
 }
 
 /**
- * The leader who would activate a piece: −1 for a leader's own move, −2 where nobody can. Its own command's leader goes
+ * The leader that would activate a piece: −1 for a leader's own move, −2 if none can. Its own command's leader comes
  * first, then the leader with most activations left; `asked`: only that one.
  */
 export function activator(state: State, piece: number, asked = -1): number {
@@ -135,7 +135,7 @@ export function mayAct(state: State, piece: number): boolean {
   );
 }
 
-/** Whether a piece of the other side could capture on a square with one move of the day, command left aside. */
+/** Whether a piece of the other side could capture on a square with one day move, ignoring command. */
 export function inRange(state: State, piece: number, scratch: Int16Array): boolean {
   const { scene } = state;
   const square = state.at[piece] as number;

@@ -39,7 +39,7 @@ function enemySquares(state: State, side: number): number[] {
   return squares;
 }
 
-/** Whether an enemy of a side stands next to a square. */
+/** Whether an enemy of a side is next to a square. */
 export function inContact(state: State, side: number, square: number): boolean {
   const near = NEIGHBOURS[square] as Int16Array;
   for (let index = 0; index < near.length; index += 1) {
@@ -51,7 +51,7 @@ export function inContact(state: State, side: number, square: number): boolean {
 
 /**
  * Steps of a marked piece: to the squares that take it farther from the most enemies; with continuation of combat also
- * next to an enemy or onto one. Where friends who have not yet moved hold all of the former, they may be marked.
+ * next to an enemy or onto one. If unmoved friends hold all of the former, they may be marked.
  */
 export function nightOptions(state: State, piece: number): NightOptions {
   if (state.marked[piece] === 0 || state.moved[piece] !== 0) return NOTHING;
@@ -112,7 +112,7 @@ function attackSquares(state: State, piece: number, from: number): number[] {
   return found;
 }
 
-/** Pieces of both sides that a step of the night marks: in contact, on top of a leader, or in range of capture. */
+/** Pieces of both sides that a night step marks: in contact, on top of a leader, or in range of capture. */
 export function piecesToMark(state: State): number[] {
   const marks: number[] = [];
   const scratch = new Int16Array(64);
@@ -132,7 +132,7 @@ export function piecesToMark(state: State): number[] {
   return marks;
 }
 
-/** Leaders that may take the next replacement: those of the side on the board with the fewest. */
+/** Leaders that may take the next replacement: those of the side on the board that have the fewest. */
 export function leadersToFill(state: State, side: number): number[] {
   const counts = new Map<number, number>();
   for (const leader of state.leaders[side as 0 | 1])

@@ -4,14 +4,14 @@ import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { BOARD } from './ground';
 import { TYPE_WORDS } from './pieces';
 
-/** What can be commanded; squares and types in words. */
+/** Kinds of command; squares and types in words. */
 export type Command =
   | { readonly type: 'place'; readonly what: string; readonly to: string }
   | {
       readonly type: 'move';
       readonly from: string;
       readonly to: string;
-      /** The leader who activates it, by their square. */
+      /** The leader that activates it, by its square. */
       readonly by?: string;
       /** A replacement stepping off the leader on `from`. */
       readonly what?: string;

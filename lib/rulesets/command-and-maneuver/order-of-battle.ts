@@ -12,7 +12,7 @@ export interface CommandRow {
   readonly turn: number;
   readonly square: string;
   readonly level: number;
-  /** How many, and of what. */
+  /** Number of pieces, and their type. */
   readonly pieces: number;
   readonly type: 'infantry' | 'cavalry' | 'cannon';
 }

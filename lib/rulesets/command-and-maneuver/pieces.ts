@@ -81,8 +81,8 @@ function reachFrom(type: number, from: number): Int16Array {
 }
 
 /**
- * Squares a piece of a type can reach and capture on, whatever is between: its whole move except a leader's second
- * step and the quick march, which need free squares on the way. Index: type × 1024 + square.
+ * Squares a piece of a type can reach and capture on, regardless of what is between: its whole move except a leader's
+ * second step and the quick march, which need free squares on the way. Index: type × 1024 + square.
  */
 export const REACH: readonly Int16Array[] = Array.from({ length: TYPES * SQUARES }, (_, index) =>
   reachFrom(Math.floor(index / SQUARES), index % SQUARES),

@@ -28,7 +28,7 @@ export type Fact =
       readonly piece: number;
       readonly from: number;
       readonly to: number;
-      /** The leader who activated it; −1: a leader's own move, or a move of the night. */
+      /** The leader that activated it; −1: a leader's own move, or a night move. */
       readonly leader: number;
       readonly captured: number;
     }

@@ -35,7 +35,7 @@ function rowOf(state: State, order: BattleOrder, unit: number): LedgerRow {
   const counts: Partial<Record<StrengthKind, LedgerCount>> = {};
   const scaled = (kind: StrengthKind): LedgerCount => {
     const whole = sent.strength[kind] ?? 0;
-    // Men and guns go with their pieces; a division's remainder stays with those present.
+    // Men and guns go with their pieces; the remainder of a division stays with the pieces still present.
     const part = (pieces: number) =>
       kind === 'pieces' ? pieces : Math.floor((whole * pieces) / Math.max(1, start));
     const captured = part(lost);
@@ -106,7 +106,7 @@ export function reportOf(state: State, order: BattleOrder, version: string): Bat
   };
 }
 
-/** The side that holds most of the town; null where neither does. */
+/** The side that holds most of the town; null if neither does. */
 function townHolder(state: State): 'A' | 'B' | null {
   const held = [0, 1].map((side) => state.town.filter((one) => one === side).length);
   const [a = 0, b = 0] = held;

@@ -5,7 +5,7 @@ import { type Parameters, parametersWith } from './parameters';
 import { LEADER, TYPE_WORDS } from './pieces';
 import type { Setup } from './setup';
 
-/** The part of a battle that never changes: pieces by number with their types, sides, commands and arrivals; plain data. */
+/** The immutable part of a battle: pieces by number with their types, sides, commands and arrivals; plain data. */
 export interface Scene {
   readonly setup: Setup;
   readonly parameters: Parameters;
@@ -41,7 +41,7 @@ export function arrivalOf(unit: OrderedUnit): number {
   return unit.traits.turn === undefined ? 1 : numberOf(unit.traits.turn);
 }
 
-/** A command is called by its leader: the officer of the formation, else its unit of that type, else its id. */
+/** A command is named after its leader: the officer of the formation, else its unit of that type, else its id. */
 function commandName(order: BattleOrder, formation: string): string {
   const officer = order.leaders.find((leader) => leader.formation === formation);
   const unit = order.units.find(

@@ -24,11 +24,11 @@ export const setupSchema = z.strictObject({
   decisiveTurn: turn.default(36),
   /** Turns of a day: night falls after each. */
   dayTurns: turn.default(12),
-  /** Nights are played. Without them no replacements come either. */
+  /** Whether nights are played. Without them there are no replacements either. */
   nights: z.boolean().default(true),
   /** Replacements come in at night; false: none, or the campaign's interval brings them. */
   replacements: z.boolean().default(true),
-  /** Pieces in contact and in command may go on attacking at nightfall. */
+  /** Pieces in contact and in command may continue attacking at nightfall. */
   continuationOfCombat: z.boolean().default(true),
   /** What each side does at dawn with last evening's positions; only for a resumed battle. */
   dawn: z.strictObject({ A: dawn, B: dawn }).prefault({}),

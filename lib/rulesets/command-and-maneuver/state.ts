@@ -11,7 +11,7 @@ export const OFF_BOARD = 3;
 /** A replacement on top of a leader. */
 export const ON_LEADER = 4;
 
-/** Phases, in the order in which a day and its night run. */
+/** Phases, in the order of a day and its night. */
 export const PHASES = [
   'placement',
   'day',
@@ -35,15 +35,15 @@ export const RESULTS = ['none', 'tactical', 'operational', 'strategic'] as const
 export interface Counters {
   battleTurn: number;
   phase: number;
-  /** The side that acts. */
+  /** The acting side. */
   side: number;
   actionPoints: number;
   /** Round of a step of the night, 1 upward; nights played. */
   round: number;
   night: number;
-  /** Pieces that moved in this round of the night. */
+  /** Pieces that have moved in this round of the night. */
   movedInRound: number;
-  /** Index into RESULTS, and who won: −1 nobody. */
+  /** Index into RESULTS, and the winner: −1 nobody. */
   result: number;
   winner: number;
   /** Commands taken so far: names each moment. */
@@ -99,7 +99,7 @@ export class State implements Counters {
   readonly unitBack: Int16Array;
   /** The piece on each square, −1 none. Follows from `at`. */
   readonly grid: Int16Array;
-  /** By piece: bits of the leaders (in the order of `leaders`) that command it. Computed when asked for. */
+  /** By piece: bits of the leaders (in the order of `leaders`) that command it. Computed on demand. */
   readonly commandedBy: Int32Array;
   #commandFresh = [false, false];
   /** Leaders of each side, by piece. */
@@ -152,7 +152,7 @@ export class State implements Counters {
     return { ...counters, ...lists };
   }
 
-  /** Puts a piece on a free square. */
+  /** Places a piece on a free square. */
   put(piece: number, square: number): void {
     this.at[piece] = square;
     this.status[piece] = ON_BOARD;
@@ -188,7 +188,7 @@ export class State implements Counters {
     this.casualties[tally] = (this.casualties[tally] as number) + 1;
     const unit = scene.unitOf[piece] as number;
     this.unitLost[unit] = (this.unitLost[unit] as number) + 1;
-    // Replacements on top of a captured leader wait for another.
+    // Replacements on top of a captured leader wait for another leader.
     for (let other = 0; other < this.carrier.length; other += 1)
       if (this.status[other] === ON_LEADER && this.carrier[other] === piece) this.unreturn(other);
   }
@@ -200,7 +200,7 @@ export class State implements Counters {
     this.#countReturn(piece, 1);
   }
 
-  /** Returns to the debt a replacement that cannot leave its leader. */
+  /** Adds a replacement that cannot leave its leader back to the pieces owed. */
   unreturn(piece: number): void {
     this.status[piece] = CAPTURED;
     this.carrier[piece] = -1;
@@ -221,7 +221,7 @@ export class State implements Counters {
     this.#commandFresh[1] = false;
   }
 
-  /** Bits of the leaders who command a piece now. */
+  /** Bits of the leaders that command a piece now. */
   commanders(piece: number): number {
     const side = this.scene.side[piece] as 0 | 1;
     if (!this.#commandFresh[side]) {
@@ -306,7 +306,7 @@ const LISTS = [
 const stack = new Int16Array(2_048);
 
 /**
- * Who commands whom: a leader commands pieces in range, and each friendly piece in command relays it
+ * Which leaders command which pieces: a leader commands pieces in range, and each friendly piece in command relays it
  * to those within the relay range.
  */
 function computeCommand(state: State, side: 0 | 1): void {

@@ -17,7 +17,7 @@ import {
   State,
 } from './state';
 
-/** What a viewer sees: everything, since nothing is hidden in this battle. Plain JSON. */
+/** What a viewer sees: everything, since this battle has no hidden information. Plain JSON. */
 export interface View {
   readonly scene: Scene;
   readonly position: Snapshot;

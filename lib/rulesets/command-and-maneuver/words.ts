@@ -15,7 +15,7 @@ const STEP_WORDS: Readonly<Record<number, string>> = {
 };
 const RESULT_WORDS = ['', 'tactical', 'operational', 'strategic'];
 
-/** A sentence about a fact, worded from the position before it; null where the fact is not worth a line. */
+/** A sentence about a fact, worded from the position before it; null for facts that get no line. */
 export function factInWords(fact: Fact, { scene, position }: View): string | null {
   const names = [scene.sides.A, scene.sides.B];
   const piece = (index: number) =>

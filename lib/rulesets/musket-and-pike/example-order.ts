@@ -93,7 +93,7 @@ function exampleLeaders(side: Side): OrderedLeader[] {
   ];
 }
 
-/** A complete battle order of two made-up armies; alike unless told otherwise. */
+/** A complete battle order of two made-up armies; identical unless the arguments differ. */
 export function exampleOrder(
   armies: Partial<Record<Side, ExampleArmy>> = {},
   setup: BattleOrder['setup'] = {},

@@ -54,7 +54,7 @@ import { defaultWeapon, WEAPONS, weaponValue } from '@/lib/rulesets/musket-and-p
 import { MELEE_CALCULATORS } from './melee';
 import { fatigue, flag, men, percent, quality, rating, result, round } from './parts';
 
-/** Battalions that a unit larger than one counts as. */
+/** Number of battalions that a unit larger than one counts as. */
 const battalions = z.number().min(1).max(1000).default(1);
 /** Per cent of shelter, 0 or less. */
 const shelter = z.number().min(-90).max(0).default(0);
@@ -63,7 +63,7 @@ const fireInput = z.strictObject({
   /** Men, or guns where `artillery`. */
   strength: men,
   artillery: flag,
-  /** On horseback: carbines and pistols. */
+  /** Mounted: carbines and pistols. */
   mounted: flag,
   weapon: z.enum(Object.keys(WEAPONS)).optional(),
   rangeHexes: z.number().int().min(1).max(60).default(1),
@@ -337,7 +337,9 @@ export const CALCULATORS: readonly Calculator[] = [
     'Chance that a disordered unit is in order again',
     'Recovery From Disorder',
     z.strictObject({
-      /** Numerical rating of a commander who passed his test; absent: detached, or he failed. */
+      /**
+       * Numerical rating of a commander who passed the command test; absent: the unit is detached, or the test failed.
+       */
       commander: z.number().int().min(0).max(20).optional(),
       night: flag,
     }),
@@ -360,7 +362,7 @@ export const CALCULATORS: readonly Calculator[] = [
       let full = 1;
       let low = 0;
       for (let fire = 0; fire < input.fires; fire += 1) {
-        // Who is low fires no more in his own turn, and so loses no more.
+        // A unit low on ammunition does not fire in its own turn, so it cannot drop another level there.
         low = low * (input.defensive ? 1 - loss : 1) + full * loss;
         full *= 1 - loss;
       }
@@ -454,8 +456,8 @@ export const CALCULATORS: readonly Calculator[] = [
 ];
 
 /**
- * A chain of command, highest first: each leader's number, his chance on his own and over all courses of the tests
- * above him, and, where dice are given, what came of them.
+ * A chain of command, highest first: each leader's number, the chance on their own and over all outcomes of the tests
+ * above them, and, where dice are given, the result.
  */
 function commandChain(
   ratings: readonly number[],

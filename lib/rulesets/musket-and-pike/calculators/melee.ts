@@ -27,7 +27,7 @@ import { qualityNumber } from '@/lib/rulesets/musket-and-pike/rules/ratings';
 import { fatigue, flag, men, percent, quality, result, round } from './parts';
 
 const unitInput = {
-  /** Men; for a battery that is attacked, its guns. */
+  /** Men; for a battery under attack, its guns. */
   strength: men,
   meleeValue: z.number().int().min(0).max(20).default(0),
   disordered: flag,
@@ -45,13 +45,13 @@ const attackInput = z.strictObject({
   groundDisorders: flag,
   /** A unit with the assault penalty that attacks into a trench or out of an abatis. */
   assaultPenalty: flag,
-  /** No attacker who could have fired has fired in this turn. */
+  /** No attacker that could have fired has fired in this turn. */
   ownFireHeld: flag,
   /** The defenders could have fired on the attackers and have not. */
   enemyFireHeld: flag,
   fromFlank: flag,
   hexsidePercent: z.number().min(-90).max(100).default(0),
-  /** Hexsides over which others attack with it: the largest modifier of all counts. */
+  /** Hexsides attacked across: the largest modifier of all counts. */
   otherHexsides: z.array(z.number().min(-90).max(100)).max(6).default([]),
   /** Terrain modifier of the defender's hex, under the optional Melee Terrain Modifier. */
   terrainPercent: z.number().min(-90).max(100).default(0),
@@ -170,7 +170,7 @@ export const MELEE_CALCULATORS: readonly Calculator[] = [
     'Who has won a melee, and what each side loses',
     'Melee Resolution',
     z.strictObject({
-      /** Casualties drawn for each side, armour taken off. */
+      /** Casualties drawn for each side, after armour. */
       attackerLoss: men,
       defenderLoss: men,
       attackers: men,
@@ -200,7 +200,7 @@ export const MELEE_CALCULATORS: readonly Calculator[] = [
     'Men of each unit that may attack one hex, and whether its horse charges',
     'Meleeing',
     z.strictObject({
-      /** Units in the order in which they join; each may attack with what fits. */
+      /** Units in the order in which they join; each contributes as many men as fit. */
       attackers: z.array(men).min(1).max(20),
       defenders: men,
       /** Stacking limits of a hex, men: for the attackers' arm and for the defenders'. */
@@ -229,12 +229,12 @@ export const MELEE_CALCULATORS: readonly Calculator[] = [
   ),
 ];
 
-/** Chance that a value uniform on `one` is greater than one uniform on `other`; both from 0 up. */
+/** Chance that a value uniform on `one` is greater than one uniform on `other`; both ranges ≥ 0. */
 function chanceGreater(
   one: { low: number; high: number },
   other: { low: number; high: number },
 ): number {
-  // In parts of the greatest, so that no product of tiny or vast figures runs out of range.
+  // Scaled by the greatest end, so that no product of tiny or vast figures overflows or underflows.
   const most = Math.max(one.high, other.high);
   if (most <= 0) return 0;
   const [from, to, low, high] = [one.low, one.high, other.low, other.high].map(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QUALITIES, RATINGS } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 
-/** What the calculators share: fields of their inputs, and the form of a casualty result. */
+/** Shared by the calculators: their input fields, and the form of a casualty result. */
 export const men = z.number().min(0).max(1_000_000);
 export const percent = z.number().min(-100).max(1000);
 export const quality = z.enum(QUALITIES).default('C');
@@ -10,12 +10,12 @@ export const rating = z.enum(RATINGS);
 export const fatigue = z.number().int().min(0).max(900).default(0);
 export const flag = z.boolean().default(false);
 
-/** A range narrower than this counts as one figure: differences of its ends would be noise. */
+/** A range narrower than this counts as one figure: differences between its ends would be numerical noise. */
 const A_POINT = 1e-6;
 
 /**
  * Chances of each whole number of casualties: the value is uniform between the ends and rounded at random by its
- * fraction. At most 400 entries; wider ranges are answered by their ends and mean alone.
+ * fraction. At most 400 entries; wider ranges get their ends and mean alone.
  */
 function casualtyChances(low: number, high: number): { casualties: number; chance: number }[] {
   if (high - low > 400) return [];

@@ -3,7 +3,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { Refusal } from '@/lib/kernel/result';
 
-/** A way of fighting quick battles, and the released versions that are fought that way for ever. */
+/** A resolver of quick battles, and the released versions that it resolves for ever. */
 export interface BattleLine {
   readonly versions: readonly string[];
   /** Every fault of an order's setup, and the weapons that it describes. Never throws. */
@@ -11,10 +11,10 @@ export interface BattleLine {
     readonly faults: readonly Refusal[];
     readonly weapons: ReadonlySet<string>;
   };
-  /** What an author should look at although the order is playable. */
+  /** Warnings for authors about an order that is playable all the same. */
   reviewOrder(order: BattleOrder): readonly Refusal[];
-  /** The report of one trial of an order that was checked. */
+  /** The report of one trial of a checked order. */
   trialReport(order: BattleOrder, seed: string, trial: number, withLog: boolean): BattleReport;
-  /** Trials `from` (inclusive) to `to` (exclusive) of an order that was checked. */
+  /** Trials `from` (inclusive) to `to` (exclusive) of a checked order. */
   trials(order: BattleOrder, seed: string, from: number, to: number): TrialBatch;
 }

@@ -4,12 +4,12 @@ import type { Refusal } from '@/lib/kernel/result';
 import { readTraits } from '@/lib/rulesets/musket-and-pike/rules/traits';
 import { WEAPONS } from '@/lib/rulesets/musket-and-pike/rules/weapons';
 
-/** Most units in one battle: what a draw's key can name. */
+/** Maximum number of units in one battle: the range of units that a draw's key can encode. */
 export const UNITS_MAX = DRAW_LIMITS.unit + 1;
 
 /**
- * Faults of an order outside its setup: how many units there are, their strengths, fatigue, traits and weapons.
- * `weapons`: those that the setup describes besides the ruleset's own.
+ * Faults of an order outside its setup: the number of units, their strengths, fatigue, traits and weapons. `weapons`:
+ * those that the setup describes in addition to the ruleset's own.
  */
 export function unitFaults(order: BattleOrder, weapons: ReadonlySet<string>): Refusal[] {
   const faults: Refusal[] = [];

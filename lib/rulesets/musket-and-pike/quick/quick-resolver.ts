@@ -8,13 +8,13 @@ import { unitFaults } from './check-order';
 import { frozenLine } from './frozen/line';
 import { openLine } from './line/line';
 
-/** The version of new battles. What changed from one to the next: RULES.md, Versions. */
+/** The version of new battles. For the changes between versions see RULES.md, Versions. */
 const RULESET = { id: 'musket-and-pike', version: '3' } as const;
-/** Every way of fighting that was released: a battle is fought by the version that its order names, for ever. */
+/** Every released way of fighting: a battle is fought for ever by the version that its order names. */
 const LINES: readonly BattleLine[] = [frozenLine, openLine];
 const VERSIONS = LINES.flatMap(({ versions }) => versions);
 
-/** The line that fights a version; that of new battles where nobody knows the version. */
+/** The line that fights a version; for an unknown version, that of new battles. */
 function lineOf(version: string): BattleLine {
   const line =
     LINES.find(({ versions }) => versions.includes(version)) ??
@@ -23,7 +23,7 @@ function lineOf(version: string): BattleLine {
   return line;
 }
 
-/** Every fault of an order, as far as this ruleset cares. Never throws. */
+/** Every fault of an order that matters to this ruleset. Never throws. */
 function checkOrder(order: BattleOrder): Result<CheckedOrder<BattleLine>, readonly Refusal[]> {
   const { version } = order.ruleset;
   const line = lineOf(version);

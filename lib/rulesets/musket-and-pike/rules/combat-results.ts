@@ -17,7 +17,7 @@ export const ATTACKER_SCALE: CombatScale = { low: 20, high: 100 };
 /** The combat value that the scales are stated for. */
 const BASE_LINE = 1000;
 
-/** Casualties between which a result is drawn, for an effective combat value ≥ 0. */
+/** The range from which casualties are drawn, for an effective combat value ≥ 0. */
 export function casualtyRange(combatValue: number, scale: CombatScale): CombatScale {
   return {
     low: (scale.low * combatValue) / BASE_LINE,

@@ -2,7 +2,7 @@ import { testedQuality } from './morale';
 
 /** Command tests, recovery from disorder, and rally. Source: Command, Recovery From Disorder, Recovery From Rout. */
 
-/** A leader's number for his test: rating and bonus received, one less by night. */
+/** A leader's number for the command test: rating plus bonus received, one less by night. */
 export function commandNumber(rating: number, bonus: number, night: boolean): number {
   return rating + bonus - (night ? 1 : 0);
 }
@@ -12,12 +12,12 @@ export function commandChance(number: number): number {
   return number >= 6 ? 1 : number <= 0 ? 0 : number / 6;
 }
 
-/** Bonus that a leader hands down: one more than he received if he passed, else none. */
+/** Bonus that a leader hands down: one more than the bonus received after a pass, else none. */
 export function bonusHandedDown(received: number, passed: boolean): number {
   return passed ? received + 1 : 0;
 }
 
-/** Rating a leader has for the turn, at most 6: with his bonus if he passed, else his own; by night one less. */
+/** A leader's rating for the turn, at most 6: bonus included after a pass, else the leader's own; by night one less. */
 export function ratingThisTurn(
   rating: number,
   bonus: number,
@@ -28,8 +28,8 @@ export function ratingThisTurn(
 }
 
 /**
- * Value of a disordered unit's test: 1, and the rating of a commander who passed (at night already one lower);
- * without one 1, at night 0.
+ * Value of a disordered unit's test: 1, plus the rating of a commander who passed (at night already one lower); without
+ * one 1, at night 0.
  */
 export function disorderRecoveryValue(commanderRating: number | null, night: boolean): number {
   return commanderRating === null ? (night ? 0 : 1) : 1 + commanderRating;
@@ -38,7 +38,7 @@ export function disorderRecoveryValue(commanderRating: number | null, night: boo
 export interface RallySituation {
   /** A+++ 9 … F 1. */
   readonly quality: number;
-  /** A 6 … F 1, in the order they are asked; by night only those with the unit. */
+  /** A 6 … F 1, in the order in which they apply; by night only leaders with the unit. */
   readonly leaderships: readonly number[];
   readonly night: boolean;
   readonly skirmisher: boolean;
@@ -53,7 +53,7 @@ export function rallyValue(situation: RallySituation): number {
   return situation.skirmisher ? morale - 1 : morale;
 }
 
-/** What one leader makes of a rally value: his own rating if that is higher, one more if it is equal. */
+/** What one leader makes of a rally value: the leader's own rating if that is higher, one more if it is equal. */
 function rallyWithLeader(morale: number, leadership: number): number {
   return leadership > morale ? leadership : leadership === morale ? morale + 1 : morale;
 }

@@ -1,12 +1,12 @@
 /** Fatigue, 0 … 900: low to 299, medium to 599, high to 899, then the maximum. Source: Fatigue, Recovering Fatigue. */
 export const FATIGUE_MAX = 900;
 
-/** 1 from medium fatigue (300), 2 from high (600): what fatigue takes off morale. */
+/** 1 from medium fatigue (300), 2 from high (600): the reduction of morale. */
 export function fatigueMorale(fatigue: number): number {
   return fatigue >= 600 ? 2 : fatigue >= 300 ? 1 : 0;
 }
 
-/** 10 / 20 / 40: per cent that medium, high and maximum fatigue take off fire and melee attacks. */
+/** 10 / 20 / 40: per cent by which medium, high and maximum fatigue reduce fire and melee attacks. */
 export function fatiguePercent(fatigue: number): number {
   return fatigue >= 900 ? 40 : fatigue >= 600 ? 20 : fatigue >= 300 ? 10 : 0;
 }
@@ -25,7 +25,7 @@ export function fatigueOf(
   return (casualtyValue * (1 + 2 * draw) * factor) / battalions;
 }
 
-/** Melee tires half as much again, its loser twice as much. Source: Melee Resolution. */
+/** Melee causes half as much fatigue again, twice as much to its loser. Source: Melee Resolution. */
 export function meleeFatigueFactor(lost: boolean): number {
   return lost ? 2 : 1.5;
 }

@@ -9,7 +9,7 @@ export interface Shot {
   /** Men, or guns for artillery. */
   strength: number;
   artillery: boolean;
-  /** The firer is on horseback: the gain from massed foot is that of infantry and guns. */
+  /** The firer is mounted: the bonus against massed foot is for infantry and guns only. */
   mounted: boolean;
   /** From the weapon's table at the range, hard or soft. */
   weaponValue: number;
@@ -50,7 +50,7 @@ export interface Shot {
   advantagePercent: number;
 }
 
-/** A shot with nothing special about it, to fill in. */
+/** A shot with nothing special about it, to be completed. */
 export function plainShot(): Shot {
   return {
     strength: 0,
@@ -82,9 +82,9 @@ export function plainShot(): Shot {
   };
 }
 
-/** Guns count as fifty men each. */
+/** Each gun counts as fifty men. */
 const MEN_PER_GUN = 50;
-/** From this stacking on the optional density modifier applies. */
+/** Stacking from which the optional density modifier applies. */
 const DENSITY_MEN = 1200;
 
 /** Cavalry Fire Modifier at a range: whole to 6 hexes, half to 12, none beyond. */
@@ -118,7 +118,7 @@ export function fireValue(shot: Shot): number {
   return value;
 }
 
-/** What made a shot worth more or less, in per cent; what changes nothing is left out. */
+/** What made a shot worth more or less, in per cent; modifiers without effect are left out. */
 export interface ShotModifiers {
   /** Summed, and applied to strength times weapon value. */
   readonly added: Readonly<Record<string, number>>;
@@ -165,7 +165,7 @@ export function shotModifiers(shot: Shot): ShotModifiers {
   };
 }
 
-/** What shelters a target, each in per cent, 0 or less. */
+/** A target's cover, each part in per cent, 0 or less. */
 export interface Cover {
   /** Ground of the hex, as it serves this target (skirmishers have a figure of their own). */
   readonly terrainPercent: number;
@@ -190,7 +190,7 @@ export function coverPercent(cover: Cover): number {
   );
 }
 
-/** Per cent of its fire value that a unit of two ranks keeps: 150 in line or extended line, 75 in shortened line. */
+/** Per cent of its fire value that a unit in two ranks keeps: 150 in line or extended line, 75 in shortened line. */
 export function ranksPercent(twoRanks: boolean, inLine: boolean, shortened: boolean): number {
   if (!twoRanks || !inLine) return 100;
   return shortened ? 75 : 150;

@@ -17,7 +17,7 @@ export interface MeleeUnit {
   heavyCavalry: boolean;
 }
 
-/** What one attacking unit's men are worth in the way they attack. */
+/** What one attacking unit's men are worth, depending on how they attack. */
 export interface Attack {
   /** The attack goes over or into what causes disorder: a third of the strength. */
   disorders: boolean;
@@ -55,7 +55,7 @@ export interface MeleeSide {
   worstQuality: number;
 }
 
-/** What counts for an attacking side as a whole. */
+/** Modifiers of an attacking side as a whole. */
 export interface AttackSituation {
   /** No attacker that could have fired has fired in this player turn: + 20 %. */
   heldFire: boolean;
@@ -73,7 +73,7 @@ export interface AttackSituation {
   terrainPercent: number;
 }
 
-/** The hexside modifier that counts: of all that the attackers come over the one with the largest effect. */
+/** The hexside modifier that applies: of all hexsides that the attackers cross, the one with the largest effect. */
 export function largestHexside(percents: readonly number[]): number {
   let largest = 0;
   for (const percent of percents) if (Math.abs(percent) > Math.abs(largest)) largest = percent;
@@ -110,29 +110,32 @@ function qualityPercent(side: MeleeSide): number {
   return side.worstQuality >= 6 ? 20 : side.bestQuality <= 2 ? -20 : 0;
 }
 
-/** Stacking limit of the ground that a defender of `men` holds: one hex, or as many as a larger unit takes. */
+/**
+ * Stacking limit of the ground that a defender of `men` holds: one hex, or the number of hexes that a larger unit
+ * takes.
+ */
 export function attackersLimit(limitOfHex: number, men: number, menOfHex: number): number {
   return limitOfHex * Math.max(1, Math.ceil(men / menOfHex));
 }
 
 /**
- * Men of a unit that may still join an attack: the attackers' total, the first among them, stays within the stacking
+ * Men of a unit that may still join an attack: the attackers' total, the first included, stays within the stacking
  * limit of the defended hex. Of a unit larger than a battalion the battalions that fit take part.
  */
 export function menWithinLimit(men: number, committed: number, limit: number): number {
   return Math.max(0, Math.min(men, limit - committed));
 }
 
-/** What stands against a charge. */
+/** What a charge is up against. */
 export interface ChargeSituation {
   /** The ground is obstructed: any but clear, fields and buildings; or a hexside is: hedge, wall, embankment, stream. */
   readonly obstructed: boolean;
-  /** The defenders are all horse, or foot in block (with guns, skirmishers or wagons beside them). */
+  /** The defenders are all horse, or foot in block (possibly with guns, skirmishers or wagons). */
   readonly horseOrBlock: boolean;
   /** The defenders are skirmishers in a building. */
   readonly skirmishersInBuilding: boolean;
   readonly irregular: boolean;
-  /** Among the defenders are skirmishers, routed units or guns: what irregular horse may charge. */
+  /** Among the defenders are skirmishers, routed units or guns: the targets that irregular horse may charge. */
   readonly easyPrey: boolean;
 }
 
@@ -143,7 +146,7 @@ export function isCharge(situation: ChargeSituation): boolean {
   return !situation.irregular || situation.easyPrey;
 }
 
-/** A melee whose casualties are drawn and armour taken off, before anybody falls. */
+/** A melee with casualties drawn and armour deducted, before they are applied. */
 export interface MeleeResult {
   readonly attackerLoss: number;
   readonly defenderLoss: number;

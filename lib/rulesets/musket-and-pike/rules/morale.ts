@@ -32,7 +32,7 @@ export interface MoraleSituation {
   readonly ring?: number;
 }
 
-/** What fanaticism adds to morale in every test, the rally included. */
+/** Bonus of fanatical units in every morale test, the rally included. */
 const FANATICAL = 2;
 
 /** Quality as the base of every morale test: fanatical units add 2. */
@@ -82,12 +82,12 @@ export function moraleOutcome(
 /** Stragglers of a routed unit for each point by which it fails. */
 const STRAGGLERS = 25;
 
-/** Men a routed unit of foot or horse loses as stragglers, as its battalions would: 25 for each point of excess. */
+/** Stragglers of a routed unit of foot or horse, as its battalions would lose them: 25 men for each point of excess. */
 export function stragglers(excess: number, battalions: number): number {
   return excess > 0 ? Math.round(excess * STRAGGLERS * battalions) : 0;
 }
 
-/** Whether a loss of fatigue asks for a check at the end of the phase: the unit was already at the maximum. */
+/** Whether a fatigue result calls for a check at the end of the phase: the unit was already at the maximum. */
 export function maximumFatigueCheck(fatigueBefore: number, points: number): boolean {
   return fatigueBefore >= 900 && points > 0;
 }

@@ -1,6 +1,6 @@
-/** What Parameter Data states by nation. Source: Meleeing, Melee Modifiers, Firing Fire Modifiers. */
+/** Parameter Data by nation. Source: Meleeing, Melee Modifiers, Firing Fire Modifiers. */
 export interface Nation {
-  /** Its units melee together with no other nation's. */
+  /** Its units melee only with units of the same nation. */
   readonly fightsAlone: boolean;
   /** Added to the strength of an attack in column, per cent. */
   readonly columnMeleePercent: number;
@@ -10,7 +10,7 @@ export interface Nation {
   readonly lineMovementDisorderPercent: number;
 }
 
-/** Whether two units may attack in one melee: of one nation, or of two that neither is marked to fight alone. */
+/** Whether two units may attack in one melee: of one nation, or of two nations neither of which must fight alone. */
 export function mayMeleeTogether(
   one: string,
   other: string,

@@ -1,6 +1,6 @@
 import { type HouseValue, house } from '@/lib/battle/contract/house-value';
 
-/** House values for what the manual leaves to a game's Parameter Data. */
+/** House values for everything that the manual leaves to a game's Parameter Data. */
 export const PARAMETER_DATA = {
   columnFirePercent: house(
     25,

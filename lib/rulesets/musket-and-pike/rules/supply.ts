@@ -5,7 +5,7 @@ export function ammunitionLossChance(lossPercent: number, defensive: boolean): n
   return (defensive ? lossPercent / 2 : lossPercent) / 100;
 }
 
-/** Strength of wagons that resupplies a unit: a point for ten men. */
+/** Strength of wagons needed to resupply a unit: a point for ten men. */
 export function wagonsNeeded(men: number): number {
   return Math.ceil(men / 10);
 }

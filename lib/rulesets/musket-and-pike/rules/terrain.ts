@@ -1,6 +1,6 @@
 /**
- * Terrain of the line of battle. The manual names the classes and which of them obstruct; what they give a target
- * and cost a march it leaves to Parameter Data, so the figures are house values.
+ * Terrain of the line of battle. The manual names the classes and which of them obstruct; their effect on targets and
+ * marches it leaves to Parameter Data, so the figures are house values.
  */
 export interface Terrain {
   readonly name: string;
@@ -9,9 +9,9 @@ export interface Terrain {
   readonly column: number;
   readonly cavalry: number;
   readonly artillery: number;
-  /** Added to fire against a target standing here, per cent (0 or less). */
+  /** Added to fire against a target in this terrain, per cent (0 or less). */
   readonly firePercent: number;
-  /** The same for skirmishers where it differs: only they gain from buildings and rough ground. */
+  /** The same for skirmishers where it differs: only they benefit from buildings and rough ground. */
   readonly skirmisherFirePercent: number;
   /** Any ground but clear, fields and buildings: formed foot and horse that enters is disordered, no charge goes in. */
   readonly obstructed: boolean;
@@ -51,18 +51,18 @@ export const TERRAINS = {
 export const TERRAIN_NAMES = Object.keys(TERRAINS) as (keyof typeof TERRAINS)[];
 export type TerrainName = keyof typeof TERRAINS;
 
-/** What lies along a wing's front: hexsides for the manual. */
+/** Obstacles along a wing's front: hexsides in the manual. */
 export interface Obstacle {
   readonly name: string;
-  /** Added to fire against a target that stands behind it and has not moved, per cent. */
+  /** Added to fire against a target behind it that has not moved, per cent. */
   readonly firePercent: number;
   /** Added to the strength of an attack across it, per cent. */
   readonly meleePercent: number;
   /** Formed units that cross become disordered, and no charge goes over. */
   readonly obstructed: boolean;
-  /** Nobody crosses. */
+  /** Impassable. */
   readonly impassable: boolean;
-  /** Frozen ground takes it away. */
+  /** Frozen ground removes it. */
   readonly freezes: boolean;
 }
 
@@ -91,7 +91,10 @@ export const OBSTACLES = {
 export const OBSTACLE_NAMES = Object.keys(OBSTACLES) as (keyof typeof OBSTACLES)[];
 export type ObstacleName = keyof typeof OBSTACLES;
 
-/** Field works a wing stands in. They shelter from fire and disorder every unit that enters; they change no melee otherwise. */
+/**
+ * Field works that a wing occupies. They shelter from fire and disorder every unit that enters; they have no other
+ * effect on melee.
+ */
 export interface Works {
   readonly name: string;
   readonly firePercent: number;
@@ -99,7 +102,7 @@ export interface Works {
   readonly disorders: boolean;
   /** Units with the trait `assaultPenalty` attack into it at half strength. */
   readonly trench: boolean;
-  /** The same for those that attack out of it. */
+  /** The same for units that attack out of it. */
   readonly abatis: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Threat, changes of formation, and what moving does to order. Source: Threat Values, Cavalry Charges. */
+/** Threat, changes of formation, and disorder caused by movement. Source: Threat Values, Cavalry Charges. */
 
 /** Threat that one enemy unit exerts: infantry to 2 hexes, artillery to 4, cavalry to 6. Strength in men or guns. */
 export function threatOf(
@@ -31,7 +31,7 @@ export function formationChangeChance(morale: number, threat: number, battalions
   return morale <= 0 ? 0 : (20 * morale) / (20 * morale + threat / battalions);
 }
 
-/** Chance that horse comes to the charge: a change of formation, one more of morale if its commander has passed. */
+/** Chance that horse comes to the charge: a change of formation, with one more morale if its commander has passed. */
 export function chargeChance(
   morale: number,
   commanderPassed: boolean,

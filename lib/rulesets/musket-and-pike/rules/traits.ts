@@ -1,7 +1,7 @@
 import type { OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import type { Refusal } from '@/lib/kernel/result';
 
-/** Abilities of a unit that this ruleset understands; other systems' traits are passed over. */
+/** Unit traits that this ruleset understands; traits of other systems are ignored. */
 export interface Traits {
   /** 2: fire at 150 % in normal line, 75 % in shortened line. Default 3. */
   readonly ranks: 2 | 3;
@@ -43,7 +43,7 @@ const FLAGS = [
   'setUp',
 ] as const;
 
-/** What a unit's traits mean here; a known trait with a senseless value is reported in `faults` and left out. */
+/** Interprets a unit's traits; a known trait with an invalid value is reported in `faults` and left out. */
 export function readTraits(unit: OrderedUnit, faults: Refusal[] = []): Traits {
   const fault = (name: string, message: string) =>
     faults.push({

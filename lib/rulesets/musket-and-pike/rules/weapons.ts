@@ -17,7 +17,7 @@ export interface Weapon {
   readonly singleUse: boolean;
   /** Cannot be used in defensive fire. */
   readonly noDefensiveFire: boolean;
-  /** May scatter: fires over what stands between. */
+  /** May scatter: fires over units in between. */
   readonly indirect: boolean;
 }
 

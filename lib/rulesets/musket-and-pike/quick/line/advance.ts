@@ -64,7 +64,7 @@ function isAttacker(battle: BattleState, side: number): boolean {
   return attacker === 'both' || (attacker === 'A') === (side === 0);
 }
 
-/** An attack is spent when too little of the foot that made it is left in the line, and no reserve is at hand. */
+/** An attack is spent when too little of the foot that made it is left in the line, and no reserve is available. */
 function isSpent(battle: BattleState, side: number, sector: number): boolean {
   const all = battle.footOf[side * 3 + sector] as number;
   if (all === 0) return battle.held(side, sector, HORSE) === 0;
@@ -73,7 +73,7 @@ function isSpent(battle: BattleState, side: number, sector: number): boolean {
   return battle.foot(side, RESERVE) === 0;
 }
 
-/** Hexes at which a wing halts: horse alone at three, foot at two for its volleys upon foot, then at one. */
+/** Hexes at which a wing halts: horse alone at three, foot at two to fire its volleys at foot, then at one. */
 function stopAt(battle: BattleState, side: number, sector: number, gap: number): number {
   const wing = side * 3 + sector;
   const enemy = 1 - side;
@@ -84,7 +84,7 @@ function stopAt(battle: BattleState, side: number, sector: number, gap: number):
   )
     return 2;
   if (gap > 2) return 2;
-  // Nobody halts to dress before guns and horse alone.
+  // No wing halts to dress before guns and horse alone.
   if (battle.foot(enemy, sector) === 0) return 1;
   const turns = battle.firefight[wing] as number;
   battle.firefight[wing] = turns < 255 ? turns + 1 : 255;
@@ -133,7 +133,7 @@ function step(battle: BattleState, side: number, sector: number, hexes: number):
   }
 }
 
-/** A wing without an enemy before it turns upon the next one. */
+/** A wing without an enemy in front turns on the next enemy wing. */
 function wheelInward(battle: BattleState, side: number, sector: number): void {
   const wing = side * 3 + sector;
   const target = battle.wheelTarget[wing] as number;
@@ -150,7 +150,7 @@ function wheelInward(battle: BattleState, side: number, sector: number): void {
     return;
   }
   battle.wheelTarget[wing] = next;
-  // Who has not come up to where the enemy stood has that way before him as well.
+  // A wing that has not reached the enemy's former position has to cover that distance too.
   battle.wheel[wing] = Math.max(
     battle.layout.parameters.wheelTurns * 3 + 1,
     (battle.layout.distance[sector] as number) - (battle.front[wing] as number),

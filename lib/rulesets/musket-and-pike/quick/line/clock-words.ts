@@ -26,7 +26,7 @@ const TO: Readonly<Record<number, string>> = {
   55: 'five to',
 };
 
-/** “14:15” → “a quarter past two”, “12:00” → “noon”; what no clock reads in words stays in figures. */
+/** “14:15” → “a quarter past two”, “12:00” → “noon”; times with no spoken form stay in figures. */
 export function clockWords(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const next = (hour + 1) % 24;

@@ -1,4 +1,4 @@
-/** What the flat arrays of a battle hold: small whole numbers with a name each. */
+/** Contents of a battle's flat arrays: small whole numbers, each with a name. */
 export const INFANTRY = 0;
 export const CAVALRY = 1;
 export const ARTILLERY = 2;
@@ -23,7 +23,7 @@ export const MOUNTED = 5;
 export const LIMBERED = 6;
 export const UNLIMBERED = 7;
 
-/** Places of a wing: foot in two lines, horse beside it, guns; NOWHERE for units that hold no place. */
+/** Places of a wing: foot in two lines, horse, guns; NOWHERE for units that hold no place. */
 export const FIRST = 0;
 export const SECOND = 1;
 export const HORSE = 2;
@@ -32,7 +32,7 @@ export const NOWHERE = 4;
 /** Sectors as side A sees them: 0 left, 1 centre, 2 right; 3 is a side's reserve. */
 export const RESERVE = 3;
 
-/** What a wing is about. */
+/** A wing's current task. */
 export const ATTACK = 0;
 export const HOLD = 1;
 export const REFUSE = 2;

@@ -22,9 +22,9 @@ import { commitReserve, freshUnit, sendHelp } from './reserves';
 import type { BattleState } from './state';
 
 /**
- * The commander of a side: what each wing is about, and what he does about it. An attack is carried through, fed by
- * the second line and the reserve, and ends when the foot that made it is gone from the line; a pinning wing stays; a
- * wing taken in flank turns one unit after another; other wings send help, which takes time to come.
+ * The commander of a side: what each wing is doing, and how the commander responds. An attack is carried through, fed
+ * by the second line and the reserve, and ends when the foot that made it is gone from the line; a pinning wing stays;
+ * a wing taken in flank turns one unit after another; other wings send help, which takes time to arrive.
  */
 export function commandSide(battle: BattleState, side: number): void {
   battle.phase(PHASE.movement);
@@ -63,7 +63,7 @@ function turnToFlank(battle: BattleState, side: number, sector: number): void {
   }
 }
 
-/** The second line steps into gaps of the first, and takes the place of units that are spent. */
+/** The second line fills gaps in the first, and relieves units that are spent. */
 function relieve(battle: BattleState, side: number, sector: number): void {
   const first = battle.cell(side, sector, FIRST);
   const second = battle.cell(side, sector, SECOND);
@@ -78,7 +78,7 @@ function relieve(battle: BattleState, side: number, sector: number): void {
     if (battle.gap(sector) <= 1) battle.front[wing] = (battle.front[wing] as number) - 1;
     return;
   }
-  // By night nobody changes places: lines that move fall into disorder.
+  // By night no unit changes places: lines that move fall into disorder.
   if (battle.night) return;
   let fresh = freshUnit(battle, second);
   while (fresh >= 0 && (battle.cellCount[first] as number) < (battle.firstCount[wing] as number)) {
@@ -115,7 +115,7 @@ function deployColumns(battle: BattleState, side: number, sector: number): void 
     const cell = battle.cell(side, sector, line);
     for (let place = 0; place < (battle.cellCount[cell] as number); place += 1) {
       const unit = battle.at(cell, place);
-      // A column with the enemy upon its flank has to turn before it can deploy.
+      // A column with the enemy on its flank has to turn before it can deploy.
       if (flanked && battle.faces[unit] === 0) continue;
       const formation = battle.formation[unit] as number;
       const traits = layout.traits[unit] as number;
@@ -148,7 +148,7 @@ function deployColumns(battle: BattleState, side: number, sector: number): void 
   }
 }
 
-/** Threat on a place of a side's line: the enemies in order before it and next to it, and the guns behind them. */
+/** Threat to a place of a side's line: the enemies in order before it and next to it, and the guns behind them. */
 export function threatAt(
   battle: BattleState,
   side: number,
@@ -178,7 +178,7 @@ export function threatAt(
   return threat;
 }
 
-/** Horse that is blown goes to the rear of the army. */
+/** Blown horse goes to the rear of the army. */
 function retireHorse(battle: BattleState, side: number, sector: number): void {
   const cell = battle.cell(side, sector, HORSE);
   for (let place = (battle.cellCount[cell] as number) - 1; place >= 0; place -= 1) {

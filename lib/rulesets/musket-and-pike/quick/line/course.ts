@@ -6,9 +6,9 @@ import { type Layout, layOut } from './layout';
 import { readSetup } from './setup';
 import { type Standing, standingSchema } from './standing';
 
-/** The course of a battle as its facts give it: what the story and the plan are made from. */
+/** The course of a battle as its facts give it: the source for the story and the plan. */
 
-/** A fact with its moment. Members that are not there, or not what they should be, read as −1, [] and false. */
+/** A fact with its moment. Missing or malformed members read as −1, [] and false. */
 export class Happening {
   constructor(
     readonly fact: Readonly<Record<string, Json>>,
@@ -35,7 +35,7 @@ export class Happening {
   }
 }
 
-/** A fight hand to hand: who went in, against whom, and whether they carried it. */
+/** A melee: the attackers, the defenders, and whether the attack succeeded. */
 export interface Melee {
   readonly turn: number;
   readonly time: string;
@@ -60,7 +60,7 @@ export interface Course {
   sectorAt(turn: number, unit: number): number;
 }
 
-/** Reads the facts of a report; null where they are none of this line's, or not whole. Never throws. */
+/** Reads the facts of a report; null if they are not of this line, or incomplete. Never throws. */
 export function courseOf(report: BattleReport, order: BattleOrder): Course | null {
   const setup = readSetup(order.setup);
   if (!setup.ok || report.turnsFought < 1) return null;

@@ -1,8 +1,8 @@
 import { type HouseValue, house } from '@/lib/battle/contract/house-value';
 
 /**
- * House values of the battle line: what stands in for the map and for the two commanders. None is set for one battle:
- * each has its reason, and `npm run bench -- calibration` shows what they come to (November 2026).
+ * House values of the battle line: they replace the map and the two commanders. None is tuned to a single battle: each
+ * has its reason, and `npm run bench -- calibration` shows the results they produce (November 2026).
  */
 export const DOCTRINE_VALUES = {
   battalionMen: house(

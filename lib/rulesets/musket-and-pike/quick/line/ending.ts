@@ -38,8 +38,8 @@ export function takeObjectives(battle: BattleState): void {
 }
 
 /**
- * Share of all men sent who are lost, routed or gone, 0 … 1. Men still coming up are sound, and so are a unit that has
- * only just routed and one that was rallied and forms again in the rear: it will be back.
+ * Share of all men sent who are lost, routed or gone, 0 … 1. Men still on their way count as sound, as do a unit that
+ * has only just routed and a rallied one that is forming again in the rear: both will be back.
  */
 export function brokenShare(battle: BattleState, side: number): number {
   const { layout } = battle;
@@ -54,7 +54,7 @@ export function brokenShare(battle: BattleState, side: number): number {
   return (all - sound) / all;
 }
 
-/** Whether a side has anybody with the colours on the field or still coming. */
+/** Whether a side has any unit with the colours on the field or still on its way. */
 function isThere(battle: BattleState, side: number): boolean {
   const { layout } = battle;
   for (const unit of layout.unitsOf[side as 0 | 1]) {
@@ -84,7 +84,7 @@ export function givesUp(battle: BattleState, side: number): boolean {
   const threshold = layout.breakPercent[side as 0 | 1];
   if (share >= threshold) {
     let chance = (share - threshold) / parameters.armyBreakSpanPercent;
-    // A commander who has his army in hand halves the chance.
+    // A commander in control of the army halves the chance.
     if (hasInHand(battle, side)) chance /= 2;
     const other = (1 - side) as 0 | 1;
     const theirs = brokenShare(battle, other);
@@ -99,7 +99,7 @@ export function givesUp(battle: BattleState, side: number): boolean {
 
 /**
  * Whether the fighting dies down at the end of a battle turn: both armies are so worn that neither attacks again, and
- * neither has to leave. Nobody then holds the field alone.
+ * neither has to leave. Then neither side holds the field alone.
  */
 export function diesDown(battle: BattleState): boolean {
   const { parameters, breakPercent, setup } = battle.layout;
@@ -124,7 +124,7 @@ function hasInHand(battle: BattleState, side: number): boolean {
   return false;
 }
 
-/** The attacker draws off in good order when no wing attacks any more and nobody is left to send. */
+/** The attacker draws off in good order when no wing attacks any more and no reserve is left to send. */
 function callsOff(battle: BattleState, side: number, letter: 'A' | 'B'): boolean {
   const { layout } = battle;
   if (layout.setup.attacker !== letter) return false;
@@ -134,7 +134,7 @@ function callsOff(battle: BattleState, side: number, letter: 'A' | 'B'): boolean
       return false;
     }
   if (freshReserve(battle, side).length > 0) return false;
-  // Whose army is in the better state stays where it stands, and waits for the enemy to go or for the dark.
+  // The army in the better state stays where it is, and waits for the enemy to go or for dark.
   if (brokenShare(battle, side) < brokenShare(battle, 1 - side)) return false;
   battle.idle[side] = (battle.idle[side] as number) + 1;
   if ((battle.idle[side] as number) < layout.parameters.callOffTurns) return false;
@@ -233,7 +233,7 @@ function rateOf(layout: Layout, unit: number): number {
       : parameters.pointsPer1000Crew;
 }
 
-/** What a battle is about, in points: computed once for an order. */
+/** The stakes of a battle, in points: computed once for an order. */
 export interface Stakes {
   readonly fieldPoints: number;
   readonly atStake: number;
@@ -304,7 +304,7 @@ export function judge(battle: BattleState, stakes: Stakes): Verdict {
     });
   const points = objectivePoints + lossPoints[1] - lossPoints[0];
   let level = levelOf(points, stakes.minor, stakes.major);
-  // Nobody came to meet it: whatever the points, the side that holds the field has won.
+  // No enemy came: whatever the points, the side that holds the field has won.
   const [menA, menB] = layout.menOf;
   if (menB === 0 && menA > 0) level = Math.max(3, level);
   if (menA === 0 && menB > 0) level = Math.min(1, level);

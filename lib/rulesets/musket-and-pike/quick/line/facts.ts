@@ -2,10 +2,13 @@ import type { BattleLogLine, LogFact } from '@/lib/battle/handoff/battle-report'
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
 
-/** What happened in a battle, as data: `is` names it, units and leaders are places in the order. Worded when shown. */
+/**
+ * The events of a battle as data: `is` names the event; units and leaders are indices into the order. Worded when
+ * shown.
+ */
 export type Fact = { readonly is: string; readonly [key: string]: Json };
 
-/** Where a battle writes what happens. A trial has none. */
+/** Receives the facts of a battle. A trial has none. */
 export interface FactSink {
   add(kind: LogFact['kind'], side: number | null, fact: Fact, withPresent?: boolean): void;
 }
@@ -14,7 +17,7 @@ export interface FactSink {
 export class FactLog implements FactSink {
   readonly lines: BattleLogLine[] = [];
 
-  /** `moment`: turn, clock, and men with the colours by side, asked for when a fact is added. */
+  /** `moment`: turn, clock, and men with the colours by side, called each time a fact is added. */
   constructor(
     readonly moment: () => { battleTurn: number; time: string },
     readonly present: (side: number) => number,

@@ -3,7 +3,7 @@ import type { LogFigure } from '@/lib/battle/contract/log-words';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { thousands } from './names';
 
-/** The figures behind the facts of a battle, for who wants to see how a result came about. */
+/** The figures behind the facts of a battle, for readers who want to see how a result came about. */
 
 const amount = z.number();
 const range = z.tuple([amount, amount]);
@@ -124,7 +124,7 @@ const FIGURES: Readonly<Record<string, Reading>> = {
 
 const named = z.object({ is: z.string() });
 
-/** The figures behind a fact, in the order in which they are worked out; none where it has none. Never throws. */
+/** The figures behind a fact, in the order of the calculation; empty if it has none. Never throws. */
 export function logFigures(fact: Json): readonly LogFigure[] {
   const read = named.safeParse(fact);
   if (!read.success || !Object.hasOwn(FIGURES, read.data.is)) return [];

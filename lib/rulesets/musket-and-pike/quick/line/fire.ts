@@ -32,7 +32,7 @@ import {
 import { DRAW, sufferFire } from './losses';
 import type { BattleState } from './state';
 
-/** Whom a wing has before it: the sector, hexes to its line, and whether it is upon its flank. */
+/** The enemy in front of a wing: the sector, hexes to its line, and whether the wing is on its flank. */
 export interface Facing {
   sector: number;
   range: number;
@@ -41,18 +41,18 @@ export interface Facing {
 
 /** Fire of a whole side: offensive in its own player turn, opportunity fire at half effect in the enemy's. */
 
-/** Hexes one can see now. */
+/** Current visibility in hexes. */
 export function sight(battle: BattleState): number {
   const seen = battle.weather && battle.weather.visibility > 0 ? battle.weather.visibility : 99;
   return battle.night && seen > 2 ? 2 : seen;
 }
 
-/** Whether anybody of a side holds a place in a sector. */
+/** Whether any unit of a side holds a place in a sector. */
 export function present(battle: BattleState, side: number, sector: number): boolean {
   return battle.formed(side, sector) > 0 || battle.held(side, sector, GUNS) > 0;
 }
 
-/** Whom a wing has before it: straight ahead, or the neighbour upon which it has wheeled; null: nobody. */
+/** The enemy in front of a wing: straight ahead, or the neighbour upon which it has wheeled; null: none. */
 export function facing(battle: BattleState, side: number, sector: number): Facing | null {
   const enemy = 1 - side;
   if (present(battle, enemy, sector)) {
@@ -82,7 +82,7 @@ export function onFlank(
 ): boolean {
   const wing = (1 - side) * 3 + target;
   if (target === sector || battle.wheelTarget[wing] === sector) return false;
-  // A wing with an enemy before it cannot turn; another has formed a front after some turns.
+  // A wing with an enemy before it cannot turn; any other forms a front after some turns.
   return (
     battle.formed(side, target) > 0 ||
     (battle.flanked[wing] as number) < battle.layout.parameters.flankTurns
@@ -94,7 +94,7 @@ function exposed(held: number): number {
   return Math.max(1, Math.ceil(held / 4));
 }
 
-/** The unit that stands before place `place` of `of`, in one of the enemy's lines; a flank attack meets the end. */
+/** The unit that faces place `place` of `of`, in one of the enemy's lines; a flank attack meets the end. */
 function before(
   battle: BattleState,
   enemy: number,
@@ -113,7 +113,7 @@ function before(
 const FOOT_TARGETS = [FIRST, SECOND, HORSE, GUNS] as const;
 const HORSE_TARGETS = [HORSE, FIRST, SECOND, GUNS] as const;
 
-/** Whom a unit of foot or a battery has before it, or −1. */
+/** The target in front of a unit of foot or a battery, or −1. */
 export function footTarget(
   battle: BattleState,
   side: number,
@@ -128,7 +128,7 @@ export function footTarget(
   return -1;
 }
 
-/** Whom a regiment of horse has before it: the enemy's horse, else foot, else guns; or −1. */
+/** The target in front of a regiment of horse: the enemy's horse, else foot, else guns; or −1. */
 export function horseTarget(
   battle: BattleState,
   side: number,
@@ -143,7 +143,7 @@ export function horseTarget(
   return -1;
 }
 
-/** The enemy's foot, horse and guns fire at what came nearer, at 50 %. */
+/** The enemy's foot, horse and guns fire at units that came nearer, at 50 %. */
 export function fireOpportunity(battle: BattleState, side: number): void {
   battle.phase(PHASE.opportunity);
   for (let sector = 0; sector < 3; sector += 1) {
@@ -175,7 +175,7 @@ function volley(battle: BattleState, side: number, sector: number, opportunity: 
     const unit = battle.at(cell, place);
     if (!battle.stands(unit) || battle.fired[unit] === 1) continue;
     if (battle.fought[unit] !== 0 && !opportunity) continue;
-    // Of a wing taken in flank only those fire who have faced about.
+    // In a wing taken in flank, only units that have faced about fire.
     if (enemyFlanks && battle.faces[unit] === 0) continue;
     const ammunition = battle.ammunition[unit] as number;
     if (ammunition === 2 || (ammunition === 1 && !opportunity)) continue;
@@ -188,7 +188,7 @@ function volley(battle: BattleState, side: number, sector: number, opportunity: 
   }
 }
 
-/** Whether a wing is taken in flank from the start of the battle, and has nobody turned towards it yet. */
+/** Whether a wing is taken in flank from the start of the battle, and has no unit facing that way yet. */
 export function flankedHere(battle: BattleState, side: number, sector: number): boolean {
   const until = battle.layout.deployment.wings[side * 3 + sector]?.turnedUntilTurn ?? 0;
   return battle.battleTurn <= until;
@@ -221,7 +221,7 @@ function cannonade(battle: BattleState, side: number, sector: number, opportunit
   }
 }
 
-/** Whether anybody of the enemy in a sector has moved in this player turn. */
+/** Whether any enemy unit in a sector has moved in this player turn. */
 function enemyMoved(battle: BattleState, side: number, sector: number): boolean {
   for (const line of [FIRST, HORSE]) {
     const cell = battle.cell(1 - side, sector, line);
@@ -240,7 +240,7 @@ function isLaid(battle: BattleState, unit: number): boolean {
   return battle.moved[unit] === 0 || ((layout.traits[unit] as number) & TRAIT.horseArtillery) !== 0;
 }
 
-/** Whether a unit that is attacked is able to fire upon `attacker`. */
+/** Whether a unit under attack is able to fire at `attacker`. */
 export function ableToFire(battle: BattleState, unit: number, attacker: number): boolean {
   const weapon = battle.layout.weapons[unit];
   if (!weapon || battle.ammunition[unit] === 2 || !battle.stands(unit)) return false;

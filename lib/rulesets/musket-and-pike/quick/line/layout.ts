@@ -22,7 +22,7 @@ import { defaultWeapon, WEAPONS, type Weapon } from '@/lib/rulesets/musket-and-p
 import { ARTILLERY, ATTACK, CAVALRY, GUNS, HOLD, HORSE, REFUSE, TRAIT } from './codes';
 import { type Parameters, parametersOf, type Setup } from './setup';
 
-/** What an order says of its armies and their ground, in flat arrays. No trial changes it. */
+/** An order's armies and ground, in flat arrays. No trial changes it. */
 export interface Layout {
   readonly order: BattleOrder;
   readonly setup: Setup;
@@ -40,7 +40,7 @@ export interface Layout {
   readonly men: Int32Array;
   readonly guns: Int32Array;
   readonly fatigue: Int32Array;
-  /** Battalions (or regiments of horse) that a unit counts as, ≥ 1. */
+  /** Number of battalions (or regiments of horse) that a unit counts as, ≥ 1. */
   readonly battalions: Float64Array;
   /** Place of each unit at the start: FIRST, SECOND, HORSE or GUNS. */
   readonly line: Uint8Array;
@@ -63,7 +63,7 @@ export interface Layout {
   readonly breakPercent: readonly [number, number];
 }
 
-/** Lays out an order whose setup was read. */
+/** Lays out an order whose setup has been parsed. */
 export function layOut(order: BattleOrder, setup: Setup): Layout {
   const parameters = parametersOf(setup);
   const { units } = order;

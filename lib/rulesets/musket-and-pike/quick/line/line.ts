@@ -22,10 +22,10 @@ interface LaidOut {
   readonly stakes: Stakes;
 }
 
-/** Battles that were laid out: one trial of an order is mostly followed by others of it. */
+/** Cached layouts: one trial of an order is mostly followed by others of the same order. */
 const known = new WeakMap<BattleOrder, LaidOut>();
 
-/** Lays an order out, or takes what was laid out for it; each call ends with a battle before the next begins. */
+/** Lays out an order, or reuses its cached layout; each call finishes its battle before the next begins. */
 export function lay(order: BattleOrder): LaidOut {
   let laid = known.get(order);
   if (laid === undefined) {
@@ -39,7 +39,7 @@ export function lay(order: BattleOrder): LaidOut {
   return laid;
 }
 
-/** Men of a side with their colours; those still coming up are with theirs. */
+/** Men of a side with their colours, units still on their way included. */
 function withColours(battle: BattleState, side: number): number {
   let men = 0;
   for (const unit of battle.layout.unitsOf[side as 0 | 1]) {

@@ -25,7 +25,7 @@ import {
 } from './codes';
 import type { BattleState } from './state';
 
-/** What casualties do: losses, fatigue, leaders hit, morale, rout and its spread. */
+/** The effects of casualties: losses, fatigue, leaders hit, morale, rout and its spread. */
 
 /** Purposes of draws within one exchange, added to the caller's own base. Morale checks take 32 … 63. */
 export const DRAW = {
@@ -209,7 +209,7 @@ function flanksCovered(battle: BattleState, unit: number): boolean {
   );
 }
 
-/** Die less morale value: above 0 the check has failed. */
+/** Die less morale value: above 0 the check fails. */
 function excessOf(battle: BattleState, unit: number, enfiladed: boolean, ring: number): number {
   const check = battle.checks[unit] as number;
   battle.anyChecked = true;
@@ -221,13 +221,13 @@ function excessOf(battle: BattleState, unit: number, enfiladed: boolean, ring: n
   return die - morale;
 }
 
-/** The die and the morale value of the check made last, for the fact that says what came of it. */
+/** The die and the morale value of the latest check, for the fact that reports its outcome. */
 const lastCheck = ({ lastDie: die, lastMorale: morale }: BattleState) => ({ die, morale });
 
 const inPlace = (battle: BattleState, unit: number): boolean =>
   battle.layout.arm[unit] === ARTILLERY && battle.formation[unit] === UNLIMBERED;
 
-/** A morale check, with what it does to the unit. */
+/** A morale check, with its effect on the unit. */
 export function moraleCheck(
   battle: BattleState,
   unit: number,
@@ -243,7 +243,7 @@ export function moraleCheck(
   else if (outcome === 'disordered') disorder(battle, unit, true);
 }
 
-/** Checks of the units that were tired beyond the maximum in this phase. */
+/** Checks of the units whose fatigue exceeded the maximum in this phase. */
 export function exhaustionChecks(battle: BattleState, defensive: boolean): void {
   if (!battle.anyWorn) return;
   battle.anyWorn = false;
@@ -254,7 +254,7 @@ export function exhaustionChecks(battle: BattleState, defensive: boolean): void 
   }
 }
 
-/** Puts a unit that was in order into disorder. `checked`: by the morale check made last. */
+/** Puts a unit that was in order into disorder. `checked`: by the latest morale check. */
 export function disorder(battle: BattleState, unit: number, checked = false): void {
   if (battle.state[unit] !== READY) return;
   battle.state[unit] = DISORDERED;
@@ -326,7 +326,7 @@ export function rout(battle: BattleState, unit: number): void {
     });
 }
 
-/** Hexes within which an enemy upon the flank cuts off those who run. */
+/** Hexes within which an enemy on the flank cuts off fleeing units. */
 const FLANK_HEXES = 4;
 
 function flee(battle: BattleState, unit: number): void {

@@ -46,7 +46,7 @@ import { cutOff, groundOf, strengthOfAttack, strengthOfDefence } from './strengt
 /** Charges and assaults of the side whose player turn it is. */
 
 const ATTACKER_DRAWS = 24;
-/** Draws of a melee beyond those of losses. */
+/** Draws of a melee other than those for losses. */
 const MELEE_DRAW = { volley: 10, attack: 18, defence: 19, attack2: 20, defence2: 21, charge: 22 };
 
 /** Horse charges before the guns and muskets of its own side hinder it; foot attacks after them. */
@@ -109,7 +109,7 @@ export function assaults(battle: BattleState, side: number): void {
   }
 }
 
-/** Whom a wing may attack: a wing that refuses attacks nobody. */
+/** The target a wing may attack: a wing that refuses attacks none. */
 function meleeFacing(battle: BattleState, side: number, sector: number): Facing | null {
   if (battle.mission[side * 3 + sector] === REFUSE) return null;
   const at = facing(battle, side, sector);
@@ -120,7 +120,7 @@ function meleeFacing(battle: BattleState, side: number, sector: number): Facing 
   return barred ? null : at;
 }
 
-/** Restrictions that hold for everybody: on the field, free, not yet fought; and the switches of the setup. */
+/** Restrictions that apply to every unit: on the field, free, not yet fought; and the switches of the setup. */
 function mayAttack(battle: BattleState, unit: number): boolean {
   const { houseRules } = battle.layout.setup;
   if (!battle.stands(unit) || battle.fought[unit] !== 0 || battle.fixed[unit] === 1) return false;
@@ -128,11 +128,11 @@ function mayAttack(battle: BattleState, unit: number): boolean {
   return !(houseRules.firedMayNotMelee && battle.fired[unit] === 1);
 }
 
-/** Foot never attacks horse, skirmishers attack nobody, and a defender on the spot waits. */
+/** Foot never attacks horse, skirmishers never attack, and a defender on the spot waits. */
 function footAttacks(battle: BattleState, unit: number, prey: number, at: Facing): boolean {
   if (battle.layout.arm[prey] === CAVALRY || battle.formation[unit] === SKIRMISH) return false;
   const wing = (battle.layout.side[unit] as number) * 3 + (battle.sector[unit] as number);
-  // Shaken foot is not sent in, but against guns or a flank.
+  // Shaken foot is not sent in, except against guns or a flank.
   if (battle.state[unit] === DISORDERED && battle.layout.arm[prey] === INFANTRY && !at.flank)
     return false;
   return battle.mission[wing] === 0 || battle.state[prey] !== READY;
@@ -154,8 +154,8 @@ function mayRide(battle: BattleState, unit: number): boolean {
 }
 
 /**
- * The regiment at `place` of the riders goes at the enemy before it, with as many of the next as the odds ask for and
- * the ground holds; they ride on while they win. Returns how many of the riders that took.
+ * The regiment at `place` of the riders attacks the enemy before it, together with the following ones that the odds
+ * require and the ground holds; they ride on while they win. Returns the number of riders used.
  */
 function ride(
   battle: BattleState,
@@ -196,7 +196,7 @@ function ride(
     }
     const outcome = attack(battle, side, size, prey, at, rides);
     if (outcome === 'declined') return taken;
-    // A charge with what it rides on to is one fight; who has won rides on.
+    // A charge and its follow-on attacks are one fight; the winner rides on.
     let left = 0;
     for (let index = 0; index < size; index += 1) {
       const unit = group[index] as number;
@@ -210,7 +210,7 @@ function ride(
   return taken;
 }
 
-/** Who of the group comes to the charge under threat; the others are disordered. */
+/** The members of the group that come to the charge under threat; the others are disordered. */
 function thoseWhoCharge(
   battle: BattleState,
   side: number,
@@ -242,7 +242,7 @@ function thoseWhoCharge(
   return left;
 }
 
-/** Whom horse attacks: other horse, guns, skirmishers, columns, shaken foot, and any foot from its flank. */
+/** Targets of horse: other horse, guns, skirmishers, columns, shaken foot, and any foot from its flank. */
 function isPrey(battle: BattleState, prey: number, at: Facing): boolean {
   if (battle.layout.arm[prey] !== INFANTRY) return true;
   const formation = battle.formation[prey] as number;
@@ -252,7 +252,7 @@ function isPrey(battle: BattleState, prey: number, at: Facing): boolean {
 
 type Outcome = 'declined' | 'won' | 'lost';
 
-/** One attack of the group, if its odds satisfy the commander. */
+/** One attack of the group, if the odds satisfy the commander. */
 function attack(
   battle: BattleState,
   side: number,
@@ -278,13 +278,13 @@ function attack(
     prey,
     flank: at.flank,
   });
-  // A defender in order that has not fired this turn fires at a unit that closes; a shaken one does not come to it.
+  // A defender in order that has not fired this turn fires at a unit that closes; a shaken one does not.
   if (able && battle.fired[prey] === 0 && battle.state[prey] === READY)
     discharge(battle, prey, lead, 1, false, true, false, MELEE_DRAW.volley);
   let left = 0;
   for (let index = 0; index < size; index += 1) {
     const unit = group[index] as number;
-    // A unit that finds no room against the prey has not fought.
+    // A unit without room against the target has not fought.
     if ((share[index] as number) <= 0) continue;
     battle.fought[unit] = layout.arm[unit] === CAVALRY ? 2 : 1;
     battle.stirred[unit] = 1;

@@ -4,14 +4,14 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 
 const SINGULAR =
   /^(?:brigade|division|wing|corps|regiment|battery|horse|foot|artillery|train|squadron|battalion|cavalry|infantry|guard|column|line|company|troop)$/i;
-/** Words that name troops, so that a name of them takes an article. */
+/** Words that name troops, so that a name containing one takes an article. */
 const TROOPS =
   /^(?:brigades?|divisions?|wings?|corps|regiments?|batter(?:y|ies)|horse|foot|artillery|train|squadrons?|battalions?|cavalry|infantry|guards?|columns?|compan(?:y|ies)|troops?|guns|pieces|pounders|(?:twelve|six|three|eight|four|twenty-four)-pounders|grenadiers|fusiliers|musketeers|cuirassiers|dragoons|hussars|lancers|uhlans|carabiniers|gendarmes|croats|pandours|jäger|rangers|pikemen|highlanders|reserves?|headquarters|howitzers|mortars)$/i;
 /** First words that are common nouns or adjectives and lose their capital inside a sentence. */
 const COMMON =
   /^(?:Pieces|Twelve|Six|Three|Four|Eight|Heavy|Light|Field|Battalion|Siege|Regiments|Regiment|Horse|Foot|Grenadiers|Reserve|Artillery|Guns|Carabiniers|Cuirassiers|Dragoons|Hussars|Headquarters|Garrison|Battery|Brigade|Cavalry|Infantry|Regimental|Mounted)\b/;
 
-/** The words that decide about number: what comes before “of”, a comma, a colon, a bracket. */
+/** The words that determine number: those before “of”, a comma, a colon, a bracket. */
 function headOf(name: string): string {
   const whole = (name.split(/, |: | \(/)[0] ?? name).trim();
   // “Prince Francis of Brunswick’s brigade” is a brigade, “Regiments of the Guard” are regiments.
@@ -31,7 +31,7 @@ export function isPlural(name: string): boolean {
 /** A unit's name inside a sentence: “the Bayreuth dragoons”, “Hülsen’s brigade”, “the heavy twelve-pounders”. */
 export function unitWords(name: string): string {
   const head = headOf(name);
-  // “Bayreuth dragoons and Stechow’s”: the first of two decides.
+  // “Bayreuth dragoons and Stechow’s”: the first of two determines it.
   const first = head.split(' and ')[0] ?? head;
   if (/^The /.test(name)) return `the ${name.slice(4)}`;
   const named = /[’'](?:s)?(?:\s|$)/.test(first) || /^(?:the|an?) /.test(name);
@@ -40,7 +40,7 @@ export function unitWords(name: string): string {
   return !named && troops ? `the ${lower}` : lower;
 }
 
-/** Names of an order, as the side that acts sees them. */
+/** Names of an order, from the acting side's point of view. */
 export class Names {
   constructor(
     readonly order: BattleOrder,
@@ -96,7 +96,7 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** The first letter large. */
+/** Capitalizes the first letter. */
 export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 /** 12345 → “12,345”. */
 export const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -29,7 +29,7 @@ import {
 import { sight } from './fire';
 import type { BattleState } from './state';
 
-/** What opens a player turn: units come up, leaders ride, command tests, recovery, rally, rest, supply, guns. */
+/** What opens a player turn: units arrive, leaders ride, command tests, recovery, rally, rest, supply, guns. */
 export function openPlayerTurn(battle: BattleState, side: number): void {
   arrive(battle, side);
   testCommand(battle, side);
@@ -70,7 +70,7 @@ function arrive(battle: BattleState, side: number): void {
   }
 }
 
-/** Where a unit goes that comes up: foot behind the first line, horse to the horse, guns to the guns. */
+/** Where an arriving unit goes: foot behind the first line, horse to the horse, guns to the guns. */
 export function placeOf(battle: BattleState, unit: number): number {
   const arm = battle.layout.arm[unit];
   return arm === CAVALRY ? HORSE : arm === ARTILLERY ? GUNS : SECOND;
@@ -101,7 +101,7 @@ function testCommand(battle: BattleState, side: number): void {
     const number = commandNumber(own, received, battle.night);
     const die = battle.die(formation, 0);
     const passed = die <= number;
-    // `passed` holds the bonus handed down, so 0 is a test failed.
+    // `passed` holds the bonus handed down, so 0 is a failed test.
     battle.passed[formation] = bonusHandedDown(received, passed);
     battle.rating[formation] = passed ? ratingThisTurn(own, received, true, battle.night) : 0;
     if (!passed && (depth[formation] as number) === 0)
@@ -109,7 +109,7 @@ function testCommand(battle: BattleState, side: number): void {
   }
 }
 
-/** Rating of the commander who passed, for a unit's test: 0 without one. */
+/** Rating of the commander who passed, for a unit's test: 0 if none did. */
 export function ratingFor(battle: BattleState, unit: number): number {
   for (const formation of battle.layout.command.chain[unit] as Int16Array)
     if (commanderOf(battle, formation) >= 0) return battle.rating[formation] as number;
@@ -172,7 +172,7 @@ function isNear(battle: BattleState, leader: number, unit: number): boolean {
 
 /**
  * Leaders go where they are needed: to a routed unit of their formation, else to its unit in the worst trouble. A ride
- * takes a turn: who changes his place is with nobody until the next.
+ * takes a turn: a leader who moves is with no unit until the next.
  */
 function ride(battle: BattleState, side: number): void {
   const { layout } = battle;
@@ -185,7 +185,7 @@ function ride(battle: BattleState, side: number): void {
     const at = battle.leaderAt[leader] as number;
     const need = at >= 0 ? needOf(battle, at) : -1;
     if (at >= 0 && battle.leaderWith[at] === -1 && need >= 0) {
-      // He has arrived.
+      // The leader has arrived.
       battle.leaderWith[at] = leader;
       continue;
     }

@@ -32,7 +32,7 @@ import { readSetup, type Setup } from './setup';
 import { FORMING_AGAIN, type Standing, standingSchema } from './standing';
 import { leaderOf } from './wing-leader';
 
-/** The plan of a field: three lanes, with what the set-up says of ground, works, lines and orders. */
+/** The plan of a field: three lanes, with the setup's ground, works, lines and orders. */
 
 const HEX = 100;
 /** Metres of front: a man of foot in three ranks, a trooper in two, a gun. */
@@ -111,7 +111,7 @@ const baseAt = (frame: Frame, side: number): number =>
 const digit = (standing: Standing, unit: number, place: number): number =>
   Number(standing.units.charAt(unit * 3 + place));
 
-/** Where everybody begins, in the words of the log. */
+/** The starting positions, in the words of the log. */
 function startOf(layout: Layout): Standing {
   const { deployment, count } = layout;
   let units = '';
@@ -135,7 +135,7 @@ function startOf(layout: Layout): Standing {
 const within = (metres: number, size: number): number =>
   Math.round(Math.min(size - GAP, Math.max(GAP, metres)));
 
-/** A row of units along the field, or across it: set side by side about a middle, closer where there is no room. */
+/** A row of units along the field, or across it: placed side by side about a middle, closer where space is short. */
 interface Row {
   readonly units: readonly number[];
   readonly middle: readonly [number, number];
@@ -368,7 +368,7 @@ function ordersOf(frame: Frame, setup: Setup): PlanOrder[] {
   });
 }
 
-/** The field in sentences: who is where, with how many, on what ground. */
+/** The field in sentences: units, their places, strengths and ground. */
 function wordsOf(frame: Frame, order: BattleOrder): string[] {
   const { layout } = frame;
   return [0, 1].flatMap((side) => {
@@ -406,7 +406,7 @@ function wordsOf(frame: Frame, order: BattleOrder): string[] {
   });
 }
 
-/** The set-up of an order; versions before this one have parameters of their own, which no plan needs. */
+/** The setup of an order; versions before this one have parameters of their own, which no plan needs. */
 function setupOf(order: BattleOrder): Setup | null {
   const plain =
     typeof order.setup === 'object' && order.setup !== null && !Array.isArray(order.setup)
@@ -416,7 +416,7 @@ function setupOf(order: BattleOrder): Setup | null {
   return read.ok ? read.value : null;
 }
 
-/** Names of places stand beside the arrows of a lane. */
+/** Place names are next to the arrows of a lane. */
 function placeAt(frame: Frame, sector: number): number {
   const lane = laneOf(frame, sector);
   return Math.round(lane.left + lane.width * 0.46);

@@ -33,7 +33,7 @@ function rowOf(battle: BattleState, unit: number): LedgerRow {
       killed: battle.gunsDestroyed[unit] as number,
       captured: battle.gunsCaptured[unit] as number,
     };
-  // Kinds that this ruleset does not count go home as they came.
+  // Kinds that this ruleset does not count return unchanged.
   for (const [kind, start] of Object.entries(sent.strength))
     if (counts[kind] === undefined && start !== undefined) counts[kind] = { start, present: start };
   const state = battle.state[unit] as number;

@@ -16,7 +16,7 @@ import { isFlanked } from './losses';
 import { placeOf } from './opening';
 import type { BattleState } from './state';
 
-/** Who helps whom: units that march from a quiet wing, and the reserve. */
+/** Which units help which: units that march from a quiet wing, and the reserve. */
 
 /** Men of foot in the two lines of a sector. */
 export function footInLine(battle: BattleState, side: number, sector: number): number {
@@ -47,7 +47,7 @@ export function freshUnit(battle: BattleState, cell: number): number {
   return -1;
 }
 
-/** How much a wing needs help: 0 not at all; more the worse it is off against whom it has before it. */
+/** How much a wing needs help: 0 not at all; higher the worse its odds against the enemy before it. */
 function dangerOf(battle: BattleState, side: number, sector: number): number {
   const enemy = footInLine(battle, 1 - side, sector);
   const own = footInLine(battle, side, sector);
@@ -57,7 +57,7 @@ function dangerOf(battle: BattleState, side: number, sector: number): number {
   return ratio < 0.75 ? 1.75 - ratio : 0;
 }
 
-/** A wing without an enemy near sends units to the next wing in danger: they march, and come up some turns later. */
+/** A wing without an enemy near sends units to the next wing in danger: they march, and arrive some turns later. */
 export function sendHelp(battle: BattleState, side: number): void {
   for (let sector = 0; sector < 3; sector += 1) {
     const wing = side * 3 + sector;

@@ -15,7 +15,7 @@ export type Parameters = Readonly<Record<HouseValueName, number>>;
 const NAMES = Object.keys(HOUSE_VALUES) as HouseValueName[];
 
 const nationSchema = z.strictObject({
-  /** Its units melee together with no other nation's. */
+  /** Its units melee only with units of the same nation. */
   fightsAlone: z.boolean().default(false),
   /** Column Melee and Column Fire Modifier, Line Movement Disorder. Default: the house values. */
   columnMeleePercent: z.number().min(-90).max(200).optional(),
@@ -24,7 +24,7 @@ const nationSchema = z.strictObject({
 });
 
 const retreatSchema = z.strictObject({
-  /** What it has to pass on its way back: `defile` is a river with few bridges, the streets of a town, a pass. */
+  /** Obstacles on the line of retreat: `defile` is a river with few bridges, the streets of a town, a pass. */
   through: z.enum(['open', 'defile']).default('open'),
   /** The wing, as this side sees it, behind which its road runs: lost when the enemy alone holds that wing. */
   road: z.enum(WING_NAMES).optional(),
@@ -44,7 +44,7 @@ export const setupSchema = frozenSetup.extend({
     .default({}),
   /** Nation (the trait `nation` of a unit) → what Parameter Data states for it. */
   nations: z.record(z.string().min(1).max(64), nationSchema).default({}),
-  /** A side's way off the field, should it be beaten. */
+  /** A side's line of retreat. */
   retreat: z.strictObject({ A: retreatSchema.optional(), B: retreatSchema.optional() }).default({}),
   /** House rules against the manual, each off unless switched on. */
   houseRules: z
@@ -60,7 +60,7 @@ export const setupSchema = frozenSetup.extend({
 });
 export type Setup = z.output<typeof setupSchema>;
 
-/** The house values with a scenario's own figures in their place. */
+/** The house values, overridden by a scenario's own figures. */
 export function parametersOf(setup: Setup): Parameters {
   const parameters = {} as Record<HouseValueName, number>;
   for (const name of NAMES) parameters[name] = setup.parameters[name] ?? HOUSE_VALUES[name].value;

@@ -3,11 +3,11 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { AWAITED } from './codes';
 import type { BattleState } from './state';
 
-/** Where everybody is at the start of a turn, as it goes into the log for the plan of the field. */
+/** Every unit's place at the start of a turn, as logged for the plan of the field. */
 
 /** A unit that is forming again after a rout; the codes below it are those of a unit's state. */
 export const FORMING_AGAIN = 5;
-/** Units of which a log keeps the places: more would not fit into one line of it. */
+/** Maximum number of units whose places a log keeps: more would not fit into one line of it. */
 const UNITS_MOST = 180;
 
 /** Whole hexes: a plan needs no more. */

@@ -19,7 +19,7 @@ import type { Layout } from './layout';
 /** Cells of a wing: FIRST, SECOND, HORSE, GUNS. */
 const LINES = 4;
 
-/** One battle as it stands: everything that a trial changes. `open` sets it back to the start. */
+/** The current state of one battle: everything that a trial changes. `open` resets it to the start. */
 export class BattleState {
   readonly men: Int32Array;
   readonly guns: Int32Array;
@@ -44,7 +44,7 @@ export class BattleState {
   readonly fixed: Uint8Array;
   /** Morale checks of a unit in this phase: each has a die of its own. */
   readonly checks: Uint8Array;
-  /** Asked for a morale check at the end of the phase, at maximum fatigue. */
+  /** Due for a morale check at the end of the phase, at maximum fatigue. */
   readonly worn: Uint8Array;
   readonly routs: Uint8Array;
   /** Own turns since it routed. */
@@ -55,7 +55,7 @@ export class BattleState {
   readonly faces: Uint8Array;
   /** Has been under fire or in melee within musket range. */
   readonly engaged: Uint8Array;
-  /** Battle turn on which a unit that is awaited comes up. */
+  /** Battle turn on which an awaited unit arrives. */
   readonly due: Int32Array;
   readonly settingUp: Uint8Array;
   readonly leaderWith: Int16Array;
@@ -76,14 +76,14 @@ export class BattleState {
   readonly firefight = new Uint8Array(6);
   /** Turns an enemy has been upon this wing's flank. */
   readonly flanked = new Uint8Array(6);
-  /** Sector + 1 of the wing whose foot a unit was counted with; 0: none. */
+  /** Sector + 1 of the wing that counted this unit's foot; 0: none. */
   readonly counted: Uint8Array;
   /** Men of foot that have belonged to a wing. */
   readonly footOf = new Float64Array(6);
   readonly firstCount = new Int32Array(6);
   readonly artilleryRounds = new Int32Array(2);
   readonly supplyWagons = new Float64Array(2);
-  /** Turns since anybody of a side attacked. */
+  /** Turns since either side last attacked. */
   readonly idle = new Int32Array(2);
   readonly objectiveHolder: Uint8Array;
   readonly queue: Int16Array;
@@ -96,7 +96,7 @@ export class BattleState {
   readonly share: Float64Array;
   /** The one unit that defends itself. */
   readonly single = new Int16Array(1);
-  /** Whether any unit has had a morale check in this phase, or is to have one at its end. */
+  /** Whether any unit has had a morale check in this phase, or is due one at its end. */
   anyChecked = false;
   anyWorn = false;
   battleTurn = 0;
@@ -107,7 +107,7 @@ export class BattleState {
   playerSide = 0;
   chain = 0;
   base = 0;
-  /** Of the morale check made last. */
+  /** Of the latest morale check. */
   lastDie = 0;
   lastMorale = 0;
   /** Side that gave up the field: 0, 1, or −1. */
@@ -171,7 +171,7 @@ export class BattleState {
     ];
   }
 
-  /** Sets the battle back to its start and opens trial `trial` of `seed`. */
+  /** Resets the battle to its start and opens trial `trial` of `seed`. */
   open(seed: DrawSeed, trial: number): void {
     const { layout } = this;
     const { deployment, count } = layout;
@@ -224,7 +224,7 @@ export class BattleState {
     this.forgetChecks();
   }
 
-  /** Morale checks are counted from none again. */
+  /** Restarts the count of morale checks. */
   forgetChecks(): void {
     if (!this.anyChecked) return;
     this.checks.fill(0);
@@ -262,7 +262,7 @@ export class BattleState {
     const held = this.cellCount[cell] as number;
     this.cells[cell * this.layout.count + held] = unit;
     this.cellCount[cell] = held + 1;
-    // Men who come to a wing count as its own; a unit between its two lines is counted already.
+    // Men who join a wing count as its own; a unit between its two lines is counted already.
     if (sector < RESERVE && line <= SECOND && this.counted[unit] !== sector + 1) {
       const wing = side * 3 + sector;
       this.footOf[wing] = (this.footOf[wing] as number) + (this.men[unit] as number);
@@ -315,7 +315,7 @@ export class BattleState {
     return left < 1 ? 1 : left;
   }
 
-  /** A wing has the good of its ground while it stands where it stood. */
+  /** A wing benefits from its ground as long as it has not left it. */
   home(side: number, sector: number): boolean {
     return sector < RESERVE && (this.front[side * 3 + sector] as number) === 0;
   }

@@ -7,10 +7,13 @@ import { type Candidate, momentOf, type Teller, timesWords } from './teller';
 
 /** The fighting of a battle: horse, the first that ran, help, wheeling wings, spent attacks, the loser's worst turn. */
 
-/** Turns from the first meeting of horse that are told together. */
+/** Number of turns from the first meeting of horse that one sentence covers. */
 const HORSE_TURNS = 4;
 
-/** Horse against horse, as it first met: how often, who had the better of it, the worst of the fights. */
+/**
+ * Horse against horse, when it first met: the number of fights, which side had the better of it, the worst of the
+ * fights.
+ */
 export function horse(teller: Teller): Candidate[] {
   const { course } = teller;
   const all = course.melees.filter(
@@ -49,7 +52,7 @@ export function horse(teller: Teller): Candidate[] {
   ];
 }
 
-/** The first foot that ran, and before whom. */
+/** The first foot that ran, and the enemy that caused it. */
 export function firstBreak(teller: Teller): Candidate[] {
   const { course } = teller;
   const routed = course.events.find(
@@ -101,7 +104,7 @@ function causeOf(course: Course, routed: Happening, unit: number): Happening | n
   return null;
 }
 
-/** Who was sent to a wing in trouble: marched from another, or out of the reserve. */
+/** Units sent to a wing in trouble: marched from another, or out of the reserve. */
 export function help(teller: Teller): Candidate[] {
   const { course } = teller;
   const sent = [0, 1].flatMap((side) =>
@@ -143,7 +146,7 @@ export function help(teller: Teller): Candidate[] {
   ];
 }
 
-/** A wing that had cleared its front and turned upon the next. */
+/** A wing that had cleared its front and turned on the next. */
 export function wheel(teller: Teller): Candidate[] {
   const { course } = teller;
   const events = course.events.filter(({ is, side }) => is === 'wheels' && side >= 0);
@@ -163,7 +166,7 @@ export function wheel(teller: Teller): Candidate[] {
   ];
 }
 
-/** Attacks that were spent. */
+/** Spent attacks. */
 export function spent(teller: Teller): Candidate[] {
   return [0, 1].flatMap((side) => {
     const events = teller.course.events.filter(
@@ -188,7 +191,7 @@ export function spent(teller: Teller): Candidate[] {
   });
 }
 
-/** The turn that cost the loser, or in a draw the worse off, most of its men with the colours. */
+/** The turn that cost the loser, or in a draw the side that was worse off, most of its men with the colours. */
 export function turningPoint(teller: Teller, report: BattleReport): Candidate[] {
   const { course } = teller;
   const winner = winnerAt(report.level);
@@ -240,16 +243,16 @@ export function turningPoint(teller: Teller, report: BattleReport): Candidate[] 
   return [{ turn: at.point.turn, time: at.point.time, need: 1, text, worst: true }];
 }
 
-/** Who gives up the field within this many turns of its worst has been decided there. */
+/** A side that gives up the field within this many turns of its worst turn was decided there. */
 const DECIDED_TURNS = 2;
 
-/** Up to three names, and how many more. */
+/** Up to three names, and the number of the rest. */
 function broken(teller: Teller, units: readonly number[]): string {
   if (units.length <= 3) return teller.units(units);
   return `${teller.unit(units[0] as number)}, ${teller.unit(units[1] as number)} and ${numberWord(units.length - 2)} other units`;
 }
 
-/** Foot that horse caught and took. */
+/** Foot that horse caught and captured. */
 export function riddenDown(teller: Teller): Candidate[] {
   return [0, 1].flatMap((side) => {
     const events = teller.course.events.filter(
@@ -270,7 +273,7 @@ export function riddenDown(teller: Teller): Candidate[] {
   });
 }
 
-/** What can always be said of the fighting, where little else happened. */
+/** Sentences about the fighting that always apply, for battles in which little else happened. */
 export function filler(teller: Teller): Candidate[] {
   const { course } = teller;
   const foot = course.melees.filter(({ lead }) => isFoot(course, lead));

@@ -3,9 +3,9 @@ import { listed } from './names';
 import type { Candidate, Teller } from './teller';
 import { leaderOf } from './wing-leader';
 
-/** How a battle began: which wings went forward, against whom, over what ground. */
+/** How a battle began: the wings that advanced, their opponents, and the ground. */
 
-/** Wings that set out within this many turns of the first go forward with it. */
+/** Wings that set out within this many turns of the first advance together with it. */
 const TOGETHER_TURNS = 2;
 
 interface Advance {
@@ -41,7 +41,7 @@ export function openingSentences(teller: Teller): Candidate[] {
   ];
 }
 
-/** Nobody went forward as a whole. */
+/** No wing advanced as a whole. */
 function standing(teller: Teller): Candidate {
   const start = teller.course.events[0] as Happening;
   return {
@@ -90,7 +90,7 @@ function attack(teller: Teller, own: readonly Advance[], other: readonly Advance
   return `${when} ${wings}${leader} ${went}${against}${ground}${upon}${also}.`;
 }
 
-/** Wings of the attacker that went forward later. */
+/** Wings of the attacker that advanced later. */
 function followers(teller: Teller, later: readonly Advance[]): Candidate[] {
   return later.map(({ side, sector, event }) => ({
     turn: event.turn,
@@ -100,7 +100,7 @@ function followers(teller: Teller, later: readonly Advance[]): Candidate[] {
   }));
 }
 
-/** Whether a side had anybody in a sector when the battle began. */
+/** Whether a side had any unit in a sector when the battle began. */
 function holds({ course }: Teller, side: number, sector: number): boolean {
   const { layout } = course;
   return layout.unitsOf[side as 0 | 1].some(
@@ -111,7 +111,7 @@ function holds({ course }: Teller, side: number, sector: number): boolean {
   );
 }
 
-/** Ground and works of a wing that is attacked: “, in the village behind the stream”; empty on open ground. */
+/** Ground and works of a wing under attack: “, in the village behind the stream”; empty on open ground. */
 function groundOf({ course }: Teller, side: number, sector: number): string {
   const { layout } = course;
   const wing = side * 3 + sector;

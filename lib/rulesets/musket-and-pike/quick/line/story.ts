@@ -96,7 +96,7 @@ function choose(all: readonly Candidate[]): Candidate[] {
     .map(({ candidate }) => candidate);
 }
 
-/** The first rout is not told again where it was part of the worst turn. */
+/** The first rout is left out where it was part of the worst turn. */
 function toldOnce(middle: readonly Candidate[]): Candidate[] {
   const worst = middle.find(({ worst: is }) => is);
   return middle.filter(
@@ -105,7 +105,7 @@ function toldOnce(middle: readonly Candidate[]): Candidate[] {
   );
 }
 
-/** When and how it ended, and what the pursuit brought in. */
+/** When and how it ended, and the pursuit's captures. */
 function ending(teller: Teller, report: BattleReport): string {
   const { course } = teller;
   const gaveUp = course.events.find(({ is }) => is === 'gives-up');
@@ -142,7 +142,7 @@ function spoils(men: number, guns: number): string {
   return listed([taken, pieces].filter((part) => part !== ''));
 }
 
-/** What it cost, and whose day it was. */
+/** The losses, and the winner. */
 function cost(report: BattleReport, names: StoryNames): string {
   const [a, b] = SIDES.map((side) => {
     const { start, lost } = strengthIn(report, side, 'men');

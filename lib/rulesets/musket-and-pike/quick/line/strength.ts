@@ -26,9 +26,9 @@ import {
 import type { Facing } from './fire';
 import type { BattleState } from './state';
 
-/** What the units on the field are worth in a melee: their men, formations and ground put to the rules. */
+/** What the units on the field are worth in a melee: the rules applied to their men, formations and ground. */
 
-/** The ground over which a wing is attacked, while it stands where it stood. */
+/** The ground over which a wing is attacked, as long as the wing has not left it. */
 export function groundOf(battle: BattleState, enemy: number, sector: number) {
   const wing = enemy * 3 + sector;
   const home = battle.home(enemy, sector);
@@ -91,7 +91,7 @@ function chargesAt(
   });
 }
 
-/** Strength of the first `size` of the group; leaves the men of each who take part in `battle.share`. */
+/** Strength of the first `size` of the group; leaves each participant's number of men in `battle.share`. */
 export function strengthOfAttack(
   battle: BattleState,
   side: number,

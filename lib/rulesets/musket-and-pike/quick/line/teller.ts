@@ -4,19 +4,19 @@ import { clockWords, numberWord } from './clock-words';
 import type { Course, Happening } from './course';
 import { isPlural, listed, unitWords } from './names';
 
-/** A sentence that may be told, and how much the story needs it: 0 always, then the lower the sooner. */
+/** A candidate sentence and its priority: 0 is always included, then lower numbers first. */
 export interface Candidate {
   readonly turn: number;
   readonly time: string;
   readonly need: number;
   readonly text: string;
-  /** The unit whose rout it tells. */
+  /** The unit whose rout it reports. */
   readonly about?: string;
-  /** It tells the loser's worst turn. */
+  /** It reports the loser's worst turn. */
   readonly worst?: true;
 }
 
-/** What every sentence is made with. */
+/** Inputs for every sentence. */
 export class Teller {
   readonly #draws = new KeyedDraws();
   #asked = 0;
@@ -29,13 +29,13 @@ export class Teller {
     this.#draws.open(drawSeed(`story ${key}`), 0);
   }
 
-  /** One of some ways to say a thing: always the same for a battle. */
+  /** Picks one of several wordings: always the same one for a battle. */
   vary(...ways: readonly [string, ...string[]]): string {
     this.#asked += 1;
     return ways[Math.floor(this.#draws.uniform(this.#asked) * ways.length)] ?? ways[0];
   }
 
-  /** A unit in a sentence, without what its name adds: “Wedell’s brigade”, “Württemberg (second brigade)”. */
+  /** A unit in a sentence, without the addition to its name: “Wedell’s brigade”, “Württemberg (second brigade)”. */
   unit(at: number): string {
     const name = (this.course.order.units[at]?.name ?? 'a unit').split(': ')[0] as string;
     return unitWords(name.replace(/, (.+)$/, ' ($1)'));

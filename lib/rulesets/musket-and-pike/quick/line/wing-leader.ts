@@ -1,6 +1,6 @@
 import type { Layout } from './layout';
 
-/** The leader of most of a wing who has most of his men in it; null: there is none. `side` 0 or 1, `sector` 0 … 2. */
+/** The leader of most of a wing, with most of their men in it; null: there is none. `side` 0 or 1, `sector` 0 … 2. */
 export function leaderOf(layout: Layout, side: number, sector: number): string | null {
   const { order } = layout;
   const own = [...layout.unitsOf[side as 0 | 1]];

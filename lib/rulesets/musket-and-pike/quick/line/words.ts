@@ -3,7 +3,7 @@ import type { LogContext } from '@/lib/battle/contract/log-words';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { capital, guns, isPlural, men, Names } from './names';
 
-/** What the facts of a battle say, in English. The figures behind a result are worded in `figures.ts`. */
+/** The facts of a battle in English. The figures behind a result are worded in `figures.ts`. */
 
 const index = z.number().int().min(0);
 const amount = z.number();
@@ -12,7 +12,7 @@ const metres = (hexes: number): string => `${Math.round(hexes) * 100} metres`;
 
 type Wording = (fact: Json, names: Names) => string | null;
 
-/** A wording for facts of one shape; null where the fact has another. */
+/** A wording for facts of one shape; null for facts of any other. */
 function wording<Schema extends z.ZodType>(
   schema: Schema,
   say: (fact: z.output<Schema>, names: Names) => string,
@@ -233,7 +233,7 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
 
 const named = z.object({ is: z.string() });
 
-/** A fact of the battle line in words, or null where it is none of its facts. Never throws. */
+/** A fact of the battle line in words, or null if it is not one of its facts. Never throws. */
 export function logLine(fact: Json, context: LogContext): string | null {
   const read = named.safeParse(fact);
   if (!read.success || !Object.hasOwn(WORDINGS, read.data.is)) return null;
