@@ -18,7 +18,7 @@ export interface Credentials {
  * Refuses: CREDENTIALS_WRONG, THROTTLED (the sentence names the minutes to wait).
  *
  * @param address where the request came from (`clientAddress`)
- * @param browser what its browser is called (`browserName`)
+ * @param browser the browser's name (`browserName`)
  */
 export async function authenticate(
   credentials: Credentials,

@@ -1,4 +1,4 @@
-/** Characters of a user agent that are looked at. */
+/** Characters of a user agent that are read. */
 const AGENT_LENGTH_MAX = 512;
 
 /** The first that fits counts: almost every browser also calls itself Safari, and most of the others Chrome. */

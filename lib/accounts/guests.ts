@@ -21,7 +21,7 @@ export interface Guest {
  * Refuses: THROTTLED (too many from this address), GUESTS_TOO_MANY.
  *
  * @param address where the request came from (`clientAddress`)
- * @param browser what its browser is called (`browserName`)
+ * @param browser the browser's name (`browserName`)
  */
 export async function makeGuest(address: string, browser: string | null): Promise<Result<Guest>> {
   if ((await countAttempt('guest', [address])) !== null)

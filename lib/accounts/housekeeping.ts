@@ -21,7 +21,7 @@ export async function sweepAccounts(nowMs: number): Promise<void> {
 /** Sweeps every hour for as long as this process runs. Several processes may do so: the sweep is idempotent. */
 export function startHousekeeping(): void {
   const sweep = () => {
-    sweepAccounts(Date.now()).catch(() => {}); // the database is away: the next hour will do
+    sweepAccounts(Date.now()).catch(() => {}); // the database is unreachable: the next hour will do
   };
   setInterval(sweep, HOUR_MS).unref();
 }

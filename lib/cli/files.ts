@@ -10,7 +10,7 @@ export const STANDARD_INPUT = '-';
 
 /**
  * The text of a file of at most `bytesMax` bytes. Refuses (exit 1) with FILE_UNREADABLE where there is none, or it is a
- * folder or cannot be read, FORMAT where it is too large or no UTF-8 text.
+ * folder or cannot be read, FORMAT where it is too large or not UTF-8 text.
  */
 export async function readText(
   terminal: Terminal,

@@ -194,7 +194,7 @@ export class LiveFeed {
         );
       }
     } catch (error) {
-      this.#onFault(error); // The others will look by themselves.
+      this.#onFault(error); // The others will poll.
     }
   }
 
@@ -235,7 +235,7 @@ export class LiveFeed {
     try {
       for (const id of JSON.parse(text) as string[]) this.#wake(id);
     } catch (error) {
-      this.#onFault(error); // Somebody else's words on our channel.
+      this.#onFault(error); // A foreign message on our channel.
     }
   }
 

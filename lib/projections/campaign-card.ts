@@ -33,7 +33,7 @@ export interface CampaignCard {
   readonly lastBattle?: { readonly title: string; readonly level: VictoryLevel } | null;
   /** Position of the parent at which a branch begins. */
   readonly forkAt: number | null;
-  /** The campaign that goes on for this one, which was given up by agreement; absent on cards made earlier. */
+  /** The campaign that continues this one, which was given up by agreement; absent on cards made earlier. */
   readonly continuedIn?: string | null;
   /** The side whose commander is to answer a proposal to go back; absent on cards made earlier. */
   readonly askedToGoBack?: Side | null;

@@ -75,8 +75,8 @@ export function checkLog(
 }
 
 /**
- * What a log brings that an earlier one of the same player did not have; null where the two differ in what both hold:
- * one of them was rewritten.
+ * The entries of a log that an earlier one of the same player did not have; null where the two differ in what both
+ * hold: one of them was rewritten.
  */
 export function logGrowth(
   known: readonly LogEntry[],

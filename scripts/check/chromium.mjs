@@ -107,7 +107,7 @@ function plainFault({ message }) {
   return (said ?? message.split('\n')[0]).slice(0, 200);
 }
 
-/** Unpacks the packaged browser once, with the libraries and fonts that it brings for a bare machine. */
+/** Unpacks the packaged browser once, with the libraries and fonts that it includes for a bare machine. */
 function packagedChromium() {
   const manifest = path.join(
     path.dirname(require.resolve('@sparticuz/chromium')),

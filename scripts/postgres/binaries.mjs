@@ -83,7 +83,7 @@ function copyFor(native) {
   try {
     fs.renameSync(unfinished, copy);
   } catch {
-    fs.rmSync(unfinished, { recursive: true, force: true }); // another start was quicker
+    fs.rmSync(unfinished, { recursive: true, force: true }); // another start was first
   }
   return copy;
 }

@@ -6,7 +6,7 @@ import { root } from './settings.mjs';
 /** Kept for inspection after a failed run. */
 export const reportFolder = path.join(root, '.data/test');
 
-/** Path of a command that one of our own packages brings, to be run with Node. */
+/** Path of a command from one of our own packages, to be run with Node. */
 export function commandOf(packageName, relative) {
   return path.join(root, 'node_modules', packageName, relative);
 }

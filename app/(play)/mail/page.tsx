@@ -14,7 +14,7 @@ import { MakeKeysForm, OpenFileForm, ShowKeyForm } from './forms';
 
 export const metadata: Metadata = { title: 'Play by mail' };
 
-/** Files that came, campaigns and battles by mail, and one's own keys. */
+/** Files received, campaigns and battles by mail, and the user's own keys. */
 export default async function MailDeskPage() {
   const user = await requireAccount('/mail');
   const [desk, clubs] = await Promise.all([application().mailDesk(user.id), clubsOf(user.id)]);

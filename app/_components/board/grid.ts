@@ -13,7 +13,7 @@ export interface BoardRegion {
 }
 
 /**
- * How the cells of a board lie on its sheet. All drawing and pointing goes through this interface: squares today;
+ * The layout of a board's cells on its sheet. All drawing and pointing goes through this interface: squares today;
  * another shape is another implementation.
  */
 export interface BoardGrid {

@@ -64,7 +64,7 @@ export function SketchGrounds({ drawn }: { drawn: ReadonlyMap<Sketch, DrawnSketc
   );
 }
 
-/** The map with both armies as they stood. */
+/** The map with both armies in their positions. */
 export function PrintedSketch({
   id,
   drawn: { sketch, sheet, ground },

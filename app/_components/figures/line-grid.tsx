@@ -1,4 +1,4 @@
-/** A line of the grid: where, what it is called, and whether it is the base line. */
+/** A line of the grid: its place, its label, and whether it is the base line. */
 export interface GridLine {
   readonly y: number;
   readonly text: string;

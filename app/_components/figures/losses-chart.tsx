@@ -15,8 +15,8 @@ export interface LossesChartProps {
 }
 
 /**
- * Losses of both sides: the mean with a bracket over it where the mean lies, and apart from it the interval
- * one battle lies in (thin, with ends).
+ * Losses of both sides: the mean with a bracket over it where the mean lies, and separately the interval of a single
+ * battle (thin, with ends).
  */
 export function LossesChart(props: LossesChartProps) {
   return <Still as="div" className="losses" text={markupOf(<BothLosses {...props} />)} />;

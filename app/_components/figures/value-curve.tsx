@@ -4,7 +4,7 @@ import { dayNumber, longDate, shortDate } from './format';
 import { LineGrid } from './line-grid';
 
 export interface ValuePoint {
-  /** Position of the event by which it was reached. */
+  /** Position of the event that led to it. */
   readonly position: number;
   /** ISO date, or empty without a calendar. */
   readonly date: string;

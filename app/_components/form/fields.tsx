@@ -140,7 +140,7 @@ export function Select({ label, hint, error: own, id, options, ...rest }: Select
   return (
     <FieldFrame id={field} label={label} hint={hint} error={error}>
       <select
-        // A list takes a new default only when it is created again, such as what a refused form brings back.
+        // A list takes a new default only when it is created again, such as the values of a refused form.
         key={String(start)}
         {...rest}
         {...(rest.value === undefined ? { defaultValue: start } : {})}

@@ -87,7 +87,7 @@ export async function newestPosition(
   return ok(positionOf(opened.value, { as }));
 }
 
-/** The battle as it is now, for the same user: what the act brought about may have changed who they are to it. */
+/** The battle as it is now, for the same user: the act may have changed their part in it. */
 async function openAgain({
   services,
   user,

@@ -31,10 +31,10 @@ const GIVE_ORDER = z
 export type GiveOrderInput = z.infer<typeof GIVE_ORDER>;
 
 /**
- * Gives an order by hand. Refuses STALE_MOMENT (the battle went on), NOT_YOUR_MOVE (the other side’s, or an artificial
- * commander has the side), NOT_YOUR_SEAT, WRONG_PHASE (the battle has left the board), BATTLE_OVER, RULESET_MISSING, and
- * what the ruleset refuses. A sub-commander orders the pieces of their formations: NOT_YOUR_UNIT for others,
- * NOT_YOUR_SEAT for what is for the whole side.
+ * Gives an order by hand. Refuses STALE_MOMENT (the battle has moved on), NOT_YOUR_MOVE (the other side’s, or an
+ * artificial commander has the side), NOT_YOUR_SEAT, WRONG_PHASE (the battle has left the board), BATTLE_OVER,
+ * RULESET_MISSING, and what the ruleset refuses. A sub-commander orders the pieces of their formations: NOT_YOUR_UNIT
+ * for others, NOT_YOUR_SEAT for what is for the whole side.
  */
 export const giveOrder = useCase({
   on: 'battle',

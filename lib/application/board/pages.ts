@@ -30,7 +30,7 @@ import {
  * side that sits at the screen (`look.as`), everybody else as public. Each refuses with what `boardIn` refuses.
  */
 
-/** Lines of the log that a page brings with it. */
+/** Lines of the log that are included in a page. */
 const PAGE_LINES = 200;
 /** Most lines of the log in one request. */
 const LOG_LINES_MAX = 500;

@@ -102,7 +102,7 @@ export function signatureOf(
   return { name: names.get(actor) ?? FORMER_MEMBER, you: actor === user };
 }
 
-/** Units whose orders a sub-commander gives; undefined: the user is none. */
+/** Units whose orders a sub-commander gives; undefined: the user is not one. */
 export function unitsToOrder({ user, staff }: BoardPeople): ReadonlySet<string> | undefined {
   if (staff === null || !staff.serves) return undefined;
   return new Set([...staff.holders].flatMap(([unit, one]) => (one === user ? [unit] : [])));

@@ -9,8 +9,8 @@ import { turnTooLong } from './turn-by-mail';
 import type { BoardPosition } from './view';
 
 /**
- * Takes the latest act back: the commander their side's, a sub-commander their own. Refuses NOTHING_TO_TAKE_BACK (across a
- * die, a reveal, another's act, the turn's end), STALE_MOMENT (the battle went on).
+ * Takes the latest act back: the commander their side's, a sub-commander their own. Refuses NOTHING_TO_TAKE_BACK
+ * (across a die, a reveal, another's act, the turn's end), STALE_MOMENT (the battle has moved on).
  */
 export const takeBackAct = useCase({
   on: 'battle',

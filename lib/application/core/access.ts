@@ -65,7 +65,7 @@ export async function accessTo(
   });
 }
 
-/** What somebody is to a campaign who commands these sides, or serves on one. */
+/** The part in a campaign of a user who commands these sides, or serves on one. */
 export function campaignRole(
   sides: readonly Side[],
   serves: Side | null,

@@ -30,7 +30,7 @@ interface Fact {
   readonly data: unknown;
 }
 
-/** What a decision on one version of a stream comes to. */
+/** The result of a decision on one version of a stream. */
 export interface Decision<Event extends Fact = CampaignEvent> {
   readonly events: readonly Event[];
   readonly sealed?: readonly SealedRow[];

@@ -57,7 +57,7 @@ export interface CampaignHeader extends InboxHeader {
     /** Both commanders agreed to go back to here: it is no what-if, but the campaign itself. */
     readonly continues: boolean;
   } | null;
-  /** A proposal to go back that waits for the other commander now, whatever position is looked at. */
+  /** A proposal to go back that waits for the other commander now, whatever position is shown. */
   readonly rewindProposal: CampaignView['rewindProposal'];
   /** The user may propose to go back now. */
   readonly mayRewind: boolean;

@@ -24,7 +24,7 @@ export interface LoadedCampaign {
   readonly parent: { readonly id: string; readonly at: number } | null;
   /** The campaign that this branch, or the branch it left, goes back to; itself for a trunk. */
   readonly trunkId: string;
-  /** Both commanders of its parent agreed to go on here: it is no what-if, and as public as its parent. */
+  /** Both commanders of its parent agreed to continue here: it is no what-if, and as public as its parent. */
   readonly continues: boolean;
 }
 

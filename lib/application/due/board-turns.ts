@@ -86,7 +86,7 @@ export async function playBoardTurn(
   return ok({ kind: 'rests', streamId, version: after.version });
 }
 
-/** What the battle came to, or a turn by mail, is recorded in the campaign. */
+/** The result of the battle, or a turn by mail, is recorded in the campaign. */
 async function settled(
   services: Services,
   campaignId: string,

@@ -2,10 +2,10 @@ import type { Services } from '@/lib/application/core/services';
 import type { CampaignCard } from '@/lib/projections/campaign-card';
 
 /**
- * The lists of campaigns, as the projection keeps them. Plain SQL: a list leaves out a campaign that goes on in another
- * one, which the card names, and shows a branch once its trunk is concluded, which may have happened in another branch.
- * Prisma can say neither a condition between two rows by a field of a card nor a recursion. Each is one statement;
- * every page asks `turnsOf`.
+ * The lists of campaigns, as the projection keeps them. Plain SQL: a list leaves out a campaign that continues in
+ * another one, which the card names, and shows a branch once its trunk is concluded, which may have happened in another
+ * branch. Prisma can say neither a condition between two rows by a field of a card nor a recursion. Each is one
+ * statement; every page calls `turnsOf`.
  */
 
 /** Most rows of one list. */

@@ -190,7 +190,7 @@ export function entryOf(
   };
 }
 
-/** Men and guns of formations that are with the army at the start. */
+/** Men and guns of formations with the army at the start. */
 function strengthOf(formations: readonly Formation[]): { men: number; guns: number } {
   const total = { men: 0, guns: 0 };
   for (const formation of formations) {

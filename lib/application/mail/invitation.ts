@@ -13,7 +13,10 @@ export interface MailInvitation {
   readonly name: string;
   readonly title: string;
   readonly subtitle: string | null;
-  /** One battle outside any campaign: its day (ISO, null where the file keeps no calendar) and who comes to it. */
+  /**
+   * One battle outside any campaign: its day (ISO, null where the file keeps no calendar) and the strength of both
+   * sides.
+   */
   readonly singleBattle: {
     readonly date: string | null;
     readonly strength: BySide<{ readonly men: number; readonly guns: number }>;
@@ -52,7 +55,7 @@ export function invitationOf(terms: MailTerms, definition: CampaignDefinition): 
   };
 }
 
-/** The day of a single battle, and how many come to it. */
+/** The day of a single battle, and the strength of both sides. */
 function battleOffered(definition: CampaignDefinition): MailInvitation['singleBattle'] {
   const [battle] = definition.battles;
   const [situation] = definition.situations;

@@ -117,7 +117,7 @@ export const openMailFile = useCase({
   },
 });
 
-/** Takes a file into the campaign it belongs to: all that it brings about, in one append. */
+/** Takes a file into the campaign it belongs to: all its effects, in one append. */
 async function takeIn(
   services: Services,
   user: string,
@@ -214,7 +214,7 @@ async function senderOf(
     : other;
 }
 
-/** The events of opening a mail, after the given ones: who it is from, that it was opened, and what it brings about. */
+/** The events of opening a mail, after the given ones: who it is from, that it was opened, and its effects. */
 async function broughtAbout(
   services: Services,
   campaignId: string,

@@ -23,7 +23,7 @@ export interface MailStart {
   readonly row: SealedRow;
 }
 
-/** Offers a campaign to a player elsewhere. Refuses RECIPIENT_INVALID where the key given is none. */
+/** Offers a campaign to a player elsewhere. Refuses RECIPIENT_INVALID where the key given is invalid. */
 export async function offerByMail(
   services: Services,
   user: string,

@@ -40,7 +40,7 @@ import { otherSide } from '@/lib/kernel/side';
 import type { MailBody, MailBodyOf } from '@/lib/transfer/mail-entries';
 import { jsonHash } from '@/lib/transfer/mail-log';
 
-/** More messages than one file can bring into effect. */
+/** Upper bound on the messages that one file can put into effect. */
 const DEEDS_MAX = 50;
 
 type Deed =
@@ -185,8 +185,8 @@ export async function beforeMail(
 }
 
 /**
- * Everything that the other side's messages bring about now, decided and not yet recorded: turns on a board are tried on a
- * copy of the battle.
+ * All present effects of the other side's messages, decided but not yet recorded: turns on a board are tried on a copy
+ * of the battle.
  */
 export async function mailDeeds(
   services: Services,

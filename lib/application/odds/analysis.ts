@@ -51,7 +51,7 @@ export interface AnalysisNames {
   readonly conclusion: string | null;
 }
 
-/** How far the analysis is, and what it came to. */
+/** The progress of the analysis, and its result. */
 export const analysisPage = useCase({
   on: 'campaign',
   may: 'analyse',

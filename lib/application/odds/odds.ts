@@ -100,8 +100,8 @@ export const requestOdds = useCase({
 });
 
 /**
- * Stops the trials; what was computed is kept, and `requestOdds` goes on from there. Refuses NOT_ALLOWED while an expected
- * result waits for them.
+ * Stops the trials; what was computed is kept, and `requestOdds` continues from there. Refuses NOT_ALLOWED while an
+ * expected result waits for them.
  */
 export const cancelOdds = useCase({
   on: 'battle',

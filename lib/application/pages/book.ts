@@ -42,7 +42,7 @@ export interface Chapter {
   readonly battles: readonly PrintedBattle[];
 }
 
-/** A drawing of the map with both armies as they stood. */
+/** A drawing of the map with both armies in their positions. */
 export interface Sketch {
   readonly view: MapView;
   /** Present men of every formation, by its id. */

@@ -128,9 +128,9 @@ export const forcesPage = useCase({
 
 export interface ChroniclePage {
   readonly header: CampaignHeader;
-  /** The whole history that the viewer knows, the oldest first; `header.at` says which entry is looked at. */
+  /** The whole history that the viewer knows, the oldest first; `header.at` is the entry shown. */
   readonly entries: readonly ChronicleEntry[];
-  /** The campaign as it stood at `header.at`. */
+  /** The campaign as it was at `header.at`. */
   readonly view: CampaignView;
   readonly maps: readonly CampaignMap[];
   /** The user may propose to go back to `header.at`. */
@@ -139,7 +139,7 @@ export interface ChroniclePage {
   readonly recordedAt: Readonly<Record<number, string>>;
 }
 
-/** The whole history as the viewer knows it, with the campaign as it stood at the position looked at. */
+/** The whole history as the viewer knows it, with the campaign as it was at the position shown. */
 export const chroniclePage = useCase({
   on: 'campaign',
   may: 'watch',
@@ -305,7 +305,7 @@ function sealedAt(loaded: LoadedCampaign, view: CampaignView): string | null {
   return seal?.recordedAt ?? null;
 }
 
-/** The units and leaders of a battle as they stood when it was announced. */
+/** The units and leaders of a battle when it was announced. */
 function rollAt(loaded: LoadedCampaign, position: number, battleId: string): BattleRoll {
   const campaign = stateAt(loaded, position).campaign ?? loaded.campaign;
   const battle = lookupOf(campaign.definition).battles.get(battleId);

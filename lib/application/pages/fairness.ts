@@ -31,7 +31,7 @@ export interface FairnessPage {
   readonly diceScheme: DiceScheme;
   /** When each event was recorded: position → ISO. */
   readonly recordedAt: Readonly<Record<number, string>>;
-  /** Hash of the event at the position looked at. */
+  /** Hash of the event at the position shown. */
   readonly hash: string;
   readonly key: InstallationKey;
 }

@@ -52,7 +52,7 @@ interface Passed {
   readonly decided: CampaignEvents['IntervalDecided'] | null;
 }
 
-/** One interval that has passed by the position looked at: its steps, who got what, what the sides had decided. */
+/** One interval that was over at the position shown: its steps, who got what, what the sides had decided. */
 export const intervalPage = useCase({
   on: 'interval',
   may: 'watch',

@@ -20,7 +20,7 @@ import { readRun } from '@/lib/trials/trial-runs';
 
 /** What an open page is notified of: that something changed, never what. */
 export type LiveHint =
-  /** Something happened that this viewer may know of: draw the page again. */
+  /** Something happened that this viewer may know of: reload the page. */
   | {
       readonly kind: 'changed';
       readonly position: number;
@@ -38,7 +38,7 @@ export type LiveHint =
     }
   /** The analysis made progress; sent only to those who may have it. */
   | { readonly kind: 'analysis'; readonly status: OddsStatus; readonly progress: string }
-  /** A battle on the board went on: `at` is its newest position; ask for what is new. */
+  /** A battle on the board has moved on: `at` is its newest position; the page fetches what is new. */
   | {
       readonly kind: 'board';
       readonly index: number;
@@ -46,7 +46,7 @@ export type LiveHint =
       /** The user must move there, by hand. */
       readonly yourTurn: boolean;
     }
-  /** A message or a recommendation came or went that this viewer may see: draw the page again. */
+  /** A message or a recommendation that this viewer may see was added or removed: reload the page. */
   | { readonly kind: 'inbox'; readonly mark: string }
   /** Nothing for a while: keeps the connection open. */
   | { readonly kind: 'heartbeat' }
@@ -58,13 +58,13 @@ const WATCH_MS = 1_500;
 /** The longest time without a sign of life. */
 const HEARTBEAT_MS = 15_000;
 
-/** Whatever else must hold for an open page to go on looking, such as a session. */
+/** A further condition for an open page to stay connected, such as a session. */
 type MayLook = () => Promise<boolean>;
 
 /**
  * Hints for an open page: that something happened, who has sealed, how far trials are, that something was written which
- * this user may read; never what was sealed or said. They go on until `signal` aborts, and end within two seconds after
- * the user may no longer look.
+ * this user may read; never what was sealed or said. They continue until `signal` aborts, and end within two seconds
+ * after the user may no longer look.
  */
 export const liveHints = useCase({
   on: 'campaign',
@@ -204,7 +204,7 @@ class BoardFeed {
     this.#ring = ring;
   }
 
-  /** Listens to this battle from now on; null: to none. */
+  /** Switches to this battle; null: to none. */
   async follow(index: number | null): Promise<void> {
     if (index === this.#index) return;
     await this.close();

@@ -35,7 +35,7 @@ const SKETCHES_MAX = 60;
 /** Depth of the roll of losses: armies, and two levels under them. */
 const ROLL_DEPTH_MAX = 2;
 
-/** The campaign as a book for one viewer, up to the position looked at. Refuses NOT_FOUND. */
+/** The campaign as a book for one viewer, up to the position shown. Refuses NOT_FOUND. */
 export const printedChronicle = useCase({
   on: 'campaign',
   may: 'watch',

@@ -79,7 +79,7 @@ export const declineRewind = useCase({
     answer(call, input, 'decline-rewind', (side) => ({ type: 'DeclineRewind', data: { side } })),
 });
 
-/** The campaign that goes on, which is there at once (`ready`) or as soon as it can be. */
+/** The campaign that continues, which exists already (`ready`) or will as soon as possible. */
 interface Agreed {
   readonly campaignId: string;
   readonly ready: boolean;

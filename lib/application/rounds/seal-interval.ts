@@ -88,7 +88,7 @@ export function answerOf({
   });
 }
 
-/** A figure of the form as a count; blank is none, and what is no whole number of 0 or more is null. */
+/** A figure of the form as a count; blank is 0; null for anything but a whole number of 0 or more. */
 function countOf(figure: FormFigure): number | null {
   if (figure === undefined) return 0;
   const count = typeof figure === 'number' ? figure : wholeNumber(figure.trim());

@@ -29,7 +29,7 @@ export async function recommend(
     : refusedForm(recommended.error, { reason });
 }
 
-/** Takes back one's own recommendation. */
+/** Withdraws the user's own recommendation. */
 export async function withdrawRecommendation(
   campaignId: string,
   round: string,

@@ -44,7 +44,7 @@ export async function handSeat(
   return formOf(handed);
 }
 
-/** Resigns one's own command. */
+/** Resigns the user's own command. */
 export async function resignSeat(
   campaignId: string,
   side: Side | null,

@@ -10,7 +10,7 @@ import type { Look } from '@/lib/application/core/input-schemas';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import type { CampaignView } from '@/lib/campaign/view/view';
 
-/** The two choices that were opened last, and what came of them: how the campaign came to its present state. */
+/** The two choices that were opened last, and their outcome: how the campaign reached its present state. */
 export function LastMeeting({ page, look }: { page: CampaignPage; look: Look }) {
   const { view } = page;
   const meeting = view.lastMeeting;

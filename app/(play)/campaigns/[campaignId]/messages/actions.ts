@@ -30,7 +30,7 @@ export async function send(
   redirect(messagesHref(campaignId));
 }
 
-/** Deletes one's own message. */
+/** Deletes the user's own message. */
 export async function takeBack(
   campaignId: string,
   messageId: string,
@@ -51,7 +51,7 @@ export async function seen(campaignId: string, upTo: string): Promise<void> {
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
 }
 
-/** Saves one's own note. */
+/** Saves the user's own note. */
 export async function keepNote(
   campaignId: string,
   side: Side | null,

@@ -42,7 +42,7 @@ export async function submitReport(
   redirect(`/campaigns/${campaignId}`);
 }
 
-/** Fills in the rows of one's own formations, for the commander. */
+/** Fills in the rows of the user's own formations, for the commander. */
 export async function fillRows(
   campaignId: string,
   battleIndex: number,
@@ -69,7 +69,7 @@ export async function fillRows(
     : refusedForm(filled.error, values);
 }
 
-/** Takes back one's own rows. */
+/** Removes the user's own rows. */
 export async function takeRowsBack(
   campaignId: string,
   battleIndex: number,

@@ -11,7 +11,7 @@ import type { Side } from '@/lib/kernel/side';
 
 const staffHref = (campaignId: string) => `/campaigns/${campaignId}/staff`;
 
-/** Appoints a member of the club to one's own staff. */
+/** Appoints a member of the club to the user's own staff. */
 export async function appoint(
   campaignId: string,
   _before: FormState,
@@ -85,7 +85,7 @@ export async function passCommand(
   return backToStaff(campaignId, passed);
 }
 
-/** Resigns one's own post. */
+/** Resigns the user's own post. */
 export async function resignPost(
   campaignId: string,
   _before: FormState,
@@ -114,7 +114,7 @@ export async function askForPost(
     : refusedForm(asked.error, { reason });
 }
 
-/** Takes back one's own petition. */
+/** Withdraws the user's own petition. */
 export async function withdrawPetition(
   campaignId: string,
   side: Side,
