@@ -16,7 +16,9 @@ import { platesOf } from './_server/plates';
 import { SitePage } from './_server/site-page';
 import { FirstChoice } from './first-choice';
 
-/** The front page for visitors: a decision, then what else there is. Signed-in users and guests go to their campaigns. */
+/**
+ * The front page for visitors: a decision, then what else there is. Signed-in users and guests go to their campaigns.
+ */
 export default async function FrontPage() {
   if ((await currentUser()) !== null) redirect('/campaigns');
   const found = await application().frontPlate(TUTORIAL);

@@ -50,7 +50,9 @@ export function lastNews(campaign: CampaignListItem): string {
     : `${fought.title}: ${signText(signOfLevel(fought.level), sides)}; ${moved}`;
 }
 
-/** Campaigns as rows: name and commanders, chain so far, situation, date and strengths, whose move it is, the last news. */
+/**
+ * Campaigns as rows: name and commanders, chain so far, situation, date and strengths, whose move it is, the last news.
+ */
 export function CampaignTable({ campaigns }: { campaigns: readonly CampaignListItem[] }) {
   return (
     <ul className="campaign-rows">

@@ -71,9 +71,9 @@ export async function openPasswordLink(secret: string): Promise<Result<LinkedAcc
 }
 
 /**
- * Sets the password of a link's account. All its sign-ins end, the failed ones are forgotten, and the link opens nothing
- * any more. A refused password leaves the link as it was.
- * Refuses: PASSWORD_LINK_GONE (unknown, used, expired, withdrawn, or a newer one was made), and what `judgePassword` refuses.
+ * Sets the password of a link's account. All its sign-ins end, the failed ones are forgotten, and the link opens
+ * nothing any more. A refused password leaves the link as it was. Refuses: PASSWORD_LINK_GONE (unknown, used, expired,
+ * withdrawn, or a newer one was made), and what `judgePassword` refuses.
  */
 export async function setPasswordByLink(secret: string, wanted: string): Promise<Result<null>> {
   const found = await findOpen(secret);

@@ -18,8 +18,8 @@ export class UnusableKey extends Error {
 }
 
 /**
- * The 32 bytes of a store key, written as 64 hex digits or in base64; null where the text is neither. A hex key that was
- * cut off must not pass as a base64 key of the right length.
+ * The 32 bytes of a store key, written as 64 hex digits or in base64; null where the text is neither. A hex key that
+ * was cut off must not pass as a base64 key of the right length.
  */
 export function parseStoreKey(text) {
   const key = text.trim();
@@ -30,8 +30,8 @@ export function parseStoreKey(text) {
 }
 
 /**
- * The store key: `given` (ORDERLY_STORE_KEY), otherwise the file `store-key` of the data folder, made at the first start.
- * Throws UnusableKey.
+ * The store key: `given` (ORDERLY_STORE_KEY), otherwise the file `store-key` of the data folder, made at the first
+ * start. Throws UnusableKey.
  */
 export function readStoreKey(given, folder) {
   if (given !== undefined && given !== '') {

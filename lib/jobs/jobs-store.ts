@@ -2,10 +2,10 @@ import { BATTLE_STREAM } from '@/lib/battle/stream/address';
 import type { Sql } from '@/lib/event-store/connection';
 
 /**
- * The SQL of the worker. None of it can be said in Prisma: two statements read the read model `campaign_list` by parts of
- * its JSON, joined with itself and with the event store; the third belongs to the queue's own table, which Prisma does not
- * know. That table is the one of the pg-boss version pinned in package.json: `tests/integration/jobs` fails where a
- * later one has another.
+ * The SQL of the worker. None of it can be said in Prisma: two statements read the read model `campaign_list` by parts
+ * of its JSON, joined with itself and with the event store; the third belongs to the queue's own table, which Prisma
+ * does not know. That table is the one of the pg-boss version pinned in package.json: `tests/integration/jobs` fails
+ * where a later one has another.
  */
 
 /** Most campaigns, or boards, checked in one pass. */
@@ -19,8 +19,8 @@ export interface HeldJob {
 }
 
 /**
- * Says that a job is still being worked on: its time to expire starts again. False: this process has lost it; it expired, or
- * was cancelled.
+ * Says that a job is still being worked on: its time to expire starts again. False: this process has lost it; it
+ * expired, or was cancelled.
  */
 export async function heartbeat(sql: Sql, { name, id, retryCount }: HeldJob): Promise<boolean> {
   const rows = await sql`

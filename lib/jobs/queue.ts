@@ -43,8 +43,8 @@ const MAINTENANCE_SECONDS = 3;
 const FORGET_SECONDS = 600;
 
 /**
- * Tries after the first one, and the pause before the first of them in seconds: the queue waits between one and two times as
- * long, and each time twice as long as before.
+ * Tries after the first one, and the pause before the first of them in seconds: the queue waits between one and two
+ * times as long, and each time twice as long as before.
  */
 export const TRIES: Readonly<Record<QueueName, { retryLimit: number; retryDelay: number }>> = {
   'trials-given-up': { retryLimit: 5, retryDelay: 1 },
@@ -64,8 +64,8 @@ const FORMER_QUEUE = 'battle-trials';
 const SETUP_LOCK = 1_757_001;
 
 /**
- * The queue of the workers: pg-boss claims, expires, retries, backs off and gives up; this class says what a job is, and
- * that the process that holds one is alive. Why jobs are fetched by hand: docs/decisions/0012-queue.md.
+ * The queue of the workers: pg-boss claims, expires, retries, backs off and gives up; this class says what a job is,
+ * and that the process that holds one is alive. Why jobs are fetched by hand: docs/decisions/0012-queue.md.
  */
 export class JobQueue {
   readonly #boss: PgBoss;

@@ -20,7 +20,8 @@ const worker = await startWorker({
   onFault: logFault,
 });
 
-// What nobody caught is logged. After an exception the state of the process is unknown: the launcher starts another one.
+// What nobody caught is logged. After an exception the state of the process is unknown: the launcher starts another
+// one.
 process.on('unhandledRejection', (fault) => logFault(fault, 'a promise that nobody waited for'));
 process.on('uncaughtException', (fault) => {
   logFault(fault, 'uncaught');

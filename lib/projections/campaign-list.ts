@@ -53,8 +53,8 @@ export interface ListedCampaign {
 }
 
 /**
- * Writes a campaign's row, unless it shows this version or a newer one already: the process that recorded something and the
- * projection may come here in any order.
+ * Writes a campaign's row, unless it shows this version or a newer one already: the process that recorded something and
+ * the projection may come here in any order.
  */
 export async function writeCampaignRow(
   sql: Statements,
@@ -101,7 +101,10 @@ async function writeRow(
   });
 }
 
-/** Who must move on a campaign's board, as recorded with every event of the battle; by mail the campaign's own events say. */
+/**
+ * Who must move on a campaign's board, as recorded with every event of the battle; by mail the campaign's own events
+ * say.
+ */
 export async function writeAwaited(
   sql: Statements,
   campaignId: string,

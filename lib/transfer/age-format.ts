@@ -13,8 +13,8 @@ import {
 } from 'node:crypto';
 
 /**
- * The age format, age-encryption.org/v1, over Node's own cryptography: a header with one stanza a recipient, each of which
- * wraps the file's key (X25519 or scrypt); the header's authentication; the text in chunks of 64 KiB by
+ * The age format, age-encryption.org/v1, over Node's own cryptography: a header with one stanza a recipient, each of
+ * which wraps the file's key (X25519 or scrypt); the header's authentication; the text in chunks of 64 KiB by
  * ChaCha20-Poly1305. Specification: C2SP, age.md. Files of the ordinary program are in tests/golden/mail.
  */
 const VERSION_LINE = 'age-encryption.org/v1';

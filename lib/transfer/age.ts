@@ -43,7 +43,10 @@ export function newIdentity(): string {
   return toBech32(IDENTITY_PREFIX, randomBytes(32)).toUpperCase();
 }
 
-/** The public key of an identity, `age1…`: anybody who has it can encrypt to the identity's owner. Throws on anything else. */
+/**
+ * The public key of an identity, `age1…`: anybody who has it can encrypt to the identity's owner. Throws on anything
+ * else.
+ */
 export function recipientOf(identity: string): string {
   const secret = secretOf(identity);
   if (secret === null) throw new Error('This is no age identity');
@@ -197,7 +200,10 @@ function isBearable(words: readonly string[]): boolean {
   );
 }
 
-/** The bytes beneath the armour; null where it is neither armoured nor bare, or the armour is not spelled as age spells it. */
+/**
+ * The bytes beneath the armour; null where it is neither armoured nor bare, or the armour is not spelled as age spells
+ * it.
+ */
 function rawFile(file: Uint8Array): Uint8Array | null {
   const start = Buffer.from(file.subarray(0, 64)).toString('latin1').trimStart();
   if (start.startsWith(VERSION_LINE)) return file;

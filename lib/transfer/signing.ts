@@ -55,8 +55,8 @@ function privateKey(secret: string): KeyObject {
 }
 
 /**
- * What two people compare, by telephone or at a table, to be sure of each other's keys: eight groups of four hexadecimal
- * digits over both public keys.
+ * What two people compare, by telephone or at a table, to be sure of each other's keys: eight groups of four
+ * hexadecimal digits over both public keys.
  */
 export function keyFingerprint(recipient: string, publicKey: string): string {
   const digest = createHash('sha256')

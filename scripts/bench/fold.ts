@@ -13,8 +13,8 @@ import { inTurn, processorMs } from './kernels/paired';
 
 /**
  * Folding a long campaign: 10,000 events of a war that goes round 1,000 times between two situations, with 40 units a
- * side, a battle and a diced interval each time. Processor time of the fold compared with that of parsing the same events from
- * their JSON text, in the same run.
+ * side, a battle and a diced interval each time. Processor time of the fold compared with that of parsing the same
+ * events from their JSON text, in the same run.
  *
  * npm run bench -- fold
  */

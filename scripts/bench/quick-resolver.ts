@@ -12,8 +12,8 @@ import { inTurn } from './kernels/paired';
 export const needsDatabase = false;
 
 /**
- * The resolver keeps at least this share of the kernel's rate. The kernel knows no ranges, formations, leaders or orders, so
- * its battles are some ten times cheaper; version 2 reached 0.10 and 0.12.
+ * The resolver keeps at least this share of the kernel's rate. The kernel knows no ranges, formations, leaders or
+ * orders, so its battles are some ten times cheaper; version 2 reached 0.10 and 0.12.
  */
 const SHARE_MIN = 0.08;
 const SIZES = [

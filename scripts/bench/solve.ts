@@ -7,8 +7,8 @@ import { eliminate } from './kernels/elimination';
 import { inTurn, median, processorMs } from './kernels/paired';
 
 /**
- * Solving campaigns of 200 situations with 5 choices a side, and matrix games of 8 × 8, compared with the elimination of dense
- * matrices in the same run.
+ * Solving campaigns of 200 situations with 5 choices a side, and matrix games of 8 × 8, compared with the elimination
+ * of dense matrices in the same run.
  *
  * npm run bench -- solve
  */

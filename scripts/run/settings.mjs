@@ -77,7 +77,8 @@ export function signingSecret() {
 }
 
 /**
- * Refuses at once where the store key is empty, short or damaged, before anything is sealed with another one. It is made at the first start, so that all processes find the same one.
+ * Refuses at once where the store key is empty, short or damaged, before anything is sealed with another one. It is
+ * made at the first start, so that all processes find the same one.
  */
 export function requireStoreKey() {
   try {

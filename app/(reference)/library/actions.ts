@@ -13,7 +13,9 @@ export interface ImportState extends FormState {
   readonly findings: readonly Finding[];
 }
 
-/** Checks an uploaded campaign file and adds it to the library. A faulty one is not added, and all its faults are shown. */
+/**
+ * Checks an uploaded campaign file and adds it to the library. A faulty one is not added, and all its faults are shown.
+ */
 export async function importFile(_before: ImportState, form: FormData): Promise<ImportState> {
   const user = await requireAccount('/library');
   const file = form.get('file');

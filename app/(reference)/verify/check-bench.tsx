@@ -22,8 +22,8 @@ type Standing =
 const TOO_LARGE = `The file is larger than ${FILE_BYTES_MAX / 1_048_576} MB. Check it on the command line instead.`;
 
 /**
- * Checks a chosen or dropped file in this browser. The checking thread is loaded with the page, so that no connection is
- * needed afterwards.
+ * Checks a chosen or dropped file in this browser. The checking thread is loaded with the page, so that no connection
+ * is needed afterwards.
  */
 export function FileBench() {
   const { standing, check, fail } = useChecker();

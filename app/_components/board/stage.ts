@@ -11,8 +11,8 @@ export const RULER = { left: 24, top: 20 } as const;
 const PAINT_MS = 5;
 
 /**
- * The canvases of a board: the ground below, pieces and highlights above, the edge with its letters. Draws when something
- * changed, once a frame at most.
+ * The canvases of a board: the ground below, pieces and highlights above, the edge with its letters. Draws when
+ * something changed, once a frame at most.
  */
 export class BoardStage {
   private view: BoardView;

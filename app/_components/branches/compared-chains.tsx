@@ -14,7 +14,9 @@ export interface ComparedChainsProps {
   readonly href: (branch: 'one' | 'other', situation: ComparedSituation) => string;
 }
 
-/** Two branches situation by situation: what they share runs over both columns, then each its own; stacked on a phone. */
+/**
+ * Two branches situation by situation: what they share runs over both columns, then each its own; stacked on a phone.
+ */
 export function ComparedChains({ sides, names, rows, href }: ComparedChainsProps) {
   const firstOwn = rows.find((row) => !row.shared)?.ordinal;
   return (

@@ -187,7 +187,9 @@ interface Folded {
   readonly rows: readonly CountedRow[];
 }
 
-/** Rows under their formations, in the order of the first unit of each; a unit that is alone in its own stays as it is. */
+/**
+ * Rows under their formations, in the order of the first unit of each; a unit that is alone in its own stays as it is.
+ */
 function foldedBy(
   rows: readonly CountedRow[],
   formations: NonNullable<LedgerTableProps['formations']>,

@@ -5,11 +5,11 @@ const numbers = new WeakMap<object, number>();
 let count = 0;
 
 /**
- * A server action with its first arguments bound, for forms in the browser; `ActionForm` calls it. Returns the same function
- * for the same arguments, which is the point of it: `action.bind` makes a new function at each rendering. Where a form is
- * sent without script, or before the script has loaded, the page is rendered with the form's answer, waits for the function
- * it has just made, and is rendered again, endlessly: one such request blocked the whole process (vercel/next.js issue
- * 57867).
+ * A server action with its first arguments bound, for forms in the browser; `ActionForm` calls it. Returns the same
+ * function for the same arguments, which is the point of it: `action.bind` makes a new function at each rendering.
+ * Where a form is sent without script, or before the script has loaded, the page is rendered with the form's answer,
+ * waits for the function it has just made, and is rendered again, endlessly: one such request blocked the whole process
+ * (vercel/next.js issue 57867).
  */
 export function boundAction<Given extends unknown[], Rest extends unknown[], Reply>(
   action: (...all: [...Given, ...Rest]) => Promise<Reply>,

@@ -12,7 +12,10 @@ export interface FormState {
 
 export const NO_FORM_STATE: FormState = { title: null, faults: [], values: {}, done: null };
 
-/** Above the number of fields in the largest form (a table report for two large armies), below what would burden the server. */
+/**
+ * Above the number of fields in the largest form (a table report for two large armies), below what would burden the
+ * server.
+ */
 const FIELDS_MAX = 12_000;
 
 /** What was typed into a form, by field name. Leaves out files, React's own fields and the command id. */

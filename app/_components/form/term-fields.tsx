@@ -28,7 +28,9 @@ export function ClubField({
 
 type Members = readonly { readonly userId: string; readonly name: string }[];
 
-/** The possible opponents. `battle`: there are no situations to choose in, where the artificial commanders would differ. */
+/**
+ * The possible opponents. `battle`: there are no situations to choose in, where the artificial commanders would differ.
+ */
 export function OpponentField({
   members,
   mayStandOpen,

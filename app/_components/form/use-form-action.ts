@@ -8,10 +8,10 @@ type FormAction<State> = (before: State, form: FormData) => Promise<State>;
 const keeping = new WeakMap<object, unknown>();
 
 /**
- * The state of a form and the function that sends it, for `ActionForm`: `useActionState`, except that a form whose answer
- * is lost stays as it is. When the server is down, or cannot reach its database, or the connection breaks, React throws the
- * error again and the error page would replace the form with all that was typed. Here it becomes a sentence above the form.
- * Sending again is safe: each command has an id of its own.
+ * The state of a form and the function that sends it, for `ActionForm`: `useActionState`, except that a form whose
+ * answer is lost stays as it is. When the server is down, or cannot reach its database, or the connection breaks, React
+ * throws the error again and the error page would replace the form with all that was typed. Here it becomes a sentence
+ * above the form. Sending again is safe: each command has an id of its own.
  */
 export function useFormAction<State extends FormState>(
   action: FormAction<State>,

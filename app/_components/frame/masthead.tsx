@@ -42,7 +42,10 @@ export interface MastheadProps {
   readonly theme: Theme;
   /** The second row, on the pages of one campaign. */
   readonly campaign?: CampaignNavProps | undefined;
-  /** One row for both, for a page that needs its height: the campaign's links replace the others, which go into the menu. */
+  /**
+   * One row for both, for a page that needs its height: the campaign's links replace the others, which go into the
+   * menu.
+   */
   readonly merged?: boolean | undefined;
   /** The form that signs out, shown at the end of the name menu (class `menu__item` on its button). */
   readonly signOut?: ReactNode;

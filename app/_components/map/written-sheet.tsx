@@ -34,8 +34,8 @@ const WRITTEN_MAX = 80;
 const writtenSheets = new Map<string, WrittenSheet>();
 
 /**
- * A sheet from its figures as one text (`packSheet`): they travel so, and are written where they are shown, on the server
- * and in the browser alike. `id`: of the drawing, unique in the page.
+ * A sheet from its figures as one text (`packSheet`): they travel so, and are written where they are shown, on the
+ * server and in the browser alike. `id`: of the drawing, unique in the page.
  */
 export function writtenSheet(id: string, figures: string): WrittenSheet {
   const key = `${id} ${figures}`;

@@ -22,8 +22,8 @@ const EXCHANGE = z.object({
 type Exchange = z.infer<typeof EXCHANGE>;
 
 /**
- * Hands the own side to an artificial commander, or takes it back, in the middle of the battle; by mail from its next move
- * on. Refuses DOCTRINE_UNKNOWN, ALREADY_SO, NOT_YOUR_SEAT, WRONG_PHASE, BATTLE_OVER.
+ * Hands the own side to an artificial commander, or takes it back, in the middle of the battle; by mail from its next
+ * move on. Refuses DOCTRINE_UNKNOWN, ALREADY_SO, NOT_YOUR_SEAT, WRONG_PHASE, BATTLE_OVER.
  */
 export const exchangeCommand = useCase({
   on: 'battle',

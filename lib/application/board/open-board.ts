@@ -140,9 +140,9 @@ function pinnedVersion({ events, id }: LoadedCampaign, index: number): number | 
 }
 
 /**
- * Changes of command that follow from the seats: an artificial commander's seat is never commanded by hand; and a battle
- * that was just inherited is commanded as the what-if's own seats say. By mail the own side is commanded as its campaign
- * says, from its next move on; the other side's changes come with its letters.
+ * Changes of command that follow from the seats: an artificial commander's seat is never commanded by hand; and a
+ * battle that was just inherited is commanded as the what-if's own seats say. By mail the own side is commanded as its
+ * campaign says, from its next move on; the other side's changes come with its letters.
  */
 function commandDue({ campaign }: LoadedCampaign, board: LoadedBoard): readonly BoardEvent[] {
   const { battle, events, streamId } = board;

@@ -13,8 +13,8 @@ import { boardPeople } from './staff';
 import type { OpenedBoard } from './view';
 
 /**
- * The battle of a campaign that somebody may look at. Refuses NOT_FOUND where the campaign has no battle of this index that
- * was or is fought on a board, TOO_BUSY, RULESET_MISSING.
+ * The battle of a campaign that somebody may look at. Refuses NOT_FOUND where the campaign has no battle of this index
+ * that was or is fought on a board, TOO_BUSY, RULESET_MISSING.
  */
 export async function boardIn(
   services: Services,

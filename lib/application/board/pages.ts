@@ -44,7 +44,10 @@ export interface BoardPage {
     readonly sides: BySide<string>;
     readonly ruleset: { readonly id: string; readonly title: string };
   };
-  /** What never changes: the grid, the terrain of each cell, the names on the map, and how the ruleset’s words are drawn. */
+  /**
+   * What never changes: the grid, the terrain of each cell, the names on the map, and how the ruleset’s words are
+   * drawn.
+   */
   readonly ground: Pick<BoardPicture, 'grid' | 'terrain' | 'labels'> & {
     readonly signs: BoardSigns;
   };
@@ -112,8 +115,8 @@ function positionIn(opened: OpenedBoard, look: BoardLook): Answer<BoardPosition>
 }
 
 /**
- * Lines of the log after position `after` (0: from the beginning), about `limit`: the lines of one position stay together,
- * so that a reader who continues from the last one misses none. Empty: there are no more.
+ * Lines of the log after position `after` (0: from the beginning), about `limit`: the lines of one position stay
+ * together, so that a reader who continues from the last one misses none. Empty: there are no more.
  */
 export const boardLog = useCase({
   on: 'battle',

@@ -115,7 +115,9 @@ export function foreignUnit({ staff, names }: BoardPeople, unit: string): Answer
   return refuse('NOT_YOUR_UNIT', `That piece takes its orders from ${name}.`);
 }
 
-/** Why a user cannot take the latest act back; null where they can: the commander any of their side's, others their own. */
+/**
+ * Why a user cannot take the latest act back; null where they can: the commander any of their side's, others their own.
+ */
 export function backFault(people: BoardPeople, board: Recorded, side: Side): Refusal | null {
   const { battle, events } = board;
   const fault = takeBackFault(battle, side);

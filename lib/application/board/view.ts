@@ -50,8 +50,8 @@ export interface BoardPosition {
   readonly pending: readonly BoardPending[];
   readonly over: boolean;
   /**
-   * The viewer may give orders now, for these sides. At a shared screen without `as` that is the side to move, so that the
-   * page can ask them to sit down; the order itself must say `as`.
+   * The viewer may give orders now, for these sides. At a shared screen without `as` that is the side to move, so that
+   * the page can ask them to sit down; the order itself must say `as`.
    */
   readonly mayOrder: readonly Side[];
   /** The viewer must move now: they command a side that may be ordered. A sub-commander may, and need not. */
@@ -114,8 +114,8 @@ export function boardViewer(access: Seen['access'], look: Pick<BoardLook, 'as'>)
 }
 
 /**
- * Sides for which the user may act as they look: at a shared screen that of who sits there, else all they command, or the
- * one on which they were given units.
+ * Sides for which the user may act as they look: at a shared screen that of who sits there, else all they command, or
+ * the one on which they were given units.
  */
 function sidesOf({ access, people }: Seen, { as }: Pick<BoardLook, 'as'>): readonly Side[] {
   const served = access.serves !== null && (unitsToOrder(people)?.size ?? 0) > 0;

@@ -45,8 +45,8 @@ export interface Services {
   /** Campaigns in which something was written, announced by processes. */
   readonly inboxNews: News;
   /**
-   * Does what is due in a campaign by itself after an act (`due/follow-up`), and brings its row in the lists up to date.
-   * Never throws: what fails is reported, and the worker tries again.
+   * Does what is due in a campaign by itself after an act (`due/follow-up`), and brings its row in the lists up to
+   * date. Never throws: what fails is reported, and the worker tries again.
    */
   readonly followUp: (loaded: LoadedCampaign) => Promise<FollowedUp>;
   /** Called with each recovered error, for logging. */

@@ -36,8 +36,8 @@ interface Addresses {
 export type Subject = keyof Addresses;
 
 /**
- * Whether a use case changes anything. Pages, downloads and feeds call those that read; a test reads all of them in every
- * phase of a campaign on connections that refuse every write.
+ * Whether a use case changes anything. Pages, downloads and feeds call those that read; a test reads all of them in
+ * every phase of a campaign on connections that refuse every write.
  */
 export type Effect = 'reads' | 'writes';
 

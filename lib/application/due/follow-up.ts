@@ -15,9 +15,9 @@ const STEPS_MAX = 10_000;
 
 /**
  * Does what is due in a campaign without any person: artificial commanders seal, trials of the announced battle are
- * requested, an expected result that is known is recorded, a battle on the board is opened and its result recorded; then
- * brings the campaign's row in the lists up to date. Harmless at any moment and in several processes at once: every step
- * has a command id of its own. No fault reaches the user who acted: what they did is recorded.
+ * requested, an expected result that is known is recorded, a battle on the board is opened and its result recorded;
+ * then brings the campaign's row in the lists up to date. Harmless at any moment and in several processes at once:
+ * every step has a command id of its own. No fault reaches the user who acted: what they did is recorded.
  */
 export async function followUp(services: Services, acted: LoadedCampaign): Promise<FollowedUp> {
   let loaded = acted;

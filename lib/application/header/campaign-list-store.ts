@@ -35,7 +35,10 @@ export function rowsOf({ sql }: Statements, user: string): Promise<readonly List
       ORDER BY updated_at DESC, campaign_id LIMIT ${LISTED_MAX}::integer`;
 }
 
-/** Campaigns of a club as one of its members sees them, the latest first; branches of others once their trunk is concluded. */
+/**
+ * Campaigns of a club as one of its members sees them, the latest first; branches of others once their trunk is
+ * concluded.
+ */
 export function rowsOfClub(
   { sql }: Statements,
   clubId: string,

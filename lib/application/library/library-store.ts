@@ -6,8 +6,9 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 export const LIBRARY_MAX = 200;
 
 /**
- * Stores a definition in a club's library, in place of the one with the same id. One statement of SQL, because counting,
- * replacing and inserting must see the same rows when two members upload at once, and Prisma's upsert has no condition.
+ * Stores a definition in a club's library, in place of the one with the same id. One statement of SQL, because
+ * counting, replacing and inserting must see the same rows when two members upload at once, and Prisma's upsert has no
+ * condition.
  *
  * @returns the entry's id; null where the library is full
  */

@@ -128,7 +128,10 @@ export const libraryCampaign = useCase({
   },
 });
 
-/** What the front page shows before anybody has signed in: the first situation of a built-in campaign. Refuses NOT_FOUND. */
+/**
+ * What the front page shows before anybody has signed in: the first situation of a built-in campaign. Refuses
+ * NOT_FOUND.
+ */
 export const frontPlate = useCase({
   on: 'installation',
   may: 'anybody',

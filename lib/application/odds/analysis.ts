@@ -74,8 +74,8 @@ export const analysisPage = useCase({
 });
 
 /**
- * Requests it: a worker computes it alongside everything else; requested twice, it is computed once. Those who request it
- * while the campaign is being played can take no seat and no office in it from then on.
+ * Requests it: a worker computes it alongside everything else; requested twice, it is computed once. Those who request
+ * it while the campaign is being played can take no seat and no office in it from then on.
  */
 export const requestAnalysis = useCase({
   on: 'campaign',

@@ -101,7 +101,9 @@ export interface ForcesPage {
   readonly header: CampaignHeader;
   readonly view: Pick<CampaignView, 'sides' | 'date' | 'position' | 'forces' | 'toll' | 'strength'>;
   readonly maps: readonly CampaignMap[];
-  /** Formation id → who commands it, where that is not who commands the one above it; empty where no side has a staff. */
+  /**
+   * Formation id → who commands it, where that is not who commands the one above it; empty where no side has a staff.
+   */
   readonly commandedBy: Readonly<Record<string, string>>;
 }
 

@@ -113,8 +113,8 @@ export function tableReport(battle: TableBattle, input: TableReportInput): Answe
 }
 
 /**
- * Some units’ rows by themselves, as a sub-commander fills them in, with the fates of some leaders. Refuses INVALID_REPORT
- * as the whole report does.
+ * Some units’ rows by themselves, as a sub-commander fills them in, with the fates of some leaders. Refuses
+ * INVALID_REPORT as the whole report does.
  */
 export function partOfReport(
   roll: BattleRoll,

@@ -6,7 +6,9 @@ import { decide } from '@/lib/campaign/decide';
 import { refuse } from '@/lib/kernel/result';
 import { REPORT_ANSWER } from './report-answer';
 
-/** Takes back the own table report while it waits. Refuses STALE_ROUND (another waits now), WRONG_PHASE, NOT_AWAITED. */
+/**
+ * Takes back the own table report while it waits. Refuses STALE_ROUND (another waits now), WRONG_PHASE, NOT_AWAITED.
+ */
 export const withdrawTableReport = useCase({
   on: 'campaign',
   may: 'command',

@@ -87,8 +87,8 @@ export const recommend = useCase({
 });
 
 /**
- * Says what orders a sub-commander would give for the open interval. Refuses NOT_YOUR_SEAT to everybody else, STALE_ROUND,
- * INVALID_ORDERS and what a commander’s orders are refused for, TEXT_INVALID, TOO_MANY.
+ * Says what orders a sub-commander would give for the open interval. Refuses NOT_YOUR_SEAT to everybody else,
+ * STALE_ROUND, INVALID_ORDERS and what a commander’s orders are refused for, TEXT_INVALID, TOO_MANY.
  */
 export const recommendInterval = useCase({
   on: 'campaign',

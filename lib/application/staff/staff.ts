@@ -187,8 +187,8 @@ export const passSupremeCommand = useCase({
 });
 
 /**
- * The side on whose staff somebody serves, where the asking user commands that side. `services`: given where an umpire of
- * the club may step in while nobody commands it.
+ * The side on whose staff somebody serves, where the asking user commands that side. `services`: given where an umpire
+ * of the club may step in while nobody commands it.
  */
 async function sideOfPost(
   access: Access,

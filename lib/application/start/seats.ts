@@ -41,8 +41,8 @@ export const takeSeat = useCase({
 });
 
 /**
- * Resigns the user's own command; at a shared screen, of both sides. What is sealed stays until the successor changes it.
- * Refuses NOT_YOUR_SEAT, and INVALID_INPUT where a user of two sides names none.
+ * Resigns the user's own command; at a shared screen, of both sides. What is sealed stays until the successor changes
+ * it. Refuses NOT_YOUR_SEAT, and INVALID_INPUT where a user of two sides names none.
  */
 export const resignSeat = useCase({
   on: 'campaign',

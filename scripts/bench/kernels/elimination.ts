@@ -1,6 +1,6 @@
 /**
- * The fixed yardstick of solvers: Gaussian elimination of a dense matrix with partial pivoting. It must never be changed,
- * so that ratios to it can be compared over the years.
+ * The fixed yardstick of solvers: Gaussian elimination of a dense matrix with partial pivoting. It must never be
+ * changed, so that ratios to it can be compared over the years.
  *
  * @param size rows and columns
  * @param times how often a fresh matrix is eliminated

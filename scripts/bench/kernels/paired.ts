@@ -1,4 +1,6 @@
-/** What two things cost when they are measured in turn, so that the machine's speed at the moment affects both alike. */
+/**
+ * What two things cost when they are measured in turn, so that the machine's speed at the moment affects both alike.
+ */
 export interface Paired {
   /** Milliseconds of processor time: medians of the rounds. */
   readonly subjectMs: number;

@@ -33,9 +33,9 @@ export interface Paired {
 }
 
 /**
- * Plays in which a battle was fought before the end of June; in the other half of each pair side A loses 5,000 men more in
- * the last of these, in the proportions of its ledger. Both halves then live through the same events: the same battles
- * at the same levels, with what these cost the armies that are there, and the same intervals by the book.
+ * Plays in which a battle was fought before the end of June; in the other half of each pair side A loses 5,000 men more
+ * in the last of these, in the proportions of its ledger. Both halves then live through the same events: the same
+ * battles at the same levels, with what these cost the armies that are there, and the same intervals by the book.
  */
 export async function losingMore(
   definition: CampaignDefinition,
@@ -168,7 +168,10 @@ function orderOf(
   return battleOrder(ground, battle);
 }
 
-/** Side A loses this number of men more: each unit in proportion to what it has left, in the proportions of its own ledger. */
+/**
+ * Side A loses this number of men more: each unit in proportion to what it has left, in the proportions of its own
+ * ledger.
+ */
 function withMore(report: BattleReport, more: number): BattleReport {
   if (more === 0) return report;
   const own = report.ledger.filter((row) => row.side === 'A' && row.counts.men);

@@ -14,8 +14,8 @@ import { hasRegistered } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 import { acceptInvitation, previewInvitation } from '@/lib/clubs/invitation';
 
-// No other site learns this address: every answer carries `Referrer-Policy: same-origin`. A stricter policy would remove the
-// origin from a form sent without script, and the request guard would refuse it.
+// No other site learns this address: every answer carries `Referrer-Policy: same-origin`. A stricter policy would
+// remove the origin from a form sent without script, and the request guard would refuse it.
 export const metadata: Metadata = { title: 'Invitation', robots: { index: false } };
 
 async function join(secret: string, _before: FormState, _form: FormData): Promise<FormState> {

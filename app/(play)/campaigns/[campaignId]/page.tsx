@@ -28,7 +28,10 @@ export async function generateMetadata({
   return { title: countedTitle(yourTurn ? `Your turn: ${name}` : name, yourTurn ? 1 : 0) };
 }
 
-/** The present state of the campaign: the situation to choose in, the encounter to answer, an interval, or the conclusion. */
+/**
+ * The present state of the campaign: the situation to choose in, the encounter to answer, an interval, or the
+ * conclusion.
+ */
 export default async function CampaignPage({
   params,
   searchParams,

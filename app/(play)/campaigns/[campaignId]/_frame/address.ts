@@ -35,8 +35,8 @@ export function turnHref(
 }
 
 /**
- * Where a battle is replayed: on its board, if it was fought on one, else turn by turn above its ledger; null where only its
- * result is known, as from a table.
+ * Where a battle is replayed: on its board, if it was fought on one, else turn by turn above its ledger; null where
+ * only its result is known, as from a table.
  */
 export function replayHref(
   campaignId: string,

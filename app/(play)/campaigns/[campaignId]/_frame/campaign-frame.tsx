@@ -64,7 +64,9 @@ function waitingAt(header: CampaignHeader, place: CampaignPlace): number {
 
 const counted = (name: string, count: number): string => (count > 0 ? `${name} (${count})` : name);
 
-/** The frame of each campaign page: masthead, the campaign's links, the live feed, and a notice where the past is shown. */
+/**
+ * The frame of each campaign page: masthead, the campaign's links, the live feed, and a notice where the past is shown.
+ */
 export function CampaignFrame({
   header,
   look,

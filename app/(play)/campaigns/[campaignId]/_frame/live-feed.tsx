@@ -8,7 +8,9 @@ import { passOn, reportConnected } from './live-news';
 /** How long the connection may be down before the page says so, in milliseconds. */
 const SILENCE_MS = 8_000;
 
-/** Listens for hints that the campaign moved on, and refreshes the page. Shows itself only when the connection is down. */
+/**
+ * Listens for hints that the campaign moved on, and refreshes the page. Shows itself only when the connection is down.
+ */
 export function LiveFeed({
   campaignId,
   after,

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Scrolls to the head of the page when the campaign moves on while the page is open. The address stays the same, so that
- * the browser would stay scrolled to the last form, and lose the focus with its button.
+ * Scrolls to the head of the page when the campaign moves on while the page is open. The address stays the same, so
+ * that the browser would stay scrolled to the last form, and lose the focus with its button.
  */
 export function PlaceHead({ place }: { place: string }) {
   const shown = useRef(place);

@@ -17,7 +17,10 @@ const KEPT = /^(drafts|rest|promotions)/;
 const DRAFT = /^drafts\.([a-z0-9-]{1,64})\.([a-z0-9-]{1,64})\.(men|guns)$/;
 const PROMOTION = /^promotions\.([a-z0-9-]{1,64})$/;
 
-/** Seals what a side decides in the open interval. Late orders and those of an outdated page are refused and change nothing. */
+/**
+ * Seals what a side decides in the open interval. Late orders and those of an outdated page are refused and change
+ * nothing.
+ */
 export async function sealInterval(
   place: AnswerPlace,
   _before: FormState,

@@ -7,8 +7,8 @@ import { onNews } from '@/app/(play)/campaigns/[campaignId]/_frame/live-news';
 import type { OddsStatus } from '@/lib/application/odds/odds';
 
 /**
- * How far the trials of a battle have come, from the hints of the live feed: only the bar moves. The page is refreshed when
- * their status changes, above all at the end.
+ * How far the trials of a battle have come, from the hints of the live feed: only the bar moves. The page is refreshed
+ * when their status changes, above all at the end.
  */
 export function OddsProgress({
   battleIndex,

@@ -12,7 +12,10 @@ import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 import { runTrials } from './actions';
 import { OddsProgress } from './odds-progress';
 
-/** What to expect of a battle: trials with both intervals, the author's odds, progress, and a button that stops the trials. */
+/**
+ * What to expect of a battle: trials with both intervals, the author's odds, progress, and a button that stops the
+ * trials.
+ */
 export async function Odds({
   campaignId,
   battleIndex,

@@ -6,7 +6,9 @@ import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import type { Look } from '@/lib/application/core/input-schemas';
 import { AnswerRewindForms, WithdrawRewindForm } from './rewind-forms';
 
-/** What every page of a campaign says of going back: an open proposal, an abandoned branch, a branch that continues one. */
+/**
+ * What every page of a campaign says of going back: an open proposal, an abandoned branch, a branch that continues one.
+ */
 export function RewindNotes({ header, look }: { header: CampaignHeader; look: Look }) {
   const { campaignId, continuedIn, branch } = header;
   if (continuedIn === null && !branch?.continues && header.rewindProposal === null) return null;

@@ -196,7 +196,10 @@ export function SeedsTable({
   );
 }
 
-/** What is shown instead of a seed that is not open: it will be, there is none, or by mail both sides' numbers replace it. */
+/**
+ * What is shown instead of a seed that is not open: it will be, there is none, or by mail both sides' numbers replace
+ * it.
+ */
 function seedless(
   { method, resolvedAt }: FairBattle,
   byMail: boolean,
