@@ -14,12 +14,16 @@ const WORKERS = Math.min(4, availableParallelism());
 
 /** Tests without a database that take seconds each: `npm test` runs them, `npm run check` does not. */
 const THOROUGH = [
+  'tests/application/verify-board.test.ts',
   'tests/battle/fuzz.test.ts',
   'tests/campaigns/library.test.ts',
   'tests/cli/verbs.test.ts',
+  'tests/event-store/kept-keys.test.ts',
   'tests/rulesets/command-and-maneuver/perft.test.ts',
   'tests/rulesets/musket-and-pike/frozen/golden.test.ts',
   'tests/rulesets/musket-and-pike/frozen/quick-resolver.test.ts',
+  'tests/rulesets/musket-and-pike/plan.test.ts',
+  'tests/rulesets/musket-and-pike/story.test.ts',
   'tests/security/hostile-files.test.ts',
   'tests/security/hostile-maps.test.ts',
   'tests/security/regular-expressions.test.ts',
