@@ -11,7 +11,7 @@ import { playOut } from '@/tests/support/campaigns/play-out';
 
 const ports: OddsPorts = { resolvers: new Map(), executor: ownThread(new Map()), cache: null };
 
-/** The battle at hand ends at a level. */
+/** Ends the current battle at a level. */
 function ends(play: Play, level: VictoryLevel): Play {
   const { campaign } = play.both('expected', 'expected');
   const battle = battleOf(campaign, campaign.encounter?.id ?? '');
@@ -41,7 +41,7 @@ test('[analysis: two roads] a battle that ends in a draw, then a march past each
   expect(analysis.situations).toHaveLength(2);
   expect(first?.value).toBeCloseTo(CROSSROADS, 10);
   expect(second?.value).toBeCloseTo(CROSSROADS, 10);
-  // Both roads belong to best play: none gives anything away, whatever the other does.
+  // Both roads are part of best play: neither gives anything away, whatever the other does.
   const left = 1 / (1.1 + 0.4 * CROSSROADS);
   expect(first?.played?.choices.A.best.left).toBeCloseTo(left, 10);
   expect(first?.played?.choices.B.best.wait).toBeCloseTo(left, 10);
@@ -52,7 +52,7 @@ test('[analysis: two roads] a battle that ends in a draw, then a march past each
   expect(first?.played?.met).toBeCloseTo(mill, 10);
   expect(first?.played?.meeting).toBeCloseTo(mill - CROSSROADS, 10);
   expect(first?.played?.battle?.luck).toBeCloseTo(CROSSROADS - mill, 10);
-  // A draw: three tenths end worse, two tenths alike.
+  // A draw: three tenths end worse, two tenths equal.
   expect(first?.played?.battle?.percentiles).toEqual({ trials: 0, level: 0.4, losses: null });
   expect(second?.played).toMatchObject({ met: 0, after: 0, battle: null, drift: 0 });
   expect(second?.played?.meeting).toBeCloseTo(-CROSSROADS, 10);

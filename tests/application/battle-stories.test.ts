@@ -36,7 +36,7 @@ test('[chronicle: story] other entries, other battles and reports without facts 
   expect(withStories(services, valley, [entry], [{ index: 2, order, report: null }])).toEqual([
     entry,
   ]);
-  // Such a report is told from its result on its own page.
+  // The story of such a report comes from the result on its own page.
   const plain = storyOf(services, valley, { ...sentences }, order);
   expect(plain.map(({ battleTurn }) => battleTurn)).toEqual(plain.map(() => 0));
   expect(plain[0]?.text).toMatch(/^Fought at once, it was a/);

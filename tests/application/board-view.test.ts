@@ -35,7 +35,7 @@ function played(moves: readonly (readonly [number, boolean])[]): BoardBattle {
   return battle;
 }
 
-/** All that a viewer is sent of each position, and of the log. */
+/** Everything sent to a viewer of each position, and of the log. */
 function sent(
   battle: BoardBattle,
   access: Parameters<typeof positionOf>[0]['access'],
@@ -54,7 +54,7 @@ function sent(
 const ANNA = '00000000-0000-4000-8000-00000000000a';
 const BERTA = '00000000-0000-4000-8000-00000000000b';
 const STEFAN = '00000000-0000-4000-8000-00000000000c';
-/** Side B is Berta’s, and Stefan’s, who was given its battery; side A signs its orders too. */
+/** Side B is Berta’s, and Stefan’s, who was assigned its battery; side A signs its orders too. */
 const STAFF: BoardPeople = {
   user: STEFAN,
   staff: { side: 'B', commander: BERTA, serves: true, holders: new Map([['battery-B', STEFAN]]) },
@@ -85,7 +85,7 @@ test('[application: board] law: what the enemy, his staff, a watcher and the oth
         expect(sent(one, ACCESS.staff, undefined, STAFF)).toEqual(
           sent(other, ACCESS.staff, undefined, STAFF),
         );
-        // At a shared screen the moment’s own side may act; what is shown is what the side that sits there sees.
+        // At a shared screen the moment’s own side may act; the page shows what the side at the screen sees.
         expect(sent(one, ACCESS.shared, 'B')).toEqual(sent(other, ACCESS.shared, 'B'));
         expect(sent(one, ACCESS.shared)).toEqual(sent(other, ACCESS.shared));
       },

@@ -64,7 +64,7 @@ const verified = (told = events) =>
     { rulesets: RULESETS },
   );
 const turns = events.flatMap((event, at) => (event.type === 'BoardMovePassed' ? [at] : []));
-/** The campaign with a turn of it changed. */
+/** The campaign with one of its turns changed. */
 const changed = (turn: number, change: Partial<BoardPass>) =>
   events.map((event, at) =>
     event.type === 'BoardMovePassed' && at === turns.at(turn)

@@ -24,9 +24,9 @@ import { forgedExport } from '@/tests/support/forged-export';
 const RULESETS: ReadonlyMap<string, AnyBoardGame> = new Map([['ridge', RIDGE_WITH_LEDGER]]);
 const verified = (text: string, rulesets = RULESETS) =>
   verifyCampaignExport(text, new Map(), { rulesets });
-/** Where the chains alone show it, nothing else is asked. */
+/** If the chains alone show it, no other check runs. */
 const holds = (text: string) => verifyExport(text).ok && verified(text).ok;
-/** The facts of the log that the campaign's battle was recorded with. */
+/** The facts of the log recorded with the campaign's battle. */
 const battleLog = (events: readonly CampaignEvent[]): readonly BattleLogLine[] =>
   events.flatMap((event) => (event.type === 'BattleResolved' ? event.data.report.log : []));
 const codes = (text: string) => verified(text).breaks.map(({ code }) => code);
@@ -34,7 +34,7 @@ const whole = boardExport(fought());
 const lines = whole.split('\n').slice(0, -1);
 const section = lines.findIndex((line) => line.includes('orderly-book/export-battle'));
 
-/** The battle with its recorded events changed, and every hash made again: as a lying server would write it. */
+/** The battle with its recorded events changed, and every hash recomputed: as a lying server would write it. */
 const forged = (forge: (events: readonly BoardEvent[]) => readonly BoardEvent[]) =>
   boardExport(fought(), forge);
 const changed =
@@ -85,7 +85,7 @@ describe('[security: battles on the board] an export carries the battle’s own 
     expect(verdict.notes).toMatchObject([
       { code: 'BOARD_INHERITED', battle: 0, position: parted, event: 'BoardActed' },
     ]);
-    // Dice of another line are believed of no battle that did not go on from there.
+    // Dice of another branch are accepted only for a battle that continued from there.
     const { events } = play;
     const from = (board?: object) =>
       events.map((event) =>

@@ -17,7 +17,7 @@ const files = ['app', 'lib', 'prisma', 'scripts', 'tests', '.']
   .filter((file) => /\.(tsx?|mjs|cjs|js)$/.test(file) && !file.startsWith('prisma/generated/'))
   .filter((file) => file !== 'next-env.d.ts' && file !== 'tests/architecture/sources.test.ts');
 const source = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-/** Without comments and texts, so that words in them are no findings. */
+/** Without comments and strings, so that words in them are not findings. */
 const codeOf = (file: string): string =>
   source(file)
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Rooms whose matter is SQL: the store, what is folded from it, the queues and their results. */
+/** Rooms that are about SQL: the store, its projections, the queues and their results. */
 const ROOMS_OF_SQL = /^lib\/(event-store|projections|trials|jobs)\//;
 
-/** Files outside of those with SQL of their own, and why Prisma is not enough there. */
+/** Files elsewhere with their own SQL, and why Prisma is not enough there. */
 const WITH_SQL: Readonly<Record<string, string>> = {
   'lib/accounts/authenticate.ts': 'locks a row',
   'lib/accounts/password-link.ts': 'locks a row',
@@ -23,7 +23,7 @@ const WITH_SQL: Readonly<Record<string, string>> = {
   'lib/database/client.ts': 'whether the database answers',
 };
 
-/** The application has the database from its services, so that two installations can be in one process. */
+/** The application gets the database from its services, so that two installations can share one process. */
 const OPENING_THE_DATABASE = [
   'lib/application/application.ts',
   'lib/application/core/members.ts',

@@ -15,7 +15,7 @@ afterAll(() =>
   Promise.all(temporary.map((folder) => rm(folder, { recursive: true, force: true }))),
 );
 
-/** The broken walls as `rule: from → to`. */
+/** The violations as `rule: from → to`. */
 async function brokenWalls(
   folder: string,
   entries: string[],

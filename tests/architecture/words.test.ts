@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btold of\b/i, 'notified of, called with'],
 ];
 
-/** Where such words stay, and why. */
+/** Places where such words stay, and why. */
 const LEFT_ALONE: readonly (readonly [place: RegExp, why: string])[] = [
   [/^tests\/architecture\/words\.test\.ts$/, 'the list itself'],
   [/^lib\/rulesets\/musket-and-pike\/quick\/frozen\//, 'sentences of stored reports'],

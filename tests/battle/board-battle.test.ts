@@ -154,7 +154,7 @@ test('[battle: board] the latest own act is taken back, and another, until there
   expect([...play.battle.takenBack]).toEqual([3, 2]);
   play.say('A', 'move 7');
   expect(play.view).toMatchObject({ at: { A: 7 } });
-  // Positions of the past stay what they were, those that were taken back too.
+  // Past positions stay as they were, including those that were taken back.
   expect(viewAt(play.battle, 3)).toMatchObject({ at: { A: 5 } });
   expect(viewAt(play.battle, 4)).toEqual(moved);
 });
@@ -176,7 +176,7 @@ test.each([
   expect(takeBackFault(play.battle, 'A')).toEqual({ code: 'NOTHING_TO_TAKE_BACK', message });
   const [only] = orders;
   if (only === 'pass') return;
-  // What follows it may be: but not it, nor what was before it.
+  // Acts after it can be taken back: but not it, nor any act before it.
   play.say('A', 'move 4').back('A');
   expect(takeBackFault(play.battle, 'A')?.message).toBe(message);
 });
@@ -201,7 +201,7 @@ test('[battle: board] a side is handed to an artificial commander and taken back
   expect(codeOf(play.try('A', 'move 4'))).toBe('NOT_YOUR_MOVE');
   expect(codeOf(takeActBack(play.battle, 'A'))).toBe('NOTHING_TO_TAKE_BACK');
   expect(artificialSeat(play.battle)?.seat).toBe('A');
-  // Taken back before it has moved: what was done by hand before is still to be taken back.
+  // Taken back before it has moved: the earlier act by hand can still be taken back.
   play.tell(value(exchangeOnBoard(play.battle, 'A', { kind: 'person' })));
   play.back('A').say('A', 'pass');
   play.tell(value(exchangeOnBoard(play.battle, 'B', bold)));
@@ -249,7 +249,7 @@ test('[battle: board] a battle that would not end is played by standing orders, 
   expect(artificialTurn(battle, dice)).toEqual([]);
   expect(boardReport(battle).basis).toEqual({ kind: 'brokenOff', decisions: 12 });
   const acts = battle.events.flatMap((event) => (event.type === 'BoardActed' ? [event.data] : []));
-  // What he had begun he ends; from then on everybody passes.
+  // The turn already begun is finished; after it everybody passes.
   expect(acts.slice(8).map(({ command }) => command)).toEqual(Array(4).fill({ type: 'pass' }));
 });
 
@@ -330,7 +330,7 @@ test('[battle: board] the log tells each position once, headings apart, and what
   expect(boardLines(play.battle, 'A', 4, 4)).toEqual(boardLines(play.battle, 'A', 1, 4).slice(3));
 });
 
-/** Any play of Macysburg: orders, takings back and changes of command, by what a list of numbers says. */
+/** Any play of Macysburg: orders, taking back and changes of command, driven by a list of numbers. */
 function anyPlay(numbers: readonly number[]): Play {
   const play = new Play(macysburg, macysburgOrder('1', { lastTurn: 2, nights: false }));
   for (const number of numbers) {

@@ -34,7 +34,7 @@ function begun(ruleset: AnyBoardGame, order: Parameters<typeof openBoard>[1]): B
 const told = (battle: BoardBattle, ...events: readonly BoardEvent[]) =>
   foldBoard(battle, events, () => battle.ruleset);
 
-/** Numbers in [0, 1) that follow from a seed. */
+/** Numbers in [0, 1) derived from a seed. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

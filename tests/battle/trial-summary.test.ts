@@ -28,7 +28,7 @@ test('[battle: expected value] the median level; a tie goes towards the draw', (
   expect(medianLevel([0, 0, 2, 0, 2])).toBe(2);
   expect(medianLevel([2, 2, 0, 0, 0])).toBe(1);
   expect(medianLevel([0, 0, 0, 2, 2])).toBe(3);
-  // A gap with the draw inside that no trial reached: the more frequent side, then the lower.
+  // A gap around the draw, which no trial reached: the more frequent side, then the lower.
   expect(medianLevel([1, 2, 0, 3, 0])).toBe(3);
   expect(medianLevel([0, 3, 0, 3, 0])).toBe(1);
   expect(() => medianLevel([0, 0, 0, 0, 0])).toThrow();
@@ -108,7 +108,7 @@ test('[battle: trials] a summary gives shares with intervals, losses with both i
   expect(summary.score.mean).toBeCloseTo((2 + 1 + 1 + 1 - 1) / 5, 12);
   expect(summary.losses.A).toMatchObject({ mean: 200, prediction95: [10, 600] });
   expect(summary.losses.A.sampling95[0]).toBeGreaterThanOrEqual(0);
-  // Mean losses 200 and 184: of the minor victories the third trial lies nearest.
+  // Mean losses 200 and 184: of the minor victories the third trial is nearest.
   expect(summary.expected).toEqual({ level: 'minorVictory', trial: 102 });
   expect(summary.representative).toEqual({
     majorVictory: 100,

@@ -14,10 +14,10 @@ import { playOut } from '@/tests/support/campaigns/play-out';
 
 const folder = path.resolve(import.meta.dirname, '../golden/campaign');
 
-/** Members that the view has gained since the plays were stored; all else stays as it was, byte for byte. */
+/** Members that the view has gained since the plays were stored; everything else is unchanged, byte for byte. */
 const GAINED: ReadonlySet<string> = new Set(['toll', 'marches']);
 
-/** SHA-256 over the canonical JSON of what everybody may know at the end, and of the chronicle. */
+/** SHA-256 over the canonical JSON of the public view at the end, and of the chronicle. */
 function finalHash(events: readonly CampaignEvent[]): string {
   const state = fold(events);
   const definition = state.campaign?.definition;
@@ -30,7 +30,7 @@ function finalHash(events: readonly CampaignEvent[]): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson(JSON.parse(known) as Json))));
 }
 
-/** Whole plays, one for each way to end: name of the file, campaign, seed of the play, the conclusion it comes to. */
+/** Whole plays, one for each way to end: name of the file, campaign, seed of the play, its conclusion. */
 const PLAYS = [
   ['two-roads-defeat', 'two-roads', 'defeat'],
   ['two-roads-peace', 'two-roads', 'peace'],

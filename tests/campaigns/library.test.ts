@@ -15,11 +15,14 @@ import { structuralFindings } from '@/lib/trials/check-campaign';
 /** The campaigns that come with the program: each is read, checked, solved and tried. */
 const FOLDER = path.resolve(import.meta.dirname, '../../campaigns');
 const resolvers = new Map(RULESETS.map(({ id, quick }) => [id, quick]));
-/** The bound of ODDS_DIFFER is five sampling errors of this many trials. */
+/** The limit of ODDS_DIFFER is five sampling errors of this many trials. */
 const TRIALS = 300;
-/** Of so few trials; `orderly check` and `bench odds` hold odds to 0.05 of 4,000. */
+/** Maximum deviation for this small number of trials; `orderly check` and `bench odds` allow 0.05 of 4,000. */
 const MOST_DIFFERENT = 0.1;
-/** Where trials are dear (a board played out) so few are tried of two battles, and held to as many sampling errors. */
+/**
+ * Where trials are expensive (a board played out), only this many are run, for two battles; the tolerance is again five
+ * sampling errors.
+ */
 const DEAR_TRIALS = 16;
 const DEAR_DIFFERENT = 0.45;
 

@@ -57,7 +57,7 @@ test('[campaigns: Macysburg] three days are fought on one field, each taking up 
   play.both('attack', 'hold').both('autoplayed', 'autoplayed');
   const second = battle(play, 1);
   expect(second.order.continuation).toEqual(first.report.continuation);
-  // Only the battle's own night gave anything back: what the order sends is what the day before left.
+  // Only the battle's own night returned anything: the order sends what the previous day left.
   const left = new Map(
     first.report.ledger.map((row) => [row.unit, row.counts.pieces?.present ?? 0]),
   );

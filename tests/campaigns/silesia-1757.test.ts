@@ -27,7 +27,7 @@ if (!read.ok) throw new Error(read.error[0]?.message);
 const definition = read.value;
 const resolvers = new Map([[musketAndPike.id, musketAndPike]]);
 
-/** Men, horse and guns of the five battles that were fought, and the losses on record (docs/sources-silesia.md). */
+/** Men, horse and guns of the five battles that were fought, and their recorded losses (docs/sources-silesia.md). */
 const FACTS = [
   {
     battle: 'prague',

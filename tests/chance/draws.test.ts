@@ -64,7 +64,7 @@ test('[draws: keyed] neighbouring keys and neighbouring trials are uniform and u
     cells[cell] = (cells[cell] ?? 0) + 1;
   }
   const chiSquare = cells.reduce((sum, seen) => sum + (seen - 1000) ** 2 / 1000, 0);
-  // 63 degrees of freedom: 99.9 % lie below 103.4.
+  // 63 degrees of freedom: 99.9 % are below 103.4.
   expect(chiSquare).toBeLessThan(103.4);
   expect(chiSquare).toBeGreaterThan(30);
 });

@@ -14,7 +14,7 @@ const { quick: musketAndPike } = ruleset;
 const SMALL = { foot: 2, horse: 1, batteries: 1 };
 
 test('[figures: flipped bits] verify finds each of 100 flipped bits of an exported campaign', async () => {
-  // Without scenarios every battle ends by the file’s own odds: nothing has to be fought for this export.
+  // Without scenarios every battle ends by the file’s own odds: this export needs no battles to be fought.
   const ports = { resolvers: new Map(), executor: ownThread(new Map()), cache: null };
   const text = await exportedCampaign(fixture('valley'), ports, 'a hundred');
   const verify = (changed: string) => verifyCampaignExport(changed, ports.resolvers);

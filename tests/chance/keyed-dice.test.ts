@@ -13,12 +13,12 @@ import {
 const SEED = 'ab'.repeat(32);
 const MILLION = 1_000_000;
 
-/** HMAC-SHA-256 by Node, where the program uses a library of its own. */
+/** HMAC-SHA-256 by Node, whereas the program uses a library. */
 const hmac = (seed: string, text: string) =>
   createHmac('sha256', Buffer.from(seed, 'hex')).update(text, 'utf8').digest('hex');
 
 /**
- * The first number of alea, written again from its description (Johannes Baagøe, 2010) in the arithmetic of binary64:
+ * The first number of alea, reimplemented from its description (Johannes Baagøe, 2010) in the arithmetic of binary64:
  * its state is three fractions that a running hash fills, first with a space each, then less the seed.
  */
 function firstOfAlea(seed: string): number {
@@ -114,7 +114,7 @@ test('[dice: schemes] a scheme is one of those that there are; new campaigns tak
   expect([FIRST_DICE_SCHEME, NEWEST_DICE_SCHEME]).toEqual([1, 2]);
 });
 
-/** Pearson's statistic of counts that should all be alike. */
+/** Pearson's statistic of counts that should all be equal. */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);

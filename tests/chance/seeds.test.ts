@@ -13,7 +13,7 @@ import {
 const master = 'ab'.repeat(32);
 const secrets = (count: number) =>
   Array.from({ length: count }, (_, index) => battleSeed(master, index));
-/** The text with the lowest bit of its hex digit `at` turned over. */
+/** The text with the lowest bit of its hex digit `at` flipped. */
 const flipped = (hex: string, at: number) =>
   hex.slice(0, at) + (Number.parseInt(hex[at] ?? '0', 16) ^ 1).toString(16) + hex.slice(at + 1);
 

@@ -9,7 +9,7 @@ import { call } from './call';
 let cache = '';
 /** Two Roads as two artificial commanders played it to its end: the lines of the export. */
 let lines: readonly string[] = [];
-/** The conclusion that play came to. */
+/** The conclusion of that play. */
 let concluded: { readonly conclusion: string | null; readonly value: number };
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ export interface Called {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  /** Standard output as JSON; throws where it is none. */
+  /** Standard output as JSON; throws if it is not. */
   readonly json: () => Record<string, unknown>;
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Codes of the findings that a text brings. */
+/** Codes of a text's findings. */
 async function codesOf(text: string | Uint8Array): Promise<string[]> {
   const called = await call(['check', '-', '--json'], { input: text });
   const { findings } = called.json() as {

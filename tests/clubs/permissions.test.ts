@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ClubAction, mayInClub, PERMISSIONS, requireInClub } from '@/lib/clubs/permissions';
 import { CLUB_ROLES } from '@/lib/clubs/role';
 
-/** Written out a second time on purpose: a change of the table has to be meant. */
+/** Written out a second time on purpose: a change of the table must be deliberate. */
 const EXPECTED: Record<ClubAction, string> = {
   viewClub: 'owner umpire member',
   viewMembers: 'owner umpire member',

@@ -78,7 +78,7 @@ test('[board: grid] turned half round every cell keeps its name and lies opposit
     }
     expect(turned.centre(turned.rowEnd(cell, 'first'))[0]).toBe(0.5);
   }
-  // Borders belong to one cell alone, and nothing beyond the sheet to any.
+  // Borders belong to one cell only, and nothing beyond the sheet to any.
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 31 }), fc.integer({ min: 0, max: 29 }), (x, y) => {
       expect(turned.cellAt([x, y])).toBe(turned.cellAt([x + 0.5, y + 0.5]));
@@ -103,7 +103,7 @@ test('[board: grid] turned half round every cell keeps its name and lies opposit
       .map((line) => JSON.stringify([...line].sort()))
       .sort();
   expect(lines(turned)).toEqual(lines(grid));
-  // Letters and figures stand beside their own columns and rows.
+  // Letters and figures are next to their own columns and rows.
   for (const [index, { text }] of grid.across.entries()) {
     const at = turned.across.find((one) => one.text === text)?.at;
     expect(at).toBe(turned.centre(index)[0]);

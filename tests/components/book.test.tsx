@@ -106,7 +106,7 @@ test('[secrecy: the book] two histories that differ only in what lies sealed, or
 
 test('[book: one file] it holds its style and letters, no script, and asks for nothing', async () => {
   const file = await bookFile(bookAt(playOut(valley, 'file').events));
-  // Told by what is found, since the file itself is long.
+  // Identified by its findings, since the file itself is long.
   const found = (pattern: RegExp) => file.match(pattern)?.[0] ?? null;
   expect(file.slice(0, 60)).toMatch(/^<!doctype html><html lang="en" data-theme="paper">/);
   expect(

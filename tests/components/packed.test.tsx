@@ -23,7 +23,7 @@ import {
 import { demonstrationForces } from '@/app/(reference)/signs/demonstration-forces';
 import type { FormationView } from '@/lib/campaign/view/view';
 
-/** What the tree shows of formations, as it is read from the text. */
+/** The formations in the tree, read from the text. */
 function read(
   rows: readonly string[],
   words: readonly string[],

@@ -21,7 +21,7 @@ test('[ground: database away] what drivers, system and server say of a database 
     expect(isUnreachable(new Error(words)), words).toBe(true);
   // Both addresses of a name refuse.
   expect(isUnreachable(new AggregateError([withCode('ECONNREFUSED')]))).toBe(true);
-  // What another error was thrown for.
+  // The cause of another error.
   expect(isUnreachable(new Error('no page', { cause: withCode('ECONNREFUSED') }))).toBe(true);
   for (const other of [withCode('23505'), withCode('42P01'), new Error('x'), 'ECONNREFUSED', null])
     expect(isUnreachable(other)).toBe(false);

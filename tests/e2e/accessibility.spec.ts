@@ -192,7 +192,7 @@ test('[accessibility: keyboard] one campaign from the registration to its conclu
 
   const heading = page.getByRole('heading', { level: 1 });
   const first = page.getByRole('radio', { name: words.A.first });
-  // From the top of the page to the first choice, the skip links counted.
+  // From the top of the page to the first choice, including the skip links.
   await page.goto(campaign);
   await awake(first);
   let tabs = 0;

@@ -45,7 +45,7 @@ test('[security: sign-in] ten failures in a quarter of an hour, and even the rig
   await guesser.goto('/sign-in');
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     await signIn(guesser, who.email, `guess number ${attempt}`);
-    // The form comes back with its password blank.
+    // The form returns with its password blank.
     await expect(alertOf(guesser)).toContainText('is wrong');
     await expect(guesser.getByLabel('Password')).toHaveValue('');
   }
@@ -126,7 +126,7 @@ test('[bad input: expired session] a form sent after the session ended leads to 
   const radio = first.getByRole('radio', { name: words.A.first });
   await awake(radio);
   await radio.check();
-  // The live feed would lead away at once; a page in a tunnel hears of nothing.
+  // The live feed would navigate away at once; an offline page does not hear of it.
   await first.route('**/api/live/**', (route) => route.abort());
   await second.goto('/account');
   await second.getByRole('button', { name: 'Sign out everywhere else' }).click();
@@ -285,7 +285,7 @@ test('[security: role changes at once] an umpire made a member again can invite 
   await expect(alertOf(member)).toContainText(/\w{4}/);
   await expect(member.getByLabel('Invitation link')).toHaveCount(0);
 
-  // Put out of the club: its pages close at the next request.
+  // Removed from the club: its pages close at the next request.
   const row = owner.getByRole('row', { name: deputy.name });
   const remove = row.getByRole('button', { name: 'Remove' });
   await awake(remove);
@@ -318,7 +318,7 @@ test('[product: invitation] a link that was withdrawn, has expired or was never 
   const expiring = await inviteLink(anna, people.clubId, '5');
   await otto.goto(new URL(expiring).pathname);
   await expect(otto.getByRole('button', { name: 'Join the club' })).toBeVisible();
-  // The passing of its days can only be brought about where the clock is kept.
+  // An expired invitation can only be simulated in the database, which keeps the time.
   const database = new pg.Client(process.env.DATABASE_URL);
   await database.connect();
   await database.query(

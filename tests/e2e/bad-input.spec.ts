@@ -15,7 +15,7 @@ test('[bad input: two tabs] the choice of a stale page is refused and changes no
     opponent: /Artificial, reckless/,
   });
   const second = await first.context().newPage();
-  // A tab that hears nothing: asleep, or in a tunnel.
+  // A tab that receives nothing: asleep, or offline.
   await second.route('**/api/live/**', (route) => route.abort());
   await second.goto(campaign);
   const radio = second.getByRole('radio', { name: words.A.second });
@@ -90,7 +90,7 @@ test('[bad input: guessed addresses] what belongs to another club answers exactl
   });
   const otto = await open(people.otto);
   const unknown = '11111111-2222-4333-8444-555555555555';
-  /** What a page says: its text without tags and scripts. */
+  /** A page's text, without tags and scripts. */
   const words = (html: string) =>
     html.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ');
   const id = campaign.split('/').at(-1) ?? '';
@@ -111,7 +111,7 @@ test('[bad input: guessed addresses] what belongs to another club answers exactl
     expect([path, theirs.status(), nothing.status()]).toEqual([path, 404, 404]);
     const [said, saidOfNothing] = [await theirs.text(), await nothing.text()];
     expect(words(said)).toBe(words(saidOfNothing));
-    // The stream of a page is cut at other places from time to time, some 40 letters each.
+    // The stream of a page is cut at varying places, some 40 letters each.
     expect(Math.abs(said.length - saidOfNothing.length)).toBeLessThan(400);
   }
   for (const [theirs, nothing] of [
@@ -133,7 +133,7 @@ test('[bad input: guessed addresses] what belongs to another club answers exactl
 });
 
 const whole = () => canaryFile(`Faulty ${dateText()}`, newCanaries());
-/** A fault of a campaign file, and what the page says of it. */
+/** A fault of a campaign file, and the page's words for it. */
 const FAULTS: readonly (readonly [name: string, content: () => string, said: RegExp])[] = [
   ['no YAML', () => 'format: [unclosed', /./],
   ['another format', () => whole().replace('orderly-book/campaign', 'civil-war'), /FORMAT/],

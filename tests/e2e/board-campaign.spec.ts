@@ -6,7 +6,7 @@ import { awake, expect, test } from './support/people';
 import { dateText } from './support/words';
 
 const FILE = path.join(import.meta.dirname, '../integration/application/campaigns/crossroads.yaml');
-/** Three turns of two artificial commanders, a second each, and whatever else the machine has to do. */
+/** Three turns of two artificial commanders, a second each, plus whatever else the machine is doing. */
 const BATTLE_MS = 120_000;
 
 test('[campaign: battles on the board] from the encounter to the board, to the ledger, back through it there, and checked', async ({

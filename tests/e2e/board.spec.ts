@@ -9,7 +9,7 @@ import { agree, giveBattle } from './support/boards';
 import { awake, expect, test } from './support/people';
 
 const SQUARES = { kind: 'squares', columns: 32, rows: 32 } as const;
-/** How soon is measured by `npm run bench -- live`; here it counts that nobody reloads. */
+/** Latency is measured by `npm run bench -- live`; this only checks that nobody has to reload. */
 const LIVE_MS = 30_000;
 
 const headline = (page: Page): Locator => page.locator('.board-room__headline');
@@ -20,7 +20,7 @@ async function openBoard(page: Page, campaign: string): Promise<void> {
   await awake(page.getByRole('application'));
 }
 
-/** Presses a square of the whole board with the mouse; `turned`: side B’s edge is at the foot. */
+/** Clicks a square of the whole board with the mouse; `turned`: side B’s edge is at the bottom. */
 async function press(page: Page, square: string, turned = false): Promise<void> {
   const board = page.getByRole('application');
   const box = await board.boundingBox();
@@ -32,7 +32,7 @@ async function press(page: Page, square: string, turned = false): Promise<void> 
   await board.click({ position: { x: x + RULER.left, y: y + RULER.top } });
 }
 
-/** Answers to these addresses stay under way until they are let go. */
+/** Responses from these addresses are held until they are released. */
 async function heldBack(page: Page, addresses: string): Promise<() => Promise<void>> {
   let go = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ test('[board: page] a battle against the artificial commander, by mouse, by keys
   await openBoard(page, campaign);
   await expect(headline(page)).toContainText('Blue acts');
 
-  // Pieces beside the board are placed by the mouse, the rest by a typed order.
+  // Pieces off the board are placed with the mouse, the rest by a typed order.
   await page.getByRole('button', { name: /^6 infantry/ }).click();
   await expect(page.getByRole('button', { name: /^place infantry e3/ })).toBeVisible();
   await press(page, 'e3');
@@ -71,14 +71,14 @@ test('[board: page] a battle against the artificial commander, by mouse, by keys
   await type(page, 'march to the moon');
   await expect(page.locator('.field__error')).toContainText('Write an order such as');
   await expect(page.getByLabel('Order, typed')).toHaveValue('march to the moon');
-  // The lines of a move may be slow in coming: nobody has to wait for them to go on.
+  // The lines of a move may arrive slowly: nobody has to wait for them to continue.
   const letLinesCome = await heldBack(page, '**/board/log?*');
   await type(page, 'all');
   await expect(headline(page)).toContainText('Blue acts, 84 action points left', {
     timeout: LIVE_MS,
   });
 
-  // By mouse, and taken back.
+  // With the mouse, and taken back.
   await press(page, 'e3');
   await expect(page.getByRole('button', { name: /^e3-e4/ })).toBeVisible();
   await letLinesCome();
@@ -89,7 +89,7 @@ test('[board: page] a battle against the artificial commander, by mouse, by keys
   await expect(headline(page)).toContainText('84 action points left');
   await expect(log(page).locator('s')).toHaveText('Blue infantry goes from e3 to e4.');
 
-  // By keys alone: the next piece that has orders, the square beside it.
+  // With the keyboard alone: the next piece that has orders, the adjacent square.
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('n');
@@ -98,7 +98,7 @@ test('[board: page] a battle against the artificial commander, by mouse, by keys
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'The piece in hand' })).toHaveCount(0);
 
-  // The turn ends only after it was asked once more; then the other side moves, and it is told.
+  // The turn ends only after a confirmation; then the other side moves, and is notified.
   await type(page, 'e3-e4');
   await expect(headline(page)).toContainText('83 action points left');
   await page.getByRole('button', { name: 'End the turn' }).click();
@@ -107,7 +107,7 @@ test('[board: page] a battle against the artificial commander, by mouse, by keys
   await expect(headline(page)).toContainText('Turn 2, day: Blue acts', { timeout: LIVE_MS });
   await expect(page.getByText(/^Done since you last acted/)).toBeVisible();
 
-  // Each position has an address; the way back through them is the browser's own.
+  // Each position has an address; the browser's own back button leads through them.
   await page.getByRole('button', { name: 'First position' }).click();
   await expect(page).toHaveURL(/board\?at=1$/);
   await expect(headline(page)).toContainText('arrivals are placed');
@@ -128,7 +128,7 @@ test('[board: page] a battle against the artificial commander, by mouse, by keys
   await judge(page, 'a board');
 });
 
-/** Takes somebody on the own staff, who commands the first formation; and takes that from him again. */
+/** Appoints a sub-commander, who commands the first formation; then takes it from them again. */
 async function onStaff(page: Page, campaign: string, name: string): Promise<() => Promise<void>> {
   const first = page
     .getByRole('group', { name: /commands$/ })
@@ -168,7 +168,7 @@ test('[board: page] two accounts in two browsers and a sub-commander: each sees 
   await type(anna, 'e3-e4');
   await expect(log(berta)).toContainText('Blue infantry goes from e3 to e4.', { timeout: LIVE_MS });
   await expect(headline(berta)).toContainText('83 action points left');
-  // Nothing that is not Berta's to do: neither the page nor its handlers let her.
+  // Nothing that Berta may not do: neither the page nor its handlers let her.
   await expect(berta.getByRole('button', { name: 'Take back' })).toBeDisabled();
   const stolen = await berta.request.post(`${campaign}/battles/0/board/take-back`, {
     headers: { origin: new URL(berta.url()).origin },
@@ -181,7 +181,7 @@ test('[board: page] two accounts in two browsers and a sub-commander: each sees 
   });
   expect(foreign.status()).toBe(403);
 
-  // Her own edge is at the foot; a press meets the square that is there, turned or not.
+  // Her own edge is at the bottom; a click hits the square shown there, turned or not.
   const inHand = berta.getByRole('region', { name: 'The piece in hand' });
   await press(berta, 's30', true);
   await expect(inHand).toContainText('s30');
@@ -193,7 +193,7 @@ test('[board: page] two accounts in two browsers and a sub-commander: each sees 
   await press(berta, 's31');
   await expect(inHand).toContainText('s31');
 
-  // A sub-commander orders the pieces of his formation, until it is taken from him; his orders bear his name.
+  // A sub-commander orders the pieces of their formation, until it is taken from them; their orders bear their name.
   const carla = await open(people.carla);
   const { name } = people.carla;
   const takeBack = await onStaff(await anna.context().newPage(), campaign, name);

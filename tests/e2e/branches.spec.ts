@@ -55,7 +55,7 @@ test('[product: branches] both agree to go back; the branch given up says where 
   expect(file.headers()['content-disposition']).toBe(
     'attachment; filename="Once-more-chronicle.html"',
   );
-  // It opens without this site: nothing is asked for, nothing is refused by its own policy.
+  // It opens without this site: no requests, and no violation of its own policy.
   const alone = await open(null, { offline: true });
   const complaints: string[] = [];
   alone.on('request', (request) => {

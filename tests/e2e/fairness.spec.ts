@@ -4,9 +4,9 @@ import { judge } from './support/accessibility';
 import { answer, begin, canaryCampaign, QUICK, seal } from './support/campaigns';
 import { expect, test } from './support/people';
 
-/** A campaign at one screen up to its first quick battle; gives its address. */
+/** A campaign at one screen up to its first quick battle; returns its address. */
 async function fought(page: Page, clubId: string): Promise<string> {
-  // However the dice fall, the campaign goes on: each end of the battle leads to the second situation.
+  // However the dice fall, the campaign continues: each result of the battle leads to the second situation.
   const { libraryId, words } = await canaryCampaign(page, clubId, undefined, (file) =>
     file.replace(
       'majorDefeat: defeat, minorDefeat: hill, draw: hill, minorVictory: hill, majorVictory: triumph',

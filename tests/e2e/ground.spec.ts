@@ -27,7 +27,7 @@ for (const page of PAGES) {
       .locator('script')
       .evaluateAll((scripts) => scripts.filter((script) => !script.nonce).length);
     expect(bare).toBe(0);
-    await tab.waitForTimeout(500); // what runs after loading may still complain
+    await tab.waitForTimeout(500); // scripts that run after loading may still log errors
     expect(complaints).toEqual([]);
   });
 }

@@ -16,7 +16,7 @@ test('[product: first minutes] a stranger seals a choice from the front page in 
   await click(/^Seal choice/, 'button');
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
   const campaign = new URL(page.url()).pathname;
-  // Both choices have opened, and whatever the computer chose there is a battle.
+  // Both choices have opened, and whatever the computer chose, there is a battle.
   await expect(page.getByText(/The armies meet/)).toBeVisible();
   expect(clicks).toBe(2);
   await expect(page.getByText('You are playing as a guest.')).toBeVisible();
@@ -24,7 +24,7 @@ test('[product: first minutes] a stranger seals a choice from the front page in 
   await answer(page, QUICK);
   await expect(page.getByRole('link', { name: 'The ledger' })).toBeVisible();
 
-  // Nothing of a guest's reaches other people.
+  // Nothing that a guest does reaches other people.
   const links = page.getByRole('navigation').getByRole('link');
   await expect(links.filter({ hasText: /^(Club|Library|Staff|Messages)/ })).toHaveCount(0);
   for (const address of ['/club', '/library', '/mail', '/account', `${campaign}/staff`]) {

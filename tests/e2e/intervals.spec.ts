@@ -66,7 +66,7 @@ test('[product: intervals] at one screen both sides give orders unseen; then the
     await answer(page, ACCEPT);
     await gone();
   }
-  // Behind the curtain nothing of either side.
+  // Behind the curtain nothing of either side is shown.
   await page.goto(campaign);
   await expect(page.getByRole('heading', { level: 1, name: 'Two days of rest' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Seal the orders' })).toHaveCount(0);

@@ -16,7 +16,7 @@ async function fileOf(page: Page, campaign: string): Promise<Buffer> {
   return readFile(await (await waiting).path());
 }
 
-/** Opens a file that came, and comes to what it brought. */
+/** Opens a received file, and goes to its contents. */
 async function open(page: Page, at: string, file: Buffer): Promise<void> {
   await page.goto(at);
   await give(page, file);
@@ -41,7 +41,7 @@ test('[product: by mail] two people of two clubs, each at a program of his own: 
   const otto = await browser(people.otto, { second: true });
   const { libraryId, words } = await canaryCampaign(anna, people.clubId);
 
-  // Otto tells his key; Anna locks the invitation to it. He looks at it, then accepts.
+  // Otto sends his key; Anna locks the invitation to it. Otto looks at it, then accepts.
   await otto.goto('/mail');
   await judge(otto, 'play by mail, nothing yet');
   const key = (await otto.getByText(/^age1[a-z0-9]{58}$/).textContent()) ?? '';
@@ -67,11 +67,11 @@ test('[product: by mail] two people of two clubs, each at a program of his own: 
   const fingerprints = async (page: Page) =>
     (await page.locator('.mail-key').allTextContents()).toSorted();
   expect(await fingerprints(anna)).toEqual(await fingerprints(otto));
-  // Nobody of her club sees what only he has, nor he what only her club has.
+  // Nobody in Anna's club sees what only Otto has, nor does Otto see what only her club has.
   expect((await otto.goto(hers))?.status()).toBe(404);
   expect((await anna.goto(his))?.status()).toBe(404);
 
-  // Commit, reply, reveal: he learns what she chose with her second file, and not from her first.
+  // Commit, reply, reveal: Otto learns Anna's choice from her second file, not from her first.
   await anna.goto(hers);
   await seal(anna, words.A.first);
   await expect(anna.getByText('It will be sent with your next file.')).toBeVisible();
@@ -92,7 +92,7 @@ test('[product: by mail] two people of two clubs, each at a program of his own: 
   await answer(otto, QUICK);
   await expect(otto.getByText('It will be sent with your next file.')).toBeVisible();
   await open(anna, `${hers}/mail`, await fileOf(otto, his));
-  // The dice have fallen with her; he hears of it by her next file, and does not want to be told how it ended.
+  // The dice have fallen at Anna's; Otto learns it from her next file, without wanting to know the result.
   await open(otto, `${his}/mail`, await fileOf(anna, hers));
   await otto.getByRole('link', { name: 'Hide the results' }).click();
   await otto.waitForURL(/quiet=1/);
@@ -109,7 +109,7 @@ test('[product: by mail] two people of two clubs, each at a program of his own: 
   }
   expect(ledgers[1]).toBe(ledgers[0]);
 
-  // A file that came before, one's own, and one that was changed: a sentence each, and nothing happens.
+  // A file received before, one's own, and a modified one: a sentence each, and nothing happens.
   await otto.goto(`${his}/mail`);
   await give(otto, battle);
   await expect(otto.getByText('You have opened this file, or a newer one, already.')).toBeVisible();
@@ -154,7 +154,7 @@ test('[product: by mail] a single battle is offered, accepted, fought by three f
   await open(anna, '/mail', await fileOf(otto, his));
   await ready(anna, hers);
   await open(otto, '/mail', await fileOf(anna, hers));
-  // He may watch it without being told how it ended; the last file is his.
+  // Otto may watch it without seeing the result first; the last file is his.
   await otto.getByRole('link', { name: 'Hide the results' }).click();
   await otto.waitForURL(/quiet=1/);
   await otto.getByRole('link', { name: 'All at once' }).click();
@@ -213,7 +213,7 @@ test('[product: by mail] a turn on the board goes out as a file, and is watched 
   await otto.waitForURL(/\/mail\/replay\?from=/);
   const his = new URL(otto.url()).pathname.replace('/mail/replay', '');
   await open(anna, '/mail', await fileOf(otto, his));
-  // Anna’s second answer goes with the key to her first.
+  // Anna’s second answer is sent with the key to her first.
   const sealed = (page: Page) =>
     expect(page.getByText('It will be sent with your next file.')).toBeVisible();
   for (const answered of [

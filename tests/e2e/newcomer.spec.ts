@@ -39,15 +39,15 @@ test('[product: the solo player] a newcomer registers, begins a campaign, plays 
   await expect(page.getByText(`${words.A.first} is told`)).toBeHidden();
   await expect(page.getByText(`${words.A.second} is told`)).toBeVisible();
   await expect(taken).not.toHaveAttribute('d', march ?? '');
-  // The other side's choices are nowhere in the page, its own words are.
+  // The other side's choices are nowhere in the page; the reader's own texts are.
   const source = await page.content();
   for (const word of Object.values(words.B)) expect(source).not.toContain(word);
   expect(source).toContain(words.A.text);
 
   await seal(page, words.A.first);
-  // The artificial opponent has sealed before: both are opened, and the armies meet in either case.
+  // The artificial opponent has already sealed: both are opened, and the armies meet in either case.
   await expect(page.getByText(/The armies meet/)).toBeVisible();
-  // The page has become another: it begins at its head, and says what was chosen.
+  // The page has changed: it begins at its top, and states the choice.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   const opened = page.getByRole('region', { name: 'The choices opened last' });
   await expect(opened).toContainText(words.A.first);
@@ -74,11 +74,11 @@ test('[product: the solo player] a newcomer registers, begins a campaign, plays 
   const ledger = page.locator('table').filter({ hasText: 'Blue Foot' }).first();
   await expect(ledger).toBeVisible();
 
-  // On to the end, whatever the battle brought.
+  // On to the end, whatever the battle's result.
   await playToTheEnd(page, campaign);
   await expect(page.getByText('The campaign is concluded')).toBeVisible();
 
-  // The chronicle: each entry has its address; at an old one the campaign stands as it stood.
+  // The chronicle: each entry has its address; at an old one the campaign is shown as it was.
   await page.getByRole('link', { name: 'Read the chronicle' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Chronicle of My first war' }),
@@ -115,7 +115,7 @@ test('[product: what is to be expected] trials of an encounter progress, can be 
 }) => {
   test.setTimeout(120_000);
   await register(page, newcomer('Gauss'));
-  // Trials are shared by all who ask for the same battle: this one is nobody else's.
+  // Trials are shared by everyone who requests the same battle: this one is unique to the test.
   const { libraryId, words } = await canaryCampaign(page, undefined, 1_217);
   const campaign = await begin(page, {
     libraryId,
@@ -130,7 +130,7 @@ test('[product: what is to be expected] trials of an encounter progress, can be 
   }
   await page.goto(`${campaign}?as=A`);
   await expect(page.getByRole('heading', { level: 1, name: 'The ford' })).toBeVisible();
-  // Stopped half way, and taken up again from where they were.
+  // Stopped half way, and resumed from there.
   await expect(page.getByRole('progressbar')).toBeVisible();
   await (await awake(page.getByRole('button', { name: 'Stop here' }))).click();
   await held.letGoOnceStopping();
@@ -160,7 +160,7 @@ test('[product: the tutorial] begun from the empty page of campaigns and played 
   await expect(page.locator('.prose').first()).toContainText(/\w+ \w+/);
   const campaign = new URL(page.url()).pathname.replace('/overview', '');
   await playToTheEnd(page, campaign);
-  // It says who won, and leads on.
+  // It states the winner, and links onwards.
   await page.goto(campaign);
   await expect(page.getByText(/You won|You lost|Neither side won/)).toBeVisible();
   await page.getByRole('link', { name: 'Next: Bohemia and Silesia, 1757' }).click();

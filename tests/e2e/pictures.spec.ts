@@ -5,12 +5,12 @@ import { ACCEPT, answer, begin, seal } from './support/campaigns';
 import { awake, expect, inviteLink, newcomer, type Open, register, test } from './support/people';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
-/** The windows' heights in pixels: what a reader of the README sees at once. */
+/** The windows' heights in pixels: the part that a reader of the README sees at once. */
 const HEIGHT = { wide: 860, phone: 844 } as const;
 /** The encounter with the odds below it. */
 const ENCOUNTER_HEIGHT = 1_480;
 
-/** A page as a picture: wide in paper, and on a phone by candle light. `from` begins it at an element. */
+/** A screenshot of a page: wide in paper, and on a phone by candle light. `from`: starts at an element. */
 async function picture(page: Page, name: string, from?: string): Promise<void> {
   const address = page.url();
   for (const form of ['wide', 'phone'] as const) {
@@ -64,7 +64,7 @@ async function twoCommanders(open: Open): Promise<readonly [Page, Page, string]>
   return [first, second, campaign];
 }
 
-// Only where pictures are wanted: they are kept with the project, and a run must not change what is kept.
+// Only on request: the pictures are kept with the project, and a normal run must not change them.
 if (process.env.ORDERLY_PICTURES === '1') {
   test('[readme] the pictures, on the campaign of Bohemia and Silesia', async ({ open }) => {
     test.setTimeout(300_000);
@@ -76,7 +76,7 @@ if (process.env.ORDERLY_PICTURES === '1') {
       await prussia.goto(campaign);
       await austria.goto(campaign);
       if (await prussia.getByText('What does Prussia order?').isVisible()) {
-        // The interval by the book, for both.
+        // The interval by default rules, for both.
         for (const page of [austria, prussia])
           await (await awake(page.getByRole('button', { name: /^Seal/ }))).click();
         await expect(prussia.getByText('What does Prussia order?')).toHaveCount(0);

@@ -15,7 +15,7 @@ test('[security: canary] every route of the program has a row in the table of ro
   expect(Object.keys(ROUTES).sort()).toEqual(routesOfTheApp());
 });
 
-/** How the router asks for a page, and for one it may need. */
+/** The router's request headers for a page, and for a prefetch. */
 const FORMS: readonly Record<string, string>[] = [
   { accept: 'text/html' },
   { RSC: '1' },
@@ -44,7 +44,7 @@ async function crawl(request: APIRequestContext, places: Places): Promise<Read[]
       }
     }
   }
-  // The grounds of the maps that these pages carry.
+  // The base maps that these pages load.
   const plates = new Set(
     read.flatMap(({ body }) => body.match(/\/plates\/[0-9a-f]{64}\.svg[^"\\\s<)]*/g) ?? []),
   );
@@ -57,8 +57,8 @@ async function crawl(request: APIRequestContext, places: Places): Promise<Read[]
 }
 
 /**
- * An exported campaign says in two places what either side could choose: in the definition it is played by, and in the
- * list of choices that are open in a situation. Nothing else of it may hold a choice's name.
+ * An exported campaign lists each side's possible choices in two places: in its definition, and in the list of choices
+ * that are open in a situation. Nothing else in it may hold a choice's name.
  */
 function withoutOpenChoices(body: string): string {
   if (!body.includes('"CampaignStarted"')) return body;
@@ -72,7 +72,7 @@ function withoutOpenChoices(body: string): string {
     .join('\n');
 }
 
-/** What the live feed sends until `done` says that it has sent enough. */
+/** The live feed's output until `done` reports that it is enough. */
 async function listen(
   context: BrowserContext,
   address: string,
@@ -106,7 +106,7 @@ const found = (read: readonly Read[], words: readonly string[]): string[] =>
     words.filter((word) => body.includes(word)).map((word) => `${word} in ${status} ${address}`),
   );
 
-/** A campaign of Anna (A) against Berta (B), and the address of everything around it. */
+/** A campaign of Anna (A) against Berta (B), and the addresses of everything around it. */
 async function prepared(people: People, open: Open) {
   const anna = await open(people.anna);
   const berta = await open(people.berta);
@@ -154,19 +154,19 @@ test('[security: canary] what side B sealed reaches nobody before the reveal: no
     await test.step(reader.who, async () => {
       const read = await crawl(reader.page.request, places);
       expect(found(read, reader.words)).toEqual([]);
-      // The crawl did reach what it may reach, and was kept out of the rest.
+      // The crawl reached what it may reach, and was kept out of the rest.
       const open = read.filter(({ address }) => address.startsWith(`${campaign} `))[0];
       const may = reader.who === 'side A' || reader.who === 'a watcher of the club';
       expect(open?.status).toBe(may ? 200 : reader.who === 'nobody' ? 307 : 404);
       expect(read.some(({ status }) => status >= 500)).toBe(false);
     });
   }
-  // Berta's own pages hold her words: the canary sings where it may.
+  // Berta's own pages hold her words: the canary appears where it may.
   const own = await crawl(berta.request, places);
   expect(found(own, [words.B.first]).length).toBeGreaterThan(0);
   expect(found(own, Object.values(words.A))).toEqual([]);
 
-  // Errors: what A may not do tells nothing either.
+  // Errors: an action that A may not perform reveals nothing either.
   for (const address of [`${campaign}/battles/0`, `${campaign}?at=999999`, `${campaign}/report`]) {
     const answer = await anna.request.get(address);
     expect(
@@ -216,7 +216,7 @@ test('[security: canary] the pages of the others have one size, whichever choice
         for (const headers of FORMS.slice(0, 2)) {
           const answer = await page.request.get(`${campaign}${rest}`, { headers });
           expect(answer.status()).toBe(200);
-          // Where the stream of a page is cut differs from time to time; what it carries does not.
+          // The stream of a page is cut at varying places; its contents do not vary.
           const cut = /"\]\)<\/script><script nonce="[^"]*">self\.__next_f\.push\(\[1,"/g;
           measured.push((await answer.text()).replace(cut, '').length);
         }
@@ -238,8 +238,8 @@ test('[security: canary] the pages of the others have one size, whichever choice
   const short = await sizes();
   await sealing(words.B.second);
   const long = await sizes();
-  // A change leaves one entry of its own behind, of the same length whatever was chosen; the long choice's words
-  // are 200 letters longer than the short one's, and would show twice and more.
+  // A change leaves one entry of its own, of the same length whatever the choice; the long choice's words are 200
+  // letters longer than the short one's, and would show up more than once.
   await sealing(words.B.first);
   const shortAgain = await sizes();
   for (const [index, size] of long.entries()) {

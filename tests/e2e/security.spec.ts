@@ -5,7 +5,7 @@ import { expect, type Person, test } from './support/people';
 const base = (): string => process.env.BASE_URL ?? '';
 const origin = (): string => new URL(base()).origin;
 
-/** A browser's requests without the browser: with the cookies of a person, and whatever headers one likes. */
+/** A browser's requests without the browser: with a person's cookies, and any headers. */
 function as(who: Person | null, headers: Record<string, string> = {}): Promise<APIRequestContext> {
   return requests.newContext({
     baseURL: base(),
@@ -14,7 +14,7 @@ function as(who: Person | null, headers: Record<string, string> = {}): Promise<A
   });
 }
 
-/** A request written by hand, where a client would mend it. */
+/** A raw request, which a client would correct. */
 function raw(
   path: string,
   options: {
@@ -49,7 +49,7 @@ function raw(
   });
 }
 
-/** One of every kind of answer, with the status it must have for nobody. */
+/** One response of every kind, with its required status for a visitor who is not signed in. */
 const KINDS: readonly (readonly [path: string, status: number])[] = [
   ...([
     ['/', 200],
@@ -95,7 +95,7 @@ test('[security: headers] every kind of answer carries the headers, and none but
     if (path === '/favicon.svg') continue;
     expect([path, headers['cache-control']]).toEqual([path, expect.stringContaining('no-store')]);
     if (path.startsWith('/_next/')) continue;
-    // What is refused before any page is asked has no script at all.
+    // Requests refused before any page renders get no script at all.
     const scripts =
       status === 400 ? /^default-src 'none'/ : /script-src 'nonce-[^']{24}' 'strict-dynamic';/;
     expect([path, headers['content-security-policy']]).toEqual([

@@ -8,9 +8,10 @@ import { awake, expect, newcomer, register, test } from './support/people';
 import { act, playAtOneScreen, playOn, type Way } from './support/walk';
 
 /**
- * The campaign of 1757 played to its end in the browser. By default by both sides once, of the three ways of settling battles
- * the two that leave most to do; with ORDERLY_WALK=all from both sides by every way, by two people in two browsers, and
- * at one screen (docs/evidence/single-battles.md). ORDERLY_WALK_PICTURES names a folder for pictures of each kind of page.
+ * The campaign of 1757 played to its end in the browser. By default once by each side, with the two of the three ways
+ * of settling battles that require most steps; with ORDERLY_WALK=all from both sides by every way, by two people in two
+ * browsers, and at one screen (docs/evidence/single-battles.md). ORDERLY_WALK_PICTURES names a folder for pictures of
+ * each kind of page.
  */
 const ALL = process.env.ORDERLY_WALK === 'all';
 const WALKS: readonly { side: 'A' | 'B'; way: Way; always: boolean; opponent: RegExp }[] = [
@@ -28,7 +29,7 @@ const METHOD_WORDS: Readonly<Record<Way, string>> = {
   table: 'reported from a table',
 };
 
-/** No page may scroll sideways, or say that something went wrong. */
+/** No page may scroll sideways, or report an error. */
 async function inspect(page: Page): Promise<void> {
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -3,7 +3,7 @@ import { judge } from './support/accessibility';
 import { answer, begin, canaryCampaign, seal, TABLE } from './support/campaigns';
 import { awake, expect, send, test } from './support/people';
 
-/** Opens a dialog that asks once, and does the deed. */
+/** Opens a dialog that asks for confirmation, and confirms. */
 async function confirmed(page: Page, trigger: string, deed: string): Promise<void> {
   await (await awake(page.getByRole('button', { name: trigger }))).click();
   await page.getByRole('dialog').getByRole('button', { name: deed }).click();
@@ -41,7 +41,7 @@ test('[product: several on a side] appointed, given a formation, advises and wri
   await berta.goto(`${campaign}/forces`);
   await expect(berta.getByText(`under ${people.carla.name}`)).toBeVisible();
 
-  // The sub-commander recommends; the commander sees it beside the choices, the other side nothing.
+  // The sub-commander recommends; the commander sees it next to the choices, the other side nothing.
   await carla.goto(campaign);
   await anna.goto(campaign);
   const radio = carla.locator('.choices').getByRole('radio', { name: words.A.first });
@@ -56,7 +56,7 @@ test('[product: several on a side] appointed, given a formation, advises and wri
   await seal(anna, words.A.first);
   await expect(carla.locator('main')).toContainText(`${people.anna.name} chose a`);
 
-  // Messages: to the own side, unread at once, read on its page, taken back.
+  // Messages: to the own side, unread at first, read on its page, taken back.
   await anna.goto(`${campaign}/messages`);
   await (await awake(anna.getByLabel('To', { exact: true }))).selectOption('side');
   await anna.getByLabel('Message', { exact: true }).fill('<b>March</b> at dawn.');
@@ -71,7 +71,7 @@ test('[product: several on a side] appointed, given a formation, advises and wri
   await anna.getByRole('button', { name: 'Take it back' }).click();
   await expect(carla.getByText('at dawn.')).toHaveCount(0);
 
-  // The supreme command changes hands; who served resigns; the open seat is handed over.
+  // The supreme command changes hands; a sub-commander resigns; the vacant seat is handed over.
   await anna.goto(`${campaign}/staff`);
   await confirmed(anna, 'Hand over the supreme command', 'Hand over');
   await expect(anna.getByRole('button', { name: 'Resign the post' })).toBeVisible();
@@ -81,7 +81,7 @@ test('[product: several on a side] appointed, given a formation, advises and wri
   ).toBeVisible();
   await carla.goto(`${campaign}/overview`);
   await expect(carla.getByRole('heading', { name: 'How it is played' })).toBeVisible();
-  // Resigning is away from what is done every day.
+  // Resigning is kept apart from everyday actions.
   await expect(carla.getByRole('button', { name: 'Resign the command' })).toHaveCount(0);
   await carla.goto(`${campaign}/staff`);
   await confirmed(carla, 'Resign the command', 'Resign');

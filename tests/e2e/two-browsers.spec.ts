@@ -3,7 +3,7 @@ import { judge } from './support/accessibility';
 import { ACCEPT, answer, begin, canaryCampaign, QUICK, seal, TABLE } from './support/campaigns';
 import { awake, expect, inviteLink, newcomer, register, test } from './support/people';
 
-/** How soon is measured by `npm run bench -- live`; here it counts that nobody reloads. */
+/** Latency is measured by `npm run bench -- live`; this only checks that nobody has to reload. */
 const LIVE_MS = 30_000;
 
 /** The row of a side under "who has sealed". */
@@ -52,7 +52,7 @@ test('[product: two friends at a distance] by invitation to the reveal, each pag
   const source = await anna.content();
   for (const word of Object.values(words.B)) expect(source).not.toContain(word);
 
-  // Sealed, but not locked: it can be changed until the other has sealed.
+  // Sealed, but not locked: it can be changed until the other side has sealed.
   await (await awake(berta.getByRole('button', { name: 'Change it' }))).click();
   await seal(berta, words.B.second);
   await expect(berta.getByText(/You chose b/)).toBeVisible();
@@ -78,7 +78,7 @@ test('[product: two friends at a distance] by invitation to the reveal, each pag
   await expect(anna.getByRole('heading', { level: 1 })).not.toHaveText('The ford', {
     timeout: LIVE_MS,
   });
-  // Watching tells no end; the page of the result does.
+  // Watching does not reveal the end; the page of the result does.
   await anna.goto(`${campaign}/battles/0?watch=1`);
   await expect(anna.locator('.battle-log, .watch')).toBeVisible();
   await expect(anna.getByRole('heading', { name: 'Ledger' })).toHaveCount(0);
@@ -113,7 +113,7 @@ test('[product: reported from a table] a report that does not balance is refused
   await seal(berta, words.B.first);
   await expect(sealed(berta, 'Red')).toContainText('sealed');
   await anna.goto(campaign);
-  // Taken back, the seal counts for nothing: hers alone reveals nothing now.
+  // Taken back, the seal no longer counts: hers alone reveals nothing now.
   await (await awake(berta.getByRole('button', { name: 'Take it back' }))).click();
   await expect(berta.getByRole('button', { name: 'Seal choice' })).toBeVisible();
   await expect(sealed(anna, 'Red')).toContainText('awaited', { timeout: LIVE_MS });

@@ -71,7 +71,7 @@ test('[run: keys] made once, for its owner alone', () => {
   expect(readdirSync(folder).sort()).toEqual(['secret', 'store-key']);
 });
 
-/** Makes a key in a process that is killed just before it calls `step` for the `nth` time; with none, it comes to its end. */
+/** Makes a key in a process that is killed just before its `nth` call of `step`; without a step, it runs to its end. */
 function makeKilled(folder: string, step: string | null, nth: number): string {
   const program = `
     import fs from 'node:fs';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLateWrite } from '@/lib/event-store/late-write';
 
-/** A fault as the library raises it: on a connection that has no socket. */
+/** An error as the library raises it: on a connection without a socket. */
 function raised(): unknown {
   const connection: { socket: { write(): void } | null } = { socket: null };
   try {

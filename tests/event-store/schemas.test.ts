@@ -7,9 +7,8 @@ import { SchemaRegistry } from '@/lib/event-store/schemas';
 import type { Json } from '@/lib/kernel/canonical-json';
 
 /**
- * The newest released version of each type. Every version from 1 to it must lead to the shape that
- * the fold knows; the compiler holds this list and the fold's events equal, and the fold's own
- * switch is exhaustive.
+ * The newest released version of each type. Every version from 1 to it must lead to the shape that the fold knows; the
+ * compiler keeps this list and the fold's events equal, and the fold's own switch is exhaustive.
  */
 const RELEASED = {
   CampaignStarted: 1,

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const imported = pathToFileURL(path.join(root, 'scripts/run/light-compression.mjs')).href;
 const source = 'app/_components/map/packed-sheet.ts';
 
-/** As Next's own middleware compresses, in a process that was started as the web process is. */
+/** Compresses as Next's own middleware does, in a process started like the web process. */
 const PROGRAM = `
 const zlib = require('node:zlib');
 const { createReadStream } = require('node:fs');

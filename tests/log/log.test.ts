@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { logFailedRequest, logFault } from '@/lib/log/log';
 
-/** What is written to standard error meanwhile, entry by entry. */
+/** Entries written to standard error in the meantime. */
 function logged(deed: () => void): unknown[] {
   const written: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk: unknown) => {

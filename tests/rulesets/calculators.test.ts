@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { RULESETS } from '@/lib/rulesets/registry';
 
-/** What the calculators do with anything at all, and at the ends of everything that they take. */
+/** How the calculators handle arbitrary input, and the ends of their input ranges. */
 
 const CALCULATORS = RULESETS.flatMap(({ calculators }) => calculators);
 
@@ -22,7 +22,7 @@ const nodeSchema = z.looseObject({
   maximum: z.number().optional(),
 });
 
-/** Values of a JSON Schema, mostly at the ends of what it allows. */
+/** Values of a JSON Schema, mostly at its limits. */
 function valuesOf(schema: unknown): fc.Arbitrary<Json> {
   const node = nodeSchema.parse(schema);
   if (node.enum) return fc.constantFrom(...node.enum);
@@ -75,7 +75,7 @@ test.each(CALCULATORS)(
       fc.property(valuesOf(calculator.inputSchema), (input) => {
         const answer = calculator.calculate(input);
         if (!answer.ok) {
-          // Only what a schema cannot say: members that do not go together.
+          // Only what a schema cannot express: members that do not go together.
           expect(
             answer.error.every(({ message }) => /not above|more dice|a square from/.test(message)),
           ).toBe(true);

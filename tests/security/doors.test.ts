@@ -20,7 +20,7 @@ const PUBLIC_ACTIONS: Readonly<Record<string, string>> = {
   'app/(reference)/signs/actions.ts confirmNothing': 'does nothing',
 };
 
-/** What each route handler asks first: a function that its body must call before it does anything else. */
+/** Each route handler's guard: a function that its body must call before anything else. */
 const ROUTES: Readonly<Record<string, string>> = {
   'app/api/auth/[...nextauth]/route.ts GET': 'reads only: next-auth',
   'app/api/auth/[...nextauth]/route.ts POST': 'refuseForeignOrigin',
@@ -41,7 +41,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/plates/[file]/route.ts GET': 'currentUser',
 };
 
-/** Pages that show the same to everybody, or greet who is not signed in. */
+/** Pages that show the same to everybody, or greet visitors who are not signed in. */
 const PUBLIC_PAGES: readonly string[] = [
   'app/(account)/register/page.tsx',
   'app/(account)/reset-password/[secret]/page.tsx',
@@ -56,7 +56,7 @@ const PUBLIC_PAGES: readonly string[] = [
   'app/page.tsx',
 ];
 
-/** Statements into which names of our own tables and guards are put, never a value: the restore from a backup. */
+/** Statements that interpolate names of our own tables and guards, never a value: the restore from a backup. */
 const WITH_NAMES_OF_TABLES: readonly string[] = ['lib/event-store/restore.ts'];
 
 const CHANGING = /^(POST|PUT|PATCH|DELETE)$/;
@@ -128,7 +128,7 @@ function actionsOf(source: ts.SourceFile): readonly Door[] {
   );
 }
 
-/** Whether `await <guard>(` stands in the function's first statement after its directive. */
+/** Whether `await <guard>(` is in the function's first statement after its directive. */
 function beginsWith(body: ts.Block, guard: string): boolean {
   const [first] = body.statements.filter(
     (one) => !(ts.isExpressionStatement(one) && ts.isStringLiteral(one.expression)),
@@ -263,7 +263,7 @@ test('[security: secrets] modules of the server say so, and a build fails that p
 });
 
 test('[security: scripts] no markup is put together by hand, no code made from text', () => {
-  // `Still` takes what `markupOf` wrote, and nothing else (tests/components/markup.test.tsx).
+  // `Still` takes only the output of `markupOf` (tests/components/markup.test.tsx).
   const door = 'app/_components/markup/still.tsx: dangerouslySetInnerHTML';
   const found = [...appFiles, ...filesBelow(root, 'lib', /\.tsx?$/)].flatMap((file) => {
     const text = textOf(file);

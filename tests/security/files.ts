@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files below a folder whose names match, relative to the root, in order. */
+/** Files below a folder whose names match, relative to the root, sorted. */
 export function filesBelow(root: string, folder: string, wanted: RegExp): readonly string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && wanted.test(entry.name))

@@ -52,7 +52,7 @@ test('[security: mail] of 300 mail files that were cut, flipped, swapped, splice
   }
   expect(faults).toEqual([]);
   expect(accepted).toBeLessThan(60);
-  // The judge sees what must not be: a sound file of nobody whom it knows.
+  // The judge detects a violation: a valid file that is not among the known ones.
   const [sound] = box.mails;
   const stranger = await judgeMail({ ...box, mails: [] }, sound?.bytes ?? new Uint8Array());
   expect(stranger).toMatchObject({ accepted: true, fault: 'accepted though it was changed' });

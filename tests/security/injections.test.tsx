@@ -6,7 +6,7 @@ import { Prose } from '@/app/_components/type/prose';
 import { parseName } from '@/lib/accounts/display-name';
 import { PAYLOADS } from './payloads';
 
-/** What Markdown may become: elements, and of attributes an address of the web on links alone. */
+/** The allowed output of Markdown: elements, and of attributes only web addresses on links. */
 const PROSE_ELEMENTS = new Set([
   ...[
     'div',

@@ -118,7 +118,7 @@ const ELEMENTS: readonly string[] = [
   ],
 ];
 
-/** Addresses that are no web addresses, in every spelling browsers forgive. */
+/** Addresses that are not web addresses, in every spelling that browsers accept. */
 const ADDRESSES: readonly string[] = [
   ...[
     'javascript:alert(1)',
@@ -176,7 +176,7 @@ const ADDRESSES: readonly string[] = [
   ],
 ];
 
-/** Ways of Markdown to reach an address. */
+/** Markdown syntaxes that lead to an address. */
 const LINKS: readonly ((address: string) => string)[] = [
   (address) => `[x](${address})`,
   (address) => `[x](<${address}> "title")`,
@@ -185,7 +185,7 @@ const LINKS: readonly ((address: string) => string)[] = [
   (address) => `[x]\n\n[x]: ${address}`,
 ];
 
-/** Markdown’s own corners. */
+/** Markdown’s own corner cases. */
 const CORNERS: readonly string[] = [
   ...[
     '`<script>alert(1)</script>`',
@@ -231,7 +231,7 @@ const CORNERS: readonly string[] = [
   ],
 ];
 
-/** Some two hundred of them, none twice. */
+/** Some two hundred of them, without duplicates. */
 export const PAYLOADS: readonly string[] = [
   ...new Set([
     ...ELEMENTS,

@@ -13,7 +13,7 @@ interface Pattern {
   readonly flags: string;
 }
 
-/** Every regular expression that is written in the code, as a literal or made from a constant text. */
+/** Every regular expression in the code, as a literal or made from a constant text. */
 function patternsOf(file: string): readonly Pattern[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   const found: Pattern[] = [];
@@ -28,18 +28,18 @@ function patternsOf(file: string): readonly Pattern[] {
   return found;
 }
 
-/** Characters given to each: enough to tell quadratic from linear. */
+/** Number of characters given to each: enough to distinguish quadratic from linear. */
 const LENGTH = 8_000;
-/** Where an attempt is broken off. */
+/** Where an attempt is aborted. */
 const TIMEOUT_MS = 1_500;
 const attempt = new vm.Script('for (const text of texts) text.replace(pattern, "")');
 const room = vm.createContext({});
-/** Characters from every class that patterns here ask for. */
+/** Characters from every class that patterns here use. */
 const ALPHABET = [...'aZ09-_.,;:@/\\ \t\n"\'<>()[]{}|*+?=&%#’−\u00e9\u{1f40e}\u0000'];
 /** Processor time that one attempt may take, on a machine that is doing other things too. */
 const LIMIT_MS = 250;
 
-/** What is repeated: characters of the alphabet, pieces of the pattern itself, and pairs of them. */
+/** Repeated units: characters of the alphabet, pieces of the pattern itself, and pairs of them. */
 function pumpsFor({ source }: Pattern): readonly string[] {
   const own = [...new Set([...source.replace(/\\[pPux]\{[^}]*\}|\\./g, ' ')])]
     .filter((one) => /[\w@:.,/ -]/.test(one))
@@ -64,7 +64,7 @@ function pumpsFor({ source }: Pattern): readonly string[] {
   ];
 }
 
-/** What a pattern is tried on: each pump alone, broken off, and behind what the pattern looks for first. */
+/** Inputs for a pattern: each pump alone, broken off, and after the pattern's required prefix. */
 function* textsFor(pattern: Pattern, length: number): Generator<{ pump: string; text: string }> {
   for (const pump of pumpsFor(pattern)) {
     const body = pump.repeat(Math.ceil(length / pump.length));
@@ -75,7 +75,7 @@ function* textsFor(pattern: Pattern, length: number): Generator<{ pump: string; 
   }
 }
 
-/** Processor milliseconds of a pattern on texts, one after another; infinite where it runs away. */
+/** Processor milliseconds of a pattern on texts, one after another; infinite if it does not finish. */
 function tried(pattern: Pattern, texts: readonly string[]): number {
   const begun = process.cpuUsage();
   try {
@@ -92,8 +92,8 @@ function tried(pattern: Pattern, texts: readonly string[]): number {
 }
 
 /**
- * The milliseconds that a pattern takes at most on one text of `length` characters, or what it ran away on. All texts
- * are tried at once; only where they take long together is each of them timed alone.
+ * The maximum milliseconds that a pattern takes on one text of `length` characters, or the text on which it did not
+ * finish. All texts are tried at once; only if they take long together is each of them timed alone.
  */
 function worst(pattern: Pattern, length: number): { readonly ms: number; readonly on: string } {
   const texts = [...textsFor(pattern, length)];

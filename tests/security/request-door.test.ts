@@ -6,7 +6,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Raw requests against a server that is loaded as the web process is; it answers with the bytes of the body it was sent. */
+/**
+ * Raw requests against a server that is loaded like the web process; it answers with the bytes of the body it received.
+ */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const GUARD = pathToFileURL(path.join(ROOT, 'scripts/run/guard-requests.mjs')).href;
 const SERVER = `
@@ -56,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.kill('SIGKILL'));
 
-/** Sends bytes as they are, and gives all that comes back until the server closes. */
+/** Sends raw bytes, and returns everything received until the server closes. */
 async function raw(...pieces: string[]): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => {});

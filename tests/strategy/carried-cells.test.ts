@@ -73,7 +73,7 @@ test('[campaign file: solve --carry-over] a cell’s report is lent in parts of 
   expect(lost('B')).toBeCloseTo(0.3, 2);
   expect(lent.ledger.every(({ fatigue }) => fatigue === 900)).toBe(true);
   expect(lent.leaders[0]?.fate).toBe('wounded');
-  // A unit that was not there loses what its side lost on the average.
+  // A unit that was not there loses its side's average.
   const stranger = { ...(units[0] as (typeof units)[number]), id: 'stranger' };
   const [row] = lentReport(report, whole, { units: [stranger], leaders: [] }).ledger;
   expect(row?.counts.men?.present).toBe(Math.round(0.9 * (stranger.strength.men ?? 0)));

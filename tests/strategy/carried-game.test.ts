@@ -17,8 +17,8 @@ const unit = (id: string, men: number, arm = 'infantry') => ({
 });
 
 /**
- * One battle again and again, a tenth of A and three tenths of B each time, won as often as lost: a victory ends the
- * war once B has half its men, a defeat once A has three quarters.
+ * One battle repeatedly, a tenth of A and three tenths of B each time, with even chances: a victory ends the war once B
+ * has half its men, a defeat once A has three quarters.
  */
 const file = (changes: Partial<CampaignFile> = {}): CampaignFile => ({
   format: 'orderly-book/campaign',
@@ -127,7 +127,7 @@ test('[campaign file: intervals] what an interval gives back is part of the game
   const result = carried(source);
   if ('code' in result) throw new Error(result.code);
   // Half of every loss comes back: B 1000 → 850 → 723 → 615 → 523 → below 50 % in battle; A 950 → 903 → 858 → 815.
-  // Condition and return: B is held against 500 straight after the battle, before the interval.
+  // Condition and return: B is compared with 500 straight after the battle, before the interval.
   // Battles: B after each 700, 595, 506, 431 (first three return: 850, 723, 615): won from the fourth on.
   // A after the fourth: 0.9 · 858 = 772; fifth 734: lost on a defeat. So 1/2 + 1/2 · (1/2 − 1/2) = 0.5.
   expect(result.value).toBeCloseTo(0.5, 12);
@@ -169,7 +169,7 @@ test('[campaign file: solve --carry-over] strengths that lie within a step are o
     return carried({ ...source, ...(battles ? { battles } : {}) });
   };
   const little = slow(1);
-  // 1,000 and 990 men are both 20 steps of 50: the first found stands for the second, and the state leads to itself.
+  // 1,000 and 990 men are both 20 steps of 50: the first found represents the second, and the state leads to itself.
   expect(little).toMatchObject({ states: 1, value: 0 });
   const visits = Array.from({ length: 12 }, (_, index) => `w${index}`);
   const source = file();

@@ -16,7 +16,7 @@ function divisions(men: number): number[][] {
   return all;
 }
 
-/** Colonel Blotto on three fields: who wins more fields gets 1 from the other. */
+/** Colonel Blotto on three fields: the side that wins more fields gets 1 from the other. */
 function blotto(menA: number, menB: number) {
   return matrixGame(
     divisions(menA).map((a) =>
@@ -169,7 +169,7 @@ test('[strategy: matrix games] the value lies between the pure guarantees, and t
       const first = entries[0] ?? [];
       const turned = first.map((_, column) => entries.map((row) => -(row[column] ?? 0)));
       const minimax = -Math.max(...turned.map((row) => Math.min(...row)));
-      // Gains below 1e-12 of the payoffs' range are not looked for.
+      // Gains below 1e-12 of the payoffs' range are ignored.
       const range = Math.max(...entries.flat()) - Math.min(...entries.flat());
       expect(solved.value).toBeGreaterThanOrEqual(maximin - 1e-12 * Math.max(1, 4 * range));
       expect(solved.value).toBeLessThanOrEqual(minimax + 1e-12 * Math.max(1, 4 * range));

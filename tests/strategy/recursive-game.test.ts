@@ -146,7 +146,8 @@ test('[strategy: recursive games] sides changed, every value changes its sign', 
 });
 
 test('[strategy: recursive games] a way out that is all but closed is found: bounds never cross', () => {
-  // Row: end at once with −0.14, or go round to the other state, from which 3e-14 leads out at −0.125 and the rest back.
+  // Row: end at once with −0.14, or go round to the other state, from which 3e-14 leads out at −0.125 and the rest
+  // back.
   const game = stochasticGame(
     [
       {

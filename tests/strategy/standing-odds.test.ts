@@ -55,7 +55,7 @@ describe('[strategy: odds of armies as they are]', () => {
   const bridge = valley.battles.find(({ id }) => id === 'bridge-fight');
   if (!hill || !bridge) throw new Error('the battles of the valley');
   const { campaign } = new Play().start(valley, { start: 'hills', rulesets: { pikes: '1' } });
-  /** The armies as they stand, with a unit that has lost men. */
+  /** The current armies, with a unit that has lost men. */
   const weaker = (unit: string, men: number) => {
     const forces = copyForces(campaign.forces);
     const now = forces.units.get(unit);

@@ -14,7 +14,7 @@ export function freshDatabase(): Promise<string> {
   return newDatabase('template orderly_template');
 }
 
-/** The same without any table. */
+/** The same without any tables. */
 export function emptyDatabase(): Promise<string> {
   return newDatabase('');
 }

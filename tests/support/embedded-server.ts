@@ -18,7 +18,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const serverUrl = server?.urlFor('postgres') ?? given ?? '';
     await makeTemplate(serverUrl);
     process.env[serverSetting(worker)] = serverUrl;
-    // A test that forgets to ask for a database of its own finds an empty one, never the template.
+    // A test that forgets to request a database of its own finds an empty one, never the template.
     process.env.DATABASE_URL = serverUrl;
   }
   return async () => {

@@ -2,7 +2,7 @@ import { type ChainEvent, eventHash, genesisHash } from '@/lib/chance/verify-cha
 import { exportHeader } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 
-/** Played events (NDJSON) as the file that the application exports, chained again. */
+/** Played events (NDJSON) as a file exported by the application, with the chain recomputed. */
 export function exportedLines(played: readonly string[]): string[] {
   let previousHash = genesisHash('campaign/test', 'campaign');
   const events = played.map((line, index) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Property tests draw the same cases in each run, so that a run that fails fails again. Other cases come by
- * command: ORDERLY_SEED=random, or the number that a failing run printed.
+ * Property tests draw the same cases in each run, so that a failing run fails again. For other cases set
+ * ORDERLY_SEED=random, or the number that a failing run printed.
  */
 const asked = process.env.ORDERLY_SEED;
 fc.configureGlobal({

@@ -3,8 +3,8 @@ import { exportHeader, verifyExport } from '@/lib/chance/verify-export';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 
 /**
- * An export with its first event of a type changed and every hash made again, as a server that lies would write it.
- * `change` may answer null: the next event of that type is tried.
+ * An export with its first event of a type changed and every hash recomputed, as a lying server would write it.
+ * `change` may return null: the next event of that type is tried.
  */
 export function forgedExport(
   content: string,

@@ -1,6 +1,7 @@
 /**
- * Integration tests that run at a time. Each has a PostgreSQL of its own: a transaction that is open anywhere on a server
- * holds back what its readers of all events may see. So a single given server (TEST_DATABASE_URL) serves one at a time.
+ * Number of integration test files that run at a time. Each has its own PostgreSQL: a transaction open anywhere on a
+ * server delays what its readers of all events may see. So a single given server (TEST_DATABASE_URL) serves one at a
+ * time.
  */
 export const INTEGRATION_WORKERS = process.env.TEST_DATABASE_URL === undefined ? 2 : 1;
 

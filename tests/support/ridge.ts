@@ -7,9 +7,9 @@ import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 
 /**
- * A battle system made up for tests: nine squares in a row, one hidden battery a side, dice, and a look at what is
- * hidden. In its turn a side moves its battery (nobody else learns where), fires (a die), scouts (which shows the other's
- * battery), or passes the turn on. After `turns` passes it is over.
+ * A battle system made up for tests: nine squares in a row, one hidden battery a side, dice, and a way to look at
+ * hidden information. In its turn a side moves its battery (hidden from everybody else), fires (a die), scouts (which
+ * shows the other's battery), or passes the turn on. After `turns` passes it is over.
  */
 interface State {
   at: { A: number; B: number };
@@ -159,7 +159,7 @@ const ridge: BoardGame<State, View, Fact, number> = {
     }),
     reserve: [],
   }),
-  // The battery of each side is its one unit; a turn is passed on, and the enemy scouted, for the side as a whole.
+  // The battery of each side is its only unit; passing the turn and scouting concern the side as a whole.
   unitOf: (_, piece) => (SIDES.some((side) => side === piece) ? `battery-${piece}` : null),
   concerns(state, command) {
     const { type } = (command ?? {}) as { type?: unknown };

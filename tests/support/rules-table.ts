@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a ruleset's RULES.md says, and which of its sections tests name. */
+/** The contents of a ruleset's RULES.md, and the sections of it that tests name. */
 export interface RulesTable {
   /** The ruleset's folder. */
   readonly folder: string;
   /** Rows of the table under a heading: their cells. */
   rows(heading: string): string[][];
-  /** Sections that tests of this ruleset carry in their names, `[ruleset: section]`. */
+  /** Sections that tests of this ruleset name in their titles, `[ruleset: section]`. */
   readonly tested: readonly string[];
 }
 

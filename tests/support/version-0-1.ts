@@ -24,7 +24,7 @@ export { verifyHere } from '@/lib/application/verify-here';
 export { unlock } from '@/lib/transfer/age';
 export { readMail } from '@/lib/transfer/mail-file';
 
-/** What version 0.1 made; its README says what each file is. */
+/** The files of version 0.1; its README describes each of them. */
 export const FOLDER = path.resolve(import.meta.dirname, '../golden/version-0.1');
 
 export const fixtureText = (name: string): string => {
@@ -43,7 +43,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** How a campaign stood when version 0.1 wrote it down. */
+/** The state of a campaign when version 0.1 wrote it down. */
 export interface Facts {
   readonly name: string;
   readonly title: string;
@@ -62,7 +62,7 @@ export interface Facts {
     readonly ruleset: string | null;
     readonly boardPositions: number | null;
   }[];
-  /** The newest position of the battle that stands on the board now. */
+  /** The newest position of the battle currently on the board. */
   readonly board: number | null;
 }
 
@@ -70,7 +70,7 @@ export interface KeptCampaign extends Facts {
   readonly campaignId: string;
   /** What it is an example of. */
   readonly example: string;
-  /** Whom to look as: all who hold a post first. */
+  /** Users to view it as: all who hold a post first. */
   readonly commanders: readonly string[];
 }
 
@@ -110,10 +110,10 @@ export const readManifest = (): Manifest => JSON.parse(fixtureText('manifest.jso
 export const exportNames = (): readonly string[] =>
   readdirSync(path.join(FOLDER, 'exports')).map((name) => `exports/${name}`);
 
-/** What one process keeps of the database that accounts and clubs live in. */
+/** One process's access to the database of accounts and clubs. */
 const holder = globalThis as typeof globalThis & { orderlyDatabase?: unknown };
 
-/** One installation with the key of the fixtures; several stand side by side in one process. */
+/** One installation with the key of the fixtures; one process can hold several. */
 export class Place {
   readonly faults: unknown[] = [];
   readonly services: Services;
@@ -137,7 +137,7 @@ export class Place {
     return new Place(url);
   }
 
-  /** Does something here: accounts are looked up in this installation’s database. */
+  /** Runs an action here: accounts are looked up in this installation’s database. */
   async at<T>(deed: () => Promise<T>): Promise<T> {
     process.env.DATABASE_URL = this.databaseUrl;
     holder.orderlyDatabase = this.#handles;
@@ -221,16 +221,16 @@ export function value<T>(answer: Answer<T> | { ok: false; error: { message: stri
 
 export const newCommand = (): string => randomUUID();
 
-/** How somebody plays who only wants to see the end. */
+/** The decisions of a player who only wants to see the end. */
 export interface Style {
   readonly methods?: readonly string[];
-  /** The first of these that may be chosen, else what the step points at. */
+  /** The first of these that is available, else the one that the step selects. */
   readonly choices?: readonly string[];
   /** The same from the third step on. Default: those that end the skirmish. */
   readonly endings?: readonly string[];
 }
 
-/** Does what a user’s side has to do now; false: nothing. */
+/** Does what is due from a user’s side; false: nothing is. */
 export async function act(
   place: Place,
   id: string,
@@ -294,7 +294,7 @@ export async function act(
   }
 }
 
-/** Arrivals are placed as the program would, and every turn is ended at once. */
+/** Arrivals are placed by default, and every turn is ended at once. */
 async function order(
   place: Place,
   id: string,
@@ -328,7 +328,7 @@ export async function handOver(place: Place, id: string, user: string, side: Sid
   return place.at(async () => value(await place.app.exchangeCommand(user, id, index, input)));
 }
 
-/** Plays a campaign of one server to its conclusion; trials and the like are a worker’s, which must be at hand then. */
+/** Plays a campaign of one server to its conclusion; trials and other background work need a running worker. */
 export async function finish(
   place: Place,
   id: string,
@@ -366,7 +366,7 @@ export async function posted({ place, user, campaignId }: Correspondent, note?: 
   });
 }
 
-/** Gives a user a file that came by mail. */
+/** Delivers a mailed file to a user. */
 export function taken(
   { place, user }: Pick<Correspondent, 'place' | 'user'>,
   file: string,
@@ -401,7 +401,7 @@ export async function finishByMail(
   throw new Error('the correspondence did not come to its end');
 }
 
-/** Every page of a campaign that a user may ask for, with what it answers: OK, or the refusal’s code. */
+/** Every page of a campaign that a user may request, with its answer: OK, or the refusal’s code. */
 export async function pagesOf(
   app: CampaignApplication,
   user: string,

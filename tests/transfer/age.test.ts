@@ -74,7 +74,7 @@ test('[transfer: age] stretching a pass phrase leaves the thread free for other 
   await unlock(file, { identity: anna, passphrase });
   const whileUnlocking = turns - whileLocking;
   counting = false;
-  // Computed on the thread itself it would have one turn or none: it is one uninterrupted piece of work.
+  // Computed on the thread itself it would get one turn or none: it is one uninterrupted piece of work.
   expect(Math.min(whileLocking, whileUnlocking)).toBeGreaterThan(50);
 });
 
@@ -92,7 +92,7 @@ test('[security: mail] a flip of any byte, and a cut at any place, is found', {
     const flipped = file.slice();
     flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 7));
     const read = await unlock(flipped, { identity: anna });
-    // White space at the ends is no part of the file.
+    // White space at the ends is not part of the file.
     if (read.ok)
       expect(Buffer.from(flipped).toString().trim()).toBe(Buffer.from(file).toString().trim());
     if (at < file.length - 1) {

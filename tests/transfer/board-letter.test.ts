@@ -9,7 +9,7 @@ const letter = (more: object = {}) => ({
   ...more,
 });
 const deeds = (...list: readonly unknown[]) => letter({ deeds: list });
-/** A number of arrays within each other. */
+/** A number of nested arrays. */
 const deep = (levels: number): Json => {
   let value: Json = 1;
   for (let level = 0; level < levels; level += 1) value = [value];

@@ -43,7 +43,7 @@ test('[transfer: mail file] terms that name a dice scheme go in version 2, which
   const [, ...log] = annasMail().log.map((entry) => entry.body);
   const joining = { ...answer, log: writeLog(CAMPAIGN, 'A', ANNA.secret, log) };
   expect(version(writeMail(joining, ANNA.secret)).formatVersion).toBe(1);
-  // The version says what the terms say, or the file is damaged.
+  // The version must match the terms, or the file is damaged.
   for (const [written, other] of [
     [text, 1],
     [writeMail(annasMail(), ANNA.secret), 2],

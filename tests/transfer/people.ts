@@ -3,7 +3,7 @@ import type { Mail } from '@/lib/transfer/mail-file';
 import { writeLog } from '@/lib/transfer/mail-log';
 import { type SigningKey, signingKey } from '@/lib/transfer/signing';
 
-/** Two players with keys that never change, so that what fails fails again. */
+/** Two players with keys that never change, so that failures are reproducible. */
 export const ANNA: SigningKey = signingKey('1a'.repeat(32));
 export const BERTA: SigningKey = signingKey('2b'.repeat(32));
 export const CAMPAIGN = 'c0'.repeat(16);
@@ -14,7 +14,7 @@ export const annaPerson: MailPerson = {
   signingKey: ANNA.publicKey,
 };
 
-/** A small mail of Anna’s: terms, a commitment, a note. `settings` and `more` add to the least that terms hold. */
+/** A small mail of Anna’s: terms, a commitment, a note. `settings` and `more` extend the minimum terms. */
 export function annasMail(
   settings: Partial<MailTerms['settings']> = {},
   more: Partial<MailTerms> = {},
@@ -49,7 +49,7 @@ export function annasMail(
   };
 }
 
-/** A turn of Anna’s on a board: an order, one taken back, a change of command, an artificial commander’s order. */
+/** A turn of Anna’s on a board: an order, an act taken back, a change of command, an artificial commander’s order. */
 export const annasTurn: MailBodyOf<'board'> = {
   kind: 'board',
   battle: 0,

@@ -19,7 +19,7 @@ const exported = (name: string): string =>
 const whole = exported('skirmish-quick-expected-table-version-2');
 const other = exported('unfinished-silesia');
 
-/** The export as it was when it had this many entries: what a player kept then. */
+/** The export as it was with this many entries: the copy that a player kept. */
 function kept(content: string, entries: number): string {
   const stream = verifyExport(content).stream;
   const lineage = stream?.lineage[0];

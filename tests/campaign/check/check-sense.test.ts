@@ -12,14 +12,14 @@ const forces = (unit: string, later = '') =>
 const passing = (interval: string) =>
   `intervals: [{ id: pause, title: A pause, ${interval} }]\ndefaultInterval: pause\n`;
 
-/** Codes and paths of what stands in none of Two Roads’ own findings, which are none. */
+/** Codes and paths of the findings on a changed Two Roads, which by itself has none. */
 function told(added: string, change: (text: string) => string = (text) => text): string[] {
   const read = readCampaignFile(change(twoRoads) + added);
   if (!read.ok) return read.error.map(({ code, path }) => `${code} ${path}`);
   return checkCampaign(read.value).map(({ code, path }) => `${code} ${path}`);
 }
 
-/** Two situations of dates, the first leading to the second; `back` leads round again. */
+/** Two dated situations, the first leading to the second; `back` leads back to the first. */
 const dated =
   (first: string, second: string, back = '') =>
   (text: string) =>

@@ -7,13 +7,13 @@ import { fixture, fixtureText } from '@/tests/support/campaigns/play';
 
 const twoRoads = fixtureText('two-roads');
 
-/** All that is wrong with a text, form and structure. */
+/** All faults of a text, form and structure. */
 function findings(text: string) {
   const { read, lineOf } = readCampaignSource(text);
   return read.ok ? withLines(checkCampaign(read.value), lineOf) : read.error;
 }
 
-/** The line, from 1, of the first place where a text holds the words. */
+/** The line, from 1, of the first occurrence of the words in a text. */
 const lineWith = (text: string, words: string): number =>
   text.slice(0, text.indexOf(words)).split('\n').length;
 

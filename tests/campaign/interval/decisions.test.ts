@@ -261,7 +261,7 @@ describe('[campaign file: what an interval leaves to the sides]', () => {
 });
 
 describe('[campaign: laws of decided intervals]', { timeout: 30_000 }, () => {
-  /** An answer that fills units from pools at random, within what was asked. */
+  /** An answer that fills units from pools at random, within the limits of the question. */
   const anyAnswer = (play: Play): fc.Arbitrary<IntervalAnswer> => {
     const drafts = asked(play, 'A')?.drafts;
     return fc
@@ -302,7 +302,7 @@ describe('[campaign: laws of decided intervals]', { timeout: 30_000 }, () => {
   test('what a side sealed changes no view but its own', () => {
     const sealed = (answer: IntervalAnswer) => {
       const play = afterTheBridge(decidingValley());
-      // The commitment itself is public; only what it was made of differs.
+      // The commitment itself is public; only its input differs.
       return play.do({
         type: 'SealInterval',
         data: {

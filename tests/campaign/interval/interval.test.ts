@@ -18,7 +18,7 @@ describe('[house: between battles]', () => {
     (level, back) => {
       const scene = afterBattle({ losses: guardsLost, level });
       scene.pass('march');
-      // The depot adds at most 200 among all that lack men; it is closed by naming no pool here.
+      // The depot adds at most 200 among all that lack men; naming no pool here closes it.
       const drafts =
         scene.play.campaign.lastInterval?.steps
           .filter((step) => step.kind === 'replacementsArrived')
@@ -239,7 +239,7 @@ describe('[campaign: replacements, remnants, leaders]', () => {
       policy: { preset: 'none', disbandBelow: 0.2 },
     });
     scene.pass('night');
-    // The guards are full: nobody has room for the 100, so the unit stays.
+    // The guards are full: no unit has room for the 100, so the unit stays.
     expect(scene.unit('blue-line')).toMatchObject({ men: 100, status: 'present' });
     const other = afterBattle({
       losses: {

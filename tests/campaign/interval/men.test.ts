@@ -24,7 +24,7 @@ const bare: CampaignDefinition = {
   pools: [],
   intervals: valley.intervals.map((interval) => ({ ...interval, detach: [] })),
 };
-/** Without dice, so that figures can be stated: parts of a man are rounded down. */
+/** Without dice, so that figures are exact: fractions of a man are rounded down. */
 const counted: Partial<Policy> = { preset: 'men', chance: 'fixed' };
 
 /** The valley with one interval of these days as its only kind of pause. */

@@ -23,7 +23,7 @@ const BLUE: BoardPass = { ...DEPLOYED, by: 'A', from: 2, to: 9, next: 'B' };
 const RED: BoardPass = { ...DEPLOYED, by: 'B', from: 10, to: 12, next: 'A' };
 const LAST: BoardPass = { ...DEPLOYED, by: 'A', from: 13, to: 20, next: null };
 
-/** The battle stands on the board, laid out. */
+/** The battle is on the board, deployed. */
 function onTheBoard(own: 'A' | 'B' = 'A'): Play {
   const play = roundByMail(atTheHills(own), 'fought', 'fought');
   play.do({ type: 'PassBoardMove', data: DEPLOYED });
@@ -56,7 +56,7 @@ describe('[campaign: mail] a battle on the board', () => {
     play.do({ type: 'PassBoardMove', data: RED });
     expect([awaiting(play), dueInFile(play.campaign)]).toEqual([['A'], []]);
     expect(play.campaign.mail?.board).toMatchObject({ to: 12, next: 'A', turns: { A: 1, B: 1 } });
-    // At the other installation the same turns are owed the other way round.
+    // At the other installation the same turns are owed in the other direction.
     const there = onTheBoard('B').do({ type: 'PassBoardMove', data: BLUE });
     expect([awaiting(there), dueInFile(there.campaign)]).toEqual([['B'], []]);
     there.do({ type: 'PassBoardMove', data: RED });
@@ -105,7 +105,7 @@ describe('[campaign: mail] a battle on the board', () => {
     expect(given('B', 'steady')).toBe('NOT_YOUR_SEAT');
     expect(given('A', 'steady')).toBeNull();
     expect(given('A', 'steady')).toBe('ALREADY_SO');
-    // Whom an artificial commander moves for is not awaited; a letter that is due is.
+    // A side moved by an artificial commander is not awaited; a letter that is due is.
     expect(awaiting(play)).toEqual([]);
     play.do({ type: 'PassBoardMove', data: BLUE });
     expect(awaiting(play)).toEqual(['A', 'B']);

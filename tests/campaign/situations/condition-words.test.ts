@@ -146,7 +146,7 @@ describe('[campaign file: conditions]', () => {
   });
 
   test('a share that rounds onto its bound is shown with decimals', () => {
-    // 105.52 per cent: told as 106 it would seem enough.
+    // 105.52 per cent: shown as 106 it would seem enough.
     const share = { strength: { side: 'A', atLeastPercent: 105.55 } } as const;
     expect(holds(share, campaign)).toBe(false);
     expect(factsInWords(share, campaign)).toContain('has 105.5 per cent');

@@ -10,7 +10,7 @@ const A: CampaignViewer = { kind: 'side', side: 'A' };
 const B: CampaignViewer = { kind: 'side', side: 'B' };
 const PUBLIC: CampaignViewer = { kind: 'public' };
 
-/** The valley, whose author tells each side of a bridge that nobody holds. */
+/** The valley, with a text for each side about a bridge that neither holds. */
 const told: CampaignDefinition = (() => {
   const valley = fixture('valley');
   return {

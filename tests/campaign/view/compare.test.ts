@@ -86,7 +86,7 @@ describe('[branches: side by side]', () => {
       [false, 'The hills', undefined],
     ]);
     expect(rows[0]?.one?.battle).toBeNull();
-    // Where no battle was fought the branch has gone on; where it is now, one may come.
+    // Where no battle was fought the branch has moved on; where it is now, one may follow.
     expect(rows.map((row) => [row.one?.current, row.other?.current])).toEqual([
       [false, true],
       [true, undefined],

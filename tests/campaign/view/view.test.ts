@@ -82,7 +82,7 @@ describe('[secrecy: the law of views]', { timeout: 30_000 }, () => {
     stop: fc.nat(200),
     viewer: fc.constantFrom(A, B, PUBLIC),
   });
-  /** What the viewer’s enemy has sealed in the open round, changed: another answer under the same commitment. */
+  /** The enemy’s sealed answer in the open round, changed: another answer under the same commitment. */
   const hiddenFrom = (viewer: CampaignViewer) =>
     viewer.kind === 'side' ? (viewer.side === 'A' ? ['B'] : ['A']) : ['A', 'B'];
 
@@ -92,7 +92,7 @@ describe('[secrecy: the law of views]', { timeout: 30_000 }, () => {
         const events = playOut(valley, seed).events;
         const cut = 2 + (stop % (events.length - 2));
         const history = events.slice(0, cut);
-        // Everything hidden lies beyond the cut: answers and nonces of seals that are still closed there.
+        // Everything hidden is after the cut: answers and nonces of seals that are still closed there.
         const closed = closedSeals(history).filter((seal) =>
           hiddenFrom(viewer).includes(seal.side),
         );

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What a theme can change. */
+/** The rules that a theme can affect. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Faults of a page as axe finds them, each with where it is. */
+/** Faults of a page as axe finds them, each with its location. */
 async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
@@ -15,17 +15,19 @@ async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
   );
 }
 
-/** By how many pixels a page is wider than its window; what scrolls within its own box does not count. */
+/**
+ * Number of pixels by which a page is wider than its window; content that scrolls within its own box does not count.
+ */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /**
- * Judges a page in paper and candle, wide and on a phone, and expects no finding of axe, and nothing that sticks out
- * at 1280, 390 or 320 pixels. All rules are judged in paper; in candle those that colours can break.
+ * Checks a page in paper and candle, wide and on a phone, and expects no finding of axe, and no overflow at 1280, 390
+ * or 320 pixels. All rules are checked in paper; in candle those that colours can break.
  */
 export async function judge(page: Page, name: string): Promise<void> {
   const findings: string[] = [];
-  // Where one page follows another without a load, its title comes a moment after it.
+  // After a client-side navigation the title updates a moment later.
   await expect(page).toHaveTitle(/./);
   for (const theme of ['paper', 'candle']) {
     await page.evaluate((wanted) => {

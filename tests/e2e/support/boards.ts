@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { awake, expect } from './people';
 
-/** Gives battle at Macysburg by the page, and says that it shall be fought on the board. */
+/** Starts the battle at Macysburg on the page, and chooses to fight it on the board. */
 export async function giveBattle(page: Page, opponent: string | RegExp): Promise<string> {
   await page.goto('/battles/new?from=macysburg&battle=first-day');
   const form = page.getByRole('main').locator('form');

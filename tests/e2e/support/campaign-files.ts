@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A word that stands in no other text of the program. */
+/** A word that occurs in no other text of the program. */
 export const token = (name: string): string => `zq${name}${randomBytes(5).toString('hex')}`;
 
 /** The words that only one side of the canary campaign may read before the reveal. */

@@ -3,7 +3,7 @@ import { type Canaries, canaryFile, newCanaries } from './campaign-files';
 import { awake, send } from './people';
 import { dateText } from './words';
 
-/** Brings a campaign file into the library by the page, and gives its address there. */
+/** Uploads a campaign file to the library through the page, and returns its address there. */
 export async function bringIn(
   page: Page,
   content: string,
@@ -19,8 +19,8 @@ export async function bringIn(
 }
 
 /**
- * The canary campaign in a club's library; `footMen`: another strength, so that its battle was never tried before;
- * `change`: what else is to be otherwise in its file.
+ * The canary campaign in a club's library; `footMen`: another strength, so that its battle has no earlier trials;
+ * `change`: further changes to its file.
  */
 export async function canaryCampaign(
   page: Page,
@@ -46,11 +46,11 @@ export interface Begin {
   /** Words on the row of the opponent. */
   readonly opponent: string | RegExp;
   readonly expected?: boolean;
-  /** Fills in what the opponent asks for besides. */
+  /** Fills in the opponent's additional fields. */
   readonly fill?: (page: Page) => Promise<void>;
 }
 
-/** Begins a campaign by the page and gives its address. */
+/** Begins a campaign through the page and returns its address. */
 export async function begin(page: Page, wish: Begin): Promise<string> {
   await page.goto(`/campaigns/new?campaign=${encodeURIComponent(wish.libraryId)}`);
   const form = page.getByRole('main').locator('form');
@@ -88,7 +88,7 @@ export const ACCEPT = 'Accept the expected result';
 export const QUICK = 'Fight it quickly';
 export const TABLE = 'Fight it on a table';
 
-/** Takes the first course and accepts what is expected, again and again, until the campaign is concluded. */
+/** Takes the first course and accepts the expected result, repeatedly, until the campaign is concluded. */
 export async function playToTheEnd(page: Page, campaign: string, stepsMax = 40): Promise<void> {
   for (let step = 0; step < stepsMax; step += 1) {
     await page.goto(campaign);
@@ -101,7 +101,7 @@ export async function playToTheEnd(page: Page, campaign: string, stepsMax = 40):
       await answer(page, ACCEPT);
     else if (await page.getByRole('button', { name: 'Seal the orders' }).isVisible())
       await page.getByRole('button', { name: 'Seal the orders' }).click();
-    // The page goes on by itself: at once, or when the trials are fought.
+    // The page continues by itself: at once, or when the trials are finished.
     await expect
       .poll(async () => `${await place.last().textContent()} ${await dateline.textContent()}`, {
         timeout: 40_000,

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { dateText } from './words';
 
-/** Somebody with an account, and the cookies of a browser that is signed in with it. */
+/** A person with an account, and the cookies of a browser that is signed in to it. */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -27,20 +27,20 @@ export interface People {
 }
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** On the second process of the program, where one runs. */
+  /** On the second process of the program, if one runs. */
   readonly second?: boolean;
 }
 
-/** Opens a browser of one's own: signed in as a person, or as nobody. */
+/** Opens a separate browser: signed in as a person, or not signed in. */
 export type Open = (who: Person | null, options?: OpenOptions) => Promise<Page>;
 
 export const PASSWORD = 'drums and colours';
-/** The second process on the same database; the first where only one runs. */
+/** The second process on the same database; the first if only one runs. */
 export const secondBase = (): string | undefined =>
   process.env.SECOND_BASE_URL ?? process.env.BASE_URL;
 
 let count = 0;
-/** A name and an address nobody has used. */
+/** An unused name and address. */
 export function newcomer(given: string): Omit<Person, 'state'> {
   count += 1;
   return {
@@ -50,7 +50,7 @@ export function newcomer(given: string): Omit<Person, 'state'> {
   };
 }
 
-/** Fills and sends the page of registration; `next` is where it leads. */
+/** Fills in and submits the registration page; `next` is where it leads. */
 export async function register(
   page: Page,
   who: Omit<Person, 'state'>,
@@ -64,7 +64,7 @@ export async function register(
   await page.waitForURL((url) => url.pathname === next);
 }
 
-/** Seals the first choice of the front page, as somebody without an account. */
+/** Seals the first choice of the front page, as a visitor without an account. */
 export async function playAsGuest(page: Page): Promise<void> {
   await page.goto('/');
   await (await awake(page.getByRole('radio', { name: /Cross by the bridge/ }))).check();
@@ -72,7 +72,7 @@ export async function playAsGuest(page: Page): Promise<void> {
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/);
 }
 
-/** Fills and sends the page of signing in. */
+/** Fills in and submits the sign-in page. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -87,7 +87,7 @@ export async function inviteLink(page: Page, clubId: string, uses = '10'): Promi
   return page.getByLabel('Invitation link').inputValue();
 }
 
-/** Waits until the program's script has taken charge of an element: before that, only plain forms answer. */
+/** Waits until the program's script has hydrated an element: before that, only plain forms answer. */
 export async function awake(locator: Locator): Promise<Locator> {
   await expect
     .poll(() =>
@@ -99,7 +99,10 @@ export async function awake(locator: Locator): Promise<Locator> {
   return locator;
 }
 
-/** Presses what sends something, and waits until the server has answered: leaving at once takes nothing back. */
+/**
+ * Presses a submit button, and waits until the server has answered: navigating away at once would not cancel the
+ * request.
+ */
 export async function send(button: Locator): Promise<void> {
   const answered = button
     .page()

@@ -16,13 +16,13 @@ export function routesOfTheApp(): string[] {
   return found.sort();
 }
 
-/** The address of a folder of the app; route groups, in parentheses, are no part of it. */
+/** The address of a folder of the app, without route groups (in parentheses). */
 function addressOf(folder: string): string {
   const parts = path.relative(APP, folder).split(path.sep);
   return `/${parts.filter((part) => !/^\(.*\)$/.test(part)).join('/')}`;
 }
 
-/** What fills the brackets of an address. */
+/** Values for the brackets of an address. */
 export interface Places {
   readonly campaignId: string;
   readonly clubId: string;
@@ -32,11 +32,13 @@ export interface Places {
 }
 
 export interface Route {
-  /** Addresses to open, the first the plain one. */
+  /** Addresses to open, the plain one first. */
   readonly addresses: (places: Places) => readonly string[];
-  /** page: read as a page and as the router's data; file: read as it is; feed: kept open; door: an answer of next-auth. */
+  /**
+   * page: read as a page and as the router's data; file: read as it is; feed: kept open; door: an answer of next-auth.
+   */
   readonly kind: 'page' | 'file' | 'feed' | 'door';
-  /** Who may read it: everybody, who is signed in, the club's members, or the campaign's club. */
+  /** Who may read it: everybody, signed-in users, the club's members, or the campaign's club. */
   readonly open: 'all' | 'signedIn' | 'club' | 'campaign';
 }
 

@@ -1,15 +1,15 @@
 import postgres from 'postgres';
 import { expect } from './people';
 
-/** Trials that come no further than their first lot of results, until they are let go. */
+/** Trials that are held after their first batch of results, until they are released. */
 export interface HeldTrials {
-  /** Lets them go once somebody has asked for their stop, which is then heard before the next lot. */
+  /** Releases them once a stop has been requested, which is then noticed before the next batch. */
   letGoOnceStopping(): Promise<void>;
 }
 
 /**
- * Keeps the worker from writing results down, so that a test can stop trials half way on a machine of any speed. Takes
- * the database that the program runs on, as DATABASE_URL names it.
+ * Keeps the worker from storing results, so that a test can stop trials half way on a machine of any speed. Uses the
+ * database that the program runs on, as DATABASE_URL names it.
  */
 export async function holdTrials(): Promise<HeldTrials> {
   const url = process.env.DATABASE_URL;

@@ -5,10 +5,10 @@ import { awake, expect } from './people';
 export type Way = 'expected' | 'quick' | 'table';
 const ANSWERS: Readonly<Record<Way, string>> = { expected: ACCEPT, quick: QUICK, table: TABLE };
 
-/** Steps of one commander at most; Silesia takes some thirty. */
+/** Maximum number of steps of one commander; Silesia takes some thirty. */
 const STEPS_MAX = 80;
 
-/** What the page of a campaign asks of who looks at it. */
+/** What the page of a campaign asks of its viewer. */
 type Ask = 'choose' | 'answer' | 'orders' | 'report' | 'countersign' | 'wait' | 'over';
 
 async function asked(page: Page): Promise<Ask> {
@@ -21,7 +21,7 @@ async function asked(page: Page): Promise<Ask> {
   return 'wait';
 }
 
-/** Where a page stands, for telling that it went on. */
+/** The state of a page, for detecting that it moved on. */
 const standing = async (page: Page): Promise<string> =>
   [
     await page.locator('h1').first().textContent(),
@@ -30,7 +30,7 @@ const standing = async (page: Page): Promise<string> =>
     await page.locator('.seal-status').allTextContents(),
   ].join(' ');
 
-/** Does what a page asks, once; gives what that was. `step` varies the course that is taken. */
+/** Does what a page asks, once; returns what that was. `step` varies the choice. */
 export async function act(page: Page, way: Way, step: number): Promise<Ask> {
   const ask = await asked(page);
   switch (ask) {
@@ -47,7 +47,7 @@ export async function act(page: Page, way: Way, step: number): Promise<Ask> {
       await answer(page, ANSWERS[way]);
       break;
     case 'orders': {
-      // Every other interval by hand: nothing to anybody, and no rest.
+      // Every other interval by hand: no drafts, and no rest.
       const nothing = page.getByRole('button', { name: 'Give nothing' });
       if (step % 2 === 1 && (await nothing.isVisible())) await (await awake(nothing)).click();
       const press = page.getByRole('radio', { name: 'Press on' });
@@ -68,8 +68,8 @@ export async function act(page: Page, way: Way, step: number): Promise<Ask> {
 }
 
 /**
- * Plays a campaign to its conclusion for one commander, each battle in one way. `look` sees each page before it is
- * answered.
+ * Plays a campaign to its conclusion for one commander, each battle by one method. `look` is called with each page
+ * before it is answered.
  */
 export async function playOn(
   page: Page,
@@ -89,10 +89,10 @@ export async function playOn(
   throw new Error(`the campaign goes on after ${STEPS_MAX} steps`);
 }
 
-/** The level at the table: it varies, so that the campaign sees several. */
+/** The level at the table: varied, so that the campaign sees several. */
 const LEVELS = ['majorVictory', 'minorDefeat', 'draw', 'minorVictory', 'majorDefeat'] as const;
 
-/** Fills the report of a table row by row with the keyboard alone, each unit losing a thirtieth, and hands it in. */
+/** Fills in the report of a table row by row with the keyboard alone, each unit losing a thirtieth, and submits it. */
 async function fillReport(page: Page, step: number): Promise<void> {
   const fields = page.locator('.report-table input.figure-input');
   await awake(fields.first());
@@ -124,7 +124,7 @@ async function fillReport(page: Page, step: number): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith('/report'));
 }
 
-/** A table that scrolls can be reached by keys itself: one more step leads into it. */
+/** A scrollable table is itself focusable: one more step leads into it. */
 async function passScroller(page: Page): Promise<void> {
   const atScroller = await page.evaluate(() =>
     document.activeElement?.classList.contains('table-scroll'),
@@ -132,7 +132,7 @@ async function passScroller(page: Page): Promise<void> {
   if (atScroller) await page.keyboard.press('Tab');
 }
 
-/** At one screen: the side to act sits down and acts. */
+/** At one screen: the side to act takes the screen and acts. */
 export async function playAtOneScreen(page: Page, campaign: string, way: Way): Promise<void> {
   for (let step = 0; step < STEPS_MAX * 2; step += 1) {
     await page.goto(campaign);

@@ -19,7 +19,7 @@ import { clubsOf } from '@/lib/clubs/club';
 import { closeDatabase, prisma } from '@/lib/database/client';
 import { freshDatabase } from '@/tests/support/database';
 
-// The real one, whose calls can be counted.
+// The real one, with its calls counted.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
   return { ...argon2, verify: vi.fn(argon2.verify) };
@@ -114,7 +114,7 @@ test('[accounts: sign in] an unknown address costs the time of a wrong password:
   const judged = async (address: string) => {
     vi.mocked(verify).mockClear();
     await authenticate({ email: address, password: 'not the password' }, 'direct');
-    // Of each hash that a password was held against its kind and costs, without salt and sum.
+    // For each hash that a password was checked against, its kind and cost, without salt and digest.
     return vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4));
   };
   const known = await judged(email);
@@ -164,7 +164,7 @@ test('[accounts: sign out] a copied cookie is worth nothing once its session has
 test('[accounts: session] damaged, foreign and empty cookies are nobody', async () => {
   const { userId } = await person();
   const cookie = await sealSession(await openSession(userId));
-  // Opened before: what is kept of it holds for this very cookie, this secret, and its own time.
+  // Opened before: its cache applies to exactly this cookie, this secret, and its own time.
   expect((await openToken(cookie))?.user.id).toBe(userId);
   const damaged = `${cookie.slice(0, -6)}${cookie.at(-6) === 'A' ? 'B' : 'A'}${cookie.slice(-5)}`;
   process.env.NEXTAUTH_SECRET = 'another secret, with which it was not made';

@@ -108,7 +108,7 @@ test('[accounts: browsers] a request asks one statement; the first of a day writ
       dayOf(now + 3 * DAY_MS),
       dayOf(now),
     ]);
-    // A process whose clock is behind takes no day back.
+    // A process whose clock is behind does not move a date back.
     vi.setSystemTime(now + DAY_MS);
     expect(await statements()).toBe(1);
   } finally {

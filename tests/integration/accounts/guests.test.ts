@@ -224,7 +224,7 @@ describe('[jobs: guests] when a guest’s time is over', () => {
     const shreddedOf = (campaign: string) => shredded.filter(({ id }) => id.includes(campaign));
     expect(shreddedOf(gone.campaign)).toHaveLength(1);
     expect(shreddedOf(kept.campaign)).toEqual([]);
-    // The store is append-only: no event was taken out of it.
+    // The store is append-only: no event was removed from it.
     expect(await services.sql`SELECT id FROM orderly_store.stream ORDER BY id`).toEqual(streams);
   });
 

@@ -48,7 +48,7 @@ test('[security: logs] registering or taking a known address leaves no trace in 
   const { rows } = await connectionPool().query('select count(*)::integer as clubs from club');
   expect(rows).toEqual([{ clubs: 2 }]);
 
-  // The log is where failed statements go: this one is in it, and none of the others.
+  // Failed statements are logged: this one is in the log, and none of the others.
   await expect(connectionPool().query("select 'seen-in-the-log'::integer")).rejects.toThrow();
   await expect.poll(log).toContain('seen-in-the-log');
   expect(log()).not.toContain('canary-7f31');

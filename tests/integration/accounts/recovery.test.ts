@@ -216,7 +216,7 @@ test('[security: recovery] failed sign-ins from everywhere are forgotten, and th
   }
 });
 
-/** Runs deeds that each wait for the row of an account, in this order, and then lets them go. */
+/** Runs actions that each wait for the row of an account, in this order, and then releases them. */
 async function inTurn<T>(userId: string, deeds: readonly (() => Promise<T>)[]): Promise<T[]> {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();

@@ -40,7 +40,7 @@ let anna: { user: string; club: string };
 let berta: { user: string; club: string };
 let libraryId: string;
 
-// The pages ask the application of this table; their frame is left out.
+// The pages use this table's application; their layout is left out.
 vi.mock('@/app/_server/application', () => ({ application: () => application }));
 vi.mock('@/app/_server/site-page', () => ({
   SitePage: ({ children }: { children: ReactNode }) => children,
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.clear());
 
-/** A campaign of the two whose battle at the ford is to be fought by the toss of a coin. */
+/** A campaign of the two whose battle at the ford is fought by the toss of a coin. */
 async function atTheFord(): Promise<string> {
   const id = await started(
     application,
@@ -136,7 +136,7 @@ test('[rulesets: added] quick: odds from trials, a battle, its facts in words, a
   if (run === undefined) throw new Error('the trials were asked for');
   expect(await workOnTrials({ ...services, executor, summarise }, run)).toBe('done');
   const odds = value(await application.oddsOf(anna.user, id, 0));
-  // As many as the added ruleset says are worth their time.
+  // The number that the added ruleset says is worth the computing time.
   expect(odds).toMatchObject({ status: 'done', trials: coinToss.quick.trialsMost });
   const shares = Object.values(odds.summary?.levels ?? {}).map(({ share }) => share);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
@@ -175,7 +175,7 @@ test('[rulesets: added] on the board: hidden patrols, typed orders and offered o
     grid: { columns: 6, rows: 5 },
     signs: { pieces: { patrol: { letters: 'PT' } }, terrain: { orchard: 'woods' } },
   });
-  // Enemies that are not next to a patrol of one's own are not there at all.
+  // Enemies that are not next to a patrol of the viewer's own are absent from the view.
   const near = (one: number, other: number) =>
     kingDistance({ columns: 6, rows: 5 }, one, other) <= 1;
   for (const [{ user }, side] of [[anna, 'A'] as const, [berta, 'B'] as const]) {
@@ -210,7 +210,7 @@ test('[rulesets: added] on the board: hidden patrols, typed orders and offered o
       focus === undefined
         ? options
         : value(await application.boardOptions(user, id, 0, { focus })).options;
-    // Everybody goes to the pond in the middle, and tosses wherever it can.
+    // Everybody goes to the pond in the middle, and tosses wherever possible.
     const way = (option: (typeof open)[number]) =>
       option.kind === 'capture' ? -1 : kingDistance({ columns: 6, rows: 5 }, option.to ?? 0, 14);
     const [best] = [...open].sort((one, other) => way(one) - way(other));

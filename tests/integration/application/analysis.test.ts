@@ -55,7 +55,7 @@ test('[analysis: secrecy] commanders get nothing before the end, an umpire does;
   expect((await seen(application, umpire, id)).header.mayAnalyse).toBe(true);
   expect(value(await application.requestAnalysis(umpire, id)).status).toBe('queued');
   expect(value(await application.cancelAnalysis(umpire, id)).status).toBe('cancelled');
-  // What Anna tries by herself and ends would tell her what her running campaign is worth.
+  // A private what-if that Anna ends would show her what her running campaign is worth.
   const branch = value(
     await application.beginBranch(anna, id, {
       at: 2,
@@ -67,7 +67,7 @@ test('[analysis: secrecy] commanders get nothing before the end, an umpire does;
   await conclude(branch, anna, anna);
   expect(codeOf(await application.analysisPage(anna, branch))).toBe('NOT_ALLOWED');
   expect(codeOf(await application.analysisPage(umpire, branch))).toBe('NOT_FOUND');
-  // The umpire takes a seat no more than anybody: with one he is a commander.
+  // The seat outweighs the role: an umpire with a seat is a commander.
   await prisma().membership.update({
     where: { clubId_userId: { clubId: club, userId: berta } },
     data: { role: 'umpire' },
@@ -117,7 +117,7 @@ test('[analysis: who has looked] takes no seat and no post while the campaign is
     commandId: newCommand(),
   });
   expect(codeOf(appointed)).toBe('NOT_ALLOWED');
-  // The reverse: who has held a post in it, whether as commander or on a staff, has it analysed no more.
+  // The reverse: a member who has held a seat or a post in it can no longer have it analysed.
   expect((await seen(application, dora, id)).header.mayTake).toEqual(['B']);
   value(await take(dora));
   value(await application.resignSeat(dora, id, { commandId: newCommand() }));

@@ -49,7 +49,7 @@ test('[application: board] an artificial commander’s turn is played once, howe
   ]);
   expect(acts.at(-1)).toMatchObject({ doctrine: 'steady', draws: [] });
   expect((await boardOf(application, anna.user, id)).mayOrder).toEqual(['A']);
-  // The side that is not hers is neither hers to hand over nor to order.
+  // The other side is neither hers to hand over nor to order.
   expect(codeOf(await exchanged(id, 'B', null))).toBe('NOT_YOUR_SEAT');
 });
 
@@ -137,7 +137,7 @@ test('[application: branches] a what-if amid a battle goes on from where it stan
   value(await typed(application, anna.user, branch, 'end', 'B'));
   expect((await boardOf(application, anna.user, id, 'A')).words[0]).toMatch(/^Turn 1, day: Red/);
   expect((await boardOf(application, anna.user, branch, 'A')).words[0]).toMatch(/^Turn 2/);
-  // What the parent did before is told in the branch’s log too.
+  // The parent's earlier acts are in the branch’s log too.
   const log = value(await application.boardLog(anna.user, branch, 0, { after: 0, limit: 500 }));
   expect(log[0]?.position).toBe(1);
   expect((await seen(application, anna.user, earlier)).view.phase).toBe('encounter');

@@ -46,7 +46,7 @@ const exported = async (id: string) =>
 const order = async (user: string, id: string, text: string, index = 0) =>
   value(await typed(application, user, id, text, undefined, index));
 
-/** The first day to its end, three turns in which nobody does more than to bring his pieces up; one of them is undone. */
+/** The first day to its end, three turns in which both sides only bring their pieces up; one of them is undone. */
 async function fightFirst(id: string): Promise<void> {
   await order(anna.user, id, 'all');
   await order(berta.user, id, 'all');
@@ -71,7 +71,7 @@ test('[fairness: battles on the board] an export carries the whole battle, and e
   const id = await begun();
   await order(anna.user, id, 'all');
 
-  // While it stands there its dice are sealed: of the battle nothing goes out.
+  // While it is on the board its dice are sealed: nothing of the battle is exported.
   const amid = await exported(id);
   expect(amid).not.toMatch(/Board(Opened|Acted)/);
   const early = verifyHere(amid);
@@ -103,7 +103,7 @@ test('[fairness: battles on the board] an export carries the whole battle, and e
   const called = await call(['verify', '-'], { input: file });
   expect(called.code).toBe(0);
   expect(called.out).toContain(`Orders on the board decided again: ${acts}.`);
-  // What stands on the board elsewhere is nobody else's.
+  // Battles on the board elsewhere are private to their campaigns.
   expect(file).not.toContain(id);
 });
 

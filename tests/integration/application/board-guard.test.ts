@@ -52,13 +52,13 @@ test('[application: board] an order that is sent twice is carried out once, by t
   expect(answers.map(codeOf)).toEqual(Array(4).fill('OK'));
   expect((await boardOf(application, anna.user, id)).head).toBe(2);
   value(await typed(application, berta.user, id, 'all'));
-  // Long after it was carried out too; but another order under its id is none.
+  // A repeat long after it was carried out is recognized too; but another order under its id is refused.
   expect(codeOf(await other.giveOrder(anna.user, id, 0, input))).toBe('OK');
   expect(codeOf(await other.giveOrder(anna.user, id, 0, { ...input, text: 'end' }))).toBe(
     'COMMAND_REUSED',
   );
   expect((await boardOf(application, anna.user, id)).head).toBe(3);
-  // Two different orders for one moment: one of them.
+  // Two different orders for one moment: only one is carried out.
   const pending = await momentOf(id);
   const both = await Promise.all(
     [application, other].map((one) =>

@@ -72,7 +72,7 @@ async function assigned(anna: string, id: string, userId: string, formations: re
 const back = (user: string, id: string) =>
   application.takeBackAct(user, id, 0, { commandId: newCommand() });
 
-/** Every order that a user is offered: in general, and of each piece. */
+/** Every order that a user is offered: in general, and for each piece. */
 async function offered(user: string, id: string, from = application): Promise<BoardOption[]> {
   const general = value(await from.boardOptions(user, id, 0, {}));
   const each = await Promise.all(
@@ -95,7 +95,7 @@ async function aMove(user: string, id: string, kind: string) {
 
 test('[application: board staff] a sub-commander places and moves the pieces of his formations, and of those below them; nobody else does but the commander', async () => {
   const { anna, berta, carl, dora, emil, id } = await onBoard();
-  // Nothing is his yet: he sees as his side, and orders nothing.
+  // Nothing is assigned to Carl yet: he has his side's view, and can give no orders.
   expect(await boardOf(application, carl, id)).toMatchObject({
     ...{ mayOrder: [], mayTakeBack: false, mayExchange: [] },
     holders: [{ name: 'Carl', you: true, pieces: [] }, { name: 'Anna' }],
@@ -135,7 +135,7 @@ test('[application: board staff] a sub-commander places and moves the pieces of 
   value(await typed(application, anna, id, 'all'));
   value(await typed(application, berta, id, 'all'));
 
-  // By day: his horse and guns, not her foot, nor the end of the turn; each piece tells whose it is.
+  // By day: Carl's horse and guns, not Dora's foot, nor the end of the turn; each piece names its commander.
   const orders = await offered(carl, id);
   const own = (await boardOf(application, carl, id)).holders[0]?.pieces ?? [];
   expect(value(await application.boardOptions(carl, id, 0, {})).units.length).toBe(5);
@@ -155,11 +155,11 @@ test('[application: board staff] a sub-commander places and moves the pieces of 
   const moved = value(await typed(application, carl, id, gun.text));
   expect(moved.touched).toContain(gun.piece.at);
   expect(moved).toMatchObject({ mayTakeBack: true });
-  // The commander may order what is Carl's, and end the turn.
+  // The commander may order Carl's pieces, and end the turn.
   const horse = await aMove(anna, id, 'cavalry');
   value(await typed(application, anna, id, horse.text));
   expect(await boardOf(application, carl, id)).toMatchObject({ mayTakeBack: false });
-  // An enemy, a watcher, and who serves without a formation: refused, each with what is so.
+  // An enemy, a watcher, and a sub-commander without a formation: refused, each with the reason.
   const next = await aMove(anna, id, 'infantry');
   const tried = await Promise.all(
     [berta, emil, dora].map(async (user) => codeOf(await typed(application, user, id, next.text))),
@@ -176,14 +176,14 @@ test('[application: board staff] a sub-commander places and moves the pieces of 
   value(await typed(application, anna, id, 'end'));
   expect(await boardOf(application, carl, id)).toMatchObject({ mayOrder: [] });
   expect(codeOf(await typed(application, carl, id, gun.text))).toBe('NOT_YOUR_MOVE');
-  // Whose turn it is, is told to who commands.
+  // The side's commander sees whose turn it is.
   const turns = async (user: string) =>
     (await application.yourTurns(user)).some(({ campaignId }) => campaignId === id);
   value(await typed(application, berta, id, 'end'));
   expect(await Promise.all([anna, carl, berta].map(turns))).toEqual([true, false, false]);
 });
 
-/** Everybody's pieces are placed: side A's first turn. */
+/** All pieces are placed: side A's first turn. */
 async function placed(anna: string, berta: string, id: string): Promise<void> {
   value(await typed(application, anna, id, 'all'));
   value(await typed(application, berta, id, 'all'));
@@ -206,7 +206,7 @@ test('[application: board staff] formations change hands in the middle of a turn
   expect(messageOf(await back(carl, id))).toBe(
     'The piece of the latest order is not of your formations any more.',
   );
-  // The nearest formation above counts: the guns alone are his again.
+  // The nearest formation above counts: only the guns are Carl's again.
   await assigned(anna, id, carl, ['guns']);
   const { holders } = await boardOf(application, anna, id);
   expect(holders.map(({ name, pieces }) => [name, pieces.length])).toEqual([
@@ -223,7 +223,7 @@ test('[application: board staff] formations change hands in the middle of a turn
   });
   expect(codeOf(await back(berta, id))).toBe('NOTHING_TO_TAKE_BACK');
   expect(codeOf(await back(emil, id))).toBe('NOT_YOUR_SEAT');
-  // An order that the page had not shown yet is taken back by nobody unseen.
+  // An order that a page has not shown yet cannot be taken back from it.
   const { head } = await boardOf(application, anna, id);
   const unseen = await application.takeBackAct(anna, id, 0, {
     ...{ at: head - 1, commandId: newCommand() },
@@ -234,7 +234,8 @@ test('[application: board staff] formations change hands in the middle of a turn
   const leader = await aMove(dora, id, 'leader');
   value(await typed(application, dora, id, leader.text));
 
-  // The log names who did what on the side of several, to everybody alike; on the other there is nothing to name.
+  // On a side with several people the log names who gave each order, for every viewer; on the other side there is
+  // nothing to name.
   const logs = await Promise.all(
     [anna, berta, carl, emil].map(async (user) =>
       value(await application.boardLog(user, id, 0, { after: 1, limit: 500 })),
@@ -261,7 +262,8 @@ test('[application: board staff] formations change hands in the middle of a turn
     new Set([null]),
   );
 
-  // Who has left the club orders nothing; his guns fall to who commands above him. A dismissed one is no more than a watcher.
+  // A sub-commander who has left the club can give no orders; their guns go to the next commander above. A dismissed
+  // one is only a watcher.
   await leaveClub(carl, owner.club);
   const left = { pending: 'turn1', text: gun.text, commandId: newCommand() };
   expect(codeOf(await application.giveOrder(carl, id, 0, left))).toBe('NOT_FOUND');
@@ -299,7 +301,7 @@ test('[application: board staff] of two who order at once one is told that the b
   value(await typed(application, late[0] ?? '', id, late[1] ?? ''));
   const { head } = await boardOf(application, carl, id);
   await until(async () => hints.some((hint) => hint.kind === 'board' && hint.at === head));
-  // He may act and is not awaited: that is the commander.
+  // Carl may act and is not awaited: the commander is.
   expect(hints.every((hint) => hint.kind !== 'board' || !hint.yourTurn)).toBe(true);
   const before = hints.filter(({ kind }) => kind === 'changed').length;
   await assigned(anna, id, carl, []);
@@ -334,7 +336,7 @@ test('[security: hostile input] a sub-commander’s order is taken for none of h
       { type: 'move', from: foot.text.split('-')[0] ?? '', to },
       { type: 'leave', from: to },
     ],
-    // A leader who is not his is not spent by name.
+    // Leaders outside the sub-commander's formations cannot be named to activate a piece.
     { type: 'move', from, to, by: leader ?? '' },
     { type: 'mark', at: from, for: foot.text.split('-')[0] ?? '' },
     JSON.parse(`{"__proto__": {"type": "move"}, "type": "end"}`) as Json,
@@ -376,7 +378,7 @@ test('[application: board staff] while an artificial commander has the side nobo
   const file = value(await application.exportCampaign(anna, id)).content;
   const { verdict } = verifyHere(file);
   expect(verdict).toMatchObject({ ok: true, breaks: [] });
-  // Who gave an order stands in the record.
+  // The record names who gave an order.
   expect(file.split('\n').some((line) => line.includes('BoardActed') && line.includes(carl))).toBe(
     true,
   );

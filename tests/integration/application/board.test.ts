@@ -36,7 +36,7 @@ test('[application: board] two users fight a battle turn by turn, and the campai
   expect(page.doctrines[0]).toEqual({ id: 'steady', title: 'Steady: weighs every move twice' });
   expect((await boardOf(application, berta.user, id)).mayOrder).toEqual([]);
   expect(codeOf(await typed(application, berta.user, id, 'all'))).toBe('NOT_YOUR_MOVE');
-  // Whose move it is stands in the lists and on every page of the campaign.
+  // The lists and every page of the campaign show whose move it is.
   const due = async ({ user }: { user: string }) => [
     (await application.yourTurns(user)).some(({ campaignId }) => campaignId === id),
     (await seen(application, user, id)).header.yourTurn,

@@ -5,7 +5,7 @@ import type { StartInput } from '@/lib/application/start/start-campaign';
 import type { Side } from '@/lib/kernel/side';
 import { answered, chosen, newCommand, seen, started, value } from './table';
 
-/** A campaign at the crossroads, whose first battle stands on the board. */
+/** A campaign at the crossroads, whose first battle is on the board. */
 export async function onTheBoard(
   application: CampaignApplication,
   user: string,
@@ -36,7 +36,7 @@ async function toTheBoard(
   if (view.phase !== 'board') throw new Error(`the campaign stands at ${view.phase}`);
 }
 
-/** How the battle stands for a user. */
+/** The state of the battle for a user. */
 export async function boardOf(
   application: CampaignApplication,
   user: string,

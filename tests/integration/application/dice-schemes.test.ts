@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.clear());
 
-/** A campaign as a program recorded it that knew no schemes: its first event names none. */
+/** A campaign as recorded by a program without schemes: its first event names none. */
 async function begunBeforeSchemes(): Promise<string> {
   const newer = await services.campaigns.load(
     await started(application, anna.user, { kind: 'hotSeat' }, { libraryId, clubId: anna.club }),
@@ -81,7 +81,7 @@ async function playedOut(id: string): Promise<void> {
   expect((await seen(application, anna.user, id)).view.phase).toBe('concluded');
 }
 
-/** The record holds by its own scheme, and by no other. */
+/** The record verifies under its own scheme, and under no other. */
 async function holdsBy(id: string, scheme: DiceScheme): Promise<void> {
   const { content } = value(await application.exportCampaign(anna.user, id));
   const verdict = verifyCampaignExport(content, services.resolvers);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.clear());
 
-/** Both accept the likely result of a battle whose trials failed. */
+/** Both accept the expected result of a battle whose trials failed. */
 async function expectedWithout(id: string, choices: readonly [string, string]): Promise<void> {
   value(await chosen(application, anna.user, id, choices[0]));
   value(await chosen(application, berta.user, id, choices[1]));

@@ -38,7 +38,7 @@ afterAll(() => table.clear());
 
 const versusBerta = () => started(application, anna.user, { kind: 'member', userId: berta.user });
 
-/** Everything that one user can get of a campaign. */
+/** Everything that one user can get from a campaign. */
 async function everything(from: CampaignApplication, user: string, id: string): Promise<string> {
   const left = new AbortController();
   const hints: unknown[] = [];

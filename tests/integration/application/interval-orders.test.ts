@@ -113,7 +113,7 @@ test('[application: intervals] two people give orders unseen; with the second se
     revealed: false,
     phase: 'interval',
   });
-  // Sent twice it acts once.
+  // Sent twice, it acts once.
   expect(value(await application.sealInterval(anna.user, id, first)).revealed).toBe(false);
   const mine = await seen(application, anna.user, id);
   expect(mine.ownSealedAt).not.toBeNull();
@@ -154,7 +154,7 @@ test('[application: intervals] two people give orders unseen; with the second se
   });
 });
 
-/** The orders of a side in an opened interval, changed as somebody would who does not like what he had sealed. */
+/** The orders of a side in an opened interval, altered as a dishonest player might. */
 const changedOrders = (
   payload: Record<string, unknown>,
   change: (orders: Record<string, unknown>) => object,
@@ -284,7 +284,7 @@ test('[application: intervals] orders that cannot be read, or are too much, are 
 
 test('[application: intervals] an artificial commander gives his orders by himself, with the person’s the interval passes', async () => {
   const id = await afterTheFord({ kind: 'reckless' }).catch(() => null);
-  // The reckless one may have left the bank at once: then the campaign is over, and nothing is to be seen.
+  // The reckless commander may have left the bank at once: then the campaign is over, and there is nothing to see.
   if (id === null) return;
   const page = await seen(application, anna.user, id);
   expect(page.view.phase).toBe('interval');

@@ -24,7 +24,7 @@ afterAll(async () => {
 test('[application: reading] what a process that died left undone no page does, and a worker does', async () => {
   const anna = (await person('Anna')).user;
   const berta = (await person('Berta')).user;
-  // A process that dies after each act, before anything follows from it.
+  // A process that dies after each act, before any of its consequences.
   const dying = applicationOf({
     ...services,
     followUp: async (loaded) => ({ loaded, sound: false }),

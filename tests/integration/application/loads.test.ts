@@ -19,10 +19,10 @@ import {
   withParts,
 } from './table';
 
-/** Calls of one act to the event store, in order; `read 12` asks for events from version 12 on. */
+/** Calls of one act to the event store, in order; `read 12` requests events from version 12 on. */
 let calls: string[] = [];
 let table: Table;
-/** What the people of a test look at; acts are given to `counted`, a process of its own. */
+/** The pages that a test's people look at; acts go to `counted`, a process of its own. */
 let application: CampaignApplication;
 let counted: CampaignApplication;
 /** Runs once, before the next append of the counted process. */
@@ -37,7 +37,7 @@ pools:
   - { id: depot, side: A, title: The depot, arms: [ infantry ], quality: conscripts, men: 40, from: 1757-05-01 }
 `;
 
-/** Services whose event store notes what it is asked. */
+/** Services whose event store records its calls. */
 function counting(services: Services): Services {
   const { store } = services;
   const noted: EventStore = {
@@ -84,7 +84,7 @@ async function twoPeople() {
   return { anna, berta, id };
 }
 
-/** What an act asks of the store, once its process knows the campaign as its user has seen it. */
+/** An act's calls to the store, once its process knows the campaign as its user has seen it. */
 async function callsOf(user: string, id: string, act: () => Promise<unknown>): Promise<string[]> {
   await seen(counted, user, id);
   calls = [];
@@ -92,7 +92,7 @@ async function callsOf(user: string, id: string, act: () => Promise<unknown>): P
   return calls;
 }
 
-/** A campaign is loaded once: one look at its head. What was appended is read back once, and nothing else is. */
+/** A campaign is loaded once: one check of its head. Appended events are read back once, and nothing else is. */
 async function expectOneLoad(user: string, id: string, act: () => Promise<unknown>) {
   const { header } = await seen(application, user, id);
   const asked = await callsOf(user, id, act);
@@ -166,7 +166,7 @@ test('[application: loads] each page of a campaign loads it once', async () => {
   for (const name of READING_A_CAMPAIGN) {
     const of = { user: anna, id, club };
     const asked = await callsOf(anna, id, () => readOne(counted, name, of));
-    // The feed looks again before each hint, so that it ends with its reader's access.
+    // The feed checks again before each hint, so that it ends when its reader loses access.
     const loads = name === 'liveHints' ? [...new Set(asked)] : asked;
     expect([name, ...loads]).toEqual([name, 'head']);
   }

@@ -80,7 +80,7 @@ pools:
   - { id: depot, side: A, title: The depot, arms: [ infantry ], quality: conscripts, men: 40, from: 1757-05-01 }
 `;
 
-/** A report from the table that Anna writes and Berta countersigns; `weary`: all are tired, so that there is rest to order. */
+/** A table report by Anna that Berta countersigns; `weary`: all are tired, so that there is rest to order. */
 async function fought(weary: boolean): Promise<void> {
   const handed = await anna.at(async () => {
     const form = await tableReport(anna.app, anna.user, anna.campaignId);
@@ -125,7 +125,7 @@ test('[application: mail] orders for an interval go by commit, reply and reveal;
   await order(anna, { drafts, rest: 'rest' });
   await order(anna, { drafts, rest: 'press' });
   const first = await anna.file();
-  // Once it is out it stands; the other side learns nothing of it before she has committed herself.
+  // Once sent it is final; the other side learns nothing of it before committing to its own.
   const late = await anna.at(() =>
     anna.app.sealInterval(anna.user, anna.campaignId, {
       round: 'interval-2',

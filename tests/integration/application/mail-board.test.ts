@@ -42,7 +42,7 @@ const turns = (at: Installation) =>
     due: value(await at.app.mailPage(at.user, at.campaignId)).due,
   }));
 
-/** A campaign at the crossroads, whose first battle stands on the board at both installations. */
+/** A campaign at the crossroads, whose first battle is on the board at both installations. */
 async function onTheBoard(id: string): Promise<void> {
   await pair.begin(crossroads.replace('id: crossroads', `id: ${id}`));
   await pair.round('a-fight', 'b-fight');
@@ -60,7 +60,7 @@ test('[application: mail] a battle fought on the board by letters, to equal repo
     'your orders on the board of “The first day” (turn 1, arrivals are placed)',
   ]);
   const opened = await letter(anna, berta);
-  // What the file brought leads to the board, to the position before it.
+  // The file's contents link to the board, to the position before it.
   const from = opened.kind === 'opened' ? opened.from : 0;
   const replay = value(
     await berta.at(() => berta.app.replayPage(berta.user, berta.campaignId, { from })),
@@ -76,10 +76,10 @@ test('[application: mail] a battle fought on the board by letters, to equal repo
     value(await order(anna, 'end'));
     await letter(anna, berta);
     value(await order(berta, 'end'));
-    // At hers the battle is over with that, and her next choice goes with the same file.
+    // At Berta's the battle is over with that, and her next choice is sent in the same file.
     if (turn === 3) await berta.seal('b-again');
     await letter(berta, anna);
-    // Red has nobody to come: Blue goes on to its day at once.
+    // Red has no units to send: Blue goes on to its day at once.
     if (turn === 1) value(await order(anna, 'all'));
   }
   expect(await pair.phases()).toEqual(['choosing', 'choosing']);
@@ -88,7 +88,7 @@ test('[application: mail] a battle fought on the board by letters, to equal repo
   const [hers, his] = [await anna.page(), await berta.page()].map(({ view }) => view);
   expect(hers?.situation).toMatchObject({ id: 'evening', seals: { B: { sealed: true } } });
   expect(hers?.battles[0]?.report).toMatchObject({ method: 'fought', turnsFought: 3 });
-  // Turns are in the chronicle; in the book the battle is told once.
+  // Turns are in the chronicle; in the book the battle appears once.
   const told = await anna.at(async () => ({
     chronicle: value(await anna.app.chroniclePage(anna.user, anna.campaignId)).entries,
     book: value(await anna.app.printedChronicle(anna.user, anna.campaignId)).chapters,
@@ -106,7 +106,7 @@ test('[application: mail] a battle fought on the board by letters, to equal repo
   expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
 }, 240_000);
 
-/** Orders the first move that one of the own pieces may make. */
+/** Orders the first legal move of one of the own pieces. */
 async function move(at: Installation): Promise<void> {
   const asked = (focus?: string) =>
     at.at(async () => value(await at.app.boardOptions(at.user, at.campaignId, 0, { focus })));
@@ -121,7 +121,7 @@ async function move(at: Installation): Promise<void> {
   throw new Error('a piece may move');
 }
 
-/** Plays what artificial commanders have to play here. */
+/** Plays the turns that are due from artificial commanders here. */
 const played = (at: Installation) =>
   at.at(async () => value(await playBoardTurn(at.services, at.campaignId, 0)));
 
@@ -139,7 +139,7 @@ test('[application: mail] within a turn orders are taken back, and the own side 
   expect((await board(anna)).byMail?.waits).toBe('theirLetter');
   expect(await turns(berta)).toMatchObject({ header: true, due: [] });
   value(await order(berta, 'all'));
-  // While Berta’s file is on its way she hands over what is hers alone: it holds from her next move on.
+  // While Berta’s file is on its way she hands over her own command: it applies from her next move on.
   const head = (await board(berta)).head;
   value(await exchange(berta, 'B', 'fast'));
   expect(codeOf(await exchange(berta, 'B', 'fast'))).toBe('ALREADY_SO');
@@ -151,7 +151,7 @@ test('[application: mail] within a turn orders are taken back, and the own side 
   });
   expect((await played(berta)).kind).toBe('rests');
   await letter(berta, anna);
-  // Anna moves, thinks again, hands over in the middle of her turn and takes the rest of it back.
+  // Anna moves, changes her mind, hands over in the middle of her turn and takes the rest of it back.
   await move(anna);
   value(await takeBack(anna));
   await move(anna);
@@ -162,13 +162,13 @@ test('[application: mail] within a turn orders are taken back, and the own side 
   value(await order(anna, 'end'));
   const file = await anna.file();
   value(await berta.take(file));
-  // With the move Berta’s battle takes her command over.
+  // With the move, Berta’s installation applies her change of command.
   const there = await eventsAt(anna);
   expect((await eventsAt(berta)).slice(0, there.length)).toEqual(there);
   expect((await eventsAt(berta)).slice(there.length)).toMatchObject([
     { type: 'BoardCommandExchanged', data: { side: 'B' } },
   ]);
-  // Nothing of Anna’s is thought at Berta’s, and the other way round.
+  // Anna’s commander is never computed at Berta’s, nor the other way round.
   expect(codeOf(await takeBack(berta))).toBe('NOTHING_TO_TAKE_BACK');
   expect((await played(anna)).kind).toBe('rests');
   await played(berta);
@@ -178,13 +178,13 @@ test('[application: mail] within a turn orders are taken back, and the own side 
   expect((await board(anna)).commanders.B).toEqual({ kind: 'artificial', doctrine: 'fast' });
   expect((await played(anna)).kind).toBe('rests');
   await pair.alike();
-  // Going back is agreed between people who share a server.
+  // Going back requires people who share a server.
   const at = (await anna.page()).header.head - 1;
   const plea = { at, reason: 'A slip.', commandId: newCommand() };
   expect(
     codeOf(await anna.at(() => anna.app.proposeRewind(anna.user, anna.campaignId, plea))),
   ).toBe('NOBODY_TO_ASK');
-  // A what-if goes on from here, as a game of its own, and its battle is fought on.
+  // A what-if continues from here, as a game of its own, and its battle continues.
   const branch = value(
     await anna.at(() =>
       anna.app.beginBranch(anna.user, anna.campaignId, {
@@ -212,7 +212,7 @@ test('[application: mail] within a turn orders are taken back, and the own side 
       notes: [{ code: 'BOARD_INHERITED' }],
     });
   });
-  // Giving up amid it: the turn that had ended still goes out.
+  // Resigning in the middle: the turn that had ended is still sent.
   value(await order(anna, 'all'));
   value(await order(anna, 'end'));
   await anna.at(async () =>
@@ -274,13 +274,13 @@ test('[security: mail] a turn against the rules, out of order, of another battle
   expect(await forged((turn) => [turn, { ...turn, from: turn.from + turn.deeds.length }])).toMatch(
     /does not stand there/,
   );
-  // The true file is lost; the next one, with words in it, holds the turn as well; it comes twice.
+  // The real file is lost; the next one, with words in it, holds the turn as well; it arrives twice.
   const second = await anna.file('Did mine reach you?');
   expect(codeOf(await berta.take(first))).toBe('MAIL_OLD');
   value(await berta.take(second));
   expect(codeOf(await berta.take(second))).toBe('MAIL_OLD');
   expect(await eventsAt(berta)).toEqual(await eventsAt(anna));
-  // Files that cross: words alone go one way, a turn the other.
+  // Files that cross: only words go one way, a turn the other.
   const words = await anna.file('Take your time.');
   value(await order(berta, 'end'));
   const crossing = await berta.file();
@@ -295,7 +295,7 @@ test('[application: mail] what a process leaves undone when it dies the worker d
   await onTheBoard('interrupted-by-mail');
   value(await order(anna, 'all'));
   const file = await anna.file();
-  // Berta’s campaign takes the file in, and the process ends before the battle has been brought forward.
+  // Berta’s campaign accepts the file, and the process ends before the battle has been advanced.
   const { append } = berta.services.store;
   berta.services.store.append = async (streamId, ...rest) => {
     if (streamId.startsWith('battle/')) throw new Error('the process ended');
@@ -308,7 +308,7 @@ test('[application: mail] what a process leaves undone when it dies the worker d
   await played(berta);
   expect((await board(berta)).mayOrder).toEqual(['B']);
   expect(await eventsAt(berta)).toEqual(await eventsAt(anna));
-  // Her own turn ends on the board, and the campaign does not hear of it: the worker notes it.
+  // Her own turn ends on the board, and the campaign does not record it: the worker does.
   berta.services.store.append = async (streamId, ...rest) => {
     if (streamId.startsWith('campaign/')) throw new Error('the process ended');
     return append.call(berta.services.store, streamId, ...rest);

@@ -16,7 +16,7 @@ import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import { Installation } from './mail-post-office';
 import { newCommand, value } from './table';
 
-/** Two installations and what goes between them: Anna commands side A at one, Berta side B at the other. */
+/** Two installations and their exchange: Anna commands side A at one, Berta side B at the other. */
 export class Pair {
   private constructor(
     readonly anna: Installation,
@@ -35,7 +35,7 @@ export class Pair {
     for (const one of this.both) await one.clear();
   }
 
-  /** Anna offers a campaign of a file that she alone has; Berta accepts, and Anna knows it. */
+  /** Anna offers a campaign from a file that only she has; Berta accepts, and Anna receives it. */
   async begin(content: string): Promise<void> {
     const { anna } = this;
     const libraryId = await this.hers(content);
@@ -50,7 +50,7 @@ export class Pair {
     await this.accepted();
   }
 
-  /** Anna offers a single battle out of a file that she alone has; it is not sent yet. */
+  /** Anna offers a single battle from a file that only she has; it is not sent yet. */
   async offerBattle(
     content: string,
     terms: Pick<StartBattleInput, 'battle' | 'methods'> & Partial<StartBattleInput>,
@@ -67,14 +67,14 @@ export class Pair {
     anna.campaignId = value(begun).campaignId;
   }
 
-  /** Anna’s invitation goes out, Berta accepts, and Anna knows it. */
+  /** Anna’s invitation is sent, Berta accepts, and Anna receives it. */
   async accepted(): Promise<void> {
     const { anna, berta } = this;
     await berta.accept(await anna.file());
     value(await anna.take(await berta.file()));
   }
 
-  /** A file brought into Anna’s library. */
+  /** A file uploaded to Anna’s library. */
   async hers(content: string): Promise<string> {
     const { anna } = this;
     const file = { clubId: anna.club, fileName: 'campaign.yaml', content };
@@ -111,7 +111,7 @@ export class Pair {
     return [(await this.anna.page()).view.phase, (await this.berta.page()).view.phase];
   }
 
-  /** What both exports come to when they are checked offline. */
+  /** The verdicts of both exports when checked offline. */
   async verified() {
     const verdicts = [];
     for (const at of this.both) {
@@ -135,7 +135,10 @@ export async function eventsAt(at: Installation, index = 0): Promise<readonly Bo
   return (await boardAt(at, index)).battle.events;
 }
 
-/** A file that an installation’s owner could write if he changed his program: his own log, changed, under his own key. */
+/**
+ * A file that an installation’s owner could write by modifying the program: their own log, changed, under their own
+ * key.
+ */
 export async function writtenBy(
   from: Installation,
   to: Installation,

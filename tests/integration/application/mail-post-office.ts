@@ -7,7 +7,7 @@ import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { newCommand, person, Table, value } from './table';
 
-/** What one process keeps of the database that accounts and clubs live in. */
+/** One process's access to the database of accounts and clubs. */
 const holder = globalThis as typeof globalThis & { orderlyDatabase?: unknown };
 
 /** One installation: a database of its own, one process on it, one player. */
@@ -33,7 +33,7 @@ export class Installation {
     return new Installation(table, services, applicationOf(services), user, club);
   }
 
-  /** Does something at this installation: accounts are looked up in its own database. */
+  /** Runs an action at this installation: accounts are looked up in its own database. */
   async at<T>(deed: () => Promise<T>): Promise<T> {
     process.env.DATABASE_URL = this.table.databaseUrl;
     holder.orderlyDatabase = this.#handles;
@@ -64,7 +64,7 @@ export class Installation {
     );
   }
 
-  /** Makes the next file and gives back what would be mailed. */
+  /** Makes the next file and returns what would be mailed. */
   async file(note?: string): Promise<string> {
     await this.at(async () =>
       value(await this.app.postMail(this.user, this.campaignId, { note, commandId: newCommand() })),
@@ -72,7 +72,7 @@ export class Installation {
     return this.again();
   }
 
-  /** The latest file once more. */
+  /** The latest file again. */
   async again(): Promise<string> {
     const made = await this.at(() => this.app.mailFile(this.user, this.campaignId));
     return value(made).content;

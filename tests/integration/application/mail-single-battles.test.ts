@@ -45,7 +45,7 @@ const letter = async (from: Installation, to: Installation) =>
 const rematch = (at: Installation, command = { commandId: newCommand() }) =>
   at.at(() => at.app.rematch(at.user, at.campaignId, command));
 
-/** What a player’s own invitation offers. */
+/** The offer in a player’s own invitation. */
 async function termsOf(at: Installation): Promise<MailTerms> {
   const loaded = await at.services.campaigns.load(at.campaignId);
   const [first] = loaded === null ? [] : await ownMessages(at.services, loaded);
@@ -53,7 +53,7 @@ async function termsOf(at: Installation): Promise<MailTerms> {
   return first.terms;
 }
 
-/** The battle is over at both ends alike, and both exports verify. */
+/** The battle is over at both ends with the same result, and both exports verify. */
 async function over(method: string): Promise<void> {
   expect(await pair.phases()).toEqual(['concluded', 'concluded']);
   await pair.alike();
@@ -61,7 +61,7 @@ async function over(method: string): Promise<void> {
   expect(hers?.battles[0]?.report).toMatchObject({ method });
   expect(hers?.battles[0]?.report).toEqual(his?.battles[0]?.report);
   expect(hers?.conclusion).toEqual(his?.conclusion);
-  // A report from a table has no dice to be thrown again.
+  // A report from a table has no dice to be repeated.
   const checked = { battles: method === 'reported' ? 0 : 1 };
   for (const verdict of await pair.verified()) {
     const about = { diceScheme: 2 };
@@ -79,7 +79,7 @@ test('[application: single battles by mail] quick: offered, accepted and fought 
     due: ['the invitation, with the battle and its terms'],
   });
   await anna.seal('quick');
-  // Her answer goes with the invitation.
+  // Her answer is sent with the invitation.
   const invitation = await anna.file('Tomorrow at dawn?');
   expect(value(await berta.take(invitation))).toEqual({
     kind: 'invitation',
@@ -116,7 +116,7 @@ test('[application: single battles by mail] quick: offered, accepted and fought 
   });
   await letter(berta, anna);
   expect(await pair.phases()).toEqual(['concluded', 'encounter']);
-  // It is over where it was opened; the last file is her turn still.
+  // It is over at the installation that opened it; the last file is still Berta's to send.
   expect(await listed(anna)).toMatchObject({ phase: 'concluded', yourTurn: true });
   const last = await letter(anna, berta);
   const from = last.kind === 'opened' ? last.from : 0;
@@ -274,14 +274,14 @@ test('[application: single battles by mail] under a pass phrase, given up before
   expect(told.entries.at(-1)?.text).toContain('gives the battle up');
   for (const verdict of await pair.verified())
     expect(verdict).toMatchObject({ ok: true, breaks: [] });
-  // Her key is known by now: the rematch is locked to it, and needs no phrase.
+  // Berta's key is known by now: the rematch is locked to it, and needs no phrase.
   anna.campaignId = value(await rematch(anna)).campaignId;
   const again = await anna.file();
   expect((await mailed(anna)).passphrase).toBe(null);
   await berta.accept(again);
   expect((await berta.page()).header.sides).toEqual(['A']);
 
-  // Given up before anybody has accepted: the next is locked as the first was.
+  // Resigned before it was accepted: the next is locked as the first was.
   await pair.offerBattle(ford('never-met'), {
     ...{ battle: 'ford', methods: ['quick'], opponent: { kind: 'mail' } },
   });
@@ -322,7 +322,7 @@ test('[security: single battles by mail] own, old, changed, foreign and misplace
   expect(await told(berta, sealed)).toBe('OK');
   expect((await told(berta, sealed))[0]).toBe('MAIL_OLD');
 
-  // Terms that name no dice scheme are of an older program: that campaign keeps the first. One that is not known is refused.
+  // Terms that name no dice scheme are from an older program: that campaign keeps the first. An unknown one is refused.
   const keys = await anna.at(() => mailKeys(anna.services, anna.user));
   const { recipient } = value(await berta.at(() => berta.app.makeMailKeys(berta.user)));
   const offered = await anna.at(() => termsOf(anna));
@@ -350,7 +350,7 @@ test('[security: single battles by mail] own, old, changed, foreign and misplace
   const begun = await berta.services.campaigns.load('campaignId' in taken ? taken.campaignId : '');
   expect(begun?.campaign).toMatchObject({ diceScheme: 1, seedRoot: jsonHash(older) });
 
-  // A whole campaign that calls itself a battle is none.
+  // A whole campaign that claims to be a battle is refused.
   const read = readCampaignFile(ford('no-battle'));
   const campaign = read.ok ? read.value : null;
   const terms: MailTerms = { ...offered, campaign: 'c'.repeat(32), definition: jsonHash(campaign) };

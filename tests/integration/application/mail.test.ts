@@ -93,7 +93,7 @@ test('[application: mail] a campaign between two installations: expected, quick 
   await cross();
   await round('table', 'table');
   expect(await phases()).toEqual(['table', 'table']);
-  // Berta reports; Anna sends it back; Berta reports once more; Anna countersigns.
+  // Berta reports; Anna sends it back; Berta reports again; Anna countersigns.
   const hand = async () => {
     const report = await reportOf(berta);
     await berta.at(async () =>
@@ -187,7 +187,7 @@ test('[application: mail] crossing, lost and doubled files heal; nothing sealed 
   value(await anna.take(await berta.file()));
   value(await berta.take(await anna.file()));
   await alike();
-  // Two table reports that cross: side A’s stands at both.
+  // Two table reports that cross: side A’s counts at both installations.
   expect(await phases()).toEqual(['table', 'table']);
   for (const at of [anna, berta]) {
     const report = await reportOf(at);
@@ -198,7 +198,7 @@ test('[application: mail] crossing, lost and doubled files heal; nothing sealed 
   value(await berta.take(reports[0]));
   expect((await anna.page()).view.encounter?.tableReport?.side).toBe('A');
   expect((await berta.page()).view.encounter?.tableReport?.side).toBe('A');
-  // Giving up ends it for both.
+  // Resigning ends it for both.
   await berta.at(async () =>
     value(await berta.app.resignByMail(berta.user, berta.campaignId, { commandId: newCommand() })),
   );
@@ -231,7 +231,7 @@ test('[security: mail] every bad file is told apart by its own sentence and stat
   expect(await told(anna, sealed)).toEqual(['MAIL_OWN', 409]);
   expect(await told(berta, second)).toEqual(['MAIL_OLD', 409]);
   expect(await told(berta, sealed, { campaignId: other.b })).toEqual(['MAIL_WRONG_CAMPAIGN', 409]);
-  // Somebody else, with a key of his own.
+  // Another player, with their own key.
   const carl = await Installation.open('Carl');
   try {
     expect(await told(carl, sealed)).toEqual(['MAIL_WRONG_KEY', 403]);
@@ -260,7 +260,7 @@ test('[security: mail] every bad file is told apart by its own sentence and stat
   const changed = await told(berta, middle);
   expect(['MAIL_DAMAGED', 'MAIL_WRONG_KEY', 'MAIL_NOT_A_FILE']).toContain(changed[0]);
   expect([await anna.events(), await berta.events()]).toEqual(before);
-  // And the good file still opens, as does the answer of the other campaign.
+  // The good file still opens, as does the answer of the other campaign.
   expect(await told(berta, sealed)).toBe('OK');
   expect(await told(anna, joined)).toBe('OK');
 }, 240_000);

@@ -77,7 +77,7 @@ test('[messages: unread] are counted until they were on the screen, and an own o
   expect(page.messages.map((message) => message.unread)).toEqual([true, true]);
   value(await application.messagesSeen(berta, id, { upTo: page.newest ?? '' }));
   expect(await unread(berta, id)).toBe(0);
-  // Less than before is nothing, and what has not come yet cannot be read.
+  // A smaller number changes nothing, and a message not yet received cannot be marked as read.
   value(await application.messagesSeen(berta, id, { upTo: '2000-01-01T00:00:00.000Z' }));
   value(await application.messagesSeen(berta, id, { upTo: '2999-01-01T00:00:00.000Z' }));
   value(await send(anna, id, berta, 'Three.'));

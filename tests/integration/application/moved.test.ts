@@ -60,7 +60,7 @@ test('[run: backup] a campaign under way goes on elsewhere from the backup and t
   expect(closed.view.situation?.ownChoice).toBeNull();
   expect(JSON.stringify(closed.view.situation?.seals)).not.toContain('canary');
   expect(faults.splice(0)).toMatchObject([{ code: 'WRONG_STORE_KEY' }]);
-  // Who has sealed nothing still looks.
+  // A player who has sealed nothing can still view the campaign.
   expect((await seen(wrong.application, berta.user, id)).view.situation?.seals.A.sealed).toBe(true);
   await wrong.services.close();
 

@@ -34,7 +34,7 @@ test('[application: rulesets] a campaign that began by an older version is fough
   const older = { ...musketAndPike, version: '1' };
   const before = applicationOf(withParts(services, { resolvers: new Map([[older.id, older]]) }));
   const id = await started(before, user, { kind: 'hotSeat' });
-  // The program is brought up to date, and the campaign goes on.
+  // The program is updated, and the campaign continues.
   const application = table.application();
   await table.worker();
   const fight = async (method: 'expected' | 'quick') => {
@@ -53,7 +53,7 @@ test('[application: rulesets] a campaign that began by an older version is fough
   const verdict = verifyCampaignExport(content, services.resolvers);
   expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
   expect(verdict.checked.battles).toBe(2);
-  // A program that has no older version says so, and calls nothing broken.
+  // A program without the older version says so, and reports no break.
   const { versions: _, ...only } = musketAndPike;
   const without = verifyCampaignExport(content, new Map([[only.id, only]]));
   expect(without.ok).toBe(true);

@@ -180,7 +180,7 @@ test('[application: table] an unbalanced report is refused by field; a balanced 
   expect((await seen(application, anna.user, id)).view.encounter?.refusedReason).toBe(
     'The horse lost more.',
   );
-  // Nothing of it has to be written again.
+  // Nothing of it has to be typed again.
   expect((await seen(application, anna.user, id)).reportBefore).toMatchObject({
     level: form.level,
     heldField: null,
@@ -228,7 +228,7 @@ test('[application: solo] artificial commanders seal first and the campaign come
   for (const kind of ['reckless', 'conservative'] as const) {
     const id = await started(application, anna.user, { kind }, { useExpectedValues: false });
     for (let step = 0; step < 30; step++) {
-      // The conservative commander may wait for trials that it judges by; nothing else keeps it from sealing first.
+      // The conservative commander may wait for the trials it needs; nothing else keeps it from sealing first.
       await until(async () => {
         const { header } = await seen(application, anna.user, id);
         return (header.yourTurn && header.awaiting.length === 1) || header.phase === 'concluded';
@@ -292,7 +292,7 @@ test('[application: seats] an open seat is taken once', async () => {
 test('[application: worker] what a process that died left undone, a worker does, and only once', async () => {
   const services = table.services();
   const id = await started(application, anna.user, { kind: 'open' });
-  // An artificial commander takes the seat, and the process that wrote that down dies before it seals.
+  // An artificial commander takes the seat, and the process that recorded it dies before it seals.
   const taken = await services.store.append(`campaign/${id}`, {
     type: 'campaign',
     expectedVersion: 2,

@@ -6,20 +6,20 @@ import { openServices } from '@/lib/application/open-services';
 import { CAMPAIGNS, type Table, WRAPPING_KEY } from './table';
 
 /**
- * Reading writes nothing, sessions and throttles aside: those belong to the pages' own door, and are not asked for here.
+ * Reading writes nothing except sessions and throttles: those belong to the pages' own guard, and are not checked here.
  *
- * What is read follows from the declarations: a use case that says that it reads is called here as its subject asks, and
- * with the input below where it needs one.
+ * The list of reads follows from the declarations: a use case declared as reading is called here as its subject
+ * requires, and with the input below if it needs one.
  */
 const USED: Readonly<Record<string, UseCase>> = USE_CASES;
-/** Names of the use cases that read. */
+/** Names of the reading use cases. */
 const READING = Object.keys(USED).filter((name) => USED[name]?.effect === 'reads');
 /** Those of them that read one campaign. */
 export const READING_A_CAMPAIGN = READING.filter((name) =>
   ['campaign', 'battle', 'interval'].includes(USED[name]?.on ?? ''),
 );
 
-/** What is asked in a campaign, where its input may not be left out or says more than the newest. */
+/** Input for a campaign, where it is required or goes beyond the newest state. */
 const INPUTS: Readonly<Record<string, unknown>> = {
   frontPlate: 'skirmish',
   battlefield: 'ford',
@@ -44,7 +44,7 @@ async function contents(sql: Services['sql']): Promise<Readonly<Record<string, s
   return found;
 }
 
-/** What a caller names for a use case, of a campaign at this moment. */
+/** A caller's arguments for a use case, for a campaign at this moment. */
 function addressed(
   on: UseCase['on'],
   { user, id, club }: { readonly user: string; readonly id: string; readonly club: string },
@@ -67,7 +67,7 @@ function addressed(
   }
 }
 
-/** What a use case that reads answers of a campaign; a feed is heard for a moment. `input`: default as above. */
+/** The answer of a reading use case for a campaign; a feed is read for a moment. `input`: default as above. */
 export async function readOne(
   application: CampaignApplication,
   name: string,
@@ -113,14 +113,14 @@ export class Reader {
     return this.#services.close();
   }
 
-  /** Another branch of a campaign, to compare it with; itself where it has none. */
+  /** Another branch of a campaign, to compare it with; itself if it has none. */
   async #anotherBranch(user: string, id: string): Promise<string> {
     const branches = await this.application.branchesPage(user, id);
     const nodes = branches.ok ? branches.value.nodes : [];
     return nodes.find(({ current }) => !current)?.campaignId ?? id;
   }
 
-  /** Reads all there is to read of a campaign, as somebody; answers which of it was refused. */
+  /** Reads everything there is to read of a campaign, as one user; returns the refused ones. */
   async readAll(user: string, id: string): Promise<Readonly<Record<string, string>>> {
     const refused: Record<string, string> = {};
     const before = await contents(this.#services.sql);

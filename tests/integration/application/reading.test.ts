@@ -16,7 +16,7 @@ import {
 } from './table';
 
 let table: Table;
-/** Where people act. */
+/** The application through which people act; `reader` cannot write. */
 let application: CampaignApplication;
 let reader: Reader;
 let club: string;
@@ -72,7 +72,7 @@ async function readBy(id: string, ...users: string[]): Promise<Readonly<Record<s
 test('[application: reading] no page writes while a campaign is played: choices, an encounter, reports, an interval, a proposal', async () => {
   const { anna, berta, id } = await twoPeople();
   await readBy(id, anna);
-  // The walk means something: a write of this process fails.
+  // The check is meaningful: a write of this process fails.
   await expect(chosen(reader.application, anna, id, 'canary-a-cross')).rejects.toThrow(/read-only/);
   await expect(reader.application.keepNote(anna, id, { text: 'Remember.' })).rejects.toThrow(
     /read-only/,
@@ -130,7 +130,7 @@ test('[application: reading] no page writes after the conclusion, nor of a what-
   await choose('canary-a-cross', 'canary-b-hold');
   for (const side of ['A', 'B'] as const)
     value(await answered(application, anna, id, 'quick', side));
-  // A what-if of a campaign that is still played is its creator's own.
+  // A what-if of a campaign still in progress is private to its creator.
   const whatIf = { at: 2, name: 'If', opponent: { kind: 'hotSeat' } } as const;
   const begun = { ...whatIf, commandId: newCommand() };
   const branch = value(await application.beginBranch(anna, id, begun)).campaignId;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.clear());
 
-/** Anna and Berta stand before the second choice at the bank; the first passed without a battle. */
+/** Anna and Berta are before the second choice at the bank; the first passed without a battle. */
 async function twoPeople() {
   const anna = (await person('Anna', owner.club)).user;
   const berta = (await person('Berta', owner.club)).user;
@@ -57,7 +57,7 @@ test('[rewind: agreed] the campaign goes on as another line with both commanders
   const input = { proposal, commandId: newCommand() };
   const next = value(await application.agreeToRewind(berta, id, input));
   expect(next.ready).toBe(true);
-  // Sent twice it answers alike.
+  // Sent twice, it gives the same answer.
   expect(value(await application.agreeToRewind(berta, id, input)).campaignId).toBe(next.campaignId);
 
   const old = await seen(application, anna, id);
@@ -85,7 +85,7 @@ test('[rewind: agreed] the campaign goes on as another line with both commanders
       branch: { continues: true, private: false },
     });
   }
-  // It is the club’s campaign, not a private what-if; the old line stays open to all who could read it.
+  // It is the club’s campaign, not a private what-if; the old branch stays open to everyone who could read it.
   const club = value(await application.clubCampaigns(carl, owner.club)).map(
     (one) => one.campaignId,
   );
@@ -132,13 +132,13 @@ test('[rewind: your turn] a proposal that waits counts for who is asked, and for
   const answer = { proposal: await waiting(berta, id), commandId: newCommand() };
   value(await application.declineRewind(berta, id, answer));
   expect(await turn(berta)).toEqual([null, false, false]);
-  // Taken back, it waits for nobody either.
+  // Taken back, it no longer waits for anybody either.
   value(await propose(anna, id));
   expect((await turn(berta))[0]).toBe('Answer the proposal to go back');
   const own = { proposal: await waiting(anna, id), commandId: newCommand() };
   value(await application.withdrawRewind(anna, id, own));
   expect(await turn(berta)).toEqual([null, false, false]);
-  // A position of the past asks nobody for anything.
+  // A past position asks nothing of anybody.
   value(await propose(anna, id));
   expect(value(await application.campaignHeader(berta, id, { at: 2 })).yourTurn).toBe(false);
 });
@@ -172,7 +172,7 @@ test('[rewind: what-ifs] stay private until the line that goes on is concluded',
 test('[rewind: a process dies in between] the worker begins the line that goes on; several at once begin one', async () => {
   const { anna, berta, id } = await twoPeople();
   value(await propose(berta, id));
-  // The event of the agreement alone, as a process leaves it that dies right after.
+  // The event of the agreement alone, as left by a process that dies right after.
   const services = table.services();
   const dead = {
     ...services,

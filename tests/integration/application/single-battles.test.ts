@@ -42,7 +42,7 @@ async function begun(terms: Partial<StartBattleInput> = {}): Promise<string> {
   return value(await application.startBattle(anna.user, input)).campaignId;
 }
 
-/** A report in which nobody is hurt, from the roll that the page shows. */
+/** A report without casualties, from the roll that the page shows. */
 async function handIn(id: string, side?: 'A' | 'B'): Promise<void> {
   const { roll, view } = await seen(application, anna.user, id, { as: side });
   expect(view.phase).toBe('table');

@@ -94,7 +94,7 @@ test('[staff: rows of a report] a sub-commander fills in his own formations; his
     (await seen(application, berta, id)).header.inboxMark,
   );
 
-  // The commander hands in the whole, with another figure; then nothing is left to fill in.
+  // The commander submits the whole, with another figure; then nothing is left to fill in.
   const { roll } = await seen(application, anna, id);
   const rows = (roll?.units ?? []).map((one) => rowOf(one.id, one.id === unit ? 18 : 0));
   const report = { battleIndex: 0, level: 'draw', heldField: 'none', rows, leaders: [] };
@@ -110,7 +110,7 @@ test('[staff: rows of a report] a sub-commander fills in his own formations; his
       commandId: newCommand(),
     }),
   );
-  // Sent back, it is due again, and what the staff wrote is still there.
+  // Sent back, it is due again, and the staff's entries are still there.
   expect(await filledFor(anna, id)).toHaveLength(1);
 });
 
@@ -254,11 +254,11 @@ test('[staff: asking for a post] a member asks, the commander alone reads it, ta
   expect((await page(frida)).asking).toEqual({ A: 'declined', B: 'may' });
   expect(codeOf(await ask(frida, 'A'))).toBe('NOT_ALLOWED');
   expect(await petitions(anna)).toBe(0);
-  // The other side may be asked still; who has served one side may not.
+  // Members of the other side may still be asked; those who have served one side may not.
   value(await ask(frida, 'B'));
   value(await application.dismissSubCommander(anna, id, post(emil)));
   expect(codeOf(await ask(emil, 'B'))).toBe('NOT_ALLOWED');
-  // Who is taken in otherwise asks no more.
+  // A member who is appointed elsewhere no longer asks.
   value(await application.appointSubCommander(anna, id, post(frida)));
   expect((await page(berta)).petitions).toEqual([]);
 });

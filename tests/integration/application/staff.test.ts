@@ -68,7 +68,7 @@ test('[staff: what is sealed] the staff sees the own choice before the reveal, t
   expect((await seen(application, carl, id)).view.situation?.ownChoice).toBe('canary-a-wait');
   for (const user of [berta, emil])
     expect(JSON.stringify(await seen(application, user, id))).not.toContain('canary-a-wait');
-  // Dismissed, he looks on as everybody else.
+  // Dismissed, he is a spectator like everybody else.
   value(await application.dismissSubCommander(anna, id, post(carl)));
   expect(JSON.stringify(await seen(application, carl, id))).not.toContain('canary-a-wait');
   expect((await header(carl, id)).role).toBe('watcher');
@@ -102,7 +102,7 @@ test('[staff: recommendations] are seen by the own side alone, changed, taken ba
   value(await chosen(application, berta, id, 'canary-b-hold'));
   expect(codeOf(await advise(carl, 'canary-a-wait'))).toBe('STALE_ROUND');
   expect(await seenBy(anna)).toEqual([]);
-  // The answer to the encounter is recommended alike.
+  // The answer to the encounter is recommended in the same way.
   const { view } = await seen(application, carl, id);
   value(
     await application.recommend(carl, id, { round: view.round ?? '', answer: 'quick', reason: '' }),
@@ -152,7 +152,7 @@ test('[staff: an open seat] goes to the eldest sub-commander first; nobody who s
   expect(codeOf(await take(anna, id, 'A'))).toBe('NOT_ALLOWED');
   // The other side's commander cannot set an artificial one over them.
   expect((await header(berta, id)).mayHand).toEqual([]);
-  // While nobody commands, who umpires in the club may clear the way.
+  // While nobody commands, the club's umpire may clear the way.
   expect(codeOf(await application.dismissSubCommander(berta, id, post(carl)))).toBe('NO_SUCH_POST');
   value(await application.dismissSubCommander(owner.user, id, post(carl)));
   value(await take(dora, id, 'A'));

@@ -25,7 +25,7 @@ export const WRAPPING_KEY = new Uint8Array(32).fill(7);
 export const CAMPAIGNS = path.join(import.meta.dirname, 'campaigns');
 export const skirmishText = readFileSync(path.join(CAMPAIGNS, 'skirmish.yaml'), 'utf8');
 
-/** Services with some of their parts replaced; what follows an act is done with the same parts. */
+/** Services with some of their parts replaced; follow-up work uses the same parts. */
 export function withParts(services: Services, parts: Partial<Services>): Services {
   const itself: Services = {
     ...services,
@@ -46,7 +46,7 @@ export class Table {
     readonly rulesets: readonly Ruleset[],
   ) {}
 
-  /** `rulesets`: those that are played at this table; default: the registry's. */
+  /** `rulesets`: those available at this table; default: the registry's. */
   static async set(rulesets: readonly Ruleset[] = RULESETS): Promise<Table> {
     return new Table(await freshDatabase(), rulesets);
   }
@@ -154,7 +154,7 @@ export async function started(
   return value(answer).campaignId;
 }
 
-/** What a user sees now. */
+/** A user's current view. */
 export async function seen(
   application: CampaignApplication,
   user: string,
@@ -196,7 +196,7 @@ export async function answered(
   });
 }
 
-/** Looks again until it holds, at most `timeoutMs`. */
+/** Polls until it holds, at most `timeoutMs`. */
 export async function until(holds: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await holds())) {

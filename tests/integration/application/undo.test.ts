@@ -43,7 +43,7 @@ test('[undo: a sealed choice] is taken back until the other side has sealed; its
   expect(own).toMatchObject({ ownSealedAt: null, header: { yourTurn: true } });
   const due = await application.yourTurns(anna);
   expect(due.map((one) => one.campaignId)).toEqual([id]);
-  // The other side’s seal alone reveals nothing, although a row of the first one still lies in the store.
+  // The other side’s seal alone reveals nothing, although the store still holds a row of the first one.
   const second = value(await chosen(application, berta, id, 'canary-b-hold'));
   expect(second.revealed).toBe(false);
   const last = value(await chosen(application, anna, id, 'canary-a-wait'));

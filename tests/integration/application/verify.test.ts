@@ -14,7 +14,7 @@ import { report } from '@/tests/integration/security/people';
 import { forgedExport } from '@/tests/support/forged-export';
 import { answered, chosen, person, seen, started, Table, until, value } from './table';
 
-/** Rooms that hold nothing and reach for nothing. */
+/** Pure rooms: no state and no outside access. */
 const PURE = /^lib\/(kernel|chance|geometry|battle|campaign|rulesets)\//;
 
 let table: Table;
@@ -133,7 +133,7 @@ test.each<[string, string, (payload: Record<string, unknown>) => object]>([
 );
 
 type Resolved = CampaignEvents['BattleResolved'];
-/** A change of the first result that was come to by a method. */
+/** A change to the first result that was reached by a method. */
 const ofMethod =
   (method: string, change: (resolved: Resolved) => object) =>
   (payload: Record<string, unknown>) => {
@@ -203,7 +203,7 @@ test.each<[string, string, (payload: Record<string, unknown>) => object | null]>
 });
 
 test('[security: results] a table report that nobody handed in is found out', () => {
-  // What is submitted differs from what counts, whichever of the two is changed.
+  // The submitted report differs from the one that counts, whichever of the two is changed.
   const forged = forgedExport(content, 'TableReportSubmitted', (payload) => {
     const { report: handedIn } = payload as object as CampaignEvents['TableReportSubmitted'];
     return { ...payload, report: { ...handedIn, heldField: null, turnsFought: 7 } };

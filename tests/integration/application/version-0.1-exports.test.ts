@@ -13,7 +13,7 @@ test.each(exportNames())('[version 0.1: exports] %s holds, and a changed byte is
   const kept = campaigns.find((one) => one.example === name);
   if (kept) {
     expect(text).toContain(kept.hash);
-    // A table report is nobody’s dice: every other battle was fought again.
+    // A table report has no dice: every other battle was fought again.
     const fought = kept.battles.filter(({ method }) => method !== 'reported');
     expect(verdict.checked.battles).toBe(fought.length);
   }

@@ -30,14 +30,14 @@ const at = (name: 'Anna' | 'Nora', campaignId: string): Correspondent => ({
   user: userOf(name),
   campaignId,
 });
-/** The letter of a correspondence that waited to be opened. */
+/** The letter of a correspondence that was waiting to be opened. */
 const waiting = (campaign: string) => {
   const letter = mail.letters.find((one) => one.campaign === campaign && !one.opened);
   if (!letter) throw new Error(`no letter waits in ${campaign}`);
   return letter;
 };
 
-/** To the end by mail: both ends come to the same, and what each exports holds. */
+/** To the end by mail: both ends reach the same result, and each export verifies. */
 async function toTheEnd(anna: Correspondent, nora: Correspondent): Promise<void> {
   await finishByMail([anna, nora], { methods: ['quick', 'fought'] });
   const ends = [];
@@ -46,7 +46,7 @@ async function toTheEnd(anna: Correspondent, nora: Correspondent): Promise<void>
     expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
     const { view } = await place.page(user, campaignId);
     const { conclusion, battles } = view;
-    // What letters add at one end alone moves positions, and nothing else.
+    // Entries that letters add at one end alone shift positions, and nothing else.
     const strength = view.strength.map(({ position: _, ...totals }) => totals);
     const { difference } = await place.at(async () =>
       value(await place.app.mailPage(user, campaignId)),

@@ -87,7 +87,7 @@ test('[version 0.1: people’s words] the staff’s advice, rows, messages, note
 test('[version 0.1: played on] every campaign under way comes to its conclusion, and what it exports then holds', async () => {
   const { app } = place;
   const [anna, berta] = [userOf('Anna'), userOf('Berta')];
-  // An open seat is taken, a command on the board handed over, and a proposal to go back agreed to.
+  // A vacant seat is taken, a command on the board handed over, and a proposal to go back accepted.
   const open = kept('seat of side B open').campaignId;
   const macysburg = kept('Macysburg on the board against an artificial commander').campaignId;
   const proposed = kept('proposal to go back that waits').campaignId;
@@ -109,7 +109,7 @@ test('[version 0.1: played on] every campaign under way comes to its conclusion,
   const toTheEnd = async (id: string) => {
     await finish(place, id, [anna, berta], {
       choices: ['canary-a-cross', 'canary-b-hold'],
-      // Macysburg’s further days are reported from a table: its first is fought out on the board.
+      // Macysburg’s later days are reported from a table: its first is fought on the board.
       methods: id === macysburg ? ['table'] : ['quick', 'autoplayed'],
     });
     const { verdict } = verifyHere(await place.exported(anna, id), installationKey.fingerprint);
@@ -117,7 +117,7 @@ test('[version 0.1: played on] every campaign under way comes to its conclusion,
     const inherited = id === kept('what-if amid a battle on the board').campaignId;
     expect(verdict.notes.map(({ code }) => code)).toEqual(inherited ? ['BOARD_INHERITED'] : []);
   };
-  // The odds of Silesia’s great battles are nobody’s business here, and would keep the worker busy.
+  // The odds of Silesia’s great battles are irrelevant here, and would keep the worker busy.
   for (const { campaignId, title, battles } of campaigns)
     if (title !== 'Skirmish at the ford')
       for (const index of [...battles.keys(), battles.length])
@@ -139,7 +139,8 @@ test('[version 0.1: played on] every campaign under way comes to its conclusion,
 });
 
 test('[version 0.1: backup] nothing went wrong unseen', () => {
-  // On a busy machine the worker may find the database late, or be stopped before it has written everything: both heal.
+  // On a busy machine the worker may find the database late, or be stopped before it has written everything: it
+  // recovers from both.
   const healed = new Set(['StoreUnavailable', 'CONNECTION_ENDED']);
   const others = (place.faults as { name?: string; code?: string }[]).filter(
     ({ name = '', code = '' }) => !healed.has(name) && !healed.has(code),

@@ -29,7 +29,7 @@ let sql: Sql;
 let campaign: string;
 let file: string;
 
-/** Remembers each event it was given; a restored cursor must neither repeat nor leave one out. */
+/** Records each event it receives; a restored cursor must neither repeat nor skip one. */
 const seen: Projection = {
   name: 'seen',
   version: 1,
@@ -79,7 +79,7 @@ async function noteTable(on: Sql): Promise<void> {
   await on`INSERT INTO public.user_note (text) VALUES ('')`;
 }
 
-/** What each stream holds, by id, with every hash. */
+/** The contents of each stream, by id, with every hash. */
 async function contents(of: EventStore): Promise<string> {
   const heads = await of.streams({ limit: 1_000 });
   const streams = await Promise.all(

@@ -11,7 +11,7 @@ import { migrate } from '@/scripts/postgres/migrate.mjs';
 import { CuttingProxy } from './proxy';
 import { granted, noted, request } from './support';
 
-/** How often server or back ends are killed. CI: 4; by hand `FAULT_ROUNDS=50`, the figure of the design. */
+/** How often server or back ends are killed. CI: 4; by hand `FAULT_ROUNDS=50`, the design's figure. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 4);
 const CUTS = Number(process.env.FAULT_CUTS ?? 150);
 const WRITERS = 8;
@@ -45,7 +45,7 @@ function start(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: true });
 }
 
-/** Writers that append until told to stop; `acknowledged` holds each command that was answered. */
+/** Writers that append until stopped; `acknowledged` holds each command that was answered. */
 function load(): { acknowledged: Map<string, string[]>; stop(): Promise<void> } {
   const acknowledged = new Map<string, string[]>();
   let stopped = false;
@@ -68,7 +68,7 @@ function load(): { acknowledged: Map<string, string[]>; stop(): Promise<void> } 
           acknowledged.set(id, [...(acknowledged.get(id) ?? []), commandId]);
           done = true;
         } else {
-          // Another writer was first on the shared stream; on its own stream nobody can be.
+          // Another writer was first on the shared stream; on its own stream this cannot happen.
           expect(id).toBe(shared);
           expect(['VERSION_CONFLICT', 'STREAM_EXISTS']).toContain(answer.error.code);
           versions.set(id, answer.error.actualVersion ?? 0);
@@ -86,7 +86,7 @@ function load(): { acknowledged: Map<string, string[]>; stop(): Promise<void> } 
   };
 }
 
-/** One event by the short way, by itself or in a group with others, or two by the long one. */
+/** One event by the fast path, by itself or in a group with others, or two by the slow path. */
 function eventsOf(commandId: string): NewEvent[] {
   const first = noted({ commandId });
   return Number(commandId.split('-')[2]) % 2 === 0 ? [first] : [first, noted('second')];
@@ -120,7 +120,7 @@ test(`[event store: faults] kill −9 of server and back ends ${ROUNDS} times un
         SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() ORDER BY backend_type <> 'client backend'`;
     await admin.end();
     if (round % 2 === 0) {
-      // One back end: PostgreSQL throws all others out and recovers by itself.
+      // One back end: PostgreSQL terminates all the others and recovers by itself.
       kill(backEnds[0]?.pid);
       await pause(150);
     } else {

@@ -9,7 +9,7 @@ import { granted, noted, request, streamOf } from './support';
 
 const MIGRATION = 'prisma/migrations/20261122060000_append_several/migration.sql';
 
-/** The same expectations of both forms of the function, that of newer and that of older servers. */
+/** The same expectations of both forms of the function, for newer and for older servers. */
 describe.each(['18 and newer', 'older'])('PostgreSQL %s', (server) => {
   let store: EventStore;
   let sql: Sql;
@@ -28,7 +28,7 @@ describe.each(['18 and newer', 'older'])('PostgreSQL %s', (server) => {
   const streams = (count: number) =>
     Promise.all(Array.from({ length: count }, () => streamOf(store, 1)));
 
-  /** All in one turn of the process, each answered by its code or as appended. */
+  /** All in one turn of the event loop, each answered by its code or as appended. */
   const together = (requests: readonly (readonly [string, AppendRequest])[]) =>
     Promise.all(
       requests.map(async ([id, given]) => {
@@ -117,7 +117,7 @@ describe.each(['18 and newer', 'older'])('PostgreSQL %s', (server) => {
     await sql.begin(async (transaction) => {
       await transaction`SELECT FROM orderly_store.stream WHERE id = ${held} FOR UPDATE`;
       waiting = together([[held, request(1, [noted('held')])]]);
-      // While the stream is still held: these are answered, in the same group as it and after it.
+      // While the stream is still locked: these are answered, in the same group as it and after it.
       expect(await together(free.map((id) => [id, request(1, [noted('free')])]))).toEqual(
         free.map(() => 'appended'),
       );
@@ -156,7 +156,7 @@ describe.each(['18 and newer', 'older'])('PostgreSQL %s', (server) => {
   });
 });
 
-/** In how many transactions these streams got this version. */
+/** The number of transactions in which these streams got this version. */
 async function transactionsOf(sql: Sql, ids: readonly string[], version: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(DISTINCT xid)::integer AS count FROM orderly_store.event
@@ -164,7 +164,7 @@ async function transactionsOf(sql: Sql, ids: readonly string[], version: number)
   return row?.count ?? 0;
 }
 
-/** Puts the function that a server older than 18 would have instead of this one's. */
+/** Installs the function that a server older than 18 would have instead of this one's. */
 async function takeOlderForm(sql: Sql): Promise<void> {
   const forms = (await readFile(MIGRATION, 'utf8')).split('$definition$');
   const older = forms[3]?.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION');

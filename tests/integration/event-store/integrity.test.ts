@@ -42,7 +42,7 @@ test('[event store: faults] every flipped byte of what is stored is found', asyn
     ),
   );
   granted(await store.append(id, request(4, [noted('last')])));
-  // As somebody would who owns the server: past the triggers, in one transaction that is undone.
+  // As an attacker with full access to the server might: past the triggers, in one transaction that is rolled back.
   const breaksAfter = async (change: string) => {
     let found: string[] = [];
     await sql

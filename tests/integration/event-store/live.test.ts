@@ -35,7 +35,7 @@ async function until(
   }
 }
 
-/** Waits until the process's listening connection stands, so that notifications reach it. */
+/** Waits until the process's listening connection is open, so that notifications reach it. */
 async function listening(count: number): Promise<void> {
   await until(async () => {
     const [row] = await sql<{ count: number }[]>`
@@ -48,7 +48,7 @@ async function listening(count: number): Promise<void> {
 test('[event store: live] what one process appends another sees at once, in order, once each', async () => {
   const id = await streamOf(here, 3);
   const seen: number[] = [];
-  // It looks by itself so seldom that whatever it sees came by a notification.
+  // It polls so rarely that everything it sees must come from a notification.
   const notified = openEventStore({ databaseUrl, pollMs: 3_600_000 });
   const feed = notified.subscribe(id, 1, (events) => {
     seen.push(...events.map((event) => event.version));
@@ -83,7 +83,7 @@ test('[event store: faults] live consumer under delayed commits and 8 writers: 0
       for (;;) {
         const { version } = granted(await here.head(id));
         const wanted = request(version, [noted({ writer, number })]);
-        // Every third append commits late, in a transaction of its own that nobody notifies of.
+        // Every third append commits late, in a transaction of its own that sends no notification.
         const answer =
           number % 3 === 0
             ? await sql.begin(async (transaction) => {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await restartProjection(sql, tally);
 });
 
-/** One row an event, with nothing to hold back a second effect. */
+/** One row for each event, with no protection against a repeated effect. */
 const effects: Projection = {
   name: 'effects',
   version: 1,
@@ -51,7 +51,7 @@ const effects: Projection = {
   },
 };
 
-/** A running sum, which any doubled, lost or reordered event changes. */
+/** A running sum, which any duplicated, lost or reordered event changes. */
 const tally: Projection = {
   name: 'tally',
   version: 1,

@@ -1,22 +1,22 @@
 import net from 'node:net';
 
-/** What happens to a piece of data on its way. */
+/** The fate of a piece of data on its way. */
 export type Fate = 'pass' | 'cut-before' | 'cut-half' | 'cut-after';
 
 /** A TCP proxy in front of a server that cuts connections where a test wants it. */
 export class CuttingProxy {
   readonly #sockets = new Set<net.Socket>();
   readonly #server = net.createServer((client) => this.#serve(client));
-  /** Port of the server behind it; may change when that is started again. */
+  /** Port of the server behind it; may change when the server restarts. */
   targetPort: number;
-  /** Decides over each piece of data. `up`: from client to server. */
+  /** Decides on each piece of data. `up`: from client to server. */
   fate: (direction: 'up' | 'down', data: Buffer) => Fate = () => 'pass';
 
   constructor(targetPort: number) {
     this.targetPort = targetPort;
   }
 
-  /** Listens on a free port, and gives the connection string that leads through here. */
+  /** Listens on a free port, and returns the connection string that leads through it. */
   async open(url: string): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const through = new URL(url);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The migrations of a later release: this one's, and one that works on the rows that are there. */
+/** The migrations of a later release: this one's, and one that works on existing rows. */
 function laterRelease(sql: string): { folder: string; migrations: typeof own } {
   const later = path.join(folder, 'later');
   rmSync(later, { recursive: true, force: true });

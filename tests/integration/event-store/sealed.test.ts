@@ -25,7 +25,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** Every row of every table of the store as text, as somebody with the database alone sees it. */
+/** Every row of every table of the store as text, as visible to somebody with the database alone. */
 async function everything(): Promise<string> {
   const tables = ['stream', 'event', 'command', 'sealed', 'outbox', 'data_key', 'projection'];
   const texts = await Promise.all(

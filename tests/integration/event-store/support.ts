@@ -3,7 +3,7 @@ import type { AppendRequest, EventStore, NewEvent, StoreResult } from '@/lib/eve
 import { hashCommand } from '@/lib/event-store/prepare';
 import type { Json } from '@/lib/kernel/canonical-json';
 
-/** The value of an answer that the test needs to go on; its refusal otherwise fails the test. */
+/** Unwraps a result that the test needs to continue; a refusal fails the test. */
 export function granted<T>(answer: StoreResult<T>): T {
   if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);
   return answer.value;

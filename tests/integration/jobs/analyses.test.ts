@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 afterAll(() => table.clear());
 
-/** A worker whose analyst does what a test says before it analyses. */
+/** A worker whose analyst runs the test's hook before it analyses. */
 async function worker(
   before: (told: (text: string) => void, signal: AbortSignal) => Promise<void>,
 ) {
@@ -63,7 +63,7 @@ async function worker(
   );
 }
 
-/** A campaign that came to its end by a march past each other, and the state of its analysis. */
+/** A campaign that ended with a march past each other, and the state of its analysis. */
 async function concluded() {
   const id = await started(
     application,
@@ -79,10 +79,10 @@ async function concluded() {
   return { id, state, status };
 }
 
-/** As if every job that waits for its next try had waited long enough. */
+/** As if every job that waits for its retry had waited long enough. */
 const waitedLong = () => services.sql`
   UPDATE pgboss.job SET start_after = start_after - interval '1 hour' WHERE state < 'active'`;
-/** As if the process that took a job for its first try had long been silent. */
+/** As if the process that took a job for its first attempt had long been silent. */
 const silentLong = () => services.sql`
   UPDATE pgboss.job SET started_on = started_on - interval '1 hour' WHERE state = 'active' AND retry_count = 0`;
 const jobsOf = (key: string) => services.sql<{ state: string; retries: number }[]>`
@@ -130,7 +130,7 @@ test('[jobs: analyses] one that breaks off again and again fails with a sentence
 
 test('[jobs: analyses] what a dead worker had in hand expires, and another computes it', async () => {
   const { id, state, status } = await concluded();
-  // A worker that computes no analyses puts the job in; a process takes it, and is heard of no more.
+  // A worker that computes no analyses enqueues the job; a process takes it, and goes silent.
   const { resolvers } = services;
   const other = await startWorker({
     ...{

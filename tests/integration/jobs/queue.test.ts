@@ -67,7 +67,7 @@ async function worker(executor: TrialExecutor, databaseUrl = table.databaseUrl):
   return one;
 }
 
-/** Trials nobody has asked for yet: another order for each. */
+/** Trials not requested before: another order for each. */
 let percent = 1;
 async function asked(): Promise<RunTicket & { readonly order: ReturnType<typeof tossOrder> }> {
   percent += 1;
@@ -78,14 +78,14 @@ async function asked(): Promise<RunTicket & { readonly order: ReturnType<typeof 
   return { key, handed, order };
 }
 
-/** What one thread alone makes of them, as it is written down. */
+/** The result of a single thread, in stored form. */
 function summaryOf(order: ReturnType<typeof tossOrder>): unknown {
   const batches = [quick.trials(checkedOrder(quick, order), TRIALS_SEED, 0, TRIALS)];
   const summary = summariseTrials(order, RESOLVER, batches);
   return JSON.parse(JSON.stringify(summary));
 }
 
-/** An executor that notes what it is asked for, and does what a test says before each range. */
+/** An executor that records its requests, and runs the test's hook before each range. */
 function watched(before: (range: TrialRange) => Promise<void> = async () => {}) {
   const ranges: number[] = [];
   const executor: TrialExecutor = {
@@ -111,23 +111,23 @@ function gate() {
 interface JobRow {
   readonly state: string;
   readonly retries: number;
-  /** From the moment when the job was taken to the moment from which it may be taken again, in seconds. */
+  /** Time from taking the job until it may be taken again, in seconds. */
   readonly pause: number;
 }
-/** The jobs that the queue holds of a run, those that are over included. */
+/** The queue's jobs for a run, including finished ones. */
 const jobsOf = ({ key }: Pick<RunTicket, 'key'>) => services.sql<JobRow[]>`
   SELECT state, retry_count AS retries, extract(epoch FROM start_after - started_on)::float8 AS pause
     FROM pgboss.job WHERE name = 'trials' AND data->>'key' = ${key}`;
 const statusOf = async ({ key }: Pick<RunTicket, 'key'>) =>
   (await readRun(services.sql, key))?.status;
 
-/** As if every job that waits for its next try had waited long enough. */
+/** As if every job that waits for its retry had waited long enough. */
 const waitedLong = () => services.sql`
   UPDATE pgboss.job SET start_after = start_after - interval '1 hour' WHERE state < 'active'`;
-/** As if the process that took a job for its first try had long been silent. */
+/** As if the process that took a job for its first attempt had long been silent. */
 const silentLong = () => services.sql`
   UPDATE pgboss.job SET started_on = started_on - interval '1 hour' WHERE state = 'active' AND retry_count = 0`;
-/** Waits for what comes about when the first try of a job expires, and another follows. */
+/** Waits for the effects of the first attempt's expiry and the following retry. */
 const afterSilence = (holds: () => Promise<boolean>) =>
   until(async () => {
     if (await holds()) return true;
@@ -148,7 +148,7 @@ test('[jobs: asked twice] however many processes ask, and however many workers l
     [services, other, services, other].map(({ sql }) => requestTrials(sql, request)),
   );
   await until(async () => ranges.length > 0);
-  // Putting it in is harmless at any moment, and by all at once.
+  // Enqueueing is harmless at any moment, and by all at once.
   const queues = await Promise.all([
     JobQueue.open(table.databaseUrl, services.sql, (fault) => faults.push(fault)),
     JobQueue.open(table.databaseUrl, other.sql, (fault) => faults.push(fault)),
@@ -175,7 +175,7 @@ test('[jobs: killed] what a dead worker had in hand expires, and another goes on
   const queue = await JobQueue.open(table.databaseUrl, services.sql, () => {});
   await queue.put('trials', [{ about: [ticket.key, 1], data: { key: ticket.key, handed: 1 } }]);
   await queue.stop();
-  // A process takes the job, keeps two ranges, and is heard of no more.
+  // A process takes the job, stores two ranges, and goes silent.
   const dead = new PgBoss({ connectionString: table.databaseUrl, supervise: false });
   await dead.start();
   expect(await dead.fetch('trials')).toMatchObject([{ data: { key: ticket.key } }]);
@@ -308,7 +308,7 @@ test('[jobs: alive] a job lasts as long as its process sends heartbeats; a proce
       WHERE name = 'trials' AND data->>'key' = ${key} RETURNING now()`;
   await until(async () => (await job(taken?.now ?? new Date())).length === 1);
   expect(await jobsOf(ticket)).toMatchObject([{ state: 'active', retries: 0 }]);
-  // Taken over: the process that had it is told, and neither completes nor fails a job that it has lost.
+  // Taken over: the former process is notified, and neither completes nor fails a job that it has lost.
   await services.sql`
     UPDATE pgboss.job SET retry_count = retry_count + 1 WHERE name = 'trials' AND data->>'key' = ${key}`;
   await lost.opened;
@@ -346,7 +346,7 @@ test('[jobs: again] a follow-up or a turn that fails waits for its next try, and
   expect(await queue.next('board-turns', async () => 'done')).toBe(true);
   await look();
   expect(await queue.next('follow-ups', async () => 'done')).toBe(false);
-  // Once the queue has forgotten a finished job, the same is done again.
+  // Once the queue has forgotten a finished job, the same work is done again.
   await services.sql`
     UPDATE pgboss.job SET completed_on = completed_on - interval '1 hour' WHERE data->>'campaignId' = 'c'`;
   await until(async () => {

@@ -17,7 +17,7 @@ import {
 } from '@/tests/integration/application/table';
 import { coinToss } from '@/tests/support/rulesets/coin-toss';
 
-/** While it is set, the made-up ruleset's commander throws. */
+/** While set, the made-up ruleset's commander throws. */
 let failing = true;
 const { board } = coinToss;
 if (board === undefined) throw new Error('the made-up ruleset has a board');
@@ -68,7 +68,7 @@ test('[jobs: turns] a turn on a board that fails is tried again after a pause, b
   const waiting = () => sql<{ pause: number }[]>`
     SELECT extract(epoch FROM start_after - started_on)::float8 AS pause FROM pgboss.job
       WHERE name = 'board-turns' AND state = 'retry' AND data->>'campaignId' = ${id}`;
-  // Two workers look every two seconds: neither puts in a second job while the first waits.
+  // Two workers check every two seconds: neither enqueues a second job while the first waits.
   await table.worker();
   await table.worker();
   await until(async () => (await waiting()).length > 0);

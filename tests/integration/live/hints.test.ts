@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.clear());
 
-/** Listens until told to stop; what came stands in `hints`. */
+/** Listens until stopped; received hints are in `hints`. */
 function listening(
   from: CampaignApplication,
   user: string,

@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A worker process as it is started in production, bundled, with threads of its own. */
+/** A worker process as started in production, bundled, with its own threads. */
 function workerProcess(): ChildProcess {
   const child = spawn(process.execPath, [path.join(folder, 'dist', 'worker.mjs')], {
     env: {
@@ -92,7 +92,7 @@ test('[run: keys] a worker with a short store key ends at once with a plain sent
   expect(readdirSync(data)).toEqual(['store-key']);
 });
 
-/** A battle whose trials can be asked for, in a campaign of its own. */
+/** A battle whose trials can be requested, in a campaign of its own. */
 async function battleToTry() {
   const services = table.services();
   const application = table.application();
@@ -106,7 +106,7 @@ async function battleToTry() {
   return { services, application, id, user: anna.user, order };
 }
 
-/** What one thread alone makes of the same trials, as it is written down. */
+/** The result of a single thread for the same trials, in stored form. */
 function summaryOf(order: BattleOrder, trials: number): unknown {
   const { id: ruleset, version } = order.ruleset;
   const batches = [
@@ -187,7 +187,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const [left] = await services.sql<Record<string, unknown>[]>`
     SELECT status, handed, message FROM trial_run WHERE key = ${key}`;
     expect(left).toEqual({ status: 'queued', handed: 2, message: null });
-    // To the queue its job is over, not failed: no try was lost.
+    // To the queue its job is complete, not failed: no attempt was used up.
     const jobs = await services.sql<{ state: string }[]>`
       SELECT state FROM pgboss.job WHERE name = 'trials' AND data->>'key' = ${key}`;
     expect(jobs.map(({ state }) => state)).toEqual(['completed']);

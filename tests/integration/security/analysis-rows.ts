@@ -4,7 +4,9 @@ import { all, answers, type Row } from './rows';
 
 const DEEDS = ['analysisPage', 'requestAnalysis', 'cancelAnalysis'] as const;
 
-/** While a campaign is played nobody has it analysed but an umpire without a seat; a private what-if not even he. */
+/**
+ * While a campaign is in progress only an umpire without a seat may have it analysed; a private what-if not even they.
+ */
 export const analysisRows = (application: () => CampaignApplication): readonly Row[] =>
   DEEDS.flatMap((method): Row[] => [
     {

@@ -23,7 +23,7 @@ let application: CampaignApplication;
 let people: People;
 /** A file in the club's library, uploaded by its owner. */
 let libraryId: string;
-/** The report that side A handed in. */
+/** The report that side A submitted. */
 let reported: string;
 
 beforeAll(async () => {

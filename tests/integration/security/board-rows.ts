@@ -7,7 +7,7 @@ import { type Asked, all, answers, type Row } from './rows';
 
 const _MEMBERS_ONLY = answers('NOT_FOUND', all('OK'));
 
-/** Each thing that may be asked of a battle on the board, in one right way: side A is to place what has come up. */
+/** Each request about a battle on the board, in one valid form: side A has to place its arrivals. */
 const ASK = {
   boardPage: (from: CampaignApplication, { user, id }: Asked) => from.boardPage(user, id, 0),
   boardPosition: (from: CampaignApplication, { user, id }: Asked) =>
@@ -26,7 +26,7 @@ const ASK = {
 const METHODS = Object.keys(ASK) as (keyof typeof ASK)[];
 const READING = ['boardPage', 'boardPosition', 'boardLog', 'boardOptions'] as const;
 
-/** Battles fought out on a board, by every role. */
+/** Battles fought on a board, by every role. */
 export const boardRows = (
   application: () => CampaignApplication,
   people: () => People,
@@ -47,7 +47,7 @@ export const boardRows = (
     const { options } = value(await application().boardOptions(anna, id, 0, { focus }));
     return options[0]?.text ?? 'end';
   };
-  /** Gives side A's pieces to its sub-commander; an order for one of them. */
+  /** Assigns side A's pieces to its sub-commander; an order for one of them. */
   const toHisPieces = async (id: string): Promise<string> => {
     const { commanderA: anna, staffA } = people().account;
     const assignment = { userId: staffA, formations: ['blue'], commandId: randomUUID() };
@@ -61,7 +61,7 @@ export const boardRows = (
         how: 'of a battle that is on no board',
         stage: 'encounter',
         ask: async (asked) => codeOf(await ASK[method](application(), asked)),
-        // The command of side A is exchanged.
+        // The command of side A changes.
         expected: {
           ...byPermissionOf(method, 'NOT_FOUND'),
           ...(method === 'exchangeCommand' ? { commanderB: 'NOT_YOUR_SEAT' } : {}),

@@ -4,9 +4,9 @@ import type { Role } from './people';
 import { all, answers } from './rows';
 
 /**
- * What each permission answers each role, in a campaign of Anna (side A) and Berta (side B) that is being played; in a
- * library file or a club, where it is one for those. Written down apart from the permissions themselves, so that a
- * change of one is seen here.
+ * Each permission's answer to each role, in a campaign of Anna (side A) and Berta (side B) that is in progress; in a
+ * library file or a club, for permissions about one of those. Written down separately from the permissions themselves,
+ * so that a change of one is noticed here.
  */
 export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role, string>>>> = {
   anybody: answers('OK', all('OK')),
@@ -32,7 +32,7 @@ export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role
   correspond: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK' }),
 };
 
-/** What each role is answered by a use case, where those whom its permission lets in are answered `letIn`. */
+/** A use case's answer to each role, if those admitted by its permission get `letIn`. */
 export function byPermissionOf(
   method: keyof CampaignApplication,
   letIn = 'OK',

@@ -18,7 +18,7 @@ const ROLES = ['nobody', 'noAccount', 'stranger', 'removed', 'member', 'umpire',
 type Role = (typeof ROLES)[number];
 type Expected = Readonly<Record<Role, string>>;
 
-/** A club as it stands before one question: its people, an open invitation, somebody to be acted on. */
+/** A club before one request: its people, an open invitation, a person to be acted on. */
 interface Scene {
   readonly clubId: string;
   readonly user: string;
@@ -85,7 +85,7 @@ function expected(outside: string, member: string, umpire: string, owner: string
 const OUT = 'CLUB_NOT_FOUND';
 const NO = 'CLUB_ACTION_FORBIDDEN';
 
-/** What only looks a role or a name up, or is called by the acts below and by pages of campaigns, after they have asked. */
+/** Functions that only look up a role or a name, or that the acts below and campaign pages call after checking. */
 const NO_ACTS = ['roleInClub', 'authoriseInClub', 'changeMembers', 'companyIn'];
 
 const ROWS: Readonly<

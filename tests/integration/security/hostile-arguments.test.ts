@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => table.clear());
 
 /**
- * What a client can send instead of an argument: the arguments that a page binds to an action come back from
- * the browser, where anybody can replace them by any value that can be written down.
+ * Values that a client can send instead of an argument: the arguments that a page binds to an action come back from the
+ * browser, where anybody can replace them with any serializable value.
  */
 const HOSTILE: readonly unknown[] = [
   ...[undefined, null, true, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53],
@@ -51,7 +51,7 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 type AnyCall = (...given: readonly unknown[]) => Promise<unknown>;
-/** A use case as somebody calls it who sends what he likes. */
+/** A use case called by a client who sends arbitrary values. */
 const loosely = (owner: object, name: string): AnyCall => {
   const method: unknown = Reflect.get(owner, name);
   if (typeof method !== 'function') throw new Error(`no method ${name}`);
@@ -67,7 +67,7 @@ function* spoiled(
     if (argument === null || typeof argument !== 'object') continue;
     for (const field of Object.keys(argument)) {
       for (const value of HOSTILE) {
-        // Each is a command of its own, or the first would answer for all.
+        // Each is a separate command, or the first would answer for all.
         const fresh = 'commandId' in argument ? { commandId: randomUUID() } : {};
         const changed = { ...argument, ...fresh, [field]: value };
         yield { where: `${at}.${field}`, given: call.with(at, changed), value };
@@ -83,7 +83,7 @@ const shown = (value: unknown): string => {
 };
 
 const USED: Readonly<Record<string, UseCase>> = USE_CASES;
-/** Use cases whose callers name something besides their account: what is sent for it is replaced. */
+/** Use cases with arguments besides the account: those arguments are replaced. */
 const ASKED = Object.keys(USED).filter((name) => {
   const { on, input } = USED[name] as UseCase;
   return input !== null || (on !== 'installation' && on !== 'account');
@@ -148,7 +148,7 @@ describe('[bad input: arguments] whatever is sent instead of an argument is answ
     for (const [name, ask, call] of acts) {
       for (const at of call.keys()) {
         if (at === 0 && call[0] === owner) continue; // the account comes from the session, never from outside
-        if (name === 'createClub' || name === 'renameClub') continue; // their texts come from forms: always texts
+        if (name === 'createClub' || name === 'renameClub') continue; // their texts come from forms: always strings
         for (const value of HOSTILE) {
           await ask(...call.with(at, value)).catch((fault: unknown) => {
             thrown.push(

@@ -46,13 +46,13 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** Runs something while a table is away: what answers then is an unforeseen fault. */
+/** Runs something while a table is missing: the answer is then an unforeseen fault. */
 async function without(table: string, deed: () => Promise<unknown>): Promise<void> {
   await connectionPool().query(`alter table ${table} rename to ${table}_away`);
   try {
     await deed();
   } catch (fault) {
-    // As Next writes down what nobody caught.
+    // As Next logs an uncaught error.
     console.error(fault);
   } finally {
     await connectionPool().query(`alter table ${table}_away rename to ${table}`);

@@ -6,13 +6,13 @@ import { all, answers, type Row } from './rows';
 
 const command = () => randomUUID();
 
-/** A battle on the board by mail, by every role: each side is moved at its own campaign, by its commander alone. */
+/** A battle on the board by mail, by every role: each side is moved in its own campaign, by its commander alone. */
 export const mailBoardRows = (
   application: () => CampaignApplication,
   people: () => People,
 ): readonly Row[] => {
   let begun: Promise<string> | null = null;
-  /** Side A’s campaign, whose battle stands on the board, and it is A’s move; the other side plays its own campaign. */
+  /** Side A’s campaign, whose battle is on the board, and it is A’s move; the other side plays its own campaign. */
   const onTheBoard = () => {
     begun ??= begin();
     return begun;

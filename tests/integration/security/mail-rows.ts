@@ -11,7 +11,7 @@ import { all, answers, type Row } from './rows';
 
 const command = () => randomUUID();
 
-/** Play by mail, by every role: a campaign on the server has no correspondence, and nobody opens another’s. */
+/** Play by mail, by every role: a campaign on the server has no correspondence, and nobody can open another’s. */
 export const mailRows = (
   application: () => CampaignApplication,
   people: () => People,

@@ -11,7 +11,7 @@ import {
   value,
 } from '@/tests/integration/application/table';
 
-/** Who asks, seen from one campaign. */
+/** The caller's role in one campaign. */
 export const ROLES = [
   'nobody',
   'noAccount',
@@ -28,7 +28,10 @@ export type Role = (typeof ROLES)[number];
 /** Those to whom nothing of the club may be open. */
 export const OUTSIDERS: readonly Role[] = ['nobody', 'noAccount', 'stranger', 'guest', 'removed'];
 
-/** Somebody who has not registered, with a club of their own, is an outsider here: `guest`. A club with two players, one who serves under the first, one who watches, an owner who does not play and one who was taken out. */
+/**
+ * A visitor who has not registered, with a club of their own, is an outsider here: `guest`. A club with two players,
+ * one who serves under the first, one who watches, an owner who does not play and one who was removed.
+ */
 export interface People {
   readonly club: string;
   readonly account: Readonly<Record<Role, string>>;
@@ -69,7 +72,7 @@ async function leave(clubId: string, userId: string): Promise<void> {
   await prisma().membership.delete({ where: { clubId_userId: { clubId, userId } } });
 }
 
-/** How far a campaign has come when somebody asks. */
+/** The stage of a campaign at the time of the request. */
 export type Stage =
   | 'choosing'
   | 'encounter'
@@ -80,8 +83,8 @@ export type Stage =
   | 'privateBranch';
 
 /**
- * A campaign of Anna (side A, with Stefan as her sub-commander) and Berta (side B) at a stage. For `removed` side B is Rudi's, who acted as long as
- * he was a member and has been taken out since: his seat must not be worth anything.
+ * A campaign of Anna (side A, with Stefan as her sub-commander) and Berta (side B) at a stage. For `removed` side B is
+ * Rudi's, who acted as a member and has been removed since: the former member's seat must grant nothing.
  */
 export async function campaignAt(
   application: CampaignApplication,
@@ -157,7 +160,7 @@ async function advance(
   value(await application.submitTableReport(sideA, id, await report(application, sideA, id)));
 }
 
-/** A report that balances: as many killed in each unit. */
+/** A balanced report: the same number killed in each unit. */
 export async function report(application: CampaignApplication, user: string, id: string) {
   const { roll } = await seen(application, user, id);
   return {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.clear());
 
-/** The door of a use case, with nothing behind it: everybody let in is answered OK. */
+/** The guard of a use case, with nothing behind it: everybody admitted is answered OK. */
 function doorAlone(name: string): (...asked: readonly unknown[]) => Promise<string> {
   const behind = { ...USED[name], run: async () => ok('LET IN') } as UseCase;
   const doors = openDoors(services, { door: behind });
@@ -59,7 +59,7 @@ function doorAlone(name: string): (...asked: readonly unknown[]) => Promise<stri
 }
 
 const campaigns = new Map<string, Promise<string>>();
-/** A campaign for this role to ask about; nobody changes it, as there is nothing behind the doors. */
+/** A campaign for this role to ask about; nothing changes it, as there is nothing behind the guards. */
 function campaignFor(stage: Stage, role: Role): Promise<string> {
   const key = `${stage} ${role === 'removed'}`;
   const campaign = campaigns.get(key) ?? campaignAt(application, people, stage, role);
@@ -67,7 +67,7 @@ function campaignFor(stage: Stage, role: Role): Promise<string> {
   return campaign;
 }
 
-/** A right call by this role, of what the use case works on. */
+/** A valid call by this role, about the use case's subject. */
 async function rightCall(name: string, role: Role, stage: Stage): Promise<readonly unknown[]> {
   const { on, may } = USED[name] as UseCase;
   const given = calls[name] ?? [];
@@ -77,7 +77,7 @@ async function rightCall(name: string, role: Role, stage: Stage): Promise<readon
   if (on === 'club') return [user, people.club, ...given.slice(1)];
   if (on === 'libraryEntry') return [user, libraryId, ...given.slice(1)];
   const campaign = may === 'correspond' ? byMail : await campaignFor(stage, role);
-  // Each acts for a side of their own: what a permission answers for another side, rows of their own show.
+  // Each acts for their own side: rows of their own cover a permission's answer for another side.
   const side = role === 'commanderB' ? 'B' : 'A';
   const names = may === 'command' ? { side } : may === 'order' ? { as: undefined } : {};
   const input = given.at(-1);

@@ -6,12 +6,12 @@ import { all, answers, type Row } from './rows';
 
 const COMMANDERS_ONLY = { ...all('NOT_YOUR_SEAT') };
 
-/** Going back by agreement and comparing two lines, by every role. */
+/** Going back by agreement and comparing two branches, by every role. */
 export const rewindRows = (
   application: () => CampaignApplication,
   people: () => People,
 ): readonly Row[] => {
-  /** Commander A’s proposal in a campaign that stands before its first battle. */
+  /** Commander A’s proposal in a campaign that is before its first battle. */
   const proposed = async (id: string): Promise<number> =>
     value(
       await application().proposeRewind(people().account.commanderA, id, {

@@ -3,8 +3,8 @@ import type { CampaignApplication } from '@/lib/application/application';
 import { type People, report } from './people';
 
 /**
- * A right call of each use case that takes anything besides the account: what comes after the account. `id`: a campaign
- * at its table report; `onBoard`: one whose battle is on the board.
+ * A valid call of each use case that takes arguments besides the account: the arguments after it. `id`: a campaign at
+ * its table report; `onBoard`: one whose battle is on the board.
  */
 export async function rightCalls(
   application: CampaignApplication,

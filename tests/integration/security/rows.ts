@@ -7,14 +7,16 @@ export interface Asked {
   readonly role: Role;
   readonly id: string;
 }
-/** One use case, asked in one way: at which stage of a campaign, and what each role must be answered. */
+/** One use case, called in one way: the stage of the campaign, and the required answer to each role. */
 export interface Row {
   readonly method: keyof CampaignApplication;
-  /** What is particular in this row. */
+  /** What is special about this row. */
   readonly how?: string;
   readonly stage?: Stage;
   readonly ask: (asked: Asked) => Promise<string>;
-  /** A code, `OK`, or for lists what they show. Absent: what the use case's permission says (`by-permission.ts`). */
+  /**
+   * A code, `OK`, or for lists their contents. Absent: the answer of the use case's permission (`by-permission.ts`).
+   */
   readonly expected?: Readonly<Record<Role, string>>;
 }
 
@@ -26,7 +28,7 @@ export function answers(
     readonly owner: string;
     readonly A: string;
     readonly B: string;
-    /** The sub-commander of side A; default: as who watches. */
+    /** The sub-commander of side A; default: the same as a watcher. */
     readonly staff?: string;
   },
 ): Readonly<Record<Role, string>> {
@@ -39,7 +41,7 @@ export function answers(
 }
 export const all = (code: string) => ({ watcher: code, owner: code, A: code, B: code });
 
-/** What reaches other people is closed to who has not registered, before anything else is looked at. */
+/** Anything that reaches other people is closed to unregistered visitors, before any other check. */
 export function closedToGuests(method: string): boolean {
   const declared: Readonly<Record<string, UseCase>> = USE_CASES;
   return declared[method]?.guests === 'refused';

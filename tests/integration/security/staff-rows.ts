@@ -275,7 +275,7 @@ const messageRows = (
   application: () => CampaignApplication,
   people: () => People,
 ): readonly Row[] => {
-  /** These rows write more than anybody does in a minute. */
+  /** These rows write more than a person does in a minute. */
   const unhurried = () => prisma().throttle.deleteMany();
   const written = async (user: string, id: string, to: string, text = 'Good morning.') => {
     await unhurried();

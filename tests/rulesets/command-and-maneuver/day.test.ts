@@ -9,7 +9,7 @@ import {
 import { sceneOf } from '@/lib/rulesets/command-and-maneuver/scene';
 import { at, Game, orderOf, ruleset } from './support';
 
-/** Command reaches everywhere, so that a test of moves is one of moves. */
+/** Command reaches everywhere, so that a test of moves tests only moves. */
 const FREE = { parameters: { commandRange: 10, relayRange: 3 } };
 const lone = (pieces: string, square = 'C') =>
   orderOf(
@@ -128,10 +128,10 @@ test('[command-and-maneuver: Pieces and Moves] each piece moves in its own way',
     .say('place cavalry n3', 'place cannon p3', 'place skirmishers n1', 'place infantry p2')
     .placed();
   expect(game.targets('n3')).toEqual(['n2', 'n4', 'n5', 'n6', 'm3', 'l3', 'k3', 'o3', 'q3'].sort());
-  // The way to s6 ends on r5: s6 is wooded.
+  // The path to s6 ends on r5: s6 is wooded.
   expect(game.targets('p3')).toEqual(['m6', 'n5', 'o4', 'q2', 'q4', 'r1', 'r5'].sort());
   expect(game.targets('n1')).toEqual(['l2', 'm3', 'p2', 'o3'].filter((one) => one !== 'p2').sort());
-  // Infantry far from every enemy may march two steps; a leader goes one or two, round the corner too.
+  // Infantry far from every enemy may march two steps; a leader goes one or two, changing direction if needed.
   expect(game.targets('p2')).toContain('q4');
   expect(game.targets('o2')).toContain('m1');
   expect(game.targets('o2')).not.toContain('o2');
@@ -207,7 +207,7 @@ test('[command-and-maneuver: Command] command runs from the leader through his f
     .say('place infantry n3', 'place infantry o3', 'place infantry p3')
     .placed();
   strict.say('o3-o5', 'n3-n4', 'end', 'end');
-  // o5 is three squares from the leader on o2, but next to n4, who is in range.
+  // o5 is three squares from the leader on o2, but next to n4, which is in range.
   expect(strict.targets('o5').length).toBeGreaterThan(0);
   strict.say('o5-o7', 'n4-m4', 'end', 'end');
   expect(strict.code('o7-o8')).toBe('ORDER_IMPOSSIBLE');
@@ -227,7 +227,7 @@ test('[command-and-maneuver: Activation] a leader of level 2 activates two piece
   expect(game.code('n4-n5')).toBe('ORDER_IMPOSSIBLE');
   game.say('o3-o4');
   expect(game.code('p3-p4')).toBe('ORDER_IMPOSSIBLE');
-  // His own move needs no activation.
+  // A leader's own move needs no activation.
   expect(game.code('o2-o3')).toBeNull();
   expect(game.code('p3-p4 by p3')).toBe('ORDER_IMPOSSIBLE');
 });

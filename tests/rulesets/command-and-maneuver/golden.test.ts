@@ -8,7 +8,7 @@ import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
 import { Game, ruleset } from './support';
 
-/** Whole battles as typed orders with what came of them; version 1 must play them for ever. */
+/** Whole battles as typed orders with their results; version 1 must reproduce them for ever. */
 interface Golden {
   readonly name: string;
   readonly setup: Json;
@@ -40,7 +40,7 @@ test.each(
     const hash = (position: object) =>
       bytesToHex(sha256(utf8ToBytes(canonicalJson(JSON.parse(JSON.stringify(position)) as Json))));
     expect(hash(game.state.snapshot())).toBe(golden.position);
-    // Folded in two parts the facts give the same position, and a copy is no longer the original’s.
+    // Folded in two parts the facts give the same position, and a copy is independent of the original.
     const half = ruleset.initialState(checkedOrder(ruleset, order));
     const cut = Math.floor(game.facts.length / 2);
     for (const fact of game.facts.slice(0, cut)) ruleset.evolve(half, fact);

@@ -30,7 +30,7 @@ function atNightfall(setup: Record<string, unknown> = {}) {
   return game;
 }
 
-/** Marches both lines at each other until infantry stands next to infantry, then lets night fall. */
+/** Marches both lines at each other until infantry is next to infantry, then lets night fall. */
 function inContact(setup: Record<string, unknown> = {}): Game {
   const game = atNightfall(setup);
   for (let turn = 1; turn < 12; turn += 1) {
@@ -70,7 +70,7 @@ test('[command-and-maneuver: Night Turns] pieces in contact are marked, step awa
   expect(game.seat).toBe('A');
   expect(game.code('end')).toBe('WRONG_PHASE');
   const [first] = game.all('A infantry').filter((square) => game.targets(square).length > 0);
-  // Every square offered lies farther from the most enemies; none holds or touches an enemy it could stay away from.
+  // Every square offered is farther from the most enemies; none holds or touches an enemy it could avoid.
   expect(game.targets(first ?? '').length).toBeGreaterThan(0);
   game.until(13);
   expect(game.facts.map((fact) => fact.type)).toContain('NightEnded');
@@ -350,7 +350,7 @@ test('[command-and-maneuver: Sub-commanders] an order is for the units of its pi
   expect(of(`mark ${gun} for ${foot}`)).toEqual(['A0-infantry', 'A1-cannon']);
   for (const text of ['end', 'all', `replace infantry ${one}`, 'p16-p17', 'go home'])
     expect(of(text)).toEqual([]);
-  // The enemy's pieces are nobody's of this side, and hostile orders none of this battle.
+  // The enemy's pieces concern no unit of this side, and malformed orders none of this battle.
   for (const square of game.all('B infantry')) expect(of(`${square}-off`)).toEqual([]);
   for (const hostile of [null, 7, [], { type: 'move', from: 'a1', to: 9 }, { type: '__proto__' }])
     expect(ruleset.concerns(game.state, hostile)).toEqual([]);

@@ -3,7 +3,7 @@ import type { State } from '@/lib/rulesets/command-and-maneuver/state';
 
 /**
  * A second generator of the moves of a player turn, written from RULES.md alone and without any of the first one's
- * tables: every square of the board is asked whether the piece may go there. Slow, and meant to be.
+ * tables: it tests every square of the board for every piece. Deliberately slow.
  */
 export interface SlowPiece {
   readonly side: number;
@@ -52,7 +52,7 @@ const far = (piece: SlowPiece, column: number, row: number) =>
 const at = (position: SlowPosition, column: number, row: number) =>
   position.pieces.find((piece) => piece.column === column && piece.row === row);
 
-/** Leaders who command a piece, by spreading command until nothing more is reached. */
+/** Leaders who command a piece, by spreading command until it reaches no further. */
 function commanders(position: SlowPosition, piece: SlowPiece): SlowPiece[] {
   const own = position.pieces.filter((one) => one.side === piece.side);
   return own
@@ -71,7 +71,7 @@ function commanders(position: SlowPosition, piece: SlowPiece): SlowPiece[] {
     });
 }
 
-/** Who would activate it: null for a leader himself, undefined where nobody can. */
+/** The leader that would activate it: null for a leader itself, undefined if none can. */
 function activated(position: SlowPosition, piece: SlowPiece): SlowPiece | null | undefined {
   if (piece.type === 0) return null;
   const able = commanders(position, piece).filter((leader) => leader.used < leader.level);

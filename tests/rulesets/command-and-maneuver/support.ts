@@ -81,7 +81,7 @@ export class Game {
     return ruleset.decide(this.state, seat, command.value, this.#draw);
   }
 
-  /** The refusal’s code, or null where the order would be accepted. */
+  /** The refusal’s code, or null if the order would be accepted. */
   code(text: string, seat = this.seat): string | null {
     const tried = this.try(text, seat);
     return tried.ok ? null : tried.error.code;
@@ -96,7 +96,7 @@ export class Game {
     return this;
   }
 
-  /** Everything that is to be placed stands where it falls. */
+  /** Places every arriving piece on its default square. */
   placed(): this {
     while (ruleset.pending(this.state)[0]?.id.includes('placement')) this.say('all');
     return this;
@@ -109,7 +109,7 @@ export class Game {
     return this;
   }
 
-  /** What stands on a square: `A infantry`, or null. */
+  /** The contents of a square: `A infantry`, or null. */
   on(square: string): string | null {
     const piece = this.state.grid[at(square)] ?? -1;
     if (piece < 0) return null;
@@ -135,7 +135,7 @@ export class Game {
       .sort();
   }
 
-  /** Marches a piece of side A or B over as many turns as it takes, the other side standing still. */
+  /** Marches a piece of side A or B over the required number of turns, with the other side not moving. */
   walk(seat: 'A' | 'B', from: string, to: string): this {
     let here = from;
     for (let step = 0; here !== to; step += 1) {

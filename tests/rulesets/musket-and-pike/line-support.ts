@@ -19,6 +19,6 @@ export function opened(order: BattleOrder, trial = 0): BattleState {
   return battle;
 }
 
-/** Place of a unit in its order, by its id. */
+/** Index of a unit in its order, by its id. */
 export const unitOf = (battle: BattleState, id: string): number =>
   battle.layout.order.units.findIndex((unit) => unit.id === id);

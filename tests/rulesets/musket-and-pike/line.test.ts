@@ -281,7 +281,7 @@ test('[musket-and-pike: Melee Modifiers] a shaken defender who could have fired 
     assaults(battle, 0);
     return facts.find(({ is }) => is === 'melee')?.attackers;
   };
-  // 700 men who have not fired: + 20 %; the shaken defender has held his fire: − 20 %.
+  // 700 men who have not fired: + 20 %; the shaken defender has held its fire: − 20 %.
   expect(attackers(READY)).toBe(840);
   expect(attackers(DISORDERED)).toBe(700);
 });

@@ -5,7 +5,7 @@ import { openLine } from '@/lib/rulesets/musket-and-pike/quick/line/line';
 import { planner } from '@/lib/rulesets/musket-and-pike/quick/line/plan';
 import { lineOrder } from './varied-orders';
 
-/** The plan of a field: before a battle from its set-up, of a battle from its facts. */
+/** The plan of a field: before a battle from its setup, after it from its facts. */
 
 function isWhole(plan: FieldPlan, units: number): void {
   expect(plan.widthMetres).toBeGreaterThanOrEqual(plan.depthMetres);
@@ -66,7 +66,7 @@ test('[musket-and-pike: Quick resolver] a battle is drawn turn by turn as its lo
     );
     for (const { present, battleTurn, kind } of report.log)
       if (kind === 'turn' && present) expect(plan.moments[battleTurn - 1]?.men).toEqual(present);
-    // At the end every man who is in the ledger is with his unit on the plan, or off the field.
+    // At the end every man in the ledger is with his unit on the plan, or off the field.
     plan.moments.at(-1)?.places.forEach((place, unit) => {
       const present = report.ledger[unit]?.counts.men?.present;
       if (place !== null) expect(place.men).toBe(present ?? 0);

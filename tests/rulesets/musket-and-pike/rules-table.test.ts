@@ -18,7 +18,7 @@ test('[musket-and-pike: Quick resolver] every section that RULES.md calls done h
   for (const row of rows('Sections')) expect(['done', 'board', 'n/a']).toContain(row[3]);
 });
 
-/** The headings of the manual under which rules stand, in its order. */
+/** The headings of the manual that contain rules, in its order. */
 const HEADINGS = [
   ...['Turns vs. Phases', 'Selecting Units', 'End Of Game', 'Unit Types', 'Unit Formations'],
   ...['Unit Values', 'Special Units', 'Movement', 'How to Move', 'Formation', 'Stacking'],
@@ -64,7 +64,7 @@ const named = rows('Sections').flatMap((row) =>
   })),
 );
 
-/** What a file of the ruleset exports, types aside. */
+/** The exports of a file of the ruleset, types aside. */
 async function exportsOf(file: string): Promise<[string, unknown][]> {
   return Object.entries(await import(pathToFileURL(path.join(folder, file)).href));
 }

@@ -18,7 +18,7 @@ import { wagonsNeeded } from '@/lib/rulesets/musket-and-pike/rules/supply';
 import { OBSTACLES, TERRAINS, WORKS } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import { calculate } from './support';
 
-/** The rules of `rules/` where they were once read differently, mostly by way of the calculators. */
+/** The rules of `rules/` that were once interpreted differently, mostly tested through the calculators. */
 
 const side = { withLeader: false, bestQuality: 4, worstQuality: 4 };
 const situation: AttackSituation = {
@@ -144,7 +144,7 @@ test('[musket-and-pike: Meleeing] the attackers stay within the stacking limit o
   expect(
     calculate('melee-attackers', { attackers: [700, 700, 700, 700], defenders: 700 }).attackers,
   ).toEqual([700, 700, 600, 0]);
-  // A brigade of 2,400 men takes two hexes, and may be attacked by as many as two hexes hold.
+  // A brigade of 2,400 men takes two hexes, and may be attacked by the number of men that two hexes hold.
   expect(attackersLimit(2000, 2400, 2000)).toBe(4000);
   expect(menWithinLimit(500, 2100, 2000)).toBe(0);
 });

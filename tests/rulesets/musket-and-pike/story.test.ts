@@ -21,7 +21,7 @@ import { story } from '@/lib/rulesets/musket-and-pike/quick/line/story';
 import { orderAsStated } from '@/lib/trials/battle-odds';
 import { lineOrder } from './varied-orders';
 
-/** The story of a battle: whatever happened in it, what is told is so. */
+/** The story of a battle: whatever happened in it, the story is true. */
 
 interface Fought {
   readonly order: BattleOrder;
@@ -59,7 +59,7 @@ function* fought(): Generator<Fought> {
 
 const BATTLES = [...fought()];
 
-/** What is left of a sentence without the names of its battle. */
+/** A sentence without the names of its battle. */
 function withoutNames(text: string, { order, names }: Fought): string {
   const known = [
     ...order.units.flatMap(({ name }) => [
@@ -75,7 +75,7 @@ function withoutNames(text: string, { order, names }: Fought): string {
     .reduce((left, name) => left.split(name).join('…'), text);
 }
 
-/** Every number that stands in the facts of a report, or is a sum the story may form. */
+/** Every number in the facts of a report, or a sum that the story may form. */
 function numbersOf({ order, report }: Fought): ReadonlySet<number> {
   const known = new Set<number>();
   const note = (value: unknown): void => {
@@ -112,7 +112,7 @@ test('[musket-and-pike: Quick resolver] a story has four to eight sentences, nam
     for (const { battleTurn, text: sentence } of sentences ?? []) {
       expect(sentence, where).toMatch(/^[A-Z0-9].*\.$/);
       expect(sentence, where).not.toMatch(/undefined|NaN|null| {2}|,,|\.\.|\ba unit\b/);
-      // Names aside, capitals stand at the start alone, and only the one of a general or an arm is left.
+      // Names aside, capitals occur only at the start, and for the one name of a general or an arm that is left.
       expect(withoutNames(sentence, battle).slice(1), where).not.toMatch(/[A-Z]/);
       expect(battleTurn, where).toBeGreaterThanOrEqual(turn);
       expect(battleTurn, where).toBeLessThanOrEqual(report.turnsFought);

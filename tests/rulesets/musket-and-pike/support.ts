@@ -30,7 +30,7 @@ export function openField(order: BattleOrder, trial = 0, seed = 'test'): Battlef
   return field;
 }
 
-/** Mean of something over trials of one order, on one battlefield that is set back for each. */
+/** Mean of something over trials of one order, on one battlefield that is reset for each. */
 export function meanOfTrials(
   order: BattleOrder,
   trials: number,

@@ -11,8 +11,8 @@ import { WEAPONS } from '@/lib/rulesets/musket-and-pike/quick/frozen/rules/weapo
 import { HOUSE_VALUES } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
 
 /**
- * Orders of every kind, the same for ever: number n of them draws its armies, traits, weapons, ground, weather, hour
- * and optional rules. Whatever is in force in some battle is in force in one of these.
+ * Orders of every kind, the same for ever: order number n draws its armies, traits, weapons, ground, weather, hour and
+ * optional rules. Everything that can apply in a battle applies in one of these.
  */
 export function variedOrder(index: number, version: string): BattleOrder {
   const draws = new KeyedDraws();
@@ -149,7 +149,7 @@ export function variedOrder(index: number, version: string): BattleOrder {
   };
 }
 
-/** A varied order for the battle line of version 3, which names some switches otherwise. */
+/** A varied order for the battle line of version 3, which names some switches differently. */
 export function lineOrder(index: number): BattleOrder {
   const order = variedOrder(index, '3');
   const setup = order.setup as Record<string, unknown>;

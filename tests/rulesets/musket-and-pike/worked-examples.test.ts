@@ -78,7 +78,7 @@ test('[musket-and-pike: Command] the chances of a chain count every course of th
   const answer = calculate('command-test', { ratings: ['C', 'E'] }) as {
     leaders: { passChance: number }[];
   };
-  // The first passes by 4 in 6; the second by 3 in 6 with his bonus, 2 in 6 without.
+  // The first passes by 4 in 6; the second by 3 in 6 with the bonus, 2 in 6 without.
   expect(answer.leaders[0]?.passChance).toBeCloseTo(4 / 6, 5);
   expect(answer.leaders[1]?.passChance).toBeCloseTo((4 / 6) * (3 / 6) + (2 / 6) * (2 / 6), 5);
 });
@@ -181,7 +181,7 @@ test('[musket-and-pike: Supply] ammunition falls by the chance of each fire, hal
     low: 0.1,
     out: 0,
   });
-  // Who is low on ammunition fires no more in his own turn; in defence he does, and may run out.
+  // A unit low on ammunition does not fire in its own turn; in defence it does, and may run out.
   expect(calculate('ammunition', { fires: 2, lossPercent: 10 })).toEqual({
     full: 0.81,
     low: 0.19,

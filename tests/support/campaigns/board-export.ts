@@ -30,7 +30,7 @@ import { RIDGE } from '@/tests/support/ridge';
 import { withHillScenario } from './hill-scenario';
 import { fixture, Play, TWO_USERS } from './play';
 
-/** The ridge as a campaign can use it: its report has a row for each unit, which loses a man for each hit. */
+/** The ridge in a form that a campaign can use: its report has a row for each unit, which loses a man for each hit. */
 export const RIDGE_WITH_LEDGER: AnyBoardGame = {
   ...RIDGE,
   report(state, order) {
@@ -61,7 +61,7 @@ export const RIDGE_WITH_LEDGER: AnyBoardGame = {
 };
 
 const valley = withHillScenario(fixture('valley'));
-/** The valley, whose fight on the hills is fought on the ridge. */
+/** The valley, whose battle on the hills is fought on the ridge. */
 export const RIDGE_CAMPAIGN = {
   ...valley,
   scenarios: valley.scenarios.map((scenario) => ({
@@ -80,7 +80,7 @@ function granted<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** A battle on the ridge as people and artificial commanders fight it: acts, dice, a taking back, changes of command. */
+/** A battle on the ridge by people and artificial commanders: acts, dice, an act taken back, changes of command. */
 export class BoardPlay {
   readonly events: BoardEvent[] = [];
   battle: BoardBattle;
@@ -129,7 +129,7 @@ export class BoardPlay {
   }
 }
 
-/** A campaign up to its battle on the board, and what the battle is fought with. */
+/** A campaign up to its battle on the board, and the battle's inputs. */
 export function atTheRidge(diceScheme: DiceScheme = 1): {
   play: Play;
   order: BattleOrder;
@@ -198,7 +198,7 @@ export function recorded(
   };
 }
 
-/** The battle's own record, and the campaign that took its result over: the text of an export. */
+/** The battle's own record, and the campaign that recorded its result: the text of an export. */
 export function boardExport(
   { play, battle }: { readonly play: Play; readonly battle: BoardPlay },
   forge: (events: readonly BoardEvent[]) => readonly BoardEvent[] = (events) => events,
@@ -259,7 +259,7 @@ function lineageOf({ stream, events }: ReturnType<typeof recorded>): readonly Ch
   ];
 }
 
-/** A whole one: dice, a look at what was hidden, an order taken back, a side handed over and taken back. */
+/** A complete one: dice, a look at hidden information, an order taken back, a side handed over and taken back. */
 export function fought(diceScheme: DiceScheme = 1): { play: Play; battle: BoardPlay } {
   const { play, order, dice } = atTheRidge(diceScheme);
   return { play, battle: foughtBy(new BoardPlay(RIDGE_WITH_LEDGER, order, dice)) };

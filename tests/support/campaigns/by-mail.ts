@@ -22,7 +22,7 @@ export function begunByMail(
   });
 }
 
-/** A round by mail: the own answer goes out, the other side’s comes in, both are opened. */
+/** A round by mail: the own answer is sent, the other side’s arrives, both are opened. */
 export function roundByMail(play: Play, a: string, b: string): Play {
   const own = play.campaign.mail?.own ?? 'A';
   const answers = { A: a, B: b };

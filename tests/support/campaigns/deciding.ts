@@ -11,7 +11,7 @@ import { fixture, Play } from './play';
 
 const valley = fixture('valley');
 
-/** The valley with a second colonel for each brigade, whose intervals leave all that they can to the sides. */
+/** The valley with a second colonel for each brigade, whose intervals leave everything possible to the sides. */
 export function decidingValley(
   more: {
     readonly decisions?: Interval['decisions'];
@@ -35,7 +35,7 @@ export function decidingValley(
   };
 }
 
-/** A play of it up to the end of the battle at the bridge, which came to `level` and cost some of its leaders. */
+/** A play of it up to the end of the battle at the bridge, which ended at `level` and cost some of its leaders. */
 export function afterTheBridge(
   definition: CampaignDefinition,
   more: {

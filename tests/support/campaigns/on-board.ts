@@ -7,7 +7,7 @@ import { withHillScenario } from './hill-scenario';
 import { fixture, Play } from './play';
 import { report } from './reports';
 
-/** The valley, whose fight on the hills is fought by a ruleset called `pikes`. */
+/** The valley, whose battle on the hills is fought by a ruleset called `pikes`. */
 export const hills = withHillScenario(fixture('valley'));
 
 /** Up to the encounter on the hills; `pikes` has a board there. */
@@ -34,7 +34,7 @@ export const onTheBoard = (seats?: BySide<Seat>) =>
 /** The seed that opens at the battle's end. */
 export const OPENED = { index: 0, seed: 'ab'.repeat(32), proof: [] };
 
-/** What the server records of the battle that stands on the board. */
+/** The server's record of the battle on the board. */
 export function boardResult(
   play: Play,
   level: VictoryLevel = 'draw',

@@ -9,7 +9,7 @@ import type { Side } from '@/lib/kernel/side';
 import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 import { keyedNumber, Play } from './play';
 
-/** A play whose every choice, way of settling and level follows from a seed, from its start to its conclusion. */
+/** A play whose every choice, method and level follows from a seed, from its start to its conclusion. */
 export function playOut(
   definition: CampaignDefinition,
   seed: string,
@@ -38,7 +38,7 @@ export function playOut(
       const methods = campaign.encounter?.methods.filter((method) => method !== 'quick') ?? [];
       for (const side of order) seal(side, pick(methods));
     } else if (campaign.phase === 'interval') {
-      // By the book, or as a commander of sense would have it.
+      // By default rules, or as a sensible commander would decide.
       for (const side of unsealedSides(campaign)) {
         const asked = campaign.interval?.asked[side] ?? {};
         seal(side, intervalAnswerText(pick([{}, soundAnswer(campaign, side, asked)])));

@@ -16,7 +16,7 @@ import type { BySide, Side } from '@/lib/kernel/side';
 
 /** The text of a fixture campaign: `two-roads`, `valley` … */
 export function fixtureText(name: string): string {
-  // A bundle, such as that of a bench, is told where the project lies.
+  // A bundle, such as that of a bench, gets the project's location.
   const folder =
     process.env.ORDERLY_ROOT === undefined
       ? import.meta.dirname
@@ -24,7 +24,7 @@ export function fixtureText(name: string): string {
   return readFileSync(path.join(folder, `${name}.yaml`), 'utf8');
 }
 
-/** A fixture campaign, read; throws where it is not sound in form. */
+/** A fixture campaign, parsed; throws if it has faults of form. */
 export function fixture(name: string): CampaignDefinition {
   const read = readCampaignFile(fixtureText(name));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
@@ -44,8 +44,8 @@ export function keyedNumber(key: string): number {
 }
 
 /**
- * Plays a campaign in memory as an application would: keeps its events, and the sealed answers that the state must
- * not hold. Every command is one `decide`; what it tells is folded.
+ * Plays a campaign in memory as an application would: keeps its events, and the sealed answers that the state must not
+ * hold. Every command is one `decide`; the resulting events are folded.
  */
 export class Play {
   state: CampaignState = initialState;
@@ -57,7 +57,7 @@ export class Play {
     return { sealed: this.sealed, draw: keyedNumber, fightQuick: this.fightQuick };
   }
 
-  /** The refusal, or null where it happened. */
+  /** The refusal, or null if it was accepted. */
   try(command: CampaignCommand): Refusal | null {
     const decided = decide(this.state, command, this.context());
     if (!decided.ok) return decided.error;
@@ -104,7 +104,7 @@ export class Play {
     return this.state.campaign;
   }
 
-  /** The command that seals an answer of the open round, with a nonce that follows from the position. */
+  /** The command that seals an answer of the open round, with a nonce derived from the position. */
   sealing(side: Side, answer: string, round = openRound(this.campaign) ?? 'none'): CampaignCommand {
     const nonce = bytesToHex(sha256(utf8ToBytes(`${side} ${this.state.position} ${answer}`)));
     this.sealed[side] = { answer, nonce };

@@ -29,7 +29,7 @@ import {
 } from '@/tests/rulesets/musket-and-pike/support';
 import { exampleOrder } from './example';
 
-/** What version 2 mended, rule by rule, beside what version 1 still does for the battles that were begun by it. */
+/** What version 2 mended, rule by rule, and what version 1 still does for the battles that were begun by it. */
 
 type Field = ReturnType<typeof openField>;
 type Part = { [key: string]: Json };
@@ -40,7 +40,7 @@ const first = (order: BattleOrder): BattleOrder => ({
 const assault = { parameters: { meleeOddsPercent: 0, chargeOddsPercent: 0 } };
 const centre = { wing: 'centre', line: 'first' };
 
-/** Mean loss of B’s unit `id` in the melees of A’s player turn, nobody firing. */
+/** Mean loss of B’s unit `id` in the melees of A’s player turn, with no fire. */
 function lossOf(order: BattleOrder, id = 'b-foot-1', prepare?: (field: Field) => void): number {
   return meanOver(150, (trial) => {
     const field = openField(order, trial);
@@ -91,7 +91,7 @@ test('[musket-and-pike: Fatigue] it takes from the strength of an attack, not of
     meanOver(150, (trial) => {
       const field = openField(whole, trial);
       field.ammunition.fill(2);
-      // Just below the height at which fatigue itself asks for a check.
+      // Just below the fatigue that itself causes a check.
       field.fatigue[unitOf(field, tired)] = 890;
       meleeOf(field, 0);
       const [own, prey] = ['a-foot-1', 'b-foot-1'].map((id) => unitOf(field, id));
@@ -189,7 +189,7 @@ test('[musket-and-pike: Cavalry Charge Rules] among horse that attacks together 
   const all = lossOf(regular, 'b-foot-1', shakenFoot);
   expect(lossOf(mixed, 'b-foot-1', shakenFoot) / all).toBeCloseTo(4 / 6, 1);
   expect(lossOf(irregular, 'b-foot-1', shakenFoot) / all).toBeCloseTo(2 / 6, 1);
-  // By version 1 the first of them speaks for all.
+  // In version 1 the first of them represents all.
   expect(lossOf(first(mixed), 'b-foot-1', shakenFoot) / all).toBeCloseTo(1, 1);
 });
 
@@ -250,7 +250,7 @@ test('[musket-and-pike: Special Skirmisher Resolution] a unit that attacks skirm
     Array.from({ length: 40 }, (_, trial) => {
       const field = openField(whole, trial);
       field.ammunition.fill(2);
-      // Nobody checks his morale: losses alone would disorder.
+      // No morale check: losses alone would disorder.
       field.quality.fill(20);
       meleeOf(field, 0);
       return field.state[unitOf(field, 'a-foot-1')];
@@ -298,7 +298,7 @@ test('[musket-and-pike: Cavalry Charges] under threat horse may not be brought t
     });
   expect(rode(order)).toBeCloseTo(80 / 98, 1);
   expect(rode(first(order))).toBe(1);
-  // Tired horse rides less often, and nothing threatens from what is itself in disorder.
+  // Tired horse rides less often, and a disordered unit exerts no threat.
   const tired = rode(order, (field) => {
     field.fatigue.fill(600);
   });
@@ -396,7 +396,7 @@ test('[musket-and-pike: Weather and Conditions] mud slows guns as it slows the l
 });
 
 test('[musket-and-pike: Melee Resolution] attackers who are killed to the last man have not won', () => {
-  // One man of great skill against eight: he may inflict more than he suffers, and fall.
+  // One man of great skill against eight: he can inflict more than he suffers, and fall.
   const order = withUnits(duel(assault), (unit) => ({
     strength: { men: unit.side === 'A' ? 1 : 8 },
     quality: 'A+++' as const,

@@ -10,8 +10,8 @@ import { lineOrder, variedOrder } from '@/tests/rulesets/musket-and-pike/varied-
 import { exampleOrder } from './example';
 
 /**
- * Whole reports of every version, log included, as hashes: every order below, fought with three seeds. Stored
- * battles are verified against what these versions print, so a change here is never right.
+ * Whole reports of every version, log included, as hashes: every order below, fought with three seeds. Stored battles
+ * are verified against these versions' output, so a change here is never right.
  */
 const GOLDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'golden.json'), 'utf8'),

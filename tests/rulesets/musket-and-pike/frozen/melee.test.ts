@@ -32,7 +32,7 @@ const unit = {
 };
 const side = { withLeader: false, bestQuality: 4, worstQuality: 4 };
 
-/** A fight in which A’s unit surely attacks: no odds asked for. */
+/** A fight in which A’s unit always attacks: no minimum odds. */
 const assault = { parameters: { meleeOddsPercent: 0, chargeOddsPercent: 0 } };
 const horseAgainst = (setup: object = {}) => {
   const order = exampleOrder(
@@ -254,7 +254,7 @@ test('[musket-and-pike: Melee Resolution] a beaten defender leaves the first lin
     meleeOf(field, 0);
     const line = field.chronicle.lines.find((one) => one.kind === 'melee' && /los/.test(one.text));
     if (line === undefined) continue;
-    // A line of the defender's side names the attackers' loss first, then his own.
+    // A line of the defender's side names the attackers' loss first, then its own.
     const [attackers, defenders] = [...line.text.replace(/1\. Regiment/g, '').matchAll(/\d+/g)].map(
       Number,
     );
@@ -294,7 +294,7 @@ test('[musket-and-pike: Melee Resolution] the loser’s fatigue is double, the w
     );
     const own = unitOf(field, 'a-foot-1');
     const prey = unitOf(field, 'b-foot-1');
-    // No ammunition: the melee alone costs men.
+    // No ammunition: only the melee costs men.
     field.ammunition.fill(2);
     meleeOf(field, 0);
     if (field.line[prey] === 0) continue;

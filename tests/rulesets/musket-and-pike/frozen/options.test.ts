@@ -34,7 +34,7 @@ type Field = ReturnType<typeof openField>;
 type Part = { [key: string]: Json };
 const assault = { parameters: { meleeOddsPercent: 0, chargeOddsPercent: 0 } };
 
-/** What one fire of `by` costs `target`, on the mean. */
+/** Mean cost to `target` of one fire by `by`. */
 function fireLoss(
   order: BattleOrder,
   { by = 'a-foot-1', target = 'b-foot-1', range = 1, prepare = (_: Field): void => undefined } = {},
@@ -49,7 +49,7 @@ function fireLoss(
   });
 }
 
-/** What the attack of A’s foot costs B’s, on the mean, nobody firing. */
+/** Mean cost to B’s foot of an attack by A’s, with no fire. */
 function meleeLoss(order: BattleOrder, prepare = (_: Field): void => undefined) {
   let attackers = 0;
   const defenders = meanOver(200, (trial) => {
@@ -70,7 +70,7 @@ const wingB = (centre: Part, more: Part = {}) =>
 
 test('[musket-and-pike: Melee Modifiers] hexside, height, weather and the walled farm weaken the attack as they should', () => {
   const open = meleeLoss(wingB({})).defenders;
-  // 120 per cent for fire held back; what the ground and the sky take comes off that.
+  // 120 per cent for fire held back; ground and weather are subtracted from that.
   const share = (order: BattleOrder) => meleeLoss(order).defenders / open;
   expect(share(wingB({ elevation: 2 }))).toBeCloseTo(1 / 1.2, 1);
   expect(share(wingB({}, { weather: { attackerPercent: -20 } }))).toBeCloseTo(1 / 1.2, 1);
@@ -319,7 +319,7 @@ test('[musket-and-pike: Morale] a brigade loses stragglers as its battalions wou
   expect(lost(2100)).toBe(3 * lost(700));
 });
 
-/** The example’s order with every commander of side A of one rating, and the other side’s out of it. */
+/** The example’s order with every commander of side A of one rating, and the other side’s removed. */
 const ledBy = (command: 'A' | 'C' | 'E' | 'F', leadership: 'A' | 'C' | 'E' | 'F'): BattleOrder => {
   const order = exampleOrder();
   return {
@@ -354,7 +354,8 @@ test('[musket-and-pike: Recovery From Disorder] a commander who passes lends his
       openPlayerTurn(field, 0);
       return field.state[unit] === READY ? 1 : 0;
     });
-  // A: sure by day. By night the marshal counts 5, and the general of horse 6 with his bonus, else 5: both fail on 1 in 36.
+  // A: certain by day. By night the marshal counts 5, and the general of horse 6 with the bonus, else 5: both fail on 1
+  // in 36.
   expect(share('A', false)).toBe(1);
   expect(Math.abs(share('A', true) - 35 / 36)).toBeLessThan(0.025);
   // F: the marshal passes on 1; the general of horse then on 1 and 2, with 2 + 1; else on 1, with 1 + 1; else 1.
@@ -374,7 +375,7 @@ test('[musket-and-pike: Recovery From Rout] on the field who is beside helps alw
       leadership: leader.id === 'a-foot-0' ? general : marshal,
     }));
     return meanOfTrials({ ...order, leaders }, 400, (field) => {
-      // The general of its own wing rides to it; the marshal stands with the first regiment beside.
+      // The general of its own wing rides to it; the marshal is with the first regiment next to it.
       const unit = unitOf(field, 'a-foot-3');
       field.sector[unitOf(field, 'a-foot-1')] = field.sector[unit] ?? 0;
       field.night = night;

@@ -8,8 +8,8 @@ import { lineOrder, variedOrder } from '@/tests/rulesets/musket-and-pike/varied-
 import { exampleOrder } from './example';
 
 /**
- * What each released version makes of one order and seed. Battles are pinned to their version, and trials are cached
- * by it: a changed result gives the ruleset a new version and keeps the old one's line here with its code.
+ * Each released version's result for one order and seed. Battles are pinned to their version, and trials are cached by
+ * it: a changed result gives the ruleset a new version and keeps the old one's line here with its code.
  */
 const RELEASED: Readonly<Record<string, { readonly example: string; readonly varied: string }>> = {
   '1': {

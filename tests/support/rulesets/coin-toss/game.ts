@@ -11,8 +11,8 @@ import { reportOf } from './report';
 import { checkOrder, ID, type Scenario, VERSION } from './scenario';
 
 /**
- * A skirmish of patrols on a board of squares, made up to try the contract: patrols go one square at a time, unseen until
- * an enemy is next to them; a toss of a coin drives one of two neighbours off the field.
+ * A skirmish of patrols on a board of squares, made up to try the contract: patrols go one square at a time, hidden
+ * until an enemy is next to them; a coin toss drives one of two neighbours off the field.
  */
 export interface State {
   readonly units: readonly OrderedUnit[];
@@ -270,7 +270,7 @@ export const game: BoardGame<State, View, Fact, Scenario> = {
         const chosen = toss ?? any;
         return chosen === undefined ? [] : [chosen.command];
       });
-    // Only the first is sure to be open still when it is played; then the commander is asked again.
+    // Only the first is sure to be open still when it is played; then the commander is called again.
     return orders.length > 0 ? orders.slice(0, 1) : [PASS.command];
   },
   words: {

@@ -4,7 +4,7 @@ import type { LedgerCount, StrengthKind } from '@/lib/battle/handoff/ledger';
 import type { Side } from '@/lib/kernel/side';
 import { ID, type Scenario, VERSION } from './scenario';
 
-/** What a skirmish came to: the side with more patrols left wins. `beaten`: by unit, whether it was driven off. */
+/** The result of a skirmish: the side with more patrols left wins. `beaten`: by unit, whether it was driven off. */
 export function reportOf(
   order: BattleOrder,
   beaten: readonly boolean[],
