@@ -74,7 +74,9 @@ export interface BattleReport {
   readonly heldField: Side | null;
   readonly turnsFought: number;
   readonly log: readonly BattleLogLine[];
-  /** How an expected value came about, or a table's remarks; shown to people and recomputed by `verify`. */
+  /**
+   * How an expected value came about, or how a table reported the result; shown to people and recomputed by `verify`.
+   */
   readonly basis?: Json;
   readonly continuation?: Json;
 }

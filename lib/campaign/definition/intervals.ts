@@ -187,7 +187,7 @@ export const intervalSchema = z.strictObject({
   kind: z.enum(['sameDay', 'night', 'days', 'winter']),
   /** Days the calendar moves on, 0 … 400. A night is 1. */
   days: z.number().int().min(0).max(400),
-  /** Days of it spent resting; default: all except those that its kind spends marching. */
+  /** Days of it spent resting, at most `days`; default: all of them. */
   restDays: z.number().int().min(0).max(400).optional(),
   /** Policy by id or preset name, for both sides or one each. */
   policy: z

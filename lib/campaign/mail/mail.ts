@@ -55,7 +55,7 @@ export function mailAwaits(campaign: Readonly<StartedCampaign>, due: readonly Si
   );
 }
 
-/** Whether seats fit the mode of play: by mail, a person here and one elsewhere; otherwise nobody elsewhere. */
+/** Whether seats fit the mode of play: by mail, a person here and one elsewhere; otherwise no seat elsewhere. */
 export function seatsFitMail(settings: CampaignSettings, seats: BySide<Seat>): boolean {
   if (settings.mail) return !settings.hotSeat && sideHere(seats) !== null;
   return SIDES.every((side) => seats[side].controller !== 'remote');

@@ -125,7 +125,7 @@ export class DayPlan {
     this.#stronger = (count[this.#side] as number) > 1.25 * enemies;
   }
 
-  /** What a piece risks on a square: nothing, its own value, or the net loss of an exchange. */
+  /** What a piece risks on a square: nothing, its own value, or the likely loss of an exchange. */
   #risk(worth: number, square: number, ownSupport: number): number {
     const enemies = this.#attacks[(1 - this.#side) as 0 | 1][square] as number;
     if (enemies <= 0) return 0;

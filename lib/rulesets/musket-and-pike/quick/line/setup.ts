@@ -49,9 +49,9 @@ export const setupSchema = frozenSetup.extend({
   /** House rules against the manual, each off unless switched on. */
   houseRules: z
     .strictObject({
-      /** A unit that has fired in a player turn attacks nobody in it. */
+      /** A unit that has fired in a player turn does not attack in it. */
       firedMayNotMelee: z.boolean().default(false),
-      /** Disordered units attack nobody. */
+      /** Disordered units do not attack. */
       disorderedMayNotMelee: z.boolean().default(false),
       /** No melee by night. */
       noNightMelee: z.boolean().default(false),
