@@ -109,8 +109,14 @@ function deployColumns(battle: BattleState, side: number, sector: number): void 
   const gap = battle.gap(sector);
   if (gap > 8) return;
   const { layout } = battle;
-  const at = facing(battle, 1 - side, sector);
   const flanked = isFlanked(battle, side, sector);
+  const horseNear =
+    gap <= 4 &&
+    battle.held(1 - side, sector, HORSE) > 0 &&
+    battle.held(side, sector, HORSE) === 0 &&
+    facing(battle, 1 - side, sector) !== null;
+  const obstructed =
+    battle.home(side, sector) && (layout.terrain[side * 3 + sector]?.obstructed ?? false);
   for (let line = FIRST; line <= SECOND; line += 1) {
     const cell = battle.cell(side, sector, line);
     for (let place = 0; place < (battle.cellCount[cell] as number); place += 1) {
@@ -119,17 +125,9 @@ function deployColumns(battle: BattleState, side: number, sector: number): void 
       if (flanked && battle.faces[unit] === 0) continue;
       const formation = battle.formation[unit] as number;
       const traits = layout.traits[unit] as number;
-      const horseNear =
-        line === FIRST &&
-        gap <= 4 &&
-        (traits & TRAIT.canBlock) !== 0 &&
-        at !== null &&
-        battle.held(1 - side, sector, HORSE) > 0 &&
-        battle.held(side, sector, HORSE) === 0;
-      const obstructed =
-        battle.home(side, sector) && (layout.terrain[side * 3 + sector]?.obstructed ?? false);
       let wanted = formation;
-      if (horseNear && !obstructed) wanted = BLOCK;
+      if (horseNear && line === FIRST && (traits & TRAIT.canBlock) !== 0 && !obstructed)
+        wanted = BLOCK;
       else if (formation === COLUMN || formation === BLOCK)
         wanted =
           (traits & TRAIT.noLine) === 0 ? LINE : (traits & TRAIT.canBlock) === 0 ? COLUMN : BLOCK;

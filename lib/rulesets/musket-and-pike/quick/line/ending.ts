@@ -45,11 +45,14 @@ export function brokenShare(battle: BattleState, side: number): number {
   const { layout } = battle;
   const all = layout.menOf[side as 0 | 1];
   if (all === 0) return 1;
+  const { men, state, routTurns } = battle;
+  const units = layout.unitsOf[side as 0 | 1];
   let sound = 0;
-  for (const unit of layout.unitsOf[side as 0 | 1]) {
-    const state = battle.state[unit] as number;
-    const fresh = state === ROUTED && battle.routTurns[unit] === 0;
-    if (state <= DISORDERED || state === AWAITED || fresh) sound += battle.men[unit] as number;
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
+    const now = state[unit] as number;
+    if (now <= DISORDERED || now === AWAITED || (now === ROUTED && routTurns[unit] === 0))
+      sound += men[unit] as number;
   }
   return (all - sound) / all;
 }
@@ -57,7 +60,9 @@ export function brokenShare(battle: BattleState, side: number): number {
 /** Whether a side has any unit with the colours on the field or still on its way. */
 function isThere(battle: BattleState, side: number): boolean {
   const { layout } = battle;
-  for (const unit of layout.unitsOf[side as 0 | 1]) {
+  const units = layout.unitsOf[side as 0 | 1];
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
     const arm = layout.arm[unit];
     if (arm !== INFANTRY && arm !== CAVALRY) continue;
     const state = battle.state[unit] as number;
@@ -114,10 +119,10 @@ export function diesDown(battle: BattleState): boolean {
 }
 
 function hasInHand(battle: BattleState, side: number): boolean {
-  const { formations, members, depth } = battle.layout.command;
-  for (let formation = 0; formation < formations.length; formation += 1) {
-    const first = members[formation]?.[0];
-    if (first === undefined || battle.layout.side[first] !== side) continue;
+  const { depth } = battle.layout.command;
+  const formations = battle.layout.formationsOf[side as 0 | 1];
+  for (let index = 0; index < formations.length; index += 1) {
+    const formation = formations[index] as number;
     if ((depth[formation] as number) > 0) continue;
     return commanderOf(battle, formation) >= 0 && (battle.passed[formation] as number) > 0;
   }
@@ -181,7 +186,9 @@ export function pursue(battle: BattleState, beaten: number): void {
   taken = Math.min(0.9, taken * way);
   let men = 0;
   let guns = 0;
-  for (const unit of layout.unitsOf[beaten as 0 | 1]) {
+  const units = layout.unitsOf[beaten as 0 | 1];
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
     const state = battle.state[unit] as number;
     if (state === AWAITED && battle.routs[unit] === 0) continue;
     const runs = state === ROUTED || state === GONE;
@@ -240,14 +247,17 @@ export interface Stakes {
   /** Balance in points from which a victory is minor, major. */
   readonly minor: number;
   readonly major: number;
+  /** Points for 1,000 men of each unit. */
+  readonly rates: Float64Array;
 }
 
 export function stakesOf(layout: Layout): Stakes {
   const { parameters, setup } = layout;
+  const rates = Float64Array.from(layout.men, (_, unit) => rateOf(layout, unit));
   let both = 0;
   for (let unit = 0; unit < layout.count; unit += 1)
     both +=
-      ((layout.men[unit] as number) * rateOf(layout, unit)) / 1000 +
+      ((layout.men[unit] as number) * (rates[unit] as number)) / 1000 +
       (layout.guns[unit] as number) * parameters.pointsPerGun;
   let objectives = 0;
   for (const objective of setup.objectives) objectives += objective.points;
@@ -260,6 +270,7 @@ export function stakesOf(layout: Layout): Stakes {
     atStake,
     minor: (atStake * minor) / 100,
     major: (atStake * Math.max(minor, major)) / 100,
+    rates,
   };
 }
 
@@ -272,6 +283,21 @@ export interface Verdict {
   readonly lossPoints: readonly [number, number];
   /** 0, 1, or −1: who held the field. */
   readonly heldField: number;
+}
+
+/** Points that the men and guns are worth which a side has lost. */
+function lossOf(battle: BattleState, { rates }: Stakes, side: number): number {
+  const { hit, missing, captured, gunsDestroyed, gunsCaptured } = battle;
+  const { pointsPerGun } = battle.layout.parameters;
+  const units = battle.layout.unitsOf[side as 0 | 1];
+  let points = 0;
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
+    const men = (hit[unit] as number) + (missing[unit] as number) + (captured[unit] as number);
+    const guns = (gunsDestroyed[unit] as number) + (gunsCaptured[unit] as number);
+    points += (men * (rates[unit] as number)) / 1000 + guns * pointsPerGun;
+  }
+  return points;
 }
 
 /** Counts the points of a finished battle. */
@@ -287,16 +313,7 @@ export function judge(battle: BattleState, stakes: Stakes): Verdict {
     if (holder === 0) objectivePoints += points;
     else if (holder === 1) objectivePoints -= points;
   }
-  const lossPoints: [number, number] = [0, 0];
-  for (let unit = 0; unit < layout.count; unit += 1) {
-    const men =
-      (battle.hit[unit] as number) +
-      (battle.missing[unit] as number) +
-      (battle.captured[unit] as number);
-    const guns = (battle.gunsDestroyed[unit] as number) + (battle.gunsCaptured[unit] as number);
-    lossPoints[layout.side[unit] as 0 | 1] +=
-      (men * rateOf(layout, unit)) / 1000 + guns * parameters.pointsPerGun;
-  }
+  const lossPoints: [number, number] = [lossOf(battle, stakes, 0), lossOf(battle, stakes, 1)];
   if (setup.optionalRules.leaderPoints)
     layout.order.leaders.forEach((leader, index) => {
       if (battle.leaderFate[index] !== 0)

@@ -23,7 +23,6 @@ import {
   INFANTRY,
   LIMBERED,
   PHASE,
-  SECOND,
   SHORTENED,
   SKIRMISH,
   TRAIT,
@@ -49,20 +48,14 @@ export function sight(battle: BattleState): number {
 
 /** Whether any unit of a side holds a place in a sector. */
 export function present(battle: BattleState, side: number, sector: number): boolean {
-  return battle.formed(side, sector) > 0 || battle.held(side, sector, GUNS) > 0;
+  return battle.formed(side, sector) + battle.held(side, sector, GUNS) > 0;
 }
 
 /** The enemy in front of a wing: straight ahead, or the neighbour upon which it has wheeled; null: none. */
 export function facing(battle: BattleState, side: number, sector: number): Facing | null {
   const enemy = 1 - side;
   if (present(battle, enemy, sector)) {
-    const wing = enemy * 3 + sector;
-    const until = battle.layout.deployment.wings[wing]?.turnedUntilTurn ?? 0;
-    return {
-      sector,
-      range: battle.gap(sector),
-      flank: battle.battleTurn <= until,
-    };
+    return { sector, range: battle.gap(sector), flank: flankedHere(battle, enemy, sector) };
   }
   const target = battle.wheelTarget[side * 3 + sector] as number;
   if (target < 0 || !present(battle, enemy, target)) return null;
@@ -94,24 +87,19 @@ function exposed(held: number): number {
   return Math.max(1, Math.ceil(held / 4));
 }
 
-/** The unit that faces place `place` of `of`, in one of the enemy's lines; a flank attack meets the end. */
+/** The unit that faces place `place` of `of`, in one of the enemy's cells; a flank attack meets the end. */
 function before(
   battle: BattleState,
-  enemy: number,
-  facing: Facing,
-  line: number,
+  cell: number,
+  flank: boolean,
   place: number,
   of: number,
 ): number {
-  const cell = battle.cell(enemy, facing.sector, line);
   const held = battle.cellCount[cell] as number;
   if (held === 0) return -1;
-  const reach = facing.flank ? exposed(held) : held;
+  const reach = flank ? exposed(held) : held;
   return battle.at(cell, Math.min(reach - 1, Math.floor(((place + 0.5) * reach) / of)));
 }
-
-const FOOT_TARGETS = [FIRST, SECOND, HORSE, GUNS] as const;
-const HORSE_TARGETS = [HORSE, FIRST, SECOND, GUNS] as const;
 
 /** The target in front of a unit of foot or a battery, or −1. */
 export function footTarget(
@@ -121,8 +109,9 @@ export function footTarget(
   place: number,
   of: number,
 ): number {
-  for (const line of FOOT_TARGETS) {
-    const found = before(battle, 1 - side, at, line, place, of);
+  const cell = battle.cell(1 - side, at.sector, FIRST);
+  for (let line = FIRST; line <= GUNS; line += 1) {
+    const found = before(battle, cell + line, at.flank, place, of);
     if (found >= 0) return found;
   }
   return -1;
@@ -136,11 +125,9 @@ export function horseTarget(
   place: number,
   of: number,
 ): number {
-  for (const line of HORSE_TARGETS) {
-    const found = before(battle, 1 - side, at, line, place, of);
-    if (found >= 0) return found;
-  }
-  return -1;
+  const horse = battle.cell(1 - side, at.sector, HORSE);
+  const found = before(battle, horse, at.flank, place, of);
+  return found >= 0 ? found : footTarget(battle, side, at, place, of);
 }
 
 /** The enemy's foot, horse and guns fire at units that came nearer, at 50 %. */
@@ -167,20 +154,23 @@ export function fireMusketry(battle: BattleState, side: number): void {
 function volley(battle: BattleState, side: number, sector: number, opportunity: boolean): void {
   const at = facing(battle, side, sector);
   if (at === null) return;
+  const nearest = Math.ceil(at.range);
+  if (nearest > sight(battle)) return;
   if (opportunity && !enemyMoved(battle, side, at.sector)) return;
   const cell = battle.cell(side, sector, FIRST);
   const units = battle.cellCount[cell] as number;
+  const { reach } = battle.layout;
   const enemyFlanks = flankedHere(battle, side, sector);
   for (let place = 0; place < units && place < (battle.cellCount[cell] as number); place += 1) {
     const unit = battle.at(cell, place);
+    if ((reach[unit] as number) < nearest) continue;
     if (!battle.stands(unit) || battle.fired[unit] === 1) continue;
     if (battle.fought[unit] !== 0 && !opportunity) continue;
     // In a wing taken in flank, only units that have faced about fire.
     if (enemyFlanks && battle.faces[unit] === 0) continue;
     const ammunition = battle.ammunition[unit] as number;
     if (ammunition === 2 || (ammunition === 1 && !opportunity)) continue;
-    const weapon = battle.layout.weapons[unit];
-    if (!weapon || weapon.soft.length === 0 || (opportunity && weapon.noDefensiveFire)) continue;
+    if (opportunity && battle.layout.weapons[unit]?.noDefensiveFire) continue;
     const target = footTarget(battle, side, at, place, units);
     if (target < 0) return;
     const range = Math.ceil(at.range + (battle.line[target] === FIRST ? 0 : 1));
@@ -190,8 +180,7 @@ function volley(battle: BattleState, side: number, sector: number, opportunity: 
 
 /** Whether a wing is taken in flank from the start of the battle, and has no unit facing that way yet. */
 export function flankedHere(battle: BattleState, side: number, sector: number): boolean {
-  const until = battle.layout.deployment.wings[side * 3 + sector]?.turnedUntilTurn ?? 0;
-  return battle.battleTurn <= until;
+  return battle.battleTurn <= (battle.layout.turnedUntil[side * 3 + sector] as number);
 }
 
 function cannonade(battle: BattleState, side: number, sector: number, opportunity: boolean): void {
@@ -206,6 +195,7 @@ function cannonade(battle: BattleState, side: number, sector: number, opportunit
     const unit = battle.at(cell, place);
     if (!isLaid(battle, unit) || battle.fired[unit] === 1) continue;
     let range = at.sector === sector ? gunRange(battle, side, sector) : at.range + 2;
+    if ((battle.layout.reach[unit] as number) < Math.ceil(range)) continue;
     let target = -1;
     if (
       !opportunity &&
@@ -223,11 +213,14 @@ function cannonade(battle: BattleState, side: number, sector: number, opportunit
 
 /** Whether any enemy unit in a sector has moved in this player turn. */
 function enemyMoved(battle: BattleState, side: number, sector: number): boolean {
-  for (const line of [FIRST, HORSE]) {
-    const cell = battle.cell(1 - side, sector, line);
-    for (let place = 0; place < (battle.cellCount[cell] as number); place += 1)
-      if (battle.moved[battle.at(cell, place)] === 1) return true;
-  }
+  return anyMoved(battle, 1 - side, sector, FIRST) || anyMoved(battle, 1 - side, sector, HORSE);
+}
+
+function anyMoved(battle: BattleState, side: number, sector: number, line: number): boolean {
+  const cell = battle.cell(side, sector, line);
+  const held = battle.cellCount[cell] as number;
+  for (let place = 0; place < held; place += 1)
+    if (battle.moved[battle.at(cell, place)] === 1) return true;
   return false;
 }
 
@@ -335,13 +328,14 @@ export function discharge(
     battle.engaged[unit] = 1;
     battle.engaged[target] = 1;
   }
-  const lost = sufferFire(battle, target, result, unit, purpose, opportunity || inMelee, enfiladed);
-  if (battle.facts && lost.men + lost.guns > 0) {
+  sufferFire(battle, target, result, unit, purpose, opportunity || inMelee, enfiladed);
+  const { lastMen: men, lastGuns: guns } = battle;
+  if (battle.facts && men + guns > 0) {
     const scale = casualtyRange(effective, FIRE_SCALE);
     const { added, multiplied } = shotModifiers(shot);
     battle.facts.add('fire', side, {
       ...{ is: 'fire', unit, target, range, opportunity, enfiladed, inMelee },
-      ...{ men: lost.men, guns: lost.guns, value: Math.round(effective), cover: shot.coverPercent },
+      ...{ men, guns, value: Math.round(effective), cover: shot.coverPercent },
       low: Math.round(armoured(scale.low, armour) * 10) / 10,
       high: Math.round(armoured(scale.high, armour) * 10) / 10,
       ...{ strength: shot.strength, weapon: value, added, multiplied, armour },

@@ -22,6 +22,26 @@ import { defaultWeapon, WEAPONS, type Weapon } from '@/lib/rulesets/musket-and-p
 import { ARTILLERY, ATTACK, CAVALRY, GUNS, HOLD, HORSE, REFUSE, TRAIT } from './codes';
 import { type Parameters, parametersOf, type Setup } from './setup';
 
+/** How the ground of a wing affects an attack upon it. */
+export interface Ground {
+  readonly obstructed: boolean;
+  readonly works: boolean;
+  readonly trench: boolean;
+  readonly building: boolean;
+  readonly chateau: boolean;
+  /** Modifiers in per cent: of the hexside in a melee, of the terrain against fire. */
+  readonly hexside: number;
+  readonly firePercent: number;
+  /** Steps that the attackers climb. */
+  readonly steps: number;
+}
+
+/** The ground of a wing that has left its first position: none of its advantages is left. */
+export const OPEN_GROUND: Ground = {
+  ...{ obstructed: false, works: false, trench: false, building: false, chateau: false },
+  ...{ hexside: 0, firePercent: 0, steps: 0 },
+};
+
 /** An order's armies and ground, in flat arrays. No trial changes it. */
 export interface Layout {
   readonly order: BattleOrder;
@@ -35,6 +55,8 @@ export interface Layout {
   readonly armour: Uint8Array;
   readonly meleeValue: Uint8Array;
   readonly weapons: readonly Weapon[];
+  /** Hexes to which each unit's weapon reaches; 0: it cannot fire. */
+  readonly reach: Uint8Array;
   readonly nations: readonly string[];
   readonly nationOf: Readonly<Record<string, Nation>>;
   readonly men: Int32Array;
@@ -46,12 +68,20 @@ export interface Layout {
   readonly line: Uint8Array;
   readonly deployment: Deployment;
   readonly command: Command;
+  /** Formations with leaders and units of each side, the highest first, as `command` numbers them. */
+  readonly formationsOf: readonly [Int16Array, Int16Array];
+  /** Formation of each leader. */
+  readonly leads: Int16Array;
   /** Mission of each wing (side × 3 + sector): ATTACK, HOLD or REFUSE. */
   readonly mission: Uint8Array;
   readonly terrain: readonly Terrain[];
   readonly obstacle: readonly Obstacle[];
   readonly works: readonly Works[];
   readonly elevation: Int32Array;
+  /** How the ground of each wing affects an attack upon it. */
+  readonly ground: readonly Ground[];
+  /** Battle turn to which an enemy stands upon a wing's flank from the start; 0: none. */
+  readonly turnedUntil: Int32Array;
   /** Hexes between the lines of each sector at the start. */
   readonly distance: Float64Array;
   readonly weather: readonly Weather[];
@@ -110,6 +140,15 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     return Math.max(5, parameters.armyBreakPercent + parameters.armyBreakPerQuality * (mean - 4));
   };
   const { wings } = deployment;
+  const command = chainOfCommand(order);
+  const formationsOf = (of: 0 | 1) =>
+    Int16Array.from(
+      [...command.members.keys()].filter((formation) => {
+        const first = command.members[formation]?.[0];
+        return first !== undefined && side[first] === of;
+      }),
+    );
+  const weapons = units.map((unit) => weaponOf(unit, known));
   const weather = Array.isArray(setup.weather) ? setup.weather : [setup.weather];
   return {
     order,
@@ -122,7 +161,8 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     traits: Uint16Array.from(traits, traitBits),
     armour: Uint8Array.from(traits, (own) => own.armour),
     meleeValue: Uint8Array.from(traits, (own) => own.melee),
-    weapons: units.map((unit) => weaponOf(unit, known)),
+    weapons,
+    reach: Uint8Array.from(weapons, ({ soft, hard }) => Math.max(soft.length, hard.length)),
     nations,
     nationOf,
     men,
@@ -137,18 +177,21 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
           : (deployment.line[unit] as number),
     ),
     deployment,
-    command: chainOfCommand(order),
+    command,
+    formationsOf: [formationsOf(0), formationsOf(1)],
+    leads: Int16Array.from(order.leaders, (_, leader) =>
+      command.leaders.findIndex((leaders) => leaders.includes(leader)),
+    ),
     mission: Uint8Array.from(
       deployment.posture,
       (posture) => [ATTACK, HOLD, REFUSE][posture] as number,
     ),
     terrain: wings.map((wing) => TERRAINS[wing.terrain]),
-    obstacle: wings.map((wing) => {
-      const across: Obstacle = OBSTACLES[wing.obstacle];
-      return setup.ground === 'frozen' && across.freezes ? OBSTACLES.none : across;
-    }),
+    obstacle: wings.map((wing) => obstacleOf(wing, setup)),
     works: wings.map((wing) => WORKS[wing.works]),
     elevation: Int32Array.from(wings, (wing) => wing.elevation),
+    ground: wings.map((wing) => groundOf(wing, setup)),
+    turnedUntil: Int32Array.from(wings, (wing) => wing.turnedUntilTurn),
     distance: Float64Array.from([0, 1, 2], (sector) =>
       Math.min(
         wings[sector]?.distance ?? setup.distance,
@@ -160,6 +203,29 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     menOf: [menOf(0), menOf(1)],
     unitsOf,
     breakPercent: [breakOf(0), breakOf(1)],
+  };
+}
+
+type Wing = Deployment['wings'][number];
+
+function obstacleOf(wing: Wing, setup: Setup): Obstacle {
+  const across: Obstacle = OBSTACLES[wing.obstacle];
+  return setup.ground === 'frozen' && across.freezes ? OBSTACLES.none : across;
+}
+
+function groundOf(wing: Wing, setup: Setup): Ground {
+  const terrain: Terrain = TERRAINS[wing.terrain];
+  const obstacle = obstacleOf(wing, setup);
+  const works: Works = WORKS[wing.works];
+  return {
+    obstructed: terrain.obstructed || obstacle.obstructed,
+    works: works.disorders,
+    trench: works.trench,
+    building: wing.terrain === 'village',
+    chateau: terrain.chateau,
+    hexside: obstacle.meleePercent,
+    firePercent: terrain.firePercent,
+    steps: wing.elevation,
   };
 }
 

@@ -78,6 +78,16 @@ function trialReport(
   return reportOf(battle, stakes, verdict, log.lines);
 }
 
+/** What some units have lost of what they were sent with. */
+function lost(units: Int16Array, sent: Int32Array, left: Int32Array): number {
+  let sum = 0;
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
+    sum += (sent[unit] as number) - (left[unit] as number);
+  }
+  return sum;
+}
+
 function trials(order: BattleOrder, seed: string, from: number, to: number): TrialBatch {
   invariant(
     Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to >= from && to <= TRIALS_MAX,
@@ -100,13 +110,10 @@ function trials(order: BattleOrder, seed: string, from: number, to: number): Tri
     const verdict = judge(battle, stakes);
     batch.level[index] = verdict.level;
     batch.points[index] = verdict.points;
-    for (let unit = 0; unit < layout.count; unit += 1) {
-      const men = (layout.men[unit] as number) - (battle.men[unit] as number);
-      const guns = (layout.guns[unit] as number) - (battle.guns[unit] as number);
-      const side = layout.side[unit] === 0 ? 'A' : 'B';
-      batch.menLost[side][index] = (batch.menLost[side][index] as number) + men;
-      batch.gunsLost[side][index] = (batch.gunsLost[side][index] as number) + guns;
-    }
+    batch.menLost.A[index] = lost(layout.unitsOf[0], layout.men, battle.men);
+    batch.menLost.B[index] = lost(layout.unitsOf[1], layout.men, battle.men);
+    batch.gunsLost.A[index] = lost(layout.unitsOf[0], layout.guns, battle.guns);
+    batch.gunsLost.B[index] = lost(layout.unitsOf[1], layout.guns, battle.guns);
   }
   return batch;
 }

@@ -74,7 +74,7 @@ function tire(
   }
 }
 
-/** A fire result on a unit: losses, fatigue, leader, and perhaps a morale check. Returns men hit and guns lost. */
+/** A fire result on a unit: losses, fatigue, leader, and perhaps a morale check. Leaves men hit and guns lost in `battle`. */
 export function sufferFire(
   battle: BattleState,
   unit: number,
@@ -83,7 +83,7 @@ export function sufferFire(
   purpose: number,
   defensive: boolean,
   enfiladed: boolean,
-): { men: number; guns: number } {
+): void {
   const { parameters, arm } = battle.layout;
   const battery = arm[unit] === ARTILLERY;
   const strength = battle.men[unit] as number;
@@ -104,7 +104,9 @@ export function sufferFire(
     );
   } else casualties = roundAtRandom(result, battle.uniform(key, purpose + DRAW.rounding));
   const hit = hitMen(battle, unit, casualties);
-  if (hit === 0 && lost === 0) return { men: 0, guns: 0 };
+  battle.lastMen = hit;
+  battle.lastGuns = lost;
+  if (hit === 0 && lost === 0) return;
   battle.guns[unit] = guns - lost;
   battle.gunsDestroyed[unit] = (battle.gunsDestroyed[unit] as number) + lost;
   battle.stirred[unit] = 1;
@@ -117,7 +119,6 @@ export function sufferFire(
     battle.uniform(key, purpose + DRAW.trigger) < moraleTriggerChance(hit, strength)
   )
     moraleCheck(battle, unit, defensive, enfiladed);
-  return { men: hit, guns: lost };
 }
 
 /** Melee losses of one unit. `checks`: the general trigger applies. Returns the men hit. */
@@ -164,7 +165,7 @@ function hitLeader(
   const draw = battle.uniform(key, purpose + DRAW.leader) * 100;
   if (draw >= percent) return;
   const killed = draw < (percent * battle.layout.parameters.leaderKilledPercent) / 100;
-  battle.leaderFate[leader] = killed ? 2 : 1;
+  battle.lose(leader, killed ? 2 : 1);
   battle.leaderWith[unit] = -1;
   battle.facts?.add('leader', battle.layout.side[unit] as number, {
     is: killed ? 'leader-killed' : 'leader-wounded',
@@ -395,17 +396,16 @@ function leaveLeader(battle: BattleState, unit: number): void {
   if (leader < 0) return;
   battle.leaderWith[unit] = -1;
   if (battle.uniform(unit, 31) * 100 >= battle.layout.parameters.leaderCapturedPercent) return;
-  battle.leaderFate[leader] = 3;
+  battle.lose(leader, 3);
   battle.facts?.add('leader', battle.layout.side[unit] as number, { is: 'leader-taken', leader });
 }
 
 /** Whether an enemy is upon the flank of a wing: from the start, or by wheeling. */
 export function isFlanked(battle: BattleState, side: number, sector: number): boolean {
   if (sector === RESERVE) return false;
-  const until = battle.layout.deployment.wings[side * 3 + sector]?.turnedUntilTurn ?? 0;
-  if (battle.battleTurn <= until) return true;
-  for (let other = 0; other < 3; other += 1) {
-    const wing = (1 - side) * 3 + other;
+  if (battle.battleTurn <= (battle.layout.turnedUntil[side * 3 + sector] as number)) return true;
+  const left = (1 - side) * 3;
+  for (let wing = left; wing < left + 3; wing += 1) {
     if (battle.wheelTarget[wing] === sector && (battle.wheel[wing] as number) <= 3) return true;
   }
   return false;

@@ -51,6 +51,7 @@ const MELEE_DRAW = { volley: 10, attack: 18, defence: 19, attack2: 20, defence2:
 
 /** Horse charges before the guns and muskets of its own side hinder it; foot attacks after them. */
 export function charges(battle: BattleState, side: number): void {
+  let anyRode = false;
   for (let sector = 0; sector < 3; sector += 1) {
     const at = meleeFacing(battle, side, sector);
     if (at === null) continue;
@@ -59,6 +60,7 @@ export function charges(battle: BattleState, side: number): void {
     if (at.range > reach) continue;
     const cell = battle.cell(side, sector, HORSE);
     const held = battle.cellCount[cell] as number;
+    if (held === 0) continue;
     // A snapshot: a beaten regiment leaves the cell.
     const riders: number[] = [];
     for (let place = 0; place < held; place += 1) {
@@ -71,11 +73,14 @@ export function charges(battle: BattleState, side: number): void {
         ? 0
         : Math.floor((riders.length * battle.layout.parameters.horseReservePercent) / 100);
     let place = 0;
+    if (riders.length > kept) anyRode = true;
     while (place < riders.length - kept)
       place += ride(battle, side, at, riders, place, riders.length - kept, rides);
   }
-  for (const unit of battle.layout.unitsOf[side as 0 | 1])
-    if (battle.fought[unit] === 2) disorder(battle, unit);
+  if (!anyRode) return;
+  const units = battle.layout.unitsOf[side as 0 | 1];
+  for (let index = 0; index < units.length; index += 1)
+    if (battle.fought[units[index] as number] === 2) disorder(battle, units[index] as number);
 }
 
 /** Assaults of foot. */

@@ -44,23 +44,23 @@ export function openPlayerTurn(battle: BattleState, side: number): void {
 const SPOTTING_HEXES = 9;
 
 function arrive(battle: BattleState, side: number): void {
-  const { layout } = battle;
+  const { layout, fixed, state } = battle;
   const { deployment } = layout;
-  for (const unit of layout.unitsOf[side as 0 | 1]) {
-    if (battle.fixed[unit] === 1) {
+  const units = layout.unitsOf[side as 0 | 1];
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
+    if (fixed[unit] === 1) {
       const sector = battle.sector[unit] as number;
       const seen =
         layout.setup.optionalRules.releaseWhenSpotted &&
         sector !== RESERVE &&
         battle.formed(1 - side, sector) > 0 &&
         battle.gap(sector) <= Math.min(SPOTTING_HEXES, sight(battle));
-      if (battle.battleTurn >= (deployment.released[unit] as number) || seen)
-        battle.fixed[unit] = 0;
+      if (battle.battleTurn >= (deployment.released[unit] as number) || seen) fixed[unit] = 0;
     }
-    if (battle.state[unit] !== AWAITED || battle.battleTurn < (battle.due[unit] as number))
-      continue;
+    if (state[unit] !== AWAITED || battle.battleTurn < (battle.due[unit] as number)) continue;
     const rallied = (battle.routs[unit] as number) > 0;
-    battle.state[unit] = rallied ? DISORDERED : READY;
+    state[unit] = rallied ? DISORDERED : READY;
     if (layout.arm[unit] === SUPPORT) continue;
     const first = (deployment.arrives[unit] as number) === battle.battleTurn && !rallied;
     if (layout.arm[unit] === ARTILLERY) battle.formation[unit] = LIMBERED;
@@ -78,25 +78,23 @@ export function placeOf(battle: BattleState, unit: number): number {
 
 /** The leader who commands a formation now: the first of its leaders who is unhurt, or −1. */
 export function commanderOf(battle: BattleState, formation: number): number {
-  const leaders = battle.layout.command.leaders[formation] as Int16Array;
-  for (const leader of leaders) if (battle.leaderFate[leader] === 0) return leader;
-  return -1;
+  return battle.commander[formation] as number;
 }
 
 /** Command tests from the highest formation down; a bonus grows with each leader who passes. */
 function testCommand(battle: BattleState, side: number): void {
   battle.phase(PHASE.command);
-  const { formations, superior, members, commandOf, depth } = battle.layout.command;
-  for (let formation = 0; formation < formations.length; formation += 1) {
-    const first = members[formation]?.[0];
-    battle.passed[formation] = 0;
-    battle.rating[formation] = 0;
-    if (first === undefined || battle.layout.side[first] !== side) continue;
+  const { superior, commandOf, depth } = battle.layout.command;
+  battle.passed.fill(0);
+  battle.rating.fill(0);
+  const formations = battle.layout.formationsOf[side as 0 | 1];
+  for (let index = 0; index < formations.length; index += 1) {
+    const formation = formations[index] as number;
     const leader = commanderOf(battle, formation);
+    if (leader < 0) continue;
     let above = superior[formation] as number;
     while (above >= 0 && commanderOf(battle, above) < 0) above = superior[above] as number;
     const received = above >= 0 ? (battle.passed[above] as number) : 0;
-    if (leader < 0) continue;
     const own = commandOf[leader] as number;
     const number = commandNumber(own, received, battle.night);
     const die = battle.die(formation, 0);
@@ -111,20 +109,26 @@ function testCommand(battle: BattleState, side: number): void {
 
 /** Rating of the commander who passed, for a unit's test: 0 if none did. */
 export function ratingFor(battle: BattleState, unit: number): number {
-  for (const formation of battle.layout.command.chain[unit] as Int16Array)
+  const chain = battle.layout.command.chain[unit] as Int16Array;
+  for (let index = 0; index < chain.length; index += 1) {
+    const formation = chain[index] as number;
     if (commanderOf(battle, formation) >= 0) return battle.rating[formation] as number;
+  }
   return 0;
 }
 
 function recover(battle: BattleState, side: number): void {
   battle.phase(PHASE.recovery);
-  for (const unit of battle.layout.unitsOf[side as 0 | 1]) {
-    if (battle.state[unit] !== DISORDERED) continue;
+  const { state } = battle;
+  const units = battle.layout.unitsOf[side as 0 | 1];
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
+    if (state[unit] !== DISORDERED) continue;
     const rating = ratingFor(battle, unit);
     const value = disorderRecoveryValue(rating > 0 ? rating : null, battle.night);
     const die = battle.die(unit, 0);
     if (die > value) continue;
-    battle.state[unit] = READY;
+    state[unit] = READY;
     if (battle.line[unit] === FIRST)
       battle.facts?.add('rally', side, { is: 'recovered', unit, die, value });
   }
@@ -133,10 +137,12 @@ function recover(battle: BattleState, side: number): void {
 /** Routed units run for some turns; then they may rally, and form again in the rear of their wing before they return. */
 function rally(battle: BattleState, side: number): void {
   battle.phase(PHASE.rally);
-  const { layout } = battle;
+  const { layout, state } = battle;
   const { leadershipOf, chain, depth } = layout.command;
-  for (const unit of layout.unitsOf[side as 0 | 1]) {
-    if (battle.state[unit] !== ROUTED) continue;
+  const units = layout.unitsOf[side as 0 | 1];
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
+    if (state[unit] !== ROUTED) continue;
     const turns = (battle.routTurns[unit] as number) + 1;
     battle.routTurns[unit] = turns;
     if (turns < layout.parameters.rallyTurns) continue;
@@ -159,7 +165,7 @@ function rally(battle: BattleState, side: number): void {
     });
     const die = battle.die(unit, 0);
     if (die >= value) continue;
-    battle.state[unit] = AWAITED;
+    state[unit] = AWAITED;
     battle.due[unit] = battle.battleTurn + layout.parameters.reformTurns;
     battle.facts?.add('rally', side, { is: 'rallied', unit, leader: beside, die, value });
   }
@@ -175,43 +181,50 @@ function isNear(battle: BattleState, leader: number, unit: number): boolean {
  * takes a turn: a leader who moves is with no unit until the next.
  */
 function ride(battle: BattleState, side: number): void {
-  const { layout } = battle;
-  const { formations, members } = layout.command;
-  for (let formation = 0; formation < formations.length; formation += 1) {
+  const { members } = battle.layout.command;
+  const { leaderWith, need: needs } = battle;
+  const formations = battle.layout.formationsOf[side as 0 | 1];
+  const army = battle.layout.unitsOf[side as 0 | 1];
+  for (let index = 0; index < army.length; index += 1)
+    needs[army[index] as number] = needOf(battle, army[index] as number);
+  for (let index = 0; index < formations.length; index += 1) {
+    const formation = formations[index] as number;
     const units = members[formation] as Int16Array;
-    if (units.length === 0 || layout.side[units[0] as number] !== side) continue;
     const leader = commanderOf(battle, formation);
     if (leader < 0) continue;
     const at = battle.leaderAt[leader] as number;
-    const need = at >= 0 ? needOf(battle, at) : -1;
-    if (at >= 0 && battle.leaderWith[at] === -1 && need >= 0) {
+    const need = at >= 0 ? (needs[at] as number) : -1;
+    if (at >= 0 && leaderWith[at] === -1 && need >= 0) {
       // The leader has arrived.
-      battle.leaderWith[at] = leader;
+      leaderWith[at] = leader;
       continue;
     }
     let best = -1;
     let most = need + 2;
-    for (const unit of units) {
-      if (battle.leaderWith[unit] !== -1) continue;
-      const own = needOf(battle, unit);
-      if (own > most) {
+    for (let place = 0; place < units.length && most < NEED_MOST; place += 1) {
+      const unit = units[place] as number;
+      const own = needs[unit] as number;
+      if (own > most && leaderWith[unit] === -1) {
         most = own;
         best = unit;
       }
     }
     if (best < 0) continue;
-    if (at >= 0 && battle.leaderWith[at] === leader) battle.leaderWith[at] = -1;
+    if (at >= 0 && leaderWith[at] === leader) leaderWith[at] = -1;
     battle.leaderAt[leader] = best;
-    if (at < 0) battle.leaderWith[best] = leader;
+    if (at < 0) leaderWith[best] = leader;
   }
 }
+
+/** Need of a routed unit. */
+const NEED_MOST = 5;
 
 /** How much a unit needs a leader with it; −1: it is not on the field. */
 function needOf(battle: BattleState, unit: number): number {
   const state = battle.state[unit] as number;
   const arm = battle.layout.arm[unit];
   if (state > ROUTED || arm === SUPPORT || arm === ARTILLERY) return -1;
-  if (state === ROUTED) return 5;
+  if (state === ROUTED) return NEED_MOST;
   const line = battle.line[unit];
   if (line !== FIRST || battle.sector[unit] === RESERVE) return 1;
   return state === DISORDERED ? 4 : battle.gap(battle.sector[unit] as number) <= 3 ? 3 : 2;
@@ -221,10 +234,13 @@ function needOf(battle: BattleState, unit: number): number {
 function rest(battle: BattleState, side: number): void {
   battle.phase(PHASE.rest);
   const { parameters, setup, unitsOf } = battle.layout;
+  const { stirred, moved, fought } = battle;
   const rate = battle.night ? parameters.fatigueRecoveryNight : parameters.fatigueRecoveryDay;
-  for (const unit of unitsOf[side as 0 | 1]) {
+  const units = unitsOf[side as 0 | 1];
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
     const fatigue = battle.fatigue[unit] as number;
-    if (battle.stirred[unit] === 0 && battle.moved[unit] === 0 && fatigue > 0)
+    if (stirred[unit] === 0 && moved[unit] === 0 && fatigue > 0)
       battle.fatigue[unit] =
         fatigue -
         fatigueRecovered(
@@ -233,30 +249,36 @@ function rest(battle: BattleState, side: number): void {
           battle.uniform(unit, 0),
           setup.optionalRules.highFatigueRecovery,
         );
-    battle.stirred[unit] = 0;
-    battle.moved[unit] = 0;
-    battle.fought[unit] = 0;
+    stirred[unit] = 0;
+    moved[unit] = 0;
+    fought[unit] = 0;
   }
 }
 
 function resupply(battle: BattleState, side: number): void {
-  for (const unit of battle.layout.unitsOf[side as 0 | 1]) {
-    if (battle.ammunition[unit] === 0 || !battle.stands(unit)) continue;
+  const { ammunition } = battle;
+  const units = battle.layout.unitsOf[side as 0 | 1];
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
+    if (ammunition[unit] === 0 || !battle.stands(unit)) continue;
     if (battle.layout.weapons[unit]?.singleUse) continue;
     const need = wagonsNeeded(battle.men[unit] as number);
     const wagons = battle.supplyWagons[side] as number;
     if (wagons < need) continue;
     battle.supplyWagons[side] = wagons - need;
-    battle.ammunition[unit] = 0;
+    ammunition[unit] = 0;
     battle.facts?.add('supply', side, { is: 'resupplied', unit });
   }
 }
 
 function setUpGuns(battle: BattleState, side: number): void {
-  for (const unit of battle.layout.unitsOf[side as 0 | 1]) {
-    const turns = battle.settingUp[unit] as number;
+  const { settingUp } = battle;
+  const units = battle.layout.unitsOf[side as 0 | 1];
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
+    const turns = settingUp[unit] as number;
     if (turns === 255 || battle.formation[unit] !== UNLIMBERED) continue;
     const chance = setUpChance(turns, battle.layout.quality[unit] as number);
-    battle.settingUp[unit] = battle.uniform(unit, 1) < chance ? 255 : turns + 1;
+    settingUp[unit] = battle.uniform(unit, 1) < chance ? 255 : turns + 1;
   }
 }

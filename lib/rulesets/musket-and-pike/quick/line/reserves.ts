@@ -49,11 +49,11 @@ export function freshUnit(battle: BattleState, cell: number): number {
 
 /** How much a wing needs help: 0 not at all; higher the worse its odds against the enemy before it. */
 function dangerOf(battle: BattleState, side: number, sector: number): number {
-  const enemy = footInLine(battle, 1 - side, sector);
-  const own = footInLine(battle, side, sector);
   if (isFlanked(battle, side, sector)) return 2;
-  if (enemy === 0 || battle.gap(sector) > 6) return 0;
-  const ratio = own / enemy;
+  if (battle.gap(sector) > 6) return 0;
+  const enemy = footInLine(battle, 1 - side, sector);
+  if (enemy === 0) return 0;
+  const ratio = footInLine(battle, side, sector) / enemy;
   return ratio < 0.75 ? 1.75 - ratio : 0;
 }
 
@@ -68,6 +68,10 @@ export function sendHelp(battle: BattleState, side: number): void {
         battle.gap(sector) > 6 ||
         battle.mission[(1 - side) * 3 + sector] !== ATTACK);
     if (!quiet) continue;
+    let unit = freshUnit(battle, battle.cell(side, sector, SECOND));
+    if (unit < 0 && battle.held(side, sector, FIRST) > 1 && battle.gap(sector) > 4)
+      unit = freshUnit(battle, battle.cell(side, sector, FIRST));
+    if (unit < 0) continue;
     let target = -1;
     let worst = 0.5;
     for (let other = 0; other < 3; other += 1) {
@@ -79,10 +83,6 @@ export function sendHelp(battle: BattleState, side: number): void {
       }
     }
     if (target < 0) continue;
-    let unit = freshUnit(battle, battle.cell(side, sector, SECOND));
-    if (unit < 0 && battle.held(side, sector, FIRST) > 1 && battle.gap(sector) > 4)
-      unit = freshUnit(battle, battle.cell(side, sector, FIRST));
-    if (unit < 0) continue;
     battle.remove(unit);
     battle.state[unit] = AWAITED;
     battle.sector[unit] = target;
@@ -94,6 +94,7 @@ export function sendHelp(battle: BattleState, side: number): void {
 
 /** Reserves: to a wing in danger first, then to an attack that has closed; guns early. */
 export function commitReserve(battle: BattleState, side: number): void {
+  if (!present(battle, side, RESERVE)) return;
   const { layout } = battle;
   const due = battle.battleTurn >= layout.parameters.reserveTurnMin;
   let target = -1;
@@ -126,7 +127,7 @@ export function commitReserve(battle: BattleState, side: number): void {
 /** Units of the reserve that can be sent: free, and horse that is not blown. */
 export function freshReserve(battle: BattleState, side: number): number[] {
   const fresh: number[] = [];
-  for (const line of [FIRST, SECOND, HORSE]) {
+  for (let line = FIRST; line <= HORSE; line += 1) {
     const cell = battle.cell(side, RESERVE, line);
     for (let place = 0; place < (battle.cellCount[cell] as number); place += 1) {
       const unit = battle.at(cell, place);

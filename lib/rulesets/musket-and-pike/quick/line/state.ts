@@ -1,6 +1,7 @@
 import { type DrawSeed, KeyedDraws, phaseKey } from '@/lib/chance/draws';
 import type { Weather } from '@/lib/rulesets/musket-and-pike/quick/frozen/setup';
 import { plainShot } from '@/lib/rulesets/musket-and-pike/rules/fire';
+import type { MeleeSide, MeleeUnit } from '@/lib/rulesets/musket-and-pike/rules/melee';
 import {
   AWAITED,
   DISORDERED,
@@ -63,6 +64,10 @@ export class BattleState {
   readonly leaderAt: Int16Array;
   readonly passed: Uint8Array;
   readonly rating: Int8Array;
+  /** Who commands each formation now: the first of its leaders who is unhurt, or −1. */
+  readonly commander: Int16Array;
+  /** How much each unit needs a leader, while those of its side ride. */
+  readonly need: Int8Array;
   readonly cells: Int16Array;
   readonly cellCount: Int32Array;
   /** Hexes each wing's line and guns have advanced: side × 3 + sector. */
@@ -92,6 +97,11 @@ export class BattleState {
   readonly draws = new KeyedDraws();
   /** Buffers for one fire and one melee. */
   readonly shot = plainShot();
+  readonly fighter: MeleeUnit = {
+    ...{ strength: 0, meleeValue: 0, fatigue: 0 },
+    ...{ disordered: false, noBayonet: false, heavyCavalry: false },
+  };
+  readonly fighters: MeleeSide = { withLeader: false, bestQuality: 0, worstQuality: 0 };
   readonly group: Int16Array;
   readonly share: Float64Array;
   /** The one unit that defends itself. */
@@ -110,6 +120,9 @@ export class BattleState {
   /** Of the latest morale check. */
   lastDie = 0;
   lastMorale = 0;
+  /** Men hit and guns lost by the fire suffered last. */
+  lastMen = 0;
+  lastGuns = 0;
   /** Side that gave up the field: 0, 1, or −1. */
   broken = -1;
   inGoodOrder = false;
@@ -153,6 +166,8 @@ export class BattleState {
     this.leaderFate = new Uint8Array(order.leaders.length);
     this.passed = new Uint8Array(layout.command.formations.length);
     this.rating = new Int8Array(layout.command.formations.length);
+    this.commander = new Int16Array(layout.command.formations.length);
+    this.need = new Int8Array(count);
     this.cells = new Int16Array(8 * LINES * Math.max(1, count));
     this.cellCount = new Int32Array(8 * LINES);
     this.objectiveHolder = new Uint8Array(layout.setup.objectives.length);
@@ -197,6 +212,8 @@ export class BattleState {
     this.mission.set(layout.mission);
     this.settingUp.fill(255);
     this.leaderWith.fill(-1);
+    for (let formation = 0; formation < this.commander.length; formation += 1)
+      this.commander[formation] = layout.command.leaders[formation]?.[0] ?? -1;
     this.leaderAt.fill(-1);
     this.wheelTarget.fill(-1);
     this.artilleryRounds.set(deployment.artilleryRounds);
@@ -298,12 +315,18 @@ export class BattleState {
 
   /** Units of foot in the two lines of a sector. */
   foot(side: number, sector: number): number {
-    return this.held(side, sector, FIRST) + this.held(side, sector, SECOND);
+    const cell = (side * 4 + sector) * LINES;
+    return (this.cellCount[cell + FIRST] as number) + (this.cellCount[cell + SECOND] as number);
   }
 
   /** Units of foot and horse of a side in a sector. */
   formed(side: number, sector: number): number {
-    return this.foot(side, sector) + this.held(side, sector, HORSE);
+    const cell = (side * 4 + sector) * LINES;
+    return (
+      (this.cellCount[cell + FIRST] as number) +
+      (this.cellCount[cell + SECOND] as number) +
+      (this.cellCount[cell + HORSE] as number)
+    );
   }
 
   /** Hexes between the two lines of a sector, at least 1. */
@@ -318,6 +341,17 @@ export class BattleState {
   /** A wing benefits from its ground as long as it has not left it. */
   home(side: number, sector: number): boolean {
     return sector < RESERVE && (this.front[side * 3 + sector] as number) === 0;
+  }
+
+  /** A leader is wounded (1), killed (2) or taken (3): the next of his formation commands it. */
+  lose(leader: number, fate: number): void {
+    this.leaderFate[leader] = fate;
+    const formation = this.layout.leads[leader] as number;
+    const leaders = this.layout.command.leaders[formation] as Int16Array;
+    let next = -1;
+    for (let place = leaders.length - 1; place >= 0; place -= 1)
+      if (this.leaderFate[leaders[place] as number] === 0) next = leaders[place] as number;
+    this.commander[formation] = next;
   }
 
   /** Whether a unit is on the field with its colours. */

@@ -7,7 +7,6 @@ import {
   defencePercent,
   defendingStrength,
   isCharge,
-  largestHexside,
   type MeleeSide,
   type MeleeUnit,
   menWithinLimit,
@@ -24,45 +23,40 @@ import {
   TRAIT,
 } from './codes';
 import type { Facing } from './fire';
+import { type Ground, OPEN_GROUND } from './layout';
 import type { BattleState } from './state';
 
 /** What the units on the field are worth in a melee: the rules applied to their men, formations and ground. */
 
 /** The ground over which a wing is attacked, as long as the wing has not left it. */
-export function groundOf(battle: BattleState, enemy: number, sector: number) {
-  const wing = enemy * 3 + sector;
-  const home = battle.home(enemy, sector);
-  const { terrain, obstacle, works, elevation } = battle.layout;
-  return {
-    obstructed:
-      home && ((terrain[wing]?.obstructed ?? false) || (obstacle[wing]?.obstructed ?? false)),
-    works: home && (works[wing]?.disorders ?? false),
-    trench: home && (works[wing]?.trench ?? false),
-    building: home && terrain[wing]?.name === 'the village',
-    chateau: home && (terrain[wing]?.chateau ?? false),
-    hexside: home ? (obstacle[wing]?.meleePercent ?? 0) : 0,
-    firePercent: home ? (terrain[wing]?.firePercent ?? 0) : 0,
-    steps: home ? (elevation[wing] as number) : 0,
-  };
+export function groundOf(battle: BattleState, enemy: number, sector: number): Ground {
+  return battle.home(enemy, sector)
+    ? (battle.layout.ground[enemy * 3 + sector] as Ground)
+    : OPEN_GROUND;
 }
 
+/** What one unit brings to a melee, in the buffer of the battle. */
 function meleeUnit(battle: BattleState, unit: number, strength: number): MeleeUnit {
-  const { layout } = battle;
+  const { layout, fighter } = battle;
   const traits = layout.traits[unit] as number;
-  return {
-    strength,
-    meleeValue: layout.meleeValue[unit] as number,
-    fatigue: battle.fatigue[unit] as number,
-    disordered: battle.state[unit] === DISORDERED,
-    noBayonet:
-      layout.arm[unit] === INFANTRY &&
-      ((traits & TRAIT.noBayonet) !== 0 || (layout.weapons[unit]?.noBayonet ?? false)),
-    heavyCavalry: layout.arm[unit] === CAVALRY && (traits & TRAIT.heavy) !== 0,
-  };
+  const arm = layout.arm[unit];
+  fighter.strength = strength;
+  fighter.meleeValue = layout.meleeValue[unit] as number;
+  fighter.fatigue = battle.fatigue[unit] as number;
+  fighter.disordered = battle.state[unit] === DISORDERED;
+  fighter.noBayonet =
+    arm === INFANTRY &&
+    ((traits & TRAIT.noBayonet) !== 0 || (layout.weapons[unit]?.noBayonet ?? false));
+  fighter.heavyCavalry = arm === CAVALRY && (traits & TRAIT.heavy) !== 0;
+  return fighter;
 }
 
+/** What the first `size` of some units are together, in the buffer of the battle. */
 function sideOf(battle: BattleState, units: Int16Array, size: number): MeleeSide {
-  const side: MeleeSide = { withLeader: false, bestQuality: 0, worstQuality: 9 };
+  const side = battle.fighters;
+  side.withLeader = false;
+  side.bestQuality = 0;
+  side.worstQuality = 9;
   for (let index = 0; index < size; index += 1) {
     const unit = units[index] as number;
     const quality = battle.layout.quality[unit] as number;
@@ -74,12 +68,7 @@ function sideOf(battle: BattleState, units: Int16Array, size: number): MeleeSide
 }
 
 /** Whether one regiment has the strength of a charge against `prey`. */
-function chargesAt(
-  battle: BattleState,
-  unit: number,
-  prey: number,
-  ground: ReturnType<typeof groundOf>,
-): boolean {
+function chargesAt(battle: BattleState, unit: number, prey: number, ground: Ground): boolean {
   const formation = battle.formation[prey] as number;
   const arm = battle.layout.arm[prey];
   return isCharge({
@@ -89,6 +78,12 @@ function chargesAt(
     irregular: ((battle.layout.traits[unit] as number) & TRAIT.irregular) !== 0,
     easyPrey: formation === SKIRMISH || battle.state[prey] === ROUTED || arm === ARTILLERY,
   });
+}
+
+/** Whether a unit comes out of an abatis. */
+function fromAbatis(battle: BattleState, side: number, unit: number): boolean {
+  const sector = battle.sector[unit] as number;
+  return battle.home(side, sector) && (battle.layout.works[side * 3 + sector]?.abatis ?? false);
 }
 
 /** Strength of the first `size` of the group; leaves each participant's number of men in `battle.share`. */
@@ -121,18 +116,14 @@ export function strengthOfAttack(
     if (men <= 0) continue;
     const column = battle.formation[unit] === COLUMN;
     const marches = layout.arm[unit] === INFANTRY && column;
-    const home = battle.home(side, battle.sector[unit] as number);
-    const fromAbatis =
-      home && (layout.works[side * 3 + (battle.sector[unit] as number)]?.abatis ?? false);
+    const penalty = ((layout.traits[unit] as number) & TRAIT.assaultPenalty) !== 0;
     strength += attackingStrength(meleeUnit(battle, unit, men), {
       disorders: ground.works || (ground.obstructed && !marches),
       chargeFactor: mounted && chargesAt(battle, unit, prey, ground) ? parameters.chargeFactor : 1,
       columnPercent: column
         ? (layout.nationOf[layout.nations[unit] as string]?.columnMeleePercent ?? 0)
         : 0,
-      assaultPenalty:
-        ((layout.traits[unit] as number) & TRAIT.assaultPenalty) !== 0 &&
-        (ground.trench || fromAbatis),
+      assaultPenalty: penalty && (ground.trench || fromAbatis(battle, side, unit)),
     });
     if (battle.fired[unit] === 1) heldFire = false;
   }
@@ -140,7 +131,8 @@ export function strengthOfAttack(
     heldFire,
     enemyHeldFire,
     fromFlank: at.flank && battle.faces[prey] === 0 && battle.formation[prey] !== SKIRMISH,
-    hexsidePercent: largestHexside([ground.hexside]),
+    // A wing has one kind of hexside before it: none is larger.
+    hexsidePercent: ground.hexside,
     stepsUphill: ground.steps,
     elevationPercent: parameters.elevationMeleePercent,
     weatherPercent: battle.weather?.attackerPercent ?? 0,
