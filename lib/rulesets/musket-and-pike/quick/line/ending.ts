@@ -285,7 +285,7 @@ export interface Verdict {
   readonly heldField: number;
 }
 
-/** Points that the men and guns are worth which a side has lost. */
+/** Points for the men and guns that a side has lost. */
 function lossOf(battle: BattleState, { rates }: Stakes, side: number): number {
   const { hit, missing, captured, gunsDestroyed, gunsCaptured } = battle;
   const { pointsPerGun } = battle.layout.parameters;

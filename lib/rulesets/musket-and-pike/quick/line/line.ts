@@ -78,7 +78,7 @@ function trialReport(
   return reportOf(battle, stakes, verdict, log.lines);
 }
 
-/** What some units have lost of what they were sent with. */
+/** Total that some units have lost of their strength at the start. */
 function lost(units: Int16Array, sent: Int32Array, left: Int32Array): number {
   let sum = 0;
   for (let index = 0; index < units.length; index += 1) {

@@ -74,7 +74,10 @@ function tire(
   }
 }
 
-/** A fire result on a unit: losses, fatigue, leader, and perhaps a morale check. Leaves men hit and guns lost in `battle`. */
+/**
+ * A fire result on a unit: losses, fatigue, leader, and perhaps a morale check. Leaves the men hit and guns lost in
+ * `battle.lastMen` and `battle.lastGuns`.
+ */
 export function sufferFire(
   battle: BattleState,
   unit: number,

@@ -216,7 +216,7 @@ function ride(battle: BattleState, side: number): void {
   }
 }
 
-/** Need of a routed unit. */
+/** The greatest need: that of a routed unit. */
 const NEED_MOST = 5;
 
 /** How much a unit needs a leader with it; −1: it is not on the field. */

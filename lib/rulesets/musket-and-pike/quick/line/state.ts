@@ -66,7 +66,7 @@ export class BattleState {
   readonly rating: Int8Array;
   /** Who commands each formation now: the first of its leaders who is unhurt, or −1. */
   readonly commander: Int16Array;
-  /** How much each unit needs a leader, while those of its side ride. */
+  /** How much each unit needs a leader: a buffer, filled for a side before its leaders ride. */
   readonly need: Int8Array;
   readonly cells: Int16Array;
   readonly cellCount: Int32Array;

@@ -35,7 +35,7 @@ export function groundOf(battle: BattleState, enemy: number, sector: number): Gr
     : OPEN_GROUND;
 }
 
-/** What one unit brings to a melee, in the buffer of the battle. */
+/** A unit as the rules of melee see it, in a buffer of the battle: valid until the next call. */
 function meleeUnit(battle: BattleState, unit: number, strength: number): MeleeUnit {
   const { layout, fighter } = battle;
   const traits = layout.traits[unit] as number;
@@ -51,7 +51,7 @@ function meleeUnit(battle: BattleState, unit: number, strength: number): MeleeUn
   return fighter;
 }
 
-/** What the first `size` of some units are together, in the buffer of the battle. */
+/** Leaders and qualities of the first `size` of some units, in a buffer of the battle: valid until the next call. */
 function sideOf(battle: BattleState, units: Int16Array, size: number): MeleeSide {
   const side = battle.fighters;
   side.withLeader = false;
@@ -80,7 +80,7 @@ function chargesAt(battle: BattleState, unit: number, prey: number, ground: Grou
   });
 }
 
-/** Whether a unit comes out of an abatis. */
+/** Whether a unit attacks out of an abatis. */
 function fromAbatis(battle: BattleState, side: number, unit: number): boolean {
   const sector = battle.sector[unit] as number;
   return battle.home(side, sector) && (battle.layout.works[side * 3 + sector]?.abatis ?? false);
@@ -131,7 +131,7 @@ export function strengthOfAttack(
     heldFire,
     enemyHeldFire,
     fromFlank: at.flank && battle.faces[prey] === 0 && battle.formation[prey] !== SKIRMISH,
-    // A wing has one kind of hexside before it: none is larger.
+    // A wing has one kind of hexside in front: it is the largest.
     hexsidePercent: ground.hexside,
     stepsUphill: ground.steps,
     elevationPercent: parameters.elevationMeleePercent,
