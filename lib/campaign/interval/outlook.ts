@@ -2,7 +2,7 @@ import { ARMS } from '@/lib/battle/handoff/battle-order';
 import { addDays } from '@/lib/campaign/calendar';
 import type { Interval } from '@/lib/campaign/definition/intervals';
 import { keepsCalendar } from '@/lib/campaign/definition/lookup';
-import { percentage } from '@/lib/campaign/figures';
+import { counted, percentage } from '@/lib/campaign/figures';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import type { Side } from '@/lib/kernel/side';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
@@ -97,7 +97,7 @@ function returnWords(policy: SettledPolicy): string[] {
   if (policy.wounded !== null) {
     const { missing } = policy;
     const steps = policy.wounded.map(
-      ({ days, share }) => `${percentage(share)} after ${days} days`,
+      ({ days, share }) => `${percentage(share)} after ${counted(days, 'day')}`,
     );
     return [
       `Of the wounded, ${steps.join(', ')} are back, and no more. The killed and the captured never return.`,
@@ -108,7 +108,7 @@ function returnWords(policy: SettledPolicy): string[] {
               : `The army has no hospital: ${percentage(policy.withoutHospital)} of that.`,
           ]
         : []),
-      `Of the missing, ${percentage(missing.heldField)} come in after ${missing.days} days if you held the field, else ${percentage(missing.lostField)}.`,
+      `Of the missing, ${percentage(missing.heldField)} come in after ${counted(missing.days, 'day')} if you held the field, else ${percentage(missing.lostField)}.`,
       ...(policy.gunsRecovered > 0
         ? ['Guns left on a field go back to the side that held it.']
         : []),
