@@ -89,6 +89,7 @@ export interface Layout {
   readonly advantage: readonly [number, number];
   readonly menOf: readonly [number, number];
   readonly unitsOf: readonly [Int16Array, Int16Array];
+  readonly batteriesOf: readonly [Int16Array, Int16Array];
   /** Share of its men, per cent, from which a side may give up the field. */
   readonly breakPercent: readonly [number, number];
 }
@@ -128,6 +129,7 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
   const indexes = (of: number) =>
     Int16Array.from(units.map((_, unit) => unit).filter((unit) => side[unit] === of));
   const unitsOf = [indexes(0), indexes(1)] as const;
+  const batteries = (own: Int16Array) => own.filter((unit) => arm[unit] === ARTILLERY);
   const sum = (of: 0 | 1, value: (unit: number) => number) =>
     unitsOf[of].reduce((total, unit) => total + value(unit), 0);
   const menOf = (of: 0 | 1) => sum(of, (unit) => men[unit] as number);
@@ -202,6 +204,7 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     advantage: [order.advantage, -order.advantage],
     menOf: [menOf(0), menOf(1)],
     unitsOf,
+    batteriesOf: [batteries(unitsOf[0]), batteries(unitsOf[1])],
     breakPercent: [breakOf(0), breakOf(1)],
   };
 }

@@ -184,9 +184,7 @@ function ride(battle: BattleState, side: number): void {
   const { members } = battle.layout.command;
   const { leaderWith, need: needs } = battle;
   const formations = battle.layout.formationsOf[side as 0 | 1];
-  const army = battle.layout.unitsOf[side as 0 | 1];
-  for (let index = 0; index < army.length; index += 1)
-    needs[army[index] as number] = needOf(battle, army[index] as number);
+  findNeeds(battle, side);
   for (let index = 0; index < formations.length; index += 1) {
     const formation = formations[index] as number;
     const units = members[formation] as Int16Array;
@@ -219,15 +217,21 @@ function ride(battle: BattleState, side: number): void {
 /** The greatest need: that of a routed unit. */
 const NEED_MOST = 5;
 
-/** How much a unit needs a leader with it; −1: it is not on the field. */
-function needOf(battle: BattleState, unit: number): number {
-  const state = battle.state[unit] as number;
-  const arm = battle.layout.arm[unit];
-  if (state > ROUTED || arm === SUPPORT || arm === ARTILLERY) return -1;
-  if (state === ROUTED) return NEED_MOST;
-  const line = battle.line[unit];
-  if (line !== FIRST || battle.sector[unit] === RESERVE) return 1;
-  return state === DISORDERED ? 4 : battle.gap(battle.sector[unit] as number) <= 3 ? 3 : 2;
+/** How much each unit of a side needs a leader with it, into `battle.need`; −1: it is not on the field. */
+function findNeeds(battle: BattleState, side: number): void {
+  const { need, state, line, sector } = battle;
+  const { arm, unitsOf } = battle.layout;
+  const units = unitsOf[side as 0 | 1];
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] as number;
+    const own = arm[unit] as number;
+    const now = state[unit] as number;
+    const wing = sector[unit] as number;
+    if (now > ROUTED || own === SUPPORT || own === ARTILLERY) need[unit] = -1;
+    else if (now === ROUTED) need[unit] = NEED_MOST;
+    else if (line[unit] !== FIRST || wing === RESERVE) need[unit] = 1;
+    else need[unit] = now === DISORDERED ? 4 : battle.gap(wing) <= 3 ? 3 : 2;
+  }
 }
 
 /** Rest: a unit that did nothing and suffered nothing since the last own turn recovers. */
@@ -273,9 +277,9 @@ function resupply(battle: BattleState, side: number): void {
 
 function setUpGuns(battle: BattleState, side: number): void {
   const { settingUp } = battle;
-  const units = battle.layout.unitsOf[side as 0 | 1];
-  for (let index = 0; index < units.length; index += 1) {
-    const unit = units[index] as number;
+  const batteries = battle.layout.batteriesOf[side as 0 | 1];
+  for (let index = 0; index < batteries.length; index += 1) {
+    const unit = batteries[index] as number;
     const turns = settingUp[unit] as number;
     if (turns === 255 || battle.formation[unit] !== UNLIMBERED) continue;
     const chance = setUpChance(turns, battle.layout.quality[unit] as number);

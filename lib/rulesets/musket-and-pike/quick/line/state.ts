@@ -70,6 +70,8 @@ export class BattleState {
   readonly need: Int8Array;
   readonly cells: Int16Array;
   readonly cellCount: Int32Array;
+  /** Places that each cell has in `cells`. */
+  readonly stride: number;
   /** Hexes each wing's line and guns have advanced: side × 3 + sector. */
   readonly front = new Float64Array(6);
   readonly gunFront = new Float64Array(6);
@@ -168,6 +170,7 @@ export class BattleState {
     this.rating = new Int8Array(layout.command.formations.length);
     this.commander = new Int16Array(layout.command.formations.length);
     this.need = new Int8Array(count);
+    this.stride = count;
     this.cells = new Int16Array(8 * LINES * Math.max(1, count));
     this.cellCount = new Int32Array(8 * LINES);
     this.objectiveHolder = new Uint8Array(layout.setup.objectives.length);
@@ -269,7 +272,7 @@ export class BattleState {
 
   /** The unit at place `index` of a cell. */
   at(cell: number, index: number): number {
-    return this.cells[cell * this.layout.count + index] as number;
+    return this.cells[cell * this.stride + index] as number;
   }
 
   /** Puts a unit at the end of a cell. */
@@ -277,7 +280,7 @@ export class BattleState {
     const side = this.layout.side[unit] as number;
     const cell = this.cell(side, sector, line);
     const held = this.cellCount[cell] as number;
-    this.cells[cell * this.layout.count + held] = unit;
+    this.cells[cell * this.stride + held] = unit;
     this.cellCount[cell] = held + 1;
     // Men who join a wing count as its own; a unit between its two lines is counted already.
     if (sector < RESERVE && line <= SECOND && this.counted[unit] !== sector + 1) {
@@ -296,7 +299,7 @@ export class BattleState {
     const cell = this.cell(this.layout.side[unit] as number, this.sector[unit] as number, line);
     const index = this.indexIn(cell, unit);
     if (index < 0) return;
-    const start = cell * this.layout.count;
+    const start = cell * this.stride;
     const last = (this.cellCount[cell] as number) - 1;
     for (let place = index; place < last; place += 1)
       this.cells[start + place] = this.cells[start + place + 1] as number;
@@ -306,7 +309,7 @@ export class BattleState {
 
   /** Place of a unit in a cell, or −1. */
   indexIn(cell: number, unit: number): number {
-    const start = cell * this.layout.count;
+    const start = cell * this.stride;
     const held = this.cellCount[cell] as number;
     for (let index = 0; index < held; index += 1)
       if (this.cells[start + index] === unit) return index;
