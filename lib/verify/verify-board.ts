@@ -17,8 +17,8 @@ import type { BoardHead } from '@/lib/campaign/events';
 import type { BoardPass } from '@/lib/campaign/mail/events';
 import { boardDie, type DiceScheme } from '@/lib/chance/keyed-dice';
 import type { ExportedBattle } from '@/lib/chance/verify-export';
-import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import type { Refusal, Result } from '@/lib/kernel/result';
+import { dataText } from './same-data';
 
 /** The campaign's own record of a battle that was fought on a board. */
 export interface BoardClaim {
@@ -199,7 +199,7 @@ class Fight {
     if (battle === null) this.#break('EVENT_INVALID', 'The battle was never begun.');
     if (boardPending(battle).length > 0)
       this.#break('BOARD_UNFINISHED', 'The battle’s record ends before the battle does.');
-    if (text(boardReport(battle)) !== text(this.claim.report))
+    if (dataText(boardReport(battle)) !== dataText(this.claim.report))
       this.#break('REPORT_DIFFERS', 'Fought again to its end, the battle ends otherwise.');
   }
 
@@ -221,7 +221,7 @@ class Fight {
     if (event.type !== 'BoardOpened')
       this.#break('EVENT_INVALID', 'The battle does not begin with its deployment.');
     const { order, ruleset, commanders } = event.data;
-    if (text(order) !== text(this.claim.order))
+    if (dataText(order) !== dataText(this.claim.order))
       this.#break('ORDER_DIFFERS', 'The battle was fought by another order than the campaign’s.');
     if (ruleset.id !== this.ruleset.id || ruleset.version !== this.ruleset.version)
       this.#break('WRONG_RULESET', 'The battle was fought by another ruleset than the campaign’s.');
@@ -275,7 +275,7 @@ class Fight {
         'ACT_REFUSED',
         `${what} is refused when it is decided again: ${again.error.message}`,
       );
-    if (text(again.value.data) === text(recorded.data)) return;
+    if (dataText(again.value.data) === dataText(recorded.data)) return;
     if (recorded.type === 'BoardActed' && again.value.type === 'BoardActed')
       for (const [index, { key, value }] of again.value.data.draws.entries())
         if (recorded.data.draws[index]?.value !== value)
@@ -304,8 +304,4 @@ function isBoardEvent(event: unknown): event is BoardEvent {
   return (
     typeof type === 'string' && TYPES.includes(type) && typeof data === 'object' && data !== null
   );
-}
-
-function text(value: unknown): string {
-  return canonicalJson(JSON.parse(JSON.stringify(value)) as Json);
 }

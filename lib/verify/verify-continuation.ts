@@ -1,6 +1,7 @@
 import type { ChainEvent } from '@/lib/chance/verify-chain';
 import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
 import type { Continuation, ExportBreak } from './export-verdict';
+import { eventWords } from './verify-words';
 
 /** Maximum number of types of lost entries that a break names. */
 const NAMED_MAX = 5;
@@ -70,9 +71,7 @@ const isBranch = (newer: ExportedStream, older: ExportedStream): boolean =>
 
 /** “3 entries: choice sealed, choices revealed, battle announced”. */
 function named(lost: readonly ChainEvent[]): string {
-  const types = lost
-    .slice(0, NAMED_MAX)
-    .map(({ type }) => type.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+  const types = lost.slice(0, NAMED_MAX).map(({ type }) => eventWords(type));
   const more = lost.length > NAMED_MAX ? ' …' : '';
   return `${lost.length} ${lost.length === 1 ? 'entry' : 'entries'} (${types.join(', ')}${more})`;
 }

@@ -10,8 +10,8 @@ import { intervalOutcome } from '@/lib/campaign/interval/pass';
 import { intervalQuestions } from '@/lib/campaign/interval/questions';
 import { passesBefore, resolveTarget } from '@/lib/campaign/situations/targets';
 import type { StartedCampaign } from '@/lib/campaign/state';
-import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { type BySide, SIDES } from '@/lib/kernel/side';
+import { dataText } from './same-data';
 
 export interface CourseFault {
   readonly code: string;
@@ -106,14 +106,14 @@ function announcedFault(
     { definition, forces, date, advantage: settings.advantage, rulesets, battles },
     battle,
   );
-  if (told.date !== date || text(order) !== text(told.order))
+  if (told.date !== date || dataText(order) !== dataText(told.order))
     return {
       code: 'ORDER_DIFFERS',
       message: 'The battle’s order is not of the forces as they stood.',
     };
   const methods =
     walkoverLevel(campaign, battle) === null ? openMethods(settings, waysOf(campaign, order)) : [];
-  return text(methods) === text(told.methods)
+  return dataText(methods) === dataText(told.methods)
     ? null
     : { code: 'METHODS_DIFFER', message: 'Other ways of resolving the battle were open.' };
 }
@@ -142,7 +142,7 @@ function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): Cour
           event.data.toward === way.to &&
           event.data.interval === way.interval &&
           event.data.ordinal === ordinal &&
-          text(event.data.asked) === text(asked(campaign, way.interval))
+          dataText(event.data.asked) === dataText(asked(campaign, way.interval))
         );
       case 'IntervalPassed':
         return (
@@ -154,7 +154,7 @@ function arrivalFault(event: Arrival, campaign: Readonly<StartedCampaign>): Cour
             passesBefore(campaign.definition, way.to, way.interval ?? '')) &&
           // The decisions it leaves to the sides have already been made.
           (campaign.interval !== null ||
-            text(asked(campaign, way.interval)) === text({ A: null, B: null }))
+            dataText(asked(campaign, way.interval)) === dataText({ A: null, B: null }))
         );
       case 'SituationReached':
         return (
@@ -214,7 +214,7 @@ export function intervalFault(
   const ordinal = (campaign.situation?.ordinal ?? 0) + 1;
   const outcome = intervalOutcome(campaign, { id: id ?? '', toward, ordinal }, draw);
   const deeds = (data: CampaignEvents['IntervalPassed']) =>
-    text({
+    dataText({
       ...data,
       steps: data.steps.map(({ draws, ...step }) => ({
         ...step,
@@ -297,7 +297,3 @@ function wayOf(target: Target | undefined, campaign: Readonly<StartedCampaign>):
 
 const metBy = ({ definition, situation }: Readonly<StartedCampaign>) =>
   meetingOf(definition, situation?.id, situation?.chosen);
-
-function text(value: unknown): string {
-  return canonicalJson(JSON.parse(JSON.stringify(value)) as Json);
-}

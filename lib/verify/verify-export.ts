@@ -33,10 +33,11 @@ import type { ChainEvent } from '@/lib/chance/verify-chain';
 import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
 import { type BySide, SIDES } from '@/lib/kernel/side';
 import { aboutOf, type Continuation, type ExportBreak, type ExportVerdict } from './export-verdict';
+import { sameData } from './same-data';
 import { type BoardClaim, verifyBoard } from './verify-board';
 import { checkContinuation } from './verify-continuation';
 import { courseFault, intervalFault } from './verify-course';
-import { carriedFault, checkExpected, methodFault, sameData, UNPROVED } from './verify-result';
+import { carriedFault, checkExpected, methodFault, UNPROVED } from './verify-result';
 
 /**
  * Everything that anybody can check of an exported campaign without trusting its author: the hash chain, each revealed

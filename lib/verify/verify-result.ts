@@ -22,8 +22,8 @@ import type { BattleDefinition } from '@/lib/campaign/definition/definition';
 import type { CampaignEvents, MethodAnswer } from '@/lib/campaign/events';
 import { facesAnotherPerson, isManned } from '@/lib/campaign/start/settings';
 import type { StartedCampaign } from '@/lib/campaign/state';
-import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { otherSide, SIDES } from '@/lib/kernel/side';
+import { sameData } from './same-data';
 import type { CourseFault } from './verify-course';
 
 /** The method in a battle's report, by the method that was settled. */
@@ -34,11 +34,6 @@ const REPORTED_AS: Readonly<Record<MethodAnswer, BattleReport['method']>> = {
   fought: 'fought',
   table: 'reported',
 };
-
-/** Whether two values are the same JSON. */
-export const sameData = (one: object, other: object): boolean =>
-  canonicalJson(JSON.parse(JSON.stringify(one)) as Json) ===
-  canonicalJson(JSON.parse(JSON.stringify(other)) as Json);
 
 /** Authors of the events of a table report, by account id. */
 export interface ReportActors {

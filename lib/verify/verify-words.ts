@@ -111,7 +111,7 @@ export function findingOf({ battle, position, event, message }: ExportBreak): Fi
 }
 
 /** `ChoicesRevealed` as “choices revealed”. */
-function eventWords(type: string): string {
+export function eventWords(type: string): string {
   return type
     .slice(0, 60)
     .replace(/([a-z])([A-Z])/g, '$1 $2')

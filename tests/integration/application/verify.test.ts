@@ -251,6 +251,7 @@ test('[security: dice] the same file verifies alike where there is nothing of No
   expect(rooms.filter((file) => !PURE.test(file)).sort()).toEqual([
     'lib/application/verify-here.ts',
     'lib/verify/export-verdict.ts',
+    'lib/verify/same-data.ts',
     'lib/verify/verify-board.ts',
     'lib/verify/verify-continuation.ts',
     'lib/verify/verify-course.ts',
