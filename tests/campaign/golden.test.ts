@@ -48,7 +48,7 @@ function campaignOf(name: string, conclusion: string | null): CampaignDefinition
 
 describe('[golden: whole campaigns]', () => {
   test.each(PLAYS)(
-    '%s: replayed from its file it ends as it ended, hash for hash',
+    '%s: a replay from its file ends with the same hashes',
     async (name, campaign, conclusion) => {
       const file = path.join(folder, `${name}.json`);
       if (!existsSync(file)) {

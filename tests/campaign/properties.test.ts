@@ -26,7 +26,7 @@ describe('[campaign: laws of the decider]', { timeout: 30_000 }, () => {
       { numRuns: 60 },
     );
   });
-  test('a fold in two parts is the fold of the whole, and leaves what it began with alone', () => {
+  test('folding in two parts equals folding the whole, and does not mutate its input', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(500), (seed, cut) => {
         const { events } = playOut(valley, seed);
@@ -39,7 +39,7 @@ describe('[campaign: laws of the decider]', { timeout: 30_000 }, () => {
       { numRuns: 20 },
     );
   });
-  test('folding one by one is folding at once', () => {
+  test('folding event by event equals folding all at once', () => {
     const { events } = playOut(valley, 'one by one');
     expect(events.reduce(evolve, initialState)).toEqual(fold(events));
   });
@@ -82,14 +82,14 @@ describe('[expected: authored values]', () => {
       }),
     );
   });
-  test('an authored level comes before odds, odds before trials, and nothing is nothing', () => {
+  test('an authored level takes precedence over odds, odds over trials; without any there is none', () => {
     const trials = { trials: 9, shares: [0, 0, 0, 0, 1] as const };
     expect(expectedLevel({ level: 'draw', odds: [1, 0, 0, 0, 0] }, trials)).toBe('draw');
     expect(expectedLevel({ odds: [1, 0, 0, 0, 0] }, trials)).toBe('majorDefeat');
     expect(expectedLevel({}, trials)).toBe('majorVictory');
     expect(expectedLevel({})).toBeNull();
   });
-  test('authored losses make a balanced ledger of the stated per cent of each side', () => {
+  test('authored losses give a balanced ledger with the stated percentage for each side', () => {
     const { campaign } = new Play().start(valley);
     for (const battle of valley.battles)
       for (const level of VICTORY_LEVELS) {

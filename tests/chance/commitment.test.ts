@@ -13,7 +13,7 @@ test('[chance: commitment] is SHA-256 over the nonce and the canonical payload',
   expect(opensTo(expected, nonce, { answer: 'left', side: 'A' })).toBe(true);
 });
 
-test('[chance: commitment] another payload, nonce or commitment never opens', () => {
+test('[chance: commitment] a changed payload, nonce or commitment never opens', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 63 }), (payload, at) => {
       const commitment = commit(nonce, payload as never);

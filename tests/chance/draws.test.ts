@@ -80,6 +80,6 @@ test('[draws: die] every face comes up a sixth of the time', () => {
   for (const seen of faces.slice(1)) expect(Math.abs(seen - 10_000)).toBeLessThan(400);
 });
 
-test('[draws: keyed] a trial that is no trial is a broken invariant', () => {
+test('[draws: keyed] an invalid trial number is a broken invariant', () => {
   for (const trial of [-1, 0.5, TRIALS_MAX, Number.NaN]) expect(() => opened('x', trial)).toThrow();
 });

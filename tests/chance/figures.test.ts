@@ -41,7 +41,7 @@ test('[figures: intervals] 95 % intervals of 60 runs hold against a run a hundre
   }
 });
 
-test('[figures: common random numbers] a tired brigade is told from a fresh one with a tenth of the trials', {
+test('[figures: common random numbers] a tired brigade is distinguished from a fresh one with a tenth of the trials', {
   timeout: 60_000,
 }, () => {
   const [tired] = ALTERNATIVES;

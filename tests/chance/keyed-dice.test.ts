@@ -82,7 +82,7 @@ test('[dice: schemes] the first dice of each scheme are pinned: a change would b
   `);
 });
 
-test('[dice: schemes] scheme 2 is alea seeded by the HMAC of the key, as it is written again here', () => {
+test('[dice: schemes] scheme 2 is alea seeded by the HMAC of the key, as an independent implementation here shows', () => {
   const seed = fc
     .uint8Array({ minLength: 32, maxLength: 64 })
     .map((bytes) => Buffer.from(bytes).toString('hex'));
@@ -108,7 +108,7 @@ test('[dice: schemes] scheme 1 is the first 48 bits of the HMAC', () => {
   );
 });
 
-test('[dice: schemes] a scheme is one of those that there are; new campaigns take the newest', () => {
+test('[dice: schemes] only known schemes are accepted; new campaigns take the newest', () => {
   expect(DICE_SCHEMES.map(isDiceScheme)).toEqual([true, true]);
   for (const other of [0, 3, '2', null, undefined, 1.5]) expect(isDiceScheme(other)).toBe(false);
   expect([FIRST_DICE_SCHEME, NEWEST_DICE_SCHEME]).toEqual([1, 2]);
@@ -143,7 +143,7 @@ describe.each(DICE_SCHEMES)('[dice: distribution] scheme %i', (scheme) => {
     expect(Math.max(...interval, Math.max(...board) / MILLION)).toBeLessThan(1);
   });
 
-  test('neighbouring keys have nothing to do with each other: pairs fill all cells alike', () => {
+  test('neighbouring keys are independent: pairs fill all cells evenly', () => {
     for (const values of [interval, board.map((value) => value / MILLION)])
       for (const lag of [1, 2, 7]) {
         const counts = new Array<number>(100).fill(0);
@@ -156,7 +156,7 @@ describe.each(DICE_SCHEMES)('[dice: distribution] scheme %i', (scheme) => {
       }
   });
 
-  test('the same key of another seed, position or purpose is another die', () => {
+  test('the same key with another seed, position or purpose gives another die', () => {
     const dice = [
       boardDie(scheme, SEED, 3, 'x'),
       boardDie(scheme, 'cd'.repeat(32), 3, 'x'),

@@ -25,7 +25,7 @@ test('[chance: seeds] a battle seed is HMAC-SHA-256 of its number under the mast
   expect(new Set(secrets(256)).size).toBe(256);
 });
 
-test('[chance: seeds] every secret of every size of tree proves itself, and only in its own place', () => {
+test('[chance: seeds] every secret in trees of every size has a proof that holds only at its own position', () => {
   for (let size = 1; size <= 20; size++) {
     const all = secrets(size);
     const root = merkleRoot(all);

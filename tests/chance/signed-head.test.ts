@@ -10,7 +10,7 @@ import {
 const signer = headSigner(new Uint8Array(32).fill(7));
 const claim = { streamId: 'campaign/1', version: 12, hash: 'ab'.repeat(32) };
 
-test('[security: signed head] the head is signed by a key that follows from the installation’s secret, and from nothing else', () => {
+test('[security: signed head] the head is signed by a key derived from the installation’s secret alone', () => {
   const signed = signer.sign(claim);
   expect(signsHead(signed, claim)).toBe(true);
   expect(headSigner(new Uint8Array(32).fill(7)).sign(claim)).toEqual(signed);
@@ -19,7 +19,7 @@ test('[security: signed head] the head is signed by a key that follows from the 
   expect(signsHead({ ...stranger.sign(claim), publicKey: signer.publicKey }, claim)).toBe(false);
 });
 
-test('[security: signed head] another stream, position or hash is not what was signed; nor is a flipped bit, nor nonsense', () => {
+test('[security: signed head] the signature fails for another stream, position or hash, a flipped bit, or malformed input', () => {
   const signed = signer.sign(claim);
   for (const other of [
     { ...claim, streamId: 'campaign/2' },
@@ -37,7 +37,7 @@ test('[security: signed head] another stream, position or hash is not what was s
   expect(signsHead({ ...signed, signature: 'ff'.repeat(64) }, claim)).toBe(false);
 });
 
-test('[security: signed head] a fingerprint is compared whole, whatever stands between its groups', () => {
+test('[security: signed head] a fingerprint is compared in full, whatever separates its groups', () => {
   const fingerprint = keyFingerprint(signer.publicKey);
   expect(fingerprint).toMatch(/^([0-9a-f]{4} ){9}[0-9a-f]{4}$/);
   for (const noted of [

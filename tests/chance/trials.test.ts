@@ -35,7 +35,7 @@ test('[trials: Wilson] the interval stays in [0, 1], holds the share, and mirror
   );
 });
 
-test('[trials: Wilson] counts that are no counts are a broken invariant', () => {
+test('[trials: Wilson] invalid counts are a broken invariant', () => {
   expect(() => shareInterval95(3, 2)).toThrow();
   expect(() => shareInterval95(-1, 2)).toThrow();
   expect(() => shareInterval95(0.5, 2)).toThrow();
@@ -48,7 +48,7 @@ test('[trials: Student] tabled and expanded points agree with published values',
   expect(student975(1999)).toBeCloseTo(1.9612, 4);
 });
 
-test('[trials: sampling of a mean] 95 of 100 intervals hold the true mean of a skewed distribution', () => {
+test('[trials: sampling of a mean] 95 of 100 intervals contain the true mean of a skewed distribution', () => {
   const draws = new KeyedDraws();
   let held = 0;
   for (let run = 0; run < 400; run += 1) {
@@ -84,7 +84,7 @@ test('[trials: prediction] at least 95 of 100 further trials fall inside, and it
   expect(() => predictionInterval95([])).toThrow();
 });
 
-test('[trials: mean] mean and variance of a large offset are not lost to rounding', () => {
+test('[trials: mean] mean and variance keep their precision at a large offset', () => {
   const { mean, variance } = meanAndVariance([1e9 + 4, 1e9 + 7, 1e9 + 13, 1e9 + 16]);
   expect(mean).toBe(1e9 + 10);
   expect(variance).toBeCloseTo(30, 6);

@@ -95,7 +95,7 @@ test('[event store: chain] missing, doubled, swapped and cut off events are foun
   );
 });
 
-test('[event store: chain] a head or a lineage that lies is found', () => {
+test('[event store: chain] a false head or lineage is found', () => {
   const { stream, events } = chain(3);
   const codes = (...lineage: ChainStream[]) =>
     verifyChain(lineage, events).breaks.map((fault) => fault.code);

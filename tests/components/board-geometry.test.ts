@@ -30,7 +30,7 @@ const anyView = fc.record({
   y: fc.double({ min: -40, max: 80, noNaN: true }),
 });
 
-test('[board: grid] the middle of every cell lies in it, and the first row at the foot of the sheet', () => {
+test('[board: grid] the centre of every cell lies inside it, and the first row is at the bottom', () => {
   for (let cell = 0; cell < grid.cells; cell += 1)
     expect(grid.cellAt(grid.centre(cell))).toBe(cell);
   expect(grid.centre(0)).toEqual([0.5, 29.5]);
@@ -39,7 +39,7 @@ test('[board: grid] the middle of every cell lies in it, and the first row at th
   expect(grid.cellAt([32, 3])).toBe(-1);
 });
 
-test('[board: grid] arrow keys go where they point, and stay at the edge', () => {
+test('[board: grid] arrow keys move in their direction and stop at the edge', () => {
   expect(grid.neighbour(0, 'up')).toBe(32);
   expect(grid.neighbour(0, 'right')).toBe(1);
   expect(grid.neighbour(0, 'down')).toBe(0);
@@ -53,14 +53,14 @@ test('[board: grid] arrow keys go where they point, and stay at the edge', () =>
   );
 });
 
-test('[board: grid] a region holds the cells that it touches', () => {
+test('[board: grid] a region contains the cells it touches', () => {
   expect(grid.cellsIn({ left: 0.2, top: 28.1, right: 1.2, bottom: 29.5 }).sort()).toEqual([
     0, 1, 32, 33,
   ]);
   expect(grid.cellsIn({ left: -5, top: -5, right: 90, bottom: 90 })).toHaveLength(grid.cells);
 });
 
-test('[board: grid] turned half round every cell keeps its name and lies opposite, and all that asks the grid goes with it', () => {
+test('[board: grid] after a half turn every cell keeps its name and lies opposite, for every query of the grid', () => {
   const turned = gridOf({ kind: 'squares', columns: 32, rows: 30 }, true);
   expect(turned.centre(0)).toEqual([31.5, 0.5]);
   expect([turned.name(0), turned.name(959)]).toEqual(['a1', 'af30']);
@@ -112,7 +112,7 @@ test('[board: grid] turned half round every cell keeps its name and lies opposit
     expect(at).toBe(turned.centre((Number(text) - 1) * 32)[1]);
 });
 
-test('[board: view] a sheet that is turned shows the part that was seen, and turned again the same view', () => {
+test('[board: view] turning the sheet keeps the visible part, and turning it again restores the view', () => {
   const turned = gridOf({ kind: 'squares', columns: 32, rows: 30 }, true);
   fc.assert(
     fc.property(anyView, anyWindow, anyCell, (wild, window, cell) => {
@@ -128,7 +128,7 @@ test('[board: view] a sheet that is turned shows the part that was seen, and tur
   );
 });
 
-test('[board: view] a pixel leads to the point that leads to it, and no view looks beyond the sheet', () => {
+test('[board: view] pixel and point convert into each other, and no view extends beyond the sheet', () => {
   fc.assert(
     fc.property(anyView, anyWindow, anyCell, (wild, window, cell) => {
       const view = bounded(wild, grid, window);
@@ -146,7 +146,7 @@ test('[board: view] a pixel leads to the point that leads to it, and no view loo
   );
 });
 
-test('[board: view] nearer round a pixel keeps what lies under it, while no edge is in the way', () => {
+test('[board: view] zooming at a pixel keeps the point under it unless an edge prevents it', () => {
   const window = { width: 800, height: 600 };
   const view = { scale: 30, x: 16, y: 15 };
   const under = toBoard(view, window, [300, 250]);
@@ -158,7 +158,7 @@ test('[board: view] nearer round a pixel keeps what lies under it, while no edge
   expect(toPixel(moved, window, under)[0]).toBeCloseTo(310);
 });
 
-test('[board: view] a cell is brought into sight, and one in sight moves nothing', () => {
+test('[board: view] a hidden cell is scrolled into view; a visible one causes no scrolling', () => {
   const window = { width: 390, height: 400 };
   const view = bounded({ scale: 27, x: 16, y: 15 }, grid, window);
   expect(bringing(view, [16, 15], grid, window)).toEqual(view);
@@ -171,7 +171,7 @@ test('[board: view] a cell is brought into sight, and one in sight moves nothing
   );
 });
 
-test('[board: view] a board opens whole where it can be read, on a phone round the own pieces', () => {
+test('[board: view] a board opens whole if it is legible, on a phone around the viewer’s pieces', () => {
   expect(opening(grid, { width: 900, height: 700 }, [[3, 3]]).x).toBe(16);
   const phone = { width: 366, height: 420 };
   const near = opening(grid, phone, [
@@ -183,7 +183,7 @@ test('[board: view] a board opens whole where it can be read, on a phone round t
   expect(toPixel(near, phone, [20, 25])[0]).toBeGreaterThan(0);
 });
 
-test('[board: hills] the same ground carries the same strokes, in whatever region it is drawn', () => {
+test('[board: hills] the same ground has the same strokes in whichever region it is drawn', () => {
   const hill = new Set([400, 401, 402, 432, 433]);
   const isHill = (cell: number) => hill.has(cell);
   const [x, y] = grid.centre(401);
@@ -194,7 +194,7 @@ test('[board: hills] the same ground carries the same strokes, in whatever regio
   expect(hillStrokes(grid, () => false, { left: 0, top: 0, right: 32, bottom: 30 })).toEqual([]);
 });
 
-test('[board: pieces] a side is known by its form, a kind by the sign its ruleset names, every mark by something', () => {
+test('[board: pieces] side, kind and every mark of a piece can be told apart by shape', () => {
   const signs = {
     pieces: {
       infantry: { shape: 'infantry' },
@@ -222,7 +222,7 @@ test('[board: pieces] a side is known by its form, a kind by the sign its rulese
   expect(shapes('told')).toBe(shapes());
 });
 
-test('[board: ground] terrain is drawn as its ruleset says; a word that nobody names is a wash', () => {
+test('[board: ground] terrain is drawn as its ruleset says; an unknown word is drawn as a wash', () => {
   const signs = { terrain: { forest: 'woods', ridge: 'hill' } } as const;
   const shapes = ['forest', 'ridge', 'open', 'swamp', 'constructor'].map((word) =>
     terrainShape(word, signs),

@@ -47,7 +47,7 @@ const line = (position: number, side: Side | null, more: Partial<BoardLogLine> =
   ...more,
 });
 
-test('[board: replay] the past has positions, the newest is the present, and whatever is pressed stays within', () => {
+test('[board: replay] replay runs from the first position to the present, and no control leaves that range', () => {
   expect(positionWithin(5, 5)).toBeNull();
   expect(positionWithin(-3, 5)).toBe(1);
   expect(positionFrom('3', 5)).toBe(3);
@@ -70,7 +70,7 @@ test('[board: replay] the past has positions, the newest is the present, and wha
   );
 });
 
-test('[board: replay] playing goes from where one stands to the present, and from there from the beginning', () => {
+test('[board: replay] playback runs from the current position to the present, and from the present starts over', () => {
   let replay = afterDeed({ at: null, playing: false }, 'play', 4);
   expect(replay).toEqual({ at: 1, playing: true });
   const seen: (number | null)[] = [];
@@ -82,7 +82,7 @@ test('[board: replay] playing goes from where one stands to the present, and fro
   expect(afterDeed({ at: 2, playing: true }, 'next', 4)).toEqual({ at: 3, playing: false });
 });
 
-test('[board: orders] a cell that several orders lead to is one target, and says that something is taken there', () => {
+test('[board: orders] a cell reached by several orders is one target, and says if a piece is captured there', () => {
   const options = [option('a', 3), option('b', 3, 'capture'), option('c', 4), option('d', null)];
   expect(targetsOf(options)).toEqual([
     { cell: 3, kind: 'capture' },
@@ -96,7 +96,7 @@ test('[board: orders] a cell that several orders lead to is one target, and says
   ]);
 });
 
-test('[board: orders] presses go through a stack, the own pieces first; the next one that has orders comes round', () => {
+test('[board: orders] repeated presses cycle through a stack, own pieces first, then the next with orders', () => {
   const pieces = [piece('1', 7), piece('2', 7, 'B'), piece('3', 7), piece('4', 9), piece('5', -1)];
   expect(pieceToTake(7, pieces, ['A'], null)?.id).toBe('1');
   expect(pieceToTake(7, pieces, ['A'], '1')?.id).toBe('3');
@@ -108,7 +108,7 @@ test('[board: orders] presses go through a stack, the own pieces first; the next
   expect(nextCell(9, pieces, [])).toBeNull();
 });
 
-test('[board: log] newer lines take the place of those they repeat, and only what others did is news', () => {
+test('[board: log] newer lines replace those they repeat, and only others’ acts are news', () => {
   const known = [line(1, 'A'), line(2, 'A'), line(3, 'A')];
   const again = [line(2, 'A', { takenBack: true }), line(3, 'A'), line(4, 'B')];
   expect(mergedLog(known, 1, again).map(({ position }) => position)).toEqual([1, 2, 3, 4]);
@@ -119,7 +119,7 @@ test('[board: log] newer lines take the place of those they repeat, and only wha
   expect(newsInWords(many, ['A'])).toBe('5 new lines. line 6 line 7 line 8');
 });
 
-test('[board: staff] on a side of several what others of it did is news, with their names; each piece says whose it is', () => {
+test('[board: staff] on a side of several, acts of the others are news with their names; each piece says whose it is', () => {
   const by = (name: string, you = false) => ({ by: { name, you } });
   const told = [line(2, 'A', by('Carl')), line(3, 'A', by('Anna', true)), line(4, 'B')];
   expect(newsInWords(told, ['A'])).toBe('line 2 By Carl. line 4');
@@ -146,7 +146,7 @@ test('[board: staff] on a side of several what others of it did is news, with th
   ]);
 });
 
-test('[board: staff] each is told his part: the commander, who serves with pieces and without, and nobody of the other side', () => {
+test('[board: staff] each member of a side reads their own part, with and without pieces; the other side reads nothing', () => {
   const person = (name: string, you = false) => ({
     ...{ controller: 'user' as const, userId: name, name },
     ...{ open: false, you },

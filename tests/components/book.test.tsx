@@ -57,7 +57,7 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
 const bookAt = (events: readonly CampaignEvent[], viewer: CampaignViewer = { kind: 'public' }) =>
   bookOf(events, headerFor(viewer, events.length));
 
-test('[book: whole] it tells each situation, battle and the conclusion, with losses, roll and proofs', () => {
+test('[book: whole] it describes each situation, battle and the conclusion, with losses, roll and proofs', () => {
   const { events } = playOut(valley, 'book');
   const book = bookAt(events);
   const markup = renderToStaticMarkup(<Book book={book} />);
@@ -74,7 +74,7 @@ test('[book: whole] it tells each situation, battle and the conclusion, with los
   }
 });
 
-test('[book: any position] it can be made at every entry of a history', () => {
+test('[book: any position] it can be made at every entry of a campaign', () => {
   const { events } = playOut(valley, 'every entry');
   for (let at = 1; at <= events.length; at += 1)
     expect(bookAt(events.slice(0, at)).header.at).toBe(at);
@@ -104,7 +104,7 @@ test('[secrecy: the book] two histories that differ only in what lies sealed, or
   expect(texts({ kind: 'side', side: 'B' })).toContain('The bridge is ours to hold');
 });
 
-test('[book: one file] it holds its style and letters, no script, and asks for nothing', async () => {
+test('[book: one file] it contains its styles and fonts, has no script, and requests nothing', async () => {
   const file = await bookFile(bookAt(playOut(valley, 'file').events));
   // Identified by its findings, since the file itself is long.
   const found = (pattern: RegExp) => file.match(pattern)?.[0] ?? null;

@@ -34,7 +34,7 @@ import {
 
 const plain = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-test('[ledger: formations] units are folded under the subtotal of their formation, a unit alone stays as it is, and all adds up', () => {
+test('[ledger: formations] units fold under their formation’s subtotal, a lone unit stays a row, and everything adds up', () => {
   const row = (unit: string, side: 'A' | 'B', start: number, killed: number) => ({
     ...{ unit, side, fatigue: 0 },
     counts: { men: { start, killed, present: start - killed } },
@@ -61,7 +61,7 @@ test('[ledger: formations] units are folded under the subtotal of their formatio
   expect(markup.match(/class="ledger__unit"/g)).toHaveLength(2);
 });
 
-test('[ledger] totals of both sides add up the rows, and men and guns have tables of their own', () => {
+test('[ledger] both sides’ totals add up their rows, and men and guns have separate tables', () => {
   const markup = renderToStaticMarkup(
     <LedgerTable sides={sides} rows={demonstrationLedger} units={demonstrationUnits} />,
   );
@@ -73,7 +73,7 @@ test('[ledger] totals of both sides add up the rows, and men and guns have table
   expect(markup).toContain('Lucchesi killed, routed');
 });
 
-test('[ledger] columns that are rare appear only where a row uses them', () => {
+test('[ledger] rare columns appear only if a row uses them', () => {
   const rows = [
     {
       unit: 'one',
@@ -88,7 +88,7 @@ test('[ledger] columns that are rare appear only where a row uses them', () => {
   expect(markup).toContain('one');
 });
 
-test('[odds] the five shares stand in a table with their intervals, and the one that happened is named', () => {
+test('[odds] the five shares are in a table with their intervals, and the actual result is named', () => {
   const markup = renderToStaticMarkup(
     <OddsStrip sides={sides} levels={demonstrationLevels} happened="draw" />,
   );
@@ -107,7 +107,7 @@ test('[odds] the five shares stand in a table with their intervals, and the one 
   expect(markup).not.toContain('NaN');
 });
 
-test('[odds] authored odds without intervals, and a level that cannot happen, draw no bracket and no bar', () => {
+test('[odds] authored odds draw no bracket, and an impossible level no bar', () => {
   const certain = {
     majorVictory: { share: 1 },
     minorVictory: { share: 0 },
@@ -120,7 +120,7 @@ test('[odds] authored odds without intervals, and a level that cannot happen, dr
   expect(markup.match(/odds__part/g)?.length).toBe(1);
 });
 
-test('[losses] sampling and prediction intervals are told apart in words', () => {
+test('[losses] sampling and prediction intervals are named differently', () => {
   const text = plain(
     renderToStaticMarkup(
       <LossesChart sides={sides} losses={demonstrationLosses} happened={{ A: 6_512, B: 23_550 }} />,
@@ -132,7 +132,7 @@ test('[losses] sampling and prediction intervals are told apart in words', () =>
   expect([niceMax(0), niceMax(11), niceMax(33_000)]).toEqual([1, 12, 40_000]);
 });
 
-test('[strength] the chart has its table, and one undated point draws without a fault', () => {
+test('[strength] the chart has a table, and a single undated point is drawn', () => {
   expect(
     plain(renderToStaticMarkup(<StrengthChart sides={sides} points={demonstrationStrength} />)),
   ).toContain('116,000');
@@ -148,7 +148,7 @@ test('[strength] the chart has its table, and one undated point draws without a 
   );
 });
 
-test('[figures: strength] strength stays at its level until something changes it; a value moves straight from one to the next', () => {
+test('[figures: strength] strength is drawn as steps, a value as straight segments', () => {
   const paths = (markup: string) =>
     [...markup.matchAll(/ d="(M58,[^"]*|M46,[^"]*)"/g)].map(([, d]) => d);
   const points = [
@@ -166,7 +166,7 @@ test('[figures: strength] strength stays at its level until something changes it
   expect(curve).toBe('M46,137L576,22L1106,252');
 });
 
-test('[interval] strength runs along from step to step for both sides', () => {
+test('[interval] strength carries from step to step for both sides', () => {
   const text = plain(
     renderToStaticMarkup(
       <IntervalSteps
@@ -181,7 +181,7 @@ test('[interval] strength runs along from step to step for both sides', () => {
     expect(text).toContain(words);
 });
 
-test('[order of battle] leaders with ratings, estimates marked, losses told, collapsed below the depth asked for', () => {
+test('[order of battle] leaders have ratings, estimates are marked, losses given, and lower levels collapsed', () => {
   const markup = renderToStaticMarkup(
     <OrderOfBattle side="A" formations={demonstrationForces.A} openTo={2} />,
   );
@@ -194,7 +194,7 @@ test('[order of battle] leaders with ratings, estimates marked, losses told, col
   expect(markup.match(/<details/g)?.length).toBe(4);
 });
 
-test('[battle log] everything is told without script, and a position cuts it short', () => {
+test('[battle log] the log is complete without script, and can be cut at a position', () => {
   const whole = plain(
     renderToStaticMarkup(
       <BattleLog sides={sides} log={demonstrationLog} start={{ A: 33_000, B: 65_000 }} />,
@@ -223,7 +223,7 @@ test('[battle log] everything is told without script, and a position cuts it sho
   ).toContain('Before the first turn.');
 });
 
-test('[chain] each sign is told in words, and the present situation is marked', () => {
+test('[chain] each sign has a text, and the present situation is marked', () => {
   const markup = renderToStaticMarkup(
     <ChainOfSituations chain={demonstrationChain} sides={sides} toCome={2} />,
   );
@@ -231,7 +231,7 @@ test('[chain] each sign is told in words, and the present situation is marked', 
   expect(markup.match(/aria-current="step"/g)?.length).toBe(1);
 });
 
-test('[choices] radios of a form: closed ones are off and say why, the sealed one is picked', () => {
+test('[choices] radio buttons: closed choices are disabled and say why, the sealed one is selected', () => {
   const markup = renderToStaticMarkup(
     <ChoiceSelection initial="quarters">
       <ChoiceList
@@ -254,7 +254,7 @@ test('[choices] radios of a form: closed ones are off and say why, the sealed on
   expect(markup).toContain('<span class="seal-letter">b</span>');
 });
 
-test('[seals] a row says whether, never what', () => {
+test('[seals] a row says whether a side has sealed, never what', () => {
   const text = plain(
     renderToStaticMarkup(
       <SealStatus
@@ -269,7 +269,7 @@ test('[seals] a row says whether, never what', () => {
   expect(text.trim()).toBe('Prussia, you not sealed Austria sealed 14:02 Due Sunday');
 });
 
-test('[chronicle] entries stand in order with their address; the first great one has the drop cap', () => {
+test('[chronicle] entries are in order with an anchor each; the first major one has a drop cap', () => {
   const markup = renderToStaticMarkup(
     <Chronicle
       sides={sides}
@@ -283,7 +283,7 @@ test('[chronicle] entries stand in order with their address; the first great one
   expect(markup.indexOf('Rossbach')).toBeLessThan(markup.indexOf('The King’s return'));
 });
 
-test('[branches] a line whose parent is not shown, or that names itself, is drawn all the same', () => {
+test('[branches] a branch whose parent is hidden, or that names itself as parent, is still drawn', () => {
   const markup = renderToStaticMarkup(
     <BranchTree
       lines={[
@@ -312,7 +312,7 @@ test('[branches] a line whose parent is not shown, or that names itself, is draw
   expect(markup).not.toMatch(/NaN|Infinity/);
 });
 
-test('[pages] no view writes a style attribute, so that a strict content policy holds', () => {
+test('[pages] no view writes a style attribute: the content security policy forbids it', () => {
   const all = [
     <OddsStrip key="1" sides={sides} levels={demonstrationLevels} />,
     <LossesChart key="2" sides={sides} losses={demonstrationLosses} />,

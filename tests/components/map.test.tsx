@@ -47,7 +47,7 @@ test('[map] the same ridges always give the same hachures, and no ridges give no
   ]);
 });
 
-test('[map] every hachure path is relative data without a fault', () => {
+test('[map] every hachure path is valid relative path data', () => {
   for (const path of hachures(layOut(demonstrationMap, [150, 0, 300, 140], 400)))
     expect(path).toMatch(/^(m-?\d+[ -]\d+l-?\d+[ -]\d+( -?\d+[ -]\d+)?)*$/);
 });
@@ -58,7 +58,7 @@ test('[map] unknown strength is a question mark and never a zero', () => {
   expect(markup).toContain('strength not known');
 });
 
-test('[map] a capital’s name gives way to an army that stands over its place', () => {
+test('[map] a capital’s label moves out of the way of an army drawn over it', () => {
   const sheet = layOut(demonstrationMap, undefined, 816);
   const prague = demonstrationMap.towns.find(({ id }) => id === 'prague');
   const army = { id: 'a', side: 'A', label: 'The King', men: 48_000, facing: 0 } as const;
@@ -78,7 +78,7 @@ test('[map] a capital’s name gives way to an army that stands over its place',
   expect(hidden(boxes)).toBe(0);
 });
 
-test('[map] the map is told in words: armies with their places, marches, battles', () => {
+test('[map] the map has a text version: armies with their places, marches, battles', () => {
   const markup = plate();
   expect(markup).toContain('The King, at Naumburg: 13,000 men');
   expect(markup).toContain('about 65,000 men');
@@ -86,7 +86,7 @@ test('[map] the map is told in words: armies with their places, marches, battles
   expect(markup).toContain('6 May');
 });
 
-test('[map] the chosen march is solid and the others dashed with their letters', () => {
+test('[map] the chosen march is solid, the others are dashed and lettered', () => {
   const markup = plate();
   expect(markup.match(/class="map__solid"/g)?.length).toBe(4);
   expect(markup.match(/class="map__letter"/g)?.length).toBe(4);
@@ -111,7 +111,7 @@ test('[map] no style attribute, no markup from the file', () => {
   expect(plate()).not.toMatch(/ style="/);
 });
 
-test('[map] a block’s area and a march’s width follow the men', () => {
+test('[map] a block’s area and a march’s width are proportional to the men', () => {
   const small = blockSize(10_000);
   const large = blockSize(40_000);
   expect((large.width * large.depth) / (small.width * small.depth)).toBeCloseTo(4, 5);
@@ -166,7 +166,7 @@ test('[map] an army counts the present men of the formations it names, and is un
   expect(armies.map((army) => army.men)).toEqual([900, null]);
 });
 
-test('[map] rivers wander between their points and keep every one of them', () => {
+test('[map] rivers meander between their points and pass through each', () => {
   const path: [number, number][] = [
     [0, 0],
     [50, 10],
@@ -177,7 +177,7 @@ test('[map] rivers wander between their points and keep every one of them', () =
   expect(wander(path, 0.2, 4)).toEqual(line);
 });
 
-test('[map] a measured line finds its points and parts', () => {
+test('[map] a measured line gives the point at a distance and its parts', () => {
   const line = new MeasuredLine([
     [0, 0],
     [10, 0],
@@ -199,7 +199,7 @@ test('[map] a measured line finds its points and parts', () => {
   ).toBe('M0 0l10 0 0-5');
 });
 
-test('[map] a phone’s crop lies within the map, about as wide as high', () => {
+test('[map] a phone’s crop lies within the map and is roughly square', () => {
   const crop = phoneCropOf(demonstrationMap, undefined, [
     [160, 70],
     [276, 85],
@@ -212,7 +212,7 @@ test('[map] a phone’s crop lies within the map, about as wide as high', () => 
   expect((crop[3] - crop[1]) / (crop[2] - crop[0])).toBeLessThanOrEqual(1.11);
 });
 
-test('[map] places in words name the nearest town and the wind', () => {
+test('[map] places in the text version name the nearest town and compass direction', () => {
   expect(
     placeInWords(
       demonstrationMap,

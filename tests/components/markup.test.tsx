@@ -28,7 +28,7 @@ const same = (node: ReactNode) => {
   expect(markupOf(drawn)).toBe(renderToStaticMarkup(drawn));
 };
 
-test('[markup] the layers of a map are written as React writes them', () => {
+test('[markup] map layers are serialised exactly as React does', () => {
   const sheet = layOut(demonstrationMap, undefined, 816);
   const lettering = letterSheet(sheet, armyBoxes(demonstrationArmies, sheet));
   expect(lettering.names.length).toBeGreaterThan(20);
@@ -56,7 +56,7 @@ test('[markup] the layers of a map are written as React writes them', () => {
   );
 });
 
-test('[markup] whatever an author wrote is text and never an element', () => {
+test('[markup] an author’s text is never interpreted as markup', () => {
   const written = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.stringMatching(/^[<>&"'/a-z =;#]{0,40}$/),
@@ -76,7 +76,7 @@ test('[markup] whatever an author wrote is text and never an element', () => {
   );
 });
 
-test('[markup] what stands or does not, and what is said in words', () => {
+test('[markup] attributes present and absent, and accessible names', () => {
   const said = (
     <details open hidden={false} aria-hidden data-sure={false} className={undefined}>
       <summary tabIndex={0}>0</summary>
@@ -87,7 +87,7 @@ test('[markup] what stands or does not, and what is said in words', () => {
   expect(markupOf(said)).toBe(renderToStaticMarkup(said));
 });
 
-test('[markup] no handler, style, foreign address or unknown attribute is let through', () => {
+test('[markup] handlers, styles, foreign addresses and unknown attributes are refused', () => {
   const refused: readonly ReactNode[] = [
     <button key="1" type="button" onClick={() => undefined} />,
     <g key="2" style={{ color: 'red' }} />,

@@ -47,14 +47,14 @@ function shown(formations: readonly FormationView[]): unknown[] {
   }));
 }
 
-test('[order of battle] what is drawn of it comes back from its text, at any depth', () => {
+test('[order of battle] an order of battle round-trips through its packed text at any depth', () => {
   for (const side of ['A', 'B'] as const) {
     const packed = packOrder(demonstrationForces[side]);
     expect(read(packed.rows.split('\n'), packed.words)).toEqual(shown(demonstrationForces[side]));
   }
 });
 
-test('[order of battle] no name parts a row, and a player’s stands with his formation', () => {
+test('[order of battle] no name can split a row, and a player’s name stays with their formation', () => {
   const [first] = demonstrationForces.A;
   if (first === undefined) throw new Error('no forces');
   const named = { ...first, name: '1f\t9f\n2u\t"Guards"', formations: [], units: [], leaders: [] };
@@ -72,7 +72,7 @@ test('[order of battle] no name parts a row, and a player’s stands with his fo
   });
 });
 
-test('[map] what is drawn of a sheet comes back from its figures', () => {
+test('[map] a sheet round-trips through its packed figures', () => {
   for (const width of [816, 390]) {
     const sheet = layOut(demonstrationMap, undefined, width);
     const marches = demonstrationMarches.flatMap((choice) => choice.marches);
@@ -99,7 +99,7 @@ test('[map] what is drawn of a sheet comes back from its figures', () => {
   }
 });
 
-test('[map] of armies nothing travels but what is drawn of them: no names by which the file knows them', () => {
+test('[map] only what is drawn of an army is sent, never its ids in the file', () => {
   const sheet = layOut(demonstrationMap, undefined, 816);
   const [army] = demonstrationArmies;
   if (army === undefined) throw new Error('no army');

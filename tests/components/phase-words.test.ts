@@ -49,14 +49,14 @@ const item = (phase: CampaignPhase, awaiting: CampaignListItem['awaiting']): Cam
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
 
-test('[pages: lists] every phase has its words, with somebody awaited and with nobody', () => {
+test('[pages: lists] every phase has a description, with somebody awaited and with nobody', () => {
   for (const [phase, { waits, idle }] of Object.entries(PHASES)) {
     expect(waitingText(item(phase as CampaignPhase, ['A']))).toBe(waits);
     expect(waitingText(item(phase as CampaignPhase, []))).toBe(idle);
   }
 });
 
-test('[pages: lists] the last news are the battle that was settled last, whether or not the campaign is still at its situation', () => {
+test('[pages: lists] the latest news is the last settled battle, even after the campaign moved on', () => {
   const now = { title: 'The mill', glyph: 'here' } as const;
   expect(lastNews({ ...item('choosing', ['A']), chain: [now] })).toBe(
     'No battle yet; moved on 1 January 2026',
@@ -72,7 +72,7 @@ test('[pages: lists] each side is named with its commander', () => {
   expect(sideAndPost(item('choosing', []), 'B')).toBe('Red, Berta');
 });
 
-test('[pages: encounter] every way of settling a battle has its words, and each can be asked for alone', () => {
+test('[pages: encounter] every method of settling a battle has a description', () => {
   for (const method of ENCOUNTER_ANSWERS) {
     const { title, note } = METHOD_ROWS[method];
     expect([method, title.length > 5, note.length > 20]).toEqual([method, true, true]);

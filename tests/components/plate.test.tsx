@@ -49,7 +49,7 @@ const ask = (path: string) => {
   return GET(new Request(url), { params: Promise.resolve({ file }) });
 };
 
-test('[map: plates] a page’s address gives the drawing, to be kept for ever', async () => {
+test('[map: plates] a plate’s address returns the drawing, cacheable for ever', async () => {
   const answer = await ask(address());
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toContain('image/svg+xml');
@@ -59,7 +59,7 @@ test('[map: plates] a page’s address gives the drawing, to be kept for ever', 
   expect(await (await ask(address())).text()).toBe(text);
 });
 
-test('[map: plates] nobody who is not signed in, or may not see the campaign, gets one', async () => {
+test('[map: plates] plates are refused without sign-in and without access to the campaign', async () => {
   expect((await ask(address('00000000-0000-4000-8000-000000000000'))).status).toBe(404);
   vi.mocked(currentUser).mockResolvedValue(null);
   seen.asked = 0;
@@ -67,7 +67,7 @@ test('[map: plates] nobody who is not signed in, or may not see the campaign, ge
   expect(seen.asked).toBe(0);
 });
 
-test('[map: plates] an address changed in any part is not found, and nothing of it is kept', async () => {
+test('[map: plates] an address changed in any part is not found, and the answer is not cached', async () => {
   const right = address();
   const changed = [
     right.replace(/[0-9a-f](?=\.svg)/, (digit) => (digit === '0' ? '1' : '0')),
@@ -99,7 +99,7 @@ test('[map: plates] the same address never shows another map', () => {
   expect(isSigned(order, demonstrationMap, 'ff')).toBe(false);
 });
 
-test('[map: plates] laying out the crop of a sheet gives the very same sheet', () => {
+test('[map: plates] cropping a sheet does not change its layout', () => {
   for (const crop of [[230.1, 228.2, 350.5, 325.1], [0.1, 0.2, 40.3, 190.7], undefined] as const) {
     const first = layOut(demonstrationMap, crop, 816);
     const again = layOut(demonstrationMap, first.crop, 816);
@@ -110,7 +110,7 @@ test('[map: plates] laying out the crop of a sheet gives the very same sheet', (
   }
 });
 
-test('[map: plates] a plate holds the ground alone: numbers and inks, no name, no army, no script', () => {
+test('[map: plates] a plate holds only the ground: no names, armies or script', () => {
   const file = plateFile(layOut(demonstrationMap, undefined, 816));
   const words = new Set(file.replace(/ d="[^"]*"/g, '').match(/[A-Za-z][\w-]{2,}/g));
   expect(file).not.toMatch(/script|style|href="/);
@@ -119,13 +119,13 @@ test('[map: plates] a plate holds the ground alone: numbers and inks, no name, n
   expect(file).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-test('[map: plates] a plate in other inks has another number: raise PLATE_STYLE with the drawing', () => {
+test('[map: plates] changed inks need a new PLATE_STYLE number', () => {
   const inks = plateFile(sheet()).replace(/ d="[^"]*"/g, '');
   const drawn = createHash('sha256').update(inks).digest('hex').slice(0, 16);
   expect({ style: PLATE_STYLE, drawn }).toEqual({ style: 1, drawn: '1dbc17ee3a6c822f' });
 });
 
-test('[map: plates] with a file the page carries no ground; without one it carries the same paths', () => {
+test('[map: plates] with a plate file the page carries no ground; without one it carries the same paths', () => {
   const markup = (plates: boolean) =>
     renderToStaticMarkup(
       <CampaignMap

@@ -15,7 +15,7 @@ import { themeFrom } from '@/app/_components/frame/theme';
 import { turnText } from '@/app/_components/frame/turn-text';
 import { Prose } from '@/app/_components/type/prose';
 
-test('[figures] unknown is a question mark, never zero; thousands are set apart; minus is a minus', () => {
+test('[figures] unknown figures are a question mark, never zero; thousands are separated; minus is a true minus', () => {
   expect(figure(null)).toBe('?');
   expect(figure(undefined)).toBe('?');
   expect(figure(Number.NaN)).toBe('?');
@@ -36,7 +36,7 @@ test('[figures] unknown is a question mark, never zero; thousands are set apart;
   ]);
 });
 
-test('[dates] an ISO date is written out; whatever is none stays as it came', () => {
+test('[dates] an ISO date is written out; any other text is left unchanged', () => {
   expect(longDate('1757-11-25')).toBe('25 November 1757');
   expect(dayAndMonth('1757-11-05')).toBe('5 November');
   expect(shortDate('1757-09-07')).toBe('7 Sept.');
@@ -44,7 +44,7 @@ test('[dates] an ISO date is written out; whatever is none stays as it came', ()
   expect(longDate('')).toBe('');
 });
 
-test('[frame] the count of turns stands in words in the masthead and as a figure in the title', () => {
+test('[frame] the number of moves due is in words in the masthead and a figure in the title', () => {
   expect(turnText(1)).toBe('Your turn in one campaign');
   expect(turnText(2)).toBe('Your turn in two campaigns');
   expect(countedTitle('The King’s return', 2)).toBe('(2) The King’s return');

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { TollTable } from '@/app/_components/figures/toll-table';
 
-test('[product: interval] the toll: what came, what went and what is present, by cause; rows and columns that nobody has are left out', () => {
+test('[product: interval] the toll lists arrivals, departures and present strength by cause; empty rows and columns are left out', () => {
   const markup = renderToStaticMarkup(
     <TollTable
       sides={{ A: 'North', B: 'South' }}

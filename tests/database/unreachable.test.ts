@@ -3,7 +3,7 @@ import { DatabaseAway, isUnreachable } from '@/lib/database/unreachable';
 
 const withCode = (code: string) => Object.assign(new Error('some words'), { code });
 
-test('[ground: database away] what drivers, system and server say of a database that is not reached is told apart', () => {
+test('[ground: database away] errors of driver, system and server for an unreachable database are recognised', () => {
   for (const code of [
     'ECONNREFUSED',
     'ENOTFOUND',
@@ -27,7 +27,7 @@ test('[ground: database away] what drivers, system and server say of a database 
     expect(isUnreachable(other)).toBe(false);
 });
 
-test('[security: faults] of a database that is away a browser learns one word', () => {
+test('[security: faults] an unreachable database is reported to the browser with one word', () => {
   const fault = new DatabaseAway(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
   expect(fault.digest).toBe('DATA_BASE_AWAY');
   expect(fault.message).not.toContain('10.0.0.7');

@@ -60,7 +60,7 @@ test('[run: keys] an empty, short or damaged one is refused with the way to rest
   expect(readStoreKey(HEX, folder)).toEqual(Buffer.from(HEX, 'hex'));
 });
 
-test('[run: keys] made once, for its owner alone', () => {
+test('[run: keys] a key is created once, readable by its owner only', () => {
   const folder = path.join(newFolder(), 'new', 'data');
   const made = readStoreKey(undefined, folder);
   expect(made).toHaveLength(32);
@@ -106,7 +106,7 @@ const STEPS = [
 ] as const;
 
 test.skipIf(process.platform === 'win32')(
-  '[run: keys] killed between any two steps, the key is there whole or not at all, and the next start goes on with it',
+  '[run: keys] after a kill between any two steps the key exists whole or not at all, and the next start uses it',
   () => {
     for (const [step, nth] of STEPS) {
       const folder = newFolder();
@@ -124,7 +124,7 @@ test.skipIf(process.platform === 'win32')(
   60_000,
 );
 
-test('[run: keys] the launcher refuses a damaged key before it touches anything, and its sentence says how to restore it', () => {
+test('[run: keys] the launcher refuses a damaged key before it touches anything, and says how to restore it', () => {
   const data = newFolder();
   writeFileSync(path.join(data, 'store-key'), '');
   const launch = `

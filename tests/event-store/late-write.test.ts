@@ -15,7 +15,7 @@ function raised(): unknown {
   return null;
 }
 
-test('[store: client faults] the late write of a closed connection is told from every other fault', () => {
+test('[store: client faults] the late write to a closed connection is distinguished from every other fault', () => {
   expect(isLateWrite(raised())).toBe(true);
   const elsewhere = Object.assign(
     new TypeError("Cannot read properties of null (reading 'write')"),

@@ -100,7 +100,7 @@ test('[event store: upcasting] an old event arrives in the newest shape, with it
   expect(registry.upcast(current)).toBe(current);
 });
 
-test('[event store: upcasting] a version of a newer release is refused, never guessed at', () => {
+test('[event store: upcasting] an event version of a newer release is refused', () => {
   expect(() => registry.upcast(event('Marched', 4, {}))).toThrow('newer release');
   expect(() => registry.upcast(event('Unlisted', 2, {}))).toThrow('newer release');
   expect(registry.upcast(event('Unlisted', 1, {})).payload).toEqual({});

@@ -10,7 +10,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('[ground: browser] one that CHROMIUM_PATH names and that does not start is refused, not replaced', async () => {
+test('[ground: browser] a browser named by CHROMIUM_PATH that does not start is refused, not replaced', async () => {
   const broken = path.join(folder, 'chromium');
   writeFileSync(broken, '#!/bin/sh\necho "libnss3.so is missing" >&2\nexit 127\n');
   chmodSync(broken, 0o755);
@@ -20,7 +20,7 @@ test('[ground: browser] one that CHROMIUM_PATH names and that does not start is 
   await expect(chooseChromium()).rejects.toThrow(/does not start/);
 });
 
-test('[ground: browser] the one that is named is the one that is used', () => {
+test('[ground: browser] the named browser is used', () => {
   vi.stubEnv('CHROMIUM_PATH', '/somewhere/chrome');
   expect(findChromium()).toEqual({ executablePath: '/somewhere/chrome' });
 });

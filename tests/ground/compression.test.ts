@@ -14,7 +14,7 @@ const zlib = require('node:zlib');
 const { createReadStream } = require('node:fs');
 createReadStream('${source}').pipe(zlib.createGzip()).pipe(process.stdout);`;
 
-test('[ground: pages] the web process compresses at the third level, and what it sends is whole', () => {
+test('[ground: pages] the web process compresses at level 3, and its answers are complete', () => {
   const run = (...args: string[]) =>
     execFileSync(process.execPath, [...args, '-e', PROGRAM], { cwd: root });
   const light = run('--import', imported);

@@ -12,7 +12,7 @@ const manifest: Record<string, Record<string, string>> = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 );
 
-test('[toolchain: security floors] a version below, nested or a preview of the floor is found', () => {
+test('[toolchain: security floors] a version below the floor is found, nested and pre-release ones too', () => {
   const floors = { next: { atLeast: '16.3.5', because: 'of a hole' } };
   const judge = (place: string, version: string) =>
     checkSecurityFloors({ packages: { '': {}, [place]: { version } } }, floors).failed;
@@ -24,7 +24,7 @@ test('[toolchain: security floors] a version below, nested or a preview of the f
   expect(judge('node_modules/next-auth', '1.0.0')).toBe(0);
 });
 
-test('[toolchain: lock file] the platforms we serve are all in it', () => {
+test('[toolchain: lock file] every supported platform is in it', () => {
   const has = (name: string) => lock.packages[`node_modules/${name}`] !== undefined;
   const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'];
   const wanted = [

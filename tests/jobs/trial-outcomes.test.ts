@@ -10,10 +10,10 @@ const batch = {
   points: Float64Array.of(-12.25, 0, 1e9),
 };
 
-test('[jobs: chunks] what a worker keeps of its trials is what the next one reads', () => {
+test('[jobs: chunks] stored trial outcomes round-trip from one worker to the next', () => {
   expect(decodeOutcomes(250, 253, encodeOutcomes(batch))).toEqual(batch);
 });
 
-test('[jobs: chunks] bytes of another number of trials are no chunk', () => {
+test('[jobs: chunks] a chunk with the wrong number of trials is refused', () => {
   expect(() => decodeOutcomes(250, 254, encodeOutcomes(batch))).toThrow(/wrong length/);
 });

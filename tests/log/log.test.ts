@@ -14,7 +14,7 @@ function logged(deed: () => void): unknown[] {
 }
 afterEach(() => vi.restoreAllMocks());
 
-test('[log: faults] one line of JSON says when, where and what kind; nothing of the message', () => {
+test('[log: faults] one line of JSON gives the time, place and kind of a fault, never its message', () => {
   const fault = Object.assign(new TypeError('password zqsecret\nof Anna'), {
     code: '57P01',
     query: 'zqsecret',
@@ -33,7 +33,7 @@ test('[log: faults] one line of JSON says when, where and what kind; nothing of 
   expect(JSON.stringify(entries)).not.toContain('zqsecret');
 });
 
-test('[log: faults] what is thrown need not be an error, and is not quoted', () => {
+test('[log: faults] a thrown value that is not an Error is logged too, and never quoted', () => {
   for (const thrown of ['zqsecret', { zqsecret: 1 }, null, undefined, 7]) {
     const entries = logged(() => logFault(thrown));
     expect(entries).toMatchObject([{ level: 'error', fault: { name: 'Error' } }]);
@@ -41,7 +41,7 @@ test('[log: faults] what is thrown need not be an error, and is not quoted', () 
   }
 });
 
-test('[log: faults] a request is named by its route and by what its reader was shown', () => {
+test('[log: faults] a request is identified by its route and by the id its reader was shown', () => {
   const request = { id: 'a1', method: 'GET', route: '/campaigns/[campaignId]', digest: '2117' };
   const entries = logged(() => logFailedRequest(new Error('zqsecret'), request));
   expect(entries).toMatchObject([{ msg: 'request failed', request, fault: { name: 'Error' } }]);

@@ -69,7 +69,7 @@ function numbersIn(value: Json, name = ''): [string, number][] {
 }
 
 test.each(CALCULATORS)(
-  '[rulesets: calculators] $name answers whatever it takes with finite figures, and refuses the rest in words',
+  '[rulesets: calculators] $name answers valid input with finite figures, and refuses the rest with a message',
   (calculator) => {
     fc.assert(
       fc.property(valuesOf(calculator.inputSchema), (input) => {
@@ -104,7 +104,7 @@ test.each(CALCULATORS)(
 );
 
 test.each(CALCULATORS)(
-  '[rulesets: calculators] $name: chances of casualties sum to one, with the mean in their middle',
+  '[rulesets: calculators] $name: casualty probabilities sum to one and have the stated mean',
   (calculator) => {
     fc.assert(
       fc.property(valuesOf(calculator.inputSchema), (input) => {

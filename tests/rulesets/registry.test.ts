@@ -3,7 +3,7 @@ import { boardsOf, resolversOf, statusOf } from '@/lib/battle/contract/ruleset';
 import { RULESETS, rulesetById } from '@/lib/rulesets/registry';
 import { coinToss } from '@/tests/support/rulesets/coin-toss';
 
-test('[rulesets: registry] ids are unique, and only what is listed is found', () => {
+test('[rulesets: registry] ids are unique, and only listed rulesets are found', () => {
   const ids = RULESETS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const ruleset of RULESETS) expect(rulesetById(ruleset.id)).toBe(ruleset);
@@ -14,7 +14,7 @@ test('[rulesets: registry] ids are unique, and only what is listed is found', ()
 /** The rulesets of the registry, and one that is added to it the way docs/developers/add-a-ruleset.md says. */
 const WITH_ADDED = [...RULESETS, coinToss];
 
-test.each(WITH_ADDED)('[rulesets: registry] $id: its parts agree with each other', (ruleset) => {
+test.each(WITH_ADDED)('[rulesets: registry] $id: its parts are consistent', (ruleset) => {
   const { id, version, quick, board, calculators, houseValues } = ruleset;
   expect({ id: quick.id, version: quick.version }).toEqual({ id, version });
   expect(quick.versions ?? [version]).toContain(version);

@@ -22,7 +22,7 @@ const PUBLIC: CampaignViewer = { kind: 'public' };
 const SIDE_A: CampaignViewer = { kind: 'side', side: 'A' };
 
 describe('[campaign: battles on the board]', () => {
-  test('the board is offered where the battle’s ruleset has one, and nowhere else', () => {
+  test('the board is offered only if the battle’s ruleset has one', () => {
     expect(atTheHills().campaign.encounter?.methods).toEqual([
       'expected',
       'quick',
@@ -39,7 +39,7 @@ describe('[campaign: battles on the board]', () => {
       false,
     );
   });
-  test('once both have sealed it the campaign waits with the battle announced', () => {
+  test('after both seal for the board, the campaign waits with the battle announced', () => {
     const play = onTheBoard();
     expect(play.events.at(-1)).toMatchObject({
       type: 'MethodsRevealed',
@@ -62,12 +62,12 @@ describe('[campaign: battles on the board]', () => {
       })?.code,
     ).toBe('WRONG_PHASE');
   });
-  test('where it is the only way, both still seal: their nonces go into the dice', () => {
+  test('if the board is the only method, both still seal: their nonces go into the dice', () => {
     const play = atTheHills(['fought']);
     expect(play.campaign.phase).toBe('encounter');
     expect(play.both('fought', 'fought').campaign.phase).toBe('board');
   });
-  test('its report goes on as any other does, and names the battle’s own record', () => {
+  test('its report continues the campaign like any other, and names the battle’s own record', () => {
     const play = onTheBoard();
     play.do({ type: 'RecordBoardBattle', data: boardResult(play) });
     expect(types(play, -2)).toEqual(['BattleResolved', 'CampaignConcluded']);
@@ -96,7 +96,7 @@ describe('[campaign: battles on the board]', () => {
     expect(play.try({ type: 'RecordBoardBattle', data })?.code).toBe(code);
     expect(play.campaign.phase).toBe('board');
   });
-  test('outside that phase it is refused: WRONG_PHASE', () => {
+  test('its report is refused outside that phase: WRONG_PHASE', () => {
     const play = atTheHills();
     const data = boardResult(play);
     expect(play.try({ type: 'RecordBoardBattle', data })?.code).toBe('WRONG_PHASE');
@@ -106,7 +106,7 @@ describe('[campaign: battles on the board]', () => {
     done.do({ type: 'RecordBoardBattle', data: boardResult(done) });
     expect(done.try({ type: 'RecordBoardBattle', data })?.code).toBe('CAMPAIGN_CONCLUDED');
   });
-  test('a seat changes hands while the battle is on the board; only persons are awaited', () => {
+  test('a seat can change hands while the battle is on the board; only people are awaited', () => {
     const play = onTheBoard();
     play.do({ type: 'ResignSeat', data: { side: 'B' } });
     expect(viewCampaign(play.state, PUBLIC).awaiting).toEqual(['A', 'B']);
@@ -115,14 +115,14 @@ describe('[campaign: battles on the board]', () => {
     play.do({ type: 'RecordBoardBattle', data: boardResult(play) });
     expect(play.campaign.battles).toHaveLength(1);
   });
-  test('two artificial commanders fight there where nothing else is open to them', () => {
+  test('two artificial commanders fight on the board if no other method is open', () => {
     expect(methodAnswer(['fought', 'table'])).toBe('fought');
     expect(methodAnswer(['autoplayed', 'fought', 'table'])).toBe('autoplayed');
     expect(methodAnswer(['expected', 'fought'])).toBe('expected');
     const play = onTheBoard({ A: { controller: 'conservative' }, B: { controller: 'reckless' } });
     expect(viewCampaign(play.state, PUBLIC)).toMatchObject({ phase: 'board', awaiting: [] });
   });
-  test('a what-if out of it begins before the battle, and offers the board again', () => {
+  test('a what-if begun during the battle goes back before it, and offers the board again', () => {
     const play = onTheBoard();
     play.do({
       type: 'BeginBranch',
@@ -135,7 +135,7 @@ describe('[campaign: battles on the board]', () => {
     });
     expect(play.both('expected', 'expected').campaign.phase).toBe('expected');
   });
-  test('both commanders may agree to go back out of it; the branch then waits for nobody', () => {
+  test('both commanders can agree to go back during the battle; the branch then awaits nobody', () => {
     const play = onTheBoard();
     const at = play.events.findIndex(({ type }) => type === 'SituationReached') + 1;
     const decided = decidedAfter(play.events, at);
@@ -144,7 +144,7 @@ describe('[campaign: battles on the board]', () => {
     expect(viewCampaign(play.state, PUBLIC).awaiting).toEqual([]);
     expect(play.try({ type: 'RecordBoardBattle', data: boardResult(play) })?.code).toBe('REWOUND');
   });
-  test('chronicle, fairness page and comparison have words for it', () => {
+  test('chronicle, fairness page and comparison describe it', () => {
     const play = onTheBoard();
     play.do({ type: 'RecordBoardBattle', data: boardResult(play) });
     const told = (type: CampaignEvent['type']) =>
@@ -182,7 +182,7 @@ describe('[campaign: battles on the board]', () => {
     const { events } = atTheHills(methods);
     expect(chronicle(events, hills, PUBLIC)[0]?.text).toContain(words);
   });
-  test('what one side answered stays sealed from the other until both have', () => {
+  test('one side’s answer stays hidden from the other until both have sealed', () => {
     const sealed = (answer: MethodAnswer) =>
       viewCampaign(atTheHills().seal('B', answer).state, SIDE_A);
     const blank = (view: unknown) =>

@@ -10,7 +10,7 @@ import { afterBattle, valley } from '@/tests/support/campaigns/after-battle';
 import { keyedNumber, Play } from '@/tests/support/campaigns/play';
 
 describe('[campaign: carry-over]', () => {
-  test('losses carry over by the per cent of the arm, fatigue by its own', () => {
+  test('losses carry over at the percentage of their arm, fatigue at its own', () => {
     const { play } = afterBattle({ losses: {} });
     const battle = valley.battles.find(
       (one) => one.id === 'ford-fight',
@@ -42,7 +42,7 @@ describe('[campaign: carry-over]', () => {
       { unit: 'blue-dragoons', men: -90, guns: 0, fatigue: -30 },
     ]);
   });
-  test('guns taken from the enemy never lift a battery above its establishment', () => {
+  test('captured guns never raise a battery above its establishment', () => {
     const { play } = afterBattle({ losses: { 'blue-guns': { guns: { missing: 3 } } } });
     const changes = carriedChanges(
       valley,
@@ -83,7 +83,7 @@ describe('[campaign: dice and days]', () => {
       );
     }
   });
-  test('the sum of even draws is exact for two dice', () => {
+  test('the distribution of a sum of draws is exact for two dice', () => {
     expect(evenSumDistribution(2, 2).map((weight) => Math.round(weight * 9))).toEqual([
       1, 2, 3, 2, 1,
     ]);
@@ -122,7 +122,7 @@ describe('[campaign: conserved accounting]', () => {
     disbandBelow: fc.constantFrom(0, 0.5, 0.9),
     qualityStepsLost: fc.constantFrom(0, 1, 2),
   });
-  test('no unit exceeds its establishment, every man is accounted for, captured never return', () => {
+  test('no unit exceeds its establishment, every man is accounted for, captured men never return', () => {
     fc.assert(
       fc.property(
         policy,

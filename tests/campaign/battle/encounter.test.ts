@@ -21,7 +21,7 @@ describe('[campaign: the encounter]', () => {
   ] as const)('%s and %s add up to %s', (a, b, method) => {
     expect(settledMethod(a, b)).toBe(method);
   });
-  test('both accept: the server’s report of the expected result follows the branch', () => {
+  test('both accept: the expected result is recorded and its branch followed', () => {
     const play = new Play().start(roads).both('right', 'strike').both('expected', 'expected');
     expect(play.campaign.phase).toBe('expected');
     record(play, 'minorVictory');
@@ -30,11 +30,11 @@ describe('[campaign: the encounter]', () => {
       data: { conclusion: 'triumph', value: 1 },
     });
   });
-  test('either side’s refusal of the expected result suffices', () => {
+  test('one side’s refusal of the expected result is enough', () => {
     const play = new Play().start(roads).both('left', 'wait').both('expected', 'table');
     expect(play.campaign.phase).toBe('table');
   });
-  test('without expected values and without a scenario only the table is left, and nobody is asked', () => {
+  test('without expected values and a scenario only the table remains, and nobody is asked', () => {
     const play = new Play()
       .start(roads, { settings: { useExpectedValues: false } })
       .both('left', 'wait');
@@ -42,7 +42,7 @@ describe('[campaign: the encounter]', () => {
     expect(play.campaign.phase).toBe('table');
     expect(openRound(play.campaign)).toBeNull();
   });
-  test('is refused: a way that is not open, a stale round, a report when none is due', () => {
+  test('refuses a closed method, a stale round, and a report when none is due', () => {
     const play = new Play().start(roads).both('left', 'wait');
     expect(play.try(play.sealing('A', 'quick'))?.code).toBe('METHOD_CLOSED');
     expect(play.try(play.sealing('A', 'expected', 'method-1'))?.code).toBe('STALE_ROUND');
@@ -57,7 +57,7 @@ describe('[campaign: the encounter]', () => {
       })?.code,
     ).toBe('WRONG_PHASE');
   });
-  test('a quick battle is fought in the decision that opens the answers', () => {
+  test('a quick battle is resolved in the decision that opens the answers', () => {
     const play = new Play();
     play
       .start(withHillScenario(valley), { start: 'hills', rulesets: { pikes: '1' } })
@@ -98,7 +98,7 @@ describe('[campaign: the encounter]', () => {
     });
     expect(play.both('attack', 'stand').campaign.encounter?.order?.advantage).toBe(-20);
   });
-  test('a quick report that does not balance is refused whole', () => {
+  test('a quick report that does not balance is refused', () => {
     const play = new Play();
     play
       .start(withHillScenario(valley), { start: 'hills', rulesets: { pikes: '1' } })
@@ -110,7 +110,7 @@ describe('[campaign: the encounter]', () => {
     play.seal('A', 'quick');
     expect(play.try(play.sealing('B', 'quick'))?.code).toBe('UNIT_MISSING');
   });
-  test('where a side has nobody left to send, the battle is decided without a blow', () => {
+  test('if a side has no units left to send, the battle is decided without fighting', () => {
     const definition = withHillScenario(valley);
     const play = new Play().start(
       {

@@ -35,7 +35,7 @@ describe('[campaign: ways of settling battles]', () => {
     const settings = { useExpectedValues: methods?.includes('expected') ?? true, methods };
     expect(openMethods(settings, ways)).toEqual(open);
   });
-  test('an encounter offers what the settings allow, and refuses the rest: METHOD_CLOSED', () => {
+  test('an encounter offers the methods the settings allow, and refuses others: METHOD_CLOSED', () => {
     const play = new Play().start(roads, { settings: { methods: ['expected', 'table'] } });
     play.both('left', 'wait');
     expect(play.campaign.encounter?.methods).toEqual(['expected', 'table']);
@@ -52,7 +52,7 @@ describe('[campaign: ways of settling battles]', () => {
       'METHODS_INVALID',
     );
   });
-  test('against an artificial commander the person’s way holds; between people the quick battle', () => {
+  test('against an artificial commander the person’s choice of method holds; between people who differ, the quick battle', () => {
     expect(settledMethod('table', 'quick', 'B')).toBe('table');
     expect(settledMethod('quick', 'table', 'A')).toBe('table');
     expect(settledMethod('autoplayed', 'fought', 'A')).toBe('fought');

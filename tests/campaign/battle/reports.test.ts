@@ -40,7 +40,7 @@ describe('[campaign: table reports]', () => {
     ).toBe('NOT_AWAITED');
     expect(submit(play, 'A')).toBeNull();
   });
-  test('a side can hand its own report in again until it is countersigned', () => {
+  test('a side can replace its own report until it is countersigned', () => {
     const play = atTable();
     submit(play, 'A');
     expect(submit(play, 'A', report(play, 'minorVictory', 'reported'))).toBeNull();
@@ -104,7 +104,7 @@ describe('[campaign: table reports]', () => {
     }
     expect(play.campaign.encounter?.tableReport).toBeNull();
   });
-  test('the seed that opens must be this battle’s: SEED_OF_ANOTHER_BATTLE', () => {
+  test('the opened seed must be this battle’s: SEED_OF_ANOTHER_BATTLE', () => {
     const play = atTable();
     submit(play, 'A');
     expect(

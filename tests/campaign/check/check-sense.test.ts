@@ -36,7 +36,7 @@ const dated =
 battles:`,
       );
 
-describe('[campaign file: check] what is well formed and makes no sense', () => {
+describe('[campaign file: check] what is well formed but makes no sense', () => {
   test.each([
     ['bounds the wrong way round', map('[40, 30, 0, 0]') + look(''), 'MAP_FRAME maps[0].bounds'],
     ['bounds of no width', map('[0, 0, 0, 30]') + look(''), 'MAP_FRAME maps[0].bounds'],
@@ -71,19 +71,19 @@ describe('[campaign file: check] what is well formed and makes no sense', () => 
     expect(told(added)).toEqual([found]);
   });
 
-  test('nothing is said of what makes sense', () => {
+  test('a sensible file has no findings', () => {
     expect(told(map('[0, 0, 40, 30]') + look('crop: [-5, -5, 45, 35]'))).toEqual([]);
     expect(told(forces('men: 300, establishment: { men: 300 }'))).toEqual([]);
     expect(told(passing('kind: days, days: 3, restDays: 3'))).toEqual([]);
   });
 
-  test('two sides of one name are SIDES_ALIKE', () => {
+  test('two sides with the same name are SIDES_ALIKE', () => {
     expect(told('', (text) => text.replace('name: South', 'name: North'))).toEqual([
       'SIDES_ALIKE sides',
     ]);
   });
 
-  test('a formation that joins and was never away is JOINS_IDLE; one that comes later is not', () => {
+  test('a formation that joins without having been away is JOINS_IDLE; one that comes later is not', () => {
     const joining = (text: string) =>
       text.replace('title: The crossroads', 'title: The crossroads\n    joins: [army]');
     expect(told(forces('men: 300'), joining)).toEqual(['JOINS_IDLE situations[0].joins[0]']);
@@ -102,7 +102,7 @@ describe('[campaign file: check] what is well formed and makes no sense', () => 
     expect(told(forces('men: 300'), start(300))).toEqual([]);
   });
 
-  test('dates that run backwards are reported, but not where the campaign comes round again', () => {
+  test('dates that run backwards are reported, unless the campaign loops', () => {
     expect(told('', dated('1757-05-01', '1757-04-01'))).toEqual([
       'DATES_REVERSED situations[1].date',
     ]);
@@ -121,7 +121,7 @@ describe('[campaign file: check] what is well formed and makes no sense', () => 
   });
 });
 
-describe('[campaign file: form] characters that are invisible or reverse the text', () => {
+describe('[campaign file: form] invisible and text-reversing characters', () => {
   test.each(['"   "', '"\\u200b"', '"\\u2066\\u2069"', '"\\u00ad\\ufe0f"'])(
     'a title of %s',
     (title) => {

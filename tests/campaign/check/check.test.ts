@@ -41,11 +41,11 @@ function inMen(definition: CampaignDefinition): CampaignDefinition {
 const hills = '{ A: wait, B: stand, next: [ { to: bridge, interval: winter } ] }';
 
 describe('[campaign file: check]', () => {
-  test('nothing is found in two-roads', () => {
+  test('two-roads has no findings', () => {
     expect(checkCampaign(fixture('two-roads'))).toEqual([]);
   });
 
-  test('TABLE_HITS: valley counts its armies in men and gives losses back as hits; once for each policy, none under `men`', () => {
+  test('TABLE_HITS: warns once per policy where armies counted in men recover losses as hits, never under `men`', () => {
     const found = (definition: CampaignDefinition) =>
       checkCampaign(definition).map(({ code, path, severity }) => [code, path, severity]);
     expect(found(valley)).toEqual([
@@ -344,7 +344,7 @@ describe('[campaign file: scenarios]', () => {
     ]);
   });
 
-  test('the ruleset sees the setup, and what it refuses is reported at its place: SCENARIO_INVALID', () => {
+  test('the ruleset checks the setup, and each refusal is reported at its path: SCENARIO_INVALID', () => {
     expect(
       checkCampaign(
         inMen(withScenario()),
@@ -363,7 +363,7 @@ describe('[campaign file: scenarios]', () => {
     ]);
   });
 
-  test('a side with nobody to send: SCENARIO_EMPTY', () => {
+  test('a side without units to send is SCENARIO_EMPTY', () => {
     const empty = edited(
       'valley',
       ['title: The fight on the hills\n', 'title: The fight on the hills\n    scenario: hill\n'],

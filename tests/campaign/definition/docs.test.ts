@@ -14,7 +14,7 @@ const blocks = (kind: string) =>
     (match) => match[1] ?? '',
   );
 
-test('[docs: campaign-file.md] its whole example reads, checks and is the campaign of the tests', () => {
+test('[docs: campaign-file.md] its complete example is read, passes check and is the campaign used by the tests', () => {
   const [example] = blocks('campaign');
   const read = readCampaignFile(example ?? '');
   expect(read).toEqual({ ok: true, value: fixture('two-roads') });
@@ -51,7 +51,7 @@ test('[docs: campaign-file.md] it names every key that a file may have', () => {
   expect([...keys].filter((key) => !named.has(key))).toEqual([]);
 });
 
-test('[docs: campaign-file.md] its excerpts are of the right form', () => {
+test('[docs: campaign-file.md] its excerpts match the schema', () => {
   const excerpts = blocks('excerpt');
   expect(excerpts).toHaveLength(2);
   const whole = fixtureText('two-roads');

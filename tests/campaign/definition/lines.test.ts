@@ -37,13 +37,13 @@ describe('[campaign file: lines]', () => {
     ['odds that do not sum', '[0.1, 0.2, 0.2, 0.3, 0.2]', '[0.1, 0.2, 0.2, 0.3, 0.3]', '0.3, 0.3]'],
     ['a fault of syntax', 'title: The mill', 'title: The mill: at noon', 'at noon'],
     ['a tab', '  B: { name: South }', '\tB: { name: South }', '\tB:'],
-  ])('%s is told with its line', (_what, words, instead, at) => {
+  ])('%s is reported with its line', (_what, words, instead, at) => {
     expect(twoRoads).toContain(words);
     const text = twoRoads.replace(words, instead);
     expect(findings(text)[0]).toMatchObject({ severity: 'error', line: lineWith(text, at) });
   });
 
-  test('JSON that is written over several lines has lines too, on one line none', () => {
+  test('faults in multi-line JSON have a line; in single-line JSON they have none', () => {
     const bad = { ...fixture('two-roads'), start: 'nowhere' };
     const text = JSON.stringify(bad, null, 2);
     expect(findings(text)[0]).toMatchObject({ path: 'start', line: lineWith(text, '"start"') });
@@ -60,7 +60,7 @@ describe('[campaign file: lines]', () => {
     expect(findings(text.replaceAll('\n', '\r'))[0]?.message).toMatch(/carriage returns/);
   });
 
-  test('a place in words names path and line; a line that the sentence names already is not repeated', () => {
+  test('a location names path and line; a line already named in the sentence is not repeated', () => {
     const of = (path: string, line?: number, message = 'Wrong.') =>
       placeInWords({
         severity: 'error',
@@ -102,7 +102,7 @@ describe('[campaign file: words]', () => {
       'draw: [{ when: { all: [{ mood: 1 }] }, to: peace }, { to: peace }]',
       'Entry 1 of “all” has a shape that is not known here: a condition has exactly one of the keys all, any, not, visited, fought, chosen, strength, ratio, date.',
     ],
-  ])('“%s” written as “%s” is told so that it can be mended', (words, instead, message) => {
+  ])('“%s” written as “%s” is reported with its correction', (words, instead, message) => {
     expect(twoRoads).toContain(words);
     expect(findings(twoRoads.replace(words, instead)).map((one) => one.message)).toEqual([message]);
   });
@@ -113,7 +113,7 @@ describe('[campaign file: words]', () => {
     ['title: Strike } ]', 'title: Strike ]', /closed by “}”/],
     ['  B: { name: South }', ' B: { name: South }', /not indented/],
     ['title: The mill', 'title: "The \\mill"', /single quotation marks/],
-  ])('a text with “%s” as “%s” is told in plain words', (words, instead, message) => {
+  ])('a text with “%s” as “%s” is reported in plain words', (words, instead, message) => {
     expect(twoRoads).toContain(words);
     expect(findings(twoRoads.replace(words, instead))[0]?.message).toMatch(message);
   });

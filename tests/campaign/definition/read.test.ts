@@ -186,7 +186,7 @@ describe('[campaign file: hostile input]', () => {
     expect(faults(text)).toMatchObject([{ severity: 'error', code: 'FORMAT' }]);
   });
 
-  test('a smaller bound can be set', () => {
+  test('a lower limit can be set', () => {
     expect(faults(twoRoads, { maxBytes: 100 })[0]?.message).toMatch(/larger than 100 bytes/);
   });
 

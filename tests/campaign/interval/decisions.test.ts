@@ -28,7 +28,7 @@ const unit = (play: Play, id: string) => play.campaign.forces.units.get(id);
 const killed = (id: string) => ({ id, side: 'A' as const, fate: 'killed' as const });
 
 describe('[campaign: intervals that are decided]', () => {
-  test('an interval that leaves something to the sides opens, waits, and passes as both decided', () => {
+  test('an interval with decisions opens, waits, and passes as both sides decided', () => {
     const play = afterTheBridge(decidingValley());
     expect(types(play).slice(-2)).toEqual(['BattleResolved', 'IntervalOpened']);
     expect(play.campaign.phase).toBe('interval');
@@ -58,7 +58,7 @@ describe('[campaign: intervals that are decided]', () => {
     expect(play.campaign.interval).toBeNull();
     expect(play.campaign.phase).toBe('choosing');
   });
-  test('an order may be changed until both are in, and the other’s seal is refused after', () => {
+  test('orders can be changed until both are in; a late seal is refused', () => {
     const play = afterTheBridge(decidingValley());
     play.seal('A', orders({ rest: 'press' })).seal('A', orders({ rest: 'rest' }));
     const round = openRound(play.campaign) ?? '';
@@ -79,12 +79,12 @@ describe('[campaign: intervals that are decided]', () => {
       B: null,
     });
   });
-  test('where nobody has anything to decide the interval passes by itself', () => {
+  test('an interval without decisions passes by itself', () => {
     const play = afterTheBridge(decidingValley({ decisions: { promotions: true } }));
     expect(play.campaign.phase).toBe('choosing');
     expect(types(play)).not.toContain('IntervalOpened');
   });
-  test('orders that are left open go by the book: the interval is the one of a file that leaves nothing', () => {
+  test('orders left blank follow the policy: the interval equals that of a file without decisions', () => {
     const by = (decisions: Parameters<typeof decidingValley>[0]) => {
       const play = afterTheBridge(decidingValley(decisions));
       return play.campaign.phase === 'interval' ? play.both(orders({}), orders({})) : play;
@@ -110,7 +110,7 @@ describe('[campaign: intervals that are decided]', () => {
 });
 
 describe('[house: what is decided in an interval]', () => {
-  test('an army that presses on does not rest, and leaves the enemy half of theirs', () => {
+  test('an army that presses on does not rest, and halves the enemy’s rest', () => {
     const pressed = afterTheBridge(decidingValley()).both(
       orders({ rest: 'press' }),
       orders({ rest: 'rest' }),
@@ -122,7 +122,7 @@ describe('[house: what is decided in an interval]', () => {
     const rested = afterTheBridge(decidingValley()).both(orders({}), orders({}));
     expect(unit(rested, 'red-line')?.fatigue).toBe(100);
   });
-  test('a policy says what pressing on is worth', () => {
+  test('a policy sets what pressing on is worth', () => {
     const policy = { pressing: { ownRest: 0.5, enemyRest: 0 } };
     const play = afterTheBridge(decidingValley({ policy })).both(
       orders({ rest: 'press' }),
@@ -131,7 +131,7 @@ describe('[house: what is decided in an interval]', () => {
     expect(unit(play, 'blue-line')?.fatigue).toBe(200);
     expect(unit(play, 'red-line')?.fatigue).toBe(300);
   });
-  test('of the officers left with a formation the one who is named takes it over, and outranks the other', () => {
+  test('the named officer of a formation takes it over and outranks the others', () => {
     const base = decidingValley();
     const brigade = base.forces.A[0]?.formations[0];
     const definition = {
@@ -184,7 +184,7 @@ describe('[house: what is decided in an interval]', () => {
     const fight = play.both('attack', 'stand').campaign.encounter;
     expect(fight?.id).toBe('hill-fight');
   });
-  test('a captured leader comes back only where the policy says so', () => {
+  test('a captured leader returns only if the policy says so', () => {
     const leaders = [{ id: 'blunt', side: 'A' as const, fate: 'captured' as const }];
     const exchanged = (
       policy: NonNullable<Parameters<typeof decidingValley>[0]>['policy'] & object,
@@ -217,7 +217,7 @@ describe('[house: what is decided in an interval]', () => {
       qualityWith({ men: present, guns: 0, quality: before }, { men: got, guns: 0 }, men, policy),
     ).toBe(after);
   });
-  test('conscripts cost the unit that takes them in a step, and its next battle is fought with it', () => {
+  test('conscripts cost their unit a step of quality, which applies in its next battle', () => {
     const pools = decidingValley().pools.map((pool) => ({
       ...pool,
       quality: 'conscripts' as const,
@@ -247,7 +247,7 @@ describe('[campaign file: what an interval leaves to the sides]', () => {
       .filter((finding) => finding.code === 'DECISION_IDLE')
       .map((finding) => finding.path);
   };
-  test('a decision that nobody could ever make is warned of: DECISION_IDLE', () => {
+  test('a decision that can never be made is a warning: DECISION_IDLE', () => {
     expect(idle({})).toEqual([]);
     expect(idle({}, false)).toEqual(['intervals[2].decisions.drafts']);
     expect(idle({ replacements: { A: false, B: false } })).toHaveLength(1);
@@ -279,7 +279,7 @@ describe('[campaign: laws of decided intervals]', { timeout: 30_000 }, () => {
         return { drafts: { depot: Object.fromEntries(given) }, rest };
       });
   };
-  test('what units get is what pools lose; no unit is above its establishment', () => {
+  test('units receive exactly what pools lose; no unit exceeds its establishment', () => {
     for (const chance of ['fixed', 'diced'] as const) {
       const open = afterTheBridge(decidingValley({ policy: { chance } }));
       fc.assert(
@@ -299,7 +299,7 @@ describe('[campaign: laws of decided intervals]', { timeout: 30_000 }, () => {
       );
     }
   });
-  test('what a side sealed changes no view but its own', () => {
+  test('sealed orders change only the view of their own side', () => {
     const sealed = (answer: IntervalAnswer) => {
       const play = afterTheBridge(decidingValley());
       // The commitment itself is public; only its input differs.
@@ -337,7 +337,7 @@ describe('[campaign: laws of decided intervals]', { timeout: 30_000 }, () => {
     });
     expect(viewCampaign(one.state, { kind: 'public' }).interval?.own).toBeNull();
   });
-  test('a what-if that begins between any two of its events goes on to the same place', () => {
+  test('a what-if begun between any two of its events reaches the same place', () => {
     const whole = afterTheBridge(decidingValley()).both(orders({ rest: 'press' }), orders({}));
     const first = whole.events.findIndex((event) => event.type === 'IntervalOpened');
     for (let at = first; at <= whole.events.length; at += 1) {
@@ -355,7 +355,7 @@ describe('[campaign: laws of decided intervals]', { timeout: 30_000 }, () => {
       expect(branch.campaign.forces).toEqual(whole.campaign.forces);
     }
   });
-  test('an answer has one spelling: what is read is written the same', () => {
+  test('an answer has one canonical form: reading and writing round-trips', () => {
     const open = afterTheBridge(decidingValley());
     fc.assert(
       fc.property(anyAnswer(open), (answer) => {

@@ -14,7 +14,7 @@ describe('[house: between battles]', () => {
     ['minorDefeat', 200],
     ['majorDefeat', 140],
   ] as const)(
-    'after a %s of its side %i of 400 come back in a week, captured never',
+    'after a %s for its side %i of 400 return within a week, captured men never',
     (level, back) => {
       const scene = afterBattle({ losses: guardsLost, level });
       scene.pass('march');
@@ -27,7 +27,7 @@ describe('[house: between battles]', () => {
       expect(scene.unit('blue-guards').men - drafts).toBe(350 + back);
     },
   );
-  test('side B reads the level from its own side', () => {
+  test('side B sees the level from its own point of view', () => {
     const scene = afterBattle({
       losses: { 'red-line': { men: { wounded: 100 } } },
       level: 'majorDefeat',
@@ -35,7 +35,7 @@ describe('[house: between battles]', () => {
     scene.pass('winter');
     expect(scene.unit('red-line').men).toBe(1400 + 70);
   });
-  test('half as many when the next battle is within two days', () => {
+  test('half of them return if the next battle is within two days', () => {
     const scene = afterBattle({ losses: guardsLost });
     const steps = scene.pass('night');
     const back = steps.filter(
@@ -46,7 +46,7 @@ describe('[house: between battles]', () => {
       ['woundedReturned', 20],
     ]);
   });
-  test('on the same day only stragglers come in', () => {
+  test('on the same day only stragglers return', () => {
     const scene = afterBattle({
       losses: { 'blue-guards': { men: { wounded: 300, missing: 10 } } },
       definition: { ...valley, carryOver: { losses: 100, fatigue: 100 }, pools: [] },
@@ -59,7 +59,7 @@ describe('[house: between battles]', () => {
     scene.pass('night');
     expect(scene.unit('blue-guards').men).toBe(490 + 10 + 90);
   });
-  test('the side that holds the field takes back half the guns left on it, the other none', () => {
+  test('the side that holds the field recovers half the guns left there, the other side none', () => {
     const losses: Losses = {
       'blue-guns': { guns: { missing: 4, captured: 2 } },
       'red-guns': { guns: { missing: 4 } },
@@ -71,7 +71,7 @@ describe('[house: between battles]', () => {
     // Red’s four come from its arsenal, open since 3 May.
     expect(scene.play.campaign.pools.get('arsenal')?.guns).toBe(0);
   });
-  test('fatigue falls by 100 a rest day, and a winter clears it', () => {
+  test('fatigue falls by 100 per rest day, and a winter clears it', () => {
     const week = afterBattle({ losses: {}, fatigue: 450 });
     week.pass('march');
     expect(week.unit('red-line').fatigue).toBe(250);
@@ -79,7 +79,7 @@ describe('[house: between battles]', () => {
     winter.pass('winter');
     expect(winter.unit('red-line').fatigue).toBe(0);
   });
-  test('a second interval gives nothing back of the same battle', () => {
+  test('a second interval returns nothing more from the same battle', () => {
     const scene = afterBattle({ losses: guardsLost, definition: { ...valley, pools: [] } });
     scene.pass('night');
     const after = scene.unit('blue-guards').men;
@@ -132,7 +132,7 @@ describe('[presets of other systems]', () => {
     scene.pass('night');
     expect(scene.unit('blue-guards').men).toBe(701 + Math.floor((99 * percent) / 100));
   });
-  test('[napoleonic club] all but a tenth, but only halted and in supply; until then they wait', () => {
+  test('[napoleonic club] all but a tenth, but only when halted and in supply; until then they wait', () => {
     const scene = afterBattle({
       losses: { 'blue-guards': { men: { wounded: 101 } } },
       policy: 'napoleonic-club',
@@ -199,7 +199,7 @@ describe('[presets of other systems]', () => {
 });
 
 describe('[campaign: replacements, remnants, leaders]', () => {
-  test('a pool gives no more than it may at once, in proportion to what units lack', () => {
+  test('a pool gives at most its limit at once, in proportion to what units lack', () => {
     const scene = afterBattle({
       losses: {
         'blue-guards': { men: { captured: 300 } },
@@ -224,7 +224,7 @@ describe('[campaign: replacements, remnants, leaders]', () => {
     scene.pass('night');
     expect(scene.unit('red-guns').guns).toBe(4);
   });
-  test('drafts that make up a quarter of a unit cost it quality where the policy says so', () => {
+  test('drafts amounting to a quarter of a unit cost it quality if the policy says so', () => {
     const scene = afterBattle({
       losses: { 'blue-guards': { men: { captured: 700 } } },
       policy: { preset: 'house', qualityStepsLost: 1 },

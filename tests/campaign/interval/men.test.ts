@@ -52,7 +52,7 @@ describe('[men: who comes back]', () => {
     [179, 90],
     [180, 120],
     [400, 120],
-  ])('after %i days %i of 200 wounded', (days, back) => {
+  ])('after %i days %i of 200 wounded have returned', (days, back) => {
     const scene = afterBattle({
       losses: { 'blue-guards': { men: { killed: 100, wounded: 200, captured: 50 } } },
       policy: counted,
@@ -62,7 +62,7 @@ describe('[men: who comes back]', () => {
     expect(scene.unit('blue-guards').men).toBe(450 + back);
   });
 
-  test('over several intervals as over one: who came back before is not counted again', () => {
+  test('several intervals give the same as one long interval: nobody returns twice', () => {
     const scene = afterBattle({
       losses: { 'blue-guards': { men: { wounded: 200 } } },
       policy: counted,
@@ -75,7 +75,7 @@ describe('[men: who comes back]', () => {
     expect(men).toEqual([620, 620, 650, 650, 650, 650, 650, 650, 690]);
   });
 
-  test('of 100 missing half come in to the side that held the field, a quarter to the other, from the third day on', () => {
+  test('of 100 missing, half rejoin the side that held the field and a quarter the other, from the third day on', () => {
     const back = (heldField: 'A' | 'B' | null, days: number) => {
       const losses = { 'blue-guards': { men: { missing: 100 } } };
       const scene = afterBattle({
@@ -105,7 +105,7 @@ describe('[men: who comes back]', () => {
     expect(scene.unit('blue-guards').men).toBe(600 + 25);
   });
 
-  test('who was kept back out of supply follows once the army is supplied again', () => {
+  test('men held back for want of supply return once the army is supplied again', () => {
     const definition = resting(30);
     const scene = afterBattle({
       losses: { 'blue-guards': { men: { wounded: 200 } } },
@@ -124,7 +124,7 @@ describe('[men: who comes back]', () => {
     expect(scene.unit('blue-guards').men).toBe(600 + 50);
   });
 
-  test('a regiment that lost everybody does not rise in four days, whatever the depot holds', () => {
+  test('a regiment that lost every man is not restored in four days, whatever the depot holds', () => {
     const scene = afterBattle({
       losses: { 'blue-guards': { men: { killed: 200, wounded: 500, captured: 100 } } },
       policy: counted,
@@ -134,7 +134,7 @@ describe('[men: who comes back]', () => {
     expect(scene.unit('blue-guards').men).toBe(Math.floor((800 * 0.2 * 4) / 30));
   });
 
-  test('guns left on a field go back to the side that held it; destroyed and captured ones never', () => {
+  test('guns left on a field return to the side that held it; destroyed and captured guns never', () => {
     const losses: Losses = {
       'blue-guns': { guns: { missing: 4, captured: 1 } },
       'red-guns': { guns: { missing: 4, killed: 2 } },
@@ -144,7 +144,7 @@ describe('[men: who comes back]', () => {
     expect([scene.unit('blue-guns').guns, scene.unit('red-guns').guns]).toEqual([7, 0]);
   });
 
-  test('[musket-and-pike: Combat Results] what is left of a man comes back with its chance', () => {
+  test('[musket-and-pike: Combat Results] a fraction of a man returns with that probability', () => {
     const back = (draw: number) => {
       const losses = { 'blue-guards': { men: { wounded: 37 } } };
       const scene = afterBattle({ losses, policy: 'men', definition: resting(8) });
@@ -154,7 +154,7 @@ describe('[men: who comes back]', () => {
     expect([back(0.69), back(0.71)]).toEqual([4, 3]);
   });
 
-  test('[musket-and-pike: Recovering Fatigue] each rest day takes off 0 to 200, on the mean 100', () => {
+  test('[musket-and-pike: Recovering Fatigue] each rest day recovers 0 to 200 fatigue, 100 on average', () => {
     const rested = (draw: number, chance: 'fixed' | 'diced') => {
       const policy = { preset: 'men' as const, chance };
       const scene = afterBattle({ losses: {}, fatigue: 900, policy, definition: bare });
@@ -167,7 +167,7 @@ describe('[men: who comes back]', () => {
     expect(rested(0, 'fixed')).toBe(200);
   });
 
-  test('nobody exceeds an establishment: who finds no room waits', () => {
+  test('no unit exceeds its establishment: returning men without room wait', () => {
     const scene = afterBattle({
       losses: { 'blue-guards': { men: { wounded: 200 } } },
       policy: { ...counted, intakePerMonth: 10 },
@@ -179,7 +179,7 @@ describe('[men: who comes back]', () => {
     expect(scene.unit('blue-guards').men).toBe(800);
   });
 
-  test('an army that lays down its arms is gone with all its men and guns, in the step that tells it', () => {
+  test('an army that surrenders leaves the rolls with all its men and guns, in the step that reports it', () => {
     const definition = {
       ...resting(30),
       intervals: resting(30).intervals.map((interval) => ({
@@ -199,7 +199,7 @@ describe('[men: who comes back]', () => {
     expect(scene.unit('red-allies').men).toBe(0);
   });
 
-  test('who was lost in an older battle is still counted after another', () => {
+  test('losses of an earlier battle still return after a later one', () => {
     const scene = afterBattle({ losses: guardsLost, policy: counted, definition: resting(10) });
     expect(scene.play.campaign.casualties.get('blue-guards')).toEqual({
       battles: [{ since: '1757-05-01', wounded: 200, missing: 100, gunsLeft: 0, heldField: false }],
@@ -216,7 +216,7 @@ describe('[men: who comes back]', () => {
 });
 
 describe('[men: what is shown before it is chosen]', () => {
-  test('who lies wounded, who is back by the end of the interval, who follows on which day, who never', () => {
+  test('the wounded, those back by the end of the interval, those who follow and when, those who never return', () => {
     const scene = afterBattle({ losses: guardsLost, policy: counted, definition: resting(10) });
     const interval = scene.definition.intervals.find(({ id }) => id === 'march');
     if (!interval) throw new Error('march');
@@ -251,7 +251,7 @@ describe('[men: what is shown before it is chosen]', () => {
     ['none', 'Nobody comes back of what a battle cost.'],
     ['command-and-maneuver-3', 'One comes back for every 3 casualties of a type.'],
     ['musket-and-pike', 'Nobody comes back of what a battle cost.'],
-  ])('a policy says what it gives back: %s', (policy, first) => {
+  ])('a policy states what it returns: %s', (policy, first) => {
     const scene = afterBattle({ losses: {}, policy });
     const [interval] = scene.definition.intervals;
     if (!interval) throw new Error('no interval');
@@ -285,7 +285,7 @@ describe('[men: arms laid down on the way to the end]', () => {
     })),
   };
 
-  test('the interval passes, then the campaign is concluded; the armies are off the rolls, and the course verifies', () => {
+  test('the interval passes, then the campaign concludes; the armies are off the rolls, and the record verifies', () => {
     const play = new Play().start(ending).both('storm', 'retire');
     expect(play.events.slice(-2).map(({ type }) => type)).toEqual([
       'IntervalPassed',
@@ -304,7 +304,7 @@ describe('[men: arms laid down on the way to the end]', () => {
     expect(courseFault(last, short)).toMatchObject({ code: 'BRANCH_DIFFERS' });
   });
 
-  test('no other interval passes there', () => {
+  test('no other interval passes on the way to a conclusion', () => {
     const plain = {
       ...ending,
       intervals: ending.intervals.map(({ surrender: _, ...interval }) => interval),
@@ -348,7 +348,7 @@ describe('[men: conservation, on generated campaigns]', () => {
         : {}),
     })),
   });
-  test('after every event, what is present is what came less what went, by cause, on each side and of each kind', () => {
+  test('after every event, strength equals arrivals less departures by cause, for each side and kind', () => {
     fc.assert(
       fc.property(generated, (of) => {
         const definition = campaignOf(of);
@@ -372,7 +372,7 @@ describe('[men: conservation, on generated campaigns]', () => {
     );
   });
 
-  test('under `men` never more are healed than 60 % of the wounded, nor rallied than half the missing; killed and captured never', () => {
+  test('under `men` at most 60 % of the wounded recover and half of the missing rally; killed and captured men never return', () => {
     fc.assert(
       fc.property(generated, (of) => {
         const definition = campaignOf({ ...of, policy: 'men' });

@@ -40,13 +40,13 @@ describe('[campaign: mail] a battle on the board', () => {
   beforeEach(() => {
     play = onTheBoard();
   });
-  test('is offered by mail as on the server, where the ruleset has a board', () => {
+  test('is offered by mail as on the server if the ruleset has a board', () => {
     const offered = (boards?: readonly string[]) =>
       atTheHills('A', boards).campaign.encounter?.methods;
     expect(offered()).toContain('fought');
     expect(offered([])).not.toContain('fought');
   });
-  test('the move passes with each turn, and who has it is awaited; what ended here is owed', () => {
+  test('the move passes with each turn to the side that is awaited; a turn finished here is due to be sent', () => {
     expect([awaiting(play), dueInFile(play.campaign)]).toEqual([['A'], []]);
     play.do({ type: 'PassBoardMove', data: BLUE });
     expect([awaiting(play), dueInFile(play.campaign)]).toEqual([['A', 'B'], ['board/0/2-9']]);
@@ -91,7 +91,7 @@ describe('[campaign: mail] a battle on the board', () => {
     expect(dueInFile(play.campaign)).toContain('board/0/13-20');
     expect(passing(play, LAST)).toBe('CAMPAIGN_CONCLUDED');
   });
-  test('a side can be handed over and taken back at any time; the other side never', () => {
+  test('a player can hand over and reclaim their own side at any time, never the other', () => {
     const given = (side: 'A' | 'B', doctrine: string | null) =>
       play.try({
         type: 'GiveBoardCommand',
@@ -113,7 +113,7 @@ describe('[campaign: mail] a battle on the board', () => {
     for (const data of [RED, LAST]) play.do({ type: 'PassBoardMove', data });
     expect(given('A', 'steady')).toBe('BATTLE_OVER');
   });
-  test('on one server there are no such letters', () => {
+  test('a campaign on one server has no such letters', () => {
     const server = new Play().start(hills, { start: 'hills', rulesets: { pikes: '1.0.0' } });
     expect(passing(server, DEPLOYED)).toBe('NOT_BY_MAIL');
     const commander = { kind: 'person' } as const;
@@ -121,12 +121,12 @@ describe('[campaign: mail] a battle on the board', () => {
       server.try({ type: 'GiveBoardCommand', data: { side: 'A', battle: 0, commander } })?.code,
     ).toBe('NOT_BY_MAIL');
   });
-  test('a side that gives up in the middle of it ends the campaign; its turn still goes out', () => {
+  test('a side that concedes in mid-battle ends the campaign; its turn is still sent', () => {
     play.do({ type: 'PassBoardMove', data: BLUE }).do({ type: 'GiveUp', data: { side: 'A' } });
     expect(play.campaign.phase).toBe('concluded');
     expect(dueInFile(play.campaign)).toEqual(['board/0/2-9', 'resign']);
   });
-  test('the history that both share holds each turn, but not who commands, nor the record’s own hash', () => {
+  test('the shared history holds each turn, but neither who commands nor the record’s own hash', () => {
     play.do({
       type: 'GiveBoardCommand',
       data: { side: 'A', battle: 0, commander: { kind: 'artificial', doctrine: 'steady' } },

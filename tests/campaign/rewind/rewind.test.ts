@@ -28,7 +28,7 @@ const proposed = (side: Side = 'A') => {
 };
 
 describe('[campaign: going back by agreement]', () => {
-  test('one proposes, the other agrees: the branch ends there and names the one that goes on', () => {
+  test('one proposes, the other agrees: the branch ends and names the one that continues', () => {
     const play = proposed();
     expect(viewCampaign(play.state, B).rewindProposal).toEqual({
       side: 'A',
@@ -55,7 +55,7 @@ describe('[campaign: going back by agreement]', () => {
       expect(play.try(refused)?.code).toBe('REWOUND');
     expect(propose(play, 'A')?.code).toBe('REWOUND');
   });
-  test('the branch that goes on begins with the state after the entry, nothing sealed and nothing proposed', () => {
+  test('the continuing branch begins with the state after the entry, with no seals and no proposal', () => {
     const play = atTheMill().seal('A', 'table');
     expect(propose(play, 'A', 6)?.code).toBe('NOTHING_DECIDED');
     expect(propose(play, 'B', 4)).toBeNull();
@@ -77,7 +77,7 @@ describe('[campaign: going back by agreement]', () => {
     next.both('right', 'strike');
     expect(next.campaign.encounter?.id).toBe('ford');
   });
-  test('it is declined by the other side, or withdrawn by its own, and can then be made again', () => {
+  test('a proposal can be declined by the other side or withdrawn by its own, then made again', () => {
     const play = proposed('B');
     expect(play.try({ type: 'DeclineRewind', data: { side: 'B' } })?.code).toBe('NO_PROPOSAL');
     expect(play.try({ type: 'WithdrawRewind', data: { side: 'A' } })?.code).toBe('NO_PROPOSAL');
@@ -91,7 +91,7 @@ describe('[campaign: going back by agreement]', () => {
     play.do({ type: 'WithdrawRewind', data: { side: 'B' } });
     expect(propose(play, 'A')).toBeNull();
   });
-  test('it lapses when something is opened or settled, or a command changes hands; a seal leaves it', () => {
+  test('a proposal lapses when something is opened or settled, or a command changes hands; a seal does not affect it', () => {
     const sealed = proposed().seal('A', 'expected');
     expect(sealed.campaign.rewindProposal).not.toBeNull();
     sealed.seal('B', 'expected');
@@ -117,7 +117,7 @@ describe('[campaign: going back by agreement]', () => {
     const data = { side: 'A', at: 2, reason: 'Why not.', decided: true, ...wrong } as const;
     expect(atTheMill().try({ type: 'ProposeRewind', data })?.code).toBe(code);
   });
-  test('there is nobody to ask at one screen, against an artificial commander, or while the other seat is vacant', () => {
+  test('there is no opponent to ask at one screen, against an artificial commander, or while the other seat is vacant', () => {
     const seats = [
       { settings: { hotSeat: true } },
       { seats: { A: TWO_USERS.A, B: { controller: 'user' as const } } },
@@ -149,7 +149,7 @@ describe('[secrecy: going back]', () => {
       { numRuns: 12 },
     );
   });
-  test('the chronicle has all of it, for spectators without the reason', () => {
+  test('the chronicle records it all; spectators do not see the reason', () => {
     const play = proposed();
     play.do({ type: 'AgreeToRewind', data: { side: 'B', successor: SUCCESSOR } });
     const told = chronicle(play.events, roads, PUBLIC).slice(6);

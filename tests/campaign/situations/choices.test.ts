@@ -3,7 +3,7 @@ import { Play, SEED_ROOT } from '@/tests/support/campaigns/play';
 import { roads, types, valley } from '@/tests/support/campaigns/reports';
 
 describe('[campaign: sealed choices]', () => {
-  test('one seal waits, the second opens both and announces the battle', () => {
+  test('after one seal the round waits; the second opens both and announces the battle', () => {
     const play = new Play().start(roads).seal('A', 'left');
     expect(types(play, 2)).toEqual(['ChoiceSealed']);
     play.seal('B', 'wait');
@@ -37,7 +37,7 @@ describe('[campaign: sealed choices]', () => {
     play.seal('B', 'strike');
     expect(play.campaign.encounter?.id).toBe('ford');
   });
-  test('a pair without a battle leads straight on', () => {
+  test('a pair of choices without a battle leads straight to the next situation', () => {
     const play = new Play().start(roads).both('left', 'strike');
     expect(play.events.at(-1)).toMatchObject({
       type: 'CampaignConcluded',
@@ -45,7 +45,7 @@ describe('[campaign: sealed choices]', () => {
     });
     expect(play.campaign.phase).toBe('concluded');
   });
-  test('is refused: a stale round, an unknown choice, no commitment, the same seal twice', () => {
+  test('refuses a stale round, an unknown choice, a missing commitment and a repeated seal', () => {
     const play = new Play().start(roads);
     expect(play.try(play.sealing('A', 'left', 'choice-2'))?.code).toBe('STALE_ROUND');
     expect(play.try(play.sealing('A', 'wait'))?.code).toBe('CHOICE_UNKNOWN');
@@ -109,7 +109,7 @@ describe('[campaign: sealed choices]', () => {
     play.sealed.A = { answer: 'right', nonce: play.sealed.A?.nonce ?? '' };
     expect(play.try(play.sealing('B', 'wait'))?.code).toBe('COMMITMENT_MISMATCH');
   });
-  test('another’s commitment cannot be copied: it is bound to its side', () => {
+  test('a commitment cannot be copied by the other side: it is bound to its own', () => {
     const play = new Play().start(roads).seal('A', 'left');
     const commitment = play.campaign.situation?.seals.A ?? '';
     play.sealed.B = play.sealed.A && { ...play.sealed.A, answer: 'wait' };

@@ -207,7 +207,7 @@ describe('[conditions: explained to the player]', () => {
       'Closed because Blue has 2,000 men of the infantry, and it takes at least 5,000.',
     );
   });
-  test('of several parts it names only those that close it, and then the whole rule', () => {
+  test('of a rule in several parts it names those that close the choice, then the whole rule', () => {
     const when: Condition = {
       all: [{ visited: 'hills' }, { strength: { side: 'A', atLeast: 5 } }],
     };
@@ -255,14 +255,14 @@ describe('[conditions: branches in the chronicle]', () => {
       .slice(-2)
       .map((entry) => entry.text);
   };
-  test('a branch that hung on a condition says why it was taken, in the entry that follows the battle', () => {
+  test('a conditional branch says why it was taken, in the entry after the battle', () => {
     const [interval, situation] = textsAfter('draw');
     expect(interval).toMatch(
       /The way led to “The bridge” because Blue has [\d,]+ men to the [\d,]+ of Red \(fewer\)\.$/,
     );
     expect(situation).not.toContain('The way led');
   });
-  test('a default says why the ways before it were not open; a plain branch says nothing', () => {
+  test('a default branch says why earlier branches were closed; an unconditional one says nothing', () => {
     expect(textsAfter('majorVictory')[0]).toMatch(
       /The way led to “The hills” because Red has \d+ per cent of the men it began with \(more than 50\)\.$/,
     );

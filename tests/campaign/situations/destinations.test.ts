@@ -26,7 +26,7 @@ test('[campaign: where a battle leads] each level names its situation or conclus
   expect(ways.majorVictory[0]?.when).toContain('50');
 });
 
-test('[campaign: where a battle leads] entries that all lead to one place are one way, and the last situation leads to the end', () => {
+test('[campaign: where a battle leads] entries that lead to one place are merged, and the last situation leads to the end', () => {
   const same = {
     ...valley,
     battles: valley.battles.map((battle) => ({
@@ -46,7 +46,7 @@ test('[campaign: where a battle leads] entries that all lead to one place are on
   expect(last.majorDefeat[0]?.title).toBe('Red dictates');
 });
 
-test('[campaign: where a battle leads] while no battle waits there is nothing to say', () => {
+test('[campaign: where a battle leads] without a pending battle there are no destinations', () => {
   const { campaign } = new Play().start(valley).state;
   expect(campaign && viewDestinations(campaign)).toBeNull();
 });

@@ -27,12 +27,12 @@ const told: CampaignDefinition = (() => {
 })();
 
 describe('[campaign: what the seals led to]', () => {
-  test('while nothing has been opened there is nothing to say, however much is sealed', () => {
+  test('before anything is opened there is nothing to report, whatever is sealed', () => {
     const play = new Play().start(told).seal('A', 'storm');
     for (const viewer of [A, B, PUBLIC])
       expect(viewCampaign(play.state, viewer).lastMeeting).toBeNull();
   });
-  test('a meeting without a battle is described at the next situation: both choices, and for each side its own words', () => {
+  test('a meeting without a battle is described at the next situation: both choices, and each side’s own text', () => {
     const play = new Play().start(told).both('storm', 'retire');
     const met = (viewer: CampaignViewer) => viewCampaign(play.state, viewer).lastMeeting;
     expect(met(A)).toMatchObject({
@@ -47,7 +47,7 @@ describe('[campaign: what the seals led to]', () => {
     expect(met(B)?.text).toBe('They storm empty ground.');
     expect(met(PUBLIC)?.text).toBeNull();
   });
-  test('the chronicle has the words too, for viewers who may read them', () => {
+  test('the chronicle has the text too, for viewers who may read it', () => {
     const { events } = new Play().start(told).both('storm', 'retire');
     const at = events.findIndex((event) => event.type === 'ChoicesRevealed');
     const text = (viewer: CampaignViewer) => chronicle(events, told, viewer)[at]?.text;

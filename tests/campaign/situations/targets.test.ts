@@ -3,7 +3,7 @@ import { Play } from '@/tests/support/campaigns/play';
 import { record, roads, types, valley } from '@/tests/support/campaigns/reports';
 
 describe('[campaign: going on]', () => {
-  test('conditional targets take the first that holds, with its interval', () => {
+  test('of conditional targets the first that holds is taken, with its interval', () => {
     const play = new Play().start(valley).both('storm', 'hold').both('expected', 'expected');
     record(play, 'draw');
     // Blue has fewer men than Red, so the draw leads back over the default interval.
@@ -36,7 +36,7 @@ describe('[campaign: going on]', () => {
       data: { conclusion: 'defeat', value: -1, reason: 'exhausted' },
     });
   });
-  test('without one it is a plain draw', () => {
+  test('without an `exhausted` conclusion it is a draw', () => {
     const play = new Play()
       .start({ ...roads, maxSituations: 1 })
       .both('left', 'wait')

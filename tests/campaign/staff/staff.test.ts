@@ -26,7 +26,7 @@ const assign = (user: string, ...formations: string[]) =>
 const codeOf = (play: Play, command: Parameters<Play['try']>[0]) => play.try(command)?.code;
 
 describe('[staff: who controls a unit]', () => {
-  test('the commander, unless its formation or the nearest one above was given to another', () => {
+  test('a unit belongs to the commander unless its formation, or the nearest above it, was assigned to somebody', () => {
     const play = withStaff().do(assign('carl', 'blue'));
     expect(controllerOf(play.campaign, 'blue-guards')).toBe('carl');
     play.do(assign('dora', 'blue-first'));
@@ -38,14 +38,14 @@ describe('[staff: who controls a unit]', () => {
     expect(controllerOf(play.campaign, 'red-line')).toBe('berta');
     expect(controllerOf(play.campaign, 'nothing')).toBeNull();
   });
-  test('what was given to a user who has left goes to the commander above them', () => {
+  test('formations of a user who left pass to the commander above them', () => {
     const play = withStaff().do(assign('carl', 'blue')).do(assign('dora', 'blue-first'));
     const { campaign } = play;
     expect(controllerOf(campaign, 'blue-guards', new Set(['dora']))).toBe('carl');
     expect(controllerOf(campaign, 'blue-guards', new Set(['dora', 'carl']))).toBe('anna');
     expect(controllerOf(campaign, 'blue-guards', new Set(['dora', 'carl', 'anna']))).toBeNull();
   });
-  test('where an artificial commander holds the seat, nobody does', () => {
+  test('under an artificial commander no user controls units', () => {
     const { campaign } = new Play().start(valley, {
       seats: { A: { controller: 'user', user: 'anna' }, B: { controller: 'reckless' } },
     });
@@ -54,7 +54,7 @@ describe('[staff: who controls a unit]', () => {
 });
 
 describe('[staff: appointing and assigning]', () => {
-  test('formations are given out and taken back; one formation has one holder', () => {
+  test('formations can be assigned and reclaimed; each has one holder', () => {
     const play = withStaff().do(assign('carl', 'blue-horse', 'blue-first'));
     expect(play.campaign.staff.A[0]?.formations).toEqual(['blue-first', 'blue-horse']);
     play.do(assign('dora', 'blue-first'));
@@ -65,14 +65,14 @@ describe('[staff: appointing and assigning]', () => {
     play.do(assign('carl'));
     expect(controllerOf(play.campaign, 'blue-dragoons')).toBe('anna');
   });
-  test('what is no formation of the side, or changes nothing, is refused', () => {
+  test('an unknown formation, the other side’s, or no change at all is refused', () => {
     const play = withStaff();
     expect(codeOf(play, assign('carl', 'red'))).toBe('FORMATION_UNKNOWN');
     expect(codeOf(play, assign('carl', 'blue-guards'))).toBe('FORMATION_UNKNOWN');
     expect(codeOf(play, assign('carl'))).toBe('ASSIGNMENT_UNCHANGED');
     expect(codeOf(play, assign('berta', 'blue'))).toBe('NO_SUCH_POST');
   });
-  test('nobody holds two posts, and a staff has its bound', () => {
+  test('nobody holds two posts, and the size of a staff is limited', () => {
     const play = withStaff();
     for (const [side, user] of [
       ['A', 'carl'],
@@ -87,7 +87,7 @@ describe('[staff: appointing and assigning]', () => {
       'STAFF_FULL',
     );
   });
-  test('no staff at one screen, under an artificial commander, or for a vacant seat', () => {
+  test('there is no staff at one screen, under an artificial commander, or for a vacant seat', () => {
     const appoint = { type: 'AppointSubCommander', data: { side: 'B', user: 'carl' } } as const;
     const hotSeat = new Play().start(valley, { settings: { hotSeat: true } });
     expect(codeOf(hotSeat, appoint)).toBe('STAFF_CLOSED');
@@ -111,7 +111,7 @@ describe('[staff: leaving and handing over]', () => {
       'NO_SUCH_POST',
     );
   });
-  test('the supreme command goes to a sub-commander, and its former holder serves last in order', () => {
+  test('the supreme command can pass to a sub-commander; its former holder becomes the most junior', () => {
     const play = withStaff().do(assign('carl', 'blue-first'));
     play.do({ type: 'PassSupremeCommand', data: { side: 'A', to: 'carl' } });
     expect(play.campaign.seats.A).toEqual({ controller: 'user', user: 'carl' });
@@ -151,7 +151,7 @@ describe('[staff: leaving and handing over]', () => {
 });
 
 describe('[staff: in the history]', () => {
-  test('everybody reads the same of it, without an account or a name', () => {
+  test('every viewer reads the same about staffs, without accounts or names', () => {
     const play = withStaff()
       .do(assign('carl', 'blue-first'))
       .do(assign('carl'))
@@ -165,7 +165,7 @@ describe('[staff: in the history]', () => {
     expect(told).toContain('First Brigade');
     for (const account of ['anna', 'carl', 'dora']) expect(told).not.toContain(account);
   });
-  test('a history in two parts folds as a whole, and a staff changes no secret', () => {
+  test('folding in two parts equals folding the whole, and a staff reveals no secret', () => {
     const play = withStaff().do(assign('carl', 'blue-first')).seal('A', 'storm');
     const half = fold(play.events.slice(0, 3));
     expect(fold(play.events.slice(3), half).campaign?.staff).toEqual(play.campaign.staff);

@@ -13,7 +13,7 @@ describe('[campaign: names, seats, branches]', () => {
       'NAME_UNCHANGED',
     );
   });
-  test('a vacant seat is taken once: ALREADY_TAKEN', () => {
+  test('a vacant seat can be taken once: ALREADY_TAKEN', () => {
     const play = new Play().start(roads, { seats: { A: TWO_USERS.A, B: { controller: 'user' } } });
     expect(
       play.try({ type: 'TakeSeat', data: { side: 'B', seat: { controller: 'user' } } })?.code,
@@ -52,7 +52,7 @@ describe('[campaign: names, seats, branches]', () => {
     return play;
   })();
 
-  test('a what-if can begin after every event but the conclusion, and always waits for somebody', () => {
+  test('a what-if can begin after every event except the conclusion, and always awaits a player', () => {
     for (let at = 1; at < played.events.length; at += 1) {
       const fork = new Play();
       fork.state = fold(played.events.slice(0, at));
@@ -72,7 +72,7 @@ describe('[campaign: names, seats, branches]', () => {
     fork.state = played.state;
     expect(fork.try({ type: 'BeginBranch', data: branch })?.code).toBe('CAMPAIGN_CONCLUDED');
   });
-  test('a what-if throws its dice by the scheme that its campaign began with, named or not', () => {
+  test('a what-if uses the dice scheme of its campaign, named or not', () => {
     const [started, ...later] = played.events.slice(0, 4);
     if (started?.type !== 'CampaignStarted') throw new Error('A campaign starts');
     expect(started.data.diceScheme).toBeUndefined();
@@ -89,7 +89,7 @@ describe('[campaign: names, seats, branches]', () => {
       expect(fork.events.find((event) => event.type === 'BranchBegun')?.data).toEqual(branch);
     }
   });
-  test('a what-if out of an encounter asks again how to settle it', () => {
+  test('a what-if begun at an encounter asks again how to settle it', () => {
     const at = played.events.findIndex((event) => event.type === 'MethodsRevealed');
     const fork = new Play();
     fork.state = fold(played.events.slice(0, at + 1));

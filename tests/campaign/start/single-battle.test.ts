@@ -29,7 +29,7 @@ const begun = (settings = {}) =>
   });
 
 describe('[campaign: single battles]', () => {
-  test('a battle taken out of its campaign is a sound definition of one situation, one battle and five conclusions', () => {
+  test('a battle extracted from its campaign is a valid definition with one situation, one battle and five conclusions', () => {
     const alone = hill();
     expect(campaignDefinitionSchema.safeParse(JSON.parse(JSON.stringify(alone))).error).toBe(
       undefined,
@@ -39,7 +39,7 @@ describe('[campaign: single battles]', () => {
     expect(isSingleBattle(hills)).toBe(false);
     expect(alone.conclusions.map(({ value }) => value)).toEqual([-1, -0.5, 0, 0.5, 1]);
   });
-  test('its forces are those that its scenario calls up, at the strength its situation states', () => {
+  test('its forces are those its scenario calls for, at the strength its situation gives', () => {
     const alone = hill();
     const [battle] = alone.battles;
     if (!battle) throw new Error('no battle');
@@ -73,11 +73,11 @@ describe('[campaign: single battles]', () => {
       value: hill().conclusions[index]?.value,
     });
   });
-  test('nobody seals a choice, and the fairness account has no such round', () => {
+  test('no choice is sealed, and the fairness page lists no such round', () => {
     const { rounds } = fairnessOf(begun().events, hill());
     expect(rounds.map(({ kind }) => kind)).toEqual(['method']);
   });
-  test('by mail an answer goes with the invitation; one given later waits until somebody has accepted', () => {
+  test('by mail an answer is sent with the invitation; a later one waits for acceptance', () => {
     const offered = () =>
       new Play().start(hill(), {
         ...{ rulesets: RULESETS, seats: { ...TWO_USERS, B: { controller: 'remote' } } },
@@ -98,7 +98,7 @@ describe('[campaign: single battles]', () => {
     });
     expect([awaited(play), dueInFile(play.campaign)]).toEqual([['A', 'B'], ['commit/method-0']]);
   });
-  test('nothing that is said of it speaks of a campaign', () => {
+  test('none of its texts mentions a campaign', () => {
     const play = begun({ methods: ['expected', 'table'], advantage: -20 });
     play.both('expected', 'table');
     play.do({
@@ -110,7 +110,7 @@ describe('[campaign: single battles]', () => {
     expect(told.map(({ title, text }) => `${title} ${text}`).join(' ')).not.toMatch(/campaign/i);
     expect(viewCampaign(play.state, { kind: 'public' }).conclusion?.title).toBe('A drawn battle');
   });
-  test('a what-if cut at its situation goes on to the encounter', () => {
+  test('a what-if begun at its situation continues to the encounter', () => {
     const play = new Play();
     play.state = fold(begun().events.slice(0, 2));
     play.do({
@@ -130,7 +130,7 @@ describe('[campaign: single battles]', () => {
   ])('is refused: %s', (code, battle) => {
     expect(singleBattleOf(hills, battle)).toMatchObject({ ok: false, error: { code } });
   });
-  test('a whole campaign cannot be begun as a single battle: NO_SINGLE_BATTLE', () => {
+  test('a full campaign cannot be started as a single battle: NO_SINGLE_BATTLE', () => {
     expect(() =>
       new Play().start(hills, { settings: { singleBattle: true }, rulesets: RULESETS }),
     ).toThrow('NO_SINGLE_BATTLE');

@@ -13,7 +13,7 @@ describe('[campaign: starting]', () => {
     seedRoot: SEED_ROOT,
     rulesets: {},
   };
-  test('a campaign starts at its start, with both sides’ choices open', () => {
+  test('a campaign starts at its first situation, with both sides’ choices open', () => {
     const play = new Play().do({ type: 'StartCampaign', data: start });
     expect(types(play)).toEqual(['CampaignStarted', 'SituationReached']);
     expect(play.events[1]?.data).toMatchObject({
@@ -49,7 +49,7 @@ describe('[campaign: starting]', () => {
     const play = new Play().start(roads);
     expect(play.try({ type: 'StartCampaign', data: start })?.code).toBe('ALREADY_STARTED');
   });
-  test('nothing can be done before the start: NOT_STARTED', () => {
+  test('every command before the start is refused: NOT_STARTED', () => {
     const play = new Play();
     expect(play.try({ type: 'RenameCampaign', data: { name: 'x' } })?.code).toBe('NOT_STARTED');
     expect(
@@ -59,7 +59,7 @@ describe('[campaign: starting]', () => {
       })?.code,
     ).toBe('NOT_STARTED');
   });
-  test('started in the middle, the forces stated there apply and its date', () => {
+  test('a campaign started midway takes the forces and date given there', () => {
     const play = new Play().start(valley, { start: 'hills' });
     expect(play.campaign.date).toBe('1757-05-08');
     expect(play.campaign.forces.units.get('blue-line')).toMatchObject({ men: 1000, fatigue: 100 });

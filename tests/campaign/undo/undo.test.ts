@@ -39,7 +39,7 @@ describe('[campaign: withdrawing a seal]', () => {
     play.both('table', 'table');
     expect(play.campaign.phase).toBe('table');
   });
-  test('is refused: nothing sealed, the other side’s seal only, another round, after the reveal, after the end', () => {
+  test('refuses a withdrawal with nothing sealed, of the other side’s seal, of another round, after the reveal, after the end', () => {
     const play = new Play().start(roads);
     expect(withdraw(play, 'A')?.code).toBe('NOT_SEALED');
     play.seal('B', 'wait');
@@ -53,7 +53,7 @@ describe('[campaign: withdrawing a seal]', () => {
     expect(withdraw(over, 'A', 'choice-1')?.code).toBe('CAMPAIGN_CONCLUDED');
     expect(withdraw(new Play(), 'A', 'choice-1')?.code).toBe('NOT_STARTED');
   });
-  test('twice is refused, and changes nothing', () => {
+  test('a second withdrawal is refused and changes nothing', () => {
     const play = new Play().start(roads).seal('A', 'left');
     expect(withdraw(play, 'A')).toBeNull();
     const before = play.state;
@@ -70,7 +70,7 @@ describe('[campaign: withdrawing a table report]', () => {
       data: { side: 'A', report: report(play, 'draw', 'reported') },
     });
   };
-  test('until it is answered; then either side can hand in another', () => {
+  test('is possible until it is answered; then either side can hand in another', () => {
     const play = onTheTable();
     expect(play.try({ type: 'WithdrawTableReport', data: { side: 'B' } })?.code).toBe(
       'NOT_AWAITED',
@@ -84,7 +84,7 @@ describe('[campaign: withdrawing a table report]', () => {
     });
     expect(play.campaign.encounter?.tableReport?.side).toBe('B');
   });
-  test('is refused where none is waiting, and once it is disputed or countersigned', () => {
+  test('is refused without a pending report, and after a dispute or countersignature', () => {
     const play = onTheTable().do({ type: 'RefuseTableReport', data: { side: 'B', reason: 'No.' } });
     expect(play.try({ type: 'WithdrawTableReport', data: { side: 'A' } })?.code).toBe(
       'NOT_AWAITED',
@@ -138,7 +138,7 @@ describe('[secrecy: what was withdrawn]', () => {
     expect(told({ kind: 'side', side: 'A' })?.text).toMatch(/^Your seal is broken unread/);
     expect(JSON.stringify(told({ kind: 'umpire' }))).not.toContain('torm');
   });
-  test('a fold in two parts around a withdrawal is the fold of the whole', () => {
+  test('folding in two parts around a withdrawal equals folding the whole', () => {
     const play = new Play().start(valley).seal('A', 'storm');
     withdraw(play, 'A');
     play.both('turn', 'hold');

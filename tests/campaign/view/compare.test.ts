@@ -36,14 +36,14 @@ const inWords = (one: Play, other: Play, shared: number) =>
   );
 
 describe('[branches: where two branches part]', () => {
-  test('the choice that differs is named with its situation, for the side that chose differently', () => {
+  test('the differing choice is named with its situation, for the side that chose differently', () => {
     const trunk = new Play().start(roads).both('left', 'wait');
     const child = branch(trunk, 2).both('right', 'wait');
     expect(inWords(trunk, child, 2)).toBe(
       'At “The crossroads” North chose “March left” in branch I, and “March right” in branch II.',
     );
   });
-  test('the same decisions, settled in another way or ended differently', () => {
+  test('the same decisions with another method or result are reported as such', () => {
     const trunk = new Play().start(roads).both('left', 'wait').both('expected', 'expected');
     const child = branch(trunk, 6).both('table', 'table');
     expect(inWords(trunk, child, 6)).toContain('settled at its expected result in branch I');
@@ -64,7 +64,7 @@ describe('[branches: where two branches part]', () => {
     const child = branch(trunk, shared).both('table', 'expected');
     expect(difference(trunk, child, shared)).toEqual({ kind: 'ahead', branch: 'one' });
   });
-  test('what is sealed does not count', () => {
+  test('sealed answers do not count', () => {
     const trunk = new Play().start(roads).seal('A', 'left');
     const child = branch(trunk, 2).seal('A', 'right');
     expect(difference(trunk, child, 2)).toEqual({ kind: 'none' });
@@ -73,7 +73,7 @@ describe('[branches: where two branches part]', () => {
 });
 
 describe('[branches: side by side]', () => {
-  test('shared situations are shared to their end; after the parting each branch has its own', () => {
+  test('shared situations stay shared to their end; after the parting each branch has its own', () => {
     const trunk = new Play().start(valley).both('storm', 'retire');
     const child = branch(trunk, 2).both('storm', 'hold');
     const rows = comparedChains(

@@ -7,7 +7,7 @@ import { playOut } from '@/tests/support/campaigns/play-out';
 
 const valley = fixture('valley');
 
-test('[campaign: fairness] a round shows who sealed, when and by which commitment; what it was only once it is opened', () => {
+test('[campaign: fairness] a round shows who sealed, when and with which commitment; the answer only after it is opened', () => {
   const play = new Play().start(valley).seal('A', 'storm').seal('A', 'turn');
   const closed = fairnessOf(play.events, valley);
   expect(closed.roots).toEqual([{ root: SEED_ROOT, position: 1 }]);
@@ -27,14 +27,14 @@ test('[campaign: fairness] a round shows who sealed, when and by which commitmen
   expect(opened?.opened?.answers.A?.holds).toBe(true);
 });
 
-test('[campaign: fairness] a withdrawn seal is none', () => {
+test('[campaign: fairness] a withdrawn seal does not count', () => {
   const play = new Play().start(valley).seal('A', 'storm');
   const round = fairnessOf(play.events, valley).rounds[0]?.key ?? '';
   play.do({ type: 'WithdrawSeal', data: { round, side: 'A' } });
   expect(fairnessOf(play.events, valley).rounds[0]?.seals.A).toBeNull();
 });
 
-test('[campaign: fairness] an answer that is not the one sealed is shown as such', () => {
+test('[campaign: fairness] an answer that does not match its seal is marked', () => {
   const play = new Play().start(valley).both('storm', 'hold');
   const lied = play.events.map(
     (event): CampaignEvent =>
@@ -47,7 +47,7 @@ test('[campaign: fairness] an answer that is not the one sealed is shown as such
   expect(round?.opened?.answers.B?.holds).toBe(true);
 });
 
-test('[campaign: fairness] a battle’s seed belongs to the root that was in force, or is shown not to', () => {
+test('[campaign: fairness] a battle’s seed is shown to belong to the root in force, or not to', () => {
   const master = '3c'.repeat(32);
   const play = playOut(valley, 'fairness');
   const sworn = (index: number) =>
@@ -64,7 +64,7 @@ test('[campaign: fairness] a battle’s seed belongs to the root that was in for
   expect(first(0)).toMatchObject({ index: 0, resolvedAt: expect.any(Number) });
 });
 
-test('[campaign: fairness] a what-if has a root of its own, and nothing that was sealed in the branch it left', () => {
+test('[campaign: fairness] a what-if has its own root, and nothing sealed in the branch it left', () => {
   const play = new Play().start(valley).seal('A', 'storm');
   const branch: CampaignEvent = {
     type: 'BranchBegun',

@@ -43,7 +43,7 @@ describe('[secrecy: one viewer filter]', () => {
     });
     expect(viewCampaign(state, UMPIRE).situation?.text).toMatch(/To Blue.*cross.*To Red.*hold/s);
   });
-  test('everybody sees whether a side has sealed, by the same figures', () => {
+  test('every viewer sees whether a side has sealed, with the same figures', () => {
     const { state, campaign } = new Play().start(valley).seal('B', 'hold');
     const commitment = campaign.situation?.seals.B;
     for (const viewer of [A, B, PUBLIC, UMPIRE]) {
@@ -53,7 +53,7 @@ describe('[secrecy: one viewer filter]', () => {
     }
     expect(viewCampaign(state, A).awaiting).toEqual(['A']);
   });
-  test('after the reveal all may know what was chosen', () => {
+  test('after the reveal every viewer sees what was chosen', () => {
     const play = new Play().start(valley).both('storm', 'hold');
     expect(viewCampaign(play.state, B).situation?.ownChoice).toBe('hold');
     expect(viewCampaign(play.state, A).encounter?.message).toBe('The columns move off.');
@@ -115,7 +115,7 @@ describe('[secrecy: the law of views]', { timeout: 30_000 }, () => {
       { numRuns: 40 },
     );
   });
-  test('no view holds an answer or a nonce that has not been opened', () => {
+  test('no view holds an unopened answer or nonce', () => {
     fc.assert(
       fc.property(at, ({ seed, stop, viewer }) => {
         const play = playOut(valley, seed);
@@ -155,7 +155,7 @@ function withCommitment(event: CampaignEvent, salt: string): CampaignEvent {
 }
 
 describe('[campaign: forces in view]', () => {
-  test('totals are of present units; later and detached ones are shown and not counted', () => {
+  test('totals count present units; later and detached ones are shown but not counted', () => {
     const play = new Play().start(valley);
     const seen = viewCampaign(play.state, PUBLIC);
     expect(

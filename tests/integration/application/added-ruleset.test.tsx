@@ -93,7 +93,7 @@ async function verified(id: string) {
   };
 }
 
-test('[rulesets: added] the pages of rules show it, with house values and calculators', async () => {
+test('[rulesets: added] the rules pages show it, with house values and calculators', async () => {
   const list = renderToStaticMarkup(await RulesPage());
   expect(list).toContain('The toss of a coin');
   expect(list).toContain('Battles are fought on the board or quickly');
@@ -109,7 +109,7 @@ test('[rulesets: added] the pages of rules show it, with house values and calcul
   expect(codeOf(await asked({ tosses: 0 }))).toBe('INVALID_INPUT');
 });
 
-test('[rulesets: added] a file whose scenario it refuses is refused with the place of the fault', async () => {
+test('[rulesets: added] a file with a scenario it refuses is refused with the path of the fault', async () => {
   const content = skirmishText
     .replace('id: skirmish', 'id: faulty')
     .replace('ruleset: musket-and-pike', 'ruleset: coin-toss')
@@ -231,6 +231,6 @@ test('[rulesets: added] on the board: hidden patrols, typed orders and offered o
   expect(verdict.checked.acts).toBeGreaterThan(3);
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

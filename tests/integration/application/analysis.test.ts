@@ -44,7 +44,7 @@ const conclude = async (id: string, a: string, b: string) => {
   expect((await seen(application, a, id)).view.phase).toBe('concluded');
 };
 
-test('[analysis: secrecy] commanders get nothing before the end, an umpire does; a commander’s own what-if is no way round', async () => {
+test('[analysis: secrecy] before the end an umpire gets an analysis and a commander does not, not even through a what-if', async () => {
   const id = await begin();
   value(await chosen(application, anna, id, 'left'));
   for (const user of [anna, berta]) {
@@ -75,7 +75,7 @@ test('[analysis: secrecy] commanders get nothing before the end, an umpire does;
   expect(codeOf(await application.analysisPage(berta, id))).toBe('NOT_ALLOWED');
 }, 60_000);
 
-test('[analysis: who has looked] takes no seat and no post while the campaign is played; who only opens the page is shown nothing and stays free', async () => {
+test('[analysis: who has looked] can take no seat or post while the campaign is played; merely opening the page shows nothing and binds nobody', async () => {
   const carl = await umpireOf('Carl');
   const dora = await umpireOf('Dora');
   const id = await begin();
@@ -130,7 +130,7 @@ test('[analysis: who has looked] takes no seat and no post while the campaign is
   expect(codeOf(await application.requestAnalysis(emil, id))).toBe('NOT_ALLOWED');
 }, 120_000);
 
-test('[analysis: who has looked] after the end it binds nobody: a what-if that stands open may be taken', async () => {
+test('[analysis: who has looked] after the end it binds nobody: an open what-if can be taken', async () => {
   const carl = await umpireOf('Carl');
   const id = await begin();
   value(await application.requestAnalysis(carl, id));
@@ -155,7 +155,7 @@ async function umpireOf(name: string): Promise<string> {
   return user;
 }
 
-test('[analysis: worker] after the end it is asked for, computed once by a worker, and kept for all who may see the campaign', async () => {
+test('[analysis: worker] after the end it is requested, computed once by a worker, and kept for everyone who can see the campaign', async () => {
   const id = await begin();
   value(await chosen(application, anna, id, 'left'));
   value(await chosen(application, berta, id, 'wait'));
@@ -183,7 +183,7 @@ test('[analysis: worker] after the end it is asked for, computed once by a worke
   expect(value(await application.requestAnalysis(berta, id)).status).toBe('done');
 }, 120_000);
 
-test('[analysis: live feed] who may have it hears that it moved; a commander in mid-campaign hears nothing of it', async () => {
+test('[analysis: live feed] those entitled are notified of its progress; a commander in mid-campaign is not', async () => {
   const id = await begin();
   const heard = { umpire: new Set<string>(), commander: new Set<string>() };
   const left = new AbortController();

@@ -144,6 +144,6 @@ test('[application: branches] a what-if amid a battle goes on from where it stan
   expect(codeOf(await application.boardPosition(anna.user, earlier, 0))).toBe('NOT_FOUND');
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

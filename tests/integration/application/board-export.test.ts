@@ -257,6 +257,6 @@ test('[event store: backup] the streams of battles are saved and restored with e
   }
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

@@ -163,6 +163,6 @@ test('[application: board] a seat that is laid down and handed to an artificial 
   });
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

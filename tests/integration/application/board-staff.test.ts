@@ -384,6 +384,6 @@ test('[application: board staff] while an artificial commander has the side nobo
   );
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

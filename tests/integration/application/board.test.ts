@@ -120,6 +120,6 @@ test('[application: board] two users fight a battle turn by turn, and the campai
   expect(codeOf(await typed(application, anna.user, id, 'end'))).toBe('WRONG_PHASE');
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

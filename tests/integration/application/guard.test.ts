@@ -411,6 +411,6 @@ test('[security: commands] nobody can take the command id of an artificial comma
   }
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

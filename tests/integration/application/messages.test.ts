@@ -198,6 +198,6 @@ test('[messages: in the end] after the conclusion the players still write to eac
   expect(await textsOf(berta, id)).toEqual(['Well fought.']);
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

@@ -320,6 +320,6 @@ test('[application: worker] what a process that died left undone, a worker does,
   ]);
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

@@ -312,6 +312,6 @@ test('[branches: compared] two lines of one tree, each as the viewer may see it;
   expect(none).toMatchObject({ branches: [], notOpen: false, comparison: null });
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

@@ -172,6 +172,6 @@ test('[seats: twice] a change of seats that is sent twice acts once; two at once
   expect(both.map(codeOf).sort()).toEqual(['ALREADY_TAKEN', 'OK']);
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

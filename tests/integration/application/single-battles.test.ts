@@ -188,6 +188,6 @@ test('[application: library] a file of a club is found by its own id too, by its
   expect(codeOf(await application.libraryCampaign(stranger.user, 'once-more'))).toBe('NOT_FOUND');
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

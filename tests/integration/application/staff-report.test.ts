@@ -282,6 +282,6 @@ test('[staff: asking for a post] not where no person commands at a screen of his
   expect(value(await application.staffPage(gina, id)).petitions).toEqual([]);
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

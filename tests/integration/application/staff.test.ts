@@ -179,6 +179,6 @@ test('[staff: twice] an appointment sent twice appoints once; of two at once to 
   expect(posts.filter(({ userId }) => userId === emil)).toHaveLength(1);
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

@@ -55,6 +55,6 @@ test('[application: store key] with the wrong one a sealed side has its page, is
   value(await chosen(application, berta.user, id, 'canary-b-hold'));
 });
 
-test('nothing else went wrong unseen', () => {
+test('no other fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

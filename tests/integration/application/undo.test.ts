@@ -116,6 +116,6 @@ test('[undo: at one screen] either side takes back its own seal', async () => {
   value(await application.withdrawSeal(anna, id, { ...input, side: 'A' }));
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

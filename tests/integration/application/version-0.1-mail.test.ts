@@ -94,6 +94,6 @@ test.each(mail.invitations.map((one) => [one.campaign, one] as const))(
   },
 );
 
-test('[version 0.1: mail] nothing went wrong unseen', () => {
+test('[version 0.1: mail] no unexpected fault was logged', () => {
   expect([...server.faults, ...noras.faults]).toEqual([]);
 });

@@ -138,7 +138,7 @@ test('[version 0.1: played on] every campaign under way comes to its conclusion,
   );
 });
 
-test('[version 0.1: backup] nothing went wrong unseen', () => {
+test('[version 0.1: backup] no unexpected fault was logged', () => {
   // On a busy machine the worker may find the database late, or be stopped before it has written everything: it
   // recovers from both.
   const healed = new Set(['StoreUnavailable', 'CONNECTION_ENDED']);

@@ -70,7 +70,7 @@ test('[clubs: invitation] its secret is nowhere in the database', async () => {
   expect(JSON.stringify(await prisma().invitation.findMany())).not.toContain(secret);
 });
 
-test('[clubs: invitation] withdrawn, expired, used up, unknown or made by somebody who may no longer invite: gone', async () => {
+test('[clubs: invitation] an invitation that was withdrawn, expired, used up, unknown, or made by somebody who can no longer invite answers 410', async () => {
   const owner = await person();
   const guest = await person();
   const invite = async () =>
@@ -112,7 +112,7 @@ test('[clubs: invitation] of 12 people who take 3 places at once, 3 get in', asy
   expect(value(await viewClub(owner.userId, owner.clubId)).members).toHaveLength(4);
 });
 
-test('[clubs: invitation] bounds hold', async () => {
+test('[clubs: invitation] limits are enforced', async () => {
   const { userId, clubId } = await person();
   for (const bad of [
     { days: 0 },
@@ -128,7 +128,7 @@ test('[clubs: invitation] bounds hold', async () => {
   }
 });
 
-test('[security: one club cannot reach another] every act of an outsider meets a club that does not exist', async () => {
+test('[security: one club cannot reach another] to an outsider every action answers as if the club did not exist', async () => {
   const owner = await person();
   const outsider = await person();
   const member = await joined(owner.clubId, owner.userId);
@@ -156,7 +156,7 @@ test('[security: one club cannot reach another] every act of an outsider meets a
   );
 });
 
-test('[clubs: permissions] a member may look and leave, not rule', async () => {
+test('[clubs: permissions] a member can look and leave, but not administer', async () => {
   const owner = await person();
   const member = await joined(owner.clubId, owner.userId);
   const refused = await Promise.all([
@@ -172,7 +172,7 @@ test('[clubs: permissions] a member may look and leave, not rule', async () => {
   expect(codeOf(await viewClub(member, owner.clubId))).toBe('CLUB_NOT_FOUND');
 });
 
-test('[clubs: permissions] an umpire invites members, not umpires; a change of role acts at once', async () => {
+test('[clubs: permissions] an umpire can invite members, not umpires; a change of role takes effect at once', async () => {
   const owner = await person();
   const umpire = await joined(owner.clubId, owner.userId);
   expect(codeOf(await inviteToClub(umpire, owner.clubId, WISH))).toBe('CLUB_ACTION_FORBIDDEN');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.end());
 
-test('[event store: append] events come back as they were given, in order, from version 1', async () => {
+test('[event store: append] events are read back as appended, in order, from version 1', async () => {
   const id = `campaign-${randomUUID()}`;
   const payload: Json = {
     text: 'quotes " \\ {braces}, NULL, \u0000 \u2028 é 🂡',
@@ -109,7 +109,7 @@ test('[event store: append] names outside their alphabet throw before anything i
   await expect(store.append('campaign-x', request('none', []))).rejects.toThrow();
 });
 
-test('[event store: append] a known command is answered as before, even when the version moved on', async () => {
+test('[event store: append] a known command gets its first answer, even after the version moved on', async () => {
   const id = await streamOf(store, 1);
   const first = request(1, [noted('a')], { commandId: 'command-a' });
   const answer = granted(await store.append(id, first));

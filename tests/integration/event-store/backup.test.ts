@@ -88,7 +88,7 @@ async function contents(of: EventStore): Promise<string> {
   return JSON.stringify(streams);
 }
 
-test('[event store: faults] backup and restore into a fresh cluster: all visible, equal hash, work goes on', async () => {
+test('[event store: faults] backup and restore into a fresh cluster: everything visible, equal hash, appends work', async () => {
   const server = await startEmbeddedPostgres();
   try {
     const target = server.urlFor('restored');
@@ -191,7 +191,7 @@ test('[event store: faults] a damaged, foreign or cut backup is refused, and the
   await targetSql.end();
 });
 
-test("[event store: backup] the file is its owner's alone, holds no secret in the open, and leaves nothing half made", async () => {
+test('[event store: backup] the file is readable by its owner only, holds no plain secret, and is never left half written', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const plain = gunzipSync(await readFile(file)).toString('latin1');
   expect(plain).not.toContain(CANARY);

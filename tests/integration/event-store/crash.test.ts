@@ -169,7 +169,7 @@ test(`[event store: faults] socket cut ${CUTS} times in mid-append: every comman
   expect(await expectWhole(writing.acknowledged)).toBeGreaterThan(CUTS / 4);
 });
 
-test('[event store: faults] a database that is away: a plain refusal, and the same command works later', async () => {
+test('[event store: faults] with the database unreachable a command is refused plainly, and works later', async () => {
   const away = openEventStore({
     databaseUrl: 'postgresql://postgres:x@127.0.0.1:1/none',
     retryForMs: 300,

@@ -16,7 +16,7 @@ afterAll(() => store.end());
 const payloads = async (id: string) =>
   granted(await store.read(id)).map((event) => JSON.stringify(event.payload));
 
-test('[event store: forks] a fork is the prefix of its parent and what it adds, and the parent stays', async () => {
+test('[event store: forks] a fork is its parent’s prefix plus its own events, and the parent is unchanged', async () => {
   const parent = await streamOf(store, 5);
   const before = await payloads(parent);
   const child = `${parent}/what-if`;
@@ -34,7 +34,7 @@ test('[event store: forks] a fork is the prefix of its parent and what it adds, 
   ]);
 });
 
-test('[event store: forks] asking twice is answered alike; another fork of that name is refused', async () => {
+test('[event store: forks] the same fork requested twice gets one answer; another fork with that name is refused', async () => {
   const parent = await streamOf(store, 3);
   const child = `${parent}/a`;
   const first = granted(await store.fork(parent, { childId: child, atVersion: 2 }));

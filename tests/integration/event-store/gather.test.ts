@@ -37,7 +37,7 @@ describe.each(['18 and newer', 'older'])('PostgreSQL %s', (server) => {
       }),
     );
 
-  test('[event store: groups] appends that come together go in one transaction, and write what each would have written alone', async () => {
+  test('[event store: groups] simultaneous appends share one transaction, and write what each would have written alone', async () => {
     const ids = await streams(9);
     const payload = {
       text: '"quotes" \\ {braces}, NULL, \u0000 \u2028 é 🂡',
@@ -64,7 +64,7 @@ describe.each(['18 and newer', 'older'])('PostgreSQL %s', (server) => {
     expect(alone.lastVersion).toBe(3);
   });
 
-  test('[event store: groups] each is refused as it would be alone, and takes no other with it', async () => {
+  test('[event store: groups] each append is refused as it would be alone, without affecting the others', async () => {
     const [fresh, stale, closed, known, reused, newest, next] = await streams(7);
     if (!fresh || !stale || !closed || !known || !reused || !newest || !next) throw new Error();
     granted(await store.append(stale, request(1, [noted('first')])));
@@ -110,7 +110,7 @@ describe.each(['18 and newer', 'older'])('PostgreSQL %s', (server) => {
     }
   });
 
-  test('[event store: groups] who waits for a stream that somebody holds does not keep the others waiting', async () => {
+  test('[event store: groups] an append waiting for a locked stream does not delay the others', async () => {
     const [held, ...free] = await streams(6);
     if (held === undefined) throw new Error();
     let waiting: Promise<string[]> | undefined;
@@ -129,7 +129,7 @@ describe.each(['18 and newer', 'older'])('PostgreSQL %s', (server) => {
     expect(granted(await store.verify(held))).toMatchObject({ ok: true, events: 2 });
   });
 
-  test('[event store: groups] two at once for one stream: one is first, the other hears of it', async () => {
+  test('[event store: groups] of two simultaneous appends to one stream one succeeds and the other gets a conflict', async () => {
     const [id, ...others] = await streams(4);
     if (id === undefined) throw new Error();
     const answers = await together([
@@ -142,7 +142,7 @@ describe.each(['18 and newer', 'older'])('PostgreSQL %s', (server) => {
     expect(granted(await store.read(id))).toHaveLength(2);
   });
 
-  test('[event store: groups] more than one group holds, and what is long, are all recorded', async () => {
+  test('[event store: groups] more appends than fit one group, and long ones, are all recorded', async () => {
     const ids = await streams(50);
     const answers = await together(
       ids.map((id, index) => [

@@ -120,7 +120,7 @@ test('[event store: faults] clock ± 1 h on one instance: order and reading stay
   expect(granted(await store.verify(id)).ok).toBe(true);
 });
 
-test('[event store: append] a transaction that took its id early is sent back, and comes right in a new one', async () => {
+test('[event store: append] a transaction that took its id early is rejected, and succeeds in a new one', async () => {
   const { appendStatement } = await import('@/lib/event-store/append');
   const { prepareEvents } = await import('@/lib/event-store/prepare');
   const id = await streamOf(store, 1);
@@ -137,7 +137,7 @@ test('[event store: append] a transaction that took its id early is sent back, a
   expect(events.map((event) => event.payload)).toEqual([{ number: 1 }, 'younger', 'early']);
 });
 
-test('[event store: append] the shorter way writes what the longer one writes, and leaves everything unusual to it', async () => {
+test('[event store: append] the fast path writes what the full one writes, and leaves unusual cases to it', async () => {
   const { appendAlone, appendStatement } = await import('@/lib/event-store/append');
   const { prepareEvents } = await import('@/lib/event-store/prepare');
   const id = await streamOf(store, 1);

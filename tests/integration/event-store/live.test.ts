@@ -45,7 +45,7 @@ async function listening(count: number): Promise<void> {
   });
 }
 
-test('[event store: live] what one process appends another sees at once, in order, once each', async () => {
+test('[event store: live] events appended by one process reach another at once, in order, once each', async () => {
   const id = await streamOf(here, 3);
   const seen: number[] = [];
   // It polls so rarely that everything it sees must come from a notification.
@@ -147,7 +147,7 @@ test('[event store: live] a stream that does not exist yet is waited for, and a 
   await Promise.all(feeds.map((feed) => feed.close()));
 });
 
-test('[event store: faults] the listening back end killed: nothing lost, and it listens again', async () => {
+test('[event store: faults] after the listening back end is killed nothing is lost, and it listens again', async () => {
   const id = await streamOf(here, 1);
   const seen: number[] = [];
   const feed = there.subscribe(id, 0, (events) => {

@@ -130,7 +130,7 @@ test('[event store: faults] global reader under 24 writers and delayed commits: 
   }
 });
 
-test('[event store: faults] two projection workers beside busy writers: 0 double effects, none missing', async () => {
+test('[event store: faults] two projection workers with busy writers: no effect doubled or missing', async () => {
   const workers = [1, 2].map(() =>
     runProjections({ databaseUrl, projections: [effects, tally], pauseMs: 5 }),
   );
@@ -184,7 +184,7 @@ test('[event store: faults] a projection that dies in its batch leaves neither e
   expect(await catchUp(sql, effects)).toBe(3);
 });
 
-test('[event store: outbox] messages come with their append or not at all, once a key, and repeat until delivered', async () => {
+test('[event store: outbox] messages are stored with their append or not at all, once per key, and repeated until delivered', async () => {
   const id = await streamOf(store, 1);
   const message = { topic: 'mail', payload: { to: 'B' }, deduplicationKey: `${id}/2` };
   granted(await store.append(id, request(1, [noted(1)], { outbox: [message] })));

@@ -151,7 +151,7 @@ test('[event store: backup] one of a newer release, or of another line of releas
   expect(await tables(url)).toEqual([]);
 });
 
-test('[event store: backup] neither another program’s tables nor a newer database are touched, not even to be replaced', async () => {
+test('[event store: backup] another program’s tables and a newer database are left untouched, even with replacement requested', async () => {
   const foreign = await emptyDatabase();
   await ask(foreign, 'CREATE TABLE public.ledger (sum integer)');
   const newer = await emptyDatabase();

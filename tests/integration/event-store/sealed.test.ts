@@ -65,7 +65,7 @@ test('[event store: secrets] a refused append leaves the sealed row as it was', 
   expect((await vault.open(id, 'choice/1', 'A'))?.payload).toBe('left');
 });
 
-test('[event store: faults] a canary in a secret is nowhere in the database, and its size tells nothing', async () => {
+test('[event store: faults] a canary in a secret is nowhere in the database, and its size reveals nothing', async () => {
   const id = await streamOf(store, 1);
   const { row: long, nonce } = await sealInto(id, 1, CANARY.repeat(5));
   const { row: short } = await vault.seal(id, 'choice/1', 'B', 'x');
@@ -77,7 +77,7 @@ test('[event store: faults] a canary in a secret is nowhere in the database, and
   }
 });
 
-test('[event store: secrets] a fork inherits no secret, and a row moved to it does not open', async () => {
+test('[event store: secrets] a fork inherits no secret, and a row copied to it does not open', async () => {
   const id = await streamOf(store, 1);
   await sealInto(id, 1, 'left');
   const child = `${id}/what-if`;

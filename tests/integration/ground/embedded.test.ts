@@ -81,7 +81,7 @@ test('[toolchain: embedded PostgreSQL] a second start joins, and the server live
   expect(await answers(here.url)).toBe(false);
 });
 
-test('[toolchain: embedded PostgreSQL] a server left behind by a killed process is taken over, and stopped', async () => {
+test('[toolchain: embedded PostgreSQL] a server left behind by a killed process is taken over, then stopped', async () => {
   const dataFolder = newFolder();
   const elsewhere = await startElsewhere(dataFolder);
   await ask(elsewhere.url, 'create table kept as select 42 as answer');

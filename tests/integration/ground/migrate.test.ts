@@ -46,7 +46,7 @@ test('[toolchain: migrations] in order, each once, also when eight processes sta
   expect(await ask('select n from first')).toEqual([{ n: 2 }]);
 });
 
-test('[toolchain: migrations] one that fails leaves nothing of itself, and can be mended', async () => {
+test('[toolchain: migrations] a failed migration leaves nothing behind, and can be fixed and run again', async () => {
   write('1_first', 'create table first (n int); insert into nowhere values (1)');
   await expect(migrate(url, folder)).rejects.toThrow('The database migration 1_first failed');
   expect(await ask(`select to_regclass('first') as found`)).toEqual([{ found: null }]);
@@ -54,7 +54,7 @@ test('[toolchain: migrations] one that fails leaves nothing of itself, and can b
   expect(await migrate(url, folder)).toEqual(['1_first']);
 });
 
-test('[toolchain: migrations] one that was changed, and a database of a newer version, are refused', async () => {
+test('[toolchain: migrations] a changed migration and a database of a newer version are refused', async () => {
   write('1_first', 'create table first (n int)');
   write('2_second', 'insert into first values (2)');
   await migrate(url, folder);
@@ -65,7 +65,7 @@ test('[toolchain: migrations] one that was changed, and a database of a newer ve
   await expect(migrate(url, folder)).rejects.toThrow('already has the migration 2_second');
 });
 
-test('[toolchain: migrations] a search path set by one does not lead the next astray', async () => {
+test('[toolchain: migrations] a search path set by one migration does not affect the next', async () => {
   write('1_first', 'create schema other; set search_path = other; create table first (n int)');
   write('2_second', 'create table second (n int)');
   await migrate(url, folder);
@@ -76,7 +76,7 @@ test('[toolchain: migrations] a search path set by one does not lead the next as
   ).toEqual([{ a: 'other.first', b: 'second' }]);
 });
 
-test('[toolchain: plain messages] a server that cannot be reached is named without its password', async () => {
+test('[toolchain: plain messages] an unreachable server is named without its password', async () => {
   const failure = await migrate('postgresql://u:geheim@127.0.0.1:1/x', folder).catch(
     (thrown) => thrown,
   );

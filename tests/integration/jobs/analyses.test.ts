@@ -88,7 +88,7 @@ const silentLong = () => services.sql`
 const jobsOf = (key: string) => services.sql<{ state: string; retries: number }[]>`
   SELECT state, retry_count AS retries FROM pgboss.job WHERE name = 'analyses' AND data->>'key' = ${key}`;
 
-test('[jobs: analyses] one that is stopped half way ends at once, and is computed when it is asked for again', async () => {
+test('[jobs: analyses] an analysis stopped halfway ends at once, and is computed when requested again', async () => {
   const { id, state, status } = await concluded();
   let stopped = 0;
   let first = true;
@@ -109,7 +109,7 @@ test('[jobs: analyses] one that is stopped half way ends at once, and is compute
   expect(faults).toEqual([]);
 }, 60_000);
 
-test('[jobs: analyses] one that breaks off again and again fails with a sentence after a bounded number of tries, and can be asked for again', async () => {
+test('[jobs: analyses] an analysis that keeps breaking off fails with a message after a limited number of tries, and can be requested again', async () => {
   const { id, state, status } = await concluded();
   let tries = 0;
   await worker(async () => {
@@ -128,7 +128,7 @@ test('[jobs: analyses] one that breaks off again and again fails with a sentence
   await status('done');
 }, 60_000);
 
-test('[jobs: analyses] what a dead worker had in hand expires, and another computes it', async () => {
+test('[jobs: analyses] a dead worker’s analysis expires, and another worker computes it', async () => {
   const { id, state, status } = await concluded();
   // A worker that computes no analyses enqueues the job; a process takes it, and goes silent.
   const { resolvers } = services;

@@ -136,7 +136,7 @@ const afterSilence = (holds: () => Promise<boolean>) =>
     return false;
   });
 
-test('[jobs: asked twice] however many processes ask, and however many workers look, it is one job, and each range is computed once', async () => {
+test('[jobs: asked twice] any number of requests and workers make one job, and each range is computed once', async () => {
   const held = gate();
   const { executor, ranges } = watched(() => held.opened);
   await worker(executor);
@@ -168,7 +168,7 @@ test('[jobs: asked twice] however many processes ask, and however many workers l
   expect(faults).toEqual([]);
 }, 60_000);
 
-test('[jobs: killed] what a dead worker had in hand expires, and another goes on where it stood and finishes it once', async () => {
+test('[jobs: killed] a dead worker’s job expires, and another continues from where it was and finishes it once', async () => {
   await (await worker(sound)).stop();
   workers.length = 0;
   const ticket = await asked();
@@ -196,7 +196,7 @@ test('[jobs: killed] what a dead worker had in hand expires, and another goes on
   expect(await jobsOf(ticket)).toMatchObject([{ retries: 1 }]);
 }, 60_000);
 
-test('[jobs: back-off] what fails is tried again after longer and longer pauses, a bounded number of times; the page says so, and it can be asked for again', async () => {
+test('[jobs: back-off] a failed job is retried with growing pauses, a limited number of times; the page says so, and it can be requested again', async () => {
   const anna = await person('Anna');
   const id = await started(application, anna.user, { kind: 'hotSeat' });
   value(await chosen(application, anna.user, id, 'canary-a-cross', 'A'));
@@ -234,7 +234,7 @@ test('[jobs: back-off] what fails is tried again after longer and longer pauses,
   expect(states[0] === 'active' || states[0] === 'completed').toBe(true);
 }, 60_000);
 
-test('[jobs: stopped] trials stopped half way compute no further range, keep what there is, and go on from there', async () => {
+test('[jobs: stopped] trials stopped halfway compute no further range, keep their results, and can be resumed', async () => {
   const held = gate();
   const { executor, ranges } = watched(async ({ from }) => {
     if (from === 2 * CHUNK) await held.opened;
@@ -257,7 +257,7 @@ test('[jobs: stopped] trials stopped half way compute no further range, keep wha
   expect(faults).toEqual([]);
 }, 60_000);
 
-test('[jobs: recorded once] a worker whose job went to another writes nothing any more; of two that finish, one records', async () => {
+test('[jobs: recorded once] a worker that lost its job writes nothing more; of two that finish, one records', async () => {
   const held = gate();
   const slow = watched(async ({ from }) => {
     if (from === TRIALS - CHUNK) await held.opened;
@@ -287,7 +287,7 @@ test('[jobs: recorded once] a worker whose job went to another writes nothing an
   expect((await Promise.all(records)).sort()).toEqual([false, true]);
 }, 60_000);
 
-test('[jobs: alive] a job lasts as long as its process sends heartbeats; a process that lost its job is told', async () => {
+test('[jobs: alive] a job lasts as long as its process sends heartbeats; a process that lost its job is notified', async () => {
   const queue = await JobQueue.open(table.databaseUrl, services.sql, (one) => faults.push(one));
   const ticket = await asked();
   const { key, handed } = ticket;
@@ -320,7 +320,7 @@ test('[jobs: alive] a job lasts as long as its process sends heartbeats; a proce
   await services.sql`DELETE FROM pgboss.job WHERE data->>'key' = ${key}`;
 }, 60_000);
 
-test('[jobs: again] a follow-up or a turn that fails waits for its next try, and looking again puts in no other', async () => {
+test('[jobs: again] a failed follow-up or turn waits for its retry, and checking again enqueues no second job', async () => {
   const queue = await JobQueue.open(table.databaseUrl, services.sql, (one) => faults.push(one));
   const look = () =>
     queue.put('follow-ups', [{ about: ['c', 7], data: { campaignId: 'c', head: 7 } }]);
@@ -356,7 +356,7 @@ test('[jobs: again] a follow-up or a turn that fails waits for its next try, and
   await queue.stop();
 }, 60_000);
 
-test('[jobs: database away] a worker outlives its database, and finishes what it had in hand', async () => {
+test('[jobs: database away] a worker survives a database outage and finishes its job', async () => {
   const proxy = new CuttingProxy(Number(new URL(table.databaseUrl).port));
   const through = await proxy.open(table.databaseUrl);
   const held = gate();
@@ -376,7 +376,7 @@ test('[jobs: database away] a worker outlives its database, and finishes what it
   await proxy.close();
 }, 60_000);
 
-test('[jobs: rulesets] how many trials are worth their time, and how many are computed at once, is asked of the rulesets that are played', async () => {
+test('[jobs: rulesets] the number of trials and the size of a range come from the ruleset', async () => {
   const order = tossOrder();
   expect(trialsFor(order, services.resolvers)).toBe(1_000);
   expect(trialsFor(order, new Map())).toBe(4_000);

@@ -53,6 +53,6 @@ test('[live: board] a worker that was away finds the artificial commander’s tu
   expect((await headOf()).words[0]).toMatch(/^Turn 2/);
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

@@ -135,6 +135,6 @@ test('[live: odds] trials are asked for at the encounter, their progress is told
   await page.ended;
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

@@ -476,6 +476,6 @@ test('[security: access] a refused command left every campaign as it was', async
   }
 });
 
-test('nothing went wrong unseen', () => {
+test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

@@ -29,7 +29,7 @@ test.each([
   60_000,
 );
 
-test('[command-and-maneuver: Artificial Commander] the same seed plays the same battle, and another one another', () => {
+test('[command-and-maneuver: Artificial Commander] the same seed plays the same battle, another seed a different one', () => {
   const order = macysburgOrder(ruleset.version, { lastTurn: 12 });
   const players = { A: 'fast', B: 'fast' };
   const played = (seed: string) =>

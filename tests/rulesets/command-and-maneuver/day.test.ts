@@ -20,13 +20,13 @@ const lone = (pieces: string, square = 'C') =>
     FREE,
   );
 
-test('[command-and-maneuver: Scenario set-up] the map is 32 × 32, the same turned half round, with a town of eight squares', () => {
+test('[command-and-maneuver: Scenario set-up] the map is 32 × 32, symmetric under a half turn, with a town of eight squares', () => {
   expect(TOWN_SQUARES).toHaveLength(8);
   for (let square = 0; square < 1024; square += 1)
     expect(TERRAIN[square]).toBe(TERRAIN[1023 - square]);
 });
 
-test('[command-and-maneuver: Scenario set-up] a command is called by its officer, else by its leader’s unit, never by an id', () => {
+test('[command-and-maneuver: Scenario set-up] a command is named after its officer, else its leader’s unit, never by an id', () => {
   const order = lone('1I');
   const { setup } = checkedOrder(ruleset, order).scenario.scene;
   const named = order.units.map((unit) =>
@@ -52,7 +52,7 @@ test('[command-and-maneuver: Scenario set-up] a command is called by its officer
   ]);
 });
 
-test('[command-and-maneuver: Scenario set-up] what cannot be played is refused with its place', () => {
+test('[command-and-maneuver: Scenario set-up] an unplayable setup is refused with its path', () => {
   const order = macysburgOrder(ruleset.version, { lastTurn: 3, firstTurn: 4 });
   const codes = (given: typeof order) => {
     const checked = ruleset.checkOrder(given);
@@ -82,7 +82,7 @@ test('[command-and-maneuver: Scenario set-up] what cannot be played is refused w
   ]);
 });
 
-test('[command-and-maneuver: Order of Battle] 72 units and 12 leaders a side, whose levels are the 72', () => {
+test('[command-and-maneuver: Order of Battle] 72 units and 12 leaders a side, whose levels add up to 72', () => {
   const order = macysburgOrder(ruleset.version);
   for (const side of ['A', 'B'] as const) {
     const own = order.units.filter((unit) => unit.side === side);
@@ -106,7 +106,7 @@ test('[command-and-maneuver: Order of Battle] commands come up on turns 1, 5, 15
   expect(counts).toEqual([21, 42, 42, 63, 63, 84]);
 });
 
-test('[command-and-maneuver: Placement of Units] the leader stands on the labelled square, the rest around him as their owner likes', () => {
+test('[command-and-maneuver: Placement of Units] the leader is placed on the labelled square, the rest around them as their owner chooses', () => {
   const game = new Game(lone('6I 1S'));
   expect(game.on('o2')).toBe('A leader');
   expect(game.code('place infantry o4')).toBe('ORDER_IMPOSSIBLE');
@@ -115,7 +115,7 @@ test('[command-and-maneuver: Placement of Units] the leader stands on the labell
   expect([game.on('p3'), game.on('n1')]).toEqual(['A skirmisher', 'A infantry']);
 });
 
-test('[command-and-maneuver: Placement of Units] the tenth piece stands beside the first nine, within three ranks of the edge', () => {
+test('[command-and-maneuver: Placement of Units] the tenth piece is placed next to the first nine, within three ranks of the edge', () => {
   const game = new Game(lone('8I 1S')).say('all');
   expect(game.all('A infantry')).toHaveLength(8);
   const [tenth] = game.all('A skirmisher');
@@ -123,7 +123,7 @@ test('[command-and-maneuver: Placement of Units] the tenth piece stands beside t
   expect(Math.abs((at(tenth ?? '') % 32) - 14)).toBe(2);
 });
 
-test('[command-and-maneuver: Pieces and Moves] each piece moves in its own way', () => {
+test('[command-and-maneuver: Pieces and Moves] each type of piece has its own moves', () => {
   const game = new Game(lone('1C 1G 1S 1I'))
     .say('place cavalry n3', 'place cannon p3', 'place skirmishers n1', 'place infantry p2')
     .placed();
@@ -138,7 +138,7 @@ test('[command-and-maneuver: Pieces and Moves] each piece moves in its own way',
   expect(game.targets('o2')).not.toContain('r2');
 });
 
-test('[command-and-maneuver: Pieces and Moves] terrain stops horse and guns, and cavalry keeps out of hills', () => {
+test('[command-and-maneuver: Pieces and Moves] terrain stops cavalry and guns, and cavalry cannot enter hills', () => {
   // Woods on f8 and g8, g9; hills on b9, c9.
   const game = new Game(lone('1C 1G', 'A')).say('place cavalry f3').placed();
   game.walk('A', 'f3', 'f7');
@@ -171,7 +171,7 @@ test('[command-and-maneuver: Pieces and Moves] a piece captures by landing, and 
   expect(game.all('B infantry')).toEqual([]);
 });
 
-test('[command-and-maneuver: Quick March] two steps far from the enemy, one when he is near', () => {
+test('[command-and-maneuver: Quick March] two steps far from the enemy, one close to them', () => {
   const game = new Game(
     orderOf(
       [
@@ -192,7 +192,7 @@ test('[command-and-maneuver: Quick March] two steps far from the enemy, one when
   expect(game.targets('p3')).toContain('p4');
 });
 
-test('[command-and-maneuver: Command] command runs from the leader through his friends, and no farther', () => {
+test('[command-and-maneuver: Command] command extends from the leader through adjacent friends, and no further', () => {
   const game = new Game(lone('3I')).say(
     'place infantry o3',
     'place infantry n3',
@@ -232,7 +232,7 @@ test('[command-and-maneuver: Activation] a leader of level 2 activates two piece
   expect(game.code('p3-p4 by p3')).toBe('ORDER_IMPOSSIBLE');
 });
 
-test('[command-and-maneuver: Action Points] each action costs one, and without any only the turn can be ended', () => {
+test('[command-and-maneuver: Action Points] each action costs one point; with none left only the turn can be ended', () => {
   const game = new Game(
     orderOf(
       [
@@ -251,7 +251,7 @@ test('[command-and-maneuver: Action Points] each action costs one, and without a
   expect(game.seat).toBe('B');
 });
 
-test('[command-and-maneuver: Leaving the Board] a piece goes off at its own edge, and is no casualty', () => {
+test('[command-and-maneuver: Leaving the Board] a piece can leave at its own edge, and is no casualty', () => {
   const game = new Game(lone('2I')).say('place infantry n1', 'place infantry n3').placed();
   expect(game.code('n3-off')).toBe('ORDER_IMPOSSIBLE');
   game.say('n1-off');
@@ -260,7 +260,7 @@ test('[command-and-maneuver: Leaving the Board] a piece goes off at its own edge
   expect(game.state.armySize(0)).toBe(3);
 });
 
-test('[command-and-maneuver: Ledger] men sent with pieces are lost with them', () => {
+test('[command-and-maneuver: Ledger] men represented by a piece are lost with it', () => {
   const order = lone('4I');
   const units = order.units.map((unit) =>
     unit.type === 'infantry' ? { ...unit, strength: { pieces: 4, men: 2_001, points: 7 } } : unit,

@@ -97,7 +97,7 @@ test('[command-and-maneuver: Continuation of Combat] pieces in contact and in co
   expect(game.all('B infantry').length).toBe(before - 1);
 });
 
-test('[command-and-maneuver: Continuation of Combat] out of command nobody attacks at night', () => {
+test('[command-and-maneuver: Continuation of Combat] pieces out of command do not attack at night', () => {
   const game = inContact({ parameters: { commandRange: 10 } });
   const strict = inContact({ parameters: { commandRange: 3, relayRange: 0 } });
   const enemies = (played: Game) =>
@@ -109,7 +109,7 @@ test('[command-and-maneuver: Continuation of Combat] out of command nobody attac
   expect(enemies(strict)).toEqual([]);
 });
 
-test('[command-and-maneuver: Replacements] one piece for three casualties of a type, on the leaders in rounds', () => {
+test('[command-and-maneuver: Replacements] one piece returns for every three casualties of a type, dealt to the leaders in turn', () => {
   const order = macysburgOrder(ruleset.version, { lastTurn: 24 });
   const records: { readonly fact: Fact; readonly before: State }[] = [];
   const sink = (record: BattleRecord, before: object) => {
@@ -153,7 +153,7 @@ test('[command-and-maneuver: Replacements] one piece for three casualties of a t
   expect(checkLedger(sent, played.report.ledger).ok).toBe(true);
 });
 
-test('[command-and-maneuver: Replacements] switched off, nobody comes back', () => {
+test('[command-and-maneuver: Replacements] switched off, no pieces return', () => {
   const order = macysburgOrder(ruleset.version, { replacements: false, lastTurn: 24 });
   const players = { A: 'fast', B: 'greedy' };
   const { report } = autoplay(ruleset, {
@@ -213,7 +213,7 @@ test('[command-and-maneuver: Continuation] the next day resumes positions, losse
   expect(next.report.turnsFought).toBe(12);
 });
 
-test('[command-and-maneuver: Dawn Orders] an army withdraws, shifts or goes forward three squares, and never near an enemy', () => {
+test('[command-and-maneuver: Dawn Orders] an army withdraws, shifts or advances three squares, never close to an enemy', () => {
   const first = macysburgOrder(ruleset.version, { lastTurn: 12 });
   const players = { A: 'fast', B: 'fast' };
   const { report } = autoplay(ruleset, {
@@ -247,7 +247,7 @@ test('[command-and-maneuver: Dawn Orders] an army withdraws, shifts or goes forw
   expect(rows('shift')).toBe(rows('hold'));
 });
 
-test('[command-and-maneuver: Notation] orders are typed and printed both ways, and what is not understood says what would be', () => {
+test('[command-and-maneuver: Notation] orders round-trip through notation, and one that is not understood is answered with the possible forms', () => {
   for (const text of [
     'c14-c15',
     'c14-c15 by d12',
@@ -288,7 +288,7 @@ test('[command-and-maneuver: Notation] orders are typed and printed both ways, a
   expect(lines.join(' ')).toContain('leader 9 o2');
 });
 
-test('[command-and-maneuver: Notation] options say what they do, where and at what cost; the picture tells who is still to come', () => {
+test('[command-and-maneuver: Notation] options give effect, place and cost; the view lists reinforcements still to come', () => {
   const commands = [
     { side: 'A', square: 'C', pieces: 'L5 1I' },
     { side: 'A', square: 'C', pieces: 'L3 1I', turn: 5 },
@@ -323,7 +323,7 @@ test('[command-and-maneuver: Notation] options say what they do, where and at wh
   }
 });
 
-test('[command-and-maneuver: Sub-commanders] an order is for the units of its pieces, and of a leader whom it names; what is for all is for no unit', () => {
+test('[command-and-maneuver: Sub-commanders] an order concerns the units of its pieces and of the leader it names; an order for the whole army concerns no unit', () => {
   const of = (text: string, { state } = game) => {
     const command = ruleset.words.parse(text);
     return command.ok ? [...ruleset.concerns(state, command.value)].sort() : [];

@@ -33,7 +33,7 @@ test('[musket-and-pike: End Of Game] an attack is spent when its foot is gone, a
   expect(battle.inGoodOrder).toBe(true);
 });
 
-test('[musket-and-pike: Morale] men who run are lost to their army; those still coming up, and those rallied, are not', () => {
+test('[musket-and-pike: Morale] routed men are lost to their army; reinforcements on the march and rallied men are not', () => {
   const battle = opened(exampleOrder());
   const unit = unitOf(battle, 'a-foot-1');
   battle.state[unit] = AWAITED;
@@ -46,7 +46,7 @@ test('[musket-and-pike: Morale] men who run are lost to their army; those still 
   expect(brokenShare(battle, 0)).toBe(0);
 });
 
-test('[musket-and-pike: End Of Game] an attacker whose attack is spent stays while his army is in the better state', () => {
+test('[musket-and-pike: End Of Game] an attacker whose attack is spent stays while their army is in the better state', () => {
   const battle = opened(exampleOrder({}, { attacker: 'A' }));
   battle.mission.fill(SPENT);
   for (const unit of battle.layout.unitsOf[0])
@@ -71,7 +71,7 @@ test('[musket-and-pike: End Of Game] foot caught in column of march loses more i
   expect(taken(2)).toBeGreaterThan(2 * taken(0));
 });
 
-test('[musket-and-pike: End Of Game] a river, streets or a lost road on the way back cost a beaten army more', () => {
+test('[musket-and-pike: End Of Game] a river, streets or a lost road in its rear cost a beaten army more', () => {
   const lost = (retreat: Json, held: boolean) => {
     const battle = opened(exampleOrder({}, { retreat: { A: retreat } }));
     for (const unit of battle.layout.unitsOf[0]) {

@@ -68,7 +68,7 @@ test('[musket-and-pike: Quick resolver] every battle of the line ends in a repor
   }
 });
 
-test('[musket-and-pike: Quick resolver] trials are the same in any division, and equal armies win equally often', () => {
+test('[musket-and-pike: Quick resolver] trials do not depend on how they are divided, and equal armies win equally often', () => {
   const order = third(exampleOrder());
   const whole = openLine.trials(order, 'parts', 0, 60);
   const parts = [openLine.trials(order, 'parts', 40, 60), openLine.trials(order, 'parts', 0, 40)];
@@ -79,7 +79,7 @@ test('[musket-and-pike: Quick resolver] trials are the same in any division, and
   expect(Math.abs(won - lost)).toBeLessThan(4 * Math.sqrt(won + lost));
 });
 
-test('[musket-and-pike: Quick resolver] every fact has words, figures included, and nonsense has none', () => {
+test('[musket-and-pike: Quick resolver] every fact is worded with its figures, and an invalid fact is not', () => {
   const said = new Set<string>();
   for (let index = 0; index < 30; index += 1) {
     const order = lineOrder(index);
@@ -132,7 +132,7 @@ test('[musket-and-pike: Quick resolver] every fact has words, figures included, 
   ]);
 });
 
-test('[musket-and-pike: Fatigue] at the maximum the check comes at the end of the phase, and in defensive fire only disorders', () => {
+test('[musket-and-pike: Fatigue] at maximum fatigue the check comes at the end of the phase, and in defensive fire only disorders', () => {
   const order = exampleOrder({ A: { foot: 1, horse: 0, batteries: 0, quality: 'F' } });
   const after = (defensive: boolean) =>
     sharesOf(200, (trial) => {
@@ -156,7 +156,7 @@ test('[musket-and-pike: Fatigue] a battery’s fatigue comes from the fire resul
   expect(battle.hit[battery]).toBeLessThanOrEqual(9);
 });
 
-test('[musket-and-pike: Morale] a unit routs three times at the most; then it is dispersed and does not rally', () => {
+test('[musket-and-pike: Morale] a unit routs at most three times; then it is dispersed and does not rally', () => {
   const battle = opened(exampleOrder());
   const unit = unitOf(battle, 'a-foot-1');
   for (let time = 1; time <= 3; time += 1) {
@@ -176,7 +176,7 @@ test('[musket-and-pike: Morale] a unit routs three times at the most; then it is
   expect(worst).toBeLessThanOrEqual(3);
 });
 
-test('[musket-and-pike: Recovery From Rout] a routed unit runs before it can rally, and forms again before it returns', () => {
+test('[musket-and-pike: Recovery From Rout] a routed unit runs before it can rally, and re-forms before it returns', () => {
   const battle = opened(exampleOrder({ A: { foot: 3, horse: 0, batteries: 0, quality: 'A+++' } }));
   const unit = unitOf(battle, 'a-foot-1');
   rout(battle, unit);
@@ -194,7 +194,7 @@ test('[musket-and-pike: Recovery From Rout] a routed unit runs before it can ral
   expect(states.at(-1)).toBeLessThanOrEqual(DISORDERED);
 });
 
-test('[musket-and-pike: Leaders] a leader who rides to another unit is with nobody for a turn', () => {
+test('[musket-and-pike: Leaders] a leader who rides to another unit is with no unit for a turn', () => {
   const battle = opened(exampleOrder());
   openPlayerTurn(battle, 0);
   const leader = 0;
@@ -230,7 +230,7 @@ test('[musket-and-pike: Cavalry Charges] horse keeps a reserve, and a unit that 
   expect([battle.sector[unit], battle.line[unit]]).toEqual([RESERVE, HORSE]);
 });
 
-test('[musket-and-pike: Meleeing] foot behind horse comes up: horse holds no place in the line of foot', () => {
+test('[musket-and-pike: Meleeing] infantry behind cavalry comes up: cavalry holds no place in the infantry line', () => {
   const battle = opened(exampleOrder({}, { attacker: 'A' }));
   for (const unit of battle.layout.unitsOf[0])
     expect(battle.layout.arm[unit] === CAVALRY).toBe(battle.line[unit] === HORSE);
@@ -286,7 +286,7 @@ test('[musket-and-pike: Melee Modifiers] a shaken defender who could have fired 
   expect(attackers(DISORDERED)).toBe(700);
 });
 
-test('[musket-and-pike: Target Fire Modifiers] of a wing taken in flank one unit after another turns, and those who have not are enfiladed', () => {
+test('[musket-and-pike: Target Fire Modifiers] units of a wing taken in flank turn one after another, and those that have not are enfiladed', () => {
   const battle = opened(
     exampleOrder(
       {},
@@ -318,7 +318,7 @@ test('[musket-and-pike: Target Fire Modifiers] of a wing taken in flank one unit
   ]);
 });
 
-test('[musket-and-pike: Meleeing] a wing that wheels comes upon a flank until the enemy has formed a front', () => {
+test('[musket-and-pike: Meleeing] a wheeling wing strikes a flank until the enemy has formed a front', () => {
   const battle = opened(exampleOrder());
   battle.wheelTarget[0] = 1;
   for (let line = 0; line < 3; line += 1)
@@ -329,7 +329,7 @@ test('[musket-and-pike: Meleeing] a wing that wheels comes upon a flank until th
   expect(onFlank(battle, 0, 0, 1)).toBe(false);
 });
 
-test('[musket-and-pike: Movement] an attacking line halts before foot for its volleys, and not before guns alone', () => {
+test('[musket-and-pike: Movement] an attacking line halts to fire volleys at infantry, but not at guns alone', () => {
   const halts = (foot: boolean) => {
     const battle = opened(exampleOrder({}, { attacker: 'A', distance: 2 }));
     if (!foot)
@@ -343,7 +343,7 @@ test('[musket-and-pike: Movement] an attacking line halts before foot for its vo
   expect(halts(false)).toBe(1);
 });
 
-test('[musket-and-pike: Movement] a wing with nobody before it comes up before it is upon the next one', () => {
+test('[musket-and-pike: Movement] an unopposed wing moves up before it strikes the next wing', () => {
   const wheels = (front: number) => {
     const battle = opened(exampleOrder({}, { attacker: 'A', distance: 12 }));
     for (const unit of battle.layout.unitsOf[1]) if (battle.sector[unit] === 0) battle.remove(unit);
@@ -369,7 +369,7 @@ test('[musket-and-pike: Morale] in defensive fire a failed check only disorders'
   expect(routs(false)).toBeGreaterThan(0.5);
 });
 
-test('[musket-and-pike: Formation] a column with the enemy upon its flank turns before it deploys', () => {
+test('[musket-and-pike: Formation] a column with the enemy on its flank turns before it deploys', () => {
   const order = (turnedUntilTurn: number) =>
     exampleOrder(
       { B: { foot: 4, horse: 0, batteries: 0, quality: 'A+++' } },

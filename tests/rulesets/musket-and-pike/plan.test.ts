@@ -24,7 +24,7 @@ function isWhole(plan: FieldPlan, units: number): void {
   }
 }
 
-test('[musket-and-pike: Quick resolver] before a battle both lines face each other, whatever the version, and the words name every man', () => {
+test('[musket-and-pike: Quick resolver] before a battle the plan shows both lines in every version, and its text accounts for every man', () => {
   for (let index = 0; index < 40; index += 1) {
     const order = lineOrder(index);
     for (const version of ['1', '2', '3']) {
@@ -49,7 +49,7 @@ test('[musket-and-pike: Quick resolver] before a battle both lines face each oth
   }
 });
 
-test('[musket-and-pike: Quick resolver] a battle is drawn turn by turn as its log counts it, to the end', () => {
+test('[musket-and-pike: Quick resolver] a battle is drawn turn by turn, in agreement with its log, to the end', () => {
   for (let index = 0; index < 40; index += 1) {
     const order = lineOrder(index);
     const report = openLine.trialReport(order, `plan ${index}`, index, true);
@@ -74,7 +74,7 @@ test('[musket-and-pike: Quick resolver] a battle is drawn turn by turn as its lo
   }
 });
 
-test('[musket-and-pike: Quick resolver] a report without facts has no plan, and nonsense throws nothing', () => {
+test('[musket-and-pike: Quick resolver] a report without facts has no plan, and invalid facts do not throw', () => {
   const order = lineOrder(6);
   const report = openLine.trialReport(order, 'none', 0, true);
   expect(planner.fought({ ...report, log: [] }, order)).toBeNull();

@@ -32,7 +32,7 @@ const situation: AttackSituation = {
   terrainPercent: 0,
 };
 
-test('[musket-and-pike: Recovery From Rout] fanatical units add 2 in the rally as in every other test', () => {
+test('[musket-and-pike: Recovery From Rout] fanatical units add 2 to rallies as to every other test', () => {
   expect(calculate('rally-chance', { quality: 'D' }).morale).toBe(3);
   expect(calculate('rally-chance', { quality: 'D', fanatical: true }).morale).toBe(5);
   expect(calculate('morale-value', { quality: 'D', fanatical: true }).morale).toBe(5);
@@ -42,7 +42,7 @@ test('[musket-and-pike: Recovery From Rout] fanatical units add 2 in the rally a
   expect(calculate('rally-chance', { ...rally, night: true }).morale).toBe(3);
 });
 
-test('[musket-and-pike: Morale] every failed check in defensive fire disorders, elsewhere it routs; stragglers go by battalion', () => {
+test('[musket-and-pike: Morale] a failed check disorders in defensive fire and routs elsewhere; stragglers are per battalion', () => {
   const outcomes = (input: Json) =>
     (calculate('morale-outcome', input).dice as { outcome: string; stragglers: number }[]).map(
       ({ outcome }) => outcome,
@@ -58,7 +58,7 @@ test('[musket-and-pike: Morale] every failed check in defensive fire disorders, 
   expect(routed.dice).toContainEqual({ die: 6, outcome: 'straggles', stragglers: 100 });
 });
 
-test('[musket-and-pike: Fatigue] it comes from the casualty value, of a battery too, and asks for a check at the maximum', () => {
+test('[musket-and-pike: Fatigue] fatigue comes from the casualty value, for batteries too, and requires a check at the maximum', () => {
   // A fire result of 5 men on a battery costs a gun in 1 case of 10, and 5 to 15 points of fatigue in every case.
   expect(calculate('fatigue-of-loss', { casualtyValue: 5 })).toMatchObject({ low: 5, high: 15 });
   expect(calculate('fatigue-of-loss', { casualtyValue: 5, melee: 'won' })).toMatchObject({
@@ -75,7 +75,7 @@ test('[musket-and-pike: Fatigue] it comes from the casualty value, of a battery 
   expect(fatigueOf(40, 0.5, 1, 4)).toBe(20);
 });
 
-test('[musket-and-pike: Recovering Fatigue] 0 to twice the rate, never below nothing, faster by the optional rule', () => {
+test('[musket-and-pike: Recovering Fatigue] 0 to twice the rate, never below zero, faster under the optional rule', () => {
   expect(fatigueRecovered(500, 8, 0.5, false)).toBe(8);
   expect(fatigueRecovered(5, 8, 0.99, false)).toBe(5);
   expect([100, 400, 700].map((fatigue) => fatigueRecovered(fatigue, 8, 0.5, true))).toEqual([
@@ -83,7 +83,7 @@ test('[musket-and-pike: Recovering Fatigue] 0 to twice the rate, never below not
   ]);
 });
 
-test('[musket-and-pike: Melee Modifiers] 20 per cent off the attack where defenders who could fire have not', () => {
+test('[musket-and-pike: Melee Modifiers] 20 per cent off the attack if defenders able to fire have not fired', () => {
   expect(attackPercent(side, { ...situation, enemyHeldFire: true })).toBe(-20);
   expect(attackPercent(side, { ...situation, heldFire: true, enemyHeldFire: true })).toBe(0);
   const input = { strength: 100, enemyFireHeld: true };
@@ -99,7 +99,7 @@ test('[musket-and-pike: Melee Modifiers] of several hexsides the largest modifie
   ).toBe(80);
 });
 
-test('[musket-and-pike: Melee Modifiers] works disorder every unit that enters and take no per cent off an attack; fatigue spares a defence', () => {
+test('[musket-and-pike: Melee Modifiers] works disorder every unit that enters but do not reduce the attack; fatigue does not reduce a defence', () => {
   for (const works of Object.values(WORKS))
     expect(Object.keys(works)).not.toContain('meleePercent');
   expect(Object.values(WORKS).map(({ disorders }) => disorders)).toEqual([false, true, true, true]);
@@ -116,7 +116,7 @@ test('[musket-and-pike: Melee Modifiers] works disorder every unit that enters a
   expect(defendingStrength(unit, true, true)).toBe(0);
 });
 
-test('[musket-and-pike: Cavalry Charge Rules] what is obstructed is what the manual lists; irregulars charge only easy prey', () => {
+test('[musket-and-pike: Cavalry Charge Rules] obstructed ground is what the manual lists; irregulars charge only the targets it names', () => {
   const obstructed = Object.entries(TERRAINS).flatMap(([name, one]) =>
     one.obstructed ? [name] : [],
   );
@@ -149,7 +149,7 @@ test('[musket-and-pike: Meleeing] the attackers stay within the stacking limit o
   expect(menWithinLimit(500, 2100, 2000)).toBe(0);
 });
 
-test('[musket-and-pike: Meleeing] units of a nation that fights alone do not melee beside another nation', () => {
+test('[musket-and-pike: Meleeing] units of a nation that fights alone do not melee together with another nation', () => {
   const nations = { austria: { fightsAlone: true }, saxony: { fightsAlone: false } };
   expect(mayMeleeTogether('austria', 'austria', nations)).toBe(true);
   expect(mayMeleeTogether('austria', 'saxony', nations)).toBe(false);
@@ -167,7 +167,7 @@ test('[musket-and-pike: Night Turns] a leader rated A who fails shows 5 by night
   ]);
 });
 
-test('[musket-and-pike: Block Formation] horse wins against a block only without any loss, not with less than a man', () => {
+test('[musket-and-pike: Block Formation] cavalry beats a block only without any loss, even of a fraction of a man', () => {
   const melee = { attackers: 600, defenderLoss: 20, horseAgainstBlock: true };
   expect(calculate('melee-verdict', { ...melee, attackerLoss: 0.4 }).attackersWin).toBe(false);
   expect(calculate('melee-verdict', { ...melee, attackerLoss: 0 }).attackersWin).toBe(true);
@@ -213,7 +213,7 @@ test('[musket-and-pike: Threat Values] a brigade shares the threat among its bat
   expect(brigade).toBeCloseTo(80 / 95, 5);
 });
 
-test('[musket-and-pike: Cavalry Charges] the check before a charge is a change of formation, one better under a commander who has passed', () => {
+test('[musket-and-pike: Cavalry Charges] the check before a charge is a formation change, one better under a commander who passed', () => {
   expect(calculate('charge-chance', { morale: 4, threat: 20 }).chance).toBe(0.8);
   expect(calculate('charge-chance', { morale: 3, threat: 20, commanderPassed: true }).chance).toBe(
     0.8,
@@ -221,14 +221,14 @@ test('[musket-and-pike: Cavalry Charges] the check before a charge is a change o
   expect(calculate('charge-chance', { morale: 4, threat: 0 }).chance).toBe(1);
 });
 
-test('[musket-and-pike: Target Fire Modifiers] shelter is summed, a hexside only for who has not moved, height doubled from two steps', () => {
+test('[musket-and-pike: Target Fire Modifiers] shelter adds up, a hexside counts only for units that have not moved, height doubles from two steps', () => {
   const target = { terrainPercent: -20, worksPercent: -25, hexsidePercent: -10, stepsAbove: 1 };
   expect(calculate('cover', target).percent).toBe(-65);
   expect(calculate('cover', { ...target, targetMoved: true }).percent).toBe(-55);
   expect(calculate('cover', { stepsAbove: 3 }).percent).toBe(-20);
 });
 
-test('[musket-and-pike: Artillery Setup] a third, two thirds, then surely; quality A begins with two thirds', () => {
+test('[musket-and-pike: Artillery Setup] one third, two thirds, then certain; quality A starts at two thirds', () => {
   const chances = (quality: string) => calculate('artillery-setup', { quality }).chances;
   expect(chances('C')).toEqual([0.333333, 0.666667, 1]);
   expect(chances('A')).toEqual([0.666667, 0.666667, 1]);
@@ -246,12 +246,12 @@ test('[musket-and-pike: Supply] a point of wagons serves ten men', () => {
   expect([700, 701].map(wagonsNeeded)).toEqual([70, 71]);
 });
 
-test('[musket-and-pike: Armor Modifier] it takes a tenth a point off the casualty value', () => {
+test('[musket-and-pike: Armor Modifier] each point takes a tenth off the casualty value', () => {
   expect(armoured(casualtyValue(1000, { low: 4, high: 20 }, 0.5), 2)).toBeCloseTo(9.6);
   expect(fireValue({ ...plainShot(), strength: 340, weaponValue: 6 })).toBe(2040);
 });
 
-test('[musket-and-pike: Firing Fire Modifiers] the modifiers shown for a shot are those that its value was worked out with', () => {
+test('[musket-and-pike: Firing Fire Modifiers] the modifiers shown for a shot are those used to compute its value', () => {
   const { strength: _, weaponValue: __, ...plain } = plainShot();
   const percent = fc.integer({ min: -60, max: 60 });
   const shot = fc.record({

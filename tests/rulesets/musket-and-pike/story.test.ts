@@ -92,7 +92,7 @@ function numbersOf({ order, report }: Fought): ReadonlySet<number> {
   return known;
 }
 
-test('[musket-and-pike: Quick resolver] a story has four to eight sentences, names nobody who was not there, and ends with the cost and the level of the report', () => {
+test('[musket-and-pike: Quick resolver] a story has four to eight sentences, names only participants, and ends with the report’s losses and level', () => {
   let told = 0;
   const openings = new Set<string>();
   for (const battle of BATTLES) {
@@ -137,7 +137,7 @@ test('[musket-and-pike: Quick resolver] a story has four to eight sentences, nam
   expect(openings.size).toBeGreaterThan(12);
 });
 
-test('[musket-and-pike: Quick resolver] what a story counts is what the facts count', () => {
+test('[musket-and-pike: Quick resolver] figures in a story agree with the facts', () => {
   for (const battle of BATTLES) {
     const { order, names, report } = battle;
     const facts = report.log.map(({ fact, side }) => {
@@ -195,7 +195,7 @@ test('[musket-and-pike: Quick resolver] what a story counts is what the facts co
   }
 });
 
-test('[musket-and-pike: Quick resolver] facts that are not whole are told from the result alone, and nothing throws', () => {
+test('[musket-and-pike: Quick resolver] incomplete facts give a story from the result alone, without throwing', () => {
   const order = lineOrder(3);
   const sides = { A: order.sides.A.name, B: order.sides.B.name };
   const report = openLine.trialReport(order, 'whole', 0, true);
@@ -232,7 +232,7 @@ test('[musket-and-pike: Quick resolver] facts that are not whole are told from t
   );
 });
 
-test('[battle: story] without facts a battle is told from its level, its losses and its officers', () => {
+test('[battle: story] without facts the story is made from level, losses and officers', () => {
   const order = lineOrder(5);
   const report = openLine.trialReport(order, 'plain', 0, false);
   const leaders = Object.fromEntries(order.leaders.map(({ id, name }) => [id, name]));
@@ -260,7 +260,7 @@ test('[battle: story] without facts a battle is told from its level, its losses 
   );
 });
 
-test('[musket-and-pike: Quick resolver] the hours of a story read as they are spoken', () => {
+test('[musket-and-pike: Quick resolver] times of day in a story are written as they are spoken', () => {
   expect(
     ['12:00', '00:00', '14:15', '07:30', '11:45', '23:40', '09:00', '14:07'].map(clockWords),
   ).toEqual([

@@ -7,7 +7,7 @@ import { calculate } from './support';
 
 /** Every example that the manual works out in figures. */
 
-test('[musket-and-pike: Fire Casualties] 340 muskets at range 1 lose the enemy 8.16 to 40.8', () => {
+test('[musket-and-pike: Fire Casualties] 340 muskets at range 1 cause 8.16 to 40.8 casualties', () => {
   const answer = calculate('fire-casualties', { strength: 340 });
   expect(answer).toMatchObject({ fireValue: 2040, low: 8.16, high: 40.8, mean: 24.48 });
   const distribution = answer.distribution as { casualties: number; chance: number }[];
@@ -61,7 +61,7 @@ test('[musket-and-pike: Melee Resolution] 450 men against 230: 9 to 45 fall amon
   expect(answer.attackerWins as number).toBeCloseTo(wins / 160_000, 3);
 });
 
-test('[musket-and-pike: Command] the bonus of A, C, D, E runs 1, 2, 3 and a failure keeps the own rating', () => {
+test('[musket-and-pike: Command] the bonus along A, C, D, E is 1, 2, 3, and a commander who fails keeps their own rating', () => {
   const answer = calculate('command-test', {
     ratings: ['A', 'C', 'D', 'E'],
     dice: [3, 4, 5, 6],
@@ -74,7 +74,7 @@ test('[musket-and-pike: Command] the bonus of A, C, D, E runs 1, 2, 3 and a fail
   expect(answer.leaders.map((leader) => leader.ratingThisTurn)).toEqual([6, 5, 5, 2]);
 });
 
-test('[musket-and-pike: Command] the chances of a chain count every course of the tests above', () => {
+test('[musket-and-pike: Command] the probabilities of a chain sum over every outcome of the tests above', () => {
   const answer = calculate('command-test', { ratings: ['C', 'E'] }) as {
     leaders: { passChance: number }[];
   };
@@ -132,7 +132,7 @@ test('[musket-and-pike: Recovery From Rout] a rally value of 5 becomes 3 by nigh
   expect(calculate('rally-chance', { quality: 'B' })).toEqual({ morale: 5, chance: 0.666667 });
 });
 
-test('[musket-and-pike: Recovery From Rout] a better leader lends his rating, an equal one adds 1, a worse one nothing', () => {
+test('[musket-and-pike: Recovery From Rout] a better leader lends their rating, an equal one adds 1, a worse one nothing', () => {
   expect(calculate('rally-chance', { quality: 'D', leaderships: ['B'] }).morale).toBe(5);
   expect(calculate('rally-chance', { quality: 'D', leaderships: ['D'] }).morale).toBe(4);
   expect(calculate('rally-chance', { quality: 'B', leaderships: ['D'] }).morale).toBe(5);
@@ -198,7 +198,7 @@ test('[musket-and-pike: Supply] ammunition falls by the chance of each fire, hal
   );
 });
 
-test('[musket-and-pike: End Of Game] the balance is held against ±10 and ±25 per cent of the points at stake', () => {
+test('[musket-and-pike: End Of Game] the balance is compared with ±10 and ±25 per cent of the points at stake', () => {
   const level = (objectivePoints: number) =>
     calculate('victory-level', { objectivePoints, lossPoints: { A: 20, B: 20 }, atStake: 100 })
       .level;

@@ -68,7 +68,7 @@ const shakenFoot = (field: Field) => {
   field.state[unitOf(field, 'b-foot-1')] = DISORDERED;
 };
 
-test('[musket-and-pike: Quick resolver] every version that was released fights its battles, another is refused', () => {
+test('[musket-and-pike: Quick resolver] every released version can fight its battles, an unknown one is refused', () => {
   expect(musketAndPike.versions).toContain(musketAndPike.version);
   for (const version of musketAndPike.versions ?? []) {
     const order = { ...exampleOrder(), ruleset: { id: 'musket-and-pike', version } };
@@ -79,13 +79,13 @@ test('[musket-and-pike: Quick resolver] every version that was released fights i
   expect(answer.ok ? '' : answer.error[0]?.code).toBe('VERSION_UNKNOWN');
 });
 
-test('[musket-and-pike: Melee Modifiers] defenders who held their fire take a fifth off the attack, not off the defence', () => {
+test('[musket-and-pike: Melee Modifiers] defenders who held their fire reduce the attack by a fifth, not the defence', () => {
   const side = { withLeader: false, bestQuality: 4, worstQuality: 4 };
   expect(attackPercent(side, false, false, 0, 0, -10, 0, true)).toBe(-20);
   expect(defencePercent(side)).toBe(0);
 });
 
-test('[musket-and-pike: Fatigue] it takes from the strength of an attack, not of a defence', () => {
+test('[musket-and-pike: Fatigue] fatigue reduces the strength of an attack, not of a defence', () => {
   const order = duel({ ...assault });
   const losses = (whole: BattleOrder, tired: string) =>
     meanOver(150, (trial) => {
@@ -105,7 +105,7 @@ test('[musket-and-pike: Fatigue] it takes from the strength of an attack, not of
   expect(ratio).toBeCloseTo(0.8, 1);
 });
 
-test('[musket-and-pike: Melee Modifiers] a block that is turned gives the flank its two fifths, skirmishers have no flank', () => {
+test('[musket-and-pike: Melee Modifiers] a block in flank gives the attacker the two fifths, skirmishers have no flank', () => {
   const order = (formation: string, turned: boolean) =>
     withUnits(
       duel({
@@ -123,7 +123,7 @@ test('[musket-and-pike: Melee Modifiers] a block that is turned gives the flank 
   expect(gain('block', first)).toBeCloseTo(1, 5);
 });
 
-test('[musket-and-pike: Melee Resolution] in a melee only guns that are laid fire, and no weapon that cannot fire in defence', () => {
+test('[musket-and-pike: Melee Resolution] in a melee only guns that are set up fire, and no weapon that cannot fire in defence', () => {
   const order = duel({ weapons: { pila: { soft: [4], noDefensiveFire: true } } }, { batteries: 1 });
   const fires = (id: string, prepare?: (field: Field, unit: number) => void, whole = order) => {
     const field = openField(whole);
@@ -150,7 +150,7 @@ test('[musket-and-pike: Melee Resolution] in a melee only guns that are laid fir
   expect(fires('b-foot-1', undefined, armed)).toBe(false);
 });
 
-test('[musket-and-pike: Armor Modifier] each attacker wears his own armour in a melee', () => {
+test('[musket-and-pike: Armor Modifier] each attacker uses their own armour in a melee', () => {
   const lost = (order: BattleOrder) => (id: string) =>
     meanOver(120, (trial) => {
       const field = openField(order, trial);
@@ -174,7 +174,7 @@ test('[musket-and-pike: Armor Modifier] each attacker wears his own armour in a 
   expect(before('a-foot-1') / before('a-foot-2')).toBeCloseTo(1, 1);
 });
 
-test('[musket-and-pike: Cavalry Charge Rules] among horse that attacks together only those who may charge have the triple strength', () => {
+test('[musket-and-pike: Cavalry Charge Rules] of cavalry attacking together only units that may charge have triple strength', () => {
   const mixed = withUnits(
     horse(2, { parameters: { ...assault.parameters, chargeContinuation: 0 } }),
     (unit) =>
@@ -206,7 +206,7 @@ test('[musket-and-pike: Melee Modifiers] a unit with the assault penalty attacks
   expect(ratio({ B: { centre: { works: 'abatis' } } })).toBeCloseTo(1, 5);
 });
 
-test('[musket-and-pike: Unit Values] foot that forms no line stands in block if it can, else in column, and attacks as a column', () => {
+test('[musket-and-pike: Unit Values] infantry that forms no line takes block if it can, else column, and attacks as a column', () => {
   const order = (traits: Part, formation?: string) =>
     withUnits(
       duel({
@@ -241,7 +241,7 @@ test('[musket-and-pike: Melee Modifiers] a column keeps its order into woods and
   expect(lossOf(order({ works: 'abatis' })) / open).toBeLessThan(0.4);
 });
 
-test('[musket-and-pike: Special Skirmisher Resolution] a unit that attacks skirmishers keeps its order, however many they are', () => {
+test('[musket-and-pike: Special Skirmisher Resolution] a unit that attacks skirmishers is not disordered, however many they are', () => {
   const order = withUnits(
     duel({ ...assault, deployment: { 'b-foot-1': { wing: 'centre', formation: 'skirmish' } } }),
     () => ({ quality: 'A+++', traits: { light: true } }),
@@ -259,7 +259,7 @@ test('[musket-and-pike: Special Skirmisher Resolution] a unit that attacks skirm
   expect(states(first(order))).not.toContain(READY);
 });
 
-test('[musket-and-pike: Target Fire Modifiers] foot and guns gain from massed foot before them, horse does not', () => {
+test('[musket-and-pike: Target Fire Modifiers] infantry and guns gain from a dense infantry target, cavalry does not', () => {
   const massed = (change: Part) =>
     fireValue(
       Object.assign(plainShot(), { strength: 100, weaponValue: 2, targetMassed: true, ...change }),
@@ -281,7 +281,7 @@ test('[musket-and-pike: Recovering Fatigue] a unit that has moved does not rest'
   expect(rested(first(duel()))).toBeGreaterThan(0.5);
 });
 
-test('[musket-and-pike: Cavalry Charges] under threat horse may not be brought to the charge, and is disordered', () => {
+test('[musket-and-pike: Cavalry Charges] under threat cavalry may fail to charge, and is disordered', () => {
   // Horse of quality C against 600 others at 2 hexes: a threat of 18, 80 of 98 ride.
   const order = exampleOrder(
     { A: { foot: 0, horse: 1, batteries: 0 }, B: { foot: 0, horse: 1, batteries: 0 } },
@@ -310,7 +310,7 @@ test('[musket-and-pike: Cavalry Charges] under threat horse may not be brought t
   ).toBe(1);
 });
 
-test('[musket-and-pike: Recovery From Rout] guns that ran with their teams come back to the guns, not into the line', () => {
+test('[musket-and-pike: Recovery From Rout] crews that ran with their teams return to the guns, not into the line', () => {
   const order = duel({}, { batteries: 1 });
   const line = (whole: BattleOrder) => {
     for (let trial = 0; trial < 60; trial += 1) {
@@ -367,7 +367,7 @@ test('[musket-and-pike: Optional Line Movement Restriction] skirmishers that mov
   expect(state(first(order('skirmish')))).toBe(DISORDERED);
 });
 
-test('[musket-and-pike: Weather and Conditions] where nobody can charge horse still attacks what stands next to it, without the triple strength', () => {
+test('[musket-and-pike: Weather and Conditions] where charges are impossible cavalry still attacks adjacent units, without triple strength', () => {
   const order = (distance: number, noCharges: boolean) =>
     horse(1, { distance, weather: { noCharges } });
   const prepare = (field: Field) => {
@@ -455,7 +455,7 @@ test('[musket-and-pike: Threat Values] guns in disorder threaten nobody', () => 
   expect(threat(first(duel({}, { batteries: 1 })))).toBe(0);
 });
 
-test('[musket-and-pike: Artillery Capture] a leader may be taken with the guns', () => {
+test('[musket-and-pike: Artillery Capture] a leader may be captured with the guns', () => {
   const fate = (whole: BattleOrder) => {
     const field = openField(whole);
     const battery = unitOf(field, 'a-battery-1');

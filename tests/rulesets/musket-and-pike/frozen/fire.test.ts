@@ -25,7 +25,7 @@ import {
 const value = (change: Partial<Shot>) =>
   fireValue(Object.assign(plainShot(), { strength: 100, weaponValue: 6 }, change));
 
-test('[musket-and-pike: Hard and Soft Fire Values] armoured targets are met with the hard value', () => {
+test('[musket-and-pike: Hard and Soft Fire Values] the hard value is used against armoured targets', () => {
   const bow = WEAPONS.bow;
   if (!bow) throw new Error('no bow');
   expect(weaponValue(bow, 1, false)).toBe(3);
@@ -39,7 +39,7 @@ test('[musket-and-pike: Range and Line of Sight Limitations] a musket counts 6, 
   expect([1, 2, 3, 4].map((range) => weaponValue(musket, range, false))).toEqual([6, 3, 1, 0]);
 });
 
-test('[musket-and-pike: Range and Line of Sight Limitations] nobody fires farther than one can see', () => {
+test('[musket-and-pike: Range and Line of Sight Limitations] no unit fires beyond visibility', () => {
   const seen = (visibility: number) => {
     const field = openField(duel({ distance: 3, weather: { visibility } }));
     field.weather = field.weatherLines[0] ?? null;
@@ -90,7 +90,7 @@ test('[musket-and-pike: Offensive Fire Modifiers and Effects] fire after movemen
   expect(value({ moved: true })).toBe(300);
 });
 
-test('[musket-and-pike: Offensive Fire Modifiers and Effects] low on ammunition nobody fires in his own turn, but still in defence', () => {
+test('[musket-and-pike: Offensive Fire Modifiers and Effects] units low on ammunition do not fire in their own turn, but still in defence', () => {
   const field = openField(duel());
   const foot = unitOf(field, 'a-foot-1');
   const enemy = unitOf(field, 'b-foot-1');
@@ -119,7 +119,7 @@ test('[musket-and-pike: Armor Modifier] two points of armour save a fifth of fir
   expect(armour.high as number).toBeCloseTo((plain.high as number) * 0.8, 6);
 });
 
-test('[musket-and-pike: Target Fire Modifiers] ground, works, hexside and height protect the wing that stands in its place', () => {
+test('[musket-and-pike: Target Fire Modifiers] ground, works, hexside and height protect a wing that has not moved', () => {
   const lost = (wing: { [key: string]: string | number }, front = 0) =>
     meanOver(300, (trial) => {
       const field = openField(duel({ wings: { B: { centre: wing } } }), trial);
@@ -175,7 +175,7 @@ test('[musket-and-pike: Fire Casualties] the advantage strengthens one side’s 
   expect(lost(50, 'b') / lost(0, 'b')).toBeCloseTo(0.5, 1);
 });
 
-test('[musket-and-pike: Artillery Setup] a third, two thirds, then surely; quality A begins with two thirds', () => {
+test('[musket-and-pike: Artillery Setup] one third, two thirds, then certain; quality A starts at two thirds', () => {
   expect([0, 1, 2].map((turn) => setUpChance(turn, 4))).toEqual([1 / 3, 2 / 3, 1]);
   expect(setUpChance(0, 6)).toBe(2 / 3);
 });
@@ -217,7 +217,7 @@ test('[musket-and-pike: Artillery Setup] foot guns that moved or are limbered do
   ).toBe(0);
 });
 
-test('[musket-and-pike: Supply] each fire of a battery uses up one of its side’s rounds; without rounds guns are silent', () => {
+test('[musket-and-pike: Supply] each shot of a battery uses one of its side’s rounds; without rounds guns cannot fire', () => {
   const field = openField(duel({ distance: 5, artilleryAmmunition: { A: 1 } }, { batteries: 2 }));
   fireGuns(field, 0);
   expect(field.artilleryRounds[0]).toBe(0);
@@ -260,7 +260,7 @@ test('[musket-and-pike: Combat Results] fire on a battery costs a gun for each A
   expect(Math.abs(guns - 50.4 / 50)).toBeLessThan(0.1);
 });
 
-test('[musket-and-pike: Firing Fire Modifiers] the field applies disorder and two ranks to real units', () => {
+test('[musket-and-pike: Firing Fire Modifiers] the battlefield applies disorder and two ranks to its units', () => {
   const hits = (
     prepare: (field: ReturnType<typeof openField>, unit: number) => void,
     ranks: 2 | 3 = 3,

@@ -47,7 +47,7 @@ const horseAgainst = (setup: object = {}) => {
   return { ...order, leaders: [] };
 };
 
-test('[musket-and-pike: Melee Modifiers] a unit’s own: melee value, fatigue, disorder, bayonet, column', () => {
+test('[musket-and-pike: Melee Modifiers] modifiers of a unit: melee value, fatigue, disorder, bayonet, column', () => {
   expect(attackingStrength(unit, false, 1, 0)).toBe(300);
   expect(attackingStrength({ ...unit, meleeValue: 2 }, false, 1, 0)).toBe(360);
   expect(
@@ -63,7 +63,7 @@ test('[musket-and-pike: Melee Modifiers] a unit’s own: melee value, fatigue, d
   expect(defendingStrength(unit, true, true)).toBe(0);
 });
 
-test('[musket-and-pike: Melee Modifiers] a side’s: leader, quality, fire held, flank, hexside, height', () => {
+test('[musket-and-pike: Melee Modifiers] modifiers of a side: leader, quality, held fire, flank, hexside, height', () => {
   const attack = (change: object, ...rest: [boolean, boolean, number, number]) =>
     attackPercent({ ...side, ...change }, rest[0], rest[1], rest[2], rest[3], -10, 0);
   expect(attack({}, false, false, 0, 0)).toBe(0);
@@ -103,7 +103,7 @@ test('[musket-and-pike: Meleeing] foot attacks foot next to it, is disordered by
   expect(against.fought[unitOf(against, 'a-foot-1')]).toBe(0);
 });
 
-test('[musket-and-pike: Meleeing] nobody attacks from two hexes, disordered, fixed, or across a deep brook', () => {
+test('[musket-and-pike: Meleeing] no unit attacks from two hexes away, disordered, fixed, or across a deep brook', () => {
   const fought = (
     setup: object,
     prepare?: (field: ReturnType<typeof openField>, own: number) => void,
@@ -130,7 +130,7 @@ test('[musket-and-pike: Meleeing] nobody attacks from two hexes, disordered, fix
   expect(fought({ wings: { B: { centre: { obstacle: 'creek' } } }, ground: 'frozen' })).toBe(1);
 });
 
-test('[musket-and-pike: Weather and Conditions] frozen ground takes streams away, mud stops charges, fog the eye', () => {
+test('[musket-and-pike: Weather and Conditions] frozen ground removes streams, mud stops charges, fog limits sight', () => {
   const frozen = openField(
     duel({ wings: { B: { centre: { obstacle: 'stream' } } }, ground: 'frozen' }),
   );
@@ -170,7 +170,7 @@ test('[musket-and-pike: Cavalry Charge Rules] a charge on open ground has three 
   expect(lost({ works: 'trench' })).toBeLessThan(open / 3);
 });
 
-test('[musket-and-pike: Cavalry Charge Rules] no triple strength against horse alone, nor of irregulars against formed foot', () => {
+test('[musket-and-pike: Cavalry Charge Rules] no triple strength against cavalry alone, nor for irregulars against formed infantry', () => {
   const lines = (
     order: ReturnType<typeof exampleOrder>,
     prepare: (field: ReturnType<typeof openField>) => void,
@@ -267,7 +267,7 @@ test('[musket-and-pike: Melee Resolution] a beaten defender leaves the first lin
   expect(beaten).toBeGreaterThan(2);
 });
 
-test('[musket-and-pike: Melee Resolution] men in a walled farm do not retreat, and cavalry does not attack it', () => {
+test('[musket-and-pike: Melee Resolution] defenders of a walled farm do not retreat, and cavalry does not attack it', () => {
   for (let trial = 0; trial < 30; trial += 1) {
     const field = openField(
       duel({ wings: { B: { centre: { terrain: 'chateau' } } }, ...assault }),
@@ -282,7 +282,7 @@ test('[musket-and-pike: Melee Resolution] men in a walled farm do not retreat, a
   expect(field.fought[unitOf(field, 'a-horse-1')]).toBe(0);
 });
 
-test('[musket-and-pike: Melee Resolution] the loser’s fatigue is double, the winner’s half as much again', () => {
+test('[musket-and-pike: Melee Resolution] the loser’s fatigue is doubled, the winner’s rises by half', () => {
   let winner = 0;
   let winnerLoss = 0;
   let loser = 0;
@@ -327,7 +327,7 @@ test('[musket-and-pike: Special Skirmisher Resolution] a few skirmishers lose a 
   expect(lost).toBeCloseTo(2.88, 0);
 });
 
-test('[musket-and-pike: Block Formation] charging horse beats a block only without loss, so in practice never', () => {
+test('[musket-and-pike: Block Formation] charging cavalry beats a block only without loss, so in practice never', () => {
   for (let trial = 0; trial < 40; trial += 1) {
     const order = withUnits(
       horseAgainst({
@@ -346,7 +346,7 @@ test('[musket-and-pike: Block Formation] charging horse beats a block only witho
   }
 });
 
-test('[musket-and-pike: Artillery Capture] a battery alone that is beaten loses its guns to the enemy', () => {
+test('[musket-and-pike: Artillery Capture] a battery beaten on its own loses its guns to the enemy', () => {
   let taken = 0;
   for (let trial = 0; trial < 30; trial += 1) {
     const order = exampleOrder(
@@ -368,7 +368,7 @@ test('[musket-and-pike: Artillery Capture] a battery alone that is beaten loses 
   expect(taken).toBeGreaterThan(5);
 });
 
-test('[musket-and-pike: Isolation] a wing turned and alone is cut off, and surrenders when beaten', () => {
+test('[musket-and-pike: Isolation] an outflanked wing on its own is cut off, and surrenders when beaten', () => {
   const order = exampleOrder(
     {
       A: { foot: 4, horse: 0, batteries: 0 },
@@ -401,7 +401,7 @@ test('[musket-and-pike: Isolation] a wing turned and alone is cut off, and surre
   expect(surrendered).toBeGreaterThan(5);
 });
 
-test('[musket-and-pike: Meleeing] a wing that wheels comes upon a flank, unless the enemy has wheeled to meet it', () => {
+test('[musket-and-pike: Meleeing] a wheeling wing strikes a flank, unless the enemy has wheeled to meet it', () => {
   const field = openField(exampleOrder());
   field.wheelTarget[0] = 1;
   expect(field.onFlank(0, 0, 1)).toBe(true);

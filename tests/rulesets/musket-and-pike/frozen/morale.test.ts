@@ -33,7 +33,7 @@ import { exampleOrder } from './example';
 const share = (trials: number, happens: (trial: number) => boolean) =>
   meanOver(trials, (trial) => (happens(trial) ? 1 : 0));
 
-test('[musket-and-pike: Morale] a check passed leaves disorder, a check failed rout: quality C fails two of six', () => {
+test('[musket-and-pike: Morale] a passed check leaves disorder, a failed one rout: quality C fails two times in six', () => {
   const states = (trial: number) => {
     const field = openField(duel(), trial);
     field.phase(7);
@@ -58,7 +58,7 @@ test('[musket-and-pike: Morale] in defensive fire a failed check only disorders'
   }
 });
 
-test('[musket-and-pike: Morale] the field’s morale counts leader, ammunition, night, fatigue, enfilade, disorder, fanatics', () => {
+test('[musket-and-pike: Morale] the battlefield’s morale counts leader, ammunition, night, fatigue, enfilade, disorder and fanatics', () => {
   const field = openField(
     withUnits(exampleOrder(), (unit) =>
       unit.id === 'a-foot-2' ? { traits: { fanatical: true } } : {},
@@ -158,7 +158,7 @@ test('[musket-and-pike: Fatigue] it stops at 900, where further fatigue means a 
   expect(field.state[0]).not.toBe(READY);
 });
 
-test('[musket-and-pike: Recovering Fatigue] only who neither stirred nor suffered rests, faster by night', () => {
+test('[musket-and-pike: Recovering Fatigue] only units that neither moved nor suffered losses rest, faster by night', () => {
   const rested = (stirred: number, night: boolean) =>
     meanOver(200, (trial) => {
       const field = openField(duel(), trial);
@@ -174,7 +174,7 @@ test('[musket-and-pike: Recovering Fatigue] only who neither stirred nor suffere
   expect(rested(0, true)).toBeLessThan(9.5);
 });
 
-test('[musket-and-pike: Leaders] a leader hit is killed or wounded, and the next in the order succeeds', () => {
+test('[musket-and-pike: Leaders] a leader who is hit is killed or wounded, and the next in order succeeds', () => {
   const order = exampleOrder(
     {},
     { parameters: { leaderFireCasualtyPercent: 100, leaderKilledPercent: 50 } },
@@ -196,7 +196,7 @@ test('[musket-and-pike: Leaders] a leader hit is killed or wounded, and the next
   expect([...fates].sort()).toEqual([1, 2]);
 });
 
-test('[musket-and-pike: Command] tests run from the top; a commander who fails hands no bonus down', () => {
+test('[musket-and-pike: Command] tests run from the top; a commander who fails passes no bonus down', () => {
   const order = exampleOrder();
   const leaders = order.leaders.map((leader) => ({
     ...leader,
@@ -215,7 +215,7 @@ test('[musket-and-pike: Command] tests run from the top; a commander who fails h
   expect(passes).toBeLessThan(0.4);
 });
 
-test('[musket-and-pike: Night Turns] by night command and morale sink, and nobody advances or attacks', () => {
+test('[musket-and-pike: Night Turns] by night command and morale fall, and no unit advances or attacks', () => {
   const order = exampleOrder();
   const leaders = order.leaders.map((leader) => ({ ...leader, command: 'F' as const }));
   const field = openField({ ...order, leaders });

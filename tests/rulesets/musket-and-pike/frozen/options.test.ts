@@ -68,7 +68,7 @@ function meleeLoss(order: BattleOrder, prepare = (_: Field): void => undefined) 
 const wingB = (centre: Part, more: Part = {}) =>
   duel({ ...assault, ...more, wings: { B: { centre } } });
 
-test('[musket-and-pike: Melee Modifiers] hexside, height, weather and the walled farm weaken the attack as they should', () => {
+test('[musket-and-pike: Melee Modifiers] hexside, height, weather and a walled farm weaken the attack', () => {
   const open = meleeLoss(wingB({})).defenders;
   // 120 per cent for fire held back; ground and weather are subtracted from that.
   const share = (order: BattleOrder) => meleeLoss(order).defenders / open;
@@ -84,7 +84,7 @@ test('[musket-and-pike: Melee Modifiers] under the optional rule the ground of t
   expect(ratio(true) / ratio(false)).toBeCloseTo(1 / 1.2, 1);
 });
 
-test('[musket-and-pike: Melee Modifiers] a leader with them lends either side a fifth', () => {
+test('[musket-and-pike: Melee Modifiers] a leader present adds a fifth for either side', () => {
   const plain = meleeLoss(duel(assault));
   const led = (id: string) =>
     meleeLoss(
@@ -102,7 +102,7 @@ test('[musket-and-pike: Melee Modifiers] a leader with them lends either side a 
   expect(led('b-foot-1').attackers / plain.attackers).toBeCloseTo(1.2, 1);
 });
 
-test('[musket-and-pike: Isolation] who is cut off defends at half strength under the optional rule, and is spared under another', () => {
+test('[musket-and-pike: Isolation] units cut off defend at half strength under one optional rule, and are spared under another', () => {
   const order = (optionalRules: Part) => {
     const whole = exampleOrder(
       { A: { foot: 2, horse: 0, batteries: 0 }, B: { foot: 1, horse: 0, batteries: 0 } },
@@ -185,7 +185,7 @@ test('[musket-and-pike: Weather and Conditions] the artillery modifier holds fro
   expect(ratio(5)).toBeCloseTo(0.5, 1);
 });
 
-test('[musket-and-pike: Night Turns] by night nobody fires farther than two hexes', () => {
+test('[musket-and-pike: Night Turns] by night no unit fires beyond two hexes', () => {
   const night = (field: Field) => {
     field.night = true;
   };
@@ -193,7 +193,7 @@ test('[musket-and-pike: Night Turns] by night nobody fires farther than two hexe
   expect(fireLoss(duel(), { range: 3, prepare: night })).toBe(0);
 });
 
-test('[musket-and-pike: Supply] a weapon of a single use is spent by one fire, and no wagon brings another', () => {
+test('[musket-and-pike: Supply] a single-use weapon is spent by one shot, and wagons do not replace it', () => {
   const order = withUnits(
     duel({ weapons: { pila: { soft: [4], singleUse: true } }, supplyWagons: { A: 1000 } }),
     () => ({ weapon: 'pila' }),
@@ -238,7 +238,7 @@ test('[musket-and-pike: End Of Game] leaders count points only under the optiona
   expect(counted.points - without.points).toBeCloseTo(2 * counted.lost, 1);
 });
 
-test('[musket-and-pike: Turns vs. Phases] of batteries that face batteries the share of the house value fires at them', () => {
+test('[musket-and-pike: Turns vs. Phases] the house value sets the share of batteries that fire at opposing batteries', () => {
   const share = (counterBatteryPercent: number) =>
     meanOver(200, (trial) => {
       const order = duel(
@@ -292,7 +292,7 @@ test('[musket-and-pike: Block Formation] foot that can forms block when horse in
   expect(formed({ wings: { A: { centre: { terrain: 'forest' } } } })).toBe(false);
 });
 
-test('[musket-and-pike: Melee Resolution] beaten in a walled farm the defender is disordered, and never runs', () => {
+test('[musket-and-pike: Melee Resolution] a defender beaten in a walled farm is disordered, and never routs', () => {
   for (let trial = 0; trial < 60; trial += 1) {
     const field = openField(
       withUnits(wingB({ terrain: 'chateau' }), (unit) => ({
@@ -328,7 +328,7 @@ const ledBy = (command: 'A' | 'C' | 'E' | 'F', leadership: 'A' | 'C' | 'E' | 'F'
   };
 };
 
-test('[musket-and-pike: Command] on the field a chain passes as often as the calculator says', () => {
+test('[musket-and-pike: Command] a chain of command passes as often in battle as the calculator says', () => {
   for (const rating of ['C', 'E'] as const) {
     const stated = calculate('command-test', { ratings: [rating, rating] }) as {
       leaders: { passChance: number }[];
@@ -345,7 +345,7 @@ test('[musket-and-pike: Command] on the field a chain passes as often as the cal
   }
 });
 
-test('[musket-and-pike: Recovery From Disorder] a commander who passes lends his rating of the turn, by night one less', () => {
+test('[musket-and-pike: Recovery From Disorder] a commander who passes lends their rating of the turn, by night one less', () => {
   const share = (command: 'A' | 'F', night: boolean) =>
     meanOfTrials(ledBy(command, 'F'), 400, (field) => {
       const unit = unitOf(field, 'a-horse-1');
@@ -367,7 +367,7 @@ test('[musket-and-pike: Recovery From Disorder] a commander who passes lends his
   expect(share('F', true)).toBe(0);
 });
 
-test('[musket-and-pike: Recovery From Rout] on the field who is beside helps always, an army commander near by only by day', () => {
+test('[musket-and-pike: Recovery From Rout] an adjacent leader always helps, an army commander nearby only by day', () => {
   const share = (general: 'A' | 'C' | 'F', marshal: 'A' | 'F', night: boolean) => {
     const order = ledBy('F', 'F');
     const leaders = order.leaders.map((leader) => ({

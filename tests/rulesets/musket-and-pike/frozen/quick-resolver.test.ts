@@ -122,7 +122,7 @@ test('[musket-and-pike: Quick resolver] every order ends in a report whose ledge
   );
 });
 
-test('[musket-and-pike: Quick resolver] the printed battle and the silent trial are the same battle', () => {
+test('[musket-and-pike: Quick resolver] a logged battle and a silent trial are the same battle', () => {
   fc.assert(
     fc.property(anyOrder, fc.string(), (order, seed) => {
       const printed = musketAndPike.fight(order, seed);
@@ -156,7 +156,7 @@ test('[musket-and-pike: Quick resolver] trials in two ranges, in any order, are 
   );
 });
 
-test('[musket-and-pike: Quick resolver] a battle is pinned: whatever comes later, one of version 1 goes as it went', () => {
+test('[musket-and-pike: Quick resolver] a battle is pinned: one of version 1 always replays as before', () => {
   const order = { ...exampleOrder(), ruleset: { id: 'musket-and-pike', version: '1' } };
   const batch = musketAndPike.trials(order, 'golden', 0, 8);
   expect({
@@ -240,7 +240,7 @@ test('[musket-and-pike: Quick resolver] more men, better men, and the advantage 
   ).toBeLessThan(even - 0.3);
 });
 
-test('[musket-and-pike: Quick resolver] works and hills help a defender, a flank turned at the start hurts him', () => {
+test('[musket-and-pike: Quick resolver] works and hills help a defender, a flank turned at the start hurts them', () => {
   const score = (wing: object) =>
     musketAndPike
       .trials(
@@ -270,7 +270,7 @@ test('[musket-and-pike: Quick resolver] a side without men leaves the field to t
   });
 });
 
-test('[musket-and-pike: Quick resolver] an order that was not checked is a broken invariant, a range that is none too', () => {
+test('[musket-and-pike: Quick resolver] an unchecked order and an invalid range are broken invariants', () => {
   expect(() => musketAndPike.fight(exampleOrder({}, { turns: -1 }), 'x')).toThrow();
   expect(() => musketAndPike.trials(exampleOrder(), 'x', 5, 4)).toThrow();
   expect(() => musketAndPike.trials(exampleOrder(), 'x', -1, 4)).toThrow();
@@ -299,7 +299,7 @@ test('[musket-and-pike: End Of Game] objectives decide: who drives the other out
   expect(report.level).toBe('majorVictory');
 });
 
-test('[musket-and-pike: End Of Game] an army ordered off leaves on its turn, one that may not leave fights on', () => {
+test('[musket-and-pike: End Of Game] an army ordered to withdraw leaves on its turn, one that may not leave fights on', () => {
   const order = (withdrawal: object) => exampleOrder({}, { turns: 12, withdrawal } as never);
   const off = musketAndPike.fight(order({ A: { never: true }, B: { fromTurn: 1 } }), 'x');
   expect(off.turnsFought).toBe(1);
@@ -330,7 +330,7 @@ test('[musket-and-pike: End Of Game] points at stake: twice the objectives and a
   expect(stake([40, 20])?.thresholds.minor).toBeCloseTo((120 + 0.32 * 286.8) / 10, 1);
 });
 
-test('[musket-and-pike: End Of Game] an attacker calls his attack off in good order before he breaks, and is pursued less', () => {
+test('[musket-and-pike: End Of Game] an attacker breaks off in good order before routing, and is pursued less', () => {
   const taken = (attackBreakPercent: number) => {
     const order = exampleOrder(
       { A: { foot: 12, horse: 5, batteries: 3 }, B: { foot: 14, horse: 5, batteries: 3 } },

@@ -20,7 +20,7 @@ const refusals = (setup: Json): string[] => {
   return answer.ok ? [] : answer.error.map((fault) => `${fault.code} ${fault.path}`);
 };
 
-test('[musket-and-pike: Scenario set-up] nothing at all is a meeting engagement; an unknown key is refused with its path', () => {
+test('[musket-and-pike: Scenario set-up] an empty setup is a meeting engagement; an unknown key is refused with its path', () => {
   expect(refusals({})).toEqual([]);
   expect(refusals(null)).toEqual([]);
   expect(refusals({ turn: 12 })[0]).toMatch(/^SETUP_INVALID/);
@@ -47,7 +47,7 @@ test('[musket-and-pike: Scenario set-up] every house value can be set within its
   expect(refusals({ parameters: { luck: 1 } })[0]).toBe('SETUP_INVALID parameters.luck');
 });
 
-test('[musket-and-pike: Scenario set-up] whatever comes in, reading answers and never throws', () => {
+test('[musket-and-pike: Scenario set-up] reading any input answers and never throws', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 12 }), (value) => {
       const answer = readSetup(value);
@@ -60,7 +60,7 @@ test('[musket-and-pike: Scenario set-up] whatever comes in, reading answers and 
   expect(answer.ok ? '' : answer.error[0]?.code).toBe('SETUP_TOO_DEEP');
 });
 
-test('[musket-and-pike: Scenario set-up] the most exact id places a unit, wings are named as the own side sees them', () => {
+test('[musket-and-pike: Scenario set-up] the most specific id places a unit; wings are named from their own side’s point of view', () => {
   const field = openField(
     exampleOrder(
       {},
@@ -81,7 +81,7 @@ test('[musket-and-pike: Scenario set-up] the most exact id places a unit, wings 
   expect(field.sector[unitOf(field, 'b-horse-1')]).toBe(0);
 });
 
-test('[musket-and-pike: Scenario set-up] a place that matches nothing is told to the author and refuses no battle', () => {
+test('[musket-and-pike: Scenario set-up] a place that matches nothing is a warning to the author and does not prevent a battle', () => {
   const order = exampleOrder({}, { deployment: { 'a-ghost': { wing: 'left' } } });
   expect(musketAndPike.checkOrder(order).ok).toBe(true);
   expect(musketAndPike.reviewOrder?.(order).map((note) => `${note.code} ${note.path}`)).toEqual([
@@ -89,7 +89,7 @@ test('[musket-and-pike: Scenario set-up] a place that matches nothing is told to
   ]);
 });
 
-test('[musket-and-pike: Scenario set-up] names of object members are no places', () => {
+test('[musket-and-pike: Scenario set-up] names of object members are not accepted as places', () => {
   const order = withUnits(exampleOrder(), (unit) =>
     unit.id === 'a-foot-1' ? { id: 'constructor' } : {},
   );
@@ -97,7 +97,7 @@ test('[musket-and-pike: Scenario set-up] names of object members are no places',
   expect(musketAndPike.fight(order, 'x').ledger.length).toBe(order.units.length);
 });
 
-test('[musket-and-pike: Unit Values] a known trait with a senseless value, an unknown weapon, a broken strength are refused', () => {
+test('[musket-and-pike: Unit Values] an invalid trait value, an unknown weapon and an invalid strength are refused', () => {
   const codes = (change: object) => {
     const answer = musketAndPike.checkOrder(
       withUnits(exampleOrder(), (unit) => (unit.id === 'a-foot-1' ? change : {})),
@@ -117,7 +117,7 @@ test('[musket-and-pike: Unit Values] a known trait with a senseless value, an un
   expect(answer.ok ? '' : answer.error[0]?.code).toBe('ADVANTAGE_OUT_OF_RANGE');
 });
 
-test('[musket-and-pike: Scenario set-up] reinforcements come on their turn, or never if it lies beyond the last', () => {
+test('[musket-and-pike: Scenario set-up] reinforcements arrive on their turn, or never if it is after the last', () => {
   const order = (arrivesTurn: number) =>
     exampleOrder({}, { turns: 6, deployment: { 'a-foot-1': { wing: 'centre', arrivesTurn } } });
   const never = musketAndPike.fight(order(50), 'x').ledger.find((row) => row.unit === 'a-foot-1');
@@ -128,7 +128,7 @@ test('[musket-and-pike: Scenario set-up] reinforcements come on their turn, or n
   expect(arrives.length).toBeGreaterThan(0);
 });
 
-test('[musket-and-pike: Scenario set-up] trains hold no place in the line, and their men stand in the ledger', () => {
+test('[musket-and-pike: Scenario set-up] trains take no place in the line, and their men are in the ledger', () => {
   const order = withUnits(exampleOrder(), (unit) =>
     unit.id === 'a-foot-1' || unit.id === 'b-foot-1'
       ? { arm: 'support' as const, type: 'train' }
