@@ -52,7 +52,7 @@ test.each(KNOWN)('[accounts: browsers] %s', (name, userAgent) => {
   expect(browserName(userAgent)).toBe(name);
 });
 
-test('[accounts: browsers] what is unknown has no name, and what is hostile adds no word to one', () => {
+test('[accounts: browsers] an unknown browser has no name, and a hostile header adds nothing to one', () => {
   for (const unknown of [null, undefined, '', 'curl/8.5.0', '<script>alert(1)</script>', '\u0000'])
     expect(browserName(unknown)).toBeNull();
   expect(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseName } from '@/lib/accounts/display-name';
 import { parseEmailAddress } from '@/lib/accounts/email-address';
 
-test('[accounts: e-mail address] one spelling for each', () => {
+test('[accounts: e-mail address] each has one canonical spelling', () => {
   expect(parseEmailAddress('  Keith@Example.ORG ')).toEqual({
     ok: true,
     value: 'keith@example.org',
@@ -16,7 +16,7 @@ test('[accounts: e-mail address] one spelling for each', () => {
   }
 });
 
-test('[accounts: e-mail address] what is none is refused, however long it is', () => {
+test('[accounts: e-mail address] invalid addresses of any length are refused', () => {
   const bad = [
     '',
     '@',
@@ -39,7 +39,7 @@ test('[accounts: e-mail address] what is none is refused, however long it is', (
   }
 });
 
-test('[accounts: name] shown in one line as it was meant, never deceiving', () => {
+test('[accounts: name] is shown on one line as intended, without deceptive characters', () => {
   expect(parseName('  Maria   Theresia ')).toEqual({ ok: true, value: 'Maria Theresia' });
   expect(parseName('Žižka 2').ok).toBe(true);
   for (const name of [

@@ -39,14 +39,14 @@ test('[accounts: password] no rule on kinds of characters', () => {
   }
 });
 
-test('[accounts: password] made of what others know of the person: refused', () => {
+test('[accounts: password] passwords made from known facts about the person are refused', () => {
   for (const password of ['seydlitz1757', 'Friedrich1!', 'seydlitz@example.org', 'OrderlyBook1']) {
     expect([password, codeOf(password)]).toEqual([password, 'PASSWORD_PERSONAL']);
   }
   expect(codeOf('Seydlitz rides at noon')).toBe('OK');
 });
 
-test('[accounts: password] two ways to type one character are one password', () => {
+test('[accounts: password] two encodings of one character are the same password', () => {
   const [composed, apart] = [
     judgePassword('Schlo\u00DF K\u00F6nigsberg', []),
     judgePassword('Schlo\u00DF Ko\u0308nigsberg', []),

@@ -36,7 +36,7 @@ const readCode = async (request: Request, bytesMax?: number): Promise<string> =>
   return read.ok ? 'OK' : read.error.code;
 };
 
-test('[security: CSRF] only this site may change anything with a cookie', () => {
+test('[security: CSRF] with a cookie, only this site can change anything', () => {
   expect(guard({ origin: OWN, cookie: 's=1' })).toBe('OK');
   expect(guard({ origin: OWN, 'sec-fetch-site': 'same-origin', cookie: 's=1' })).toBe('OK');
   expect(guard({ 'sec-fetch-site': 'same-origin', cookie: 's=1' })).toBe('OK');
@@ -56,7 +56,7 @@ test('[security: CSRF] only this site may change anything with a cookie', () => 
   }
 });
 
-test('[security: CSRF] behind a proxy the public address is the own one', () => {
+test('[security: CSRF] behind a proxy the public address is the site’s own', () => {
   process.env.NEXTAUTH_URL = 'https://orderly.example';
   expect(guard({ origin: 'https://orderly.example', cookie: 's=1' })).toBe('OK');
   expect(guard({ origin: 'https://evil.example', cookie: 's=1' })).toBe('ORIGIN_FOREIGN');
@@ -73,7 +73,7 @@ test('[security: bodies] declared as JSON, valid, UTF-8', async () => {
   expect(await readCode(post(new Uint8Array([0x22, 0xff, 0x22])))).toBe('BODY_NOT_TEXT');
 });
 
-test('[security: bodies] 2 MB are refused, also where nothing declares their size', async () => {
+test('[security: bodies] 2 MB are refused, even if their size is not declared', async () => {
   const large = JSON.stringify('x'.repeat(2_000_000));
   expect(await readCode(post(large))).toBe('BODY_TOO_LARGE');
   let sent = 0;
@@ -95,7 +95,7 @@ test('[security: bodies] 2 MB are refused, also where nothing declares their siz
   expect(await readCode(post(JSON.stringify('x'.repeat(91))), 92)).toBe('BODY_TOO_LARGE');
 });
 
-test('[security: bodies] 8,000 levels are refused before anything walks them, brackets in texts do not count', () => {
+test('[security: bodies] 8,000 levels of nesting are refused before parsing; brackets in strings do not count', () => {
   const deep = parseJson('['.repeat(8000) + ']'.repeat(8000));
   expect(deep.ok || deep.error.code).toBe('BODY_TOO_DEEP');
   expect(parseJson('['.repeat(64) + ']'.repeat(64)).ok).toBe(true);
@@ -107,7 +107,7 @@ test('[security: prototype pollution] a key that reaches a prototype is refused'
   expect(parsed.ok || parsed.error.code).toBe('BODY_NOT_JSON');
 });
 
-test('[security: answers] a refusal carries its status, its code and no more, and is kept by nobody', async () => {
+test('[security: answers] a refusal carries only its status and code, and is not cacheable', async () => {
   const response = refusalResponse({ code: 'CLUB_NOT_FOUND', message: 'There is no such club.' });
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -132,7 +132,7 @@ test('[security: answers] every kind of refusal has its status', () => {
     expect([code, httpStatus(code)]).toEqual([code, status]);
 });
 
-test('[security: throttle] a client cannot choose the address it is counted under', () => {
+test('[security: throttle] a client cannot choose the address it is throttled under', () => {
   const headers = new Headers({ 'x-forwarded-for': '6.6.6.6, 10.0.0.7' });
   expect(clientAddress(headers)).toBe('direct');
   process.env.ORDERLY_PROXIES = '1';

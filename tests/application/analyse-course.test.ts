@@ -96,7 +96,7 @@ const GATE = campaignDefinitionSchema.parse({
   ],
 });
 
-test('[analysis: blunders] what a choice gives away is held against the other side’s best play, not against what it did', async () => {
+test('[analysis: blunders] what a choice gave away is measured against the other side’s best play, not its actual one', async () => {
   // Best play: knock against watch, worth 0. Sleeping gives away 0.5, feasting 1, and together they come to peace.
   const analysis = await analysed(new Play().start(GATE).both('sleep', 'feast'));
   const play = analysis.situations[0]?.played;
@@ -111,7 +111,7 @@ test('[analysis: blunders] what a choice gives away is held against the other si
   expect(analysis.totals.gaveAway).toEqual({ A: 0.5, B: 1 });
 });
 
-test('[analysis: sums] the parts add up to the way from the first value to the conclusion, and nobody gives less than nothing', async () => {
+test('[analysis: sums] the parts add up to the change from the first value to the conclusion, and nothing given away is negative', async () => {
   for (let seed = 0; seed < 5; seed += 1) {
     const { situations, totals, conclusion } = await analysed(
       playOut(fixture('two-roads'), `sums ${seed}`),
@@ -125,7 +125,7 @@ test('[analysis: sums] the parts add up to the way from the first value to the c
   }
 });
 
-test('[analysis: in mid-campaign] what is not revealed is not there', async () => {
+test('[analysis: in mid-campaign] unrevealed choices are not included', async () => {
   const play = ends(new Play().start(fixture('two-roads')).both('left', 'wait'), 'draw');
   const open = await analysed(play.seal('A', 'right'));
   expect(open.situations).toHaveLength(2);

@@ -15,7 +15,7 @@ const entry: ChronicleEntry = {
   ...{ side: null, level: report.level, battleIndex: 2, losses: null },
 };
 
-test('[chronicle: story] a battle told from its facts begins its entry, and what the entry said follows', () => {
+test('[chronicle: story] the story from a battle’s facts comes first in its entry, the rest follows', () => {
   const [told] = withStories(services, valley, [entry], [{ index: 2, order, report }]);
   const story = storyOf(services, valley, report, order);
   expect(story.length).toBeGreaterThanOrEqual(4);
@@ -25,7 +25,7 @@ test('[chronicle: story] a battle told from its facts begins its entry, and what
   expect(second).toBe('Fought at once.');
 });
 
-test('[chronicle: story] other entries, other battles and reports without facts stay as they are', () => {
+test('[chronicle: story] other entries, other battles and reports without facts are unchanged', () => {
   const sentences = { ...report, log: [{ battleTurn: 1, kind: 'turn' as const, text: 'A turn.' }] };
   const seal = { ...entry, kind: 'seal' as const };
   expect(withStories(services, valley, [seal], [{ index: 2, order, report }])).toEqual([seal]);

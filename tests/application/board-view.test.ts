@@ -73,7 +73,7 @@ const ACCESS = {
   shared: { role: 'hotSeat', sides: ['A', 'B'], serves: null },
 } as const;
 
-test('[application: board] law: what the enemy, his staff, a watcher and the other side of a shared screen are sent does not depend on what is hidden from them', () => {
+test('[application: board] law: what the enemy, their staff, a spectator and the other side of a shared screen receive does not depend on what is hidden from them', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat(8), fc.nat(8), fc.boolean()), { minLength: 1, maxLength: 10 }),
@@ -94,7 +94,7 @@ test('[application: board] law: what the enemy, his staff, a watcher and the oth
   );
 });
 
-test('[application: board] the own side sees its own: positions, what an act touched, and the log', () => {
+test('[application: board] a side sees its own positions, what an act touched, and the log', () => {
   const own = { role: 'commander', sides: ['A'], serves: null } as const;
   const { positions, log } = sent(
     played([
@@ -117,7 +117,7 @@ test('[application: board] the own side sees its own: positions, what an act tou
   });
 });
 
-test('[application: board] on a side of several each piece has one who gives its orders, and each order its name', () => {
+test('[application: board] on a side of several each piece has one player who orders it, and each order its player’s name', () => {
   const battle = played([[7, false]]);
   const mine = sent(battle, { role: 'subCommander', sides: [], serves: 'A' }, undefined, {
     ...STAFF,

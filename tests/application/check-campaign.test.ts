@@ -16,7 +16,7 @@ function findings(text: string): string[] {
   );
 }
 
-test('[campaign file: check] what a ruleset would have an author look at is a warning, at its place in the file', () => {
+test('[campaign file: check] a ruleset’s advice to an author is a warning at its place in the file', () => {
   const text = readFileSync(
     path.join(ROOT, 'tests/integration/application/campaigns/skirmish.yaml'),
     'utf8',
@@ -32,7 +32,7 @@ test('[campaign file: check] what a ruleset would have an author look at is a wa
   ]);
 });
 
-test('[campaign file: check] what a ruleset refuses of a unit stands at the unit, once, and of a set-up in plain words', () => {
+test('[campaign file: check] a ruleset’s refusal of a unit is reported at the unit, once; of a setup in plain words', () => {
   const text = readFileSync(
     path.join(ROOT, 'tests/integration/application/campaigns/skirmish.yaml'),
     'utf8',
@@ -52,7 +52,7 @@ test('[campaign file: check] what a ruleset refuses of a unit stands at the unit
   });
 });
 
-test('[campaign file: check] no campaign that comes with the program sends a unit to a place that matches nothing', () => {
+test('[campaign file: check] no shipped campaign sends a unit to a place that matches nothing', () => {
   for (const file of readdirSync(path.join(ROOT, 'campaigns')).filter((one) =>
     one.endsWith('.yaml'),
   )) {

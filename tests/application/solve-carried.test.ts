@@ -120,7 +120,7 @@ test('[campaign file: solve --carry-over] odds and losses by trials of the order
   expect(expected).toMatchObject({ ok: true, value: { value: 1, states: 2 } });
 });
 
-test('[campaign file: solve --carry-over] the file’s odds stand before trials, which then only lend the losses', async () => {
+test('[campaign file: solve --carry-over] the file’s odds take precedence over trials, which then only give the losses', async () => {
   const valley = withHillScenario(fixture('valley'));
   const unmarked = {
     ...valley,
@@ -137,7 +137,7 @@ test('[campaign file: solve --carry-over] the file’s odds stand before trials,
   expect(solved.value.exploitability).toBeLessThan(1e-9);
 }, 20_000);
 
-test('[campaign file: solve --carry-over] armies that have grown since the file stated them have better odds than it states', async () => {
+test('[campaign file: solve --carry-over] armies that have grown since the file gave them have better odds than it states', async () => {
   const valley = withHillScenario(fixture('valley'));
   const worth = async (men: number) => {
     const pools = valley.pools.flatMap((pool) => (pool.side === 'A' ? [{ ...pool, men }] : []));
@@ -150,7 +150,7 @@ test('[campaign file: solve --carry-over] armies that have grown since the file 
   expect(await worth(400)).toBeGreaterThan((await worth(0)) + 0.1);
 }, 20_000);
 
-test('[campaign file: solve --carry-over] what the ruleset refuses, or breaks on, is refused in words', async () => {
+test('[campaign file: solve --carry-over] what the ruleset refuses or throws on is refused with a message', async () => {
   const refusing = { ...pikes, checkOrder: () => ({ ok: false, error: [NO_ROOM] }) as const };
   expect(await solveCarried(attrition, 'sampled', portsOf(refusing), 8)).toMatchObject({
     ok: false,

@@ -81,7 +81,7 @@ test('[ledger: table report] a form left blank is a battle without losses', () =
   expect(answer.ok && answer.value.leaders).toEqual([{ id: 'blunt', fate: 'unhurt' }]);
 });
 
-test('[ledger: table report] what remains is computed where it was left blank, and must balance where it was not', () => {
+test('[ledger: table report] remaining strength is computed if left blank, and must balance otherwise', () => {
   const answer = report(foot({ killed: ' 12 ', wounded: '30', captured: 8 }));
   expect(answer.ok && answer.value.ledger[0]?.counts.men).toEqual({
     start: 900,
@@ -94,7 +94,7 @@ test('[ledger: table report] what remains is computed where it was left blank, a
   expect(faults(foot({ killed: 901 }))).toEqual(['ROW_UNBALANCED rows[foot].men']);
 });
 
-test('[ledger: table report] every fault is told by its field', () => {
+test('[ledger: table report] every fault is reported at its field', () => {
   expect(
     faults({
       ...foot({ killed: '-1', wounded: '1,5', missing: 'many', captured: '1e3' }),
@@ -137,7 +137,7 @@ test('[ledger: table report] every fault is told by its field', () => {
   ).toEqual(['LEADER_UNKNOWN leaders[blunt]', 'LEADER_UNKNOWN leaders[toString]']);
 });
 
-test('[ledger: table report] whatever is typed, a report that is accepted balances, and nothing throws', () => {
+test('[ledger: table report] for any input an accepted report balances, and nothing throws', () => {
   const typed = fc.oneof(
     fc.integer({ min: -5, max: 1000 }),
     fc.string({ maxLength: 6 }),

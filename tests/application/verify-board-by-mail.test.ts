@@ -72,8 +72,8 @@ const changed = (turn: number, change: Partial<BoardPass>) =>
       : event,
   );
 
-describe('[security: battles on the board] by mail, where the dice follow from both nonces', () => {
-  test('every order is decided again, and every turn is the one that both installations compared', () => {
+describe('[security: battles on the board] by mail, with dice from both nonces', () => {
+  test('every order is recomputed, and every turn is the one both installations compared', () => {
     const verdict = verified();
     expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
     expect(verdict.checked).toMatchObject({ battles: 1, seeds: 0 });

@@ -50,8 +50,8 @@ const changed =
     });
   };
 
-describe('[security: battles on the board] an export carries the battle’s own record', () => {
-  test('and all of it is decided again: deployment, orders, dice, what was taken back, the report', () => {
+describe('[security: battles on the board] an export contains the battle’s own record', () => {
+  test('all of it is recomputed: deployment, orders, dice, what was taken back, the report', () => {
     const verdict = verified(whole);
     expect(verdict).toMatchObject({
       ...{ ok: true, breaks: [], notes: [] },
@@ -64,7 +64,7 @@ describe('[security: battles on the board] an export carries the battle’s own 
     expect(row).toMatchObject({ state: 'holds' });
     expect(row?.text).toContain(`On the board ${acts} orders were decided again, one by one.`);
   });
-  test('without a ruleset of its version the chain is checked, and a note says what was not', () => {
+  test('without a ruleset of its version only the chain is checked, and a note says what was not', () => {
     const verdict = verified(whole, new Map());
     expect(verdict).toMatchObject({ ok: true, checked: { acts: 0, battles: 0 } });
     expect(verdict.notes.map(({ code }) => code)).toEqual(['RULESET_VERSION']);
@@ -74,7 +74,7 @@ describe('[security: battles on the board] an export carries the battle’s own 
         'The battle was fought by ridge 1, which is not here: its orders were not decided again.',
     });
   });
-  test('what a what-if inherited of a battle is decided again with the dice as they are recorded', () => {
+  test('the part of a battle a what-if inherited is recomputed with its recorded dice', () => {
     const { play, order, dice } = atTheRidge();
     const parted = 8;
     const theirs: BoardDice = (position, key) =>
@@ -118,33 +118,33 @@ describe('[security: battles on the board] an export carries the battle’s own 
     }));
     expect(codes(boardExport({ play: lied.play, battle }, forge, parted))).toEqual(['ACT_DIFFERS']);
   });
-  test('one that still stands on the board is not in it, and a note says so', () => {
+  test('a battle still on the board is not included, and a note says so', () => {
     const verdict = verified(exportText(atTheRidge().play.events));
     expect(verdict).toMatchObject({ ok: true, checked: { acts: 0 } });
     expect(verdict.notes).toMatchObject([{ code: 'BOARD_OPEN', event: 'MethodsRevealed' }]);
   });
 });
 
-describe('[dice: schemes] the dice of a board are drawn again by the scheme that the campaign names', () => {
+describe('[dice: schemes] the dice of a board are recomputed by the scheme the campaign names', () => {
   const scheme2 = boardExport(fought(2));
   const renamed = (text: string, diceScheme: unknown) =>
     forgedExport(text, 'CampaignStarted', (payload) => {
       const { diceScheme: _named, ...others } = payload;
       return diceScheme === undefined ? others : { ...others, diceScheme };
     });
-  test('both verify, and say which they are', () => {
+  test('both schemes verify, and are named', () => {
     expect(verified(whole)).toMatchObject({ ok: true, about: { diceScheme: 1 } });
     const verdict = verified(scheme2);
     expect(verdict).toMatchObject({ ok: true, breaks: [], about: { diceScheme: 2 } });
     expect(verdict.checked.acts).toBeGreaterThan(10);
   });
-  test('a record under another scheme than its own is found out, though every hash fits', () => {
+  test('a record relabelled with another scheme is found although every hash fits', () => {
     expect(codes(renamed(scheme2, 2))).toEqual([]);
     expect(codes(renamed(scheme2, undefined))).toEqual(['ACT_DIFFERS']);
     expect(codes(renamed(scheme2, 1))).toEqual(['ACT_DIFFERS']);
     expect(codes(renamed(whole, 2))).toEqual(['ACT_DIFFERS']);
   });
-  test.each([0, 3, 1.5, '2', null])('the scheme %j is none that this program knows', (named) => {
+  test.each([0, 3, 1.5, '2', null])('the scheme %j is unknown to this program', (named) => {
     const verdict = verified(renamed(scheme2, named));
     expect(verdict.breaks).toMatchObject([
       { position: 1, event: 'CampaignStarted', code: 'DICE_SCHEME_UNKNOWN' },
@@ -154,7 +154,7 @@ describe('[dice: schemes] the dice of a board are drawn again by the scheme that
 });
 
 describe('[security: flipped bytes] the record of a battle', () => {
-  test('a bit that is flipped in its first line or in any of its events shows', () => {
+  test('a flipped bit in its first line or any event is found', () => {
     const start = Buffer.byteLength(`${lines.slice(0, section).join('\n')}\n`);
     const first = Buffer.byteLength(lines[section] ?? '') + 1;
     const bytes = Buffer.from(whole, 'utf8');
@@ -164,7 +164,7 @@ describe('[security: flipped bytes] the record of a battle', () => {
       expect([at, verifyExport(flipped.toString('utf8')).ok]).toEqual([at, false]);
     }
   });
-  test('a line that is dropped, doubled, or exchanged with the next shows, whichever it is', () => {
+  test('every dropped, doubled or swapped line is found', () => {
     for (let at = section; at < lines.length; at += 1) {
       const line = lines[at] ?? '';
       const next = lines[at + 1];
@@ -175,7 +175,7 @@ describe('[security: flipped bytes] the record of a battle', () => {
         if (text !== null) expect([at, holds(`${text.join('\n')}\n`)]).toEqual([at, false]);
     }
   });
-  test('the record as a whole cannot be left out, added to a battle that has none, or cut', () => {
+  test('the record cannot be left out, added to a battle without one, or cut', () => {
     expect(codes(`${lines.slice(0, section).join('\n')}\n`)).toEqual(['BOARD_MISSING']);
     const { play, battle } = fought();
     const record = recorded('battle/x/0', 'battle', battle.events);
@@ -185,7 +185,7 @@ describe('[security: flipped bytes] the record of a battle', () => {
   });
 });
 
-describe('[security: battles on the board] a server that lies is found out, though every hash fits', () => {
+describe('[security: battles on the board] a lying server is found out although every hash fits', () => {
   test.each<[string, string, (events: readonly BoardEvent[]) => readonly BoardEvent[]]>([
     [
       'DIE_DIFFERS',
@@ -324,7 +324,7 @@ describe('[security: battles on the board] a server that lies is found out, thou
     );
     expect(codes(moved)).toEqual(['BOARD_STREAM']);
   });
-  test('another report than the battle’s own is not taken for it', () => {
+  test('a report other than the battle’s own is refused', () => {
     const { play, order, dice } = atTheRidge();
     const other = new BoardPlay(RIDGE_WITH_LEDGER, order, dice, {
       A: { kind: 'artificial', doctrine: 'bold' },

@@ -31,20 +31,20 @@ function findings(where: (file: string) => boolean, pattern: RegExp): string[] {
   });
 }
 
-test('[architecture: sources] the rules below look at the whole project', () => {
+test('[architecture: sources] the rules below cover the whole project', () => {
   for (const folder of ['app', 'lib/kernel', 'lib/rulesets', 'scripts', 'tests']) {
     expect(files.filter((file) => file.startsWith(`${folder}/`)).length).toBeGreaterThan(3);
   }
   expect(files).toContain('proxy.ts');
 });
 
-test('[architecture: pure rooms] no clock, chance, process or waiting', () => {
+test('[architecture: pure rooms] no clock, randomness, process or await', () => {
   const impure =
     /\b(Math\.random|Date\.now|new Date\(\)|performance\.now|process\.|setTimeout|setInterval|await |async |console\.|globalThis|localeCompare|toLocale\w+)/;
   expect(findings((file) => PURE_ROOM.test(file), impure)).toEqual([]);
 });
 
-test('[architecture: pure rooms] figures and dates are written for one locale and no time zone of the machine', () => {
+test('[architecture: pure rooms] figures and dates use one locale and never the machine’s time zone', () => {
   const fixed =
     /\bnew Intl\.(NumberFormat\('en-GB', \{|DateTimeFormat\('en-GB', \{[^}]*timeZone: 'UTC')/g;
   const using = files.filter((file) => PURE_ROOM.test(file) && /\bIntl\./.test(codeOf(file)));
@@ -53,44 +53,44 @@ test('[architecture: pure rooms] figures and dates are written for one locale an
     expect(codeOf(file).match(/\bIntl\./g)).toHaveLength(source(file).match(fixed)?.length ?? 0);
 });
 
-test('[architecture: rules] no function whose last digit depends on the machine', () => {
+test('[architecture: rules] no function whose last digits depend on the machine', () => {
   const inexact =
     /\bMath\.(exp|expm1|log|log2|log10|log1p|sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|pow|cbrt|hypot)\b/;
   expect(findings((file) => file.startsWith('lib/rulesets/'), inexact)).toEqual([]);
 });
 
-test(`[practices: files] none has more than ${LINES_MAX} lines`, () => {
+test(`[practices: files] no file has more than ${LINES_MAX} lines`, () => {
   const long = files.filter((file) => source(file).split('\n').length > LINES_MAX);
   expect(long).toEqual([]);
 });
 
-test(`[practices: folders] none has more than ${FOLDER_FILES_MAX} files of code`, () => {
+test(`[practices: folders] no folder has more than ${FOLDER_FILES_MAX} files of code`, () => {
   const sizes = new Map<string, number>();
   for (const file of files.filter((one) => /^(app|lib|scripts)\//.test(one)))
     sizes.set(path.posix.dirname(file), (sizes.get(path.posix.dirname(file)) ?? 0) + 1);
   expect([...sizes].filter(([, count]) => count > FOLDER_FILES_MAX)).toEqual([]);
 });
 
-test('[architecture: imports] none climbs: ./ for the same folder and below, @/ for everything else', () => {
+test('[architecture: imports] no import climbs: ./ for the same folder and below, @/ for everything else', () => {
   const climbing = files
     .filter((file) => /\.tsx?$/.test(file))
     .filter((file) => /(?:\bfrom|\bimport)\s*\(?\s*'\.\.\//.test(source(file)));
   expect(climbing).toEqual([]);
 });
 
-test('[practices: types] no way round the checker', () => {
+test('[practices: types] the type checker is never bypassed', () => {
   const ways = /(:\s*any\b|\bas any\b|<any>|as unknown as)/;
   expect(findings((file) => /\.tsx?$/.test(file), ways)).toEqual([]);
   const silenced = files.filter((file) => /@ts-(ignore|nocheck|expect-error)/.test(source(file)));
   expect(silenced).toEqual([]);
 });
 
-test('[practices: tests] none is left out, alone or only planned', () => {
+test('[practices: tests] no test is skipped, exclusive or only planned', () => {
   const left = /\b(test|it|describe)\.(only|skip|todo|fixme|fails)\b/;
   expect(findings((file) => file.startsWith('tests/'), left)).toEqual([]);
 });
 
-test('[practices: unfinished] no note of unfinished work without the number of an issue', () => {
+test('[practices: unfinished] every note of unfinished work has an issue number', () => {
   const open = files.filter((file) => /\b(TODO|FIXME|XXX)\b(?!\(#\d+\))/.test(source(file)));
   expect(open).toEqual([]);
 });

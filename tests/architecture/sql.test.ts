@@ -40,12 +40,12 @@ const files = ['app', 'lib'].flatMap((folder) =>
 );
 const source = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-test('[architecture: SQL] statements are written in the rooms of the store and in the listed files, elsewhere Prisma asks', () => {
+test('[architecture: SQL] SQL is written only in the store’s rooms and the listed files; elsewhere Prisma is used', () => {
   const found = files.filter((file) => !ROOMS_OF_SQL.test(file) && SQL.test(source(file)));
   expect(found.sort()).toEqual(Object.keys(WITH_SQL).sort());
 });
 
-test('[architecture: SQL] the look for statements finds them however they are written', () => {
+test('[architecture: SQL] the scanner finds statements however they are written', () => {
   for (const statement of [
     'await sql`SELECT 1`',
     'sql<{ id: string }[]>`\n  DELETE FROM x`',
@@ -58,7 +58,7 @@ test('[architecture: SQL] the look for statements finds them however they are wr
   expect(SQL.test("'Select a file'; services.sql; <select name='x'>")).toBe(false);
 });
 
-test('[architecture: SQL] the application takes its database from its services', () => {
+test('[architecture: SQL] the application gets its database from its services', () => {
   const found = files.filter(
     (file) => file.startsWith('lib/application/') && source(file).includes('@/lib/database/client'),
   );

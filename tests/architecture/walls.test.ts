@@ -42,7 +42,7 @@ test('[architecture: rooms] no wall is broken, without exception', async () => {
   expect(await brokenWalls(root, ['app', 'lib'])).toEqual([]);
 }, 60_000);
 
-test('[architecture: rooms] each wall stops what it is there to stop', async () => {
+test('[architecture: rooms] each wall stops what it is meant to stop', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'walls-'));
   temporary.push(folder);
   const importing = async (file: string, ...imports: string[]) => {

@@ -37,7 +37,7 @@ const files = ['app', 'lib', 'scripts', 'tests', 'docs', '.']
   .filter((file) => /\.(tsx?|mjs|cjs|md|ya?ml|css)$/.test(file) && file !== 'next-env.d.ts')
   .filter((file) => !LEFT_ALONE.some(([place]) => place.test(file)));
 
-test('[practices: words] the list below looks at pages, code, tests and documents', () => {
+test('[practices: words] the list below covers pages, code, tests and documents', () => {
   for (const folder of ['app/', 'lib/campaign/', 'tests/', 'docs/'])
     expect(files.some((file) => file.startsWith(folder))).toBe(true);
   expect(files).toContain('README.md');

@@ -84,7 +84,7 @@ const ridge = (turns = 4) => new Play(RIDGE, ridgeOrder(turns));
 const viewAt = (battle: BoardBattle, position: number) =>
   plain(battle.ruleset.viewState(boardStateAt(battle, position), 'umpire'));
 
-test('[battle: board] an order is answered by the seat that may act now, and by the moment that was shown', () => {
+test('[battle: board] an order is accepted only from the seat that may act, for the moment that was shown', () => {
   const play = ridge();
   const [moment] = boardPending(play.battle);
   expect(codeOf(play.try('B', 'fire'))).toBe('NOT_YOUR_MOVE');
@@ -99,7 +99,7 @@ test('[battle: board] an order is answered by the seat that may act now, and by 
   expect(boardReport(play.battle)).toMatchObject({ method: 'fought', turnsFought: 4 });
 });
 
-test('[battle: board] a sub-commander orders his own units alone, and nothing that is for the whole side', () => {
+test('[battle: board] a sub-commander orders only their own units, and nothing for the whole side', () => {
   const play = ridge();
   const tried = (text: string, ...units: readonly string[]) =>
     actOnBoard(
@@ -123,7 +123,7 @@ test('[battle: board] a sub-commander orders his own units alone, and nothing th
   expect(codeOf(tried('move 3', 'battery-A'))).toBe('NOT_YOUR_MOVE');
 });
 
-test('[battle: board] dice stand in the event in millionths, by position and key, and the fold throws none', () => {
+test('[battle: board] an event stores dice in millionths, by position and key, and the fold throws none', () => {
   const play = ridge().say('A', 'move 1', 'fire');
   const event = play.battle.events.at(-1);
   expect(event).toMatchObject({ type: 'BoardActed', data: { seat: 'A' } });
@@ -139,7 +139,7 @@ test('[battle: board] dice stand in the event in millionths, by position and key
   expect(boardDie(1, SEED, 3, 'x')).not.toBe(boardDie(1, 'cd'.repeat(32), 3, 'x'));
 });
 
-test('[battle: board] the latest own act is taken back, and another, until there is none', () => {
+test('[battle: board] a player’s latest act can be taken back, one after another until none is left', () => {
   const play = ridge();
   const before = play.view;
   play.say('A', 'move 3');
@@ -216,7 +216,7 @@ test('[battle: board] a side is handed to an artificial commander and taken back
   expect(artificialTurn(play.battle, dice)).toEqual([]);
 });
 
-test('[battle: board] an artificial commander is given only what its seat may see', () => {
+test('[battle: board] an artificial commander receives only what its seat may see', () => {
   const asked: unknown[] = [];
   const spied: AnyBoardGame = {
     ...RIDGE,
@@ -236,7 +236,7 @@ test('[battle: board] an artificial commander is given only what its seat may se
     expect(view.at[seat === 'A' ? 'B' : 'A']).toBeNull();
 });
 
-test('[battle: board] a battle that would not end is played by standing orders, then broken off, and the report says so', () => {
+test('[battle: board] a battle that does not end is continued by default orders, then broken off, and the report says so', () => {
   const endless: AnyBoardGame = { ...RIDGE, decisionsMax: 6 };
   const both = { A: false, B: false };
   const opened = value(
@@ -253,7 +253,7 @@ test('[battle: board] a battle that would not end is played by standing orders, 
   expect(acts.slice(8).map(({ command }) => command)).toEqual(Array(4).fill({ type: 'pass' }));
 });
 
-test('[battle: board] what one stream may hold is bounded: takings back and changes of command', () => {
+test('[battle: board] the number of orders taken back and of changes of command per battle is limited', () => {
   const play = ridge();
   const [moment] = boardPending(play.battle);
   const moved: BoardEvent = {
@@ -282,7 +282,7 @@ test('[battle: board] what one stream may hold is bounded: takings back and chan
   expect(codeOf(exchangeOnBoard(torn, 'B', other))).toBe('OK');
 });
 
-test('[battle: board] law: histories that differ in what a viewer may not know give him the same views and the same log', () => {
+test('[battle: board] law: histories that differ only in what a viewer may not know give the same views and log', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat(8), fc.nat(8), fc.boolean()), { minLength: 1, maxLength: 12 }),
@@ -319,7 +319,7 @@ test('[battle: board] law: histories that differ in what a viewer may not know g
   );
 });
 
-test('[battle: board] the log tells each position once, headings apart, and what was taken back', () => {
+test('[battle: board] the log has each position once, with separate headings, and what was taken back', () => {
   const play = ridge().say('A', 'move 3').back('A').say('A', 'pass');
   expect(boardLines(play.battle, 'A', 1, 4)).toEqual([
     { position: 1, side: null, text: expect.stringMatching(/^A stands/), heading: false },
@@ -353,7 +353,7 @@ function anyPlay(numbers: readonly number[]): Play {
   return play;
 }
 
-test('[battle: board] a fold in two parts is the fold of the whole, and each position of the past is what it was then', () => {
+test('[battle: board] folding in two parts equals folding the whole, and each past position is what it was then', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(10_000), { minLength: 20, maxLength: 260 }),

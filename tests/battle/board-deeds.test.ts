@@ -149,10 +149,10 @@ describe('[battle: deeds] a battle that two installations fight by letters', () 
       error: { code, deed },
     });
   });
-  test('a deployment is no deed', () => {
+  test('deployment is not a turn', () => {
     expect(() => deedOf(battle.events[0] as BoardEvent)).toThrow();
   });
-  test('an artificial commander of the other side is never thought here, nor the own one before his move', () => {
+  test('an artificial commander is never computed for the other side, nor before the own side’s move', () => {
     const both = told(
       battle,
       ...(['A', 'B'] as const).map((side) =>
@@ -166,7 +166,7 @@ describe('[battle: deeds] a battle that two installations fight by letters', () 
     expect(turn.length).toBeGreaterThan(0);
     expect(sideToMove(told(both, ...turn))).toBe('B');
   });
-  test('where both sides may act at once, the first goes first, and the other waits', () => {
+  test('if both sides may act at once, side A goes first and side B waits', () => {
     const pending: AnyBoardGame['pending'] = (state) =>
       RIDGE.pending(state).flatMap((moment) => [moment, { ...moment, seat: 'B' }]);
     const together = begun({ ...RIDGE, pending }, ridgeOrder(4));

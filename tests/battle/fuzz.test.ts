@@ -12,7 +12,7 @@ const FUZZED = [...RULESETS, coinToss].flatMap(({ id, board, fuzz: plan }) =>
   board === undefined || plan === undefined ? [] : [{ id, board, plan }],
 );
 
-test('[battle: contract] every ruleset with a board says how it is fuzzed', () => {
+test('[battle: contract] every ruleset with a board defines how it is fuzzed', () => {
   expect(FUZZED.map(({ id }) => id)).toEqual(
     [...RULESETS.filter(({ board }) => board !== undefined), coinToss].map(({ id }) => id),
   );
@@ -21,7 +21,7 @@ test('[battle: contract] every ruleset with a board says how it is fuzzed', () =
 
 /** The whole run is `npm run bench -- fuzz-rulesets`; this is its first hundredth. */
 test.each(FUZZED)(
-  '[battle: contract] $id: random play finds no crash, no dead end and no lost unit',
+  '[battle: contract] $id: random play finds no crash, dead end or lost unit',
   ({ board, plan }) => {
     const played = fuzzGames(board, fuzzGame(plan, 'fuzz'), 0, 100);
     expect(played.games).toBe(100);
@@ -33,7 +33,7 @@ test.each(FUZZED)(
 const { board: ruleset, fuzz: plan } = commandAndManeuver;
 if (ruleset === undefined || plan === undefined) throw new Error('a board that is fuzzed');
 
-test('[battle: contract] the fuzzer finds a ruleset that refuses what it offers, and one that loses a unit', () => {
+test('[battle: contract] the fuzzer detects a ruleset that refuses what it offers, and one that loses a unit', () => {
   const game = { ...fuzzGame(plan, 'fuzz')(2), openingMost: 0, casualtiesPerReturn: 3 };
   const refusing: AnyBoardGame = {
     ...ruleset,
@@ -53,7 +53,7 @@ test('[battle: contract] the fuzzer finds a ruleset that refuses what it offers,
   expect(() => fuzz(losing, game)).toThrow(/has no row/);
 });
 
-test('[battle: autoplay] a battle that would not end is played out by defaults and broken off, and says so', () => {
+test('[battle: autoplay] a battle that does not end is played out by defaults and broken off, and says so', () => {
   const [order] = plan.orders();
   if (order === undefined) throw new Error('no order');
   const players = { A: RANDOM_PLAYER, B: RANDOM_PLAYER };

@@ -11,7 +11,7 @@ const order = ridgeOrder(6);
 const moment = { battleTurn: 2, kind: 'fire', side: 'B' } as const;
 const FACT: BattleLogLine = { ...moment, fact: { die: 4 } };
 
-test('[battle: log] a report stores what happened, and its ruleset says it when it is shown', () => {
+test('[battle: log] a report stores facts, and its ruleset words them when shown', () => {
   const report = boardResolver(RIDGE, {
     doctrine: 'bold',
     trialsMost: 10,
@@ -40,14 +40,14 @@ test('[battle: log] a report stores what happened, and its ruleset says it when 
   );
 });
 
-test('[battle: log] a stored sentence is shown as it is, whatever the ruleset now says', () => {
+test('[battle: log] a stored sentence is shown unchanged, whatever the ruleset says now', () => {
   const sentence: BattleLogLine = { ...moment, text: 'Red fires a volley.' };
   const [shown] = wordedLog([sentence], order, RIDGE_WORDS);
   expect(shown).toBe(sentence);
   expect(wordedLog([sentence], null, undefined)).toEqual([sentence]);
 });
 
-test('[battle: log] a fact keeps its turn, side and strengths; what nobody can word says so', () => {
+test('[battle: log] a fact keeps its turn, side and strengths; one without wording says so', () => {
   const present = { A: 3, B: 2 };
   const shown = (line: BattleLogLine, words?: typeof RIDGE_WORDS) =>
     wordedLog([line], order, words)[0];

@@ -34,7 +34,7 @@ test('[battle: expected value] the median level; a tie goes towards the draw', (
   expect(() => medianLevel([0, 0, 0, 0, 0])).toThrow();
 });
 
-test('[battle: trials] pieces are counted where nobody sends men, and never added to men', () => {
+test('[battle: trials] pieces are counted if no men are sent, and never added to men', () => {
   const order = exampleOrder();
   const withLeader = (units: typeof order.units) => ({
     ...order,
@@ -66,7 +66,7 @@ test('[battle: expected value] authored odds follow the same rule, with decimals
   expect(medianOfOdds([0, 0, 0, 0, 1])).toBe('majorVictory');
 });
 
-test('[battle: expected value] the median of counts lies where half the trials are on either side', () => {
+test('[battle: expected value] the median of counts has half the trials on either side', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50), { minLength: 5, maxLength: 5 }), (counts) => {
       const total = counts.reduce((sum, count) => sum + count, 0);
@@ -93,7 +93,7 @@ test('[battle: trials] batches join in any order; a gap or a doubled trial is a 
   expect(() => joinTrials([])).toThrow();
 });
 
-test('[battle: trials] a summary gives shares with intervals, losses with both intervals, and the trials to show', () => {
+test('[battle: trials] a summary has shares with intervals, losses with both intervals, and example trials', () => {
   const order = exampleOrder();
   const levels = [4, 3, 3, 3, 1];
   const summary = summariseTrials(order, model, [

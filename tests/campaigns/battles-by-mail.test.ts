@@ -15,7 +15,7 @@ const campaigns: CampaignDefinition[] = readdirSync(FOLDER)
     return read.ok ? [read.value] : [];
   });
 
-describe('[campaigns: battles by mail] a battle by itself reads back from an invitation as it went in', () => {
+describe('[campaigns: battles by mail] a single battle round-trips through an invitation', () => {
   const alone = campaigns.flatMap((definition) =>
     definition.battles.flatMap(({ id }) => {
       const battle = singleBattleOf(definition, id);

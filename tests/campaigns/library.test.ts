@@ -40,7 +40,7 @@ const solved = (definition: CampaignDefinition) => {
   return solution.value;
 };
 
-test('[campaigns] the campaign of 1757 and the tutorial are there', () => {
+test('[campaigns] the campaign of 1757 and the tutorial are present', () => {
   expect(files).toEqual(expect.arrayContaining(['silesia-1757.yaml', 'tutorial.yaml']));
 });
 
@@ -108,7 +108,7 @@ describe.each(files)('[campaigns] %s', (file) => {
     expect([...ends].filter((id) => !reached.has(id))).toEqual([]);
   });
 
-  test('every text is there', () => {
+  test('every text is present', () => {
     const missing: string[] = [];
     const ask = (text: unknown, where: string) => {
       const texts = typeof text === 'object' && text !== null ? Object.values(text) : [text];

@@ -43,7 +43,7 @@ const battle = (play: Play, index: number) => {
   return { order: found.order, report: found.report };
 };
 
-test('[campaigns: Macysburg] three days are fought on one field, each taking up what the night before left', () => {
+test('[campaigns: Macysburg] three days are fought on one field, each continuing from the night before', () => {
   const play = begun().both('advance', 'advance');
   expect(play.campaign.encounter?.methods).toEqual(['expected', 'autoplayed', 'table']);
   expect(play.try(play.sealing('A', 'quick'))?.code).toBe('METHOD_CLOSED');
@@ -69,7 +69,7 @@ test('[campaigns: Macysburg] three days are fought on one field, each taking up 
   expect(play.campaign.phase).toBe('concluded');
 }, 60_000);
 
-test('[campaigns: Macysburg] a day in which nobody attacks passes without a battle, and a table report starts the next day afresh', () => {
+test('[campaigns: Macysburg] a day without an attack passes without a battle, and after a table report the next day starts fresh', () => {
   const play = begun().both('advance', 'advance').both('table', 'table');
   const order = play.campaign.encounter?.order;
   if (!order) throw new Error('no order');

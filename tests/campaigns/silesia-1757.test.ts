@@ -75,7 +75,7 @@ function strength(order: BattleOrder, side: 'A' | 'B') {
   };
 }
 
-test.each(FACTS)('[silesia-1757] $battle: men, horse and guns are those on record', (fact) => {
+test.each(FACTS)('[silesia-1757] $battle: men, horse and guns match the record', (fact) => {
   const battle = definition.battles.find(({ id }) => id === fact.battle);
   if (!battle) throw new Error(fact.battle);
   const lookup = lookupOf(definition);
@@ -97,7 +97,7 @@ test.each(FACTS)('[silesia-1757] $battle: men, horse and guns are those on recor
   expect(battle.history?.lossB).toBe(fact.B.loss);
 });
 
-test('[silesia-1757] the floors of the demand: situations, choices, battles with scenarios, conclusions, intervals', () => {
+test('[silesia-1757] has enough situations, choices, battles with scenarios, conclusions and intervals', () => {
   expect(definition.situations.length).toBeGreaterThanOrEqual(9);
   for (const { choices } of definition.situations)
     for (const side of ['A', 'B'] as const) {
@@ -113,7 +113,7 @@ test('[silesia-1757] the floors of the demand: situations, choices, battles with
   );
 });
 
-test('[silesia-1757] neither side is doomed: worth within 0.25 of nothing under best play', () => {
+test('[silesia-1757] neither side is doomed: the value under best play is within 0.25 of zero', () => {
   const levels = battleLevels(definition, 'sampled', new Map());
   if (!levels.ok) throw new Error(levels.error.message);
   const solution = solveCampaign(definition, levels.value);
@@ -122,7 +122,7 @@ test('[silesia-1757] neither side is doomed: worth within 0.25 of nothing under 
   expect(solution.value.exploitability).toBeLessThan(1e-9);
 });
 
-test('[silesia-1757] every unit is marked as an estimate, every unit has men, and no id stands on both sides', () => {
+test('[silesia-1757] every unit is marked as an estimate and has men, and no id is on both sides', () => {
   const { units } = lookupOf(definition);
   expect(units.size).toBeGreaterThan(100);
   for (const { unit } of units.values()) {
@@ -132,7 +132,7 @@ test('[silesia-1757] every unit is marked as an estimate, every unit has men, an
   }
 });
 
-test('[silesia-1757] the towns lie where the projection puts them', () => {
+test('[silesia-1757] towns are where the projection puts them', () => {
   const kilometres = (longitude: number, latitude: number) =>
     [
       (longitude - 10.6) * Math.cos((50.5 * Math.PI) / 180) * 111.32,

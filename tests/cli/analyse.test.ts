@@ -35,7 +35,7 @@ const codeOf = async (text: string) => {
   return [called.code, findings?.[0]?.code];
 };
 
-test('[command line: analyse] what each choice gave away and each battle brought adds up from the first value to the end', async () => {
+test('[command line: analyse] what choices gave away and battles brought adds up from the first value to the end', async () => {
   const called = await analyse(whole(), '--json');
   expect(called).toMatchObject({ code: 0, err: '' });
   const { situations, totals, conclusion } = JSON.parse(called.out) as CourseAnalysis;
@@ -56,7 +56,7 @@ test('[command line: analyse] what each choice gave away and each battle brought
   ]);
 });
 
-test('[command line: analyse] in words: a row for each side of each situation, the sums below; the same from a file as from standard input', async () => {
+test('[command line: analyse] prints a row for each side of each situation, and sums; equally from a file and standard input', async () => {
   const { code, out, err } = await analyse(whole());
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('The crossroads');
@@ -65,7 +65,7 @@ test('[command line: analyse] in words: a row for each side of each situation, t
   expect((await analyse(whole())).out).toBe(out);
 });
 
-test('[command line: analyse] an export that does not hold, is none, or is still being played is refused by name', async () => {
+test('[command line: analyse] an export that fails to verify, is no export, or is still being played is refused with its reason', async () => {
   const changed = whole().replace(
     /"answer":"(left|right)"/,
     (_, answer) => `"answer":"${answer === 'left' ? 'right' : 'left'}"`,

@@ -29,14 +29,14 @@ const changed = (from: string | RegExp, to: string) => {
   return text;
 };
 
-test('[campaign file: check] a sound file: nothing found, exit code 0, nothing on standard error', async () => {
+test('[campaign file: check] a sound file has no findings, exit code 0, nothing on standard error', async () => {
   const called = await call(['check', 'two-roads.yaml', '--json']);
   expect([called.code, called.out, called.err]).toEqual([0, '{"ok":true,"findings":[]}\n', '']);
   const plain = await call(['check', 'two-roads.yaml']);
   expect([plain.code, plain.out]).toEqual([0, 'No fault found.\n']);
 });
 
-test('[campaign file: check] every promised error has its code', async () => {
+test('[campaign file: check] every documented error has its code', async () => {
   expect(await codesOf('x: [')).toContain('FORMAT');
   expect(await codesOf('')).toContain('FORMAT');
   expect(await codesOf(`${twoRoads}\nsurprise: 1\n`)).toContain('FORMAT');
@@ -57,7 +57,7 @@ test('[campaign file: check] every promised error has its code', async () => {
   expect((await codesOf(round)).length).toBeGreaterThan(0);
 });
 
-test('[campaign file: check] a choice that is never worth taking is a warning, and the file may be played', async () => {
+test('[campaign file: check] a choice that is never worth taking is a warning, and the file can be played', async () => {
   const text = changed(
     /- \{ A: right, B: strike, battle: ford \}/,
     '- { A: right, B: strike, next: defeat }',
@@ -92,7 +92,7 @@ test('[command line: files] missing, folder, binary, too large, deep and hostile
   expect(await codesOf('!!js/function "x"')).toContain('FORMAT');
 });
 
-test('[command line: files] 2 MB of JSON are answered as what they are', async () => {
+test('[command line: files] 2 MB of JSON get a precise answer', async () => {
   const text = JSON.stringify({
     format: 'orderly-book/campaign',
     formatVersion: 1,

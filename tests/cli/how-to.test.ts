@@ -19,7 +19,7 @@ const blocks = (): string[] =>
 const calls = (): string[][] =>
   [...page.matchAll(/^npm run -s orderly -- (.*)$/gm)].map((match) => (match[1] ?? '').split(' '));
 
-test('[docs: author-a-campaign.md] the file grows as the page says, and every command shown works on it', async () => {
+test('[docs: author-a-campaign.md] the file grows as the page describes, and every command shown works on it', async () => {
   const [graph, armies, field] = blocks();
   const file = path.join(folder, 'my.yaml');
   const commands = calls();

@@ -36,7 +36,7 @@ const codeOf = async (...words: string[]) => {
   return [called.code, findings?.[0]?.code];
 };
 
-test('[command line: mail] without a key it says how a file is locked, and nothing that is inside', async () => {
+test('[command line: mail] without a key it says how a file is locked, and nothing about its content', async () => {
   const bare = await asked('mail.age');
   expect(bare).toMatchObject({ code: 0, err: '' });
   expect(bare.out).toBe(
@@ -52,7 +52,7 @@ test('[command line: mail] without a key it says how a file is locked, and nothi
     expect((await asked('mail.age', ...wrong)).code).toBe(2);
 });
 
-test('[command line: mail] with the key it is opened and held against its signatures; what was sealed stays unsaid', async () => {
+test('[command line: mail] with the key it is opened and its signatures checked; sealed content stays hidden', async () => {
   const { code, out } = await asked('mail.age', '--key', 'key.txt');
   expect(code).toBe(0);
   expect(out).toContain('An invitation: “Two friends”, Two Roads.');
@@ -77,7 +77,7 @@ test('[command line: mail] with the key it is opened and held against its signat
   expect((await asked('mail.age', '--key', 'key.txt', '--signed-by', signer)).code).toBe(0);
 });
 
-test('[command line: mail] each fault by its own name, with exit code 1', async () => {
+test('[command line: mail] each fault has its name and exit code 1', async () => {
   const key = ['--key', 'key.txt'] as const;
   const sound = await locked(annasMail());
   await write('text.age', 'hello');
@@ -115,7 +115,7 @@ test('[command line: mail] each fault by its own name, with exit code 1', async 
   ]);
 });
 
-test('[command line: mail] beside an earlier file it is the same, older, newer, another campaign’s, or another story', async () => {
+test('[command line: mail] compared with an earlier file it is the same, older, newer, another campaign’s, or a diverged history', async () => {
   const mail = annasMail();
   const bodies = mail.log.map(({ body }) => body);
   const next = writeLog(CAMPAIGN, 'A', ANNA.secret, [...bodies, { kind: 'resign' }]);
@@ -142,7 +142,7 @@ test('[command line: mail] beside an earlier file it is the same, older, newer, 
   expect((await asked('next.age', '--key', 'key.txt')).out).toContain('4. gives up');
 });
 
-test('[command line: mail] a turn on a board is told in words: orders, what was taken back, changes of command, positions', async () => {
+test('[command line: mail] a turn on a board is described: orders, what was taken back, changes of command, positions', async () => {
   const mail = annasMail();
   const bodies = [...mail.log.map(({ body }) => body), annasTurn];
   const log = writeLog(CAMPAIGN, 'A', ANNA.secret, bodies);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(cache, { recursive: true, force: true }));
 
-test('[command line: calls] a wrong call ends with 2, says why on standard error, and prints nothing', async () => {
+test('[command line: calls] wrong usage exits with 2, says why on standard error, and prints nothing', async () => {
   for (const words of [
     [],
     ['nonsense'],
@@ -73,7 +73,7 @@ test('[command line: help] every verb explains itself on standard output, exit c
   expect((await call(['help', 'bogus'])).code).toBe(2);
 });
 
-test('[command line: play] a result stands in words, and no dates where the file keeps no calendar', async () => {
+test('[command line: play] a result is printed in words, without dates if the file has no calendar', async () => {
   const dated = await call(['play', 'valley.yaml', '--seed', '1', '--resolve', 'expected']);
   expect(dated.out).toMatch(
     / {3}Result: (a drawn battle|a (minor|major) victory of .+ over .+) \(expected\)/,
@@ -109,7 +109,7 @@ test('[command line: solve] value, residual, exploitability and mixtures of Two 
   expect((await call(['solve', 'two-roads.yaml'])).out).toContain('+0.133');
 });
 
-test('[command line: solve] --carry-over says beside the same answer how many states it has', async () => {
+test('[command line: solve] --carry-over gives the same answer and the number of states', async () => {
   const called = await call(['solve', 'two-roads.yaml', '--carry-over', '--json']);
   const answer = called.json() as { value: number; states: number };
   expect(answer.value).toBeCloseTo(0.13278221853731864, 10);
@@ -124,7 +124,7 @@ test('[command line: solve] --carry-over says beside the same answer how many st
   expect((await call(['solve', 'valley.yaml', '--carry-over'])).out).toContain('states');
 }, 60_000);
 
-test('[command line: play] one event a line, the last concludes; same seed, same lines; other seeds, other ends', async () => {
+test('[command line: play] one event per line, the last concludes; the same seed gives the same lines, other seeds other ends', async () => {
   const ends = new Set<string>();
   for (let seed = 1; seed <= 24; seed++) {
     const words = [
@@ -155,7 +155,7 @@ test('[command line: play] one event a line, the last concludes; same seed, same
   expect(ends.size).toBeGreaterThan(1);
 });
 
-test('[command line: play] many plays of two conservative commanders come to the value that solve states', async () => {
+test('[command line: play] many plays of two conservative commanders average the value that solve gives', async () => {
   let sum = 0;
   const plays = 150;
   for (let seed = 0; seed < plays; seed++) {
@@ -188,7 +188,7 @@ test('[command line: play] a real campaign with scenarios is played to its end',
   expect(called.out.trimEnd().split('\n').at(-1)).toContain('"CampaignConcluded"');
 }, 120_000);
 
-test('[command line: simulate] levels sum to 1, both intervals, the same for a seed; refusals by name', async () => {
+test('[command line: simulate] levels sum to 1 with both intervals, reproducible by seed; refusals are named', async () => {
   const words = [
     'simulate',
     SILESIA,
@@ -234,7 +234,7 @@ test('[command line: simulate] levels sum to 1, both intervals, the same for a s
     });
 }, 60_000);
 
-test('[command line: calc] lists, schema, answers, and refuses what the schema refuses', async () => {
+test('[command line: calc] lists, prints schemas, answers, and refuses what the schema refuses', async () => {
   const list = JSON.parse((await call(['calc', 'musket-and-pike', '--json'])).out) as {
     name: string;
   }[];
@@ -262,7 +262,7 @@ test('[command line: calc] lists, schema, answers, and refuses what the schema r
   );
 });
 
-test('[command line: simulate] a ruleset with a board alone is played out on it, and has no quick method', async () => {
+test('[command line: simulate] a ruleset with only a board is simulated on it, and has no quick method', async () => {
   const file = path.resolve(import.meta.dirname, '../../campaigns/macysburg.yaml');
   const asked = ['simulate', file, '--battle', 'first-day', '--trials', '2', '--json'];
   const played = await call([...asked, '--method', 'autoplayed']);
@@ -276,7 +276,7 @@ test('[command line: simulate] a ruleset with a board alone is played out on it,
   });
 }, 30_000);
 
-test('[command line: trials] kept by content; a damaged file counts as not there, an unwritable folder harms nothing', async () => {
+test('[command line: trials] the cache is keyed by content; a damaged file counts as missing, an unwritable folder does no harm', async () => {
   const terminal = (folder: string): Terminal => ({
     out: () => {},
     err: () => {},
@@ -313,7 +313,7 @@ test('[command line: trials] kept by content; a damaged file counts as not there
   await trialCache(terminal('/dev/null/none')).write(key, found.value);
 });
 
-test('[command line: trials] the same trials however they are divided among threads', async () => {
+test('[command line: trials] trials do not depend on how they are divided among threads', async () => {
   const own = ownThread(quickResolvers());
   const backwards: TrialExecutor = {
     ...own,
@@ -337,7 +337,7 @@ async function exported(words: readonly string[]): Promise<string[]> {
   return exportedLines(out.trimEnd().split('\n'));
 }
 
-test('[command line: verify] an honest campaign holds; every changed character is found', async () => {
+test('[command line: verify] an unchanged campaign verifies; every changed character is found', async () => {
   const lines = await exported(['play', 'two-roads.yaml', '--seed', '1', '--json']);
   const verify = (text: string) => call(['verify', '-', '--json'], { input: text });
   const honest = await verify(`${lines.join('\n')}\n`);
@@ -385,7 +385,7 @@ test('[command line: verify] a forger who rewrites the whole chain is caught by 
   ).toContain('EVENT_INVALID');
 }, 60_000);
 
-test('[command line: verify] interval dice follow from what was opened, in steps that everybody can repeat', () => {
+test('[command line: verify] interval dice follow from what was opened, in reproducible steps', () => {
   const seed = '5e'.repeat(32);
   const drawn = intervalDraw(1, seed, 'interval:2:A:wounded');
   expect(drawn).toBe(intervalDraw(1, seed, 'interval:2:A:wounded'));

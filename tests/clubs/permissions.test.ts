@@ -26,7 +26,7 @@ test('[security: permissions] every action × role is as written', () => {
   expect(ACTIONS.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
 });
 
-test('[security: permissions] an outsider may nothing and meets a club that does not exist', () => {
+test('[security: permissions] an outsider can do nothing, and is answered as if the club did not exist', () => {
   for (const action of ACTIONS) {
     const answer = requireInClub(null, action);
     expect(answer.ok || answer.error.code).toBe('CLUB_NOT_FOUND');

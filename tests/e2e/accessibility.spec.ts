@@ -31,7 +31,7 @@ async function placesOf(people: People, open: Open): Promise<Places & { readonly
   };
 }
 
-test('[accessibility: axe] no finding on any route, in paper and candle, wide and on a phone', async ({
+test('[accessibility: axe] no finding on any route, in light and dark, wide and on a phone', async ({
   people,
   open,
 }) => {
@@ -143,7 +143,7 @@ async function tabTo(page: Page, what: ReturnType<Page['locator']>): Promise<voi
   throw new Error(`the Tab key does not reach ${what}`);
 }
 
-test('[accessibility: keyboard] one campaign from the registration to its conclusion by Tab, arrows, Space and Enter alone', async ({
+test('[accessibility: keyboard] a campaign from registration to conclusion with only Tab, arrows, Space and Enter', async ({
   people,
   open,
 }) => {
@@ -236,7 +236,7 @@ test('[accessibility: keyboard] one campaign from the registration to its conclu
   expect(page.url()).toContain(campaign);
 });
 
-test('[practices: without script] signing in, choosing, sealing and changing by plain forms', async ({
+test('[practices: without script] signing in, choosing, sealing and changing with plain forms', async ({
   people,
   open,
 }) => {
@@ -259,7 +259,7 @@ test('[practices: without script] signing in, choosing, sealing and changing by 
   await expect(page.getByText(/You chose a/)).toBeVisible();
 });
 
-test('[practices: without script] registering and joining a club by plain forms', async ({
+test('[practices: without script] registering and joining a club with plain forms', async ({
   people,
   open,
 }) => {
@@ -271,7 +271,7 @@ test('[practices: without script] registering and joining a club by plain forms'
   await expect(page.getByRole('heading', { level: 1, name: people.clubName })).toBeVisible();
 });
 
-test('[practices: without script] a form that is answered on its own page is, and the server goes on', async ({
+test('[practices: without script] a form is answered on its own page, and the server keeps running', async ({
   open,
 }) => {
   const page = await open(null, { javaScriptEnabled: false });

@@ -19,7 +19,7 @@ const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const cookieOf = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
 
-test('[bad input: wrong password] is refused in one sentence, which does not tell whether the account is there', async ({
+test('[bad input: wrong password] is refused in one sentence that does not reveal whether the account exists', async ({
   people,
   open,
 }) => {
@@ -35,7 +35,7 @@ test('[bad input: wrong password] is refused in one sentence, which does not tel
   await page.waitForURL('**/club');
 });
 
-test('[security: sign-in] ten failures in a quarter of an hour, and even the right password waits', async ({
+test('[security: sign-in] after ten failures in a quarter of an hour even the right password must wait', async ({
   open,
 }) => {
   const page = await open(null);
@@ -58,7 +58,7 @@ test('[security: sign-in] ten failures in a quarter of an hour, and even the rig
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
 });
 
-test('[bad input: registration] each fault stands at its field, and what was typed stays', async ({
+test('[bad input: registration] each fault is shown at its field, and the input is kept', async ({
   people,
   open,
 }) => {
@@ -81,7 +81,7 @@ test('[bad input: registration] each fault stands at its field, and what was typ
   await expect(page).toHaveURL(/\/register/);
 });
 
-test('[bad input: expired session] a copied cookie is worth nothing after the sign-out; the page leads back to where it was asked for', async ({
+test('[bad input: expired session] a copied cookie is invalid after signing out; signing in returns to the requested page', async ({
   open,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('[bad input: expired session] a copied cookie is worth nothing after the si
   await expect(page.getByText('Sign in to go on.')).toBeVisible();
 });
 
-test('[bad input: expired session] a form sent after the session ended leads to the sign-in, and changes nothing', async ({
+test('[bad input: expired session] a form sent after the session ended leads to signing in, and changes nothing', async ({
   open,
 }) => {
   const who = newcomer('Forgetful');
@@ -137,7 +137,7 @@ test('[bad input: expired session] a form sent after the session ended leads to 
   await expect(second.locator('.curtain__sides li').first()).toContainText('is to act now');
 });
 
-test('[security: revocation] a new password signs every other browser out, and the old one opens nothing', async ({
+test('[security: revocation] a new password signs out every other browser, and the old one no longer works', async ({
   open,
   request,
 }) => {
@@ -179,7 +179,7 @@ async function passwordLink(email: string): Promise<string> {
   return new URL(String((JSON.parse(stdout) as { link: string }).link)).pathname;
 }
 
-test('[security: recovery] a forgotten password is set by the operator’s link: once, without signing anybody in, and every browser is signed out', async ({
+test('[security: recovery] a forgotten password is reset by the operator’s link: once, without signing anybody in, and every browser is signed out', async ({
   open,
 }) => {
   const who = newcomer('Oblivious');
@@ -217,7 +217,7 @@ test('[security: recovery] a forgotten password is set by the operator’s link:
   await expect(alertOf(late)).toContainText('This link no longer sets a password');
 });
 
-test('[accounts: signed-in browsers] each is named, and one is signed out by itself; the account gets another name', async ({
+test('[accounts: signed-in browsers] each is named, one can be signed out on its own, and the account can be renamed', async ({
   open,
 }) => {
   const who = newcomer('Traveller');
@@ -246,7 +246,7 @@ test('[accounts: signed-in browsers] each is named, and one is signed out by its
   await expect(there).toHaveURL(/\/sign-in/);
 });
 
-test('[security: role changes at once] an umpire made a member again can invite nobody, from the page that still shows the form', async ({
+test('[security: role changes at once] an umpire demoted to member can invite nobody, even from a page that still shows the form', async ({
   open,
 }) => {
   const owner = await open(null);
@@ -296,7 +296,7 @@ test('[security: role changes at once] an umpire made a member again can invite 
   expect(closed?.status()).toBe(404);
 });
 
-test('[product: invitation] a link that was withdrawn, has expired or was never made says so and lets nobody in', async ({
+test('[product: invitation] a withdrawn, expired or unknown link says so and admits nobody', async ({
   people,
   open,
 }) => {

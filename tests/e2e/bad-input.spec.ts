@@ -3,7 +3,7 @@ import { begin, bringIn, canaryCampaign, seal } from './support/campaigns';
 import { awake, expect, test } from './support/people';
 import { dateText } from './support/words';
 
-test('[bad input: two tabs] the choice of a stale page is refused and changes nothing; the page says what to do', async ({
+test('[bad input: two tabs] a choice from a stale page is refused and changes nothing; the page says what to do', async ({
   people,
   open,
 }) => {
@@ -53,7 +53,7 @@ test('[bad input: double click] two clicks seal once', async ({ people, open }) 
   expect((await file.text()).match(/"ChoiceSealed"/g)).toHaveLength(1);
 });
 
-test('[bad input: lost answers] a form that does not get through stays as it was filled in, and is sent again', async ({
+test('[bad input: lost answers] a form that does not get through keeps its input and can be sent again', async ({
   people,
   open,
 }) => {
@@ -77,7 +77,7 @@ test('[bad input: lost answers] a form that does not get through stays as it was
   await expect(page.getByRole('main')).toContainText('Austria');
 });
 
-test('[bad input: guessed addresses] what belongs to another club answers exactly as what is not there', async ({
+test('[bad input: guessed addresses] another club’s pages answer exactly like missing ones', async ({
   people,
   open,
 }) => {
@@ -185,7 +185,7 @@ const FAULTS: readonly (readonly [name: string, content: () => string, said: Reg
   ['an empty file', () => ' ', /./],
 ];
 
-test('[bad input: campaign file] every fault is named with its place, and nothing is kept', async ({
+test('[bad input: campaign file] every fault is named with its path, and nothing is stored', async ({
   people,
   open,
 }) => {
@@ -210,7 +210,7 @@ test('[bad input: campaign file] every fault is named with its place, and nothin
   await expect(page.locator('.library-row')).toHaveCount(before);
 });
 
-test('[bad input: 2 MB of JSON] a file at the bound is read and judged, a bigger one is refused in figures, both quickly', async ({
+test('[bad input: 2 MB of JSON] a file at the limit is read and checked, a bigger one is refused with the limit, both quickly', async ({
   people,
   open,
 }) => {

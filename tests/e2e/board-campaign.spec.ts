@@ -9,7 +9,7 @@ const FILE = path.join(import.meta.dirname, '../integration/application/campaign
 /** Three turns of two artificial commanders, a second each, plus whatever else the machine is doing. */
 const BATTLE_MS = 120_000;
 
-test('[campaign: battles on the board] from the encounter to the board, to the ledger, back through it there, and checked', async ({
+test('[campaign: battles on the board] from the encounter to the board and the ledger, replayed and verified', async ({
   people,
   open,
 }) => {

@@ -53,7 +53,7 @@ async function type(page: Page, order: string): Promise<void> {
   await page.getByRole('button', { name: 'Give', exact: true }).click();
 }
 
-test('[board: page] a battle against the artificial commander, by mouse, by keys and by typed orders, taken back and gone through', async ({
+test('[board: page] a battle against the artificial commander, by mouse, keys and typed orders, with orders taken back and a replay', async ({
   people,
   open,
 }) => {
@@ -148,7 +148,7 @@ async function onStaff(page: Page, campaign: string, name: string): Promise<() =
   };
 }
 
-test('[board: page] two accounts in two browsers and a sub-commander: each sees the others’ orders without a reload, side B from its own edge', async ({
+test('[board: page] two accounts and a sub-commander in three browsers: each sees the others’ orders without a reload, side B from its own edge', async ({
   people,
   open,
 }) => {

@@ -2,7 +2,7 @@ import { judge } from './support/accessibility';
 import { begin, canaryCampaign, seal } from './support/campaigns';
 import { awake, expect, test } from './support/people';
 
-test('[product: branches] both agree to go back; the branch given up says where the campaign goes on; the two are compared, and printed as a book', async ({
+test('[product: branches] both agree to go back; the abandoned branch says where the campaign continues; the two are compared, and printed as a book', async ({
   people,
   open,
 }) => {

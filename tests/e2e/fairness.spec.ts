@@ -31,7 +31,7 @@ async function fought(page: Page, clubId: string): Promise<string> {
   return campaign;
 }
 
-test('[security: fairness] a campaign is checked on its own page, and its file anywhere with the connection cut', async ({
+test('[security: fairness] a campaign is verified on its own page, and its file offline', async ({
   people,
   open,
 }) => {

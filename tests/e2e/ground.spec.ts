@@ -32,16 +32,14 @@ for (const page of PAGES) {
   });
 }
 
-test('[security: content security policy] each answer has a nonce of its own', async ({
-  request,
-}) => {
+test('[security: content security policy] each response has its own nonce', async ({ request }) => {
   const policies = await Promise.all(
     [0, 1].map(async () => (await request.get('/signs')).headers()['content-security-policy']),
   );
   expect(policies[0]).not.toBe(policies[1]);
 });
 
-test('[security: CSRF] a form posted from another site is refused before anything reads it', async ({
+test('[security: CSRF] a form posted from another site is refused before it is read', async ({
   request,
 }) => {
   for (const path of ['/sign-in', '/api/auth/signout', '/api/auth/callback/credentials']) {
@@ -53,10 +51,7 @@ test('[security: CSRF] a form posted from another site is refused before anythin
   }
 });
 
-test('[security: bodies] nine million bytes are refused with the right status', async ({
-  request,
-  baseURL,
-}) => {
+test('[security: bodies] nine million bytes are refused with 413', async ({ request, baseURL }) => {
   const answer = await request.post('/sign-in', {
     headers: { origin: new URL(baseURL ?? '').origin, 'content-type': 'application/json' },
     data: Buffer.alloc(9_000_000, ' '),

@@ -1,7 +1,7 @@
 import { answer, QUICK } from './support/campaigns';
 import { awake, expect, newcomer, test } from './support/people';
 
-test('[product: first minutes] a stranger seals a choice from the front page in two clicks, fights the battle, and keeps it by registering', async ({
+test('[product: first minutes] a stranger seals a choice from the front page in two clicks, fights the battle, and keeps the campaign by registering', async ({
   open,
 }) => {
   test.setTimeout(120_000);

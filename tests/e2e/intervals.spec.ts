@@ -40,7 +40,7 @@ battles:
 conclusions: [ { id: over, title: Over the river, value: 0.5 } ]
 `;
 
-test('[product: intervals] at one screen both sides give orders unseen; then the page of the interval says who got what', async ({
+test('[product: intervals] at one screen both sides give orders in secret; then the interval page says who got what', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -33,7 +33,7 @@ async function give(page: Page, file: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Open it' }).click();
 }
 
-test('[product: by mail] two people of two clubs, each at a program of his own: invited, accepted, fought, told, by files alone', async ({
+test('[product: by mail] two people at two installations: invited, accepted, fought and reported, with files alone', async ({
   people,
   open: browser,
 }) => {
@@ -119,7 +119,7 @@ test('[product: by mail] two people of two clubs, each at a program of his own: 
   await judge(anna, 'a file that was refused');
 });
 
-test('[product: by mail] a single battle is offered, accepted, fought by three files and watched without its end; and offered again', async ({
+test('[product: by mail] a single battle is offered, accepted, fought with three files and watched without its end; then a rematch is offered', async ({
   people,
   open: browser,
 }) => {
@@ -185,7 +185,7 @@ const CROSSROADS = path.join(
   '../integration/application/campaigns/crossroads.yaml',
 );
 
-test('[product: by mail] a turn on the board goes out as a file, and is watched at the other end from the position before it', async ({
+test('[product: by mail] a turn on the board is sent as a file, and watched at the other end from the position before it', async ({
   people,
   open: browser,
 }) => {

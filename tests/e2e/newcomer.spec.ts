@@ -2,7 +2,7 @@ import { ACCEPT, answer, begin, canaryCampaign, playToTheEnd, seal } from './sup
 import { awake, expect, newcomer, register, test } from './support/people';
 import { holdTrials } from './support/trials';
 
-test('[product: the solo player] a newcomer registers, begins a campaign, plays it to its conclusion and reads it', async ({
+test('[product: the solo player] a newcomer registers, starts a campaign, plays it to its conclusion and reads it', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -110,7 +110,7 @@ test('[product: the solo player] a newcomer registers, begins a campaign, plays 
   await expect(page.getByText('Blue Guards')).toBeVisible();
 });
 
-test('[product: what is to be expected] trials of an encounter progress, can be stopped, and end in a distribution with intervals', async ({
+test('[product: what is to be expected] an encounter’s trials show progress, can be stopped, and end in a distribution with intervals', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -149,7 +149,7 @@ test('[product: what is to be expected] trials of an encounter progress, can be 
   await expect(page.getByRole('heading', { name: 'Losses' })).toBeVisible();
 });
 
-test('[product: the tutorial] begun from the empty page of campaigns and played to its end', async ({
+test('[product: the tutorial] is started from the empty campaign list and played to its end', async ({
   page,
 }) => {
   test.setTimeout(120_000);

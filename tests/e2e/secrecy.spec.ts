@@ -11,7 +11,7 @@ import {
 } from './support/people';
 import { type Places, ROUTES, routesOfTheApp } from './support/routes';
 
-test('[security: canary] every route of the program has a row in the table of routes', () => {
+test('[security: canary] every route has a row in the table', () => {
   expect(Object.keys(ROUTES).sort()).toEqual(routesOfTheApp());
 });
 
@@ -126,7 +126,7 @@ async function prepared(people: People, open: Open) {
   return { anna, berta, words, campaign, places };
 }
 
-test('[security: canary] what side B sealed reaches nobody before the reveal: no page, data payload, export, live feed or error', async ({
+test('[security: canary] before the reveal side B’s seal is in no page, data payload, export, live feed or error', async ({
   people,
   open,
 }) => {
@@ -203,7 +203,7 @@ test('[security: canary] what side B sealed reaches nobody before the reveal: no
   }
 });
 
-test('[security: canary] the pages of the others have one size, whichever choice B sealed', async ({
+test('[security: canary] the others’ pages have the same size, whichever choice B sealed', async ({
   people,
   open,
 }) => {
@@ -249,7 +249,7 @@ test('[security: canary] the pages of the others have one size, whichever choice
   }
 });
 
-test('[security: canary] the seed of a battle that is not fought yet is in no file and on no page', async ({
+test('[security: canary] the seed of an unfought battle is in no file and on no page', async ({
   people,
   open,
 }) => {

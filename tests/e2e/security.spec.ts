@@ -79,7 +79,7 @@ const KINDS: readonly (readonly [path: string, status: number])[] = [
   ] as const),
 ];
 
-test('[security: headers] every kind of answer carries the headers, and none but built files may be kept', async () => {
+test('[security: headers] every kind of response has the headers, and only built files are cacheable', async () => {
   const context = await as(null);
   for (const [path, status] of KINDS) {
     const answer = await context.get(path, { maxRedirects: 0 });
@@ -109,13 +109,13 @@ test('[security: headers] every kind of answer carries the headers, and none but
   }
 });
 
-test('[security: hosts] another name than its own gets 421, with the headers', async () => {
+test('[security: hosts] a foreign host name gets 421, with the headers', async () => {
   const answer = await raw('/sign-in', { headers: { host: 'evil.example' } });
   expect(answer.status).toBe(421);
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('[security: headers] nobody can choose the nonce, nor pass the guard that sets it', async () => {
+test('[security: headers] a request can neither choose the nonce nor bypass the guard that sets it', async () => {
   const forged = {
     'x-nonce': 'chosen',
     'content-security-policy': "script-src 'nonce-chosen'",
@@ -133,7 +133,7 @@ test('[security: headers] nobody can choose the nonce, nor pass the guard that s
   expect(posted.status()).toBe(403);
 });
 
-test('[security: CSRF] with a cookie, only this site’s own origin may change anything', async ({
+test('[security: CSRF] with a cookie, only this site’s own origin can change anything', async ({
   people,
 }) => {
   const actions: readonly Record<string, string>[] = [
@@ -170,7 +170,7 @@ test('[security: CSRF] with a cookie, only this site’s own origin may change a
   expect(still.url()).toContain('/account');
 });
 
-test('[security: methods] what a route does not know it does not do', async ({ people }) => {
+test('[security: methods] a route refuses methods it does not know', async ({ people }) => {
   const context = await as(people.anna, { origin: origin() });
   for (const method of ['PUT', 'DELETE', 'PATCH']) {
     for (const path of ['/api/health', '/api/live/campaign/x', '/campaigns/x/export']) {
@@ -180,7 +180,7 @@ test('[security: methods] what a route does not know it does not do', async ({ p
   }
 });
 
-test('[security: bodies] a body that never says how long it is ends at the bound, and the server goes on', async () => {
+test('[security: bodies] a body of undeclared length is cut at the limit, and the server keeps running', async () => {
   const headers = {
     origin: origin(),
     'content-type': 'text/plain;charset=UTF-8',
@@ -192,7 +192,7 @@ test('[security: bodies] a body that never says how long it is ends at the bound
   expect((await raw('/api/health', {})).status).toBe(200);
 });
 
-test('[security: bodies] the door of the sign-in reads sound and small bodies only', async () => {
+test('[security: bodies] the sign-in route reads only valid, small bodies', async () => {
   const context = await as(null, { origin: origin(), 'content-type': 'application/json' });
   const door = '/api/auth/callback/credentials';
   expect((await context.post(door, { data: '{"password":"half' })).status()).toBe(400);
@@ -201,7 +201,7 @@ test('[security: bodies] the door of the sign-in reads sound and small bodies on
   expect((await context.post(door, { data: large })).status()).toBe(413);
 });
 
-test('[security: session] the cookie is the server’s own, new at each sign-in, out of reach of scripts', async ({
+test('[security: session] the cookie is set by the server, new at each sign-in, unreadable by scripts', async ({
   people,
   open,
 }) => {
@@ -234,7 +234,7 @@ test('[security: session] the cookie is the server’s own, new at each sign-in,
   expect(new URL(page.url()).pathname).toBe('/sign-in');
 });
 
-test('[security: redirects] after signing in nobody is led away from this site', async ({
+test('[security: redirects] signing in never redirects to another site', async ({
   people,
   open,
 }) => {
@@ -303,7 +303,7 @@ test('[security: revocation] an open live feed closes within five seconds after 
   expect(closedAt - begun).toBeLessThan(5_000);
 });
 
-test('[security: injections] names that are scripts are shown as words, run nothing and break no policy', async ({
+test('[security: injections] names that contain scripts are shown as text, run nothing and break no policy', async ({
   people,
   open,
 }) => {
@@ -339,7 +339,7 @@ test('[security: injections] names that are scripts are shown as words, run noth
   expect(complaints).toEqual([]);
 });
 
-test('[security: exports] the file of a campaign cannot name itself into a header or a path', async ({
+test('[security: exports] a campaign’s name cannot inject into a header or a path', async ({
   people,
   open,
 }) => {

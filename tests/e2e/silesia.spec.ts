@@ -116,7 +116,7 @@ for (const { side, way, opponent } of WALKS.filter(({ always }) => always || ALL
 }
 
 if (ALL) {
-  test('[product: the walk] Silesia to its end by two people in two browsers', async ({
+  test('[product: the walk] Silesia to its end with two people in two browsers', async ({
     people,
     open,
   }) => {
@@ -153,7 +153,7 @@ if (ALL) {
   });
 }
 
-test('[product: single battles] a field, the terms, the encounter, the fight, and again with the sides exchanged', async ({
+test('[product: single battles] field, terms, encounter and battle, then a rematch with sides exchanged', async ({
   page,
 }) => {
   test.setTimeout(300_000);

@@ -9,7 +9,7 @@ async function confirmed(page: Page, trigger: string, deed: string): Promise<voi
   await page.getByRole('dialog').getByRole('button', { name: deed }).click();
 }
 
-test('[product: several on a side] appointed, given a formation, advises and writes; the commander takes it in, hands over, resigns; the seat is taken and handed to an artificial commander', async ({
+test('[product: several on a side] a sub-commander is appointed, gets a formation, recommends and writes; the commander hands over and resigns; the seat is taken, then handed to an artificial commander', async ({
   people,
   open,
 }) => {
@@ -98,7 +98,7 @@ test('[product: several on a side] appointed, given a formation, advises and wri
   await expect(anna.getByText('Artificial, reckless')).toBeVisible();
 });
 
-test('[product: several on a side] a member asks to be taken in; he fills in his rows of a table report and recommends orders; the commander changes and seals them', async ({
+test('[product: several on a side] a member asks to join; fills in rows of a table report and recommends orders; the commander edits and seals them', async ({
   people,
   open,
 }) => {

@@ -10,7 +10,7 @@ const LIVE_MS = 30_000;
 const sealed = (page: Page, side: string) =>
   page.locator('.seal-status > div').filter({ hasText: side });
 
-test('[product: two friends at a distance] by invitation to the reveal, each page following the other by itself', async ({
+test('[product: two friends at a distance] from invitation to reveal, each page follows the other by itself', async ({
   people,
   open,
 }) => {
@@ -97,7 +97,7 @@ test('[product: two friends at a distance] by invitation to the reveal, each pag
   await expect(anna.getByRole('heading', { name: 'Ledger' })).toBeVisible();
 });
 
-test('[product: reported from a table] a report that does not balance is refused at its row, one that does is sent back with a reason, corrected and countersigned', async ({
+test('[product: reported from a table] an unbalanced report is refused at its row; a balanced one is disputed with a reason, corrected and countersigned', async ({
   people,
   open,
 }) => {
@@ -185,7 +185,7 @@ test('[product: reported from a table] a report that does not balance is refused
   await expect(anna.locator('table').filter({ hasText: 'Blue Foot' }).first()).toContainText('100');
 });
 
-test('[product: hot-seat] the curtain shows nothing of either side; behind it each sees only its own', async ({
+test('[product: hot-seat] the curtain shows nothing of either side; behind it each sees only its own side', async ({
   people,
   open,
 }) => {

@@ -44,7 +44,7 @@ test('[board: squares] distance is a king’s, the same both ways, and never lon
   );
 });
 
-test('[board: squares] nobody steps over the edge', () => {
+test('[board: squares] no step leaves the board', () => {
   expect(squareAt(board, 0, -1, 0)).toBe(-1);
   expect(squareAt(board, 31, 1, 0)).toBe(-1);
   expect(squareAt(board, 31, 0, 1)).toBe(63);

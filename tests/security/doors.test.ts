@@ -141,13 +141,13 @@ const actions = appFiles.flatMap((file) =>
   actionsOf(parsed(textOf(file))).map((door) => ({ ...door, id: `${file} ${door.name}` })),
 );
 
-test('[security: access] the project has server actions, routes and pages to look at', () => {
+test('[security: access] the project has server actions, routes and pages to check', () => {
   expect(actions.length).toBeGreaterThan(20);
   expect(appFiles.filter((file) => file.endsWith('/route.ts')).length).toBeGreaterThan(3);
   expect(appFiles.filter((file) => file.endsWith('page.tsx')).length).toBeGreaterThan(15);
 });
 
-test('[security: access] an action without its guard is seen, wherever the directive stands', () => {
+test('[security: access] an action without its guard is found, wherever the directive is', () => {
   const bad = [
     "'use server'; export async function a(form: FormData) { await remove(form); }",
     "'use server'; export const a = async () => { const x = 1; await requireUser('/'); };",
@@ -167,7 +167,7 @@ test('[security: access] an action without its guard is seen, wherever the direc
   ]);
 });
 
-test('[security: access] every server action asks first who is there, or is listed as open to all', () => {
+test('[security: access] every server action identifies its user first, or is listed as public', () => {
   const unguarded = actions.filter(
     ({ id, body }) => !(id in PUBLIC_ACTIONS) && !beginsWith(body, 'require(User|Account)'),
   );
@@ -183,7 +183,7 @@ test('[security: access] no server action takes the account from its caller', ()
   expect(taking.map(({ id }) => id)).toEqual([]);
 });
 
-test('[security: access] every route handler is listed, and begins with its guard; what changes something guards the origin', () => {
+test('[security: access] every route handler is listed and begins with its guard; those that change anything check the origin', () => {
   const handlers = appFiles
     .filter((file) => file.endsWith('/route.ts'))
     .flatMap((file) =>
@@ -200,7 +200,7 @@ test('[security: access] every route handler is listed, and begins with its guar
   }
 });
 
-test('[security: access] every page asks who is there, or is listed as open to all', () => {
+test('[security: access] every page identifies its user, or is listed as public', () => {
   const open = appFiles
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
     .filter((file) => {
@@ -210,7 +210,7 @@ test('[security: access] every page asks who is there, or is listed as open to a
   expect(open).toEqual(PUBLIC_PAGES);
 });
 
-test('[security: secrets] what a browser gets never imports the rooms that hold secrets', () => {
+test('[security: secrets] browser code never imports the rooms that hold secrets', () => {
   const clientFiles = appFiles.filter((file) => /^\s*'use client';/.test(textOf(file)));
   expect(clientFiles.length).toBeGreaterThan(5);
   const reaching = clientFiles.filter((file) =>
@@ -221,7 +221,7 @@ test('[security: secrets] what a browser gets never imports the rooms that hold 
   expect(reaching).toEqual([]);
 });
 
-test('[security: forms] the browser binds an action by `boundAction` alone: one that is bound at each rendering blocks the process when it is sent without script', () => {
+test('[security: forms] browser code binds actions with `boundAction` only: binding at each rendering blocks the process when sent without script', () => {
   const binding = appFiles.filter((file) => {
     const text = textOf(file);
     return /^\s*'use client';/.test(text) && /\.bind\(/.test(text);
@@ -243,7 +243,7 @@ const PLAIN_FORMS: Readonly<Record<string, string>> = {
   'app/(reference)/verify/check-bench.tsx': 'checked in the browser alone',
 };
 
-test('[bad input: lost answers] every form that a server action answers is an `ActionForm`: it keeps what was typed when its answer is lost', () => {
+test('[bad input: lost answers] every form of a server action is an `ActionForm`: it keeps its input when the answer is lost', () => {
   const filesWith = (text: RegExp) => appFiles.filter((file) => text.test(textOf(file)));
   expect(filesWith(/<form\b/).sort()).toEqual(Object.keys(PLAIN_FORMS).sort());
   expect(filesWith(/\buseFormAction[<(]/)).toEqual([
@@ -253,7 +253,7 @@ test('[bad input: lost answers] every form that a server action answers is an `A
   expect(filesWith(/\buseActionState[<(]/)).toEqual(['app/_components/form/use-form-action.ts']);
 });
 
-test('[security: secrets] modules of the server say so, and a build fails that puts one into the browser', () => {
+test('[security: secrets] server modules say so, and a build that puts one into the browser fails', () => {
   const silent = [
     ...filesBelow(root, 'app/_server', /\.tsx?$/),
     'lib/application/application.ts',
@@ -262,7 +262,7 @@ test('[security: secrets] modules of the server say so, and a build fails that p
   expect(silent).toEqual([]);
 });
 
-test('[security: scripts] no markup is put together by hand, no code made from text', () => {
+test('[security: scripts] no markup is concatenated by hand, no code made from text', () => {
   // `Still` takes only the output of `markupOf` (tests/components/markup.test.tsx).
   const door = 'app/_components/markup/still.tsx: dangerouslySetInnerHTML';
   const found = [...appFiles, ...filesBelow(root, 'lib', /\.tsx?$/)].flatMap((file) => {
@@ -276,7 +276,7 @@ test('[security: scripts] no markup is put together by hand, no code made from t
   expect(found).toEqual([door]);
 });
 
-test('[security: SQL] no statement is put together from texts but by the listed helpers', () => {
+test('[security: SQL] no statement is concatenated from text except by the listed helpers', () => {
   const found = [
     ...filesBelow(root, 'lib', /\.ts$/),
     ...filesBelow(root, 'app', /\.tsx?$/),
@@ -289,7 +289,7 @@ test('[security: SQL] no statement is put together from texts but by the listed 
   expect(found).toEqual(WITH_NAMES_OF_TABLES);
 });
 
-test('[security: outgoing requests] the server calls no address on the network', () => {
+test('[security: outgoing requests] the server makes no outgoing requests', () => {
   const found = [...filesBelow(root, 'lib', /\.ts$/), ...appFiles, 'proxy.ts'].flatMap((file) => {
     const text = textOf(file);
     if (/^\s*'use client';/.test(text)) return [];

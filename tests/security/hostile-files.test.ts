@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const COUNT = 100;
 const LIMIT_MS = 1_000;
 
-test(`[security: imports] of ${COUNT} damaged campaign files none crashes, none is accepted though unsound, none takes a second`, {
+test(`[security: imports] of ${COUNT} damaged campaign files none crashes, none is wrongly accepted, none takes a second`, {
   timeout: 120_000,
 }, () => {
   const sources = sourcesIn(root);
@@ -29,7 +29,7 @@ test(`[security: imports] of ${COUNT} damaged campaign files none crashes, none 
   expect(accepted).toBeLessThan(COUNT / 2);
 });
 
-test('[security: imports] the judge sees what must not be accepted', () => {
+test('[security: imports] the check itself detects what must not be accepted', () => {
   const sources = sourcesIn(root);
   const sound = sources(() => 0.3);
   expect(judge(sound.text)).toMatchObject({ accepted: true, fault: null });
@@ -37,7 +37,7 @@ test('[security: imports] the judge sees what must not be accepted', () => {
   expect(judge(unkept)).toMatchObject({ accepted: false, fault: null });
 });
 
-test('[security: mail] of 300 mail files that were cut, flipped, swapped, spliced or rewritten inside none crashes, and none that opens says anything new', {
+test('[security: mail] of 300 mail files that were cut, flipped, swapped, spliced or rewritten none crashes, and none that opens contains anything new', {
   timeout: 120_000,
 }, async () => {
   const box = await mailBox();

@@ -35,7 +35,7 @@ test('[security: imports] a map that would take minutes to draw is refused', () 
   expect(withMap({ roads: lines(300, 200, {}) }).codes).toContain('MAP_TOO_DETAILED');
 });
 
-test('[security: imports] the most detailed map that is accepted is drawn, of numbers alone', () => {
+test('[security: imports] the most detailed accepted map is drawn, from numbers alone', () => {
   const { map, codes } = withMap({
     ridges: lines(20, 20, { widthKm: 60, heightM: 3_000, name: '"><script>alert(1)</script>' }),
     rivers: lines(40, 100, { rank: 1, name: '<img src=x onerror=alert(1)>' }),

@@ -66,7 +66,7 @@ function faultsOf(markup: string): readonly string[] {
   ]);
 }
 
-test('[security: injections] there are two hundred of them, and the test sees what it is there to see', () => {
+test('[security: injections] there are two hundred of them, and the check detects a real one', () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(200);
   expect(faultsOf('<p onclick="x">a</p>')).toEqual(['<p onclick="x">']);
   expect(faultsOf('<a href="javascript:x">a</a>')).toEqual(['<a href="javascript:x">']);
@@ -74,7 +74,7 @@ test('[security: injections] there are two hundred of them, and the test sees wh
   expect(() => tagsOf('<p a=b>')).toThrow('another kind');
 });
 
-test('[security: injections] Markdown of an author becomes nothing but words, lists, tables and web links', () => {
+test('[security: injections] an author’s Markdown becomes only text, lists, tables and web links', () => {
   const found = PAYLOADS.flatMap((payload) =>
     faultsOf(renderToStaticMarkup(<Prose text={payload} />)).map(
       (fault) => `${payload.slice(0, 80)} → ${fault}`,
@@ -83,7 +83,7 @@ test('[security: injections] Markdown of an author becomes nothing but words, li
   expect(found).toEqual([]);
 });
 
-test('[security: injections] nor where two of them follow each other, or one stands in a sentence', () => {
+test('[security: injections] the same holds for two in a row and one within a sentence', () => {
   const found = PAYLOADS.flatMap((payload, at) => {
     const text = `He wrote ${payload} and then\n${PAYLOADS[(at * 7 + 3) % PAYLOADS.length]}\n\n**end**`;
     return faultsOf(renderToStaticMarkup(<Prose text={text} small />)).map(
@@ -93,7 +93,7 @@ test('[security: injections] nor where two of them follow each other, or one sta
   expect(found).toEqual([]);
 });
 
-test('[security: injections] a title is shown as it was written, and as nothing else', () => {
+test('[security: injections] a title is shown exactly as written', () => {
   const plain = tagsOf(renderToStaticMarkup(<PageHead title="a" dateline="a" />));
   for (const payload of PAYLOADS) {
     const markup = renderToStaticMarkup(<PageHead title={payload} dateline={payload} />);
@@ -101,7 +101,7 @@ test('[security: injections] a title is shown as it was written, and as nothing 
   }
 });
 
-test('[security: injections] a name that is accepted is one line without invisible characters, and text wherever it stands', () => {
+test('[security: injections] an accepted name is one line without invisible characters, and is always shown as text', () => {
   let accepted = 0;
   for (const payload of PAYLOADS) {
     const name = parseName(payload, 80, 'name');

@@ -80,7 +80,7 @@ const twoVisits = base({
   ],
 });
 
-test('[campaign file: conditions] what was visited, chosen and fought opens choices and turns branches', () => {
+test('[campaign file: conditions] visits, choices and battles open choices and decide branches', () => {
   expect(solved(twoVisits).value).toBe(1);
   const chosen = base({
     situations: [
@@ -129,7 +129,7 @@ test('[campaign file: conditions] what was visited, chosen and fought opens choi
   expect(solved(chosen).situations[0]?.A).toEqual({ a: 0, b: 1 });
 });
 
-test('[campaign file: conditions] the calendar runs on through a circle and ends it', () => {
+test('[campaign file: conditions] the calendar advances through a loop and ends it', () => {
   const calendar = base({
     calendar: { start: '1757-05-01' },
     defaultInterval: 'week',
@@ -181,7 +181,7 @@ test('[campaign file: exhausted] an endless campaign is worth its `exhausted` co
   expect(solved(endless({ exhausted: 'won' })).value).toBe(1);
 });
 
-test('[campaign file: solve] what is missing is refused by name: no odds, no branch', () => {
+test('[campaign file: solve] missing odds and branches are refused by name', () => {
   const file = (battle: object): File =>
     base({
       situations: [
@@ -279,7 +279,7 @@ test('[campaign file: ODDS_DIFFER] more than 0.05 on a level, from 2,000 trials 
   expect(oddsFindings(definition, new Map([['mill', { ...far, trials: 1_999 }]]))).toEqual([]);
 });
 
-test('[strategy: commanders] reckless draws evenly; every number in [0, 1) falls on a choice', () => {
+test('[strategy: commanders] reckless draws uniformly; every number in [0, 1) selects a choice', () => {
   const mixture = recklessMixture(['a', 'b', 'c', 'd']);
   expect([0, 0.25, 0.5, 0.999999].map((drawn) => drawChoice(mixture, drawn))).toEqual([
     'a',
@@ -304,7 +304,7 @@ test('[strategy: commanders] reckless draws evenly; every number in [0, 1) falls
   ]).toEqual(['expected', 'quick', 'table']);
 });
 
-test('[strategy: commanders] conservative plays the equilibrium from what both sides know, whatever is sealed', () => {
+test('[strategy: commanders] conservative plays the equilibrium from common knowledge, whatever is sealed', () => {
   const definition = fixture('two-roads');
   const levels = battleLevels(definition, 'sampled', new Map());
   if (!levels.ok) throw new Error(levels.error.code);
@@ -319,7 +319,7 @@ test('[strategy: commanders] conservative plays the equilibrium from what both s
   }
 });
 
-test('[strategy: commanders] knowledge of a second visit opens what it opens', () => {
+test('[strategy: commanders] a condition on a second visit opens its choice', () => {
   const definition = definitionOf(twoVisits);
   const again = { ...freshStanding(definition, 'gate'), visited: ['gate', 'rear'] };
   const mixture = conservativeMixture(definition, again, 'A', new Map());
@@ -332,7 +332,7 @@ test('[strategy: commanders] knowledge of a second visit opens what it opens', (
   });
 });
 
-test('[strategy: solve] a tie is marked as a tie, for the side to which it is all the same', () => {
+test('[strategy: solve] a tie is marked for the side that is indifferent', () => {
   const meeting = (A: string, B: string, next: string) => ({ A, B, next });
   const definition = (cells: readonly [string, string, string, string]) =>
     campaignDefinitionSchema.parse({

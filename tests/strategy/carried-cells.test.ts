@@ -31,7 +31,7 @@ function left(percent: number, fatigue = 0): BattleRoll {
 }
 const keyOf = (roll: BattleRoll) => cellKey({ battle, order: null, roll }, whole, 5);
 
-test('[campaign file: solve --carry-over] armies within a step of strength and fatigue share a cell, others have their own', () => {
+test('[campaign file: solve --carry-over] armies within one step of strength and fatigue share a cell, others do not', () => {
   expect(keyOf(left(90))).toBe(keyOf(left(91)));
   expect(keyOf(left(90))).not.toBe(keyOf(left(80)));
   expect(keyOf(left(90, 20))).toBe(keyOf(left(90)));
@@ -43,7 +43,7 @@ test('[campaign file: solve --carry-over] armies within a step of strength and f
   expect(keyOf(fewer)).not.toBe(keyOf(whole));
 });
 
-test('[campaign file: solve --carry-over] a cell’s report is lent in parts of what each unit has, and balances', () => {
+test('[campaign file: solve --carry-over] a cell’s report applies in proportion to each unit, and balances', () => {
   const told = authoredReport({
     battle,
     roll: left(100),

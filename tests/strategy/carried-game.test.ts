@@ -103,14 +103,14 @@ test('[campaign file: solve --carry-over] losses decide when a branch turns, com
   expect(result.situations[0]?.A).toEqual({ fight: 1, yield: 0 });
 });
 
-test('[campaign file: carry-over] where nothing carries over there is one state, and a loser who need not stop', () => {
+test('[campaign file: carry-over] without carry-over there is one state, and the loser can go on', () => {
   const result = carried(file({ carryOver: { losses: 0, fatigue: 0 } }));
   if ('code' in result) throw new Error(result.code);
   expect(result.states).toBe(1);
   expect(result.value).toBe(0);
 });
 
-test('[campaign file: intervals] what an interval gives back is part of the game, dice at their expectation', () => {
+test('[campaign file: intervals] recoveries of an interval are part of the game, with dice at their expectation', () => {
   const source = file({
     intervals: [{ id: 'rest', title: 'Rest', kind: 'days', days: 10, policy: 'all-back' }],
     policies: [
@@ -134,7 +134,7 @@ test('[campaign file: intervals] what an interval gives back is part of the game
   expect(result.states).toBe(5);
 });
 
-test('[campaign file: solve --carry-over] a side that can send nobody loses the battle without a blow', () => {
+test('[campaign file: solve --carry-over] a side without units to send loses the battle without fighting', () => {
   const source = file({
     scenarios: [
       {

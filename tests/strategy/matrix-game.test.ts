@@ -114,7 +114,7 @@ test('[strategy: matrix games] Goofspiel with four cards is worth 0', () => {
   expect(worth([1, 2, 3, 4], [1, 2, 3, 4], [3, 1, 4, 2], 0)).toBeCloseTo(0, 12);
 });
 
-test('[strategy: matrix games] a game that makes careless pivoting go round in circles is solved', () => {
+test('[strategy: matrix games] a game on which naive pivoting cycles is solved', () => {
   const solved = solveMatrixGame(
     matrixGame([
       [1, 0, 0, 1, 1],
@@ -143,7 +143,7 @@ const anyGame = fc
     ),
   );
 
-test('[strategy: matrix games] the strategies prove the value: the gap is below 1e-9 in every game', () => {
+test('[strategy: matrix games] the strategies prove the value: the gap is less than 1e-9 in every game', () => {
   fc.assert(
     fc.property(anyGame, (entries) => {
       const game = matrixGame(entries);
@@ -161,7 +161,7 @@ test('[strategy: matrix games] the strategies prove the value: the gap is below 
   );
 });
 
-test('[strategy: matrix games] the value lies between the pure guarantees, and turns its sign with the sides', () => {
+test('[strategy: matrix games] the value lies between the pure guarantees, and changes sign with the sides', () => {
   fc.assert(
     fc.property(anyGame, (entries) => {
       const solved = solveMatrixGame(matrixGame(entries));
@@ -197,7 +197,7 @@ test('[strategy: matrix games] a dominated choice never gets weight, and adding 
   );
 });
 
-test('[strategy: matrix games] the square kernel gives the same value, and is refused where it is none', () => {
+test('[strategy: matrix games] the square kernel gives the same value, and is refused when invalid', () => {
   const game = matrixGame([
     [3, -1],
     [-2, 4],

@@ -34,7 +34,7 @@ test('[strategy: recursive games] the discounted Big Match is worth 1/2 at every
   }
 });
 
-test('[strategy: recursive games] who can stall for ever never takes less than endless play', () => {
+test('[strategy: recursive games] a side that can stall for ever never gets less than endless play', () => {
   const game = (endless: number) =>
     solve([{ rows: 2, columns: 1, cells: [goes(0), ends(-0.5)] }], endless);
   expect(game(0).values[0]).toBe(0);
@@ -42,7 +42,7 @@ test('[strategy: recursive games] who can stall for ever never takes less than e
   expect(game(0.25).values[0]).toBe(0.25);
 });
 
-test('[strategy: recursive games] a bad circle is left even when each step of it seems free', () => {
+test('[strategy: recursive games] a bad cycle is left even if each step of it seems free', () => {
   // A may go round 0 → 1 → 0 for ever (worth −0.3) or leave at 1 for −0.2.
   const solved = solve(
     [
@@ -55,7 +55,7 @@ test('[strategy: recursive games] a bad circle is left even when each step of it
   expect(solved.rows[1]?.[1]).toBeCloseTo(1, 12);
 });
 
-test('[strategy: recursive games] where no best strategy exists the mixtures come near, and the gap is stated', () => {
+test('[strategy: recursive games] without a best strategy the mixtures come close, and the gap is reported', () => {
   // Hide or run (Everett; Kumar and Shiau): worth 1, and no strategy of A reaches it.
   const solved = solve([square(ends(0), ends(1), ends(1), goes(0))]);
   expect(solved.values[0]).toBeGreaterThan(1 - 1e-7);
@@ -102,7 +102,7 @@ const anyGame = fc.integer({ min: 1, max: 6 }).chain((states) =>
   ),
 );
 
-test('[strategy: recursive games] random games with circles: values fit their matrix games and lie in proved bounds', () => {
+test('[strategy: recursive games] random games with cycles: values agree with their matrix games and lie within proved bounds', () => {
   fc.assert(
     fc.property(anyGame, ([states, endless]) => {
       const solved = solve(states, endless);
@@ -121,7 +121,7 @@ test('[strategy: recursive games] random games with circles: values fit their ma
   );
 });
 
-test('[strategy: recursive games] sides changed, every value changes its sign', () => {
+test('[strategy: recursive games] exchanging the sides changes the sign of every value', () => {
   fc.assert(
     fc.property(anyGame, ([states, endless]) => {
       const turned = states.map(
@@ -145,7 +145,7 @@ test('[strategy: recursive games] sides changed, every value changes its sign', 
   );
 });
 
-test('[strategy: recursive games] a way out that is all but closed is found: bounds never cross', () => {
+test('[strategy: recursive games] an almost closed exit is found: bounds never cross', () => {
   // Row: end at once with −0.14, or go round to the other state, from which 3e-14 leads out at −0.125 and the rest
   // back.
   const game = stochasticGame(

@@ -16,7 +16,7 @@ describe('[strategy: odds of armies as they are]', () => {
     expect(standingShares(stated, 1)).toBe(stated);
   });
 
-  test('whatever the advantage, chances sum to 1, none is negative, and more is never worse', () => {
+  test('for any advantage chances sum to 1, none is negative, and more advantage is never worse', () => {
     const shares = fc
       .array(fc.nat(20), { minLength: 5, maxLength: 5 })
       .filter((parts) => parts.some((part) => part > 0))
@@ -37,7 +37,7 @@ describe('[strategy: odds of armies as they are]', () => {
     );
   });
 
-  test('seen from the other side it is the mirrored change; what is certain stays so', () => {
+  test('for the other side the change is mirrored; certain outcomes stay certain', () => {
     const mirrored = [...standingShares([0.2, 0.2, 0.3, 0.2, 0.1], 1 / 1.2)].reverse();
     standingShares(stated, 1.2).forEach((share, level) => {
       expect(share).toBeCloseTo(mirrored[level] ?? Number.NaN, 12);
@@ -64,7 +64,7 @@ describe('[strategy: odds of armies as they are]', () => {
     return forces;
   };
 
-  test('a side that has lost men since is the worse for it, and its enemy’s losses better it', () => {
+  test('a side’s own losses worsen its odds, its enemy’s losses improve them', () => {
     expect(sharesNow(valley, hill, campaign.forces, stated)).toBe(stated);
     expect(mean(sharesNow(valley, hill, weaker('blue-guards', 400), stated))).toBeLessThan(
       mean(stated) - 0.2,
@@ -74,7 +74,7 @@ describe('[strategy: odds of armies as they are]', () => {
     );
   });
 
-  test('a battle without a scenario knows no armies: its odds stand', () => {
+  test('a battle without a scenario has no armies: its odds are unchanged', () => {
     expect(sharesNow(valley, bridge, weaker('blue-guards', 400), stated)).toBe(stated);
   });
 

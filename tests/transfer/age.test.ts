@@ -20,7 +20,7 @@ beforeAll(() => {
   [anna, berta] = [newIdentity(), newIdentity()];
 });
 
-test('[transfer: age] what the ordinary program wrote opens here, armoured and bare', async () => {
+test('[transfer: age] files written by the standard age program open here, armoured and binary', async () => {
   const identity =
     readFileSync(path.join(golden, 'identity.txt'), 'utf8').match(/^AGE-SECRET-KEY-.*$/m)?.[0] ??
     '';
@@ -33,7 +33,7 @@ test('[transfer: age] what the ordinary program wrote opens here, armoured and b
   expect(written).toContain(recipientOf(identity));
 });
 
-test('[transfer: age] a file opens to each recipient and to nobody else', async () => {
+test('[transfer: age] a file opens for each recipient and nobody else', async () => {
   const carl = newIdentity();
   const file = await lock('Rossbach', {
     recipients: [recipientOf(anna), recipientOf(berta)],
@@ -46,7 +46,7 @@ test('[transfer: age] a file opens to each recipient and to nobody else', async 
   expect(code(await unlock(bytes(file), { identity: '' }))).toBe('MAIL_WRONG_KEY');
 });
 
-test('[transfer: age] a pass phrase is asked for, and another one does not open', {
+test('[transfer: age] a pass phrase is required, and a wrong one does not open', {
   timeout: 60_000,
 }, async () => {
   const file = bytes(await lock('Leuthen', { passphrase: 'a long and drawn phrase' }));
@@ -58,7 +58,7 @@ test('[transfer: age] a pass phrase is asked for, and another one does not open'
   expect(opened).toEqual({ ok: true, value: 'Leuthen' });
 });
 
-test('[transfer: age] stretching a pass phrase leaves the thread free for other work', {
+test('[transfer: age] key derivation from a pass phrase does not block the thread', {
   timeout: 60_000,
 }, async () => {
   let turns = 0;
@@ -78,13 +78,13 @@ test('[transfer: age] stretching a pass phrase leaves the thread free for other 
   expect(Math.min(whileLocking, whileUnlocking)).toBeGreaterThan(50);
 });
 
-test('[transfer: age] what mail programs do to line ends and margins does no harm', async () => {
+test('[transfer: age] changed line ends and margins, as mail programs make them, do no harm', async () => {
   const file = await lock('Kolin', { recipients: [recipientOf(anna)] });
   const carried = `\r\n  ${file.replaceAll('\n', '\r\n')}\r\n\r\n`;
   expect(await unlock(bytes(carried), { identity: anna })).toEqual({ ok: true, value: 'Kolin' });
 });
 
-test('[security: mail] a flip of any byte, and a cut at any place, is found', {
+test('[security: mail] a flipped byte and a cut at any place are found', {
   timeout: 120_000,
 }, async () => {
   const file = bytes(await lock('Prague, 6 May', { recipients: [recipientOf(anna)] }));
@@ -102,7 +102,7 @@ test('[security: mail] a flip of any byte, and a cut at any place, is found', {
   }
 });
 
-test('[security: mail] what is no age file, too big or too dear to open is refused unread', async () => {
+test('[security: mail] a non-age file, one too big and one too costly to open are refused unread', async () => {
   const text = async (given: string) => code(await unlock(bytes(given), { identity: anna }));
   expect(await text('')).toBe('MAIL_NOT_A_FILE');
   expect(await text('PK\u0003\u0004 a zip file')).toBe('MAIL_NOT_A_FILE');
@@ -118,7 +118,7 @@ test('[security: mail] what is no age file, too big or too dear to open is refus
   expect(code(await unlock(big, { identity: anna }))).toBe('MAIL_TOO_LARGE');
 });
 
-test('[transfer: age] a public key is known by its checksum', async () => {
+test('[transfer: age] a public key is validated by its checksum', async () => {
   const recipient = recipientOf(anna);
   expect(isRecipient(recipient)).toBe(true);
   const last = recipient.endsWith('q') ? 'p' : 'q';

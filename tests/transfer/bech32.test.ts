@@ -5,7 +5,7 @@ import { fromBech32, toBech32 } from '@/lib/transfer/bech32';
 /** Bytes from hexadecimal digits. */
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 
-test('[transfer: bech32] published texts are read and spelled', () => {
+test('[transfer: bech32] published test vectors decode and encode', () => {
   const witness = '751e76e8199196d454941c45d1b3a323f1433bd6';
   // BIP 173, “A12UEL5L” and the rest in lower case.
   expect(toBech32('a', bytes(''))).toBe('a12uel5l');
@@ -17,7 +17,7 @@ test('[transfer: bech32] published texts are read and spelled', () => {
   expect(fromBech32('split', text)).toEqual(bytes(witness));
 });
 
-test('[transfer: bech32] what was spelled is read again; a changed letter, another prefix or upper case is not', () => {
+test('[transfer: bech32] encoded text decodes again; a changed letter, another prefix or upper case is refused', () => {
   const prefixes = fc.constantFrom('age', 'age-secret-key-');
   const keys = fc.uint8Array({ minLength: 32, maxLength: 32 });
   fc.assert(
@@ -36,7 +36,7 @@ test('[transfer: bech32] what was spelled is read again; a changed letter, anoth
   );
 });
 
-test('[transfer: bech32] no text makes the reader throw', () => {
+test('[transfer: bech32] no text makes the decoder throw', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (text) => {
       expect(fromBech32('age', text)).toBeNull();

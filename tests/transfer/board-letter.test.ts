@@ -58,7 +58,7 @@ describe('[transfer: mail] a turn on the board', () => {
   ])('is refused: %s', (_, body) => {
     expect(mailBody.safeParse(body).success).toBe(false);
   });
-  test('a turn that grows too long for a letter is finished, not taken back any further', () => {
+  test('a turn too long for a letter is finished, not taken back any further', () => {
     const board = {
       ...{ battle: 0, to: 100, next: 'A' as const, turns: { A: 1, B: 1 } },
       commander: { kind: 'person' as const },
@@ -68,7 +68,7 @@ describe('[transfer: mail] a turn on the board', () => {
     expect(turnTooLong({ board }, 4_099)).toBeNull();
     expect(turnTooLong({ board }, 4_100)).toMatchObject({ code: 'TOO_MANY' });
   });
-  test('whatever stands in place of any of its parts, it is read as it stands or refused, and nothing throws', () => {
+  test('with any part replaced it is read exactly or refused, and nothing throws', () => {
     const whole = deeds(
       order,
       { kind: 'back', version: 2 },

@@ -12,7 +12,7 @@ const code = (text: string) => {
   return read.ok ? 'OK' : read.error.code;
 };
 
-test('[transfer: mail file] a mail reads as it was written, and is spelled in one way', () => {
+test('[transfer: mail file] a mail file round-trips and has one canonical form', () => {
   const mail = annasMail();
   const text = writeMail(mail, ANNA.secret);
   expect(readMail(text)).toEqual({ ok: true, value: mail });
@@ -21,7 +21,7 @@ test('[transfer: mail file] a mail reads as it was written, and is spelled in on
   expect(readMail(writeMail(bare, ANNA.secret))).toEqual({ ok: true, value: bare });
 });
 
-test('[transfer: mail file] terms say of a single battle that it is one; of a campaign they say nothing, as they always did', () => {
+test('[transfer: mail file] terms mark a single battle; for a campaign they are unchanged', () => {
   const { log } = annasMail({ singleBattle: true });
   expect(mailBody.safeParse(log[0]?.body).success).toBe(true);
   const [campaign] = annasMail().log;
@@ -32,7 +32,7 @@ test('[transfer: mail file] terms say of a single battle that it is one; of a ca
   expect(mailBody.safeParse({ kind: 'terms', terms: { ...terms, settings } }).success).toBe(false);
 });
 
-test('[transfer: mail file] terms that name a dice scheme go in version 2, which a program that knows none refuses by its version', () => {
+test('[transfer: mail file] terms that name a dice scheme are version 2, which programs without schemes refuse by version', () => {
   const mail = annasMail({}, { diceScheme: 2 });
   const text = writeMail(mail, ANNA.secret);
   expect(readMail(text)).toEqual({ ok: true, value: mail });
@@ -61,7 +61,7 @@ test('[transfer: mail file] terms that name a dice scheme go in version 2, which
   expect([2, 3, 1, 1.5, '2', null].map(named)).toEqual([true, true, false, false, false, false]);
 });
 
-test('[security: mail] no flipped bit of a mail is accepted, and none makes the reader throw', {
+test('[security: mail] no flipped bit of a mail file is accepted, and none makes the reader throw', {
   timeout: 120_000,
 }, () => {
   const text = writeMail(annasMail(), ANNA.secret);
@@ -73,7 +73,7 @@ test('[security: mail] no flipped bit of a mail is accepted, and none makes the 
   expect(found).toBe(text.length);
 });
 
-test('[security: mail] entries left out, put in, turned round or signed by another are found', () => {
+test('[security: mail] omitted, inserted, reordered and foreign-signed entries are found', () => {
   const { log } = annasMail();
   const check = (changed: typeof log) => checkLog(CAMPAIGN, 'A', ANNA.publicKey, changed).ok;
   expect(check(log)).toBe(true);
@@ -93,7 +93,7 @@ test('[security: mail] entries left out, put in, turned round or signed by anoth
   expect(check([...log.slice(0, 2), ...forged.slice(2)])).toBe(false);
 });
 
-test('[transfer: log] what a log brings beyond an earlier one; a rewritten one is told apart', () => {
+test('[transfer: log] a log’s additions to an earlier one are found; a rewritten one is distinguished', () => {
   const { log } = annasMail();
   expect(logGrowth([], log)).toEqual(log);
   expect(logGrowth(log.slice(0, 1), log)).toEqual(log.slice(1));
@@ -109,7 +109,7 @@ test('[transfer: log] what a log brings beyond an earlier one; a rewritten one i
   expect(logGrowth(rewritten, log)).toBeNull();
 });
 
-test('[transfer: log] the same messages give the same log, each hash depends on all before', () => {
+test('[transfer: log] the same messages give the same log, and each hash depends on all before it', () => {
   const bodies = annasMail().log.map((entry) => entry.body);
   expect(writeLog(CAMPAIGN, 'A', ANNA.secret, bodies)).toEqual(annasMail().log);
   const hashes = annasMail().log.map(entryHash);
@@ -117,7 +117,7 @@ test('[transfer: log] the same messages give the same log, each hash depends on 
   expect(annasMail().log[2]?.previous).toBe(hashes[1]);
 });
 
-test('[transfer: mail file] another program’s file, another version, a stray field', () => {
+test('[transfer: mail file] another program’s file, another version and an unknown field are refused', () => {
   const mail = annasMail();
   const value = JSON.parse(writeMail(mail, ANNA.secret)) as { [key: string]: Json };
   expect(code('hello')).toBe('MAIL_NOT_A_FILE');
@@ -131,7 +131,7 @@ test('[transfer: mail file] another program’s file, another version, a stray f
   expect(code(` ${writeMail(mail, ANNA.secret)}`)).toBe('MAIL_NOT_A_FILE');
 });
 
-test('[security: mail] whatever stands in a file, the reader answers', { timeout: 60_000 }, () => {
+test('[security: mail] the reader answers any file without throwing', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(readMail(text).ok).toBe(false);
@@ -140,7 +140,7 @@ test('[security: mail] whatever stands in a file, the reader answers', { timeout
   );
 });
 
-test('[transfer: signatures] Ed25519: published vector, one key one signature, no other key', () => {
+test('[transfer: signatures] Ed25519: published vector, deterministic signature, no other key verifies', () => {
   // RFC 8032, 7.1, test 2: the text is one byte, 0x72.
   const key = signingKey('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb');
   expect(key.publicKey).toBe('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c');
@@ -155,7 +155,7 @@ test('[transfer: signatures] Ed25519: published vector, one key one signature, n
   expect(isSignedBy('00'.repeat(32), 'r', '00'.repeat(64))).toBe(false);
 });
 
-test('[transfer: fingerprint] eight groups of four digits over both keys', () => {
+test('[transfer: fingerprint] is eight groups of four digits over both keys', () => {
   const one = keyFingerprint('age1x', ANNA.publicKey);
   expect(one).toMatch(/^([0-9a-f]{4} ){7}[0-9a-f]{4}$/);
   expect(keyFingerprint('age1y', ANNA.publicKey)).not.toBe(one);

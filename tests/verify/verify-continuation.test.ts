@@ -46,7 +46,7 @@ test('[security: continuation] a file continues every earlier one of the same ca
   expect(verifyHere(whole).promises.map(({ id }) => id)).not.toContain('continues');
 });
 
-test('[security: continuation] a tail that was cut off is found, with what went', () => {
+test('[security: continuation] a cut-off tail is found, with what is missing', () => {
   const cut = kept(whole, length - 3);
   expect(verifyHere(cut).verdict.ok).toBe(true);
   const { verdict } = against(whole, cut);
@@ -55,7 +55,7 @@ test('[security: continuation] a tail that was cut off is found, with what went'
   expect(verdict.breaks[0]?.message).toContain('3 entries');
 });
 
-test('[security: continuation] a record that was rewritten parts from the kept one at the entry that was changed', () => {
+test('[security: continuation] a rewritten record differs from the kept one at the changed entry', () => {
   const early = kept(whole, 9);
   const changed = forgedExport(whole, 'ChoiceSealed', (payload) => ({ ...payload, again: true }));
   const at = verifyExport(whole).stream?.events.findIndex(({ type }) => type === 'ChoiceSealed');
@@ -68,7 +68,7 @@ test('[security: continuation] a record that was rewritten parts from the kept o
   );
 });
 
-test('[security: continuation] another campaign and a damaged file are told apart', () => {
+test('[security: continuation] another campaign and a damaged file are distinguished', () => {
   expect(codes(other, whole)).toEqual(['OLDER_DIFFERENT']);
   for (const damaged of ['', 'Dear Sir,\n', kept(whole, 9).replace('A', 'B')])
     expect(codes(damaged, whole)).toEqual(['OLDER_UNREADABLE']);

@@ -55,7 +55,7 @@ test('[accounts: register] a new account owns a club of its own at once', async 
   ]);
 });
 
-test('[accounts: register] one address is one account, however it is spelled and however many ask at once', async () => {
+test('[accounts: register] one address is one account, however it is spelled and however many register at once', async () => {
   const wish = { displayName: 'Ziethen', password: PASSWORD };
   const spellings = [
     'Ziethen@Example.org',
@@ -99,7 +99,7 @@ test('[accounts: password] only an argon2id hash of 19 MiB and two passes is kep
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('[accounts: sign in] the right password opens a session, a wrong one and an unknown address get one answer', async () => {
+test('[accounts: sign in] the right password opens a session; a wrong one and an unknown address get the same answer', async () => {
   const { email, userId } = await person();
   const right = await authenticate({ email: email.toUpperCase(), password: PASSWORD }, 'direct');
   expect(right.ok && right.value.id).toBe(userId);
@@ -109,7 +109,7 @@ test('[accounts: sign in] the right password opens a session, a wrong one and an
   expect(wrong.ok || wrong.error.code).toBe('CREDENTIALS_WRONG');
 });
 
-test('[accounts: sign in] an unknown address costs the time of a wrong password: one password is judged, at the same cost', async () => {
+test('[accounts: sign in] an unknown address takes as long as a wrong password: one hash at the same cost', async () => {
   const { email } = await person();
   const judged = async (address: string) => {
     vi.mocked(verify).mockClear();
@@ -122,7 +122,7 @@ test('[accounts: sign in] an unknown address costs the time of a wrong password:
   expect(await judged('nobody.at.all@example.org')).toEqual(known);
 });
 
-test('[security: sign-in throttle] of 40 guesses at once for an account and address, 10 are judged', async () => {
+test('[security: sign-in throttle] of 40 simultaneous guesses for an account and address, 10 are checked', async () => {
   const { email } = await person();
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, guess) =>
@@ -161,7 +161,7 @@ test('[accounts: sign out] a copied cookie is worth nothing once its session has
   expect(await openToken(copy)).toBeNull();
 });
 
-test('[accounts: session] damaged, foreign and empty cookies are nobody', async () => {
+test('[accounts: session] damaged, foreign and empty cookies give no user', async () => {
   const { userId } = await person();
   const cookie = await sealSession(await openSession(userId));
   // Opened before: its cache applies to exactly this cookie, this secret, and its own time.
@@ -190,7 +190,7 @@ test('[accounts: session] damaged, foreign and empty cookies are nobody', async 
   }
 });
 
-test('[accounts: session] an expired session is nobody, and signing out everywhere spares the one named', async () => {
+test('[accounts: session] an expired session gives no user, and signing out everywhere keeps the named session', async () => {
   const { userId } = await person();
   const [here, there, old] = [
     await openSession(userId),
@@ -208,7 +208,7 @@ test('[accounts: session] an expired session is nobody, and signing out everywhe
   expect(await userOfSession(here)).toBeNull();
 });
 
-test('[accounts: change password] needs the present one and ends the other sign-ins', async () => {
+test('[accounts: change password] requires the current password and ends all other sessions', async () => {
   const { email, userId } = await person();
   const [here, there] = [await openSession(userId), await openSession(userId)];
   const user = await userOfSession(here);
@@ -226,7 +226,7 @@ test('[accounts: change password] needs the present one and ends the other sign-
   );
 });
 
-test('[accounts: details] another name at once; another address with the present password alone, and never that of somebody else', async () => {
+test('[accounts: details] a new name applies at once; a new address requires the current password, and is never somebody else’s', async () => {
   const { email, userId } = await person();
   const other = await person();
   const session = await openSession(userId);
@@ -258,7 +258,7 @@ test('[accounts: details] another name at once; another address with the present
   expect(await userOfSession(session)).toMatchObject({ displayName: 'Anna', email: fresh });
 });
 
-test('[accounts: details] the password is guessed no more often here than at the sign-in, and changes are counted', async () => {
+test('[accounts: details] password guesses are throttled here as at the sign-in, and changes are counted', async () => {
   const { email, userId } = await person();
   const user = await userOfSession(await openSession(userId));
   if (user === null || !hasRegistered(user)) throw new Error('no session');
@@ -274,7 +274,7 @@ test('[accounts: details] the password is guessed no more often here than at the
   expect(names).toEqual([...Array<boolean>(30).fill(true), false]);
 });
 
-test('[accounts: housekeeping] what is over goes, what is open stays', async () => {
+test('[accounts: housekeeping] expired rows are removed, open ones stay', async () => {
   const { userId, clubId } = await person();
   const [open, over] = [await openSession(userId), await openSession(userId)];
   const now = Date.now();

@@ -24,7 +24,7 @@ async function person(): Promise<{ email: string; userId: string }> {
   return { email, userId: made.value.userId };
 }
 
-test('[accounts: browsers] one’s own are listed by name and day, the one that asks first, and no session’s id among it', async () => {
+test('[accounts: browsers] a user’s browsers are listed by name and day, the requesting one first, without session ids', async () => {
   const { userId } = await person();
   const stranger = await person();
   await openSession(stranger.userId, 'Opera on a Mac');
@@ -44,7 +44,7 @@ test('[accounts: browsers] one’s own are listed by name and day, the one that 
   for (const id of [here, there]) expect(JSON.stringify(listed)).not.toContain(id);
 });
 
-test('[accounts: browsers] a sign-in keeps the plain name of its browser, and nothing else of what that says', async () => {
+test('[accounts: browsers] a sign-in stores the plain name of its browser, and nothing else of its header', async () => {
   const { email, userId } = await person();
   const [provider] = nextAuthOptions().providers;
   const authorize: unknown = Reflect.get(
@@ -64,7 +64,7 @@ test('[accounts: browsers] a sign-in keeps the plain name of its browser, and no
   expect(await prisma().session.count({ where: { userId, browser: null } })).toBe(1);
 });
 
-test('[accounts: browsers] each is signed out by itself: a stranger’s, a doubled and a hostile name end nothing', async () => {
+test('[accounts: browsers] each is signed out on its own; another’s, a repeated and a hostile id end nothing', async () => {
   const { userId } = await person();
   const stranger = await person();
   const [here, there] = [await openSession(userId), await openSession(userId, 'Chrome on Android')];
@@ -89,7 +89,7 @@ test('[accounts: browsers] each is signed out by itself: a stranger’s, a doubl
   expect((await userOfSession(foreign))?.id).toBe(stranger.userId);
 });
 
-test('[accounts: browsers] a request asks one statement; the first of a day writes the day, and no other does', async () => {
+test('[accounts: browsers] a request needs one statement; only the first of a day writes the day', async () => {
   const { userId } = await person();
   const session = await openSession(userId);
   const asked = vi.spyOn(connectionPool(), 'query');

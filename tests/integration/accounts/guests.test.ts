@@ -44,7 +44,7 @@ async function guest() {
 }
 
 describe('[accounts: guests] a guest', () => {
-  test('plays with a session of the server’s own, which ends when it is closed', async () => {
+  test('plays with a session of the server, which ends when it is closed', async () => {
     const { userId, sessionId, campaign } = await guest();
     expect(await userOfSession(sessionId)).toMatchObject({ id: userId, email: null });
     value(await chosen(application, userId, campaign, 'canary-a-cross'));
@@ -52,13 +52,13 @@ describe('[accounts: guests] a guest', () => {
     expect(await userOfSession(sessionId)).toBeNull();
   });
 
-  test('cannot be signed in to by any address or password', async () => {
+  test('cannot be signed in to with any address or password', async () => {
     const { userId } = await guest();
     for (const email of ['', userId, `${userId}@example.org`, 'null'])
       expect((await authenticate({ email, password: '' }, 'direct')).ok).toBe(false);
   });
 
-  test('who registers keeps the account’s id, the campaign and the club, as its owner', async () => {
+  test('keeps account id, campaign and club, as its owner, on registering', async () => {
     const { userId, clubId, campaign } = await guest();
     const wish = { email: 'kept@example.org', displayName: 'Kept', password: PASSWORD };
     expect(value(await register(wish, 'direct', userId))).toEqual({ userId, clubId });
@@ -71,7 +71,7 @@ describe('[accounts: guests] a guest', () => {
     expect(signedIn.ok && signedIn.value.id).toBe(userId);
   });
 
-  test('who registers with a known address stays a guest, and keeps the campaign', async () => {
+  test('stays a guest, and keeps the campaign, on registering with a known address', async () => {
     const known = { email: 'known@example.org', displayName: 'Known', password: PASSWORD };
     value(await register(known, 'direct'));
     const { userId, campaign } = await guest();
@@ -80,7 +80,7 @@ describe('[accounts: guests] a guest', () => {
     value(await chosen(application, userId, campaign, 'canary-a-cross'));
   });
 
-  test('two who register with one address at once: one does, and the other stays a guest', async () => {
+  test('of two who register with one address at once, one succeeds and the other stays a guest', async () => {
     const [one, other] = [await guest(), await guest()];
     const wish = { email: 'both@example.org', displayName: 'Both', password: PASSWORD };
     const codes = await Promise.all(
@@ -90,7 +90,7 @@ describe('[accounts: guests] a guest', () => {
     expect([await isGuest(one.userId), await isGuest(other.userId)].sort()).toEqual([false, true]);
   });
 
-  test('is counted by address', async () => {
+  test('is throttled by address', async () => {
     const codes: string[] = [];
     for (let number = 0; number < 61; number += 1)
       codes.push(codeOf(await makeGuest('one address', null)));
@@ -100,7 +100,7 @@ describe('[accounts: guests] a guest', () => {
 });
 
 describe('[security: access] a guest reaches nobody else', () => {
-  test('founds, renames, joins no club and invites nobody', async () => {
+  test('cannot found, rename or join a club, or invite anybody', async () => {
     const { userId, clubId } = await guest();
     const owner = await person('Olga');
     const wish = { role: 'member', days: 1, usesMax: 5 } as const;
@@ -118,7 +118,7 @@ describe('[security: access] a guest reaches nobody else', () => {
     ]);
   });
 
-  test('begins nothing against people elsewhere', async () => {
+  test('cannot begin anything against people elsewhere', async () => {
     const { userId } = await guest();
     const other = await person('Olga');
     const against = async (opponent: Parameters<typeof started>[2]) =>
@@ -137,13 +137,13 @@ describe('[security: access] a guest reaches nobody else', () => {
     ]).toEqual(['REGISTER_FIRST', 'REGISTER_FIRST', 'REGISTER_FIRST', 'OK', 'OK']);
   });
 
-  test('opens no mail file', async () => {
+  test('cannot open a mail file', async () => {
     const { userId } = await guest();
     const file = { file: Buffer.from('age').toString('base64'), commandId: newCommand() };
     expect(codeOf(await application.openMailFile(userId, file))).toBe('REGISTER_FIRST');
   });
 
-  test('is refused by the door of every use case that reaches other people, in its own campaign too', async () => {
+  test('is refused by every use case that reaches other people, in their own campaign too', async () => {
     const { userId, campaign } = await guest();
     const people: People = await gather();
     const calls = await rightCalls(application, people, {
@@ -189,13 +189,13 @@ describe('[security: access] a guest reaches nobody else', () => {
 describe('[jobs: guests] when a guest’s time is over', () => {
   const later = () => Date.now() + (GUEST_DAYS + 1) * DAY_MS;
 
-  test('the session is worth nothing, before anything is removed', async () => {
+  test('the session is invalid, before anything is removed', async () => {
     const { userId, sessionId } = await guest();
     await prisma().user.update({ where: { id: userId }, data: { guestUntil: new Date(0) } });
     expect(await userOfSession(sessionId)).toBeNull();
   });
 
-  test('account, club, sessions and lists go, the sealed cannot be opened, and everybody else’s stays', async () => {
+  test('account, club, sessions and lists are removed, seals cannot be opened, and other users’ data stays', async () => {
     const services = table.services();
     const gone = await guest();
     const kept = await guest();
@@ -228,7 +228,7 @@ describe('[jobs: guests] when a guest’s time is over', () => {
     expect(await services.sql`SELECT id FROM orderly_store.stream ORDER BY id`).toEqual(streams);
   });
 
-  test('who registered at the last moment is not removed', async () => {
+  test('a guest who registered at the last moment is not removed', async () => {
     const { userId } = await guest();
     const wish = { email: 'last@example.org', displayName: 'Last', password: PASSWORD };
     value(await register(wish, 'direct', userId));

@@ -60,7 +60,7 @@ const linkFor = async (email: string): Promise<string> =>
 const passwordIs = async (email: string, password: string): Promise<boolean> =>
   (await authenticate({ email, password }, 'direct')).ok;
 
-test('[accounts: recovery] a link sets a new password once, ends every sign-in, and the old password opens nothing', async () => {
+test('[accounts: recovery] a link sets a new password once, ends every session, and invalidates the old password', async () => {
   const { email, userId } = await person();
   const other = await person();
   const sessions = [await openSession(userId), await openSession(userId)];
@@ -79,7 +79,7 @@ test('[accounts: recovery] a link sets a new password once, ends every sign-in, 
   expect(await passwordIs(email, NEW)).toBe(true);
 });
 
-test('[accounts: recovery] only the hash of a secret of 256 bits is kept', async () => {
+test('[accounts: recovery] only the hash of a 256-bit secret is stored', async () => {
   const { email, userId } = await person();
   const secret = await linkFor(email);
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -88,14 +88,14 @@ test('[accounts: recovery] only the hash of a secret of 256 bits is kept', async
   expect(code(await openPasswordLink(row.secretHash))).toBe('PASSWORD_LINK_GONE');
 });
 
-test('[accounts: recovery] of links made at once one opens, and none fails', async () => {
+test('[accounts: recovery] of links made at once one works, and none fails', async () => {
   const { email } = await person();
   const secrets = await Promise.all(Array.from({ length: 6 }, () => linkFor(email)));
   const codes = await Promise.all(secrets.map(async (one) => code(await openPasswordLink(one))));
   expect(codes.filter((one) => one === 'OK')).toHaveLength(1);
 });
 
-test('[accounts: recovery] a newer link ends the older, a withdrawn one and a changed password end it too', async () => {
+test('[accounts: recovery] a newer link, a withdrawal and a changed password each invalidate a link', async () => {
   const { email, userId } = await person();
   const first = await linkFor(email);
   const second = await linkFor(email);
@@ -114,7 +114,7 @@ test('[accounts: recovery] a newer link ends the older, a withdrawn one and a ch
   expect(code(await openPasswordLink(third))).toBe('PASSWORD_LINK_GONE');
 });
 
-test('[accounts: recovery] a link opens for 24 hours; after that it is swept away, an open one stays', async () => {
+test('[accounts: recovery] a link works for 24 hours and is then removed; a valid one stays', async () => {
   const { email, userId } = await person();
   const open = await person();
   const secret = await linkFor(email);
@@ -160,7 +160,7 @@ test('[accounts: recovery] a refused password leaves the link as it was', async 
   expect(code(await setPasswordByLink(secret, NEW))).toBe('OK');
 });
 
-test('[accounts: recovery] of two who use a link at once, one sets the password and the other is told it is gone', async () => {
+test('[accounts: recovery] of two who use a link at once, one sets the password and the other learns that it is used up', async () => {
   const { email } = await person();
   const secret = await linkFor(email);
   const wanted = ['pikes and halberds', 'fifes and hautboys', 'ravelin and glacis'];
@@ -172,7 +172,7 @@ test('[accounts: recovery] of two who use a link at once, one sets the password 
   expect(opens).toEqual(codes.map((one) => one === 'OK'));
 });
 
-test('[security: recovery] whatever is no secret of an open link is answered alike and changes nothing', async () => {
+test('[security: recovery] every invalid secret gets the same answer and changes nothing', async () => {
   const { email, userId } = await person();
   const secret = await linkFor(email);
   const before = await prisma().user.findUniqueOrThrow({ where: { id: userId } });
@@ -196,7 +196,7 @@ test('[security: recovery] whatever is no secret of an open link is answered ali
   expect(code(await openPasswordLink(secret))).toBe('OK');
 });
 
-test('[security: recovery] failed sign-ins from everywhere are forgotten, and those of others are not', async () => {
+test('[security: recovery] the account’s failed sign-ins are forgotten, those of other accounts are not', async () => {
   const { email } = await person();
   const other = await person();
   const places = ['here', 'there'];
@@ -243,7 +243,7 @@ async function inTurn<T>(userId: string, deeds: readonly (() => Promise<T>)[]): 
   }
 }
 
-test('[security: recovery] a sign-in by the old password that is under way meanwhile leaves no session behind', async () => {
+test('[security: recovery] a sign-in with the old password in progress meanwhile leaves no session', async () => {
   for (const signInFirst of [true, false]) {
     const { email, userId } = await person();
     const secret = await linkFor(email);
@@ -256,7 +256,7 @@ test('[security: recovery] a sign-in by the old password that is under way meanw
   }
 });
 
-test('[security: recovery] a link and a change of the password at once: the later one holds, and neither fails', async () => {
+test('[security: recovery] a link and a change of password at once: the later one holds, and neither fails', async () => {
   const { email, userId } = await person();
   const secret = await linkFor(email);
   const user = await userOfSession(await openSession(userId));
@@ -275,7 +275,7 @@ const orderly = (words: readonly string[], environment: Record<string, string> =
     environment: { DATABASE_URL: url, ORDERLY_ROOT: root, ORDERLY_DATA: folder, ...environment },
   });
 
-test('[command line: reset-password] prints a link alone on standard output, and on standard error whose and how long', async () => {
+test('[command line: reset-password] prints only a link on standard output, and its account and lifetime on standard error', async () => {
   const { email } = await person();
   const called = await orderly([email]);
   expect(called.code).toBe(0);
@@ -286,7 +286,7 @@ test('[command line: reset-password] prints a link alone on standard output, and
   expect(code(await setPasswordByLink(found?.[1] ?? '', NEW))).toBe('OK');
 });
 
-test('[command line: reset-password] as JSON; the address is the one said, else that of the environment, else the last start’s', async () => {
+test('[command line: reset-password] prints JSON; the address comes from the option, else the environment, else the last start', async () => {
   const { email } = await person();
   const linkOf = async (words: readonly string[], environment: Record<string, string> = {}) => {
     const called = await orderly([email, '--json', ...words], environment);
@@ -305,7 +305,7 @@ test('[command line: reset-password] as JSON; the address is the one said, else 
   await rm(path.join(folder, 'address'));
 });
 
-test('[command line: reset-password] an address without an account or with a wrong shape ends with 1 and says so', async () => {
+test('[command line: reset-password] an unknown or malformed address exits with 1 and says so', async () => {
   for (const [address, wanted] of [
     ['nobody.at.all@example.org', 'ACCOUNT_NOT_FOUND'],
     ['no address', 'EMAIL_INVALID'],
@@ -317,7 +317,7 @@ test('[command line: reset-password] an address without an account or with a wro
   }
 });
 
-test('[command line: reset-password] --withdraw ends the link that was printed', async () => {
+test('[command line: reset-password] --withdraw invalidates the printed link', async () => {
   const { email } = await person();
   const secret = await linkFor(email);
   expect((await orderly([email, '--withdraw'])).out).toContain('no longer opens');
@@ -329,7 +329,7 @@ test('[command line: reset-password] --withdraw ends the link that was printed',
   });
 });
 
-test('[command line: reset-password] no link is in a backup: one that was used must not open after a restore', async () => {
+test('[command line: reset-password] a backup contains no link: a used one must not work after a restore', async () => {
   const { email } = await person();
   const secret = await linkFor(email);
   const { secretHash } = await prisma().passwordLink.findFirstOrThrow({

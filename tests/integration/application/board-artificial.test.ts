@@ -30,7 +30,7 @@ const actsOf = async (id: string): Promise<readonly BoardEvents['BoardActed'][]>
     event.type === 'BoardActed' ? [event.data] : [],
   );
 
-test('[application: board] an artificial commander’s turn is played once, however many processes play it', async () => {
+test('[application: board] an artificial commander’s turn is played once, however many processes try', async () => {
   const id = await onTheBoard(application, anna.user, { kind: 'conservative' });
   expect((await boardOf(application, anna.user, id)).commanders).toEqual({
     A: { kind: 'person' },
@@ -53,7 +53,7 @@ test('[application: board] an artificial commander’s turn is played once, howe
   expect(codeOf(await exchanged(id, 'B', null))).toBe('NOT_YOUR_SEAT');
 });
 
-test('[application: board] two turns of artificial commanders have a pause between them, by the record', async () => {
+test('[application: board] between two turns of artificial commanders there is a pause, measured by the record', async () => {
   const id = await onTheBoard(application, anna.user, { kind: 'conservative' });
   value(await exchanged(id, 'A', 'fast'));
   expect(value(await playBoardTurn(services, id, 60_000))).toMatchObject({ kind: 'due' });
@@ -88,7 +88,7 @@ test('[application: board] a side is handed over and taken back, and the worker 
   expect(codeOf(await exchanged(id, 'A', null))).toBe('WRONG_PHASE');
 });
 
-test('[application: board] the dice of a battle follow from its seed, which opens at its end, and those of a what-if are its own', async () => {
+test('[application: board] the dice of a battle follow from its seed, opened at its end; a what-if has its own', async () => {
   const id = await onTheBoard(application, anna.user, { kind: 'hotSeat' });
   value(await typed(application, anna.user, id, 'all', 'A'));
   value(await typed(application, anna.user, id, 'all', 'B'));
@@ -110,7 +110,7 @@ test('[application: board] the dice of a battle follow from its seed, which open
   expect(thrown(own)).not.toEqual(thrown(others));
 });
 
-test('[application: branches] a what-if amid a battle goes on from where it stands, whatever happens in the campaign; an earlier one begins it again', async () => {
+test('[application: branches] a what-if begun in mid-battle continues from there, whatever happens in the campaign; an earlier one starts the battle again', async () => {
   const id = await onTheBoard(application, anna.user, { kind: 'hotSeat' });
   value(await typed(application, anna.user, id, 'all', 'A'));
   value(await typed(application, anna.user, id, 'all', 'B'));

@@ -67,7 +67,7 @@ async function fightFirst(id: string): Promise<void> {
   }
 }
 
-test('[fairness: battles on the board] an export carries the whole battle, and every order of it is decided again, here and by the command line', async () => {
+test('[fairness: battles on the board] an export contains the whole battle, and every order is recomputed, here and by the command line', async () => {
   const id = await begun();
   await order(anna.user, id, 'all');
 
@@ -107,7 +107,7 @@ test('[fairness: battles on the board] an export carries the whole battle, and e
   expect(file).not.toContain(id);
 });
 
-test('[fairness: battles on the board] a what-if after the battle carries it too, from the branch that fought it; one out of the midst of it begins it again', async () => {
+test('[fairness: battles on the board] a what-if after the battle exports it too, from the branch that fought it; one begun in mid-battle starts it again', async () => {
   const id = await begun();
   const { view } = await seen(application, anna.user, id);
   await fightFirst(id);
@@ -127,7 +127,7 @@ test('[fairness: battles on the board] a what-if after the battle carries it too
   expect(there.view.encounter?.methods).toContain('fought');
 });
 
-test('[fairness: battles on the board] what artificial commanders fought, and a what-if that went on amid the battle, is decided again too', async () => {
+test('[fairness: battles on the board] battles of artificial commanders and continued in mid-battle by a what-if are recomputed too', async () => {
   const id = await onTheBoard(application, anna.user, { kind: 'conservative' });
   await order(anna.user, id, 'all');
   const at = (await seen(application, anna.user, id)).view.position;
@@ -154,7 +154,7 @@ test('[fairness: battles on the board] what artificial commanders fought, and a 
   await worker.stop();
 });
 
-test('[rewind: agreed] both go back out of a battle on the board; it is read on, and takes no more orders', async () => {
+test('[rewind: agreed] after both agree to go back from a battle it stays readable and takes no more orders', async () => {
   const id = await begun();
   await order(anna.user, id, 'all');
   const propose = { at: 2, reason: 'A slip.', commandId: newCommand() };
@@ -176,7 +176,7 @@ test('[rewind: agreed] both go back out of a battle on the board; it is read on,
   expect(notes).toEqual([]);
 });
 
-test('[campaign: battles on the board] lists and “your turn” say that it stands there; a seat laid down is taken up again', async () => {
+test('[campaign: battles on the board] lists and “your turn” show the battle; a resigned seat can be taken again', async () => {
   const id = await begun();
   // The first move is hers; the other waits for it.
   for (const { user } of [anna, berta]) {
@@ -194,7 +194,7 @@ test('[campaign: battles on the board] lists and “your turn” say that it sta
   expect(codeOf(await typed(application, berta.user, id, 'end'))).toBe('NOT_YOUR_SEAT');
 });
 
-test('[campaign: battles on the board] refused on one side and wished on the other, the ways add up', async () => {
+test('[campaign: battles on the board] methods refused by one side and preferred by the other combine as the rules say', async () => {
   const id = await onTheBoard(
     application,
     anna.user,
@@ -208,7 +208,7 @@ test('[campaign: battles on the board] refused on one side and wished on the oth
   expect(chronicle.entries.at(-1)?.text).toContain('fought on the board, move by move');
 });
 
-test('[battles: on the board] a single battle that may only be fought there, and its rematch with the sides exchanged', async () => {
+test('[battles: on the board] a single battle that can only be fought on the board, and its rematch with sides exchanged', async () => {
   const { campaignId: id } = value(
     await application.startBattle(anna.user, {
       libraryId: 'crossroads',

@@ -27,7 +27,7 @@ const againstBerta = () =>
 const momentOf = async (id: string) =>
   (await boardOf(application, anna.user, id)).pending[0]?.id ?? '';
 
-test('[application: board] at a shared screen each side orders as the one that sits there, and none without saying which', async () => {
+test('[application: board] at a shared screen orders name the side they are for, and are refused without it', async () => {
   const id = await onTheBoard(application, anna.user, { kind: 'hotSeat' });
   expect((await boardOf(application, anna.user, id)).mayOrder).toEqual(['A']);
   expect((await boardOf(application, anna.user, id, 'B')).mayOrder).toEqual([]);
@@ -43,7 +43,7 @@ test('[application: board] at a shared screen each side orders as the one that s
   expect(value(handed).commanders.B).toEqual({ kind: 'artificial', doctrine: 'fast' });
 });
 
-test('[application: board] an order that is sent twice is carried out once, by two processes too, and answered alike', async () => {
+test('[application: board] an order sent twice is executed once, across two processes too, with the same answer', async () => {
   const id = await againstBerta();
   const input = { pending: await momentOf(id), text: 'all', commandId: newCommand() };
   const answers = await Promise.all(
@@ -68,7 +68,7 @@ test('[application: board] an order that is sent twice is carried out once, by t
   expect(both.map(codeOf).sort()).toEqual(['OK', 'STALE_MOMENT']);
 });
 
-test('[application: board] who looks on sees and does nothing; who serves sees as his side; strangers find nothing', async () => {
+test('[application: board] spectators see and cannot act; staff see as their side; strangers get 404', async () => {
   const id = await againstBerta();
   const stranger = await person('Stranger');
   value(
@@ -92,7 +92,7 @@ test('[application: board] who looks on sees and does nothing; who serves sees a
   );
 });
 
-test('[security: hostile input] no order is taken that is none, however it is made, and nothing is lost', async () => {
+test('[security: hostile input] malformed orders of every kind are refused, and nothing is lost', async () => {
   const id = await againstBerta();
   const before = await boardOf(application, anna.user, id);
   const pending = before.pending[0]?.id ?? '';
@@ -129,7 +129,7 @@ test('[security: hostile input] no order is taken that is none, however it is ma
   expect(await boardOf(application, anna.user, id)).toEqual(before);
 });
 
-test('[application: board] where both agree to go back the battle is left as it is, and begun again in the branch that continues', async () => {
+test('[application: board] if both agree to go back the battle is left as it is, and starts again in the continuing branch', async () => {
   const id = await againstBerta();
   value(await typed(application, anna.user, id, 'all'));
   const { header } = await seen(application, anna.user, id);
@@ -152,7 +152,7 @@ test('[application: board] where both agree to go back the battle is left as it 
   expect(codeOf(await application.boardPage(anna.user, next, 0))).toBe('NOT_FOUND');
 });
 
-test('[application: board] a seat that is laid down and handed to an artificial commander is commanded by it at once', async () => {
+test('[application: board] a resigned seat handed to an artificial commander is commanded by it at once', async () => {
   const id = await againstBerta();
   value(await application.resignSeat(berta.user, id, { side: 'B', commandId: newCommand() }));
   const hand = { side: 'B', controller: 'conservative', commandId: newCommand() } as const;

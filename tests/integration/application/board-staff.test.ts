@@ -93,7 +93,7 @@ async function aMove(user: string, id: string, kind: string) {
   throw new Error(`no ${kind} may move`);
 }
 
-test('[application: board staff] a sub-commander places and moves the pieces of his formations, and of those below them; nobody else does but the commander', async () => {
+test('[application: board staff] only a sub-commander and the commander move the pieces of the sub-commander’s formations and those below them', async () => {
   const { anna, berta, carl, dora, emil, id } = await onBoard();
   // Nothing is assigned to Carl yet: he has his side's view, and can give no orders.
   expect(await boardOf(application, carl, id)).toMatchObject({
@@ -189,7 +189,7 @@ async function placed(anna: string, berta: string, id: string): Promise<void> {
   value(await typed(application, berta, id, 'all'));
 }
 
-test('[application: board staff] formations change hands in the middle of a turn, at once; one takes back his own order, the commander anybody’s', async () => {
+test('[application: board staff] formations change hands at once in mid-turn; players take back their own orders, the commander anybody’s', async () => {
   const { anna, berta, carl, dora, emil, id } = await onBoard();
   await assigned(anna, id, carl, ['wing']);
   await placed(anna, berta, id);
@@ -280,7 +280,7 @@ test('[application: board staff] formations change hands in the middle of a turn
   expect((await boardOf(application, dora, id)).holders).toEqual([]);
 });
 
-test('[application: board staff] of two who order at once one is told that the battle went on, and goes on from there; open pages of both hear of it', async () => {
+test('[application: board staff] of two simultaneous orders one gets a conflict and can go on; open pages of both are notified', async () => {
   const { anna, berta, carl, id } = await onBoard();
   await assigned(anna, id, carl, ['wing']);
   await placed(anna, berta, id);
@@ -310,7 +310,7 @@ test('[application: board staff] of two who order at once one is told that the b
   await listening;
 });
 
-test('[security: hostile input] a sub-commander’s order is taken for none of his pieces that it is not, however it is made', async () => {
+test('[security: hostile input] no forged order of a sub-commander moves another’s pieces', async () => {
   const { anna, berta, carl, id } = await onBoard();
   await assigned(anna, id, carl, ['wing']);
   await placed(anna, berta, id);
@@ -353,7 +353,7 @@ test('[security: hostile input] a sub-commander’s order is taken for none of h
   value(await typed(application, carl, id, horse.text));
 });
 
-test('[application: board staff] while an artificial commander has the side nobody orders by hand; a battle of several is verified like any other', async () => {
+test('[application: board staff] under an artificial commander nobody orders by hand; a battle of several players verifies like any other', async () => {
   const { anna, berta, carl, id } = await onBoard();
   await assigned(anna, id, carl, ['wing']);
   await placed(anna, berta, id);

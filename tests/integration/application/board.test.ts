@@ -21,7 +21,7 @@ afterAll(() => table.clear());
 const againstBerta = () =>
   onTheBoard(application, anna.user, { kind: 'member', userId: berta.user });
 
-test('[application: board] two users fight a battle turn by turn, and the campaign goes on with what it came to', async () => {
+test('[application: board] two users fight a battle turn by turn, and the campaign continues with its result', async () => {
   const id = await againstBerta();
   const page = value(await application.boardPage(anna.user, id, 0));
   expect(page).toMatchObject({

@@ -97,7 +97,7 @@ async function holdsBy(id: string, scheme: DiceScheme): Promise<void> {
   expect(page.diceScheme).toBe(scheme);
 }
 
-test('[dice: schemes] a campaign that names no scheme goes on under the first to its end, and verifies; so does a what-if of it', async () => {
+test('[dice: schemes] a campaign that names no scheme uses the first to its end, and verifies; so does its what-if', async () => {
   const id = await begunBeforeSchemes();
   const branch = async (at: number) =>
     value(
@@ -115,7 +115,7 @@ test('[dice: schemes] a campaign that names no scheme goes on under the first to
   expect(begun?.payload).not.toHaveProperty('diceScheme');
 }, 120_000);
 
-test('[dice: schemes] a campaign begun now throws by the second, its what-ifs too', async () => {
+test('[dice: schemes] a new campaign uses scheme 2, its what-ifs too', async () => {
   const id = await started(
     application,
     anna.user,

@@ -49,7 +49,7 @@ async function expectedWithout(id: string, choices: readonly [string, string]): 
   value(await answered(application, berta.user, id, 'expected'));
 }
 
-test('[application: expected] Silesia’s Prague goes on by the author’s odds where its trials failed', async () => {
+test('[application: expected] Silesia’s Prague uses the author’s odds if its trials failed', async () => {
   const imported = value(
     await application.importCampaign(anna.user, {
       clubId: anna.club,
@@ -80,7 +80,7 @@ test('[application: expected] Silesia’s Prague goes on by the author’s odds 
   });
 }, 60_000);
 
-test('[application: expected] a battle of which nobody knows the odds is drawn where its trials failed', async () => {
+test('[application: expected] a battle without any odds is a draw if its trials failed', async () => {
   const id = await started(application, anna.user, { kind: 'member', userId: berta.user });
   await expectedWithout(id, ['canary-a-cross', 'canary-b-hold']);
   const { view } = await seen(application, anna.user, id);
@@ -88,7 +88,7 @@ test('[application: expected] a battle of which nobody knows the odds is drawn w
   expect(view.phase).toBe('choosing');
 });
 
-test('[application: follow up] a step that is refused is told with its code, and nobody who acted hears of it', async () => {
+test('[application: follow up] a refused follow-up is reported with its code, and not to the user who acted', async () => {
   const id = await started(
     application,
     anna.user,

@@ -66,7 +66,7 @@ async function everything(from: CampaignApplication, user: string, id: string): 
   ]);
 }
 
-test('[security: canary] a sealed choice is nowhere before the reveal: not for the opponent, a watcher, in a log or an export', async () => {
+test('[security: canary] before the reveal a sealed choice appears nowhere: not to the opponent or a spectator, in a log or an export', async () => {
   const id = await versusBerta();
   const sealed = await chosen(application, anna.user, id, 'canary-a-cross');
   value(sealed);
@@ -86,7 +86,7 @@ test('[security: canary] a sealed choice is nowhere before the reveal: not for t
   expect(await everything(other, carl.user, id)).toMatch(/canary-a-cross|Canary A crosses/);
 });
 
-test('[security: equal views] two games that differ in a sealed choice alone look alike to the opponent', async () => {
+test('[security: equal views] two games that differ only in a sealed choice look the same to the opponent', async () => {
   const blind = (page: unknown) =>
     JSON.stringify(page)
       .replace(/[0-9a-f]{64}|"fingerprint":"[0-9a-f]+"|[0-9a-f]{8}-[0-9a-f-]{27}/g, '#')
@@ -171,7 +171,7 @@ test('[bad input: stale page] a choice of an older round is refused, and nothing
   expect(view.situation).toMatchObject({ ordinal: 2, ownChoice: null });
 });
 
-test('[bad input: double click] the same command acts once and answers alike, also after the campaign went on', async () => {
+test('[bad input: double click] a repeated command acts once and gets the same answer, even after the campaign moved on', async () => {
   const id = await versusBerta();
   const input = { round: 'choice-1', answer: 'canary-a-wait', commandId: newCommand() };
   const answers = await Promise.all(
@@ -204,7 +204,7 @@ test('[bad input: double click] the same command acts once and answers alike, al
   expect(value(one)).toEqual(value(two));
 });
 
-test('[event-store: concurrency] sixteen seals at once, of both sides, open one round once', async () => {
+test('[event-store: concurrency] sixteen simultaneous seals of both sides open one round once', async () => {
   const id = await versusBerta();
   const seals = Array.from({ length: 16 }, (_, index) => {
     const [user, answer] =
@@ -222,7 +222,7 @@ test('[event-store: concurrency] sixteen seals at once, of both sides, open one 
   expect(view.situation?.ordinal).toBe(2);
 });
 
-test('[product: branching] a branch leaves its parent as it was, and is its creator’s own until the conclusion', async () => {
+test('[product: branching] a branch leaves its parent unchanged, and is private to its creator until the conclusion', async () => {
   const id = await versusBerta();
   value(await chosen(application, anna.user, id, 'canary-a-cross'));
   const before = await seen(application, berta.user, id);
@@ -281,7 +281,7 @@ test('[event-store: rebuild] the list rebuilt from nothing equals the live one b
   expect(await rows()).toBe(live);
 });
 
-test('[product: your turn] lists show each user where he must act', async () => {
+test('[product: your turn] lists show users where they must act', async () => {
   const id = await versusBerta();
   value(await chosen(application, anna.user, id, 'canary-a-wait'));
   expect((await application.yourTurns(anna.user)).map((turn) => turn.campaignId)).not.toContain(id);

@@ -92,7 +92,7 @@ const orders = (round: string | null, more: object = {}) => ({
   ...more,
 });
 
-test('[application: intervals] two people give orders unseen; with the second seal the interval passes as both decided', async () => {
+test('[application: intervals] two people give orders in secret; with the second seal the interval passes as both decided', async () => {
   const id = await afterTheFord({ kind: 'member', userId: berta.user });
   const hers = await seen(application, anna.user, id);
   expect(hers.view.phase).toBe('interval');
@@ -164,7 +164,7 @@ const changedOrders = (
   return { ...payload, A: { ...A, answer: canonicalJson(change(orders) as Json) } };
 };
 
-describe('[application: intervals] orders of an exported interval that were changed are found, though every hash fits', () => {
+describe('[application: intervals] changed orders of an exported interval are found although every hash fits', () => {
   let content = '';
   beforeAll(async () => {
     const id = await afterTheFord({ kind: 'member', userId: berta.user });
@@ -236,7 +236,7 @@ describe('[application: intervals] orders of an exported interval that were chan
     expect(found(text)).toContainEqual([code, 'IntervalDecided']);
   });
 
-  test('and what was asked of a side, or one die of the interval', () => {
+  test('so are a changed question to a side, and a changed die', () => {
     expect(found(content)).toEqual([]);
     const unasked = forgedExport(content, 'IntervalOpened', (payload) => ({
       ...payload,
@@ -257,7 +257,7 @@ describe('[application: intervals] orders of an exported interval that were chan
   });
 });
 
-test('[application: intervals] orders that cannot be read, or are too much, are refused by their field and change nothing', async () => {
+test('[application: intervals] unreadable and excessive orders are refused at their field and change nothing', async () => {
   const id = await afterTheFord({ kind: 'member', userId: berta.user });
   const { round } = (await seen(application, anna.user, id)).view;
   const give = async (men: string, unit = 'blue-foot', pool = 'depot') => {
@@ -282,7 +282,7 @@ test('[application: intervals] orders that cannot be read, or are too much, are 
   expect((await seen(application, anna.user, id)).view.interval?.seals.A.sealed).toBe(false);
 });
 
-test('[application: intervals] an artificial commander gives his orders by himself, with the person’s the interval passes', async () => {
+test('[application: intervals] an artificial commander gives orders unprompted; with the player’s the interval passes', async () => {
   const id = await afterTheFord({ kind: 'reckless' }).catch(() => null);
   // The reckless commander may have left the bank at once: then the campaign is over, and there is nothing to see.
   if (id === null) return;
@@ -295,7 +295,7 @@ test('[application: intervals] an artificial commander gives his orders by himse
   expect(done).toMatchObject({ revealed: true, phase: 'choosing' });
 });
 
-test('[application: intervals] two at one screen: behind the curtain nothing is shown, each side decides for itself', async () => {
+test('[application: intervals] two at one screen: the curtain shows nothing, and each side decides for itself', async () => {
   const id = await afterTheFord({ kind: 'hotSeat' }, anna.user);
   const curtain = await seen(application, anna.user, id);
   expect(curtain.header.curtain).toBe(true);
@@ -310,7 +310,7 @@ test('[application: intervals] two at one screen: behind the curtain nothing is 
   expect(done.phase).toBe('choosing');
 });
 
-test('[application: intervals] a what-if that begins in an open interval, or just after its orders, goes on', async () => {
+test('[application: intervals] a what-if begun in an open interval, or just after its orders, continues', async () => {
   const id = await afterTheFord({ kind: 'member', userId: berta.user });
   const { view } = await seen(application, anna.user, id);
   const opened = view.position;

@@ -21,7 +21,7 @@ afterAll(async () => {
   await table.clear();
 });
 
-test('[application: reading] what a process that died left undone no page does, and a worker does', async () => {
+test('[application: reading] what a dead process left undone is done by the worker, never by a page', async () => {
   const anna = (await person('Anna')).user;
   const berta = (await person('Berta')).user;
   // A process that dies after each act, before any of its consequences.

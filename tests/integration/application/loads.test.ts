@@ -133,7 +133,7 @@ test('[application: loads] each act of a round loads its campaign once: seals, r
   expect((await seen(application, anna, id)).view.phase).toBe('choosing');
 });
 
-test('[application: loads] where somebody else was first, the campaign is loaded a second time, and decided again', async () => {
+test('[application: loads] after a conflict the campaign is loaded a second time and decided again', async () => {
   const { anna, berta, id } = await twoPeople();
   const seal = await sealed(anna, id, 'canary-a-cross');
   const { header } = await seen(application, anna, id);
@@ -172,7 +172,7 @@ test('[application: loads] each page of a campaign loads it once', async () => {
   }
 });
 
-test('[application: loads] the user who acted finds it in the list at once, while the projection is at rest', async () => {
+test('[application: loads] users see their own act in the list at once, before the projection runs', async () => {
   const { anna, berta, id } = await twoPeople();
   const turns = async (user: string) =>
     (await application.yourTurns(user)).map(({ campaignId }) => campaignId);

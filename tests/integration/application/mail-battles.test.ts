@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => pair.clear());
 
-test('[application: mail] Macysburg by mail: both staffs fight each day out at both installations alike, to the end', async () => {
+test('[application: mail] Macysburg by mail: both staffs resolve each day identically at both installations, to the end', async () => {
   const macysburg = path.resolve(import.meta.dirname, '../../../campaigns/macysburg.yaml');
   await pair.begin(
     readFileSync(macysburg, 'utf8').replace('id: macysburg', 'id: macysburg-by-mail'),
@@ -52,7 +52,7 @@ test('[application: mail] Macysburg by mail: both staffs fight each day out at b
   expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
 }, 240_000);
 
-test('[application: mail] nobody serves by mail, and words go with the files: the pages offer neither, and both are refused', async () => {
+test('[application: mail] staffs and messages are neither offered nor accepted in a campaign by mail', async () => {
   await pair.begin(skirmishText.replace('id: skirmish', 'id: alone-by-mail'));
   await anna.at(async () => {
     const staff = value(await anna.app.staffPage(anna.user, anna.campaignId));
@@ -114,7 +114,7 @@ async function order(at: Installation, orders: object): Promise<void> {
   await at.at(async () => value(await at.app.sealInterval(at.user, at.campaignId, input)));
 }
 
-test('[application: mail] orders for an interval go by commit, reply and reveal; the dice and what units get are alike at both ends', async () => {
+test('[application: mail] orders for an interval go by commit, reply and reveal; dice and recruits are equal at both ends', async () => {
   await pair.begin(ordersText);
   await pair.round('canary-a-cross', 'canary-b-hold');
   await pair.round('table', 'table');
@@ -155,7 +155,7 @@ test('[application: mail] orders for an interval go by commit, reply and reveal;
     expect(verdict).toMatchObject({ ok: true, breaks: [] });
 }, 240_000);
 
-test('[application: mail] an interval that asks one side alone is opened by her file, and needs no answer', async () => {
+test('[application: mail] an interval that asks only one side is opened by its file, and needs no answer', async () => {
   await pair.begin(ordersText.replace('id: orders-by-mail', 'id: one-side-by-mail'));
   await pair.round('canary-a-cross', 'canary-b-hold');
   await pair.round('table', 'table');

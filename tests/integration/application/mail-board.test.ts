@@ -125,7 +125,7 @@ async function move(at: Installation): Promise<void> {
 const played = (at: Installation) =>
   at.at(async () => value(await playBoardTurn(at.services, at.campaignId, 0)));
 
-test('[application: mail] within a turn orders are taken back, and the own side is handed over and taken back; the other side never', async () => {
+test('[application: mail] within a turn orders can be taken back; only the own side can be handed over and reclaimed', async () => {
   await onTheBoard('command-by-mail');
   expect(codeOf(await order(berta, 'all'))).toBe('NOT_YOUR_MOVE');
   value(await order(anna, 'all'));
@@ -291,7 +291,7 @@ test('[security: mail] a turn against the rules, out of order, of another battle
   expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
 }, 240_000);
 
-test('[application: mail] what a process leaves undone when it dies the worker does', async () => {
+test('[application: mail] the worker completes what a dead process left undone', async () => {
   await onTheBoard('interrupted-by-mail');
   value(await order(anna, 'all'));
   const file = await anna.file();

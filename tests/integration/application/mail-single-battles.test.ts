@@ -70,7 +70,7 @@ async function over(method: string): Promise<void> {
   expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
 }
 
-test('[application: single battles by mail] quick: offered, accepted and fought by three files, to one ledger; then the other way round', async () => {
+test('[application: single battles by mail] quick: offered, accepted and fought with three files, to one ledger; then with sides exchanged', async () => {
   await pair.offerBattle(ford('quick-by-mail'), {
     ...{ battle: 'ford', methods: ['quick'], advantage: 20 },
   });
@@ -155,7 +155,7 @@ test('[application: single battles by mail] quick: offered, accepted and fought 
   expect((await anna.page()).header).toMatchObject({ name: 'By the post', sides: ['A'] });
 }, 240_000);
 
-test('[application: single battles by mail] expected: computed at both ends alike, by two files; nobody has anything to answer', async () => {
+test('[application: single battles by mail] expected: computed identically at both ends, with two files and no question', async () => {
   await pair.offerBattle(ford('expected-by-mail'), {
     ...{ battle: 'ford', methods: ['expected'], side: 'B', advantage: -15 },
   });
@@ -167,7 +167,7 @@ test('[application: single battles by mail] expected: computed at both ends alik
   expect(await mailed(berta)).toMatchObject({ fileDue: false, difference: null });
 }, 240_000);
 
-test('[application: single battles by mail] wishes that differ lie sealed until both have gone out; then the way that refuses holds', async () => {
+test('[application: single battles by mail] differing wishes stay sealed until both are sent; then the refusal holds', async () => {
   await pair.offerBattle(ford('wishes-by-mail'), {
     ...{ battle: 'ford', methods: ['expected', 'quick', 'fought', 'table'] },
   });
@@ -253,7 +253,7 @@ test('[application: single battles by mail] on the board by letters, and by the 
   await over('autoplayed');
 }, 240_000);
 
-test('[application: single battles by mail] under a pass phrase, given up before it is fought: over at both ends, and again by another phrase', async () => {
+test('[application: single battles by mail] under a pass phrase, abandoned before it is fought: over at both ends, and started again with another phrase', async () => {
   await pair.offerBattle(ford('given-up'), {
     ...{ battle: 'ford', methods: ['quick'], opponent: { kind: 'mail' } },
   });
@@ -296,7 +296,7 @@ test('[application: single battles by mail] under a pass phrase, given up before
   expect((await mailed(anna)).passphrase).not.toBe(phrase);
 }, 240_000);
 
-test('[security: single battles by mail] own, old, changed, foreign and misplaced files have a sentence each, and change nothing', async () => {
+test('[security: single battles by mail] own, old, changed, foreign and misplaced files each have their message, and change nothing', async () => {
   await pair.offerBattle(ford('first-of-two'), { battle: 'ford', methods: ['quick'] });
   const first = await anna.file();
   await berta.accept(first);
@@ -362,20 +362,17 @@ test('[security: single battles by mail] own, old, changed, foreign and misplace
 test.each([
   ['RECIPIENT_INVALID', { recipient: 'age1nobody' }],
   ['RECIPIENT_INVALID', { recipient: 'own' }],
-] as const)(
-  '[application: single battles by mail] is refused: %s %j',
-  async (code, { recipient }) => {
-    const libraryId = 'skirmish';
-    const own = value(await anna.at(() => anna.app.makeMailKeys(anna.user))).recipient;
-    const opponent = { kind: 'mail', recipient: recipient === 'own' ? own : recipient } as const;
-    const before = await anna.at(() => anna.app.listCampaigns(anna.user));
-    const refused = await anna.at(() =>
-      anna.app.startBattle(anna.user, {
-        ...{ libraryId, battle: 'ford', name: 'x', side: 'A', methods: ['quick'], opponent },
-        commandId: newCommand(),
-      }),
-    );
-    expect(codeOf(refused)).toBe(code);
-    expect((await anna.at(() => anna.app.listCampaigns(anna.user))).length).toBe(before.length);
-  },
-);
+] as const)('[application: single battles by mail] refuses %s %j', async (code, { recipient }) => {
+  const libraryId = 'skirmish';
+  const own = value(await anna.at(() => anna.app.makeMailKeys(anna.user))).recipient;
+  const opponent = { kind: 'mail', recipient: recipient === 'own' ? own : recipient } as const;
+  const before = await anna.at(() => anna.app.listCampaigns(anna.user));
+  const refused = await anna.at(() =>
+    anna.app.startBattle(anna.user, {
+      ...{ libraryId, battle: 'ford', name: 'x', side: 'A', methods: ['quick'], opponent },
+      commandId: newCommand(),
+    }),
+  );
+  expect(codeOf(refused)).toBe(code);
+  expect((await anna.at(() => anna.app.listCampaigns(anna.user))).length).toBe(before.length);
+});

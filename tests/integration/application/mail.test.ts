@@ -143,7 +143,7 @@ test('[application: mail] a campaign between two installations: expected, quick 
   expect([...anna.table.faults, ...berta.table.faults]).toEqual([]);
 }, 240_000);
 
-test('[application: mail] crossing, lost and doubled files heal; nothing sealed can be read, or changed, once it is out', async () => {
+test('[application: mail] crossing, lost and doubled files recover; nothing sealed can be read, or changed, once sent', async () => {
   await begin();
   await berta.accept(await anna.file());
   value(await anna.take(await berta.file()));
@@ -206,7 +206,7 @@ test('[application: mail] crossing, lost and doubled files heal; nothing sealed 
   expect((await anna.page()).view.conclusion).toMatchObject({ title: 'Red gives up', value: 1 });
 }, 240_000);
 
-test('[security: mail] every bad file is told apart by its own sentence and status, and changes nothing', async () => {
+test('[security: mail] every bad file has its own message and status, and changes nothing', async () => {
   await begin();
   const invitation = await anna.file();
   await berta.accept(invitation);
@@ -265,7 +265,7 @@ test('[security: mail] every bad file is told apart by its own sentence and stat
   expect(await told(anna, joined)).toBe('OK');
 }, 240_000);
 
-test('[application: mail] without a key the invitation goes under a pass phrase, and only with it opens', async () => {
+test('[application: mail] without a key the invitation is locked with a pass phrase, and opens only with it', async () => {
   anna.campaignId = value(
     await anna.at(() =>
       anna.app.startCampaign(anna.user, {

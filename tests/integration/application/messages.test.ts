@@ -68,7 +68,7 @@ test('[messages: whom they reach] all players, one side, one person; nobody else
   }
 });
 
-test('[messages: unread] are counted until they were on the screen, and an own one never is', async () => {
+test('[messages: unread] are counted until they were shown; the author’s own never are', async () => {
   const { anna, berta, id } = await fourPeople();
   value(await send(anna, id, 'all', 'One.'));
   value(await send(anna, id, 'all', 'Two.'));
@@ -87,7 +87,7 @@ test('[messages: unread] are counted until they were on the screen, and an own o
   );
 });
 
-test('[messages: taken back] an own message is erased for everybody; nobody erases another’s', async () => {
+test('[messages: taken back] authors can erase their message for everybody; nobody can erase another’s', async () => {
   const { anna, berta, id } = await fourPeople();
   const sent = value(await send(anna, id, 'all', 'In anger.'));
   expect(codeOf(await application.takeBackMessage(berta, id, sent))).toBe('NOT_FOUND');
@@ -98,7 +98,7 @@ test('[messages: taken back] an own message is erased for everybody; nobody eras
   expect(codeOf(await application.takeBackMessage(anna, id, sent))).toBe('NOT_FOUND');
 });
 
-test('[messages: posts] who lays his down reads none but his own; his successor reads the side’s; a former member has no name', async () => {
+test('[messages: posts] a user who resigns reads only their own messages; the successor reads the side’s; a former member has no name', async () => {
   const { anna, berta, carl, emil, id } = await fourPeople();
   value(await send(berta, id, 'side', 'Red papers.'));
   value(await send(carl, id, 'all', 'From Carl.'));
@@ -133,7 +133,7 @@ test('[messages: limits] blank, too long, unseen characters and too many are ref
   expect(codes.filter((code) => code === 'OK').length).toBeLessThanOrEqual(30);
 });
 
-test('[messages: live] another process tells at once that something was written which this user may read, never what, and nothing of the rest', async () => {
+test('[messages: live] another process notifies at once that there is a message for this user, never its content, and nothing about others’', async () => {
   const { anna, berta, id } = await fourPeople();
   const mark = async (user: string) => value(await application.campaignHeader(user, id)).inboxMark;
   const listen = async (user: string) => {
@@ -164,7 +164,7 @@ test('[messages: live] another process tells at once that something was written 
   await forBerta.stop();
 });
 
-test('[messages: notes] are one’s own, erased when empty, and at one screen each side keeps its own behind the curtain', async () => {
+test('[messages: notes] are private, erased when empty, and at one screen each side has its own behind the curtain', async () => {
   const { anna, berta, emil, id } = await fourPeople();
   const noteOf = async (user: string, campaign: string, as?: 'A' | 'B') =>
     value(await application.messagesPage(user, campaign, { as })).note;
@@ -190,7 +190,7 @@ test('[messages: notes] are one’s own, erased when empty, and at one screen ea
   expect(await noteOf(anna, shared)).toBeNull();
 });
 
-test('[messages: in the end] after the conclusion the players still write to each other', async () => {
+test('[messages: in the end] after the conclusion the players can still write to each other', async () => {
   const { anna, berta, id } = await fourPeople();
   value(await chosen(application, anna, id, 'canary-a-cross'));
   value(await chosen(application, berta, id, 'canary-b-leave'));

@@ -39,7 +39,7 @@ function servicesOn(databaseUrl: string, wrappingKey: Uint8Array) {
   return { services, application: applicationOf(services) };
 }
 
-test('[run: backup] a campaign under way goes on elsewhere from the backup and the same key; with another key nothing opens', async () => {
+test('[run: backup] a campaign in progress continues elsewhere from the backup with the same key; with another key nothing opens', async () => {
   const table = await Table.set();
   const first = table.application();
   await table.worker();

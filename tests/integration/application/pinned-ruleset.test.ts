@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.clear());
 
-test('[application: rulesets] a campaign that began by an older version is fought and verified by that version to its end', async () => {
+test('[application: rulesets] a campaign begun with an older version is fought and verified by it to its end', async () => {
   const services = table.services();
   const { user } = await person('Anna');
   const older = { ...musketAndPike, version: '1' };
@@ -60,7 +60,7 @@ test('[application: rulesets] a campaign that began by an older version is fough
   expect(without.notes.map(({ code }) => code)).toContain('RULESET_VERSION');
 }, 120_000);
 
-test('[application: rulesets] an invitation of an older version is fought by it at both ends, one of a version that nobody has is refused', async () => {
+test('[application: rulesets] an invitation of an older version is fought by it at both ends; one of an unknown version is refused', async () => {
   const pair = await Pair.open();
   const { anna, berta } = pair;
   try {

@@ -43,7 +43,7 @@ async function atTheFord(): Promise<string> {
   return id;
 }
 
-test('[application: quick] two users play a quick battle; dice and seals can be checked by both', async () => {
+test('[application: quick] two users play a quick battle; both can check dice and seals', async () => {
   const id = await atTheFord();
   value(await answered(application, anna.user, id, 'expected'));
   const fought = value(await answered(other, berta.user, id, 'quick'));
@@ -275,7 +275,7 @@ test('[application: hot-seat] one user commands both sides with a curtain betwee
   });
 });
 
-test('[application: seats] an open seat is taken once', async () => {
+test('[application: seats] an open seat can be taken once', async () => {
   const carl = await person('Carl', anna.club);
   const id = await started(application, anna.user, { kind: 'open' });
   expect(
@@ -289,7 +289,7 @@ test('[application: seats] an open seat is taken once', async () => {
   expect(wishes.map(codeOf).sort()).toEqual(['ALREADY_TAKEN', 'OK']);
 });
 
-test('[application: worker] what a process that died left undone, a worker does, and only once', async () => {
+test('[application: worker] a worker completes what a dead process left undone, once', async () => {
   const services = table.services();
   const id = await started(application, anna.user, { kind: 'open' });
   // An artificial commander takes the seat, and the process that recorded it dies before it seals.

@@ -119,7 +119,7 @@ test('[application: reading] no page writes while a battle waits for its trials'
   expect(await readBy(id, anna, berta)).not.toHaveProperty('oddsOf');
 });
 
-test('[application: reading] no page writes after the conclusion, nor of a what-if of it', async () => {
+test('[application: reading] no page writes after the conclusion, nor for a what-if of the campaign', async () => {
   const anna = (await person('Anna', club)).user;
   const more = { libraryId: goesOn, clubId: club };
   const id = await started(application, anna, { kind: 'hotSeat' }, more);
@@ -147,7 +147,7 @@ test('[application: reading] no page writes after the conclusion, nor of a what-
   await readBy(branch, anna);
 });
 
-test('[application: reading] no page writes of a branch that was given up by agreement, nor of the one that continues', async () => {
+test('[application: reading] no page writes for a branch given up by agreement, nor for the one that continues', async () => {
   const { anna, berta, id } = await twoPeople();
   value(await chosen(application, anna, id, 'canary-a-cross'));
   value(await chosen(application, berta, id, 'canary-b-hold'));
@@ -161,7 +161,7 @@ test('[application: reading] no page writes of a branch that was given up by agr
   expect(await readBy(continued, anna, berta)).not.toHaveProperty('comparePage');
 });
 
-test('[application: reading] no page writes while a battle is on the board, nor before it is laid out there', async () => {
+test('[application: reading] no page writes while a battle is on the board, nor before it is set up there', async () => {
   const anna = (await person('Anna')).user;
   const id = await onTheBoard(application, anna, { kind: 'conservative' });
   expect(await readBy(id, anna)).not.toHaveProperty('boardPage');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.clear());
 
-test('[security: dice] 100 tries to have a battle fought again, alone and at once, by living and dying processes, change nothing', async () => {
+test('[security: dice] 100 attempts to have a battle fought again, in sequence and at once, by live and dying processes, change nothing', async () => {
   const { user } = await person('Anna');
   const tally = await tryToThrowAgain({ services, other, user, libraryId: 'skirmish' }, 100);
   expect(tally.succeeded).toEqual([]);

@@ -42,7 +42,7 @@ const waiting = async (user: string, id: string) =>
 const listed = async (user: string) =>
   (await application.listCampaigns(user)).map((one) => one.campaignId);
 
-test('[rewind: agreed] the campaign goes on as another line with both commanders; the old one is read and takes nothing more', async () => {
+test('[rewind: agreed] the campaign continues as another branch with both commanders; the old one is read-only', async () => {
   const { anna, berta, carl, id } = await twoPeople();
   value(await chosen(application, berta, id, 'canary-b-leave'));
   expect(value(await application.chroniclePage(anna, id, { at: 2 })).mayRewindHere).toBe(true);
@@ -104,7 +104,7 @@ test('[rewind: agreed] the campaign goes on as another line with both commanders
   }
 });
 
-test('[rewind: your turn] a proposal that waits counts for who is asked, and for nobody else, until it is answered', async () => {
+test('[rewind: your turn] a pending proposal counts for the user who is asked, and nobody else, until it is answered', async () => {
   const { anna, berta, carl, id } = await twoPeople();
   const turn = async (user: string) => [
     (await application.yourTurns(user)).find((one) => one.campaignId === id)?.deed ?? null,
@@ -143,7 +143,7 @@ test('[rewind: your turn] a proposal that waits counts for who is asked, and for
   expect(value(await application.campaignHeader(berta, id, { at: 2 })).yourTurn).toBe(false);
 });
 
-test('[rewind: what-ifs] stay private until the line that goes on is concluded', async () => {
+test('[rewind: what-ifs] stay private until the continuing branch is concluded', async () => {
   const { anna, berta, carl, id } = await twoPeople();
   const branch = value(
     await application.beginBranch(anna, id, {
@@ -169,7 +169,7 @@ test('[rewind: what-ifs] stay private until the line that goes on is concluded',
   expect(await shown()).toBe(true);
 });
 
-test('[rewind: a process dies in between] the worker begins the line that goes on; several at once begin one', async () => {
+test('[rewind: a process dies in between] the worker starts the continuing branch; several at once start one', async () => {
   const { anna, berta, id } = await twoPeople();
   value(await propose(berta, id));
   // The event of the agreement alone, as left by a process that dies right after.
@@ -221,7 +221,7 @@ test('[rewind: a process dies in between] the worker begins the line that goes o
   expect(await campaignsDue(services.sql, id)).toEqual([]);
 });
 
-test('[rewind: between a battle and its interval] the dice of the interval are thrown as they were; what-ifs from there too', async () => {
+test('[rewind: between a battle and its interval] the interval’s dice come out as before; in what-ifs from there too', async () => {
   const { anna, berta, id } = await twoPeople();
   value(await chosen(application, anna, id, 'canary-a-cross'));
   value(await chosen(application, berta, id, 'canary-b-hold'));
@@ -255,7 +255,7 @@ test('[rewind: between a battle and its interval] the dice of the interval are t
   }
 });
 
-test('[rewind: answers] declined, withdrawn, stale, of somebody else, alone', async () => {
+test('[rewind: answers] declined, withdrawn, stale, another user’s, and without an opponent', async () => {
   const { anna, berta, carl, id } = await twoPeople();
   expect(codeOf(await propose(carl, id))).toBe('NOT_YOUR_SEAT');
   expect(codeOf(await propose(anna, id, 99))).toBe('AT_OUT_OF_RANGE');
@@ -275,7 +275,7 @@ test('[rewind: answers] declined, withdrawn, stale, of somebody else, alone', as
   expect(codeOf(await propose(anna, alone))).toMatch(/NOBODY_TO_ASK|CAMPAIGN_CONCLUDED/);
 });
 
-test('[branches: compared] two lines of one tree, each as the viewer may see it; others are not open, all alike', async () => {
+test('[branches: compared] two branches of one tree, each as the viewer may see it; all others answer alike that they are not open', async () => {
   const { anna, berta, carl, id } = await twoPeople();
   const branch = value(
     await application.beginBranch(anna, id, {

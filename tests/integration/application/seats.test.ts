@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('[seats: gone] a member who returns before anybody took his seat has it again', async () => {
+test('[seats: gone] a member who returns before anybody took their seat has it again', async () => {
   const { anna, berta, id } = await threePeople();
   await leaveClub(berta, owner.club);
   expect((await headerFor(anna, id)).commanders.B.open).toBe(true);
@@ -90,7 +90,7 @@ test('[seats: gone] a member who returns before anybody took his seat has it aga
   expect(codeOf(await hand(anna, id, 'B'))).toBe('ALREADY_TAKEN');
 });
 
-test('[seats: resigned] who laid his command down may take it up again, and never the other side', async () => {
+test('[seats: resigned] a user who resigned can take the command again, never the other side', async () => {
   const { anna, berta, carl, id } = await threePeople();
   value(await chosen(application, berta, id, 'canary-b-hold'));
   expect(codeOf(await resign(carl, id))).toBe('NOT_YOUR_SEAT');
@@ -112,7 +112,7 @@ test('[seats: resigned] who laid his command down may take it up again, and neve
   expect(entries.map((entry) => entry.title)).toContain('Red has no commander');
 });
 
-test('[seats: handed over] the other commander or the owner hands an open seat to an artificial commander, who seals at once', async () => {
+test('[seats: handed over] the other commander or the owner can hand an open seat to an artificial commander, which seals at once', async () => {
   const { anna, berta, carl, id } = await threePeople();
   expect(codeOf(await hand(anna, id, 'B'))).toBe('ALREADY_TAKEN');
   value(await resign(berta, id));
@@ -128,7 +128,7 @@ test('[seats: handed over] the other commander or the owner hands an open seat t
   value(await take(carl, id, 'A'));
 });
 
-test('[seats: handed over] an artificial successor leaves what was sealed, and agrees to a report that waits', async () => {
+test('[seats: handed over] an artificial successor keeps what was sealed, and countersigns a pending report', async () => {
   const { anna, berta, id } = await threePeople();
   value(await chosen(application, berta, id, 'canary-b-hold'));
   value(await resign(berta, id));
@@ -161,7 +161,7 @@ test('[seats: one screen] both sides change hands together, and no artificial co
   expect(await headerFor(carl, id)).toMatchObject({ role: 'hotSeat', sides: ['A', 'B'] });
 });
 
-test('[seats: twice] a change of seats that is sent twice acts once; two at once do not both succeed', async () => {
+test('[seats: twice] a repeated change of seats acts once; of two at once one succeeds', async () => {
   const { anna, berta, carl, id } = await threePeople();
   const commandId = newCommand();
   const first = value(await application.resignSeat(berta, id, { commandId }));

@@ -54,7 +54,7 @@ async function handIn(id: string, side?: 'A' | 'B'): Promise<void> {
   value(await application.submitTableReport(anna.user, id, { ...report, commandId: newCommand() }));
 }
 
-test('[application: single battles] the library lists each battle that can be fought by itself, with both strengths', async () => {
+test('[application: single battles] the library lists each battle that can be fought on its own, with both strengths', async () => {
   const fields = await application.listBattlefields(anna.user);
   expect(fields.find(({ libraryId }) => libraryId === 'skirmish')).toEqual({
     libraryId: 'skirmish',
@@ -74,7 +74,7 @@ test('[application: single battles] the library lists each battle that can be fo
   expect(codeOf(await application.battlefield(anna.user, 'skirmish', 'nowhere'))).toBe('NOT_FOUND');
 });
 
-test('[application: single battles] quick: at the encounter at once, over with its dice proved, in no list of campaigns', async () => {
+test('[application: single battles] quick: starts at the encounter, ends with its dice proved, is in no list of campaigns', async () => {
   const id = await begun({ methods: ['quick'] });
   const { header, view } = await seen(application, anna.user, id);
   expect(view).toMatchObject({ phase: 'encounter', awaiting: ['A'] });
@@ -95,7 +95,7 @@ test('[application: single battles] quick: at the encounter at once, over with i
   });
 });
 
-test('[application: single battles] expected: decided by its trials without anybody’s word', async () => {
+test('[application: single battles] expected: decided by its trials without any answer', async () => {
   const id = await begun({ methods: ['expected'], side: 'B', advantage: 25 });
   await until(async () => (await seen(application, anna.user, id)).view.phase === 'concluded');
   const page = value(await application.battlePage(anna.user, id, 0));
@@ -129,7 +129,7 @@ test('[application: single battles] at one screen, and between two members; the 
   expect((await seen(application, berta.user, id)).view.phase).toBe('concluded');
 });
 
-test('[application: single battles] a rematch exchanges the sides, once it is over, and may be exchanged back', async () => {
+test('[application: single battles] after the end a rematch exchanges the sides, and another exchanges them back', async () => {
   const id = await begun({
     methods: ['quick'],
     opponent: { kind: 'member', userId: berta.user },
@@ -166,7 +166,7 @@ test.each([
   ['NAME_INVALID', { name: ' ' }],
   ['METHODS_INVALID', { methods: [] }],
   ['INVALID_INPUT', { advantage: 51 }],
-] as const)('[application: single battles] is refused: %s %j', async (code, terms) => {
+] as const)('[application: single battles] refuses %s %j', async (code, terms) => {
   const input: StartBattleInput = {
     ...{ libraryId: 'skirmish', battle: 'ford', name: 'x', side: 'A', methods: ['quick'] },
     opponent: { kind: 'hotSeat' },
@@ -176,7 +176,7 @@ test.each([
   expect(codeOf(await application.startBattle(anna.user, input))).toBe(code);
 });
 
-test('[application: library] a file of a club is found by its own id too, by its members alone', async () => {
+test('[application: library] only members find a club’s file, by its own id too', async () => {
   const content = skirmishText.replace('id: skirmish', 'id: once-more');
   value(
     await application.importCampaign(anna.user, { clubId: anna.club, fileName: 'x.yaml', content }),

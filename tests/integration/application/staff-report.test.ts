@@ -68,7 +68,7 @@ const rowOf = (unit: string, killed: string | number) => ({ unit, counts: { men:
 const filledFor = async (user: string, id: string): Promise<CampaignPage['tableRows']['filled']> =>
   (await seen(application, user, id)).tableRows.filled;
 
-test('[staff: rows of a report] a sub-commander fills in his own formations; his side sees them, nobody else; the commander changes them and hands the whole in', async () => {
+test('[staff: rows of a report] a sub-commander fills in their own formations; only their side sees them; the commander edits and submits the whole', async () => {
   const { anna, berta, carl, dora, emil, id } = await atTheTable();
   expect((await seen(application, carl, id)).tableRows.units).toEqual([]);
   await assigned(anna, id, carl, ['blue']);
@@ -114,7 +114,7 @@ test('[staff: rows of a report] a sub-commander fills in his own formations; his
   expect(await filledFor(anna, id)).toHaveLength(1);
 });
 
-test('[staff: rows of a report] what is wrong is refused by its field, and nothing of it is kept', async () => {
+test('[staff: rows of a report] faulty rows are refused at their field, and nothing is kept', async () => {
   const { anna, berta, carl, id } = await atTheTable();
   await assigned(anna, id, carl, ['blue']);
   const [unit, enemy] = ['blue-foot', 'red-foot'];
@@ -139,7 +139,7 @@ test('[staff: rows of a report] what is wrong is refused by its field, and nothi
   expect(await filledFor(anna, id)).toEqual([]);
 });
 
-test('[staff: rows of a report] are taken back, and fall away with the formation, the post and the membership', async () => {
+test('[staff: rows of a report] can be taken back, and are dropped with the formation, the post or the membership', async () => {
   const { anna, carl, dora, id } = await atTheTable();
   const formations = ['park'];
   await assigned(anna, id, carl, formations);
@@ -159,7 +159,7 @@ test('[staff: rows of a report] are taken back, and fall away with the formation
   expect(await filledFor(anna, id)).toEqual([]);
 });
 
-test('[staff: recommended orders] for an interval are seen by the own side alone, held against what is asked, and changed until the seal', async () => {
+test('[staff: recommended orders] for an interval are seen only by their own side, checked against what is asked, and editable until the seal', async () => {
   const { anna, berta, carl, dora, emil, id } = await atTheTable();
   await fought(anna, berta, id);
   const { view } = await seen(application, carl, id);
@@ -210,7 +210,7 @@ async function fought(anna: string, berta: string, id: string): Promise<void> {
   value(await application.countersignTableReport(berta, id, { ...reply, commandId: newCommand() }));
 }
 
-test('[staff: asking for a post] a member asks, the commander alone reads it, takes in or declines; taken back it is gone', async () => {
+test('[staff: asking for a post] a member asks; only the commander reads it, and accepts or declines; a withdrawn one is gone', async () => {
   const { anna, berta, carl, dora, emil, id } = await atTheTable();
   const frida = (await person('Frida', owner.club)).user;
   const ask = (user: string, side: 'A' | 'B', reason = 'canary: I know the ford') =>
@@ -263,7 +263,7 @@ test('[staff: asking for a post] a member asks, the commander alone reads it, ta
   expect((await page(berta)).petitions).toEqual([]);
 });
 
-test('[staff: asking for a post] not where no person commands at a screen of his own, nor in a what-if, nor after the end', async () => {
+test('[staff: asking for a post] is refused without a commander at a screen of their own, in a what-if, and after the end', async () => {
   const frida = (await person('Frida', owner.club)).user;
   const gina = (await person('Gina', owner.club)).user;
   for (const kind of ['hotSeat', 'reckless'] as const) {

@@ -34,7 +34,7 @@ const take = (user: string, id: string, side: 'A' | 'B') =>
   application.takeSeat(user, id, { side, commandId: newCommand() });
 const post = (userId: string) => ({ userId, commandId: newCommand() });
 
-test('[staff: what a sub-commander sees] his side’s choices and seal, told that it must act, and counted for the commander alone', async () => {
+test('[staff: what a sub-commander sees] their side’s choices and seal; “your turn” counts for the commander alone', async () => {
   const { anna, berta, carl, id } = await fivePeople();
   const before = await seen(application, carl, id);
   expect(before.header).toMatchObject({
@@ -62,7 +62,7 @@ test('[staff: what a sub-commander sees] his side’s choices and seal, told tha
   expect((await header(berta, id)).role).toBe('commander');
 });
 
-test('[staff: what is sealed] the staff sees the own choice before the reveal, the other side and who watches do not', async () => {
+test('[staff: what is sealed] before the reveal a staff sees its own side’s choice; the other side and spectators do not', async () => {
   const { anna, berta, carl, emil, id } = await fivePeople();
   value(await chosen(application, anna, id, 'canary-a-wait'));
   expect((await seen(application, carl, id)).view.situation?.ownChoice).toBe('canary-a-wait');
@@ -74,7 +74,7 @@ test('[staff: what is sealed] the staff sees the own choice before the reveal, t
   expect((await header(carl, id)).role).toBe('watcher');
 });
 
-test('[staff: recommendations] are seen by the own side alone, changed, taken back, and stale with the round', async () => {
+test('[staff: recommendations] are seen only by their own side, can be edited and withdrawn, and expire with the round', async () => {
   const { anna, berta, carl, dora, emil, id } = await fivePeople();
   const round = 'choice-1';
   const advise = (user: string, answer: string, reason = 'canary reason') =>
@@ -112,7 +112,7 @@ test('[staff: recommendations] are seen by the own side alone, changed, taken ba
   expect((await seen(application, carl, id)).view.encounter?.ownAnswer).toBe('table');
 });
 
-test('[staff: who commands what] stands in the orders of battle by name, and falls back where somebody leaves the club', async () => {
+test('[staff: who commands what] is named in the orders of battle, and falls back when somebody leaves the club', async () => {
   const { anna, berta, carl, id } = await fivePeople();
   const [army] = (await seen(application, anna, id)).view.forces.A;
   const formations = [army?.id ?? ''];
@@ -134,7 +134,7 @@ test('[staff: who commands what] stands in the orders of battle by name, and fal
   value(await application.dismissSubCommander(anna, id, post(carl)));
 });
 
-test('[staff: the supreme command] is handed over; who held it serves, and no longer seals', async () => {
+test('[staff: the supreme command] is handed over; its former holder serves, and no longer seals', async () => {
   const { anna, carl, id } = await fivePeople();
   value(await application.passSupremeCommand(anna, id, post(carl)));
   expect((await header(carl, id)).role).toBe('commander');
@@ -143,7 +143,7 @@ test('[staff: the supreme command] is handed over; who held it serves, and no lo
   value(await chosen(application, carl, id, 'canary-a-wait'));
 });
 
-test('[staff: an open seat] goes to the eldest sub-commander first; nobody who served one side takes a post on the other', async () => {
+test('[staff: an open seat] goes to the most senior sub-commander first; nobody who served one side takes a post on the other', async () => {
   const { anna, berta, carl, dora, emil, id } = await fivePeople();
   value(await application.resignSeat(anna, id, { commandId: newCommand() }));
   expect((await header(carl, id)).mayTake).toEqual(['A']);
@@ -164,7 +164,7 @@ test('[staff: an open seat] goes to the eldest sub-commander first; nobody who s
   expect(codeOf(appointed)).toBe('NOT_ALLOWED');
 });
 
-test('[staff: twice] an appointment sent twice appoints once; of two at once to both sides one stands', async () => {
+test('[staff: twice] an appointment sent twice appoints once; of two at once to opposite sides one holds', async () => {
   const { anna, berta, emil, id } = await fivePeople();
   const input = post(emil);
   const both = await Promise.all([

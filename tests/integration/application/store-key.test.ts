@@ -35,7 +35,7 @@ function wrongKeyed(): CampaignApplication {
   return applicationOf(services);
 }
 
-test('[application: store key] with the wrong one a sealed side has its page, is told why, and can seal nothing; nothing is lost', async () => {
+test('[application: store key] with the wrong key a side that sealed has its page, learns why, and can seal nothing; nothing is lost', async () => {
   const id = await started(application, anna.user, { kind: 'member', userId: berta.user });
   value(await chosen(application, anna.user, id, 'canary-a-wait'));
   const wrong = wrongKeyed();

@@ -28,7 +28,7 @@ const withdraw = async (user: string, id: string, round?: string) =>
     commandId: newCommand(),
   });
 
-test('[undo: a sealed choice] is taken back until the other side has sealed; its owner sees nothing sealed any more', async () => {
+test('[undo: a sealed choice] can be taken back until the other side has sealed; its owner then sees nothing sealed', async () => {
   const { anna, berta, id } = await twoPeople();
   value(await chosen(application, anna, id, 'canary-a-cross'));
   expect((await seen(application, anna, id)).view.situation?.ownChoice).toBe('canary-a-cross');
@@ -54,7 +54,7 @@ test('[undo: a sealed choice] is taken back until the other side has sealed; its
   expect(codeOf(await withdraw(berta, id, 'choice-1'))).toBe('STALE_ROUND');
 });
 
-test('[undo: an answer to the encounter] and a table report are taken back, and the file verifies', async () => {
+test('[undo: an answer to the encounter] and a table report can be taken back, and the file verifies', async () => {
   const { anna, berta, id } = await twoPeople();
   value(await chosen(application, anna, id, 'canary-a-cross'));
   value(await chosen(application, berta, id, 'canary-b-hold'));
@@ -84,7 +84,7 @@ test('[undo: an answer to the encounter] and a table report are taken back, and 
   expect(verifyCampaignExport(exported.content, new Map())).toMatchObject({ ok: true, breaks: [] });
 });
 
-test('[undo: twice and at once] the same command acts once; taking back and the other’s seal at once leave one true history', async () => {
+test('[undo: twice and at once] a repeated command acts once; a withdrawal and the other’s seal at once leave one valid history', async () => {
   const { anna, berta, id } = await twoPeople();
   value(await chosen(application, anna, id, 'canary-a-wait'));
   const round = (await seen(application, anna, id)).view.round ?? '';
@@ -104,7 +104,7 @@ test('[undo: twice and at once] the same command acts once; taking back and the 
   else expect(back.error.code).toBe('STALE_ROUND');
 });
 
-test('[undo: at one screen] either side takes back its own seal', async () => {
+test('[undo: at one screen] each side takes back its own seal', async () => {
   const anna = (await person('Anna', club)).user;
   const id = await started(application, anna, { kind: 'hotSeat' }, { clubId: club });
   value(await chosen(application, anna, id, 'canary-a-cross', 'A'));

@@ -62,7 +62,7 @@ test('[security: dice] a campaign of table, expected and quick battles with dice
   expect(called.json()).toMatchObject({ ok: true, breaks: [], checked: verdict.checked });
 }, 60_000);
 
-test('[dice: schemes] a new campaign throws by scheme 2, says so, and is found out under another', async () => {
+test('[dice: schemes] a new campaign uses scheme 2, says so, and fails to verify under another', async () => {
   const [begun] = verifyExport(content).stream?.events ?? [];
   expect(begun).toMatchObject({ type: 'CampaignStarted', payload: { diceScheme: 2 } });
   const verdict = verified(content);
@@ -83,7 +83,7 @@ test('[dice: schemes] a new campaign throws by scheme 2, says so, and is found o
   expect(under(3).breaks).toMatchObject([{ position: 1, code: 'DICE_SCHEME_UNKNOWN' }]);
 }, 60_000);
 
-test('[security: flipped bytes] every byte that is changed is found', async () => {
+test('[security: flipped bytes] every changed byte is found', async () => {
   const bytes = Buffer.from(content, 'utf8');
   const step = Math.ceil(bytes.length / 40);
   for (let at = 11; at < bytes.length; at += step) {
@@ -202,7 +202,7 @@ test.each<[string, string, (payload: Record<string, unknown>) => object | null]>
   expect(verified(forged).breaks.map((found) => found.code)).toContain(code);
 });
 
-test('[security: results] a table report that nobody handed in is found out', () => {
+test('[security: results] a table report that nobody submitted is found', () => {
   // The submitted report differs from the one that counts, whichever of the two is changed.
   const forged = forgedExport(content, 'TableReportSubmitted', (payload) => {
     const { report: handedIn } = payload as object as CampaignEvents['TableReportSubmitted'];
@@ -211,7 +211,7 @@ test('[security: results] a table report that nobody handed in is found out', ()
   expect(verified(forged).breaks.map((found) => found.code)).toContain('REPORT_DIFFERS');
 });
 
-test('[security: signed head] an export is signed by its installation; another key, a stripped signature or a changed head is found', async () => {
+test('[security: signed head] an export is signed by its installation; another key, a missing signature or a changed head is found', async () => {
   const { fingerprint } = await application.installationKey();
   expect(verified(content)).toMatchObject({ ok: true, signature: { fingerprint } });
   const resolvers = table.services().resolvers;
@@ -240,7 +240,7 @@ test('[security: signed head] an export is signed by its installation; another k
   expect(verified(text).breaks.map(({ code }) => code)).toEqual(['SIGNATURE']);
 }, 60_000);
 
-test('[security: dice] the same file verifies alike where there is nothing of Node: bundled for the browser', async () => {
+test('[security: dice] the same file verifies equally without Node: bundled for the browser', async () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const built = await build({
     ...{ bundle: true, write: false, platform: 'browser', format: 'iife', globalName: 'here' },
@@ -276,7 +276,7 @@ test('[security: dice] the same file verifies alike where there is nothing of No
   });
 }, 120_000);
 
-test('[security: course] hashes computed again over an unchanged history change nothing', () => {
+test('[security: course] recomputing the hashes of an unchanged history changes nothing', () => {
   expect(verified(forgedExport(content, 'IntervalPassed', (payload) => payload))).toMatchObject({
     ok: true,
   });

@@ -57,7 +57,7 @@ async function toTheEnd(anna: Correspondent, nora: Correspondent): Promise<void>
   expect(ends[0]).toEqual(ends[1]);
 }
 
-test('[version 0.1: mail] each letter opens with the key it is locked to, is signed throughout, and is old where it was opened', async () => {
+test('[version 0.1: mail] each letter opens with its key, is fully signed, and is known as old where it was opened before', async () => {
   for (const { file, from, to, campaign, opened } of mail.letters) {
     const text = fixtureText(file);
     const passphrase = mail.invitations.find((one) => one.campaign === campaign)?.passphrase;

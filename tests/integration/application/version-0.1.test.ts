@@ -27,7 +27,7 @@ const kept = (example: string): KeptCampaign => {
   return found;
 };
 
-test('[version 0.1: backup] restored, every campaign is what it was, its chain holds, and its people sign in', async () => {
+test('[version 0.1: backup] restored, every campaign is unchanged, its chain holds, and its users can sign in', async () => {
   for (const { example, commanders, campaignId, ...facts } of campaigns) {
     const user = userOf(commanders[0] ?? '');
     expect(await place.facts(user, campaignId), example).toEqual(facts);
@@ -41,7 +41,7 @@ test('[version 0.1: backup] restored, every campaign is what it was, its chain h
   expect(await place.app.installationKey()).toEqual(installationKey);
 });
 
-test('[version 0.1: pages] every page of every campaign opens for each role, and for nobody outside', async () => {
+test('[version 0.1: pages] every page of every campaign opens for each role, and for no outsider', async () => {
   for (const one of campaigns)
     for (const name of [...one.commanders, 'Emil', 'Zoe']) {
       const user = userOf(name);
@@ -52,7 +52,7 @@ test('[version 0.1: pages] every page of every campaign opens for each role, and
     }
 });
 
-test('[version 0.1: people’s words] the staff’s advice, rows, messages, note and petition are read by those they are for', async () => {
+test('[version 0.1: people’s words] the staff’s recommendations, rows, messages, note and petition are readable by those they are for', async () => {
   const { app } = place;
   const staff = kept('staff, recommendation, messages, note and petition').campaignId;
   const due = kept('table report due, rows of it filled in by a sub-commander').campaignId;
@@ -84,7 +84,7 @@ test('[version 0.1: people’s words] the staff’s advice, rows, messages, note
   });
 });
 
-test('[version 0.1: played on] every campaign under way comes to its conclusion, and what it exports then holds', async () => {
+test('[version 0.1: played on] every campaign in progress reaches its conclusion, and its export verifies', async () => {
   const { app } = place;
   const [anna, berta] = [userOf('Anna'), userOf('Berta')];
   // A vacant seat is taken, a command on the board handed over, and a proposal to go back accepted.

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.clear());
 
-test('[live: board] an open page of another process is told that the battle went on, and how far, but not what was ordered', async () => {
+test('[live: board] an open page of another process learns that the battle moved on, and how far, but not the order', async () => {
   const id = await onTheBoard(application, anna.user, { kind: 'member', userId: berta.user });
   const left = new AbortController();
   const hints: LiveHint[] = [];
@@ -41,7 +41,7 @@ test('[live: board] an open page of another process is told that the battle went
   await listening;
 });
 
-test('[live: board] a worker that was away finds the artificial commander’s turn by looking, and answers the next by being told', async () => {
+test('[live: board] a worker that was down finds the artificial commander’s turn by polling, and the next by notification', async () => {
   const id = await onTheBoard(application, anna.user, { kind: 'conservative' });
   value(await typed(application, anna.user, id, 'all'));
   const headOf = async () => value(await other.boardPosition(anna.user, id, 0));

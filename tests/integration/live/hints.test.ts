@@ -45,7 +45,7 @@ function listening(
   return { hints, ended, stop: () => left.abort() };
 }
 
-test('[live] another process tells that the other side has sealed, and not what', async () => {
+test('[live] another process notifies that the other side has sealed, and not what', async () => {
   const id = await started(application, anna.user, { kind: 'member', userId: berta.user });
   const page = listening(other, berta.user, id, 2);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -68,7 +68,7 @@ test('[live] another process tells that the other side has sealed, and not what'
   await page.ended;
 });
 
-test('[live] a page that was away goes on from the last position it has seen', async () => {
+test('[live] a page that was offline continues from the last position it saw', async () => {
   const id = await started(application, anna.user, { kind: 'member', userId: berta.user });
   value(await chosen(application, anna.user, id, 'canary-a-wait'));
   const page = listening(application, berta.user, id, 2);
@@ -82,7 +82,7 @@ test('[live] a page that was away goes on from the last position it has seen', a
   await Promise.all([page.ended, current.ended]);
 });
 
-test('[security: revocation] the feed closes after the session or the membership is gone', async () => {
+test('[security: revocation] the feed closes once the session or the membership ends', async () => {
   const id = await started(application, anna.user, { kind: 'member', userId: berta.user });
   const session = await prisma().session.create({
     data: { userId: berta.user, expiresAt: new Date(Date.now() + 60_000) },
@@ -109,7 +109,7 @@ test('[security: revocation] the feed closes after the session or the membership
   expect(refused.hints).toMatchObject([{ kind: 'closed' }]);
 });
 
-test('[live: odds] trials are asked for at the encounter, their progress is told, and they can be stopped and taken up', async () => {
+test('[live: odds] trials are requested at the encounter, report their progress, and can be stopped and resumed', async () => {
   const id = await started(application, anna.user, { kind: 'member', userId: berta.user });
   value(await chosen(application, anna.user, id, 'canary-a-cross'));
   value(await chosen(application, berta.user, id, 'canary-b-hold'));

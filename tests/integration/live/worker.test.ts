@@ -74,7 +74,7 @@ function workerProcess(): ChildProcess {
   return child;
 }
 
-test('[run: keys] a worker with a short store key ends at once with a plain sentence, and makes no other key', () => {
+test('[run: keys] a worker with a short store key exits at once with a plain message, and creates no other key', () => {
   const data = mkdtempSync(path.join(folder, 'data-'));
   writeFileSync(path.join(data, 'store-key'), 'short');
   const worker = spawnSync(process.execPath, [path.join(folder, 'dist', 'worker.mjs')], {
@@ -115,7 +115,7 @@ function summaryOf(order: BattleOrder, trials: number): unknown {
   return JSON.parse(JSON.stringify(summariseTrials(order, { ruleset, version }, batches)));
 }
 
-test('[security: kill −9] a worker that dies amid its trials loses nothing, and nothing counts twice', async () => {
+test('[security: kill −9] a worker killed during trials loses nothing, and nothing counts twice', async () => {
   expect(readdirSync(path.join(folder, 'dist')).sort()).toEqual(['trial-thread.mjs', 'worker.mjs']);
   const { services, application, id, user, order } = await battleToTry();
   const trials = 30_000;
@@ -144,7 +144,7 @@ test('[security: kill −9] a worker that dies amid its trials loses nothing, an
   expect(code).toBe(0);
 }, 180_000);
 
-test('[security: kill −9] a worker that dies amid a battle on the board leaves it to the next, which plays each moment once to the end', async () => {
+test('[security: kill −9] a worker killed during a battle on the board leaves it to the next, which plays each moment once to the end', async () => {
   const services = table.services();
   const application = table.application();
   const anna = await person('Anna');
@@ -174,7 +174,7 @@ test('[security: kill −9] a worker that dies amid a battle on the board leaves
 }, 120_000);
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '[security: %s] a worker that is told to stop amid its trials leaves them to the next at once, and fails nothing',
+  '[security: %s] a worker stopped during trials leaves them to the next at once, and fails nothing',
   async (signal) => {
     const { services, order } = await battleToTry();
     const trials = signal === 'SIGTERM' ? 40_000 : 41_000;
@@ -202,7 +202,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   120_000,
 );
 
-test('[jobs: threads] threads that are ended amid a chunk are no fault of the resolver; a resolver that throws is', async () => {
+test('[jobs: threads] threads terminated in mid-chunk are no fault of the resolver; a resolver that throws is', async () => {
   const { services, order } = await battleToTry();
   const threads = trialThreads(
     pathToFileURL(path.join(folder, 'dist', 'trial-thread.mjs')).href,

@@ -419,14 +419,14 @@ test('[security: access] every use case has its row', () => {
   expect(without).toEqual([]);
 });
 
-test('[security: access] a row writes down what it expects only where its permission says something else', () => {
+test('[security: access] a row states an expectation only if it differs from its permission', () => {
   const needless = ROWS.filter(({ expected, method }) =>
     expected === undefined ? false : isDeepStrictEqual(expected, byPermissionOf(method)),
   );
   expect(needless.map(({ method, how }) => [method, how].filter(Boolean).join(', '))).toEqual([]);
 });
 
-describe('[security: access] use case × role: nobody is answered otherwise than written', () => {
+describe('[security: access] use case × role: every answer is as written', () => {
   for (const row of ROWS) {
     test([row.method, row.how].filter(Boolean).join(', '), async () => {
       const got: Partial<Record<Role, string>> = {};
@@ -445,7 +445,7 @@ describe('[security: access] use case × role: nobody is answered otherwise than
   }
 });
 
-test('[security: access] a refused command left every campaign as it was', async () => {
+test('[security: access] refused commands left every campaign unchanged', async () => {
   for (const stage of ['choosing', 'encounter', 'reported'] as const) {
     const id = await campaignAt(application, people, stage, 'watcher');
     const before = await seen(application, people.account.commanderA, id);

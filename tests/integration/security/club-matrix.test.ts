@@ -212,14 +212,14 @@ const ROWS: Readonly<
   ],
 };
 
-test('[security: access] every act of a club has its row', () => {
+test('[security: access] every club action has its row', () => {
   const acts = [club, invitation, membership].flatMap((room) =>
     Object.entries(room).flatMap(([name, thing]) => (typeof thing === 'function' ? [name] : [])),
   );
   expect([...Object.keys(ROWS), ...NO_ACTS].sort()).toEqual(acts.sort());
 });
 
-describe('[security: access] act of a club × role: nobody is answered otherwise than written', () => {
+describe('[security: access] club action × role: every answer is as written', () => {
   for (const [act, rows] of Object.entries(ROWS)) {
     for (const [how, ask, wanted] of rows) {
       test([act, how].filter(Boolean).join(' '), async () => {

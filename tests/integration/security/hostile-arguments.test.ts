@@ -89,13 +89,13 @@ const ASKED = Object.keys(USED).filter((name) => {
   return input !== null || (on !== 'installation' && on !== 'account');
 });
 
-test('[bad input: arguments] every use case is asked by a right call first', async () => {
+test('[bad input: arguments] every use case is first called correctly', async () => {
   expect(Object.keys(await rightCalls(application, people, campaigns)).sort()).toEqual(
     [...ASKED].sort(),
   );
 });
 
-describe('[bad input: arguments] whatever is sent instead of an argument is answered, not thrown', () => {
+describe('[bad input: arguments] any value sent as an argument is answered, not thrown', () => {
   for (const name of ASKED) {
     test(name, { timeout: 120_000 }, async () => {
       const call = (await rightCalls(application, people, campaigns))[name] ?? [];
@@ -114,7 +114,7 @@ describe('[bad input: arguments] whatever is sent instead of an argument is answ
     });
   }
 
-  test('acts of a club', async () => {
+  test('club actions', async () => {
     const { owner } = people.account;
     const id = randomUUID();
     const acts: readonly [string, AnyCall, readonly unknown[]][] = [

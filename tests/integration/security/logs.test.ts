@@ -61,7 +61,7 @@ async function without(table: string, deed: () => Promise<unknown>): Promise<voi
 
 const credentials = { email: 'zqmail@example.org', password: 'zqpassword of somebody' };
 
-test('[security: logs] failures of every kind write down no password, token, address, seed or choice', async () => {
+test('[security: logs] failures of every kind log no password, token, address, seed or choice', async () => {
   const faults: unknown[] = [];
   const services = openServices({
     databaseUrl: url,
@@ -151,7 +151,7 @@ test('[security: logs] failures of every kind write down no password, token, add
   }
 });
 
-test('[security: sign-in] where the server fails, the caller learns that and nothing of how', async () => {
+test('[security: sign-in] on a server fault the caller learns only that there was one', async () => {
   const [provider] = nextAuthOptions().providers;
   const authorize: unknown = Reflect.get(
     Reflect.get(provider ?? {}, 'options') as object,
@@ -164,7 +164,7 @@ test('[security: sign-in] where the server fails, the caller learns that and not
   await connectionPool().query('alter table user_account_away rename to user_account');
 });
 
-test('[security: cookies] over https every cookie is bound to the server by its name', () => {
+test('[security: cookies] over https every cookie has a name that binds it to the server', () => {
   const before = process.env.NEXTAUTH_URL;
   process.env.NEXTAUTH_URL = 'https://book.example.org';
   const { name, options } = sessionCookie();

@@ -85,7 +85,7 @@ async function rightCall(name: string, role: Role, stage: Stage): Promise<readon
   return [user, campaign, ...given.slice(1, -1), ...(given.length > 1 ? [own] : [])];
 }
 
-describe('[security: access] the door of every use case lets in whom its permission names, and nobody else', () => {
+describe('[security: access] every use case admits those its permission names, and nobody else', () => {
   for (const [name, { may, guests }] of Object.entries(USED)) {
     test(`${name}: ${may}`, async () => {
       const got: Partial<Record<Role, string>> = {};
@@ -99,7 +99,7 @@ describe('[security: access] the door of every use case lets in whom its permiss
   }
 });
 
-test('[security: access] a private branch of side A is there for side A alone, whatever is asked of it', async () => {
+test('[security: access] a private branch of side A is visible to side A alone, through every use case', async () => {
   const inCampaigns = Object.entries(USED).filter(
     ([, { on, may }]) => ['campaign', 'battle', 'interval'].includes(on) && may !== 'correspond',
   );
