@@ -4,7 +4,6 @@ import { ok, type Result } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import type { LevelShares } from './battle-levels';
 import {
-  type CampaignGraph,
   campaignGraph,
   freshStanding,
   type GameSituation,
@@ -43,7 +42,7 @@ export interface CampaignSolution {
 
 /** A solved campaign with its game: for balance, dominated choices and the artificial commanders. */
 export interface SolvedGraph {
-  readonly graph: CampaignGraph;
+  readonly graph: SituationGame;
   readonly solution: RecursiveSolution;
 }
 

@@ -13,7 +13,7 @@ import {
   CarriedGame,
   type CarriedOutcome,
 } from '@/lib/strategy/carried-game';
-import { type CampaignSolution, solutionOf } from '@/lib/strategy/solve';
+import { type CampaignSolution, type SolvedGraph, solutionOf } from '@/lib/strategy/solve';
 import { advantageOf, standingShares, statedRolls, wholeRolls } from '@/lib/strategy/standing-odds';
 import { battleOdds, eachAtOnce, type OddsPorts, ownThread } from './battle-odds';
 import { trialsFor } from './trial-runs';
@@ -35,7 +35,7 @@ type StrengthStep = (typeof STRENGTH_STEPS)[number];
 /** Trials of an order while only testing whether the finest step fits. */
 const SCOUTING_TRIALS = 6;
 
-export interface CarriedSolution extends CampaignSolution {
+export interface CarriedSolution extends CampaignSolution, SolvedGraph {
   /** States of the game, merged ones counted once. */
   readonly states: number;
   /** Strengths of whole sides are distinguished in steps of this many per cent of what the file states. */
@@ -68,8 +68,8 @@ export async function solveCarried(
   );
   if (!found.ok) return found;
   const { game, trials, strengthStep } = found.value;
-  const { solution: _, ...solved } = solutionOf(definition, game.game());
-  return ok({ ...solved, states: game.size, strengthStep, trials });
+  const graph = game.game();
+  return ok({ ...solutionOf(definition, graph), graph, states: game.size, strengthStep, trials });
 }
 
 /** The game from actual states of a campaign on: the input of an analysis. Refuses as `solveCarried`. */

@@ -91,6 +91,14 @@ defaultInterval: rest
   expect(played.out).not.toContain('1700');
 });
 
+test('[command line: solve] --choices shows what each choice decides, as tables and as JSON', async () => {
+  const shown = await call(['solve', 'two-roads.yaml', '--choices']);
+  expect(shown.out).toMatch(/Both sides mix in 1 of 1\. Never right: none\./);
+  const given = await call(['solve', 'two-roads.yaml', '--choices', '--json']);
+  const { choices, value } = JSON.parse(given.out);
+  expect(choices).toMatchObject([{ id: 'crossroads', value, opening: true, mixed: true }]);
+});
+
 test('[command line: solve] value, residual, exploitability and mixtures of Two Roads', async () => {
   const called = await call(['solve', 'two-roads.yaml', '--json']);
   const { value, residual, exploitability, situations } = called.json() as {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type CampaignFile, campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
 import { balanceOf } from '@/lib/strategy/balance';
 import { battleLevels, type ResolveMode } from '@/lib/strategy/battle-levels';
-import { freshStanding } from '@/lib/strategy/campaign-graph';
+import { campaignGraph, freshStanding } from '@/lib/strategy/campaign-graph';
 import { choiceCosts, dominanceMargin, dominatedChoices } from '@/lib/strategy/dominance';
 import { matrixGame } from '@/lib/strategy/matrix-game';
 import { oddsFindings } from '@/lib/strategy/odds-differ';
@@ -149,9 +149,11 @@ test('[campaign file: conditions] the calendar advances through a loop and ends 
       },
     ],
   });
-  const result = solved(calendar);
-  expect(result.value).toBe(1);
-  expect(result.graph.states.map((state) => state.facts.date)).toEqual([
+  expect(solved(calendar).value).toBe(1);
+  const definition = definitionOf(calendar);
+  const graph = campaignGraph(definition, [freshStanding(definition, 'camp')], new Map());
+  if (!graph.ok) throw new Error(graph.error.code);
+  expect(graph.value.states.map((state) => state.facts.date)).toEqual([
     '1757-05-01',
     '1757-05-08',
     '1757-05-15',

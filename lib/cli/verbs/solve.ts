@@ -7,12 +7,14 @@ import { FILE_LIMITS } from '@/lib/campaign/definition/tree-limits';
 import { readText } from '@/lib/cli/files';
 import { hashOf, keptFiles, programStamp } from '@/lib/cli/kept-files';
 import { quickResolvers, withOdds } from '@/lib/cli/odds-ports';
+import { choicesDecide } from '@/lib/cli/stakes-table';
 import { signed, table } from '@/lib/cli/tables';
 import { BadRequest, badRequest, type Terminal } from '@/lib/cli/terminal';
 import { ok, type Result } from '@/lib/kernel/result';
 import type { ResolveMode } from '@/lib/strategy/battle-levels';
 import { ODDS_TRIALS_MIN } from '@/lib/strategy/odds-differ';
-import type { CampaignSolution } from '@/lib/strategy/solve';
+import type { CampaignSolution, SolvedGraph } from '@/lib/strategy/solve';
+import { stakesOf } from '@/lib/strategy/stakes';
 import type { OddsPorts } from '@/lib/trials/battle-odds';
 import { solveDefinition, structuralFindings } from '@/lib/trials/check-campaign';
 import { CARRIED_ODDS_TRIALS, solveCarried } from '@/lib/trials/solve-carried';
@@ -58,11 +60,12 @@ export function resolveOption(): Option {
 interface SolveOptions {
   readonly resolve: ResolveMode;
   readonly carryOver?: true;
+  readonly choices?: true;
   readonly json?: true;
 }
 
 /** A solution with the trials behind it by battle id; where armies carry over, also the states and their step. */
-interface Solved extends CampaignSolution {
+interface Solved extends CampaignSolution, SolvedGraph {
   readonly trials: ReadonlyMap<string, number>;
   readonly states?: number;
   readonly strengthStep?: number;
@@ -94,6 +97,7 @@ export function addSolve(program: Command, terminal: Terminal): void {
     .argument('<file>', 'the campaign file, or - for standard input')
     .addOption(resolveOption())
     .option('--carry-over', 'carry losses, returns and reinforcements from battle to battle')
+    .option('--choices', 'show what each choice decides against every answer that is often taken')
     .option('--json', 'print {value, residual, exploitability, situations} as JSON')
     .addHelpText(
       'after',
@@ -118,6 +122,7 @@ export function addSolve(program: Command, terminal: Terminal): void {
           exploitability,
           situations,
           ...(states === undefined ? {} : { states, strengthStep }),
+          ...(options.choices ? { choices: stakesOf(definition, solved.value) } : {}),
           ...(states !== undefined || solved.value.trials.size > 0 ? { trials } : {}),
         };
         terminal.out(`${JSON.stringify(answer)}\n`);
@@ -139,6 +144,7 @@ export function addSolve(program: Command, terminal: Terminal): void {
         `${definition.title}: worth ${signed(value)} to ${definition.sides.A.name} (−1 to +1).\n\n`,
       );
       terminal.out(`${table(['situation', 'value', 'side', 'choice', 'chance'], rows)}\n\n`);
+      if (options.choices) terminal.out(`${choicesDecide(stakesOf(definition, solved.value))}\n\n`);
       for (const [battle, count] of Object.entries(trials))
         terminal.out(
           states === undefined
