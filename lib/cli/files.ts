@@ -45,7 +45,7 @@ export async function readBytes(
       if (about.isDirectory())
         throw badRequest('FILE_UNREADABLE', `“${file}” is a folder, not a file.`);
       if (!about.isFile() && !about.isFIFO() && !about.isCharacterDevice())
-        throw badRequest('FILE_UNREADABLE', `“${file}” is no file that can be read.`);
+        throw badRequest('FILE_UNREADABLE', `“${file}” is not a readable file.`);
       if (about.size > bytesMax) return null;
       const chunks: Uint8Array[] = [];
       let size = 0;

@@ -39,7 +39,7 @@ export class LiveFeed {
   readonly #databaseUrl: string;
   readonly #pool: RenewablePool;
   /** Notifies on a connection of its own, so that appending connections keep their prepared plans. */
-  readonly #teller: RenewablePool;
+  readonly #notifier: RenewablePool;
   readonly #read: EventStore['read'];
   readonly #coalesceMs: number;
   readonly #pollMs: number;
@@ -67,7 +67,7 @@ export class LiveFeed {
   ) {
     this.#databaseUrl = databaseUrl;
     this.#pool = pool;
-    this.#teller = new RenewablePool(databaseUrl, { ...options, connectionsMax: 1 });
+    this.#notifier = new RenewablePool(databaseUrl, { ...options, connectionsMax: 1 });
     this.#read = read;
     this.#coalesceMs = options.coalesceMs ?? 30;
     this.#pollMs = options.pollMs ?? 1_500;
@@ -112,7 +112,7 @@ export class LiveFeed {
       this.#notifying = this.#notifying.then(() => this.#notify());
     }
     await Promise.all([this.#notifying, this.#polling]);
-    await Promise.all([this.#teller.end(), this.#listener?.end({ timeout: 1 })]);
+    await Promise.all([this.#notifier.end(), this.#listener?.end({ timeout: 1 })]);
   }
 
   async #close(feed: Feed): Promise<void> {
@@ -186,7 +186,7 @@ export class LiveFeed {
     try {
       for (const chunk of chunks.filter((some) => some.length > 0)) {
         await retried(
-          this.#teller,
+          this.#notifier,
           // What it announces is already on disk, so the notification's own commit need not wait for the disk.
           (sql) => sql`
             SELECT set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${JSON.stringify(chunk)})`,

@@ -9,7 +9,7 @@ const EVENT_TYPE = /^[A-Za-z][A-Za-z0-9]{0,99}$/;
 const STREAM_TYPE = /^[a-z][a-z0-9-]{0,49}$/;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** The events of a request, spelled canonically. */
+/** The events of a request, in canonical form. */
 export interface PreparedEvents {
   readonly payloads: readonly string[];
   readonly metadata: readonly string[];
@@ -72,8 +72,8 @@ export function prepareEvents(
     if (!(Number.isInteger(event.schemaVersion) && event.schemaVersion >= 1)) {
       throw new Error(`Not a schema version: ${event.schemaVersion}`);
     }
-    const payload = spell(event.payload);
-    const surrounding = spell(event.metadata ?? {});
+    const payload = canonicalText(event.payload);
+    const surrounding = canonicalText(event.metadata ?? {});
     if (payload === undefined || surrounding === undefined) {
       return refuseStore('PAYLOAD_INVALID', 'The content cannot be written down exactly.');
     }
@@ -93,7 +93,7 @@ export function prepareEvents(
 }
 
 /** Canonical JSON, or undefined where the value has none or nests too deep. */
-function spell(value: Json): string | undefined {
+function canonicalText(value: Json): string | undefined {
   if (!nestsWithin(value, LIMITS.depthMax)) return undefined;
   try {
     return canonicalJson(value);

@@ -137,12 +137,12 @@ export class JobQueue {
     const [job] = await this.#boss.fetch<JobData[N]>(name, { includeMetadata: true });
     if (job === undefined) return false;
     const lost = new AbortController();
-    let telling = Promise.resolve();
-    const tell = async () => {
+    let notifying = Promise.resolve();
+    const notify = async () => {
       if (!(await heartbeat(this.#sql, job))) lost.abort();
     };
     const timer = setInterval(() => {
-      telling = telling.then(tell).catch(this.#onFault);
+      notifying = notifying.then(notify).catch(this.#onFault);
     }, HEARTBEAT_MS);
     let outcome: JobOutcome = 'again';
     let fault: unknown;
@@ -153,7 +153,7 @@ export class JobQueue {
       this.#onFault(thrown);
     } finally {
       clearInterval(timer);
-      await telling;
+      await notifying;
     }
     if (lost.signal.aborted) return true;
     if (outcome === 'done') await this.#boss.complete(name, job.id);

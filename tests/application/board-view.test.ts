@@ -44,7 +44,7 @@ function sent(
 ) {
   const events = battle.events.map(() => ({ actor: ANNA }));
   const board = { battle, events, version: battle.events.length, log: new BoardLog() };
-  const opened = { access, board, stands: true, people };
+  const opened = { access, board, isCurrent: true, people };
   const positions = battle.events.map((_, before) =>
     positionOf(opened, { as, position: before + 1 }),
   );

@@ -23,7 +23,7 @@ const MOST_DIFFERENT = 0.1;
  * Where trials are expensive (a board played out), only this many are run, for two battles; the tolerance is again five
  * sampling errors.
  */
-const DEAR_TRIALS = 16;
+const COSTLY_TRIALS = 16;
 const DEAR_DIFFERENT = 0.45;
 
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.yaml'));
@@ -156,7 +156,7 @@ describe.each(files)('[campaigns] %s', (file) => {
       if (!order || !battle.odds) throw new Error(`${battle.id} has no scenario or no odds`);
       const dear = (resolvers.get(order.ruleset.id)?.trialsMost ?? TRIALS) < TRIALS;
       if (dear && dearTried++ >= 2) continue;
-      const summary = await battleOdds(ports, order, { trials: dear ? DEAR_TRIALS : TRIALS });
+      const summary = await battleOdds(ports, order, { trials: dear ? COSTLY_TRIALS : TRIALS });
       if (!summary.ok) throw new Error(summary.error.message);
       const { shares } = distributionOf(summary.value);
       shares.forEach((share, level) => {

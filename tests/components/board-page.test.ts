@@ -175,7 +175,7 @@ test('[board: staff] each member of a side reads their own part, with and withou
   expect(
     told.map((position, index) => partInWords(carl, position, 'A', [1, 0, 1, null][index] ?? null)),
   ).toEqual([
-    'Anna gives the orders: none of these pieces is of your formations.',
+    'Anna gives the orders: none of these pieces belongs to your formations.',
     'None of your pieces has orders to get now: the rest is for Anna.',
     'You may order your pieces; the rest, and the end of the turn, is for Anna.',
     'You may order your pieces; the rest, and the end of the turn, is for Anna.',

@@ -212,7 +212,7 @@ test('[board: page] two accounts and a sub-commander in three browsers: each see
   await expect(carla.getByRole('button', { name: 'Take back' })).toBeEnabled();
   await judge(carla, 'a board as a sub-commander sees it');
   await takeBack();
-  await expect(part).toContainText('none of these pieces is of your formations', {
+  await expect(part).toContainText('none of these pieces belongs to your formations', {
     timeout: LIVE_MS,
   });
   await expect(carla.getByRole('button', { name: 'Take back' })).toBeDisabled();

@@ -33,11 +33,11 @@ export function LineGrid({
 export function shareLines(
   max: number,
   y: (value: number) => number,
-  spell: (value: number) => string,
+  format: (value: number) => string,
 ): readonly GridLine[] {
   return [0, 0.5, 1].map((share) => ({
     y: y(max * share),
-    text: spell(max * share),
+    text: format(max * share),
     base: share === 0,
   }));
 }

@@ -49,7 +49,7 @@ export async function actOn(
     },
     beginningWith(first.value, open),
     async ({ opened, side }) => {
-      if (!opened.stands)
+      if (!opened.isCurrent)
         return refuse(
           'WRONG_PHASE',
           'This battle is no longer on the board. Look at the campaign again.',
@@ -74,9 +74,9 @@ export async function newestPosition(
   const { services, campaignId } = call;
   const opened = await openAgain(call);
   if (!opened.ok) return opened;
-  const { access, board, stands } = opened.value;
+  const { access, board, isCurrent } = opened.value;
   const { mail } = access.loaded.campaign;
-  if (!stands) return ok(positionOf(opened.value, { as }));
+  if (!isCurrent) return ok(positionOf(opened.value, { as }));
   if (boardPending(board.battle).length === 0 || ownTurnEnded(mail, board.battle) !== null) {
     await services.followUp(access.loaded);
     const over = await openAgain(call);

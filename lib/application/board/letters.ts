@@ -23,12 +23,12 @@ export async function broughtForward(
   board: LoadedBoard,
 ): Promise<Answer<LoadedBoard>> {
   const { mail } = loaded.campaign;
-  let stands = board;
-  if (!mail?.board || stands.version >= mail.board.to) return ok(stands);
+  let latest = board;
+  if (!mail?.board || latest.version >= mail.board.to) return ok(latest);
   const messages = (await theirLog(services, loaded)).entries.map(({ body }) => body);
   const dice = await diceOfBoard(services, loaded, mail.board.battle);
-  while (stands.version < mail.board.to) {
-    const { streamId, version } = stands;
+  while (latest.version < mail.board.to) {
+    const { streamId, version } = latest;
     const letter = letterOf(messages, mail.board.battle, version + 1);
     if (letter === undefined) throw new Error('A turn that the campaign names is in no letter');
     const done = await recordOnce(
@@ -39,7 +39,7 @@ export async function broughtForward(
         actor: 'system',
         content: { kind: 'board-letter', version },
       },
-      async () => ok((await services.boards.load(streamId)) ?? stands),
+      async () => ok((await services.boards.load(streamId)) ?? latest),
       async (newest) => {
         if (newest.version !== version) return refuse('STALE_MOMENT', 'The battle went on.');
         const taken = turnTaken(newest.battle, otherSide(mail.own), letter, dice);
@@ -49,10 +49,10 @@ export async function broughtForward(
       },
     );
     if (!done.ok && done.error.code !== 'STALE_MOMENT') return done;
-    stands = (await services.boards.load(streamId)) ?? stands;
-    if (stands.version === version) throw new Error('A battle cannot be brought forward');
+    latest = (await services.boards.load(streamId)) ?? latest;
+    if (latest.version === version) throw new Error('A battle cannot be brought forward');
   }
-  return ok(stands);
+  return ok(latest);
 }
 
 /**

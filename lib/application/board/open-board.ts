@@ -164,11 +164,11 @@ function commandDue({ campaign }: LoadedCampaign, board: LoadedBoard): readonly 
 }
 
 function commandByMail(
-  { own, board: told }: MailState,
+  { own, board: byMail }: MailState,
   { battle }: LoadedBoard,
   side: Side,
 ): BoardCommander | null {
-  return told !== null && told.next === own && side === own && sideToMove(battle) === own
-    ? told.commander
+  return byMail !== null && byMail.next === own && side === own && sideToMove(battle) === own
+    ? byMail.commander
     : null;
 }

@@ -24,17 +24,17 @@ export async function boardIn(
   const { loaded } = access;
   if (!Number.isInteger(index) || index < 0) return { ok: false, error: NOT_FOUND };
   try {
-    const stands = battleOnBoard(loaded.campaign) === index;
-    const home = stands ? loaded.id : homeOf(loaded, index);
+    const isCurrent = battleOnBoard(loaded.campaign) === index;
+    const home = isCurrent ? loaded.id : homeOf(loaded, index);
     const board = await services.boards.load(battleStreamOf(home, index));
     // The act that puts a battle on the board opens it too; where its process died in between, the worker does.
-    if (board === null && stands)
+    if (board === null && isCurrent)
       return refuse('TOO_BUSY', 'The battle is being laid out. Reload in a moment.');
     if (board === null) return { ok: false, error: NOT_FOUND };
     const people = await boardPeople(access, board);
     const { mail } = loaded.campaign;
     const byMail = mail?.board?.battle === index ? { mail } : {};
-    return ok({ access, index, board, stands, people, ...byMail });
+    return ok({ access, index, board, isCurrent, people, ...byMail });
   } catch (fault) {
     if (!(fault instanceof RulesetMissing)) throw fault;
     return refuse(

@@ -30,7 +30,7 @@ export interface OpenedBoard {
   readonly index: number;
   readonly board: LoadedBoard;
   /** It is on the board now: orders may be given. */
-  readonly stands: boolean;
+  readonly isCurrent: boolean;
   readonly people: BoardPeople;
   /** Its state between two installations; absent where it is not the battle that is fought by mail. */
   readonly mail?: MailState | undefined;
@@ -100,7 +100,7 @@ export interface BoardLogLine {
 }
 
 /** The parts of it that decide what is shown. */
-type Seen = Pick<OpenedBoard, 'stands' | 'people' | 'mail'> & {
+type Seen = Pick<OpenedBoard, 'isCurrent' | 'people' | 'mail'> & {
   readonly access: Pick<Access, 'role' | 'sides' | 'serves'>;
   readonly board: Pick<LoadedBoard, 'battle' | 'version' | 'log'> & {
     readonly events: readonly { readonly actor: string }[];
@@ -131,8 +131,8 @@ function pendingHere(battle: BoardBattle, mail: MailState | undefined): readonly
 
 /** Sides that the user may give orders for now. */
 export function mayOrder(opened: Seen, look: Pick<BoardLook, 'as'>): readonly Side[] {
-  const { board, stands, mail } = opened;
-  if (!stands) return [];
+  const { board, isCurrent, mail } = opened;
+  if (!isCurrent) return [];
   const pending = pendingHere(board.battle, mail);
   return sidesOf(opened, look).filter(
     (side) => pending.includes(side) && board.battle.commanders[side].kind === 'person',
@@ -141,7 +141,7 @@ export function mayOrder(opened: Seen, look: Pick<BoardLook, 'as'>): readonly Si
 
 /** A position as the viewer may know it; `at` is one of the battle's. */
 export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
-  const { access, board, stands, people } = opened;
+  const { access, board, isCurrent, people } = opened;
   const { battle } = board;
   const { ruleset } = battle;
   const viewer = boardViewer(access, look);
@@ -165,12 +165,12 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
     mayOrder: ordering,
     due: ordering.length > 0 && access.serves === null,
     mayTakeBack:
-      stands && sidesOf(opened, look).some((side) => backFault(people, board, side) === null),
+      isCurrent && sidesOf(opened, look).some((side) => backFault(people, board, side) === null),
     holders: holdersOf(people, [...picture.pieces, ...picture.reserve], (piece) =>
       ruleset.unitOf(view, piece),
     ),
-    mayExchange: stands && pending.length > 0 ? access.sides : [],
-    commanders: commandersOf(battle, stands ? opened.mail : undefined),
+    mayExchange: isCurrent && pending.length > 0 ? access.sides : [],
+    commanders: commandersOf(battle, isCurrent ? opened.mail : undefined),
     ...letterOf(opened),
     touched: at === 1 ? [] : touchedCells(battle, viewer, at, picture.pieces),
   };
@@ -182,12 +182,12 @@ function commandersOf({ commanders }: BoardBattle, mail: MailState | undefined) 
 }
 
 /** What the correspondence waits for while the battle is on the board; afterwards, the letter with its last turn. */
-function letterOf({ stands, mail }: Seen): Pick<BoardPosition, 'byMail'> {
+function letterOf({ isCurrent, mail }: Seen): Pick<BoardPosition, 'byMail'> {
   if (mail === undefined) return {};
   const { own, board, owed } = mail;
   if (owed.some((key) => key.startsWith(`board/${board?.battle}/`)))
     return { byMail: { own, waits: 'toSend' } };
-  if (!stands) return {};
+  if (!isCurrent) return {};
   return { byMail: { own, waits: board?.next === own ? 'yourMove' : 'theirLetter' } };
 }
 

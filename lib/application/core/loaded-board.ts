@@ -95,20 +95,20 @@ export class BoardCache {
 
 /** The lines of a battle’s log for each kind of viewer, worded once. */
 export class BoardLog {
-  readonly #told = new Map<Viewer, BoardLine[]>();
+  readonly #lines = new Map<Viewer, BoardLine[]>();
   readonly #upTo = new Map<Viewer, number>();
 
   /** All lines up to the battle’s newest position, the oldest first. */
   lines(battle: BoardBattle, viewer: Viewer): readonly BoardLine[] {
-    const told = this.#told.get(viewer) ?? [];
+    const shown = this.#lines.get(viewer) ?? [];
     const upTo = this.#upTo.get(viewer) ?? 0;
     const newest = battle.events.length;
     if (newest > upTo) {
-      for (const line of boardLines(battle, viewer, upTo + 1, newest)) told.push(line);
-      this.#told.set(viewer, told);
+      for (const line of boardLines(battle, viewer, upTo + 1, newest)) shown.push(line);
+      this.#lines.set(viewer, shown);
       this.#upTo.set(viewer, newest);
     }
     // Another request may have gone further in the meantime.
-    return newest < upTo ? told.filter(({ position }) => position <= newest) : told;
+    return newest < upTo ? shown.filter(({ position }) => position <= newest) : shown;
   }
 }

@@ -154,9 +154,9 @@ export const frontPlate = useCase({
       title: definition.title,
       date: firstDay(definition),
       text: readableText(situation.text, { kind: 'side', side: 'A' }, definition.sides),
-      choices: situation.choices.A.flatMap(({ id, title, text: told, marches, when }, index) =>
+      choices: situation.choices.A.flatMap(({ id, title, text: prose, marches, when }, index) =>
         when === undefined
-          ? [{ id, letter: letterOf(index), title, text: told ?? null, marches }]
+          ? [{ id, letter: letterOf(index), title, text: prose ?? null, marches }]
           : [],
       ),
       map,

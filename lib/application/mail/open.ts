@@ -222,7 +222,7 @@ async function broughtAbout(
   mail: Mail,
   joined: MailPerson | null,
 ): Promise<Answer<CampaignEvent[]>> {
-  const told: CampaignEvent[] = [];
+  const appended: CampaignEvent[] = [];
   let { state } = before;
   const head = mail.log.at(-1);
   const commands = [
@@ -246,20 +246,20 @@ async function broughtAbout(
   for (const command of commands) {
     const made = decide(state, command, foundingContext());
     if (!made.ok) return made;
-    told.push(...made.value);
+    appended.push(...made.value);
     state = fold(made.value, state);
   }
   const deeds = await mailDeeds(
     services,
     campaignId,
-    { ...before, state, events: [...before.events, ...told] },
+    { ...before, state, events: [...before.events, ...appended] },
     mail.log.map((entry) => entry.body),
   );
   if (!deeds.ok) return deeds;
-  told.push(...deeds.value);
-  const events = [...before.events, ...told];
+  appended.push(...deeds.value);
+  const events = [...before.events, ...appended];
   const difference = differenceInWords(events, fold(events), mail.history);
-  return difference === null ? ok(told) : refuse('MAIL_DIFFERS', difference, 'file');
+  return difference === null ? ok(appended) : refuse('MAIL_DIFFERS', difference, 'file');
 }
 
 /** Where two histories diverge, in words; null where they agree as far as both go. */

@@ -85,14 +85,14 @@ export function nextDeed(
     const at = (one: MailBodyOf<'report' | 'answer'>) =>
       one.battle === encounter.index && one.attempt === mail.attempt;
     const waiting = encounter.tableReport;
-    const ownStands =
+    const ownIsPending =
       waiting?.side === mail.own && isPosted(campaign, reportKey(encounter.index, mail.attempt));
     const theirs = messages.find((one) => one.kind === 'report' && at(one));
     // Where both were sent before either was received, side A's counts.
-    if (theirs?.kind === 'report' && waiting?.side !== side && !(ownStands && mail.own === 'A'))
+    if (theirs?.kind === 'report' && waiting?.side !== side && !(ownIsPending && mail.own === 'A'))
       return command({ type: 'SubmitTableReport', data: { side, report: theirs.report } });
     const answer = messages.find((one) => one.kind === 'answer' && at(one));
-    if (answer?.kind === 'answer' && ownStands && answer.report === jsonHash(waiting?.report))
+    if (answer?.kind === 'answer' && ownIsPending && answer.report === jsonHash(waiting?.report))
       return command(
         answer.refused === null
           ? { type: 'CountersignTableReport', data: { side, opened: null } }
@@ -195,13 +195,13 @@ export async function mailDeeds(
   messages: readonly MailBody[],
 ): Promise<Answer<CampaignEvent[]>> {
   let { state, board } = from;
-  const told: CampaignEvent[] = [];
+  const appended: CampaignEvent[] = [];
   for (let step = 0; step < DEEDS_MAX && state.campaign !== null; step++) {
     const deed = nextDeed(state.campaign, messages);
     if (deed === null) break;
     try {
       if (deed.kind === 'deployed' || deed.kind === 'turn') {
-        const events = [...from.events, ...told];
+        const events = [...from.events, ...appended];
         const turn: Answer<Turn> =
           deed.kind === 'deployed'
             ? deployed(services, state.campaign, events)
@@ -214,7 +214,7 @@ export async function mailDeeds(
           foundingContext(),
         );
         if (!noted.ok) return againstTheRules(noted.error.message);
-        told.push(...noted.value);
+        appended.push(...noted.value);
         state = fold(noted.value, state);
         continue;
       }
@@ -233,15 +233,15 @@ export async function mailDeeds(
                 : foundingContext(),
             );
       if (!made.ok) return againstTheRules(made.error.message);
-      told.push(...made.value);
+      appended.push(...made.value);
       state = fold(made.value, state);
     } catch (fault) {
       if (!(fault instanceof RulesetMissing)) throw fault;
       return rulesetVersion(fault.message);
     }
   }
-  const stray = strayIn(state, [...from.events, ...told], messages);
-  return stray === null ? ok(told) : againstTheRules(stray);
+  const stray = strayIn(state, [...from.events, ...appended], messages);
+  return stray === null ? ok(appended) : againstTheRules(stray);
 }
 
 type Turn = { readonly battle: BoardBattle; readonly passed: BoardPass };

@@ -14,13 +14,13 @@ interface FoughtBattle {
   readonly report: BattleReport | null;
 }
 
-type Tellers = Pick<Services, 'rulesets'>;
+type StoryServices = Pick<Services, 'rulesets'>;
 
 const known = new WeakMap<BattleReport, readonly StorySentence[]>();
 
 /** How a battle went, in a few sentences; worded once for each report object. */
 export function storyOf(
-  { rulesets }: Tellers,
+  { rulesets }: StoryServices,
   definition: CampaignDefinition,
   report: BattleReport,
   order: BattleOrder | null,
@@ -44,7 +44,7 @@ export function storyOf(
 
 /** Entries of a chronicle; the story of each battle that has facts comes before the rest of its entry. */
 export function withStories(
-  services: Tellers,
+  services: StoryServices,
   definition: CampaignDefinition,
   entries: readonly ChronicleEntry[],
   battles: readonly FoughtBattle[],

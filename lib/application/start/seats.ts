@@ -120,10 +120,10 @@ function inTurn(
   const events: CampaignEvent[] = [];
   let state = before;
   for (const command of commands) {
-    const told = decide(state, command, foundingContext());
-    if (!told.ok) return told;
-    events.push(...told.value);
-    state = fold(told.value, state);
+    const made = decide(state, command, foundingContext());
+    if (!made.ok) return made;
+    events.push(...made.value);
+    state = fold(made.value, state);
   }
   return ok({ events });
 }

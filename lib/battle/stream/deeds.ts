@@ -59,13 +59,13 @@ export function deedsDone(
   deeds: readonly BoardDeed[],
   dice: BoardDice,
 ): Result<BoardBattle, DeedFault> {
-  let stands = battle;
+  let reached = battle;
   for (const [index, deed] of deeds.entries()) {
-    const done = deedDone(stands, side, deed, dice);
+    const done = deedDone(reached, side, deed, dice);
     if (!done.ok) return { ok: false, error: { ...done.error, deed: index } };
-    stands = foldBoard(stands, [done.value], () => battle.ruleset);
+    reached = foldBoard(reached, [done.value], () => battle.ruleset);
   }
-  return ok(stands);
+  return ok(reached);
 }
 
 function deedDone(

@@ -23,13 +23,13 @@ function tableHits(definition: CampaignDefinition): Finding[] {
   const inMen = (side: Side) =>
     [...units.values()].some((placed) => placed.side === side && placed.unit.men > 0);
   const sides = SIDES.filter(inMen);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return definition.intervals.flatMap((interval, index) =>
     sides.flatMap((side) => {
       const { policy } = interval;
       const [id, key] = typeof policy === 'string' ? [policy, ''] : [policy[side], `.${side}`];
-      if (told.has(id) || !givesTableHits(settledPolicy(definition, interval, side))) return [];
-      told.add(id);
+      if (reported.has(id) || !givesTableHits(settledPolicy(definition, interval, side))) return [];
+      reported.add(id);
       return [
         fileWarning(
           'TABLE_HITS',

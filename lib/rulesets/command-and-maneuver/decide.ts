@@ -1,7 +1,7 @@
 import type { Option, Options, Pending } from '@/lib/battle/contract/game-rules';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
-import { commandToPlace, endTurn, goOnByNight, goOnPlacing, placesOf, Telling } from './flow';
+import { commandToPlace, endTurn, FactBuilder, goOnByNight, goOnPlacing, placesOf } from './flow';
 import { activator, dayTargets, mayAct } from './moves';
 import { leadersToFill, nightOptions, squareOfPiece, waitingOn } from './night';
 import { type Command, nameOf, printCommand, readCommand, squareNamed } from './notation';
@@ -159,9 +159,9 @@ export function decide(state: State, seat: string, input: Json): Result<readonly
   const command = read.value;
   switch (command.type) {
     case 'end':
-      return state.phase === DAY ? told(state, endTurn) : wrongPhase('end');
+      return state.phase === DAY ? factsOf(state, endTurn) : wrongPhase('end');
     case 'all':
-      return state.phase === DAY ? wrongPhase('all') : told(state, doAll);
+      return state.phase === DAY ? wrongPhase('all') : factsOf(state, doAll);
     case 'place':
       return state.phase === PLACEMENT ? place(state, command) : wrongPhase('place');
     case 'replace':
@@ -182,10 +182,10 @@ function wrongPhase(what: string): Result<never> {
   return refuse('WRONG_PHASE', `“${what}” is no order of this phase.`);
 }
 
-function told(state: State, go: (telling: Telling) => void): Result<readonly Fact[]> {
-  const telling = new Telling(state);
-  go(telling);
-  return ok(telling.facts);
+function factsOf(state: State, go: (builder: FactBuilder) => void): Result<readonly Fact[]> {
+  const builder = new FactBuilder(state);
+  go(builder);
+  return ok(builder.facts);
 }
 
 const impossible = (why: string): Result<never> => refuse('ORDER_IMPOSSIBLE', why);
@@ -262,10 +262,10 @@ function place(
   if (piece === undefined) return impossible(`No ${command.what} of this command is to be placed.`);
   const to = squareNamed(command.to);
   if (!placesOf(state, piece).includes(to))
-    return impossible(`${command.to} is not free beside the leader.`);
-  return told(state, (telling) => {
-    telling.tell({ type: 'PiecePlaced', piece, to });
-    goOnPlacing(telling);
+    return impossible(`${command.to} is not a free square next to the leader.`);
+  return factsOf(state, (builder) => {
+    builder.record({ type: 'PiecePlaced', piece, to });
+    goOnPlacing(builder);
   });
 }
 
@@ -279,9 +279,9 @@ function replace(
   const leader = state.grid[squareNamed(command.at)] ?? -1;
   if (!leadersToFill(state, state.side).includes(leader))
     return impossible(`The next replacement does not go to ${command.at}.`);
-  return told(state, (telling) => {
-    telling.tell({ type: 'ReplacementPlaced', piece, leader });
-    goOnByNight(telling);
+  return factsOf(state, (builder) => {
+    builder.record({ type: 'ReplacementPlaced', piece, leader });
+    goOnByNight(builder);
   });
 }
 
@@ -307,9 +307,9 @@ function withdraw(
         ? `The piece on ${command.from} is not marked.`
         : `${command.to} does not take it farther from the most enemies.`,
     );
-  return told(state, (telling) => {
-    telling.tell(nightMove(state, piece, to));
-    goOnByNight(telling);
+  return factsOf(state, (builder) => {
+    builder.record(nightMove(state, piece, to));
+    goOnByNight(builder);
   });
 }
 
@@ -324,46 +324,46 @@ function mark(state: State, command: Extract<Command, { type: 'mark' }>): Result
   const at = squareNamed(command.at);
   if (!nightOptions(state, found.value).blockers.includes(at))
     return impossible(`The piece on ${command.at} does not stand in its way.`);
-  return told(state, (telling) => {
-    telling.tell({ type: 'BlockerMarked', piece: state.grid[at] as number, by: found.value });
-    goOnByNight(telling);
+  return factsOf(state, (builder) => {
+    builder.record({ type: 'BlockerMarked', piece: state.grid[at] as number, by: found.value });
+    goOnByNight(builder);
   });
 }
 
 /** Repeats the first possible step until the side or phase changes. No piece attacks this way. */
-function doAll(telling: Telling): void {
-  const { state } = telling;
+function doAll(builder: FactBuilder): void {
+  const { state } = builder;
   const { phase, side, battleTurn } = state;
   let round = state.round;
   while (state.phase === phase && state.side === side && state.battleTurn === battleTurn) {
     if (state.round !== round) return;
     round = state.round;
-    if (!doOne(telling)) return;
+    if (!doOne(builder)) return;
   }
 }
 
-function doOne(telling: Telling): boolean {
-  const { state } = telling;
+function doOne(builder: FactBuilder): boolean {
+  const { state } = builder;
   for (const piece of actors(state)) {
     if (state.phase === PLACEMENT) {
-      telling.tell({ type: 'PiecePlaced', piece, to: placesOf(state, piece)[0] as number });
-      goOnPlacing(telling);
+      builder.record({ type: 'PiecePlaced', piece, to: placesOf(state, piece)[0] as number });
+      goOnPlacing(builder);
       return true;
     }
     if (state.phase === REPLACEMENTS) {
       const leader = leadersToFill(state, state.side)[0] as number;
-      telling.tell({ type: 'ReplacementPlaced', piece, leader });
-      goOnByNight(telling);
+      builder.record({ type: 'ReplacementPlaced', piece, leader });
+      goOnByNight(builder);
       return true;
     }
     const { to, blockers } = nightOptions(state, piece);
     const square = to.at(-1);
     const blocker = blockers[0];
-    if (square !== undefined) telling.tell(nightMove(state, piece, square));
+    if (square !== undefined) builder.record(nightMove(state, piece, square));
     else if (blocker !== undefined)
-      telling.tell({ type: 'BlockerMarked', piece: state.grid[blocker] as number, by: piece });
+      builder.record({ type: 'BlockerMarked', piece: state.grid[blocker] as number, by: piece });
     else continue;
-    goOnByNight(telling);
+    goOnByNight(builder);
     return true;
   }
   return false;

@@ -5,7 +5,7 @@ import { evolve, type Fact } from './records';
 import { CLEARING, CONTACT, DUE, ON_LEADER, RANGE, REPLACEMENTS, type State } from './state';
 
 /** Builds facts: each is immediately folded onto a copy, so that the next one follows from it. */
-export class Telling {
+export class FactBuilder {
   readonly facts: Fact[] = [];
   readonly state: State;
 
@@ -13,7 +13,7 @@ export class Telling {
     this.state = before.copy();
   }
 
-  tell(fact: Fact): void {
+  record(fact: Fact): void {
     this.facts.push(fact);
     evolve(this.state, fact);
   }
@@ -80,15 +80,15 @@ export function placesOf(state: State, piece: number): number[] {
 }
 
 /** Opens the battle: both sides place their initial pieces, side A first. */
-export function openBattle(telling: Telling): void {
-  const turn = telling.state.scene.setup.firstTurn;
-  telling.tell({ type: 'PlacementBegan', turn, side: 0 });
-  goOnPlacing(telling);
+export function openBattle(builder: FactBuilder): void {
+  const turn = builder.state.scene.setup.firstTurn;
+  builder.record({ type: 'PlacementBegan', turn, side: 0 });
+  goOnPlacing(builder);
 }
 
 /** Places leaders on their squares; stops where a side must choose, else begins the turn. */
-export function goOnPlacing(telling: Telling): void {
-  const { state } = telling;
+export function goOnPlacing(builder: FactBuilder): void {
+  const { state } = builder;
   const { firstTurn } = state.scene.setup;
   for (;;) {
     const { side } = state;
@@ -98,27 +98,27 @@ export function goOnPlacing(telling: Telling): void {
       const home = state.scene.home[leader] as number;
       const to = state.grid[home] === -1 ? home : nearestFree(state, side, home)[0];
       if (to !== undefined) {
-        telling.tell({ type: 'PiecePlaced', piece: leader, to });
+        builder.record({ type: 'PiecePlaced', piece: leader, to });
         continue;
       }
     } else if (pieces.some((piece) => placesOf(state, piece).length > 0)) return;
     // All are placed, or no square is left: a piece without a square arrives next turn.
     if (state.battleTurn === firstTurn && side === 0)
-      telling.tell({ type: 'PlacementBegan', turn: firstTurn, side: 1 });
+      builder.record({ type: 'PlacementBegan', turn: firstTurn, side: 1 });
     else {
-      beginTurn(telling, state.battleTurn, state.battleTurn === firstTurn ? 0 : side);
+      beginTurn(builder, state.battleTurn, state.battleTurn === firstTurn ? 0 : side);
       return;
     }
   }
 }
 
-function beginTurn(telling: Telling, turn: number, side: number): void {
-  const points = telling.state.scene.parameters.actionPoints;
-  telling.tell({ type: 'TurnBegan', turn, side, points });
+function beginTurn(builder: FactBuilder, turn: number, side: number): void {
+  const points = builder.state.scene.parameters.actionPoints;
+  builder.record({ type: 'TurnBegan', turn, side, points });
 }
 
-function openTurn(telling: Telling, turn: number, side: number): void {
-  const { state } = telling;
+function openTurn(builder: FactBuilder, turn: number, side: number): void {
+  const { state } = builder;
   const due = state.status.some(
     (status, piece) =>
       status === DUE &&
@@ -126,67 +126,67 @@ function openTurn(telling: Telling, turn: number, side: number): void {
       (state.scene.arrives[piece] as number) <= turn,
   );
   if (due && turn > state.scene.setup.firstTurn) {
-    telling.tell({ type: 'PlacementBegan', turn, side });
-    goOnPlacing(telling);
-  } else beginTurn(telling, turn, side);
+    builder.record({ type: 'PlacementBegan', turn, side });
+    goOnPlacing(builder);
+  } else beginTurn(builder, turn, side);
 }
 
 /** Ends the player turn: victory, the other side's turn, the night, or the next day. */
-export function endTurn(telling: Telling): void {
-  const { state } = telling;
+export function endTurn(builder: FactBuilder): void {
+  const { state } = builder;
   const { battleTurn, side } = state;
   const { lastTurn, decisiveTurn, dayTurns, nights } = state.scene.setup;
-  telling.tell({ type: 'TurnEnded', turn: battleTurn, side });
-  if (victory(telling)) return;
+  builder.record({ type: 'TurnEnded', turn: battleTurn, side });
+  if (victory(builder)) return;
   if (side === 0) {
-    openTurn(telling, battleTurn, 1);
+    openTurn(builder, battleTurn, 1);
     return;
   }
   if (battleTurn >= decisiveTurn) {
     const holder = state.town[0] as number;
     const whole = holder >= 0 && state.town.every((one) => one === holder);
-    telling.tell({ type: 'BattleEnded', result: whole ? 1 : 0, winner: whole ? holder : -1 });
+    builder.record({ type: 'BattleEnded', result: whole ? 1 : 0, winner: whole ? holder : -1 });
   } else if (nights && battleTurn % dayTurns === 0) {
-    telling.tell({ type: 'NightFell', night: battleTurn / dayTurns });
-    telling.tell({ type: 'StepBegan', phase: CONTACT });
-    goOnByNight(telling);
-  } else if (battleTurn >= lastTurn) telling.tell({ type: 'BattleEnded', result: 0, winner: -1 });
-  else openTurn(telling, battleTurn + 1, 0);
+    builder.record({ type: 'NightFell', night: battleTurn / dayTurns });
+    builder.record({ type: 'StepBegan', phase: CONTACT });
+    goOnByNight(builder);
+  } else if (battleTurn >= lastTurn) builder.record({ type: 'BattleEnded', result: 0, winner: -1 });
+  else openTurn(builder, battleTurn + 1, 0);
 }
 
 /** Ends the battle if exactly one army is destroyed or driven off the board. */
-function victory(telling: Telling): boolean {
-  const { state } = telling;
+function victory(builder: FactBuilder): boolean {
+  const { state } = builder;
   const { strategicUnits, operationalFromTurn } = state.scene.parameters;
   const destroyed = [0, 1].map((side) => state.armySize(side) <= strategicUnits);
   if (destroyed[0] !== destroyed[1]) {
-    telling.tell({ type: 'BattleEnded', result: 3, winner: destroyed[0] ? 1 : 0 });
+    builder.record({ type: 'BattleEnded', result: 3, winner: destroyed[0] ? 1 : 0 });
     return true;
   }
   if (state.battleTurn < operationalFromTurn) return false;
   const gone = [0, 1].map((side) => state.onBoard(side) === 0);
   if (gone[0] === gone[1]) return false;
-  telling.tell({ type: 'BattleEnded', result: 2, winner: gone[0] ? 1 : 0 });
+  builder.record({ type: 'BattleEnded', result: 2, winner: gone[0] ? 1 : 0 });
   return true;
 }
 
 /** Runs the night until a side must choose, or the next day begins. */
-export function goOnByNight(telling: Telling): void {
-  const { state } = telling;
+export function goOnByNight(builder: FactBuilder): void {
+  const { state } = builder;
   for (;;) {
     if (state.phase === REPLACEMENTS) {
       if (state.owedAll(state.side) > 0 && leadersToFill(state, state.side).length > 0) return;
-      if (state.side === 0) telling.tell({ type: 'HalfRoundEnded', side: 0 });
-      else telling.tell({ type: 'StepBegan', phase: CLEARING });
+      if (state.side === 0) builder.record({ type: 'HalfRoundEnded', side: 0 });
+      else builder.record({ type: 'StepBegan', phase: CLEARING });
       continue;
     }
     if (state.round > 0) {
       if (sideCanMove(state)) return;
       const { side } = state;
-      telling.tell({ type: 'HalfRoundEnded', side });
+      builder.record({ type: 'HalfRoundEnded', side });
       if (side === 0) continue;
     }
-    if (!nextRound(telling) && !nextStep(telling)) return;
+    if (!nextRound(builder) && !nextStep(builder)) return;
   }
 }
 
@@ -200,38 +200,38 @@ function sideCanMove(state: State): boolean {
 }
 
 /** Marks pieces for another round; false: the step is over. */
-function nextRound(telling: Telling): boolean {
-  const { state } = telling;
+function nextRound(builder: FactBuilder): boolean {
+  const { state } = builder;
   const { round } = state;
   const idle = round > 0 && state.movedInRound === 0;
   if (idle || round >= state.scene.parameters.nightRounds) return false;
   const pieces = piecesToMark(state);
   if (pieces.length === 0) return false;
-  telling.tell({ type: 'PiecesMarked', round: round + 1, pieces });
+  builder.record({ type: 'PiecesMarked', round: round + 1, pieces });
   return true;
 }
 
 /** The next step of the night; false: the night is over. */
-function nextStep(telling: Telling): boolean {
-  const { state } = telling;
+function nextStep(builder: FactBuilder): boolean {
+  const { state } = builder;
   switch (state.phase) {
     case CONTACT:
-      telling.tell({
+      builder.record({
         type: 'StepBegan',
         phase: state.scene.setup.replacements ? REPLACEMENTS : RANGE,
       });
       return true;
     case CLEARING:
       for (let piece = 0; piece < state.status.length; piece += 1)
-        if (state.status[piece] === ON_LEADER) telling.tell({ type: 'ReplacementWaits', piece });
-      telling.tell({ type: 'StepBegan', phase: RANGE });
+        if (state.status[piece] === ON_LEADER) builder.record({ type: 'ReplacementWaits', piece });
+      builder.record({ type: 'StepBegan', phase: RANGE });
       return true;
     default:
-      telling.tell({ type: 'NightEnded', night: state.night });
-      if (victory(telling)) return false;
+      builder.record({ type: 'NightEnded', night: state.night });
+      if (victory(builder)) return false;
       if (state.battleTurn >= state.scene.setup.lastTurn)
-        telling.tell({ type: 'BattleEnded', result: 0, winner: -1 });
-      else openTurn(telling, state.battleTurn + 1, 0);
+        builder.record({ type: 'BattleEnded', result: 0, winner: -1 });
+      else openTurn(builder, state.battleTurn + 1, 0);
       return false;
   }
 }

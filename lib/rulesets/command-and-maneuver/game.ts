@@ -6,7 +6,7 @@ import { resume } from './continuation';
 import { dawnMoves } from './dawn';
 import { decide, options, pending } from './decide';
 import { DOCTRINE_TITLES, DOCTRINES, ordersOf } from './doctrine';
-import { openBattle, Telling } from './flow';
+import { FactBuilder, openBattle } from './flow';
 import { parseOrder, printCommand } from './notation';
 import { evolve, type Fact } from './records';
 import { reportOf } from './report';
@@ -34,15 +34,15 @@ export const macysburg: BoardGame<State, View, Fact, Scenario> = {
   decisionsMax: 60_000,
   checkOrder,
   deploy(checked) {
-    const telling = new Telling(initialState(checked));
+    const builder = new FactBuilder(initialState(checked));
     const { scene, continuation } = checked.scenario;
     if (continuation !== null)
       for (const side of [0, 1]) {
-        const moved = dawnMoves(telling.state, side, scene.setup.dawn[side === 0 ? 'A' : 'B']);
-        if (moved) telling.tell(moved);
+        const moved = dawnMoves(builder.state, side, scene.setup.dawn[side === 0 ? 'A' : 'B']);
+        if (moved) builder.record(moved);
       }
-    openBattle(telling);
-    return telling.facts;
+    openBattle(builder);
+    return builder.facts;
   },
   initialState,
   copyState: (state) => state.copy(),

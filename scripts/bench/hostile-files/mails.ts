@@ -145,7 +145,10 @@ function spoilInside(
 ): { readonly how: string; readonly text: string } {
   const value = JSON.parse(text) as { [key: string]: Json } & { log: Json[] };
   const theirs = JSON.parse(other.text) as typeof value;
-  const spelled = (how: string, changed: object) => ({ how, text: canonicalJson(changed as Json) });
+  const rewritten = (how: string, changed: object) => ({
+    how,
+    text: canonicalJson(changed as Json),
+  });
   const at = below(next, value.log.length);
   switch (below(next, 7)) {
     case 0: {
@@ -153,33 +156,33 @@ function spoilInside(
       return { how, text: Buffer.from(bytes).toString('utf8') };
     }
     case 1:
-      return spelled(`entry ${at + 1} left out`, { ...value, log: value.log.toSpliced(at, 1) });
+      return rewritten(`entry ${at + 1} left out`, { ...value, log: value.log.toSpliced(at, 1) });
     case 2: {
       const log = value.log.toSpliced(at, 1);
       const to = below(next, log.length + 1);
-      return spelled(`entry ${at + 1} moved to ${to + 1}`, {
+      return rewritten(`entry ${at + 1} moved to ${to + 1}`, {
         ...value,
         log: log.toSpliced(to, 0, value.log[at] as Json),
       });
     }
     case 3:
-      return spelled(`entry ${at + 1} of another`, {
+      return rewritten(`entry ${at + 1} of another`, {
         ...value,
         log: value.log.with(at, pick(next, theirs.log)),
       });
     case 4: {
       const field = pick(next, Object.keys(value));
-      return spelled(`${field} of another`, { ...value, [field]: theirs[field] ?? null });
+      return rewritten(`${field} of another`, { ...value, [field]: theirs[field] ?? null });
     }
     case 5: {
       const field = pick(next, Object.keys(value));
       const { [field]: _, ...rest } = value;
-      return spelled(`${field} left out`, rest);
+      return rewritten(`${field} left out`, rest);
     }
     default: {
       const field = pick(next, Object.keys(value));
       const odd: Json = pick(next, [null, 0, -1, 2 ** 53, '', 'x', [], {}, true]);
-      return spelled(`${field} made ${JSON.stringify(odd)}`, { ...value, [field]: odd });
+      return rewritten(`${field} made ${JSON.stringify(odd)}`, { ...value, [field]: odd });
     }
   }
 }

@@ -39,9 +39,9 @@ export async function GET(
 
   const left = new AbortController();
   request.signal.addEventListener('abort', () => left.abort(), { once: true });
-  const sessionStands = async () => (await userOfSession(user.sessionId)) !== null;
+  const sessionIsOpen = async () => (await userOfSession(user.sessionId)) !== null;
   const feed = await application.liveHints(user.id, id, {
-    ...{ after, signal: left.signal, mayLook: sessionStands },
+    ...{ after, signal: left.signal, mayLook: sessionIsOpen },
     inboxMark: inboxMark?.slice(0, 100),
   });
   if (!feed.ok) return refused(feed.error);

@@ -3,7 +3,7 @@ import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { numberWord } from './clock-words';
 import { type Course, type Happening, isFoot, isHorse, strengths } from './course';
 import { capital, isPlural, thousands } from './names';
-import { type Candidate, momentOf, type Teller, timesWords } from './teller';
+import { type Candidate, momentOf, type Narrator, timesWords } from './narrator';
 
 /** The fighting of a battle: horse, the first that ran, help, wheeling wings, spent attacks, the loser's worst turn. */
 
@@ -14,8 +14,8 @@ const HORSE_TURNS = 4;
  * Horse against horse, when it first met: the number of fights, which side had the better of it, the worst of the
  * fights.
  */
-export function horse(teller: Teller): Candidate[] {
-  const { course } = teller;
+export function horse(narrator: Narrator): Candidate[] {
+  const { course } = narrator;
   const all = course.melees.filter(
     ({ lead, prey }) => isHorse(course, lead) && isHorse(course, prey),
   );
@@ -25,11 +25,11 @@ export function horse(teller: Teller): Candidate[] {
   const last = fights.at(-1) ?? first;
   const best = fights.reduce((most, fight) => (fight.loss > most.loss ? fight : most));
   const [victor, beaten] = best.won ? [best.lead, best.prey] : [best.prey, best.lead];
-  const deed = `${teller.unit(victor)} ${teller.vary('threw back', 'got the better of', 'beat')} ${teller.unit(beaten)}`;
+  const deed = `${narrator.unit(victor)} ${narrator.vary('threw back', 'got the better of', 'beat')} ${narrator.unit(beaten)}`;
   const moment = { turn: last.turn, time: last.time };
   if (fights.length === 1)
     return [
-      { ...moment, need: 6, text: `Where horse met horse, at ${teller.at(last.time)}, ${deed}.` },
+      { ...moment, need: 6, text: `Where horse met horse, at ${narrator.at(last.time)}, ${deed}.` },
     ];
   const [a = 0, b = 0] = [0, 1].map(
     (side) => fights.filter((fight) => (fight.side === side) === fight.won).length,
@@ -38,11 +38,11 @@ export function horse(teller: Teller): Candidate[] {
   const better =
     a === b
       ? 'and neither side had the better of it'
-      : `and the ${teller.adjective(a > b ? 0 : 1)} horse had the better of it ${most === fights.length ? (most === 2 ? 'both times' : 'every time') : timesWords(most)}`;
+      : `and the ${narrator.adjective(a > b ? 0 : 1)} horse had the better of it ${most === fights.length ? (most === 2 ? 'both times' : 'every time') : timesWords(most)}`;
   const when =
     first.time === last.time
-      ? `At ${teller.at(first.time)}`
-      : `From ${teller.at(first.time)} till ${teller.at(last.time)}`;
+      ? `At ${narrator.at(first.time)}`
+      : `From ${narrator.at(first.time)} till ${narrator.at(last.time)}`;
   return [
     {
       ...moment,
@@ -53,8 +53,8 @@ export function horse(teller: Teller): Candidate[] {
 }
 
 /** The first foot that ran, and the enemy that caused it. */
-export function firstBreak(teller: Teller): Candidate[] {
-  const { course } = teller;
+export function firstBreak(narrator: Narrator): Candidate[] {
+  const { course } = narrator;
   const routed = course.events.find(
     (event) => event.is === 'routed' && isFoot(course, event.number('unit')),
   );
@@ -66,26 +66,26 @@ export function firstBreak(teller: Teller): Candidate[] {
     others.length === 0
       ? ''
       : others.length <= 2
-        ? `, and ${teller.units(others)} went with ${teller.them(unit)}`
-        : `, and ${numberWord(others.length)} other units went with ${teller.them(unit)}`;
+        ? `, and ${narrator.units(others)} went with ${narrator.them(unit)}`
+        : `, and ${numberWord(others.length)} other units went with ${narrator.them(unit)}`;
   const how =
     cause === null
       ? 'broke'
       : cause.is === 'fire'
-        ? `broke under the fire of ${teller.unit(cause.number('unit'))}`
+        ? `broke under the fire of ${narrator.unit(cause.number('unit'))}`
         : cause.number('lead') === unit
-          ? `went in against ${teller.unit(cause.number('prey'))} and came back broken`
+          ? `went in against ${narrator.unit(cause.number('prey'))} and came back broken`
           : isHorse(course, cause.number('lead'))
-            ? `broke before the charge of ${teller.unit(cause.number('lead'))}`
-            : `broke before the bayonets of ${teller.unit(cause.number('lead'))}`;
+            ? `broke before the charge of ${narrator.unit(cause.number('lead'))}`
+            : `broke before the bayonets of ${narrator.unit(cause.number('lead'))}`;
   const plural = isPlural(course.order.units[unit]?.name ?? '');
-  const first = teller.vary('', `; ${plural ? 'they were' : 'it was'} the first foot to run`);
+  const first = narrator.vary('', `; ${plural ? 'they were' : 'it was'} the first foot to run`);
   return [
     {
       ...momentOf(routed),
       need: 4,
-      about: teller.unit(unit),
-      text: `At ${teller.at(routed.time)} ${teller.unit(unit)} ${how}${went === '' ? first : went}.`,
+      about: narrator.unit(unit),
+      text: `At ${narrator.at(routed.time)} ${narrator.unit(unit)} ${how}${went === '' ? first : went}.`,
     },
   ];
 }
@@ -105,8 +105,8 @@ function causeOf(course: Course, routed: Happening, unit: number): Happening | n
 }
 
 /** Units sent to a wing in trouble: marched from another, or out of the reserve. */
-export function help(teller: Teller): Candidate[] {
-  const { course } = teller;
+export function help(narrator: Narrator): Candidate[] {
+  const { course } = narrator;
   const sent = [0, 1].flatMap((side) =>
     [0, 1, 2].map((sector) => {
       const came = course.events.filter(
@@ -122,7 +122,7 @@ export function help(teller: Teller): Candidate[] {
   const last = most.came.at(-1);
   const first = most.came[0];
   if (last === undefined || first === undefined || most.units < 2) return [];
-  const place = teller.place(most.side, most.sector);
+  const place = narrator.place(most.side, most.sector);
   const marched = new Set(
     most.came.filter(({ is }) => is === 'marches').map((event) => event.number('unit')),
   ).size;
@@ -134,47 +134,47 @@ export function help(teller: Teller): Candidate[] {
         : ' from other parts of the line';
   const when =
     first.turn === last.turn
-      ? `At ${teller.at(first.time)}`
-      : `Between ${teller.at(first.time)} and ${teller.at(last.time)}`;
-  const verb = teller.vary('were sent to', 'were drawn to', 'marched to');
+      ? `At ${narrator.at(first.time)}`
+      : `Between ${narrator.at(first.time)} and ${narrator.at(last.time)}`;
+  const verb = narrator.vary('were sent to', 'were drawn to', 'marched to');
   return [
     {
       ...momentOf(last),
       need: 7,
-      text: `${when} ${numberWord(most.units)} ${teller.adjective(most.side)} units ${verb} the ${place}${from}.`,
+      text: `${when} ${numberWord(most.units)} ${narrator.adjective(most.side)} units ${verb} the ${place}${from}.`,
     },
   ];
 }
 
 /** A wing that had cleared its front and turned on the next. */
-export function wheel(teller: Teller): Candidate[] {
-  const { course } = teller;
+export function wheel(narrator: Narrator): Candidate[] {
+  const { course } = narrator;
   const events = course.events.filter(({ is, side }) => is === 'wheels' && side >= 0);
   const event = events[0];
   if (event === undefined) return [];
-  const own = teller.wings(event.side, [event.number('sector')]);
-  const other = teller.wings(1 - event.side, [event.number('target')]);
+  const own = narrator.wings(event.side, [event.number('sector')]);
+  const other = narrator.wings(1 - event.side, [event.number('target')]);
   return [
     {
       ...momentOf(event),
       need: 3,
-      text: teller.vary(
-        `At ${teller.at(event.time)} ${own} had nobody left before it and wheeled upon ${other}.`,
-        `With its front clear, ${own} wheeled upon ${other} at ${teller.at(event.time)}.`,
+      text: narrator.vary(
+        `At ${narrator.at(event.time)} ${own} had nobody left before it and wheeled upon ${other}.`,
+        `With its front clear, ${own} wheeled upon ${other} at ${narrator.at(event.time)}.`,
       ),
     },
   ];
 }
 
 /** Spent attacks. */
-export function spent(teller: Teller): Candidate[] {
+export function spent(narrator: Narrator): Candidate[] {
   return [0, 1].flatMap((side) => {
-    const events = teller.course.events.filter(
+    const events = narrator.course.events.filter(
       (event) => event.is === 'spent' && event.side === side,
     );
     const last = events.at(-1);
     if (last === undefined) return [];
-    const wings = teller.wings(
+    const wings = narrator.wings(
       side,
       events.map((event) => event.number('sector')),
     );
@@ -182,9 +182,9 @@ export function spent(teller: Teller): Candidate[] {
       {
         ...momentOf(last),
         need: 4,
-        text: teller.vary(
-          `By ${teller.at(last.time)} the attack of ${wings} was spent.`,
-          `The attack of ${wings} had spent itself by ${teller.at(last.time)}.`,
+        text: narrator.vary(
+          `By ${narrator.at(last.time)} the attack of ${wings} was spent.`,
+          `The attack of ${wings} had spent itself by ${narrator.at(last.time)}.`,
         ),
       },
     ];
@@ -192,8 +192,8 @@ export function spent(teller: Teller): Candidate[] {
 }
 
 /** The turn that cost the loser, or in a draw the side that was worse off, most of its men with the colours. */
-export function turningPoint(teller: Teller, report: BattleReport): Candidate[] {
-  const { course } = teller;
+export function turningPoint(narrator: Narrator, report: BattleReport): Candidate[] {
+  const { course } = narrator;
   const winner = winnerAt(report.level);
   const points = strengths(course);
   const drops = points.slice(0, -1).flatMap((point, index) => {
@@ -220,25 +220,25 @@ export function turningPoint(teller: Teller, report: BattleReport): Candidate[] 
   const left = `${thousands(at.next.men[side] as number)} of its ${thousands(course.layout.menOf[side as 0 | 1])} men were still with the colours`;
   const when =
     at.next.time === at.point.time
-      ? `at ${teller.at(at.point.time)}`
-      : `between ${teller.at(at.point.time)} and ${teller.at(at.next.time)}`;
+      ? `at ${narrator.at(at.point.time)}`
+      : `between ${narrator.at(at.point.time)} and ${narrator.at(at.next.time)}`;
   const sectors = [...new Set(units.map((unit) => course.sectorAt(at.point.turn, unit)))];
-  const whole = sectors.length === 1 ? teller.wings(side, sectors) : teller.army(side);
+  const whole = sectors.length === 1 ? narrator.wings(side, sectors) : narrator.army(side);
   const end = course.events.at(-1)?.turn ?? 0;
   const decided =
     end - at.point.turn <= DECIDED_TURNS &&
     course.events.some(
       (event) => event.is === 'gives-up' && event.side === side && !event.flag('inGoodOrder'),
     );
-  const fled = units.length === 0 ? '' : `${broken(teller, units)} ran`;
+  const fled = units.length === 0 ? '' : `${broken(narrator, units)} ran`;
   const text =
     units.length === 0
-      ? `The worst for ${teller.army(side)} came ${when}, when ${thousands(best.drop)} men fell out of the ranks: ${left}.`
+      ? `The worst for ${narrator.army(side)} came ${when}, when ${thousands(best.drop)} men fell out of the ranks: ${left}.`
       : decided
         ? `${capital(when)} ${whole} gave way: ${fled}, and ${left}.`
-        : teller.vary(
-            `The worst for ${teller.army(side)} came ${when}: ${fled}, and ${left}.`,
-            `${capital(when)} came the heaviest blow to ${teller.army(side)}: ${fled}, and ${left}.`,
+        : narrator.vary(
+            `The worst for ${narrator.army(side)} came ${when}: ${fled}, and ${left}.`,
+            `${capital(when)} came the heaviest blow to ${narrator.army(side)}: ${fled}, and ${left}.`,
           );
   return [{ turn: at.point.turn, time: at.point.time, need: 1, text, worst: true }];
 }
@@ -247,15 +247,15 @@ export function turningPoint(teller: Teller, report: BattleReport): Candidate[] 
 const DECIDED_TURNS = 2;
 
 /** Up to three names, and the number of the rest. */
-function broken(teller: Teller, units: readonly number[]): string {
-  if (units.length <= 3) return teller.units(units);
-  return `${teller.unit(units[0] as number)}, ${teller.unit(units[1] as number)} and ${numberWord(units.length - 2)} other units`;
+function broken(narrator: Narrator, units: readonly number[]): string {
+  if (units.length <= 3) return narrator.units(units);
+  return `${narrator.unit(units[0] as number)}, ${narrator.unit(units[1] as number)} and ${numberWord(units.length - 2)} other units`;
 }
 
 /** Foot that horse caught and captured. */
-export function riddenDown(teller: Teller): Candidate[] {
+export function riddenDown(narrator: Narrator): Candidate[] {
   return [0, 1].flatMap((side) => {
-    const events = teller.course.events.filter(
+    const events = narrator.course.events.filter(
       (event) =>
         event.side === side &&
         (event.is === 'ridden-down' || event.is === 'cut-off') &&
@@ -267,15 +267,15 @@ export function riddenDown(teller: Teller): Candidate[] {
     const horse = events.filter(({ is }) => is === 'ridden-down').length;
     const how =
       horse === events.length
-        ? `the ${teller.adjective(side)} horse rode down those who ran and took ${thousands(men)} prisoners`
-        : `${thousands(men)} ${teller.adjective(1 - side)} soldiers who ran were cut off and taken`;
-    return [{ ...momentOf(last), need: 5, text: `By ${teller.at(last.time)} ${how}.` }];
+        ? `the ${narrator.adjective(side)} horse rode down those who ran and took ${thousands(men)} prisoners`
+        : `${thousands(men)} ${narrator.adjective(1 - side)} soldiers who ran were cut off and taken`;
+    return [{ ...momentOf(last), need: 5, text: `By ${narrator.at(last.time)} ${how}.` }];
   });
 }
 
 /** Sentences about the fighting that always apply, for battles in which little else happened. */
-export function filler(teller: Teller): Candidate[] {
-  const { course } = teller;
+export function filler(narrator: Narrator): Candidate[] {
+  const { course } = narrator;
   const foot = course.melees.filter(({ lead }) => isFoot(course, lead));
   const last = course.events.at(-1) as Happening;
   const hits = [0, 0];
@@ -288,7 +288,7 @@ export function filler(teller: Teller): Candidate[] {
   const fire =
     a + b === 0
       ? 'Not a man was hit by fire.'
-      : `Fire alone cost ${teller.names.sides.A} ${thousands(a)} and ${teller.names.sides.B} ${thousands(b)} ${b === 1 ? 'man' : 'men'}.`;
+      : `Fire alone cost ${narrator.names.sides.A} ${thousands(a)} and ${narrator.names.sides.B} ${thousands(b)} ${b === 1 ? 'man' : 'men'}.`;
   const won = foot.filter((melee) => melee.won).length;
   const bayonet =
     foot.length === 0

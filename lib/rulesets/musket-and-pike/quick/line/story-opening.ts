@@ -1,6 +1,6 @@
 import type { Happening } from './course';
 import { listed } from './names';
-import type { Candidate, Teller } from './teller';
+import type { Candidate, Narrator } from './narrator';
 import { leaderOf } from './wing-leader';
 
 /** How a battle began: the wings that advanced, their opponents, and the ground. */
@@ -14,8 +14,8 @@ interface Advance {
   readonly event: Happening;
 }
 
-export function openingSentences(teller: Teller): Candidate[] {
-  const { course } = teller;
+export function openingSentences(narrator: Narrator): Candidate[] {
+  const { course } = narrator;
   const firsts: Advance[] = [];
   for (const event of course.events) {
     if (event.is !== 'advances' || event.side < 0) continue;
@@ -24,7 +24,7 @@ export function openingSentences(teller: Teller): Candidate[] {
       firsts.push({ side: event.side, sector, event });
   }
   const first = firsts[0];
-  if (first === undefined) return [standing(teller)];
+  if (first === undefined) return [standing(narrator)];
   const together = firsts.filter(({ event }) => event.turn - first.event.turn < TOGETHER_TURNS);
   const own = together.filter(({ side }) => side === first.side);
   const other = together.filter(({ side }) => side !== first.side);
@@ -35,40 +35,40 @@ export function openingSentences(teller: Teller): Candidate[] {
       turn: Math.min(turn, first.event.turn + TOGETHER_TURNS - 1),
       time: first.event.time,
       need: 0,
-      text: attack(teller, own, other),
+      text: attack(narrator, own, other),
     },
-    ...followers(teller, later),
+    ...followers(narrator, later),
   ];
 }
 
 /** No wing advanced as a whole. */
-function standing(teller: Teller): Candidate {
-  const start = teller.course.events[0] as Happening;
+function standing(narrator: Narrator): Candidate {
+  const start = narrator.course.events[0] as Happening;
   return {
     turn: start.turn,
     time: start.time,
     need: 0,
-    text: teller.vary(
-      `At ${teller.at(start.time)} the armies met, and no wing of either went forward as a whole.`,
-      `The battle opened at ${teller.at(start.time)}, with both armies where they stood.`,
+    text: narrator.vary(
+      `At ${narrator.at(start.time)} the armies met, and no wing of either went forward as a whole.`,
+      `The battle opened at ${narrator.at(start.time)}, with both armies where they stood.`,
     ),
   };
 }
 
-function attack(teller: Teller, own: readonly Advance[], other: readonly Advance[]): string {
-  const { course } = teller;
+function attack(narrator: Narrator, own: readonly Advance[], other: readonly Advance[]): string {
+  const { course } = narrator;
   const { side, event } = own[0] as Advance;
   const enemy = 1 - side;
   const sectors = own.map(({ sector }) => sector);
-  const wings = teller.wings(side, sectors);
-  const met = sectors.filter((sector) => holds(teller, enemy, sector));
-  const against = met.length === 0 ? '' : ` against ${teller.wings(enemy, met)}`;
+  const wings = narrator.wings(side, sectors);
+  const met = sectors.filter((sector) => holds(narrator, enemy, sector));
+  const against = met.length === 0 ? '' : ` against ${narrator.wings(enemy, met)}`;
   const ground =
-    sectors.length === 1 && met.length === 1 ? groundOf(teller, enemy, met[0] as number) : '';
+    sectors.length === 1 && met.length === 1 ? groundOf(narrator, enemy, met[0] as number) : '';
   const led = sectors.length === 1 ? leaderOf(course.layout, side, sectors[0] as number) : null;
   const leader = led === null ? '' : ` under ${led}`;
-  const when = `At ${teller.at(event.time)}`;
-  const went = teller.vary('went forward', 'advanced', 'moved to the attack');
+  const when = `At ${narrator.at(event.time)}`;
+  const went = narrator.vary('went forward', 'advanced', 'moved to the attack');
   const flank = course.events.some(
     (one) =>
       one.is === 'attacks' &&
@@ -80,7 +80,7 @@ function attack(teller: Teller, own: readonly Advance[], other: readonly Advance
   const also =
     other.length === 0
       ? ''
-      : `, while ${teller.wings(
+      : `, while ${narrator.wings(
           enemy,
           other.map(({ sector }) => sector),
         )} came forward too`;
@@ -91,17 +91,17 @@ function attack(teller: Teller, own: readonly Advance[], other: readonly Advance
 }
 
 /** Wings of the attacker that advanced later. */
-function followers(teller: Teller, later: readonly Advance[]): Candidate[] {
+function followers(narrator: Narrator, later: readonly Advance[]): Candidate[] {
   return later.map(({ side, sector, event }) => ({
     turn: event.turn,
     time: event.time,
     need: 6,
-    text: `At ${teller.at(event.time)} ${teller.wings(side, [sector])} ${teller.vary('followed', 'went forward too')}.`,
+    text: `At ${narrator.at(event.time)} ${narrator.wings(side, [sector])} ${narrator.vary('followed', 'went forward too')}.`,
   }));
 }
 
 /** Whether a side had any unit in a sector when the battle began. */
-function holds({ course }: Teller, side: number, sector: number): boolean {
+function holds({ course }: Narrator, side: number, sector: number): boolean {
   const { layout } = course;
   return layout.unitsOf[side as 0 | 1].some(
     (unit) =>
@@ -112,7 +112,7 @@ function holds({ course }: Teller, side: number, sector: number): boolean {
 }
 
 /** Ground and works of a wing under attack: “, in the village behind the stream”; empty on open ground. */
-function groundOf({ course }: Teller, side: number, sector: number): string {
+function groundOf({ course }: Narrator, side: number, sector: number): string {
   const { layout } = course;
   const wing = side * 3 + sector;
   const terrain = layout.deployment.wings[wing]?.terrain ?? 'clear';

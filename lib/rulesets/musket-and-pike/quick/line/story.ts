@@ -12,6 +12,7 @@ import { SIDES } from '@/lib/kernel/side';
 import { clockWords, numberWord, partOfDay } from './clock-words';
 import { type Course, courseOf, type Happening } from './course';
 import { capital, listed, thousands } from './names';
+import { type Candidate, momentOf, Narrator } from './narrator';
 import {
   filler,
   firstBreak,
@@ -23,7 +24,6 @@ import {
   wheel,
 } from './story-fighting';
 import { openingSentences } from './story-opening';
-import { type Candidate, momentOf, Teller } from './teller';
 
 const SENTENCES_MOST = 8;
 const SENTENCES_LEAST = 4;
@@ -37,16 +37,16 @@ export function story(
   const course = courseOf(report, order);
   if (course === null) return null;
   const lost = SIDES.map((side) => strengthIn(report, side, 'men').lost).join(' ');
-  const teller = new Teller(course, names, `${order.battle} ${lost}`);
-  const opening = openingSentences(teller);
+  const narrator = new Narrator(course, names, `${order.battle} ${lost}`);
+  const opening = openingSentences(narrator);
   const middle = [
-    ...horse(teller),
-    ...firstBreak(teller),
-    ...help(teller),
-    ...wheel(teller),
-    ...spent(teller),
-    ...turningPoint(teller, report),
-    ...riddenDown(teller),
+    ...horse(narrator),
+    ...firstBreak(narrator),
+    ...help(narrator),
+    ...wheel(narrator),
+    ...spent(narrator),
+    ...turningPoint(narrator, report),
+    ...riddenDown(narrator),
   ];
   const officers = officersIn(
     report,
@@ -55,13 +55,13 @@ export function story(
   const last = course.events.at(-1) as Happening;
   const closing: Candidate[] = [
     ...(officers === null ? [] : [{ ...momentOf(last), need: 2, text: officers }]),
-    { ...momentOf(last), need: 0, text: ending(teller, report) },
+    { ...momentOf(last), need: 0, text: ending(narrator, report) },
     { ...momentOf(last), need: 0, text: cost(report, names) },
   ];
-  const told = [...opening, ...toldOnce(middle)];
-  const short = SENTENCES_LEAST - told.length - closing.length;
-  const spare = short > 0 ? filler(teller).slice(0, short) : [];
-  const chosen = choose([...told, ...spare, ...closing]);
+  const body = [...opening, ...withoutRepeats(middle)];
+  const short = SENTENCES_LEAST - body.length - closing.length;
+  const spare = short > 0 ? filler(narrator).slice(0, short) : [];
+  const chosen = choose([...body, ...spare, ...closing]);
   return chosen.map(({ turn, time, text }, place) => ({
     battleTurn: turn,
     ...(time === '' ? {} : { time }),
@@ -97,7 +97,7 @@ function choose(all: readonly Candidate[]): Candidate[] {
 }
 
 /** The first rout is left out where it was part of the worst turn. */
-function toldOnce(middle: readonly Candidate[]): Candidate[] {
+function withoutRepeats(middle: readonly Candidate[]): Candidate[] {
   const worst = middle.find(({ worst: is }) => is);
   return middle.filter(
     ({ turn, about }) =>
@@ -106,18 +106,18 @@ function toldOnce(middle: readonly Candidate[]): Candidate[] {
 }
 
 /** When and how it ended, and the pursuit's captures. */
-function ending(teller: Teller, report: BattleReport): string {
-  const { course } = teller;
+function ending(narrator: Narrator, report: BattleReport): string {
+  const { course } = narrator;
   const gaveUp = course.events.find(({ is }) => is === 'gives-up');
   if (gaveUp !== undefined) {
-    const army = teller.army(gaveUp.side);
-    const at = teller.at(gaveUp.time);
+    const army = narrator.army(gaveUp.side);
+    const at = narrator.at(gaveUp.time);
     const left = gaveUp.flag('inGoodOrder')
-      ? teller.vary(
+      ? narrator.vary(
           `At ${at} ${army} broke off the battle and drew away in good order`,
           `${army} broke off at ${at} and marched away in good order`,
         )
-      : teller.vary(`At ${at} ${army} gave up the field`, `${army} left the field at ${at}`);
+      : narrator.vary(`At ${at} ${army} gave up the field`, `${army} left the field at ${at}`);
     const pursued = course.events.find(({ is }) => is === 'pursued');
     if (pursued === undefined) return `${left}.`;
     const [men, guns] = [pursued.number('men'), pursued.number('guns')];
@@ -126,13 +126,13 @@ function ending(teller: Teller, report: BattleReport): string {
   }
   const last = course.events.at(-1) as Happening;
   if (course.events.some(({ is }) => is === 'dies-down'))
-    return `At ${teller.at(last.time)} the firing died down: both armies were too worn to attack again, and both stayed on the field.`;
+    return `At ${narrator.at(last.time)} the firing died down: both armies were too worn to attack again, and both stayed on the field.`;
   return report.heldField === null
-    ? teller.vary(
-        `When the day was over, at ${teller.at(last.time)}, both armies were still on the field.`,
-        `At ${teller.at(last.time)} the day was over, with both armies still on the field.`,
+    ? narrator.vary(
+        `When the day was over, at ${narrator.at(last.time)}, both armies were still on the field.`,
+        `At ${narrator.at(last.time)} the day was over, with both armies still on the field.`,
       )
-    : `The battle ended at ${teller.at(last.time)}.`;
+    : `The battle ended at ${narrator.at(last.time)}.`;
 }
 
 function spoils(men: number, guns: number): string {

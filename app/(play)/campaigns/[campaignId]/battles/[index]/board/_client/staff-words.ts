@@ -33,7 +33,8 @@ export function partInWords(
 ): string {
   const { name } = header.commanders[side];
   const mine = position.holders.find(({ you }) => you)?.pieces.length ?? 0;
-  if (mine === 0) return `${name} gives the orders: none of these pieces is of your formations.`;
+  if (mine === 0)
+    return `${name} gives the orders: none of these pieces belongs to your formations.`;
   if (left === 0) return `None of your pieces has orders to get now: the rest is for ${name}.`;
   return `You may order your pieces; the rest, and the end of the turn, is for ${name}.`;
 }

@@ -17,7 +17,7 @@ export interface Candidate {
 }
 
 /** Inputs for every sentence. */
-export class Teller {
+export class Narrator {
   readonly #draws = new KeyedDraws();
   #asked = 0;
 
