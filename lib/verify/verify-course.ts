@@ -203,7 +203,7 @@ function decidedFault(
 
 /**
  * Whether an interval had the correct result: its steps computed again from the forces at the time, the orders, the
- * file's policies and the dice. Only the wording of a step may differ.
+ * file's policies and the dice, each with its sentence: stored sentences never change.
  */
 export function intervalFault(
   passed: CampaignEvents['IntervalPassed'],
@@ -218,7 +218,6 @@ export function intervalFault(
       ...data,
       steps: data.steps.map(({ draws, ...step }) => ({
         ...step,
-        text: '',
         // Each die is thrown by its own key: their order in the record is irrelevant.
         draws: draws?.map(({ key, value }) => `${key}=${value}`).sort() ?? [],
       })),

@@ -1,19 +1,7 @@
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
-import { checkedOrder } from '@/lib/battle/contract/checked-order';
-import { fightsVersion, type QuickResolver } from '@/lib/battle/contract/quick-resolver';
-import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
-import type { BattleReport } from '@/lib/battle/handoff/battle-report';
-import { orderHash } from '@/lib/battle/handoff/order-hash';
-import { battleStreamOf } from '@/lib/battle/stream/address';
+import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
 import { settledMethod, yieldingSide } from '@/lib/campaign/battle/decide-method';
-import { battleRoll } from '@/lib/campaign/battle/order';
-import { reportFaults } from '@/lib/campaign/battle/report-check';
-import type { BattleState } from '@/lib/campaign/battle/state';
-import {
-  type BattleDefinition,
-  campaignDefinitionSchema,
-} from '@/lib/campaign/definition/definition';
-import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
 import type { BoardHead, CampaignEvent, CampaignEvents, Opened } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
 import type { BoardPass } from '@/lib/campaign/mail/events';
@@ -22,7 +10,6 @@ import { opensCommitment } from '@/lib/campaign/rounds/sealing';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { FIRST_DICE_SCHEME, intervalDraw, isDiceScheme } from '@/lib/chance/keyed-dice';
 import { mailSeed } from '@/lib/chance/mail-seeds';
-import { battleDiceSeed, opensSeedRoot } from '@/lib/chance/seeds';
 import {
   isFingerprintOf,
   keyFingerprint,
@@ -32,12 +19,13 @@ import {
 import type { ChainEvent } from '@/lib/chance/verify-chain';
 import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
 import { type BySide, SIDES } from '@/lib/kernel/side';
-import { aboutOf, type Continuation, type ExportBreak, type ExportVerdict } from './export-verdict';
-import { sameData } from './same-data';
-import { type BoardClaim, verifyBoard } from './verify-board';
+import { aboutOf, type Continuation, type ExportVerdict } from './export-verdict';
+import { Findings } from './findings';
+import { actorFault } from './verify-actors';
+import { actFault, unfinishedFault } from './verify-acts';
+import { BattleChecks } from './verify-battles';
 import { checkContinuation } from './verify-continuation';
 import { courseFault, intervalFault } from './verify-course';
-import { carriedFault, checkExpected, methodFault, UNPROVED } from './verify-result';
 
 /**
  * Everything that anybody can check of an exported campaign without trusting its author: the hash chain, each revealed
@@ -90,34 +78,14 @@ function namesDiceScheme(data: { readonly diceScheme?: unknown } | null): boolea
   return isDiceScheme(diceScheme);
 }
 
-/** The claims of a resolved battle on the board; `seed`: the opened one. */
-interface BoardClaimed extends Pick<BoardClaim, 'head' | 'order' | 'report' | 'diceScheme'> {
-  readonly index: number;
-  readonly seed: string | null;
-}
-
 class Verifier {
-  readonly #resolvers: ReadonlyMap<string, QuickResolver>;
   readonly #folding = new Folding();
-  readonly #breaks: ExportBreak[] = [];
-  readonly #notes: ExportBreak[] = [];
-  readonly #checked = {
-    commitments: 0,
-    seals: 0,
-    seeds: 0,
-    battles: 0,
-    acts: 0,
-    dice: 0,
-    steps: 0,
-  };
-  readonly #rulesets: ReadonlyMap<string, AnyBoardGame>;
-  /** Battles whose own record the campaign names. */
-  readonly #named = new Set<number>();
+  readonly #findings: Findings;
+  readonly #battles: BattleChecks;
   readonly #stream: ExportedStream | undefined;
   #continuation: Continuation | null = null;
   /** The signer of the head, once that is proved. */
   #signed: SignedHead | null = null;
-  #position = 0;
   /** The stream that the current event was written to. */
   #streamId = '';
   /** Nonces of the latest reveal of methods; kept for a what-if that continues a battle on the board. */
@@ -129,6 +97,8 @@ class Verifier {
   /** Authors of the event being checked, and of the pending table report: account ids. */
   #actor = '';
   #reporter: string | null = null;
+  /** The event being checked has no fault of its course yet. */
+  #unexplained = true;
   /** The seed of a quick battle by mail. */
   #methodSeed: string | null = null;
 
@@ -137,37 +107,33 @@ class Verifier {
     rulesets: ReadonlyMap<string, AnyBoardGame>,
     stream: ExportedStream | undefined,
   ) {
-    this.#resolvers = resolvers;
-    this.#rulesets = rulesets;
     this.#stream = stream;
+    this.#findings = new Findings(stream);
+    this.#battles = new BattleChecks(this.#findings, resolvers, rulesets);
   }
+
+  /** The dice of what follows by itself: nothing thrown before anything was opened can be proved. */
+  readonly #draw = (key: string): number => {
+    const { diceFrom = '', diceScheme = FIRST_DICE_SCHEME } = this.#folding.campaign ?? {};
+    return diceFrom === '' ? 0 : intervalDraw(diceScheme, diceFrom, key);
+  };
 
   fault(position: number, code: string, message: string, battle?: number): void {
-    this.#breaks.push(this.#found(position, code, message, battle));
-  }
-
-  #found(position: number, code: string, message: string, battle?: number): ExportBreak {
-    const part =
-      battle === undefined
-        ? this.#stream
-        : this.#stream?.battles.find(({ index }) => index === battle);
-    const event = part?.events.find(({ version }) => version === position)?.type ?? null;
-    return { position, ...(battle === undefined ? {} : { battle }), event, code, message };
+    this.#findings.fault(position, code, message, battle);
   }
 
   /** The end of the record and its battles: each one's own record is named, and one may still be on the board. */
   ended(): void {
     for (const { index } of this.#stream?.battles ?? [])
-      if (!this.#named.has(index))
+      if (!this.#battles.named.has(index))
         this.fault(0, 'BOARD_UNKNOWN', 'The campaign names no such record of a battle.', index);
     const { campaign } = this.#folding;
+    const cut = campaign === null ? null : unfinishedFault(campaign);
+    if (cut !== null) this.#break(cut.code, cut.message);
     if (campaign?.phase === 'board' && campaign.rewound === null)
-      this.#notes.push(
-        this.#found(
-          this.#position,
-          'BOARD_OPEN',
-          'A battle stands on the board. Its dice are sealed until it is over, and its record is not in the file.',
-        ),
+      this.#findings.note(
+        'BOARD_OPEN',
+        'A battle stands on the board. Its dice are sealed until it is over, and its record is not in the file.',
       );
   }
 
@@ -194,20 +160,21 @@ class Verifier {
   continues(older: string): void {
     if (this.#stream === undefined) return;
     const { breaks, continuation } = checkContinuation(older, this.#stream);
-    this.#breaks.push(...breaks);
+    this.#findings.breaks.push(...breaks);
     this.#continuation = continuation;
   }
 
   verdict(events: number): ExportVerdict {
+    const { breaks, checked, notes } = this.#findings;
     return {
-      ok: this.#breaks.length === 0,
+      ok: breaks.length === 0,
       events,
-      breaks: this.#breaks,
-      checked: this.#checked,
+      breaks,
+      checked,
       signature: this.#signature(),
       about: aboutOf(this.#folding.campaign, this.#stream?.lineage[0]),
       continuation: this.#continuation,
-      notes: this.#notes,
+      notes,
     };
   }
 
@@ -219,10 +186,12 @@ class Verifier {
 
   /** Checks one event against its predecessors, then folds it. False: later events cannot be interpreted. */
   take(
-    { version, streamId, actor }: Pick<ChainEvent, 'version' | 'streamId' | 'actor'>,
+    recorded: Pick<ChainEvent, 'version' | 'streamId' | 'actor' | 'schemaVersion' | 'metadata'>,
     event: CampaignEvent,
   ): boolean {
-    this.#position = version;
+    const { version, streamId, actor } = recorded;
+    const before = this.#findings.position === 0 ? null : this.#actor;
+    this.#findings.position = version;
     this.#streamId = streamId;
     this.#actor = actor;
     if (event.type === 'CampaignStarted' && !namesDiceScheme(event.data)) {
@@ -234,6 +203,13 @@ class Verifier {
     }
     try {
       this.#check(event);
+      const { campaign, position } = this.#folding;
+      const hand = actorFault(event, recorded, campaign, before);
+      if (hand !== null) this.#break(hand.code, hand.message);
+      if (this.#unexplained) {
+        const act = actFault(event, { position, campaign }, this.#draw);
+        if (act !== null) this.#break(act.code, act.message);
+      }
       this.#folding.add(event);
       return true;
     } catch {
@@ -246,14 +222,15 @@ class Verifier {
   }
 
   #break(code: string, message: string): void {
-    this.fault(this.#position, code, message);
+    this.#findings.broken(code, message);
   }
 
   #check(event: CampaignEvent): void {
     const campaign = this.#folding.campaign;
     const fault = campaign === null ? null : courseFault(event, campaign);
+    this.#unexplained = fault === null;
     if (fault !== null) this.#break(fault.code, fault.message);
-    else if (COURSE.has(event.type)) this.#checked.steps++;
+    else if (COURSE.has(event.type)) this.#findings.checked.steps++;
     switch (event.type) {
       case 'CampaignStarted':
         if (!campaignDefinitionSchema.safeParse(event.data.definition).success)
@@ -262,7 +239,7 @@ class Verifier {
       case 'ChoiceSealed':
       case 'MethodSealed':
       case 'IntervalSealed':
-        this.#checked.commitments++;
+        this.#findings.checked.commitments++;
         return;
       case 'ChoicesRevealed':
         this.#opened(event.data);
@@ -305,7 +282,15 @@ class Verifier {
         this.#reporter = this.#actor;
         return;
       case 'BattleResolved':
-        if (campaign) this.#battle(event.data, campaign);
+        if (campaign)
+          this.#battles.check(event.data, campaign, {
+            streamId: this.#streamId,
+            actors: { submitted: this.#reporter, resolved: this.#actor },
+            nonces: this.#methodNonces,
+            mailSeed: this.#methodSeed,
+            boardFrom: this.#boardFrom,
+            turns: this.#turns,
+          });
         this.#reporter = null;
         return;
       case 'IntervalPassed':
@@ -331,134 +316,8 @@ class Verifier {
           'COMMITMENT_MISMATCH',
           `The answer of side ${side} is not the one it had sealed.`,
         );
-      else this.#checked.seals++;
+      else this.#findings.checked.seals++;
     }
-  }
-
-  #battle(resolved: CampaignEvents['BattleResolved'], campaign: Readonly<StartedCampaign>): void {
-    const { report, opened, board } = resolved;
-    const { encounter } = campaign;
-    const battle =
-      encounter === null ? undefined : lookupOf(campaign.definition).battles.get(encounter.id);
-    if (encounter === null || battle === undefined) {
-      this.#break('BATTLE_UNKNOWN', 'A battle was resolved that had not been announced.');
-      return;
-    }
-    const [fault] = reportFaults(report, {
-      battle: encounter.id,
-      methods: ['expected', 'quick', 'reported', 'autoplayed', 'fought'],
-      ruleset: null,
-      roll: battleRoll(campaign.definition, battle, campaign.forces),
-    });
-    if (fault) this.#break(fault.code, fault.message);
-    const actors = { submitted: this.#reporter, resolved: this.#actor };
-    const otherwise = methodFault(resolved, campaign, encounter, actors);
-    const kept = fault ? null : carriedFault(resolved, campaign);
-    for (const found of [otherwise, kept]) if (found) this.#break(found.code, found.message);
-    if (opened !== null) {
-      if (opened.index !== encounter.index || !opensSeedRoot(campaign.seedRoot, opened))
-        this.#break('SEED_MISMATCH', 'The opened seed is not the one committed to at the start.');
-      else this.#checked.seeds++;
-    }
-    if ((board === undefined) !== (report.method !== 'fought'))
-      this.#break(
-        'BOARD_MISSING',
-        'A battle on the board names its own record, and no other does.',
-      );
-    if (report.method === 'expected') this.#tryAgain(report, campaign, battle, encounter);
-    if (encounter.order === null) return;
-    // By mail no server keeps a seed: the dice are derived from both nonces.
-    const seed = campaign.mail === null ? (opened?.seed ?? null) : this.#methodSeed;
-    if (report.method === 'quick' || report.method === 'autoplayed')
-      this.#fightAgain(report, seed, encounter.order);
-    else if (board !== undefined)
-      this.#onBoard({
-        ...{ index: encounter.index, order: encounter.order, report, head: board, seed },
-        diceScheme: campaign.diceScheme,
-      });
-  }
-
-  /** A battle fought on a board: its own record, order by order. */
-  #onBoard({ index, seed, ...claimed }: BoardClaimed): void {
-    this.#named.add(index);
-    const record = this.#stream?.battles.find((one) => one.index === index);
-    if (record === undefined) {
-      this.#break('BOARD_MISSING', 'The battle’s own record is not in the file.');
-      return;
-    }
-    if (seed === null || this.#methodNonces === null) {
-      this.#break('SEED_MISSING', 'A battle was fought on the board, and its seed was not opened.');
-      return;
-    }
-    const [, campaignId = ''] = this.#streamId.split('/');
-    const verdict = verifyBoard(
-      record,
-      {
-        ...claimed,
-        from: this.#boardFrom,
-        turns: this.#turns,
-        streamId: battleStreamOf(campaignId, index),
-        diceSeed: battleDiceSeed(seed, this.#methodNonces, orderHash(claimed.order)),
-      },
-      this.#rulesets,
-    );
-    this.#checked.acts += verdict.acts;
-    for (const one of verdict.breaks) this.#breaks.push({ ...one, battle: index });
-    for (const one of verdict.notes) this.#notes.push({ ...one, battle: index });
-    if (verdict.acts > 0 && verdict.breaks.length === 0) this.#checked.battles++;
-  }
-
-  #resolver(order: BattleOrder, report: BattleReport): QuickResolver | null {
-    const resolver = this.#resolvers.get(order.ruleset.id);
-    const { version } = report.ruleset;
-    if (order.ruleset.version === version && fightsVersion(resolver, version)) return resolver;
-    this.#notes.push(
-      this.#found(
-        this.#position,
-        'RULESET_VERSION',
-        `The battle was fought by ${order.ruleset.id} ${report.ruleset.version}, which is not here: it was not fought again.`,
-      ),
-    );
-    return null;
-  }
-
-  #fightAgain(report: BattleReport, seed: string | null, order: BattleOrder): void {
-    if (seed === null || this.#methodNonces === null) {
-      this.#break('SEED_MISSING', 'A quick battle was fought, and its seed was not opened.');
-      return;
-    }
-    const resolver = this.#resolver(order, report);
-    if (resolver === null) return;
-    const again = resolver.fight(
-      checkedOrder(resolver, order),
-      battleDiceSeed(seed, this.#methodNonces, orderHash(order)),
-    );
-    if (!sameData(again, report))
-      this.#break(
-        'REPORT_DIFFERS',
-        'Fought again with the opened dice, the battle ends otherwise.',
-      );
-    else this.#checked.battles++;
-  }
-
-  /** An expected result is derived again: from the file, or from the trials of its battle. */
-  #tryAgain(
-    report: BattleReport,
-    campaign: Readonly<StartedCampaign>,
-    battle: BattleDefinition,
-    encounter: BattleState,
-  ): void {
-    const { order } = encounter;
-    const authored = order === null || report.ruleset.id !== order.ruleset.id;
-    const resolver = authored ? null : this.#resolver(order, report);
-    if (!authored && resolver === null) return;
-    const { kind, message } = {
-      message: '',
-      ...checkExpected(report, campaign, battle, encounter, resolver),
-    };
-    if (kind === 'differs') this.#break('REPORT_DIFFERS', message);
-    else if (kind === 'holds') this.#checked.battles++;
-    else this.#notes.push(this.#found(this.#position, UNPROVED[kind].code, UNPROVED[kind].message));
   }
 
   #interval(passed: CampaignEvents['IntervalPassed'], campaign: Readonly<StartedCampaign>): void {
@@ -480,11 +339,9 @@ class Verifier {
           'DIE_DIFFERS',
           `The die “${String(key).slice(0, 80)}” shows ${drawn}, not ${value}.`,
         );
-      else this.#checked.dice++;
+      else this.#findings.checked.dice++;
     }
-    const fault = intervalFault(passed, campaign, (key) =>
-      diceFrom === '' ? 0 : intervalDraw(diceScheme, diceFrom, key),
-    );
+    const fault = intervalFault(passed, campaign, this.#draw);
     if (fault !== null) this.#break(fault.code, fault.message);
   }
 }

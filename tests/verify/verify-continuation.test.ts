@@ -47,12 +47,15 @@ test('[security: continuation] a file continues every earlier one of the same ca
 });
 
 test('[security: continuation] a cut-off tail is found, with what is missing', () => {
-  const cut = kept(whole, length - 3);
+  const entries = verifyExport(whole).stream?.events ?? [];
+  const lastStep = entries.findIndex(({ commandId }) => commandId === entries.at(-1)?.commandId);
+  const cut = kept(whole, lastStep);
   expect(verifyHere(cut).verdict.ok).toBe(true);
+  const went = length - lastStep;
   const { verdict } = against(whole, cut);
   expect(verdict).toMatchObject({ ok: false, continuation: null });
-  expect(verdict.breaks).toMatchObject([{ code: 'OLDER_CUT', position: length - 3 }]);
-  expect(verdict.breaks[0]?.message).toContain('3 entries');
+  expect(verdict.breaks).toMatchObject([{ code: 'OLDER_CUT', position: lastStep }]);
+  expect(verdict.breaks[0]?.message).toContain(`${went} ${went === 1 ? 'entry' : 'entries'}`);
 });
 
 test('[security: continuation] a rewritten record differs from the kept one at the changed entry', () => {
@@ -90,4 +93,11 @@ test('[cli: verify] --continues names the earlier file', async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('[security: course] a record that ends in the middle of a step is found without any other file', () => {
+  const entries = verifyExport(whole).stream?.events ?? [];
+  const reveal = entries.findIndex(({ type }) => type === 'ChoicesRevealed');
+  for (const cut of [reveal, reveal + 1])
+    expect(verifyHere(kept(whole, cut)).verdict.breaks).toMatchObject([{ code: 'COURSE_CUT' }]);
 });

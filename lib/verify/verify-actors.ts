@@ -1,0 +1,94 @@
+import type { CampaignEvent } from '@/lib/campaign/events';
+import { isPerson } from '@/lib/campaign/start/settings';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import type { ChainEvent } from '@/lib/chance/verify-chain';
+import type { Side } from '@/lib/kernel/side';
+import type { CourseFault } from './verify-course';
+
+/** An account: what the record names a person by. */
+const ACCOUNT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Types that are recorded in one step with the event before them, and by the same hand. */
+const FOLLOWING: ReadonlySet<string> = new Set<CampaignEvent['type']>([
+  'SituationReached',
+  'ChoicesRevealed',
+  'MethodsRevealed',
+  'IntervalOpened',
+  'IntervalDecided',
+  'IntervalPassed',
+  'BattleAnnounced',
+]);
+
+/**
+ * Whether an event names an author who could have made it: the commander of the side it is of, an artificial commander
+ * where one holds the seat, and what follows by itself the author of what it follows. Null: it does.
+ *
+ * @param before the author of the event before; null: it is the first
+ */
+export function actorFault(
+  event: CampaignEvent,
+  { actor, schemaVersion, metadata }: Pick<ChainEvent, 'actor' | 'schemaVersion' | 'metadata'>,
+  campaign: Readonly<StartedCampaign> | null,
+  before: string | null,
+): CourseFault | null {
+  if (schemaVersion !== 1)
+    return { code: 'EVENT_INVALID', message: 'The event has a form that was never released.' };
+  if (event.type === 'CampaignStarted') {
+    const { creator } = (metadata ?? {}) as { readonly creator?: unknown };
+    return creator === undefined || creator === actor
+      ? null
+      : fault('The campaign names another founder than the account that began it.');
+  }
+  if (campaign === null) return null;
+  const resigned = event.type === 'CampaignConcluded' && event.data.reason === 'resigned';
+  if (FOLLOWING.has(event.type) || (event.type === 'CampaignConcluded' && !resigned))
+    return before === null || before === actor || campaign.mail !== null
+      ? null
+      : fault('What follows by itself is recorded under another name than the act it follows.');
+  const side = sideOf(event);
+  return side === null || mayAct(campaign, side, actor)
+    ? null
+    : fault('The act is recorded under the name of an account that does not command that side.');
+}
+
+/** Whether an author in the record may act for a side. By mail acts arrive in letters, which are signed themselves. */
+export function mayAct(
+  { seats, mail }: Pick<StartedCampaign, 'seats' | 'mail'>,
+  side: Side,
+  actor: string,
+): boolean {
+  const { controller, user } = seats[side];
+  if (mail !== null) return true;
+  if (!isPerson(controller)) return !ACCOUNT.test(actor) && namesArtificial(actor, controller);
+  return user === undefined || actor === user;
+}
+
+/** `artificial/<controller>`; records that were played out without a server name less. */
+function namesArtificial(actor: string, controller: string): boolean {
+  return !actor.startsWith('artificial/') || actor === `artificial/${controller}`;
+}
+
+/** The side whose commander makes an event; null: more than its commander may. */
+function sideOf(event: CampaignEvent): Side | null {
+  switch (event.type) {
+    case 'ChoiceSealed':
+    case 'MethodSealed':
+    case 'IntervalSealed':
+    case 'SealWithdrawn':
+    case 'TableReportSubmitted':
+    case 'TableReportRefused':
+    case 'TableReportWithdrawn':
+    case 'RewindProposed':
+    case 'RewindWithdrawn':
+    case 'RewindDeclined':
+    case 'RewindAgreed':
+    case 'SubCommanderAppointed':
+    case 'FormationsAssigned':
+    case 'SupremeCommandPassed':
+      return event.data.side;
+    default:
+      return null;
+  }
+}
+
+const fault = (message: string): CourseFault => ({ code: 'ACTOR_DIFFERS', message });

@@ -1,0 +1,279 @@
+import { refuseTableReport, submitTableReport } from '@/lib/campaign/battle/decide-report';
+import type { Decided } from '@/lib/campaign/chapter';
+import { lookupOf, NO_CALENDAR_DATE } from '@/lib/campaign/definition/lookup';
+import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
+import { giveUp, openMail, pinCorrespondent, postMail } from '@/lib/campaign/mail/decide';
+import { giveBoardCommand, passBoardMove } from '@/lib/campaign/mail/decide-board';
+import { noteKey } from '@/lib/campaign/mail/state';
+import {
+  agreeToRewind,
+  declineRewind,
+  proposeRewind,
+  withdrawRewind,
+} from '@/lib/campaign/rewind/decide';
+import {
+  isReveal,
+  isSeal,
+  REVEALED_EVENTS,
+  roundOf,
+  SEALED_EVENTS,
+} from '@/lib/campaign/rounds/rounds';
+import { COMMITMENT_PATTERN } from '@/lib/campaign/rounds/sealing';
+import { nextEvent } from '@/lib/campaign/situations/next';
+import {
+  appointSubCommander,
+  assignFormations,
+  dismissSubCommander,
+  passSupremeCommand,
+  resignPost,
+} from '@/lib/campaign/staff/decide';
+import { renameCampaign } from '@/lib/campaign/start/decide';
+import { resignSeat, takeSeat } from '@/lib/campaign/start/decide-seats';
+import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
+import { withdrawSeal, withdrawTableReport } from '@/lib/campaign/undo/decide';
+import { SIDES } from '@/lib/kernel/side';
+import { sameData } from './same-data';
+import type { CourseFault } from './verify-course';
+
+/** Types that follow by themselves, and are exactly what the campaign before them leads to. */
+const AUTOMATIC: ReadonlySet<string> = new Set<CampaignEvent['type']>([
+  'SituationReached',
+  'BattleAnnounced',
+  'IntervalOpened',
+  'IntervalPassed',
+  'CampaignConcluded',
+]);
+
+const differs = (message: string): CourseFault => ({ code: 'ACT_DIFFERS_FROM_RULES', message });
+const outOfTurn: CourseFault = {
+  code: 'OUT_OF_TURN',
+  message: 'Something was recorded before what had to follow, or after what had to wait.',
+};
+
+/**
+ * Whether an event could be recorded at all in the campaign before it, and holds exactly what the campaign's rules
+ * record: each type is decided again, from what its own fields say was asked for. Null: it could, and does. What
+ * nobody can decide again (a name, a reason, who a seat went to) is listed by `unchecked`.
+ */
+export function actFault(
+  event: CampaignEvent,
+  state: CampaignState,
+  draw: (key: string) => number,
+): CourseFault | null {
+  const { campaign } = state;
+  if (event.type === 'CampaignStarted') return startFault(event.data);
+  if (campaign === null) return null;
+  const follows = turnFault(event, campaign);
+  if (follows !== null) return follows;
+  if (campaign.between !== null && event.type !== 'BranchBegun')
+    return automaticFault(event, campaign, draw);
+  if (isSeal(event)) return sealFault(event, campaign);
+  if (isReveal(event)) return revealFault(event, campaign);
+  if (event.type === 'BattleResolved' || event.type === 'BattleAnnounced') return null;
+  if (event.type === 'BranchBegun') return branchFault(event.data, campaign);
+  const again = decidedAgain(event, state);
+  if (again === null) return null;
+  if (!again.ok) return differs(`It is refused when it is decided again: ${again.error.message}`);
+  return sameData(again.value[0], { type: event.type, data: event.data })
+    ? null
+    : differs('Decided again, it comes out otherwise.');
+}
+
+/** The campaign after the last event of a record waits for somebody; null: it does. */
+export function unfinishedFault(campaign: Readonly<StartedCampaign>): CourseFault | null {
+  if (campaign.rewound) return null;
+  return campaign.between !== null || revealDue(campaign) || battleDue(campaign)
+    ? { code: 'COURSE_CUT', message: 'The record ends in the middle of a step.' }
+    : null;
+}
+
+/** Everybody who is asked has sealed, so that nothing but the reveal can follow. By mail the answers travel first. */
+function revealDue(campaign: Readonly<StartedCampaign>): boolean {
+  const round = roundOf(campaign);
+  return (
+    campaign.mail === null &&
+    round !== null &&
+    round.asked.length > 0 &&
+    round.asked.every((side) => round.seals[side] !== null)
+  );
+}
+
+/** A battle without people is fought in the same step as the reveal that leads to it. */
+function battleDue({ phase, encounter }: Readonly<StartedCampaign>): boolean {
+  return (
+    phase === 'expected' && (encounter?.method === 'quick' || encounter?.method === 'autoplayed')
+  );
+}
+
+/** Nothing happens between a step's parts; and what follows by itself never happens elsewhere. */
+function turnFault(event: CampaignEvent, campaign: Readonly<StartedCampaign>): CourseFault | null {
+  // A branch may leave another one between any two entries.
+  if (event.type === 'BranchBegun') return null;
+  if (revealDue(campaign) && !isReveal(event)) return outOfTurn;
+  if (battleDue(campaign) && event.type !== 'BattleResolved') return outOfTurn;
+  if (campaign.between !== null) return null;
+  const again = event.type === 'BattleAnnounced' && campaign.encounter !== null;
+  const resigned = event.type === 'CampaignConcluded' && event.data.reason === 'resigned';
+  return AUTOMATIC.has(event.type) && !again && !resigned ? outOfTurn : null;
+}
+
+function automaticFault(
+  event: CampaignEvent,
+  campaign: Readonly<StartedCampaign>,
+  draw: (key: string) => number,
+): CourseFault | null {
+  const resigned = event.type === 'CampaignConcluded' && event.data.reason === 'resigned';
+  if (!AUTOMATIC.has(event.type) && event.type !== 'BattleResolved') return outOfTurn;
+  if (resigned) return outOfTurn;
+  // An interval's steps are computed again on their own.
+  if (event.type === 'IntervalPassed') return null;
+  const next = nextEvent(campaign, { draw });
+  return next !== null && sameData(next, { type: event.type, data: event.data })
+    ? null
+    : differs('It is not what the campaign’s file and the events before it lead to.');
+}
+
+function sealFault(
+  event: Extract<CampaignEvent, { type: (typeof SEALED_EVENTS)[keyof typeof SEALED_EVENTS] }>,
+  campaign: Readonly<StartedCampaign>,
+): CourseFault | null {
+  const round = roundOf(campaign);
+  const { side, commitment } = event.data;
+  if (round === null || SEALED_EVENTS[round.kind] !== event.type || round.key !== event.data.round)
+    return { code: 'ROUND_DIFFERS', message: 'An answer was sealed in a round that was not open.' };
+  if (!round.asked.includes(side))
+    return differs('A side sealed an answer although nothing was asked of it.');
+  const before = round.seals[side];
+  const expected = {
+    round: round.key,
+    side,
+    commitment,
+    again: before !== null,
+  };
+  return COMMITMENT_PATTERN.test(commitment) &&
+    before !== commitment &&
+    sameData(expected, event.data)
+    ? null
+    : differs('A seal is not what the program records.');
+}
+
+function revealFault(
+  event: Extract<CampaignEvent, { type: (typeof REVEALED_EVENTS)[keyof typeof REVEALED_EVENTS] }>,
+  campaign: Readonly<StartedCampaign>,
+): CourseFault | null {
+  const round = roundOf(campaign);
+  if (round === null || REVEALED_EVENTS[round.kind] !== event.type)
+    return { code: 'ROUND_DIFFERS', message: 'A round was opened that was not waiting for it.' };
+  const opened = (side: 'A' | 'B') => {
+    const one = event.data[side];
+    return one === null ? null : { answer: one.answer, nonce: one.nonce };
+  };
+  const answers = { round: round.key, A: opened('A'), B: opened('B') };
+  const expected = (() => {
+    switch (event.type) {
+      case 'ChoicesRevealed':
+        return { ...answers, situation: campaign.situation?.id };
+      case 'MethodsRevealed':
+        return { ...answers, method: event.data.method };
+      case 'IntervalDecided':
+        return answers;
+    }
+  })();
+  const methods = campaign.encounter?.methods ?? [];
+  const open =
+    event.type !== 'MethodsRevealed' ||
+    SIDES.every((side) => methods.includes(event.data[side].answer));
+  if (!open)
+    return { code: 'CHOICE_DIFFERS', message: 'A revealed answer was not open to its side.' };
+  return sameData(expected, event.data)
+    ? null
+    : differs('The opened answers are not what the program records.');
+}
+
+/** A what-if keeps the terms of the campaign that it leaves; a continuation keeps its commanders too. */
+function branchFault(
+  { settings, seats, continues }: CampaignEvents['BranchBegun'],
+  campaign: Readonly<StartedCampaign>,
+): CourseFault | null {
+  const terms = ({ useExpectedValues, advantage, methods, singleBattle }: typeof settings) => ({
+    useExpectedValues,
+    advantage,
+    methods,
+    singleBattle,
+  });
+  if (!sameData(terms(settings), terms(campaign.settings)))
+    return { code: 'TERMS_DIFFER', message: 'The branch changes the terms of the campaign.' };
+  return continues === undefined || sameData(seats, campaign.seats)
+    ? null
+    : { code: 'TERMS_DIFFER', message: 'The continuation changes who commands.' };
+}
+
+/** The start names one of its own situations, and the day that the file gives it. */
+function startFault(started: CampaignEvents['CampaignStarted']): CourseFault | null {
+  const { definition, start, date, seedRoot, rulesets, boards = [], autoplayed = [] } = started;
+  const situation = lookupOf(definition).situations.get(start);
+  const used = new Set(definition.scenarios.map(({ ruleset }) => ruleset));
+  const pinned = Object.keys(rulesets);
+  const right =
+    situation !== undefined &&
+    date === (situation.date ?? definition.calendar?.start ?? NO_CALENDAR_DATE) &&
+    COMMITMENT_PATTERN.test(seedRoot) &&
+    [...used].every((id) => pinned.includes(id)) &&
+    [...pinned, ...boards, ...autoplayed].every((id) => used.has(id));
+  return right ? null : differs('The campaign begins otherwise than its file says.');
+}
+
+/** The decision that led to an event, taken again; null: there is none to take. */
+function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | null {
+  switch (event.type) {
+    case 'CampaignRenamed':
+      return renameCampaign(state, event.data);
+    case 'SeatTaken': {
+      const { side, seat } = event.data;
+      if (seat.controller === 'user' && seat.user === undefined) return resignSeat(state, { side });
+      // That the one before had left is the server's word.
+      const departed = state.campaign?.seats[side].user;
+      return takeSeat(state, { side, seat, ...(departed === undefined ? {} : { departed }) });
+    }
+    case 'SealWithdrawn':
+      return withdrawSeal(state, event.data);
+    case 'TableReportSubmitted':
+      return submitTableReport(state, event.data);
+    case 'TableReportRefused':
+      return refuseTableReport(state, event.data);
+    case 'TableReportWithdrawn':
+      return withdrawTableReport(state, event.data);
+    case 'RewindProposed':
+      return proposeRewind(state, { ...event.data, decided: true });
+    case 'RewindWithdrawn':
+      return withdrawRewind(state, event.data);
+    case 'RewindDeclined':
+      return declineRewind(state, event.data);
+    case 'RewindAgreed':
+      return agreeToRewind(state, event.data);
+    case 'SubCommanderAppointed':
+      return appointSubCommander(state, event.data);
+    case 'SubCommanderLeft':
+      return event.data.how === 'resigned'
+        ? resignPost(state, event.data)
+        : dismissSubCommander(state, event.data);
+    case 'FormationsAssigned':
+      return assignFormations(state, event.data);
+    case 'SupremeCommandPassed':
+      return passSupremeCommand(state, event.data);
+    case 'CorrespondentPinned':
+      return pinCorrespondent(state, event.data);
+    case 'MailPosted':
+      return postMail(state, { note: event.data.holds.includes(noteKey(event.data.number)) });
+    case 'MailOpened':
+      return openMail(state, event.data);
+    case 'BoardMovePassed':
+      return passBoardMove(state, event.data);
+    case 'BoardCommandGiven':
+      return giveBoardCommand(state, event.data);
+    case 'CampaignConcluded':
+      return event.data.side === undefined ? null : giveUp(state, { side: event.data.side });
+    default:
+      return null;
+  }
+}
