@@ -15,7 +15,7 @@ export function refusedJson({ code, message }: ApplicationRefusal): Response {
   );
 }
 
-/** A whole number of an address; NaN where it is none, so that validation refuses it. */
+/** A whole number of an address; NaN if it is none, so that validation refuses it. */
 export function numberIn(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -9,7 +9,7 @@ import { BadRequest, badRequest, type Terminal } from './terminal';
 export const STANDARD_INPUT = '-';
 
 /**
- * The text of a file of at most `bytesMax` bytes. Refuses (exit 1) with FILE_UNREADABLE where there is none, or it is a
+ * The text of a file of at most `bytesMax` bytes. Refuses (exit 1) with FILE_UNREADABLE if there is none, or it is a
  * folder or cannot be read, FORMAT where it is too large or not UTF-8 text.
  */
 export async function readText(

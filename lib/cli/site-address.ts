@@ -28,7 +28,7 @@ function dataFolder({ environment, folder }: Terminal): string {
   return path.resolve(environment.ORDERLY_ROOT ?? folder, environment.ORDERLY_DATA ?? '.data');
 }
 
-/** Scheme, host and port of a web address; null where it is none. */
+/** Scheme, host and port of a web address; null if it is none. */
 function originOf(address: string): string | null {
   const text = address.trim();
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;

@@ -88,7 +88,7 @@ export class DataKeys {
     return this.#unwrap(id, (await this.#row(id))?.wrapped ?? null);
   }
 
-  /** The key of that id; null where there is none or it was shredded. */
+  /** The key of that id; null if there is none or it was shredded. */
   async find(id: string): Promise<Buffer | null> {
     return this.#unwrap(id, (await this.#row(id))?.wrapped ?? null);
   }

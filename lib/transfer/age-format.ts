@@ -50,7 +50,7 @@ function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 }
 
-/** Reads a header within the first `bytesMax` bytes; null where there is none. */
+/** Reads a header within the first `bytesMax` bytes; null if there is none. */
 export function readHeader(file: Uint8Array, bytesMax: number): AgeHeader | null {
   const text = Buffer.from(file.subarray(0, bytesMax)).toString('latin1');
   const lines = text.split('\n');

@@ -165,7 +165,7 @@ export async function unlock(
   }
   return refuse(
     'MAIL_DAMAGED',
-    'This file was changed or cut short on its way. Have it sent once more.',
+    'This file was changed or cut short on its way. Have it sent again.',
     'file',
   );
 }

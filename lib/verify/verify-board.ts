@@ -107,7 +107,7 @@ export function verifyBoard(
       finding(
         turn.to,
         'TURN_DIFFERS',
-        'A turn is not the one that both installations held against each other.',
+        'A turn is not the one that both installations checked against each other.',
       ),
     );
   const pinned = claim.order.ruleset;

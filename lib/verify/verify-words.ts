@@ -150,7 +150,7 @@ function told(
         text:
           checked.commitments === 0
             ? 'Nothing has been sealed yet.'
-            : `${counted(checked.commitments, 'seal was', 'seals were')} set; ${counted(checked.seals, 'opened answer was', 'opened answers were')} held against ${checked.seals === 1 ? 'its' : 'their'} seal.`,
+            : `${counted(checked.commitments, 'seal was', 'seals were')} set; ${counted(checked.seals, 'opened answer was', 'opened answers were')} checked against ${checked.seals === 1 ? 'its' : 'their'} seal.`,
         some: checked.commitments > 0,
       };
     case 'seeds':
@@ -179,7 +179,7 @@ function told(
       };
     case 'course':
       return {
-        text: `${counted(checked.steps, 'step was', 'steps were')} held against the campaign’s own file: choices that were open, battles they lead to, forces as they stood, what intervals did to them, branches.`,
+        text: `${counted(checked.steps, 'step was', 'steps were')} checked against the campaign’s own file: choices that were open, battles they lead to, forces as they stood, what intervals did to them, branches.`,
         some: checked.steps > 0,
       };
     case 'conclusion':

@@ -39,7 +39,7 @@ export class Tiles {
     return missing.length === 0;
   }
 
-  /** Draws one tile that is missing in the window, or within a tile of it; false where there is none. */
+  /** Draws one tile that is missing in the window, or within a tile of it; false if there is none. */
   paintOne(view: BoardView, window: BoardWindow): boolean {
     const whole = fittedScale(this.terrain.grid, window);
     const next =

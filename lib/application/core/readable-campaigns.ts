@@ -95,7 +95,7 @@ export async function libraryFile(
 
 /**
  * The club in which a user starts a campaign: the one they name, else that whose library holds the file, else the
- * oldest that they own; a guest's own. Refuses NOT_FOUND where there is none, and with what the club refuses.
+ * oldest that they own; a guest's own. Refuses NOT_FOUND if there is none, and with what the club refuses.
  */
 export async function clubToStartIn(
   user: string,

@@ -60,7 +60,7 @@ export async function messagesOf(
 
 export interface Waiting {
   readonly count: number;
-  /** Seconds since 1970 of the newest message; empty where there is none. */
+  /** Seconds since 1970 of the newest message; empty if there is none. */
   readonly newest: string;
   readonly unread: number;
   readonly petitions: number;

@@ -56,7 +56,7 @@ type Deed =
     };
 
 /**
- * The next effect of the other side's messages on the campaign in its present state; null where there is none. The
+ * The next effect of the other side's messages on the campaign in its present state; null if there is none. The
  * order in which files arrive makes no difference: only what both sides have written counts.
  */
 export function nextDeed(

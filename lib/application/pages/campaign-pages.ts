@@ -172,7 +172,7 @@ export interface BattlePage {
   readonly header: CampaignHeader;
   readonly view: CampaignView;
   readonly battle: BattleView;
-  /** The log of its report in words; empty where there is none. */
+  /** The log of its report in words; empty if there is none. */
   readonly log: readonly WordedLine[];
   /** How it went, in a few sentences; empty while it is not decided. */
   readonly story: readonly StorySentence[];

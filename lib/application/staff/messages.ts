@@ -48,7 +48,7 @@ export interface MessagesPage {
   readonly messages: readonly MessageView[];
   readonly page: number;
   readonly pages: number;
-  /** The instant of the newest message for the user; null where there is none. */
+  /** The instant of the newest message for the user; null if there is none. */
   readonly newest: string | null;
   /** The user's own note; null behind a drawn curtain, where no side sits at the screen. */
   readonly note: string | null;

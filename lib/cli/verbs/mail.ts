@@ -26,7 +26,7 @@ export function addMail(program: Command, terminal: Terminal): void {
     .summary('what a file of a campaign by mail is, and whether it holds')
     .description(
       'Without a key: how the file is locked, and no more, for nobody can see more. With the key that it is locked to (or ' +
-        'the pass phrase of an invitation): it is opened, every entry and the whole are held against their signatures, and ' +
+        'the pass phrase of an invitation): it is opened, every entry and the whole are checked against their signatures, and ' +
         'what it is, in words. Sealed choices are named by their round alone; --plain prints what is inside.',
     )
     .argument('<file>', 'the mail file, or - for standard input')

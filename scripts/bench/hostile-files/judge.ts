@@ -14,7 +14,7 @@ export interface Verdict {
   /** Milliseconds until the file was judged: by the clock, and of the processor. */
   readonly wallMs: number;
   readonly processorMs: number;
-  /** The failure: a crash, or an accepted file that is unsound. Null where there is none. */
+  /** The failure: a crash, or an accepted file that is unsound. Null if there is none. */
   readonly fault: string | null;
 }
 

@@ -72,9 +72,9 @@ test('[fairness: battles on the board] an export contains the whole battle, and 
   await order(anna.user, id, 'all');
 
   // While it is on the board its dice are sealed: nothing of the battle is exported.
-  const amid = await exported(id);
-  expect(amid).not.toMatch(/Board(Opened|Acted)/);
-  const early = verifyHere(amid);
+  const inBattle = await exported(id);
+  expect(inBattle).not.toMatch(/Board(Opened|Acted)/);
+  const early = verifyHere(inBattle);
   expect(early.verdict).toMatchObject({ ok: true, checked: { acts: 0 } });
   expect(early.notes).toEqual([
     {

@@ -85,7 +85,7 @@ export const battleRows = (
     },
     {
       method: 'rematch',
-      how: 'of side A’s battle by mail, given up: who may offer it once more',
+      how: 'of side A’s battle by mail, given up: who may offer it again',
       ask: async ({ user }) => {
         const anna = people().account.commanderA;
         const { campaignId } = value(
