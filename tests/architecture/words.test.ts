@@ -14,7 +14,6 @@ const WORDS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bso many\b/i, 'the number, or “this many”'],
   [/\btold of\b/i, 'notified of, called with'],
   [/\bamid\b/i, 'during, in mid-battle'],
-  [/\bheld against\b/i, 'checked against, compared with'],
   [/\btakings back\b/i, 'orders taken back'],
 ];
 
