@@ -54,6 +54,7 @@ const APPLICATION_CHAPTERS = {
 const CAMPAIGN_CHAPTERS = [
   'forces',
   'toll',
+  'texts',
   'rounds',
   'battle',
   'interval',

@@ -4,6 +4,8 @@ import type { CampaignDefinition, SidedText } from './definition/definition';
 import { type DefinitionLookup, keepsCalendar, lookupOf } from './definition/lookup';
 import type { CampaignEvents, CampaignEventType } from './events';
 import type { StartedCampaign } from './state';
+import { renderText } from './texts/render';
+import type { TextGround } from './texts/state';
 
 /**
  * The viewer. `side`: the viewer's own side; never both at once: a hot-seat user looks as the side that is at the
@@ -84,17 +86,23 @@ export function isOwn(viewer: CampaignViewer, side: Side): boolean {
   return viewer.kind === 'side' && viewer.side === side;
 }
 
-/** The part of a text that a viewer may read: the common one, their own side's, or both for the umpire. */
+/**
+ * The part of a text that a viewer may read: the common one, their own side's, or both for the umpire; with its
+ * placeholders filled and its clauses decided. Null if nothing is left of it.
+ */
 export function readableText(
   text: SidedText | undefined,
   viewer: CampaignViewer,
-  sides: BySide<{ readonly name: string }>,
+  ground: TextGround,
 ): string | null {
   if (text === undefined) return null;
-  if (typeof text === 'string') return text;
-  if (viewer.kind === 'side') return text[viewer.side];
-  if (viewer.kind === 'umpire')
-    return `**To ${sides.A.name}.** ${text.A}\n\n**To ${sides.B.name}.** ${text.B}`;
+  const shown = (part: string) => renderText(part, ground);
+  if (typeof text === 'string') return shown(text) || null;
+  if (viewer.kind === 'side') return shown(text[viewer.side]) || null;
+  if (viewer.kind === 'umpire') {
+    const { A, B } = ground.definition.sides;
+    return `**To ${A.name}.** ${shown(text.A)}\n\n**To ${B.name}.** ${shown(text.B)}`;
+  }
   return null;
 }
 

@@ -7,6 +7,9 @@ import type { Formation } from '@/lib/campaign/definition/forces';
 import { firstDay, startOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignMap, MapMarch, MapView } from '@/lib/campaign/definition/map';
 import { startingForces } from '@/lib/campaign/forces/forces';
+import { groundAtStart } from '@/lib/campaign/texts/ground';
+import { renderText } from '@/lib/campaign/texts/render';
+import { shownMarches, shownOverview, shownView } from '@/lib/campaign/texts/shown-view';
 import type { CampaignView } from '@/lib/campaign/view/view';
 import { viewForces } from '@/lib/campaign/view/view-forces';
 import { letterOf, readableText } from '@/lib/campaign/wording';
@@ -115,10 +118,7 @@ export const libraryCampaign = useCase({
       authors: definition.authors,
       licence: definition.licence ?? null,
       sources: definition.sources ?? null,
-      overview:
-        definition.overview === undefined
-          ? null
-          : { text: definition.overview.text, view: definition.overview.view ?? null },
+      overview: shownOverview(definition),
       maps: definition.maps,
       forces: forcesAtStart(definition),
       hasBoard: hasBoard(services, definition),
@@ -150,17 +150,26 @@ export const frontPlate = useCase({
       map === undefined
     )
       return { ok: false, error: NOT_FOUND };
+    const outset = groundAtStart(definition, start);
     return ok({
       title: definition.title,
       date: firstDay(definition),
-      text: readableText(situation.text, { kind: 'side', side: 'A' }, definition.sides),
+      text: readableText(situation.text, { kind: 'side', side: 'A' }, outset),
       choices: situation.choices.A.flatMap(({ id, title, text: prose, marches, when }, index) =>
         when === undefined
-          ? [{ id, letter: letterOf(index), title, text: prose ?? null, marches }]
+          ? [
+              {
+                id,
+                letter: letterOf(index),
+                title,
+                text: prose === undefined ? null : renderText(prose, outset) || null,
+                marches: shownMarches(marches, view, outset),
+              },
+            ]
           : [],
       ),
       map,
-      view,
+      view: (situation.view ? shownView(view, outset) : shownOverview(definition)?.view) ?? view,
       sides: { A: definition.sides.A.name, B: definition.sides.B.name },
       forces: forcesAtStart(definition),
     });

@@ -9,6 +9,7 @@ import type { CampaignEvent, CampaignEvents, IntervalStep } from '@/lib/campaign
 import type { IntervalAccountRow } from '@/lib/campaign/interval/account';
 import { intervalAccount } from '@/lib/campaign/interval/account';
 import { decisionsInWords } from '@/lib/campaign/interval/words';
+import { renderText } from '@/lib/campaign/texts/render';
 import type { CampaignView } from '@/lib/campaign/view/view';
 import { shownDate } from '@/lib/campaign/view/view-campaign';
 import { ok } from '@/lib/kernel/result';
@@ -73,6 +74,7 @@ export const intervalPage = useCase({
     const { data, position } = passed;
     const lookup = lookupOf(definition);
     const shown = shownDate(definition);
+    const prose = lookup.intervals.get(data.interval ?? '')?.text;
     const last = before.battles.at(-1);
     const strength = view.strength.findLast((point) => point.position < position);
     return ok({
@@ -81,7 +83,8 @@ export const intervalPage = useCase({
       interval: {
         ordinal,
         title: data.title,
-        text: lookup.intervals.get(data.interval ?? '')?.text ?? null,
+        text:
+          prose === undefined ? null : renderText(prose, { ...before, phase: 'interval' }) || null,
         from: shown(data.from),
         to: shown(data.to),
         steps: data.steps.map((step) => ({ ...step, date: shown(step.date) })),

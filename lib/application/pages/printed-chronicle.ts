@@ -11,6 +11,7 @@ import type { MapView } from '@/lib/campaign/definition/map';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { Folding, fold } from '@/lib/campaign/evolve';
 import type { StartedCampaign } from '@/lib/campaign/state';
+import { shownView } from '@/lib/campaign/texts/shown-view';
 import { chronicle } from '@/lib/campaign/view/chronicle';
 import type { BattleView, ChronicleEntry, FormationView } from '@/lib/campaign/view/view';
 import { viewCampaign } from '@/lib/campaign/view/view-campaign';
@@ -167,9 +168,11 @@ function sketchesOf(
     folding.add(event);
     if (event.type === 'SituationReached') {
       here = index + 1;
-      const view = lookup.situations.get(event.data.situation)?.view;
-      if (view && folding.campaign && sketches.size < SKETCHES_MAX)
-        sketches.set(here, sketchOf(view, menOf(folding.campaign), null));
+      const { campaign } = folding;
+      const stated = lookup.situations.get(event.data.situation)?.view;
+      const view = campaign && shownView(stated, campaign);
+      if (view && campaign && sketches.size < SKETCHES_MAX)
+        sketches.set(here, sketchOf(view, menOf(campaign), null));
     }
     const sketch = sketches.get(here);
     if (event.type === 'BattleAnnounced' && sketch) {

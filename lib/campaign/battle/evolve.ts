@@ -1,8 +1,9 @@
 import type { Evolvers } from '@/lib/campaign/chapter';
-import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { lookupOf, meetingOf } from '@/lib/campaign/definition/lookup';
 import { applyUnitChange, noteStrength } from '@/lib/campaign/forces/forces';
 import { UNSEALED } from '@/lib/campaign/rounds/state';
 import { type CampaignPhase, noteInChain } from '@/lib/campaign/situations/state';
+import { momentFor, textsOf } from '@/lib/campaign/texts/ground';
 import { noteBattleToll } from '@/lib/campaign/toll/toll';
 import { invariant } from '@/lib/kernel/assert';
 import { afterBattle } from './aftermath';
@@ -45,6 +46,10 @@ export const evolveBattle: Evolvers<keyof BattleEvents> = {
       opened: null,
       resolvedAt: null,
     };
+    const message = meetingOf(campaign.definition, here.id, here.chosen)?.message;
+    const announced = momentFor(campaign, [...textsOf(message ?? authored.message), authored.text]);
+    if (announced)
+      campaign.encounter = { ...campaign.encounter, textGrounds: { announced, resolved: null } };
     campaign.phase =
       onlyWay === 'table' ? 'table' : onlyWay === 'expected' ? 'expected' : 'encounter';
     campaign.between = methods.length === 0 ? { kind: 'walkover' } : null;
@@ -76,6 +81,7 @@ export const evolveBattle: Evolvers<keyof BattleEvents> = {
   },
   BattleResolved: (campaign, { report, carried, leadersLost, opened, board }, position) => {
     const battle = encounterOf(campaign);
+    const authored = lookupOf(campaign.definition).battles.get(battle.id);
     campaign.battles.push({
       ...battle,
       tableReport: null,
@@ -96,11 +102,13 @@ export const evolveBattle: Evolvers<keyof BattleEvents> = {
     }
     afterBattle(campaign, report, carried);
     noteCasualties(campaign, report, carried);
-    noteStrength(
-      campaign,
-      position,
-      lookupOf(campaign.definition).battles.get(battle.id)?.title ?? battle.id,
-    );
+    noteStrength(campaign, position, authored?.title ?? battle.id);
+    const resolved = momentFor(campaign, [authored?.outcomes?.[report.level]]);
+    if (resolved)
+      campaign.battles[campaign.battles.length - 1] = {
+        ...(campaign.battles.at(-1) as BattleState),
+        textGrounds: { announced: battle.textGrounds?.announced ?? null, resolved },
+      };
   },
 };
 

@@ -2,6 +2,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { OtherStrength } from '@/lib/campaign/forces/changes';
 import type { Seals } from '@/lib/campaign/rounds/state';
+import type { TextGround } from '@/lib/campaign/texts/state';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
 import type { BoardHead, MethodAnswer, OpenedSeed } from './events';
@@ -51,6 +52,11 @@ export interface BattleState {
   /** Fought on a board: the last event of its own stream. */
   readonly board?: BoardHead;
   readonly resolvedAt: number | null;
+  /** What its texts are filled from, where they need it: when it was announced, and when it was resolved. */
+  readonly textGrounds?: {
+    readonly announced: TextGround | null;
+    readonly resolved: TextGround | null;
+  };
 }
 
 /** Casualties and returns of one type of unit, over the whole campaign. */

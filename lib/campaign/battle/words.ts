@@ -3,6 +3,7 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { meetingOf } from '@/lib/campaign/definition/lookup';
 import { figure } from '@/lib/campaign/figures';
 import { sealWords } from '@/lib/campaign/rounds/words';
+import { outcomeText } from '@/lib/campaign/texts/outcome';
 import { escapeMarkdown, paragraphs, readableText, type Wordings } from '@/lib/campaign/wording';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import { mirroredLevel, type VictoryLevel } from '@/lib/kernel/victory-level';
@@ -27,7 +28,7 @@ export const battleWords: Wordings<keyof BattleEvents> = {
     return {
       kind: 'encounter',
       title,
-      text: readableText(message, viewer, definition.sides) ?? `The armies meet at “${title}”.`,
+      text: readableText(message, viewer, campaign) ?? `The armies meet at “${title}”.`,
       battleIndex: index,
     };
   },
@@ -68,7 +69,7 @@ export const battleWords: Wordings<keyof BattleEvents> = {
       kind: 'battle',
       title: battle?.title ?? report.battle,
       text: paragraphs(
-        battle?.outcomes?.[report.level],
+        outcomeText(campaign, campaign.battles.at(-1)),
         `${METHOD_OPENINGS[report.method]} ${levelInWords(report.level, definition)}.${lossSentence(losses, names)}`,
         fallen.length > 0 ? fallen.join(' ') : null,
       ),

@@ -104,7 +104,8 @@ export type CampaignMap = z.infer<typeof mapSchema>;
 export const positionSchema = z.strictObject({
   id: identifier,
   side: z.enum(['A', 'B']),
-  label,
+  /** Its name; may hold placeholders and clauses, so that it follows what happened. */
+  label: nameOf(240),
   at: pointSchema,
   /** Formations whose present strength the block shows; absent with `men`: an authored figure. */
   formations: z.array(identifier).max(40).default([]),

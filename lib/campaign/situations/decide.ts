@@ -9,6 +9,7 @@ import {
   sealInRound,
 } from '@/lib/campaign/rounds/seal';
 import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
+import { renderText } from '@/lib/campaign/texts/render';
 import { invariant } from '@/lib/kernel/assert';
 import { type Refusal, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
@@ -68,7 +69,9 @@ function choiceFault(
   if (here.open[side].includes(choice.id)) return null;
   return refuse(
     'CHOICE_CLOSED',
-    choice.closed ?? `“${choice.title}” is not open to you now.`,
+    choice.closed === undefined
+      ? `“${choice.title}” is not open to you now.`
+      : renderText(choice.closed, campaign),
     'answer',
   ).error;
 }

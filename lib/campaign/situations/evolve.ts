@@ -1,8 +1,9 @@
 import type { Evolvers } from '@/lib/campaign/chapter';
-import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { lookupOf, meetingOf } from '@/lib/campaign/definition/lookup';
 import { joinFormations, noteStrength } from '@/lib/campaign/forces/forces';
 import { UNSEALED } from '@/lib/campaign/rounds/state';
 import type { StartEvents } from '@/lib/campaign/start/events';
+import { momentFor, textsOf } from '@/lib/campaign/texts/ground';
 import { noteJoined } from '@/lib/campaign/toll/toll';
 import { invariant } from '@/lib/kernel/assert';
 import { SIDES } from '@/lib/kernel/side';
@@ -20,6 +21,7 @@ export function situationsPart({ date }: StartEvents['CampaignStarted']): Situat
     choicesMade: new Set(),
     chain: [],
     conclusion: null,
+    met: null,
   };
 }
 
@@ -50,6 +52,8 @@ export const evolveSituations: Evolvers<keyof SituationEvents> = {
     campaign.between = { kind: 'revealed' };
     campaign.diceFrom = `${A.nonce}${B.nonce}`;
     for (const side of SIDES) campaign.choicesMade.add(`${here.id}/${side}/${chosen[side]}`);
+    const { message } = meetingOf(campaign.definition, here.id, chosen) ?? {};
+    campaign.met = momentFor(campaign, textsOf(message));
   },
   CampaignConcluded: (campaign, data) => {
     campaign.phase = 'concluded';

@@ -2,6 +2,8 @@ import { reportedLosses } from '@/lib/campaign/battle/report-losses';
 import { keepsCalendar, lookupOf, meetingOf } from '@/lib/campaign/definition/lookup';
 import type { MapMarch } from '@/lib/campaign/definition/map';
 import type { StartedCampaign } from '@/lib/campaign/state';
+import { outcomeText } from '@/lib/campaign/texts/outcome';
+import { shownMarches } from '@/lib/campaign/texts/shown-view';
 import type { CampaignViewer } from '@/lib/campaign/wording';
 import { letterOf, readableText } from '@/lib/campaign/wording';
 import type { BySide, Side } from '@/lib/kernel/side';
@@ -50,11 +52,12 @@ export function viewMeeting(
     return {
       letter: letterOf(Math.max(0, at)),
       title: listed[at]?.title ?? chosen[side],
-      marches: listed[at]?.marches ?? [],
+      marches: shownMarches(listed[at]?.marches ?? [], situation?.view, campaign.met ?? campaign),
     };
   };
   const fought = meeting?.battle === undefined ? undefined : lookup.battles.get(meeting.battle);
-  const report = campaign.battles.find(({ index }) => index === link.battle)?.report ?? null;
+  const resolved = campaign.battles.find(({ index }) => index === link.battle);
+  const report = resolved?.report ?? null;
   const battle =
     fought === undefined || link.battle === null
       ? null
@@ -64,7 +67,7 @@ export function viewMeeting(
           result: report && {
             level: report.level,
             losses: reportedLosses(report),
-            text: fought.outcomes?.[report.level] ?? null,
+            text: outcomeText(campaign, resolved),
           },
         };
   return {
@@ -75,6 +78,9 @@ export function viewMeeting(
     },
     choices: { A: choice('A'), B: choice('B') },
     battle,
-    text: fought === undefined ? readableText(meeting?.message, viewer, definition.sides) : null,
+    text:
+      fought === undefined
+        ? readableText(meeting?.message, viewer, campaign.met ?? campaign)
+        : null,
   };
 }

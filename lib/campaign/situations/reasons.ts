@@ -1,6 +1,7 @@
 import type { Choice, Target } from '@/lib/campaign/definition/definition';
 import { lookupOf, meetingOf } from '@/lib/campaign/definition/lookup';
 import type { StartedCampaign } from '@/lib/campaign/state';
+import { renderText } from '@/lib/campaign/texts/render';
 import { conditionInWords, factsInWords, hasParts } from './condition-words';
 import { type ConditionGround, holds } from './conditions';
 
@@ -16,7 +17,8 @@ export function whyOfChoice(
 ): string | null {
   const { when } = choice;
   if (when === undefined) return null;
-  const authored = open || choice.closed === undefined ? '' : `${sentence(choice.closed)} `;
+  const authored =
+    open || choice.closed === undefined ? '' : `${sentence(renderText(choice.closed, campaign))} `;
   const rule = conditionInWords(when, campaign.definition);
   const ground = groundOfArrival(campaign);
   const held = ground !== null && holds(when, ground);

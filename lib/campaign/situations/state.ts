@@ -1,4 +1,5 @@
 import type { Seals } from '@/lib/campaign/rounds/state';
+import type { TextGround } from '@/lib/campaign/texts/state';
 import type { BySide } from '@/lib/kernel/side';
 import type { SituationEvents } from './events';
 
@@ -54,6 +55,8 @@ export interface SituationsPart {
   choicesMade: Set<string>;
   chain: ChainEntry[];
   conclusion: SituationEvents['CampaignConcluded'] | null;
+  /** What the message of the latest pair of choices is filled from, where it needs it. */
+  met: TextGround | null;
 }
 
 /** Adds to the entry of the current situation. */

@@ -5,11 +5,11 @@ import type { SituationEvents } from './events';
 import { viewMeeting } from './meeting';
 
 export const situationWords: Wordings<keyof SituationEvents> = {
-  SituationReached: ({ situation: id, joined }, { definition, lookup, viewer }) => {
+  SituationReached: ({ situation: id, joined }, { campaign, lookup, viewer }) => {
     const situation = lookup.situations.get(id);
     const names = joined.map((one) => lookup.formations.get(one)?.formation.name ?? one);
     const text = paragraphs(
-      readableText(situation?.text, viewer, definition.sides),
+      readableText(situation?.text, viewer, campaign),
       names.length === 0
         ? null
         : `${listed(names)} ${names.length === 1 ? 'joins' : 'join'} the army.`,
@@ -33,7 +33,7 @@ export const situationWords: Wordings<keyof SituationEvents> = {
   },
   CampaignConcluded: (
     { conclusion: id, reason, side, value },
-    { campaign, definition, lookup, names, viewer },
+    { campaign, lookup, names, viewer },
   ) => {
     const conclusion = id === null ? undefined : lookup.conclusions.get(id);
     const ended =
@@ -49,7 +49,7 @@ export const situationWords: Wordings<keyof SituationEvents> = {
         (side === undefined ? 'The campaign runs out' : `${names[side]} gives up`),
       text: paragraphs(
         ended,
-        readableText(conclusion?.text, viewer, definition.sides),
+        readableText(conclusion?.text, viewer, campaign),
         value > 0
           ? `${names.A} has the better of it.`
           : value < 0

@@ -5,6 +5,8 @@ import type {
 } from '@/lib/campaign/definition/definition';
 import type { Formation } from '@/lib/campaign/definition/forces';
 import { keepsCalendar, lookupOf } from '@/lib/campaign/definition/lookup';
+import { groundAtStart } from '@/lib/campaign/texts/ground';
+import { renderText } from '@/lib/campaign/texts/render';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
@@ -34,6 +36,9 @@ export function isSingleBattle({ situations, battles }: CampaignDefinition): boo
     situation.meetings.every((meeting) => meeting.battle !== undefined)
   );
 }
+
+/** Longest label of an army on a map, in characters. */
+const LABEL_MAX = 80;
 
 /** A battle of a campaign, and the situation that states its forces and its day. */
 interface Field {
@@ -89,7 +94,7 @@ export function singleBattleOf(
     overview:
       battle.text === undefined && place === undefined
         ? undefined
-        : { text: battle.text ?? battle.title, view: place },
+        : { text: textOfTheDay(field, battle.text) ?? battle.title, view: place },
     maps: definition.maps.filter((map) => map.id === place?.map),
     forces,
     carryOver: definition.carryOver,
@@ -113,6 +118,7 @@ export function singleBattleOf(
     battles: [
       {
         ...battle,
+        text: textOfTheDay(field, battle.text),
         message: messageOf(field),
         branches: ends,
         carryOver: undefined,
@@ -136,8 +142,21 @@ function situationOf(definition: CampaignDefinition, battleId: string): Situatio
 }
 
 /** The cause of the battle, in the battle's own words or those of the first pair of choices that leads to it. */
-function messageOf({ battle, met }: Field): BattleDefinition['message'] {
-  return battle.message ?? met.meetings.find((meeting) => meeting.battle === battle.id)?.message;
+function messageOf(field: Field): BattleDefinition['message'] {
+  const { battle, met } = field;
+  const message =
+    battle.message ?? met.meetings.find((meeting) => meeting.battle === battle.id)?.message;
+  if (message === undefined || typeof message === 'string') return textOfTheDay(field, message);
+  return {
+    A: textOfTheDay(field, message.A) ?? message.A,
+    B: textOfTheDay(field, message.B) ?? message.B,
+  };
+}
+
+/** A text as the campaign begun at that situation shows it: what it speaks of is not all in the battle. */
+function textOfTheDay({ definition, met }: Field, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  return renderText(text, groundAtStart(definition, met.id)) || undefined;
 }
 
 /**
@@ -186,13 +205,17 @@ function statedForces({ startForces }: Situation, kept: Kept): Situation['startF
 }
 
 /** The situation's map; of its armies those with units in the battle. */
-function viewOf({ met }: Field, kept: ReadonlySet<string>): Situation['view'] {
+function viewOf({ definition, met }: Field, kept: ReadonlySet<string>): Situation['view'] {
   if (met.view === undefined) return undefined;
   return {
     ...met.view,
     positions: met.view.positions.flatMap((position) => {
+      const label = renderText(position.label, groundAtStart(definition, met.id)).slice(
+        0,
+        LABEL_MAX,
+      );
       const formations = position.formations.filter((id) => kept.has(id));
-      return formations.length > 0 ? [{ ...position, formations }] : [];
+      return formations.length > 0 ? [{ ...position, label, formations }] : [];
     }),
     battlesFought: [],
   };

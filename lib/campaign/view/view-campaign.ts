@@ -13,6 +13,9 @@ import { viewMeeting } from '@/lib/campaign/situations/meeting';
 import { whyOfChoice } from '@/lib/campaign/situations/reasons';
 import { isManned } from '@/lib/campaign/start/settings';
 import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
+import { outcomeText } from '@/lib/campaign/texts/outcome';
+import { renderText } from '@/lib/campaign/texts/render';
+import { shownMarches, shownOverview, shownView } from '@/lib/campaign/texts/shown-view';
 import type { CampaignViewer } from '@/lib/campaign/wording';
 import { letterOf, readableText } from '@/lib/campaign/wording';
 import type { Side } from '@/lib/kernel/side';
@@ -71,9 +74,7 @@ export function viewCampaign(
     phase: campaign.phase,
     date: shown(campaign.date),
     dated: keepsCalendar(definition),
-    overview: definition.overview
-      ? { text: definition.overview.text, view: definition.overview.view ?? null }
-      : null,
+    overview: shownOverview(definition),
     round: openRound(campaign),
     situation: viewSituation(campaign, viewer, answers),
     encounter: campaign.encounter
@@ -200,8 +201,8 @@ function viewSituation(
     id: here.id,
     title: situation.title,
     ordinal: here.ordinal,
-    text: readableText(situation.text, viewer, campaign.definition.sides),
-    view: situation.view ?? null,
+    text: readableText(situation.text, viewer, campaign),
+    view: shownView(situation.view, campaign),
     choices: side
       ? situation.choices[side].map((choice, index): ChoiceView => {
           const open = here.open[side].includes(choice.id);
@@ -209,8 +210,8 @@ function viewSituation(
             id: choice.id,
             letter: letterOf(index),
             title: choice.title,
-            text: choice.text ?? null,
-            marches: choice.marches,
+            text: choice.text === undefined ? null : renderText(choice.text, campaign) || null,
+            marches: shownMarches(choice.marches, situation.view, campaign),
             open,
             why: whyOfChoice(choice, open, campaign),
           };
@@ -231,14 +232,15 @@ function viewBattle(
   const authored = lookupOf(definition).battles.get(battle.id) as BattleDefinition;
   const meeting = meetingOf(definition, battle.situation, battle.chosen);
   const { history } = authored;
+  const announced = battle.textGrounds?.announced ?? campaign;
   return {
     id: battle.id,
     title: authored.title,
-    text: authored.text ?? null,
+    text: authored.text === undefined ? null : renderText(authored.text, announced) || null,
     date: shownDate(definition)(battle.date),
     place: authored.place ?? null,
     index: battle.index,
-    message: readableText(meeting?.message ?? authored.message, viewer, definition.sides),
+    message: readableText(meeting?.message ?? authored.message, viewer, announced),
     methods: battle.methods,
     seals: viewSeals(battle.seals),
     ownAnswer,
@@ -254,7 +256,7 @@ function viewBattle(
     history: history
       ? { text: history.text, lossA: history.lossA ?? null, lossB: history.lossB ?? null }
       : null,
-    outcomeText: battle.report ? (authored.outcomes?.[battle.report.level] ?? null) : null,
+    outcomeText: outcomeText(campaign, battle),
     resolvedAt: battle.resolvedAt,
   };
 }
@@ -318,6 +320,6 @@ function viewConclusion(
         ? 'The campaign runs out'
         : `${campaign.definition.sides[concluded.side].name} gives up`),
     value: concluded.value,
-    text: readableText(conclusion?.text, viewer, campaign.definition.sides),
+    text: readableText(conclusion?.text, viewer, campaign),
   };
 }

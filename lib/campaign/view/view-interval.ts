@@ -13,6 +13,7 @@ import {
 } from '@/lib/campaign/interval/questions';
 import type { IntervalState } from '@/lib/campaign/interval/state';
 import type { StartedCampaign } from '@/lib/campaign/state';
+import { renderText } from '@/lib/campaign/texts/render';
 import type { CampaignViewer } from '@/lib/campaign/wording';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { LeaderView } from './view-forces';
@@ -111,7 +112,7 @@ export function viewInterval(
   return {
     id: open.id,
     title: interval.title,
-    text: interval.text ?? null,
+    text: interval.text === undefined ? null : renderText(interval.text, campaign) || null,
     kind: interval.kind,
     days: interval.days,
     ordinal: open.ordinal,

@@ -1,0 +1,86 @@
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { lookupOf, startOf } from '@/lib/campaign/definition/lookup';
+import type { MapMarch, MapPosition, MapView } from '@/lib/campaign/definition/map';
+import { groundAtStart } from './ground';
+import { conditionHolds, renderText } from './render';
+import type { TextGround } from './state';
+
+/**
+ * A map's view as it is shown: labels filled, and armies that are bound to formations left out where nobody of these is
+ * with the army.
+ */
+export function shownView(view: MapView | undefined, ground: TextGround): MapView | null {
+  if (view === undefined) return null;
+  return {
+    ...view,
+    positions: view.positions.flatMap((position) =>
+      isThere(position.formations, ground)
+        ? [{ ...position, label: labelOf(position, ground) }]
+        : [],
+    ),
+  };
+}
+
+/** Text and map of the overview: how it began, with the armies that were still to come at their stated strength. */
+export function shownOverview(
+  definition: CampaignDefinition,
+): { readonly text: string; readonly view: MapView | null } | null {
+  const { overview } = definition;
+  if (overview === undefined) return null;
+  const ground = groundAtStart(definition, startOf(definition));
+  const { view } = overview;
+  return {
+    text: renderText(overview.text, ground),
+    view:
+      view === undefined
+        ? null
+        : {
+            ...view,
+            positions: view.positions.map((position) => {
+              const men = menRaised(position.formations, ground);
+              return {
+                ...position,
+                label: labelOf(position, ground),
+                ...(men === null ? {} : { men }),
+              };
+            }),
+          },
+  };
+}
+
+/** Men of these formations at the outset, with the army or still to join it; null if none is named. */
+function menRaised(formations: readonly string[], ground: TextGround): number | null {
+  if (formations.length === 0) return null;
+  let men = 0;
+  for (const [id, placed] of lookupOf(ground.definition).units) {
+    const unit = ground.forces.units.get(id);
+    if (unit === undefined || unit.status === 'detached') continue;
+    if (placed.formations.some((one) => formations.includes(one))) men += unit.men;
+  }
+  return men;
+}
+
+/** Longest name drawn at an army, in characters. */
+const LABEL_MAX = 80;
+
+function labelOf({ id, label }: MapPosition, ground: TextGround): string {
+  return renderText(label, ground).slice(0, LABEL_MAX) || id;
+}
+
+/** The marches of a choice, without those of armies that are not there. */
+export function shownMarches(
+  marches: readonly MapMarch[],
+  view: MapView | undefined,
+  ground: TextGround,
+): readonly MapMarch[] {
+  return marches.filter(({ from }) => {
+    const position = view?.positions.find(({ id }) => id === from);
+    return position === undefined || isThere(position.formations, ground);
+  });
+}
+
+function isThere(formations: readonly string[], ground: TextGround): boolean {
+  return (
+    formations.length === 0 || formations.some((present) => conditionHolds({ present }, ground))
+  );
+}
