@@ -65,6 +65,7 @@ const CAMPAIGN_CHAPTERS = [
   'start',
   'rewind',
   'undo',
+  'rulebook',
 ];
 /** What a chapter declares and every chapter may read: events, commands, what the state keeps. */
 const CAMPAIGN_FACTS = [

@@ -14,8 +14,7 @@ const PUBLIC_ACTIONS: Readonly<Record<string, string>> = {
   'app/actions.ts beginAsGuest': 'throttled by the account room; begins one campaign as a guest',
   'app/(account)/reset-password/[secret]/actions.ts setNewPassword':
     'asks for a link’s secret of 256 bits',
-  'app/(reference)/rules/[rulesetId]/[calculator]/actions.ts workOut':
-    'calculates and stores nothing',
+  'app/(reference)/rules/_calculator/actions.ts workOut': 'calculates and stores nothing',
   'app/(account)/sign-in/actions.ts signIn': 'throttled by the account room',
   'app/(reference)/signs/actions.ts confirmNothing': 'does nothing',
 };
@@ -49,6 +48,7 @@ const PUBLIC_PAGES: readonly string[] = [
   'app/(club)/join/[secret]/page.tsx',
   'app/(reference)/rules/[rulesetId]/[calculator]/page.tsx',
   'app/(reference)/rules/[rulesetId]/page.tsx',
+  'app/(reference)/rules/campaign/page.tsx',
   'app/(reference)/rules/page.tsx',
   'app/(reference)/signs/board/page.tsx',
   'app/(reference)/signs/page.tsx',

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { numberWord } from '@/app/_components/figures/format';
+import { capital, numberWord } from '@/app/_components/figures/format';
 import { PageHead } from '@/app/_components/type/page-head';
 import { application } from '@/app/_server/application';
 import { SitePage } from '@/app/_server/site-page';
 import type { RulebookEntry } from '@/lib/application/library/rulebook';
+import { CAMPAIGN_RULES } from '@/lib/campaign/rulebook/rules-page';
 
 export const metadata: Metadata = { title: 'Rules' };
 
@@ -22,6 +23,17 @@ export default async function RulesPage() {
     <SitePage current="rules">
       <PageHead dateline="Whose rules the battles are fought by" title="Rules" />
       <ul className="library-rows">
+        <li className="library-row">
+          <div>
+            <Link className="h2" href="/rules/campaign">
+              The campaign
+            </Link>
+            <p className="dateline">for every battle system</p>
+          </div>
+          <div className="prose--small">
+            <p>{CAMPAIGN_RULES.summary}</p>
+          </div>
+        </li>
         {rulesets.map((ruleset) => (
           <li key={ruleset.id} className="library-row">
             <div>
@@ -31,8 +43,9 @@ export default async function RulesPage() {
               <p className="dateline">version {ruleset.version}</p>
             </div>
             <div className="prose--small">
-              <p>{ruleset.source}</p>
+              <p>{ruleset.rules.summary}</p>
               <p>
+                {capital(numberWord(ruleset.rules.sections.length))} sections with worked examples,{' '}
                 {numberWord(ruleset.calculators.length)} calculators, {ruleset.houseValues.length}{' '}
                 house values. {WAYS[ruleset.status]}
               </p>

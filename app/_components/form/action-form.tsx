@@ -35,6 +35,8 @@ interface FormProps<State extends FormState> {
   /** Hidden fields, such as `commandId`; null and undefined are left out. */
   readonly hidden?: Readonly<Record<string, string | number | null | undefined>>;
   readonly layout?: keyof typeof LAYOUTS;
+  /** Comes before a field's name in its id, where several forms of one page have fields of one name. */
+  readonly idPrefix?: string;
   /** The form checks its figures itself: no messages from the browser. */
   readonly noValidate?: boolean;
   /** Called in the browser before the form is sent, to add what is kept outside its fields. */
@@ -58,7 +60,7 @@ export type ActionFormProps<Given extends unknown[], State extends FormState> = 
 export function ActionForm<Given extends unknown[] = [], State extends FormState = FormState>(
   props: ActionFormProps<Given, State>,
 ) {
-  const { action, hidden = {}, layout = 'stack', noValidate, prepare, children } = props;
+  const { action, hidden = {}, layout = 'stack', noValidate, idPrefix, prepare, children } = props;
   const given = (props.given ?? []) as Given;
   const start = (props.start ?? NO_FORM_STATE) as Awaited<State>;
   const bound = boundAction<Given, [State, FormData], State>(action, ...given);
@@ -80,7 +82,7 @@ export function ActionForm<Given extends unknown[] = [], State extends FormState
       }
     >
       <FormStateContext value={state}>
-        <FormReport state={state} />
+        <FormReport state={state} idPrefix={idPrefix} />
         {Object.entries(hidden).map(([name, value]) =>
           value === null || value === undefined ? null : (
             <input key={name} type="hidden" name={name} value={value} />

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { text } from '@/lib/application/core/input-schemas';
 import { type Answer, NOT_FOUND, refuseAll } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
-import type { Calculator } from '@/lib/battle/contract/calculator';
+import type { Calculator, CalculatorWords } from '@/lib/battle/contract/calculator';
 import type { HouseValue } from '@/lib/battle/contract/house-value';
+import type { RulesPage } from '@/lib/battle/contract/rules-page';
 import { type RulesetStatus, statusOf } from '@/lib/battle/contract/ruleset';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { ok } from '@/lib/kernel/result';
 
 /** A number that the source leaves open and the ruleset decides for itself. */
 export interface HouseValueRow extends HouseValue {
@@ -19,6 +21,7 @@ export interface RulebookEntry {
   readonly title: string;
   readonly source: string;
   readonly status: RulesetStatus;
+  readonly rules: RulesPage;
   readonly houseValues: readonly HouseValueRow[];
   readonly calculators: readonly Pick<Calculator, 'name' | 'title' | 'section' | 'inputSchema'>[];
 }
@@ -35,6 +38,7 @@ export const rulebook = useCase({
       title: ruleset.title,
       source: ruleset.source,
       status: statusOf(ruleset),
+      rules: ruleset.rules,
       houseValues: Object.entries(ruleset.houseValues).map(([name, value]) => ({
         name,
         ...value,
@@ -49,6 +53,12 @@ export const rulebook = useCase({
   },
 });
 
+/** An answer in figures, and at a glance where the calculator has words for it. */
+export interface CalculatorAnswer {
+  readonly answer: Json;
+  readonly words: CalculatorWords | null;
+}
+
 /** A calculator's answer. Refuses NOT_FOUND, and INVALID_INPUT with every fault and its path. */
 export const calculate = useCase({
   on: 'installation',
@@ -60,11 +70,12 @@ export const calculate = useCase({
     /** What the calculator takes: judged by its own schema. */
     given: z.unknown(),
   }),
-  async run({ services }, { ruleset, calculator: name, given }): Promise<Answer<Json>> {
+  async run({ services }, { ruleset, calculator: name, given }): Promise<Answer<CalculatorAnswer>> {
     const calculator = services.rulesets.get(ruleset)?.calculators.find((one) => one.name === name);
     if (calculator === undefined) return { ok: false, error: NOT_FOUND };
     const answer = calculator.calculate(given as Json);
-    if (answer.ok) return answer;
+    if (answer.ok)
+      return ok({ answer: answer.value, words: calculator.inWords?.(given as Json) ?? null });
     return refuseAll('INVALID_INPUT', 'This input cannot be calculated.', answer.error);
   },
 });

@@ -55,6 +55,8 @@ export interface CampaignPage {
   /** What the sub-commanders of the viewer's side would answer in the open round. */
   readonly recommendations: readonly Recommendation[];
   readonly tableRows: TableRows;
+  /** Id of the ruleset of the open encounter, else of the latest battle; null where none has been announced. */
+  readonly ruleset: string | null;
 }
 
 /** The campaign as this user sees it, now or at a position. */
@@ -84,6 +86,7 @@ export const campaignPage = useCase({
       tableRows: now
         ? await tableRowsFor(services, access)
         : { filled: [], units: [], leaders: [] },
+      ruleset: (encounter ?? loaded.campaign.battles.at(-1))?.order?.ruleset.id ?? null,
     });
   },
 });

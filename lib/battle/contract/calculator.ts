@@ -11,16 +11,38 @@ export interface Calculator {
   readonly section: string;
   readonly inputSchema: Json;
   calculate(input: Json): Result<Json, readonly Refusal[]>;
+  /** The same answer in a few words; null for input that `calculate` refuses. Absent: it has none but its figures. */
+  inWords?(input: Json): CalculatorWords | null;
 }
-/** Makes a calculator whose input is checked by its schema; every fault is reported with its path (INPUT_INVALID). */
-export function calculator<Schema extends z.ZodType>(
+
+/** An answer at a glance: “13–63”, “men, 38 on average”. */
+export interface CalculatorWords {
+  readonly figure: string;
+  readonly words: string;
+  readonly note?: string;
+}
+
+/**
+ * Makes a calculator whose input is checked by its schema; every fault is reported with its path (INPUT_INVALID). A
+ * field's `title` in the schema's `meta` is its label.
+ */
+export function calculator<Schema extends z.ZodType, Answer extends Json>(
   name: string,
   title: string,
   section: string,
   schema: Schema,
-  answer: (input: z.output<Schema>) => Json,
+  answer: (input: z.output<Schema>) => Answer,
+  words?: (answer: Answer, input: z.output<Schema>) => CalculatorWords,
 ): Calculator {
   return {
+    ...(words === undefined
+      ? {}
+      : {
+          inWords(input) {
+            const read = schema.safeParse(input);
+            return read.success ? words(answer(read.data), read.data) : null;
+          },
+        }),
     name,
     title,
     section,

@@ -6,6 +6,7 @@ import type { FieldPlanner } from './field-plan';
 import type { HouseValue } from './house-value';
 import type { LogWords } from './log-words';
 import type { QuickResolver } from './quick-resolver';
+import type { RulesPage } from './rules-page';
 import type { BoardSigns } from './signs';
 
 /**
@@ -36,6 +37,8 @@ export interface Ruleset {
   readonly calculators: readonly Calculator[];
   /** Numbers that the source leaves open, by the name of their setting in a scenario; empty if none. */
   readonly houseValues: Readonly<Record<string, HouseValue>>;
+  /** Its rules for readers who know nothing yet; its calculators stand where they are needed. */
+  readonly rules: RulesPage;
   /** The fuzzer's plan; every ruleset with a board has one. */
   readonly fuzz?: FuzzPlan;
 }

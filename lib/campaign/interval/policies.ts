@@ -36,7 +36,7 @@ export interface SettledPolicy {
   readonly intakePerMonth: number | null;
 }
 
-type Preset = (typeof POLICY_PRESETS)[number];
+export type Preset = (typeof POLICY_PRESETS)[number];
 type PolicyPart = Omit<Policy, 'id' | 'title' | 'preset'>;
 
 /**
@@ -156,6 +156,11 @@ export function settledPolicy(
   const own = definition.policies.find((policy) => policy.id === id);
   if (own) return settle(PRESETS[own.preset], own);
   const preset = POLICY_PRESETS.find((name) => name === id) ?? 'house';
+  return settle(PRESETS[preset], {});
+}
+
+/** A ready-made policy as it is, without an author's changes. */
+export function presetPolicy(preset: Preset): SettledPolicy {
   return settle(PRESETS[preset], {});
 }
 

@@ -21,23 +21,30 @@ export const CALCULATORS: readonly Calculator[] = [
       const at = PIECE_WORDS.indexOf(piece) * SQUARES + squareNamed(square);
       return { squares: Array.from(REACH[at] as Int16Array, nameOf) };
     },
+    ({ squares }) => ({
+      figure: String(squares.length),
+      words: squares.length === 1 ? 'square' : 'squares',
+      note: squares.join(', '),
+    }),
   ),
   calculator(
     'replacements',
     'Pieces of a type that may still return',
     'Replacements',
     z.strictObject({
-      casualties: pieces,
-      returned: pieces.default(0),
+      casualties: pieces.meta({ title: 'Lost so far' }),
+      returned: pieces.default(0).meta({ title: 'Came back already' }),
       casualtiesPerReplacement: z
         .number()
         .int()
         .min(HOUSE_VALUES.casualtiesPerReplacement.min)
         .max(HOUSE_VALUES.casualtiesPerReplacement.max)
-        .default(HOUSE_VALUES.casualtiesPerReplacement.value),
+        .default(HOUSE_VALUES.casualtiesPerReplacement.value)
+        .meta({ title: 'Lost for one that returns' }),
     }),
     ({ casualties, returned, casualtiesPerReplacement }) => ({
       owed: Math.max(0, Math.floor(casualties / casualtiesPerReplacement) - returned),
     }),
+    ({ owed }) => ({ figure: String(owed), words: owed === 1 ? 'piece returns' : 'pieces return' }),
   ),
 ];

@@ -4,6 +4,7 @@ import { CALCULATORS } from './calculators';
 import { FUZZ_PLAN } from './fuzz-plan';
 import { macysburg as board } from './game';
 import { HOUSE_VALUES } from './parameters';
+import { RULES_PAGE } from './rules-page';
 import { SIGNS } from './signs';
 
 /** Command and Maneuver: the battle of Macysburg, on a board of squares. */
@@ -17,5 +18,6 @@ export const commandAndManeuver: Ruleset = {
   signs: SIGNS,
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
+  rules: RULES_PAGE,
   fuzz: FUZZ_PLAN,
 };

@@ -6,6 +6,7 @@ import { planner } from './quick/line/plan';
 import { story } from './quick/line/story';
 import { logLine } from './quick/line/words';
 import { quickResolver } from './quick/quick-resolver';
+import { RULES_PAGE } from './rules-page';
 
 /** Musket and Pike: linear warfare, resolved without a board. */
 export const musketAndPike: Ruleset = {
@@ -19,4 +20,5 @@ export const musketAndPike: Ruleset = {
   plan: planner,
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
+  rules: RULES_PAGE,
 };

@@ -178,7 +178,12 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/register': page('all', () => ['/register']),
   '/reset-password/[secret]': page('all', () => [`/reset-password/${'0'.repeat(43)}`]),
   '/rules': page('all', () => ['/rules']),
-  '/rules/[rulesetId]': page('all', () => ['/rules/musket-and-pike', '/rules/nothing']),
+  '/rules/[rulesetId]': page('all', () => [
+    '/rules/musket-and-pike',
+    '/rules/command-and-maneuver',
+    '/rules/nothing',
+  ]),
+  '/rules/campaign': page('all', () => ['/rules/campaign']),
   '/rules/[rulesetId]/[calculator]': page('all', () => [
     '/rules/musket-and-pike/fire-casualties',
     '/rules/musket-and-pike/nothing',

@@ -101,11 +101,18 @@ test('[rulesets: added] the rules pages show it, with house values and calculato
   const page = renderToStaticMarkup(
     await RulesetPage({ params, searchParams: Promise.resolve({}) }),
   );
-  for (const words of ['Tosses won out of several', 'Men that a beaten patrol loses.', 'per cent'])
+  for (const words of [
+    'Tosses won out of several',
+    'Men that a beaten patrol loses.',
+    'per cent',
+    'A patrol tosses a coin.',
+  ])
     expect(page).toContain(words);
   const asked = (given: unknown) =>
     application.calculate({ ruleset: 'coin-toss', calculator: 'heads', given });
-  expect(value(await asked({ tosses: 10, headsPercent: 30 }))).toEqual({ expected: 3 });
+  expect(value(await asked({ tosses: 10, headsPercent: 30 }))).toEqual({
+    ...{ answer: { expected: 3 }, words: null },
+  });
   expect(codeOf(await asked({ tosses: 0 }))).toBe('INVALID_INPUT');
 });
 
@@ -190,7 +197,7 @@ test('[rulesets: added] on the board: hidden patrols, typed orders and offered o
       page={page}
       as={undefined}
       address={`/campaigns/${id}/battles/0/board`}
-      hrefs={{ ledger: '/l', campaign: '/c', curtain: '/u', mail: '/m' }}
+      hrefs={{ ledger: '/l', campaign: '/c', curtain: '/u', mail: '/m', rules: '/rules' }}
     />,
   );
   expect(markup).toContain('The board of The ford');

@@ -2,10 +2,16 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { PageHead } from '@/app/_components/type/page-head';
-import { Scrolled } from '@/app/_components/type/scrolled';
 import { Section } from '@/app/_components/type/section';
+import { application } from '@/app/_server/application';
 import { rulebookEntry } from '@/app/_server/rulebook';
 import { SitePage } from '@/app/_server/site-page';
+import { fieldsOf, textOfValue } from '@/app/(reference)/rules/_calculator/schema-fields';
+import type { TryItProps } from '@/app/(reference)/rules/_calculator/try-it';
+import { HouseValues } from '@/app/(reference)/rules/_rules/house-values';
+import { calculatorKey, RulesSections } from '@/app/(reference)/rules/_rules/rules-sections';
+import type { RulebookEntry } from '@/lib/application/library/rulebook';
+import type { RulesCalculator } from '@/lib/battle/contract/rules-page';
 
 export async function generateMetadata({
   params,
@@ -16,21 +22,44 @@ export async function generateMetadata({
   };
 }
 
-/** A ruleset: its calculators, and every number that its source leaves open. */
+/** The rules of a battle system, with its calculators where they are needed and its house values at the end. */
 export default async function RulesetPage({ params }: PageProps<'/rules/[rulesetId]'>) {
   const { rulesetId } = await params;
   const ruleset = await rulebookEntry(rulesetId);
   if (ruleset === undefined) notFound();
+  const more = [
+    ...(ruleset.calculators.length > 0 ? [{ id: 'calculators', title: 'All calculators' }] : []),
+    ...(ruleset.houseValues.length > 0 ? [{ id: 'house-values', title: 'House values' }] : []),
+  ];
   return (
     <SitePage current="rules">
       <PageHead
         dateline={`Version ${ruleset.version}; each battle keeps the version it began with`}
         title={ruleset.title}
+        side={
+          <Link className="no-print" href="/rules">
+            Other rules
+          </Link>
+        }
       />
-      <div className="stack" data-gap="large">
-        <p className="prose">{ruleset.source}</p>
+      <p className="prose rules-summary">
+        {ruleset.rules.summary} <span className="cap">Source: {ruleset.source}.</span>
+      </p>
+      <RulesSections
+        page={ruleset.rules}
+        calculators={await calculatorsOf(ruleset)}
+        more={more}
+        aside={
+          ruleset.houseValues.length === 0 ? null : (
+            <p className="cap">
+              <sup className="house-mark">h</sup> marks our own value: the source leaves it out, and
+              a scenario may change it.
+            </p>
+          )
+        }
+      >
         {ruleset.calculators.length === 0 ? null : (
-          <Section title="Calculators" note="Each works out one table of the rules">
+          <Section id="calculators" title="All calculators" note="Each works out one rule">
             <ul className="calculator-list">
               {ruleset.calculators.map((calculator) => (
                 <li key={calculator.name}>
@@ -41,51 +70,46 @@ export default async function RulesetPage({ params }: PageProps<'/rules/[ruleset
             </ul>
           </Section>
         )}
-        {ruleset.houseValues.length === 0 ? null : (
-          <Section
-            title="House values"
-            note="Numbers that the source leaves to each game. A scenario may change any of them."
-          >
-            <Scrolled label="House values">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th scope="col">What it is</th>
-                    <th scope="col" className="num">
-                      Value
-                    </th>
-                    <th scope="col">Unit</th>
-                    <th scope="col" className="num">
-                      From
-                    </th>
-                    <th scope="col" className="num">
-                      To
-                    </th>
-                    <th scope="col">Name in a scenario</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {ruleset.houseValues.map((row) => (
-                    <tr key={row.name}>
-                      <th scope="row">
-                        {row.meaning}
-                        <span className="cap house-section">
-                          {row.section === 'board' ? 'in place of the map' : row.section}
-                        </span>
-                      </th>
-                      <td className="num strong">{row.value}</td>
-                      <td>{row.unit}</td>
-                      <td className="num">{row.min}</td>
-                      <td className="num">{row.max}</td>
-                      <td className="cap">{row.name}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </Scrolled>
-          </Section>
-        )}
-      </div>
+        {ruleset.houseValues.length === 0 ? null : <HouseValues rows={ruleset.houseValues} />}
+      </RulesSections>
     </SitePage>
   );
+}
+
+/** What is shown for each calculator amid the rules: its fields, set as the rules say, and the answer to that. */
+async function calculatorsOf(ruleset: RulebookEntry): Promise<ReadonlyMap<string, TryItProps>> {
+  const shown = new Map<string, TryItProps>();
+  for (const section of ruleset.rules.sections)
+    for (const [index, block] of section.blocks.entries())
+      if (block.kind === 'calculator') {
+        const props = await tryItOf(ruleset, block);
+        if (props !== null) shown.set(calculatorKey(section.id, index), props);
+      }
+  return shown;
+}
+
+async function tryItOf(
+  { id, calculators }: RulebookEntry,
+  { name, given, fields }: RulesCalculator,
+): Promise<TryItProps | null> {
+  const calculator = calculators.find((one) => one.name === name);
+  if (calculator === undefined) return null;
+  const answer = await application().calculate({ ruleset: id, calculator: name, given });
+  const set = fieldsOf(calculator.inputSchema).map((field) => {
+    const value = given[field.name];
+    return value === undefined ? field : { ...field, start: textOfValue(field, value) };
+  });
+  const isShown = (field: { readonly name: string }) => fields?.includes(field.name) ?? true;
+  return {
+    rulesetId: id,
+    name,
+    title: calculator.title,
+    fields: set.filter(isShown),
+    hidden: Object.fromEntries(
+      set
+        .filter((field) => !isShown(field) && field.name in given)
+        .map((one) => [one.name, one.start]),
+    ),
+    start: answer.ok ? answer.value : { answer: null, words: null },
+  };
 }

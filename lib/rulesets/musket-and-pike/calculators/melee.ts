@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Calculator, calculator } from '@/lib/battle/contract/calculator';
+import { figureText, ofHundred } from '@/lib/battle/contract/rules-page';
 import { HOUSE_VALUES } from '@/lib/rulesets/musket-and-pike/quick/house-values';
 import {
   ATTACKER_SCALE,
@@ -24,7 +25,7 @@ import {
   menWithinLimit,
 } from '@/lib/rulesets/musket-and-pike/rules/melee';
 import { qualityNumber } from '@/lib/rulesets/musket-and-pike/rules/ratings';
-import { fatigue, flag, men, percent, quality, result, round } from './parts';
+import { fatigue, flag, men, percent, quality, result, round, span } from './parts';
 
 const unitInput = {
   /** Men; for a battery under attack, its guns. */
@@ -114,6 +115,10 @@ export const MELEE_CALCULATORS: readonly Calculator[] = [
         strength: round(attackStrength(own, percent, input.intoChateau)),
       };
     },
+    ({ strength, percent: modifier }) => ({
+      figure: figureText(strength, 0),
+      words: `men’s worth in the attack; ${figureText(modifier)} % for the side`,
+    }),
   ),
   calculator(
     'melee-defence',
@@ -128,14 +133,15 @@ export const MELEE_CALCULATORS: readonly Calculator[] = [
       const percent = defencePercent(sideOf(input));
       return { ownStrength: round(own), percent, strength: round(effectiveValue(own, percent)) };
     },
+    ({ strength }) => ({ figure: figureText(strength, 0), words: 'men’s worth in the defence' }),
   ),
   calculator(
     'melee-casualties',
     'Casualties of both sides in a melee',
     'Melee Resolution',
     z.strictObject({
-      attackers: men,
-      defenders: men,
+      attackers: men.meta({ title: 'Strength of the attack' }),
+      defenders: men.meta({ title: 'Strength of the defence' }),
       attackerPercent: percent.default(0),
       defenderPercent: percent.default(0),
       attackerArmour: z.number().int().min(0).max(9).default(0),
@@ -164,6 +170,11 @@ export const MELEE_CALCULATORS: readonly Calculator[] = [
         attackerWins: round(chanceGreater(onDefenders, onAttackers)),
       };
     },
+    ({ defenderCasualties, attackerCasualties, attackerWins }) => ({
+      figure: ofHundred(attackerWins),
+      words: 'such attacks win',
+      note: `The defender loses ${span(defenderCasualties.low, defenderCasualties.high)} men, the attacker ${span(attackerCasualties.low, attackerCasualties.high)}.`,
+    }),
   ),
   calculator(
     'melee-verdict',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { figureText } from '@/lib/battle/contract/rules-page';
 import { QUALITIES, RATINGS } from '@/lib/battle/handoff/battle-order';
-import type { Json } from '@/lib/kernel/canonical-json';
 
 /** Shared by the calculators: their input fields, and the form of a casualty result. */
 export const men = z.number().min(0).max(1_000_000);
@@ -9,6 +9,8 @@ export const quality = z.enum(QUALITIES).default('C');
 export const rating = z.enum(RATINGS);
 export const fatigue = z.number().int().min(0).max(900).default(0);
 export const flag = z.boolean().default(false);
+/** Number of battalions that a unit larger than one counts as. */
+export const battalions = z.number().min(1).max(1000).default(1);
 
 /** A range narrower than this counts as one figure: differences between its ends would be numerical noise. */
 const A_POINT = 1e-6;
@@ -46,7 +48,7 @@ function tentIntegral(value: number, whole: number): number {
 }
 
 /** Ends, mean and distribution of a casualty result. */
-export function result(low: number, high: number): { [key: string]: Json } {
+export function result(low: number, high: number) {
   return {
     low: round(low),
     high: round(high),
@@ -54,6 +56,10 @@ export function result(low: number, high: number): { [key: string]: Json } {
     distribution: casualtyChances(low, high),
   };
 }
+
+/** A range of whole figures, as people read it: “13–63”. */
+export const span = (low: number, high: number): string =>
+  `${figureText(low, 0)}–${figureText(high, 0)}`;
 
 export function round(value: number): number {
   return Number(value.toFixed(6));

@@ -72,6 +72,26 @@ export const coinToss: Ruleset = {
     ),
   ],
   houseValues: HOUSE_VALUES,
+  rules: {
+    summary: 'Patrols meet in an orchard and toss a coin.',
+    sections: [
+      {
+        id: 'the-toss',
+        title: 'The toss',
+        source: ['The coin'],
+        blocks: [
+          {
+            kind: 'text',
+            paragraphs: [
+              `A patrol tosses a coin. Heads, in ${HOUSE_VALUES.headsPercent.value}ʰ of 100 cases, wins.`,
+            ],
+          },
+          { kind: 'calculator', name: 'heads', given: { tosses: 10 } },
+        ],
+      },
+    ],
+    subjects: { battle: 'the-toss', orders: 'the-toss' },
+  },
   fuzz: {
     openingMost: 10,
     orders: () => [

@@ -1,7 +1,9 @@
+import Link from 'next/link';
 import { figure } from '@/app/_components/figures/format';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { Prose } from '@/app/_components/type/prose';
 import { Facts, Section } from '@/app/_components/type/section';
+import { RulesLinks } from '@/app/_server/rules-links';
 import { advantageWords, sideNames } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
 import { Odds } from '@/app/(play)/campaigns/[campaignId]/_odds/odds';
 import { whoAnswers } from '@/app/(play)/campaigns/[campaignId]/_sealing/who-answers';
@@ -60,6 +62,16 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
           <Expected page={page} battle={battle} />
           <Decision page={page} look={look} battle={battle} who={who} />
           <OpenSeats page={page} />
+          <RulesLinks
+            ruleset={page.ruleset}
+            links={[
+              { subject: 'battle', words: 'how this battle is fought' },
+              { subject: 'victory', words: 'who has won' },
+            ]}
+          />
+          <p className="cap">
+            <Link href="/rules/campaign#encounter">What happens if you answer differently</Link>
+          </p>
         </div>
       </div>
       {battle.text === null ? null : (

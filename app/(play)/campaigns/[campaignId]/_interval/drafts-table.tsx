@@ -56,8 +56,8 @@ export function DraftsTable({
       <p className="cap">{rulesOf(drafts)}</p>
       <p className="cap">
         Quality runs from A, the best, to F; fatigue from 0, fresh, to 900, exhausted. The{' '}
-        <Link href="/rules">rules</Link> of each battle system say what a letter or a level of
-        fatigue is worth in it.
+        <Link href="/rules/campaign#rest">rules</Link> of each battle system say what a letter or a
+        level of fatigue is worth in it.
       </p>
       <div className="row">
         <Button kind="secondary" onClick={() => fill(book, false)}>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import Link from 'next/link';
 import { capital, figure } from '@/app/_components/figures/format';
 import { IntervalSteps } from '@/app/_components/figures/interval-steps';
 import { ButtonLink } from '@/app/_components/form/button';
@@ -6,6 +7,7 @@ import { Notice } from '@/app/_components/notice/notice';
 import { SealedCard, SealStatus } from '@/app/_components/situation/seals';
 import { Prose } from '@/app/_components/type/prose';
 import { Section } from '@/app/_components/type/section';
+import { RulesLinks } from '@/app/_server/rules-links';
 import { Recommendations } from '@/app/(play)/campaigns/[campaignId]/_advice/recommendations';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import {
@@ -106,6 +108,16 @@ export function OpenInterval({
         )}
       </div>
       {interval.outlook === null ? null : <Outlook outlook={interval.outlook} />}
+      <RulesLinks
+        ruleset={page.ruleset}
+        links={[
+          { subject: 'quality', words: 'what a letter of quality is worth' },
+          { subject: 'fatigue', words: 'what fatigue takes off' },
+        ]}
+      />
+      <p className="cap no-print">
+        <Link href="/rules/campaign#policies">Who comes back, and when</Link>
+      </p>
       {side !== null && interval.certain.length > 0 ? (
         <Section
           title="What happens by itself"

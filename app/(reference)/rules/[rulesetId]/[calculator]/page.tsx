@@ -4,8 +4,8 @@ import { notFound } from 'next/navigation';
 import { PageHead } from '@/app/_components/type/page-head';
 import { rulebookEntry } from '@/app/_server/rulebook';
 import { SitePage } from '@/app/_server/site-page';
-import { CalculatorForm } from './calculator-form';
-import { fieldsOf } from './schema-fields';
+import { CalculatorForm } from '@/app/(reference)/rules/_calculator/calculator-form';
+import { fieldsOf } from '@/app/(reference)/rules/_calculator/schema-fields';
 
 export const metadata: Metadata = { title: 'Calculator' };
 

@@ -15,6 +15,7 @@ import {
   RESERVE,
   ROUTED,
 } from './codes';
+import { givingUpChance, takenShare } from './giving-up';
 import type { Layout } from './layout';
 import { capture } from './losses';
 import { commanderOf } from './opening';
@@ -88,15 +89,19 @@ export function givesUp(battle: BattleState, side: number): boolean {
   const share = brokenShare(battle, side) * 100;
   const threshold = layout.breakPercent[side as 0 | 1];
   if (share >= threshold) {
-    let chance = (share - threshold) / parameters.armyBreakSpanPercent;
-    // A commander in control of the army halves the chance.
-    if (hasInHand(battle, side)) chance /= 2;
     const other = (1 - side) as 0 | 1;
     const theirs = brokenShare(battle, other);
-    if (share < theirs * 100) chance *= parameters.heartPercent / 100;
     const own = layout.menOf[side as 0 | 1] * (1 - share / 100);
-    const odds = own > 0 ? (layout.menOf[other] * (1 - theirs)) / own : 1;
-    if (odds < 1) chance *= 1 - ((1 - odds) * parameters.numbersPercent) / 100;
+    const chance = givingUpChance(
+      {
+        lostPercent: share,
+        breakPercent: threshold,
+        inHand: hasInHand(battle, side),
+        enemyLostPercent: theirs * 100,
+        odds: own > 0 ? (layout.menOf[other] * (1 - theirs)) / own : 1,
+      },
+      parameters,
+    );
     if (battle.uniform(side, 0) < chance) return true;
   }
   return callsOff(battle, side, letter);
@@ -175,15 +180,12 @@ export function pursue(battle: BattleState, beaten: number): void {
       horse += (battle.men[unit] as number) * (state === READY ? 1 : 0.5);
   }
   if (fled === 0 || !isThere(battle, 1 - beaten)) return;
-  let taken =
-    (parameters.pursuitCapturePercent +
-      parameters.pursuitCavalryPercent * Math.min(1, horse / fled)) /
-    100;
-  taken = Math.min(taken, parameters.pursuitCaptureMaxPercent / 100);
-  if (battle.night) taken = (taken * parameters.pursuitNightPercent) / 100;
-  if (battle.inGoodOrder) taken /= 2;
-  const way = wayBack(battle, beaten) / 100;
-  taken = Math.min(0.9, taken * way);
+  const wayPercent = wayBack(battle, beaten);
+  const way = wayPercent / 100;
+  const taken = takenShare(
+    { horse: horse / fled, night: battle.night, inGoodOrder: battle.inGoodOrder, wayPercent },
+    parameters,
+  );
   let men = 0;
   let guns = 0;
   const units = layout.unitsOf[beaten as 0 | 1];

@@ -20,6 +20,7 @@ import {
 import { readTraits } from '@/lib/rulesets/musket-and-pike/rules/traits';
 import { defaultWeapon, WEAPONS, type Weapon } from '@/lib/rulesets/musket-and-pike/rules/weapons';
 import { ARTILLERY, ATTACK, CAVALRY, GUNS, HOLD, HORSE, REFUSE, TRAIT } from './codes';
+import { breakingPoint } from './giving-up';
 import { type Parameters, parametersOf, type Setup } from './setup';
 
 /** How the ground of a wing affects an attack upon it. */
@@ -139,7 +140,7 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     const all = menOf(of);
     const mean =
       all > 0 ? sum(of, (unit) => (men[unit] as number) * (quality[unit] as number)) / all : 4;
-    return Math.max(5, parameters.armyBreakPercent + parameters.armyBreakPerQuality * (mean - 4));
+    return breakingPoint(mean, parameters);
   };
   const { wings } = deployment;
   const command = chainOfCommand(order);

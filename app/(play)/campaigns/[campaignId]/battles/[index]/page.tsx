@@ -14,6 +14,7 @@ import { Prose } from '@/app/_components/type/prose';
 import { Facts, Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { requireUser } from '@/app/_server/require-user';
+import { RulesLinks } from '@/app/_server/rules-links';
 import { Rematch } from '@/app/(play)/campaigns/[campaignId]/_concluded/rematch';
 import { OnBoard } from '@/app/(play)/campaigns/[campaignId]/_encounter/on-board';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
@@ -190,6 +191,13 @@ export default async function BattlePage({
       </div>
       {report === null ? null : (
         <>
+          <RulesLinks
+            ruleset={report.ruleset.id}
+            links={[
+              { subject: 'victory', words: 'what makes a victory' },
+              { subject: 'returns', words: 'who comes back' },
+            ]}
+          />
           <MenLost report={report} sides={sides} />
           <Officers report={report} roll={roll} sides={sides} />
         </>

@@ -5,6 +5,7 @@ import { Notice } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { application } from '@/app/_server/application';
 import { requireUser } from '@/app/_server/require-user';
+import { rulesHref } from '@/app/_server/rules-links';
 import { CurtainSides } from '@/app/(play)/campaigns/[campaignId]/_curtain/curtain';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
@@ -67,6 +68,7 @@ export default async function BoardPageOfBattle(props: Props) {
             campaign: campaignHref(header.campaignId, '', { as }),
             curtain: campaignHref(header.campaignId, path, {}),
             mail: campaignHref(header.campaignId, '/mail', {}),
+            rules: await rulesHref(battle.ruleset.id, 'orders'),
           }}
         />
       )}

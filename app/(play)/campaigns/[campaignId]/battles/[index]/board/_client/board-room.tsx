@@ -39,6 +39,8 @@ export interface BoardRoomProps {
     readonly campaign: string;
     readonly curtain: string;
     readonly mail: string;
+    /** The section of the rules about orders. */
+    readonly rules: string;
   };
 }
 
@@ -172,7 +174,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
                 <Fist small /> <span className="visually-hidden">Your turn. </span>
               </span>
             ) : null}
-            {headline}
+            {headline} <Link href={hrefs.rules}>Rules</Link>
           </p>
         </div>
       </header>

@@ -4,12 +4,16 @@ import { type FormState, NO_FORM_STATE } from '@/app/_components/form/form-state
 import { application } from '@/app/_server/application';
 import { formText, refusedForm } from '@/app/_server/form';
 import { rulebookEntry } from '@/app/_server/rulebook';
+import type { CalculatorWords } from '@/lib/battle/contract/calculator';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { fieldsOf, valueOfField } from './schema-fields';
 
 export interface CalculatorState extends FormState {
   readonly answer: Json | null;
+  /** The answer at a glance; null where the calculator has no words for it. */
+  readonly words: CalculatorWords | null;
 }
+const NO_ANSWER = { answer: null, words: null } as const;
 const VALUE_LENGTH_MAX = 10_000;
 
 /** Runs a calculator; what was typed stays. */
@@ -24,7 +28,7 @@ export async function workOut(
   if (calculator === undefined)
     return {
       ...refusedForm({ code: 'NOT_FOUND', message: 'There is no such calculator.' }),
-      answer: null,
+      ...NO_ANSWER,
     };
   const values: Record<string, string> = {};
   const input: Record<string, Json> = {};
@@ -40,7 +44,7 @@ export async function workOut(
           { code: 'INVALID_INPUT', message: 'This is not valid JSON.', path: field.name },
           values,
         ),
-        answer: null,
+        ...NO_ANSWER,
       };
     }
   }
@@ -49,6 +53,6 @@ export async function workOut(
     calculator: name,
     given: input,
   });
-  if (!answer.ok) return { ...refusedForm(answer.error, values), answer: null };
-  return { ...NO_FORM_STATE, values, answer: answer.value };
+  if (!answer.ok) return { ...refusedForm(answer.error, values), ...NO_ANSWER };
+  return { ...NO_FORM_STATE, values, ...answer.value };
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { figure } from '@/app/_components/figures/format';
 import type { Json } from '@/lib/kernel/canonical-json';
+import { nameInWords } from './name-in-words';
 
 /** One field of a calculator's form. `list`: several values separated by commas; `json`: anything nested. */
 export interface CalculatorField {
   readonly name: string;
+  readonly label: string;
   readonly kind:
     | 'number'
     | 'text'
@@ -21,6 +23,7 @@ export interface CalculatorField {
 }
 
 const propertySchema = z.looseObject({
+  title: z.string().optional(),
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),
   anyOf: z.array(z.looseObject({ const: z.union([z.number(), z.string()]).optional() })).optional(),
@@ -43,6 +46,7 @@ export function fieldsOf(schema: Json): readonly CalculatorField[] {
     const consts = property.anyOf?.map((one) => one.const).filter((one) => one !== undefined) ?? [];
     const base = {
       name,
+      label: property.title ?? nameInWords(name),
       required: required?.includes(name) ?? false,
       options: [] as readonly string[],
       hint: rangeHint(property),
@@ -68,6 +72,12 @@ export function fieldsOf(schema: Json): readonly CalculatorField[] {
       return { ...base, kind: 'numberList', start: '', hint: 'Separated by commas.' };
     return { ...base, kind: 'json', start: JSON.stringify(exampleOf(property)), hint: 'As JSON.' };
   });
+}
+
+/** A given value as its field shows it. */
+export function textOfValue(field: CalculatorField, value: Json): string {
+  if (field.kind === 'json') return JSON.stringify(value);
+  return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
 function rangeHint(property: z.output<typeof propertySchema>): string | null {

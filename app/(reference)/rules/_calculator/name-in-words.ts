@@ -1,0 +1,8 @@
+/** "rangeHexes" → "Range hexes". */
+export function nameInWords(name: string): string {
+  const spaced = name.replace(
+    /([a-z0-9])([A-Z])/g,
+    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import Link from 'next/link';
+import { ActionForm } from '@/app/_components/form/action-form';
+import { NO_FORM_STATE } from '@/app/_components/form/form-state';
+import { SubmitButton } from '@/app/_components/form/submit-button';
+import { type CalculatorState, workOut } from './actions';
+import { AnswerRows } from './answer-rows';
+import { AnswerWords } from './answer-words';
+import { CalculatorField } from './calculator-field';
+import type { CalculatorField as Field } from './schema-fields';
+
+export interface TryItProps {
+  readonly rulesetId: string;
+  readonly name: string;
+  readonly title: string;
+  /** The fields that are shown, set to the example. */
+  readonly fields: readonly Field[];
+  /** What the others are given. */
+  readonly hidden: Readonly<Record<string, string>>;
+  /** The answer to the example. */
+  readonly start: Pick<CalculatorState, 'answer' | 'words'>;
+}
+
+/** A calculator amid the rules, set to the example before it. */
+export function TryIt({ rulesetId, name, title, fields, hidden, start }: TryItProps) {
+  const idPrefix = `${name}-`;
+  return (
+    <section className="try-it" aria-label={`Try it: ${title}`}>
+      <div className="try-it__head">
+        <h3 className="h4">Try it</h3>
+        <Link className="cap" href={`/rules/${rulesetId}/${name}`}>
+          {title}, in full
+        </Link>
+      </div>
+      <ActionForm
+        action={workOut}
+        given={[rulesetId, name]}
+        hidden={hidden}
+        idPrefix={idPrefix}
+        start={{ ...NO_FORM_STATE, ...start }}
+        layout="plain"
+      >
+        {(state) => (
+          <>
+            <div className="calculator-fields" key={JSON.stringify(state.values)}>
+              {fields.map((field) => (
+                <CalculatorField
+                  key={field.name}
+                  field={field}
+                  idPrefix={idPrefix}
+                  value={state.values[field.name] ?? field.start}
+                />
+              ))}
+            </div>
+            <div className="try-it__answer">
+              <div aria-live="polite">
+                {state.words ? <AnswerWords words={state.words} /> : null}
+                {state.words === null && state.answer !== null ? (
+                  <AnswerRows answer={state.answer} />
+                ) : null}
+              </div>
+              <SubmitButton kind="secondary">Work it out</SubmitButton>
+            </div>
+          </>
+        )}
+      </ActionForm>
+    </section>
+  );
+}
