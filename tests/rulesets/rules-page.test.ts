@@ -69,7 +69,7 @@ test.each(PAGES)(
 );
 
 test.each(WITH_ADDED)(
-  '[rulesets: rules page] $id: every calculator stands amid the rules, set to figures that it takes',
+  '[rulesets: rules page] $id: every calculator has a place in the rules, set to figures that it takes',
   ({ rules, calculators }) => {
     const placed = rules.sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'calculator' ? [block] : [])),

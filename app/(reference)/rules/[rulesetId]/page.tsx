@@ -76,7 +76,7 @@ export default async function RulesetPage({ params }: PageProps<'/rules/[ruleset
   );
 }
 
-/** What is shown for each calculator amid the rules: its fields, set as the rules say, and the answer to that. */
+/** What is shown for each calculator within the rules: its fields, set as the rules say, and the answer to that. */
 async function calculatorsOf(ruleset: RulebookEntry): Promise<ReadonlyMap<string, TryItProps>> {
   const shown = new Map<string, TryItProps>();
   for (const section of ruleset.rules.sections)

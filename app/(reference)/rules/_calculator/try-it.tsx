@@ -22,7 +22,7 @@ export interface TryItProps {
   readonly start: Pick<CalculatorState, 'answer' | 'words'>;
 }
 
-/** A calculator amid the rules, set to the example before it. */
+/** A calculator within the rules, set to the example before it. */
 export function TryIt({ rulesetId, name, title, fields, hidden, start }: TryItProps) {
   const idPrefix = `${name}-`;
   return (
