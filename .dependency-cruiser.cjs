@@ -46,6 +46,7 @@ const APPLICATION_CHAPTERS = {
   mail: ['core', 'header', 'board'],
   start: ['core', 'header', 'library', 'board', 'mail'],
   staff: ['core', 'header', 'rounds', 'start'],
+  challenges: ['core', 'header', 'library', 'start', 'staff'],
   due: ['core', 'header', 'rounds', 'board', 'mail'],
   pages: ['core', 'header', 'library', 'rounds', 'odds', 'board', 'mail', 'start', 'staff'],
 };

@@ -2,20 +2,20 @@ import { prisma } from '@/lib/database/client';
 import { sweepThrottle } from './throttle';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long an ended invitation stays in the database. */
-const INVITATION_KEPT_MS = 90 * 24 * HOUR_MS;
+/** How long an ended invitation or challenge stays in the database. */
+const ENDED_KEPT_MS = 90 * 24 * HOUR_MS;
 
 /**
- * Removes what has ended: sessions, links to a new password, counted attempts, and invitations that ended three months
- * ago.
+ * Removes what has ended: sessions, links to a new password, counted attempts, and invitations and challenges
+ * that ended three months ago.
  */
 export async function sweepAccounts(nowMs: number): Promise<void> {
   await sweepThrottle(nowMs);
   await prisma().session.deleteMany({ where: { expiresAt: { lt: new Date(nowMs) } } });
   await prisma().passwordLink.deleteMany({ where: { expiresAt: { lt: new Date(nowMs) } } });
-  await prisma().invitation.deleteMany({
-    where: { expiresAt: { lt: new Date(nowMs - INVITATION_KEPT_MS) } },
-  });
+  const ended = { expiresAt: { lt: new Date(nowMs - ENDED_KEPT_MS) } };
+  await prisma().invitation.deleteMany({ where: ended });
+  await prisma().campaignChallenge.deleteMany({ where: ended });
 }
 
 /** Sweeps every hour for as long as this process runs. Several processes may do so: the sweep is idempotent. */

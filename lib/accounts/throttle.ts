@@ -9,6 +9,7 @@ interface Limit {
 }
 
 const QUARTER_HOUR_S = 15 * 60;
+const DAY_S = 24 * 60 * 60;
 /** What is counted. The counts are stored in the database, so they hold across all processes and restarts. */
 const LIMITS = {
   /** Failed sign-ins to one account from one address. */
@@ -19,6 +20,10 @@ const LIMITS = {
   write: { attemptsMax: 30, windowSeconds: 60 },
   /** New accounts from one address. */
   register: { attemptsMax: 300, windowSeconds: 60 * 60 },
+  /** Challenges of one account that were not accepted. */
+  challenge: { attemptsMax: 40, windowSeconds: DAY_S },
+  /** Challenges of one account to one other that were not accepted. */
+  challengeTo: { attemptsMax: 8, windowSeconds: DAY_S },
   /** Guests from one address. */
   guest: { attemptsMax: 60, windowSeconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;

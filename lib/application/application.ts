@@ -2,6 +2,7 @@ import 'server-only';
 import { databaseAnswers, databaseUrl } from '@/lib/database/client';
 import { logFault } from '@/lib/log/log';
 import { BOARD } from './board/use-cases';
+import { CHALLENGES } from './challenges/use-cases';
 import type { Services } from './core/services';
 import { storeKey } from './core/store-key';
 import { type ApplicationOf, openDoors } from './core/use-case';
@@ -22,6 +23,7 @@ export const USE_CASES = {
   ...ROUNDS,
   ...STAFF,
   ...START,
+  ...CHALLENGES,
   ...BOARD,
   ...MAIL,
 };

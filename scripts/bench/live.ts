@@ -40,17 +40,18 @@ export async function run(): Promise<void> {
   const club = await prisma().club.create({ data: { name: 'A club of the measurement' } });
   const members = await Promise.all(['Anna', 'Berta'].map((name) => member(name, club.id)));
   const [anna, berta] = members as [string, string];
-  const id = value(
-    await here.startCampaign(anna, {
+  const { challengeId } = value(
+    await here.challengeToCampaign(anna, {
       libraryId: 'tutorial',
       name: 'A measurement',
       side: 'A',
-      opponent: { kind: 'member', userId: berta },
+      userId: berta,
       clubId: club.id,
       useExpectedValues: true,
       commandId: randomUUID(),
     }),
-  ).campaignId;
+  );
+  const id = value(await there.acceptChallenge(berta, challengeId)).campaignId;
   const seals = await sealDelays(here, there, { id, anna, berta });
   const closings: number[] = [];
   for (let round = 0; round < REVOCATIONS; round++)

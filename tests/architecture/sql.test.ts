@@ -13,6 +13,8 @@ const WITH_SQL: Readonly<Record<string, string>> = {
   'lib/accounts/password-link.ts': 'locks a row',
   'lib/accounts/sessions.ts': 'every request asks: one statement, a fraction of a model’s query',
   'lib/accounts/throttle.ts': 'the limiter’s own table, by the start of its keys',
+  'lib/application/challenges/challenge-store.ts':
+    'locks a row; every page counts challenges, in one statement',
   'lib/application/core/members.ts':
     'every page asks: one statement, a fraction of a model’s query',
   'lib/application/header/campaign-list-store.ts': 'conditions between rows by a field of a card',

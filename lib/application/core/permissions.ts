@@ -11,6 +11,7 @@ import {
   orderingSide,
   postOf,
 } from './access';
+import { type Challenge, challengeOf } from './challenge';
 import { mayAnalyse } from './may-analyse';
 import {
   clubToStartIn,
@@ -29,7 +30,7 @@ import type { Services } from './services';
  * Unknown ids, other clubs' campaigns and private branches are all refused with NOT_FOUND.
  */
 
-type Realm = 'installation' | 'account' | 'club' | 'libraryEntry' | 'campaign';
+type Realm = 'installation' | 'account' | 'club' | 'libraryEntry' | 'campaign' | 'challenge';
 
 interface Asked<Input> {
   readonly services: Services;
@@ -79,6 +80,22 @@ function onLibraryEntry<Grant extends object>(
   const grant = (asked: Asked<unknown>) =>
     judge(asked.services, part(asked, 'user'), part(asked, 'libraryId'));
   return { on: 'libraryEntry', who, grant };
+}
+
+/** For the two people of a challenge, as far as `judge` allows; nobody else learns that it exists. */
+function onChallenge(
+  who: string,
+  judge: (challenge: Challenge, user: string) => Answer<{ readonly challenge: Challenge }>,
+): Permission<'challenge', unknown, { readonly challenge: Challenge }> {
+  return {
+    on: 'challenge',
+    who,
+    async grant(asked) {
+      const user = part(asked, 'user');
+      const found = await challengeOf(asked.services, user, part(asked, 'challengeId'));
+      return found.ok ? judge(found.value, user) : found;
+    },
+  };
 }
 
 /** For members of a campaign's club, by their part in it, as far as `judge` allows. */
@@ -177,6 +194,23 @@ export const PERMISSIONS = {
       const clubId = await clubToStartIn(user, input.clubId, club);
       return clubId.ok ? ok({ definition, clubId: clubId.value }) : clubId;
     },
+  ),
+
+  seeChallenge: onChallenge(
+    'Who challenges and who is challenged, while they are members of the club.',
+    (challenge) => ok({ challenge }),
+  ),
+
+  answerChallenge: onChallenge('Who is challenged.', (challenge, user) =>
+    challenge.askedId === user
+      ? ok({ challenge })
+      : refuse('NOT_ALLOWED', 'Only the person who was challenged can answer.'),
+  ),
+
+  takeBackChallenge: onChallenge('Who challenges.', (challenge, user) =>
+    challenge.challengerId === user
+      ? ok({ challenge })
+      : refuse('NOT_ALLOWED', 'Only the person who sent this challenge can do this.'),
   ),
 
   watch: inCampaign('All who may look at the campaign.', (access) => ok({ access })),

@@ -32,6 +32,8 @@ interface Addresses {
   battle: [user: string, campaignId: string, index: number];
   /** The interval that followed the round of this ordinal. */
   interval: [user: string, campaignId: string, ordinal: number];
+  /** Somebody asked to play. */
+  challenge: [user: string, challengeId: string];
 }
 export type Subject = keyof Addresses;
 
@@ -53,6 +55,7 @@ const ADDRESS = {
   campaign: ['user', 'campaignId'],
   battle: ['user', 'campaignId', 'index'],
   interval: ['user', 'campaignId', 'ordinal'],
+  challenge: ['user', 'challengeId'],
 } as const satisfies Record<Subject, readonly string[]>;
 
 type Addressed<On extends Subject> = {

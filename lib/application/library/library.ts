@@ -1,6 +1,11 @@
 import { text } from '@/lib/application/core/input-schemas';
-import { hasBoard, readableCampaigns } from '@/lib/application/core/readable-campaigns';
+import {
+  hasBoard,
+  type LibraryCampaign,
+  readableCampaigns,
+} from '@/lib/application/core/readable-campaigns';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Formation } from '@/lib/campaign/definition/forces';
@@ -102,31 +107,38 @@ export const libraryCampaign = useCase({
   on: 'libraryEntry',
   may: 'readInLibrary',
   effect: 'reads',
-  async run({ services, libraryId, definition, club }): Promise<Answer<LibraryDetail>> {
-    const sideText = (side: Side) => ({
-      name: definition.sides[side].name,
-      adjective: definition.sides[side].adjective ?? definition.sides[side].name,
-      text: definition.sides[side].text ?? null,
-      ...strengthOf(definition.forces[side]),
-    });
-    const start = startOf(definition);
-    const situations = [...definition.situations].sort(
-      (one, other) => Number(other.id === start) - Number(one.id === start),
-    );
-    return ok({
-      ...entryOf(libraryId, definition, club),
-      authors: definition.authors,
-      licence: definition.licence ?? null,
-      sources: definition.sources ?? null,
-      overview: shownOverview(definition),
-      maps: definition.maps,
-      forces: forcesAtStart(definition),
-      hasBoard: hasBoard(services, definition),
-      sideTexts: { A: sideText('A'), B: sideText('B') },
-      startSituations: situations.map(({ id, title, date }) => ({ id, title, date: date ?? null })),
-    });
-  },
+  run: async ({ services, ...file }): Promise<Answer<LibraryDetail>> =>
+    ok(detailOf(services, file)),
 });
+
+/** What can be read of a campaign before it begins. */
+export function detailOf(
+  services: Services,
+  { libraryId, definition, club }: LibraryCampaign & { readonly libraryId: string },
+): LibraryDetail {
+  const sideText = (side: Side) => ({
+    name: definition.sides[side].name,
+    adjective: definition.sides[side].adjective ?? definition.sides[side].name,
+    text: definition.sides[side].text ?? null,
+    ...strengthOf(definition.forces[side]),
+  });
+  const start = startOf(definition);
+  const situations = [...definition.situations].sort(
+    (one, other) => Number(other.id === start) - Number(one.id === start),
+  );
+  return {
+    ...entryOf(libraryId, definition, club),
+    authors: definition.authors,
+    licence: definition.licence ?? null,
+    sources: definition.sources ?? null,
+    overview: shownOverview(definition),
+    maps: definition.maps,
+    forces: forcesAtStart(definition),
+    hasBoard: hasBoard(services, definition),
+    sideTexts: { A: sideText('A'), B: sideText('B') },
+    startSituations: situations.map(({ id, title, date }) => ({ id, title, date: date ?? null })),
+  };
+}
 
 /**
  * What the front page shows before anybody has signed in: the first situation of a built-in campaign. Refuses

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boardToGoOn } from '@/lib/application/board/open-board';
-import { isPlayedOut } from '@/lib/application/core/access';
+import { type Access, isPlayedOut } from '@/lib/application/core/access';
 import { newEvent } from '@/lib/application/core/act';
 import { afterBeginning } from '@/lib/application/core/acting';
 import { parseCampaignName } from '@/lib/application/core/campaign-name';
@@ -8,16 +8,37 @@ import { branchContext } from '@/lib/application/core/decision-context';
 import { derivedId } from '@/lib/application/core/derived-id';
 import { newDice } from '@/lib/application/core/dice';
 import { commandId, side, text } from '@/lib/application/core/input-schemas';
-import { CAMPAIGN_STREAM, stateAt, streamOf } from '@/lib/application/core/loaded-campaign';
+import {
+  CAMPAIGN_STREAM,
+  type LoadedCampaign,
+  stateAt,
+  streamOf,
+} from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { decide } from '@/lib/campaign/decide';
+import type { CampaignSettings, Seat } from '@/lib/campaign/events';
+import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, refuse } from '@/lib/kernel/result';
-import { opponent } from './opponents';
+import type { BySide, Side } from '@/lib/kernel/side';
+import { type Consent, requireConsent } from './found-campaign';
+import { type Facing, opponent } from './opponents';
 import { seatsFor, settingsOf } from './start-campaign';
 
 /** Most what-ifs of one user in one campaign. */
 const BRANCHES_MAX = 200;
+
+/** What a what-if begins with, whoever it is against. */
+export const BRANCH_TERMS = z.object({
+  /** The position whose state the branch begins with. */
+  at: z.number(),
+  /** 1 to 80 characters. */
+  name: text,
+  /** Those who hold no side say which one they take. */
+  side: side.optional(),
+  commandId,
+});
 
 /**
  * Begins a what-if at a position of the history: a fork with its own name, seats and dice. Sealed answers are not
@@ -30,101 +51,140 @@ export const beginBranch = useCase({
   on: 'campaign',
   may: 'watch',
   effect: 'writes',
-  input: z.object({
-    /** The position whose state the branch begins with. */
-    at: z.number(),
-    /** 1 to 80 characters. */
-    name: text,
-    /** The user keeps their side; `member` and `open` are refused before the conclusion. */
-    opponent,
-    /** Those who hold no side say which one they take. */
-    side: side.optional(),
-    commandId,
-  }),
-  async run(
-    { services, user, campaignId, access },
-    input,
-  ): Promise<Answer<{ readonly campaignId: string }>> {
-    const { loaded, sides, serves } = access;
-    const name = parseCampaignName(input.name);
-    if (!name.ok) return name;
-    if (!Number.isInteger(input.at) || input.at < 1 || input.at > loaded.version) {
-      return refuse('INVALID_INPUT', 'The campaign has no such position.', 'at');
-    }
-    const open = await isPlayedOut(services, loaded);
-    if (!open && (input.opponent.kind === 'member' || input.opponent.kind === 'open')) {
-      return refuse(
-        'NOT_ALLOWED',
-        'While the campaign is being played a branch is your own: meet an artificial commander, or play both sides.',
-        'opponent',
-      );
-    }
-    if (input.opponent.kind === 'mail')
-      return refuse('NOT_ALLOWED', 'A what-if is not played by mail.', 'opponent');
-    const own = input.side ?? sides[0] ?? serves ?? 'A';
-    const seats = await seatsFor(user, loaded.club, own, input.opponent);
-    if (!seats.ok) return seats;
-    const before = stateAt(loaded, input.at);
-    if (before.campaign === null)
-      return refuse('INVALID_INPUT', 'The campaign has no such position.', 'at');
-    const settings = settingsOf({ ...before.campaign.settings, opponent: input.opponent });
-    if (!settings.ok) return settings;
-    const branches = await services.prisma.campaignList.count({
-      where: { creator: user, trunkId: loaded.trunkId },
-    });
-    if (branches > BRANCHES_MAX) {
-      return refuse(
-        'TOO_MANY',
-        `You have begun ${BRANCHES_MAX} branches of this campaign: that is the most there can be.`,
-      );
-    }
-
-    const childId = derivedId('branch', user, campaignId, input.commandId);
-    const streamId = streamOf(childId);
-    const board = await boardToGoOn(services, loaded, before.campaign);
-    if (!board.ok) return board;
-    const dice = await newDice(services.secrets, streamId, before.campaign.definition);
-    const events = decide(
-      before,
-      {
-        type: 'BeginBranch',
-        data: {
-          ...{
-            name: name.value,
-            settings: settings.value,
-            seats: seats.value,
-            seedRoot: dice.root,
-          },
-          ...(board.value === null ? {} : { board: board.value }),
-        },
-      },
-      branchContext(before.campaign),
-    );
-    if (!events.ok) return events;
-    const forked = await services.store.fork(streamOf(campaignId), {
-      childId: streamId,
-      atVersion: input.at,
-    });
-    if (!forked.ok) {
-      return forked.error.code === 'STREAM_EXISTS'
-        ? refuse('COMMAND_REUSED', 'This command was already sent with another content.')
-        : { ok: false, error: { code: forked.error.code, message: forked.error.message } };
-    }
-    const founding = { club: loaded.club, creator: user };
-    const appended = await services.store.append(streamId, {
-      type: CAMPAIGN_STREAM,
-      expectedVersion: input.at,
+  /** The user keeps their side; `open` is refused before the conclusion. */
+  input: BRANCH_TERMS.extend({ opponent }),
+  async run({ services, user, access }, input): Promise<Answer<{ readonly campaignId: string }>> {
+    const terms = await branchTerms(services, access, input);
+    if (!terms.ok) return terms;
+    return foundBranch(services, user, {
+      ...terms.value,
+      trunk: access.loaded,
       commandId: input.commandId,
-      commandHash: services.secrets.commandHash({ ...JSON.parse(JSON.stringify(input)), user }),
-      actor: user,
-      events: events.value.map((event) =>
-        newEvent(event, event.type === 'BranchBegun' ? founding : undefined),
-      ),
-      sealed: [dice.row],
+      content: JSON.parse(JSON.stringify(input)),
     });
-    if (!appended.ok)
-      return { ok: false, error: { code: appended.error.code, message: appended.error.message } };
-    await afterBeginning(services, childId);
-    return ok({ campaignId: childId });
   },
 });
+
+/** What a what-if is founded on. */
+export interface BranchFounding extends BranchTerms {
+  /** The campaign from which it branches off. */
+  readonly trunk: LoadedCampaign;
+  readonly commandId: string;
+  /** What was asked, to distinguish a repetition from another command with the same id. */
+  readonly content: Readonly<Record<string, Json>>;
+  /** As for a campaign. */
+  readonly consent?: Consent | undefined;
+}
+
+interface BranchTerms {
+  readonly at: number;
+  readonly name: string;
+  readonly settings: CampaignSettings;
+  readonly seats: BySide<Seat>;
+  /** The side of the user. */
+  readonly own: Side;
+}
+
+/** The checked terms of a what-if. Refuses NAME_INVALID, INVALID_INPUT, NOT_ALLOWED. */
+export async function branchTerms(
+  services: Services,
+  access: Access,
+  input: z.infer<typeof BRANCH_TERMS> & { readonly opponent: Facing },
+): Promise<Answer<BranchTerms>> {
+  const { loaded, sides, serves, user } = access;
+  const name = parseCampaignName(input.name);
+  if (!name.ok) return name;
+  if (!Number.isInteger(input.at) || input.at < 1 || input.at > loaded.version) {
+    return refuse('INVALID_INPUT', 'The campaign has no such position.', 'at');
+  }
+  const open = await isPlayedOut(services, loaded);
+  if (!open && (input.opponent.kind === 'member' || input.opponent.kind === 'open')) {
+    return refuse(
+      'NOT_ALLOWED',
+      'While the campaign is being played a branch is your own: meet an artificial commander, or play both sides.',
+      'opponent',
+    );
+  }
+  if (input.opponent.kind === 'mail')
+    return refuse('NOT_ALLOWED', 'A what-if is not played by mail.', 'opponent');
+  const own = input.side ?? sides[0] ?? serves ?? 'A';
+  const seats = await seatsFor(user, loaded.club, own, input.opponent);
+  if (!seats.ok) return seats;
+  const before = stateAt(loaded, input.at);
+  if (before.campaign === null)
+    return refuse('INVALID_INPUT', 'The campaign has no such position.', 'at');
+  const settings = settingsOf({ ...before.campaign.settings, opponent: input.opponent });
+  if (!settings.ok) return settings;
+  return ok({
+    at: input.at,
+    name: name.value,
+    settings: settings.value,
+    seats: seats.value,
+    own,
+  });
+}
+
+/** Records a new what-if, at once or when a challenge to it is accepted. Everything was authorised before. */
+export async function foundBranch(
+  services: Services,
+  user: string,
+  { trunk, at, name, settings, seats, commandId: id, content, consent }: BranchFounding,
+): Promise<Answer<{ readonly campaignId: string }>> {
+  requireConsent(seats, user, consent);
+  const before = stateAt(trunk, at);
+  if (before.campaign === null)
+    return refuse('INVALID_INPUT', 'The campaign has no such position.', 'at');
+  const branches = await services.prisma.campaignList.count({
+    where: { creator: user, trunkId: trunk.trunkId },
+  });
+  if (branches > BRANCHES_MAX) {
+    return refuse(
+      'TOO_MANY',
+      `You have begun ${BRANCHES_MAX} branches of this campaign: that is the most there can be.`,
+    );
+  }
+  const childId = derivedId('branch', user, trunk.id, id);
+  const streamId = streamOf(childId);
+  const board = await boardToGoOn(services, trunk, before.campaign);
+  if (!board.ok) return board;
+  const dice = await newDice(services.secrets, streamId, before.campaign.definition);
+  const events = decide(
+    before,
+    {
+      type: 'BeginBranch',
+      data: {
+        ...{ name, settings, seats, seedRoot: dice.root },
+        ...(board.value === null ? {} : { board: board.value }),
+      },
+    },
+    branchContext(before.campaign),
+  );
+  if (!events.ok) return events;
+  const settled = (await consent?.settle()) ?? ok(true);
+  if (!settled.ok) return settled;
+  const forked = await services.store.fork(streamOf(trunk.id), {
+    childId: streamId,
+    atVersion: at,
+  });
+  if (!forked.ok) {
+    return forked.error.code === 'STREAM_EXISTS'
+      ? refuse('COMMAND_REUSED', 'This command was already sent with another content.')
+      : { ok: false, error: { code: forked.error.code, message: forked.error.message } };
+  }
+  const founding = { club: trunk.club, creator: user };
+  const appended = await services.store.append(streamId, {
+    type: CAMPAIGN_STREAM,
+    expectedVersion: at,
+    commandId: id,
+    commandHash: services.secrets.commandHash({ ...content, user }),
+    actor: user,
+    events: events.value.map((event) =>
+      newEvent(event, event.type === 'BranchBegun' ? founding : undefined),
+    ),
+    sealed: [dice.row],
+  });
+  if (!appended.ok)
+    return { ok: false, error: { code: appended.error.code, message: appended.error.message } };
+  await afterBeginning(services, childId);
+  return ok({ campaignId: childId });
+}

@@ -14,7 +14,7 @@ import { initialState } from '@/lib/campaign/state';
 import { NEWEST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
-import type { BySide, Side } from '@/lib/kernel/side';
+import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import { autoplayedIn, boardsIn } from '@/lib/trials/battle-odds';
 
 /** What a new campaign, or a single battle, is founded on. */
@@ -31,24 +31,52 @@ export interface Founding {
   readonly content: Readonly<Record<string, Json>>;
   /** By mail: the side that invites, and the other player's mail key if it is known. */
   readonly mail?: { readonly side: Side; readonly recipient?: string | undefined } | undefined;
+  /** The member of the club who accepted the other side; absent: nobody else has a seat. */
+  readonly consent?: Consent | undefined;
 }
 
-/** Records a new campaign with dice of its own. Everything was authorised before. Refuses what the decider refuses. */
+/** Somebody was asked for a seat, and accepts it. */
+export interface Consent {
+  readonly user: string;
+  /**
+   * Makes the acceptance final. Called when everything else has been decided and nothing recorded; a refusal ends the
+   * founding. After it, founding under the same command id completes what was interrupted.
+   */
+  readonly settle: () => Promise<Answer<true>>;
+}
+
+/** Nobody is put into a campaign unasked: a seat belongs to who begins it, or to who accepted. */
+export function requireConsent(
+  seats: BySide<Seat>,
+  user: string,
+  consent: Consent | undefined,
+): void {
+  for (const side of SIDES) {
+    const holder = seats[side].user;
+    if (holder !== undefined && holder !== user && holder !== consent?.user)
+      throw new Error('A campaign was to begin with somebody who was not asked');
+  }
+}
+
+/**
+ * Records a new campaign with dice of its own: the one way in which campaigns and single battles begin, at once or when
+ * a challenge is accepted. Everything was authorised before. Refuses what the decider refuses.
+ */
 export async function foundCampaign(
   services: Services,
   user: string,
   founding: Founding,
 ): Promise<Answer<{ readonly campaignId: string }>> {
-  const { clubId, definition, name, settings, seats, start, commandId, content } = founding;
+  const { clubId, definition, name, settings, seats, start, commandId, content, consent } =
+    founding;
+  requireConsent(seats, user, consent);
   const campaignId = derivedId('campaign', user, commandId);
   const streamId = streamOf(campaignId);
-  const rulesets = rulesetsOf(services, definition);
-  const used = new Set(definition.scenarios.map(({ ruleset }) => ruleset));
-  const boards = boardsIn(services.games, used);
   const offered = founding.mail
     ? await offerByMail(services, user, {
         ...founding.mail,
-        ...{ campaignId, streamId, name, definition, start, settings, rulesets, boards },
+        ...{ campaignId, streamId, name, definition, start, settings },
+        ...pinned(services, definition),
       })
     : null;
   if (offered !== null && !offered.ok) return offered;
@@ -56,26 +84,14 @@ export async function foundCampaign(
     offered === null
       ? await newDice(services.secrets, streamId, definition)
       : { row: offered.value.row, root: offered.value.seedRoot };
-  const events = decide(
-    initialState,
-    {
-      type: 'StartCampaign',
-      data: {
-        definition,
-        name,
-        settings: offered?.value.settings ?? settings,
-        seats,
-        ...(start === undefined || start === '' ? {} : { start }),
-        seedRoot: dice.root,
-        diceScheme: NEWEST_DICE_SCHEME,
-        rulesets,
-        autoplayed: autoplayedIn(services.resolvers, used),
-        boards,
-      },
-    },
-    foundingContext(),
+  const events = decideStart(
+    services,
+    { definition, name, settings: offered?.value.settings ?? settings, seats, start },
+    dice.root,
   );
   if (!events.ok) return events;
+  const settled = (await consent?.settle()) ?? ok(true);
+  if (!settled.ok) return settled;
   const appended = await services.store.append(streamId, {
     type: CAMPAIGN_STREAM,
     expectedVersion: 'none',
@@ -95,6 +111,44 @@ export async function foundCampaign(
   await afterBeginning(services, campaignId);
   return ok({ campaignId });
 }
+
+type StartTerms = Pick<Founding, 'definition' | 'name' | 'settings' | 'seats' | 'start'>;
+
+/** Whether a campaign could be founded on these terms; it is not. Refuses what the decider refuses. */
+export function trialFounding(services: Services, terms: StartTerms): Answer<true> {
+  const events = decideStart(services, terms, '0'.repeat(64));
+  return events.ok ? ok(true) : events;
+}
+
+function decideStart(
+  services: Services,
+  { definition, name, settings, seats, start }: StartTerms,
+  seedRoot: string,
+) {
+  return decide(
+    initialState,
+    {
+      type: 'StartCampaign',
+      data: {
+        ...{ definition, name, settings, seats, seedRoot },
+        ...(start === undefined || start === '' ? {} : { start }),
+        diceScheme: NEWEST_DICE_SCHEME,
+        ...pinned(services, definition),
+        autoplayed: autoplayedIn(services.resolvers, rulesetsUsed(definition)),
+      },
+    },
+    foundingContext(),
+  );
+}
+
+const rulesetsUsed = ({ scenarios }: CampaignDefinition) =>
+  new Set(scenarios.map(({ ruleset }) => ruleset));
+
+/** What a campaign's battles are pinned to from its beginning. */
+const pinned = (services: Services, definition: CampaignDefinition) => ({
+  rulesets: rulesetsOf(services, definition),
+  boards: boardsIn(services.games, rulesetsUsed(definition)),
+});
 
 /** The ruleset versions that a campaign's battles are pinned to. */
 export function rulesetsOf(

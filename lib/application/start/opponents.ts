@@ -3,15 +3,17 @@ import { text } from '@/lib/application/core/input-schemas';
 import { useCase } from '@/lib/application/core/use-case';
 import { clubsOf } from '@/lib/clubs/club';
 
-/** The opponent in a campaign, a battle or a what-if. */
+/** The opponent with whom a campaign, a battle or a what-if begins at once: nobody who would have to be asked. */
 export const opponent = z.union([
-  z.object({ kind: z.literal('member'), userId: text }),
   /** A player at another installation; `recipient`: their mail key, if it is known. */
   z.object({ kind: z.literal('mail'), recipient: text.optional() }),
   /** An artificial commander; any member of the club who takes the seat; the same user, at one screen. */
   z.object({ kind: z.enum(['conservative', 'reckless', 'open', 'hotSeat']) }),
 ]);
 export type Opponent = z.infer<typeof opponent>;
+
+/** Who is on the other side in the end: another member of the club is challenged first (chapter `challenges`). */
+export type Facing = Opponent | { readonly kind: 'member'; readonly userId: string };
 
 /** Whom a user could meet in one of their clubs. */
 export interface ClubOpponents {

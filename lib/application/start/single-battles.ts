@@ -19,7 +19,7 @@ import { viewForces } from '@/lib/campaign/view/view-forces';
 import { authoriseInClub, roleInClub } from '@/lib/clubs/membership';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { BySide } from '@/lib/kernel/side';
-import { otherSide } from '@/lib/kernel/side';
+import { otherSide, SIDES } from '@/lib/kernel/side';
 import { type Founding, foundCampaign } from './found-campaign';
 import { opponent } from './opponents';
 import { agreedTerms, methods } from './start-campaign';
@@ -95,7 +95,8 @@ export const battlefield = useCase({
   },
 });
 
-const START_BATTLE = z.object({
+/** What a single battle begins with, whoever it is against. */
+export const BATTLE_TERMS = z.object({
   libraryId: text,
   /** Id of the battle in its file. */
   battle: text,
@@ -103,7 +104,6 @@ const START_BATTLE = z.object({
   name: text,
   /** The user's own side; at one screen the side that begins there. */
   side,
-  opponent,
   /** How it may be settled; with several the two sides agree at the encounter. */
   methods,
   /** −50 to +50 per cent in favour of side A. Default 0. */
@@ -112,6 +112,7 @@ const START_BATTLE = z.object({
   clubId: text.optional(),
   commandId,
 });
+const START_BATTLE = BATTLE_TERMS.extend({ opponent });
 export type StartBattleInput = z.infer<typeof START_BATTLE>;
 
 /**
@@ -150,8 +151,8 @@ export const startBattle = useCase({
 
 /**
  * The same battle with the sides exchanged and dice of its own; the seat of a player who has left the club is vacant.
- * By mail it is a new invitation to the same key. Refuses NOT_FOUND, NOT_ALLOWED (no single battle), WRONG_PHASE (not
- * over yet), NOT_YOUR_SEAT.
+ * By mail it is a new invitation to the same key. Another member of the club is challenged instead: `ASK_FIRST`.
+ * Refuses NOT_FOUND, NOT_ALLOWED (no single battle), WRONG_PHASE (not over yet), NOT_YOUR_SEAT.
  */
 export const rematch = useCase({
   on: 'campaign',
@@ -162,24 +163,13 @@ export const rematch = useCase({
     { services, user, campaignId, access },
     input,
   ): Promise<Answer<{ readonly campaignId: string; readonly byMail: boolean }>> {
-    const { loaded } = access;
-    const { campaign, club } = loaded;
-    if (!campaign.settings.singleBattle)
-      return refuse('NOT_ALLOWED', 'Only a single battle can be fought again in this way.');
-    if (campaign.phase !== 'concluded')
-      return refuse('WRONG_PHASE', 'The battle is not over yet. Reload the page.');
-    const authorised = await authoriseInClub(user, club, 'startCampaign');
-    if (!authorised.ok) return authorised;
-    const mail = await invitedAgain(services, loaded);
+    const terms = await rematchTerms(user, access.loaded);
+    if (!terms.ok) return terms;
+    if (terms.value.asked !== null)
+      return refuse('ASK_FIRST', 'Your opponent must be asked first. Reload the page.');
+    const mail = await invitedAgain(services, access.loaded);
     const begun = await foundCampaign(services, user, {
-      clubId: club,
-      definition: campaign.definition,
-      name: exchangedName(campaign.name),
-      settings: campaign.settings,
-      seats: {
-        A: await stillSeated(campaign.seats.B, club),
-        B: await stillSeated(campaign.seats.A, club),
-      },
+      ...terms.value.founding,
       commandId: input.commandId,
       content: { rematch: campaignId },
       mail,
@@ -187,6 +177,38 @@ export const rematch = useCase({
     return begun.ok ? ok({ ...begun.value, byMail: mail !== undefined }) : begun;
   },
 });
+
+/** What a rematch is founded on; `asked`: the other player, where they are another member of the club. */
+export async function rematchTerms(
+  user: string,
+  { campaign, club }: LoadedCampaign,
+): Promise<
+  Answer<{
+    readonly founding: Pick<Founding, 'clubId' | 'definition' | 'name' | 'settings' | 'seats'>;
+    readonly asked: string | null;
+  }>
+> {
+  if (!campaign.settings.singleBattle)
+    return refuse('NOT_ALLOWED', 'Only a single battle can be fought again in this way.');
+  if (campaign.phase !== 'concluded')
+    return refuse('WRONG_PHASE', 'The battle is not over yet. Reload the page.');
+  const authorised = await authoriseInClub(user, club, 'startCampaign');
+  if (!authorised.ok) return authorised;
+  const seats = {
+    A: await stillSeated(campaign.seats.B, club),
+    B: await stillSeated(campaign.seats.A, club),
+  };
+  return ok({
+    founding: {
+      clubId: club,
+      definition: campaign.definition,
+      name: exchangedName(campaign.name),
+      settings: campaign.settings,
+      seats,
+    },
+    asked: SIDES.map((side) => seats[side].user).find((one) => one && one !== user) ?? null,
+  });
+}
 
 /** Who is invited to a rematch by mail: the known key, or the one that the first invitation was encrypted to. */
 async function invitedAgain(services: Services, loaded: LoadedCampaign): Promise<Founding['mail']> {

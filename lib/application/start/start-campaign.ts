@@ -9,8 +9,7 @@ import { roleInClub } from '@/lib/clubs/membership';
 import { ok, refuse } from '@/lib/kernel/result';
 import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
 import { type Founding, foundCampaign } from './found-campaign';
-import type { Opponent } from './opponents';
-import { opponent } from './opponents';
+import { type Facing, opponent } from './opponents';
 
 const ADVANTAGE_MAX = 50;
 
@@ -20,13 +19,13 @@ export const methods: z.ZodType<readonly MethodAnswer[]> = listUpTo(
   10,
 );
 
-const START = z.object({
+/** What a campaign begins with, whoever it is against. */
+export const START_TERMS = z.object({
   libraryId: text,
   /** 1 to 80 characters. */
   name: text,
   /** The user's own side; in a hot-seat game the side that begins at the screen. */
   side,
-  opponent,
   useExpectedValues: z.boolean(),
   /** Absent: all, the expected result by `useExpectedValues`. */
   methods: methods.optional(),
@@ -38,6 +37,7 @@ const START = z.object({
   clubId: text.optional(),
   commandId,
 });
+const START = START_TERMS.extend({ opponent });
 export type StartInput = z.infer<typeof START>;
 
 /**
@@ -70,7 +70,7 @@ export const startCampaign = useCase({
 });
 
 /** The terms common to a campaign and a single battle. */
-type Terms = Pick<StartInput, 'name' | 'side' | 'opponent'> & Parameters<typeof settingsOf>[0];
+type Terms = Pick<StartInput, 'name' | 'side'> & Parameters<typeof settingsOf>[0];
 
 /** The checked terms of what is begun in a club. Refuses NAME_INVALID, INVALID_INPUT. */
 export async function agreedTerms(
@@ -89,7 +89,8 @@ export async function agreedTerms(
 
 /** Settings of a new campaign or branch. */
 export function settingsOf(
-  input: Pick<StartInput, 'useExpectedValues' | 'methods' | 'opponent' | 'advantage'> & {
+  input: Pick<StartInput, 'useExpectedValues' | 'methods' | 'advantage'> & {
+    readonly opponent: Facing;
     readonly singleBattle?: boolean | undefined;
   },
 ): Answer<CampaignSettings> {
@@ -118,7 +119,7 @@ export async function seatsFor(
   user: string,
   clubId: string,
   side: Side,
-  opponent: Opponent,
+  opponent: Facing,
 ): Promise<Answer<BySide<Seat>>> {
   if (side !== 'A' && side !== 'B') return refuse('INVALID_INPUT', 'Choose a side.', 'side');
   const withOthers =
@@ -130,11 +131,7 @@ export async function seatsFor(
   return ok(otherSide(side) === 'B' ? { A: own, B: facing.value } : { A: facing.value, B: own });
 }
 
-async function opponentSeat(
-  user: string,
-  clubId: string,
-  opponent: Opponent,
-): Promise<Answer<Seat>> {
+async function opponentSeat(user: string, clubId: string, opponent: Facing): Promise<Answer<Seat>> {
   switch (opponent.kind) {
     case 'conservative':
     case 'reckless':

@@ -6,6 +6,7 @@ import { closeSession, userOfSession } from '@/lib/accounts/sessions';
 import { type CampaignApplication, USE_CASES } from '@/lib/application/application';
 import type { Answer } from '@/lib/application/core/refusal';
 import { openDoors, type UseCase } from '@/lib/application/core/use-case';
+import type { Opponent } from '@/lib/application/start/opponents';
 import { clubsOf, createClub, renameClub } from '@/lib/clubs/club';
 import { acceptInvitation, inviteToClub } from '@/lib/clubs/invitation';
 import { prisma } from '@/lib/database/client';
@@ -121,20 +122,25 @@ describe('[security: access] a guest reaches nobody else', () => {
   test('cannot begin anything against people elsewhere', async () => {
     const { userId } = await guest();
     const other = await person('Olga');
-    const against = async (opponent: Parameters<typeof started>[2]) =>
+    const terms = { libraryId: 'skirmish', name: 'Mine', side: 'A' } as const;
+    const asked = await application.challengeToCampaign(userId, {
+      ...terms,
+      ...{ useExpectedValues: true, commandId: newCommand(), userId: other.user },
+    });
+    expect(codeOf(asked)).toBe('REGISTER_FIRST');
+    const against = async (opponent: Opponent) =>
       codeOf(
         await application.startCampaign(userId, {
-          ...{ libraryId: 'skirmish', name: 'Mine', side: 'A', opponent },
-          ...{ useExpectedValues: true, commandId: newCommand() },
+          ...terms,
+          ...{ opponent, useExpectedValues: true, commandId: newCommand() },
         }),
       );
     expect([
       await against({ kind: 'open' }),
       await against({ kind: 'mail' }),
-      await against({ kind: 'member', userId: other.user }),
       await against({ kind: 'hotSeat' }),
       await against({ kind: 'reckless' }),
-    ]).toEqual(['REGISTER_FIRST', 'REGISTER_FIRST', 'REGISTER_FIRST', 'OK', 'OK']);
+    ]).toEqual(['REGISTER_FIRST', 'REGISTER_FIRST', 'OK', 'OK']);
   });
 
   test('cannot open a mail file', async () => {
@@ -166,6 +172,10 @@ describe('[security: access] a guest reaches nobody else', () => {
       'appointSubCommander',
       'askForPost',
       'assignFormations',
+      'challengeToBattle',
+      'challengeToBranch',
+      'challengeToCampaign',
+      'challengeToRematch',
       'dismissSubCommander',
       'fillReportRows',
       'handSeat',

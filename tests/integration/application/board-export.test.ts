@@ -13,7 +13,9 @@ import { call } from '@/tests/cli/call';
 import { freshDatabase } from '@/tests/support/database';
 import { boardOf, onTheBoard, typed } from './boards';
 import {
+  accepted,
   answered,
+  battleStarted,
   codeOf,
   newCommand,
   person,
@@ -209,17 +211,15 @@ test('[campaign: battles on the board] methods refused by one side and preferred
 });
 
 test('[battles: on the board] a single battle that can only be fought on the board, and its rematch with sides exchanged', async () => {
-  const { campaignId: id } = value(
-    await application.startBattle(anna.user, {
-      libraryId: 'crossroads',
-      battle: 'first',
-      name: 'One day',
-      side: 'A',
-      opponent: { kind: 'member', userId: berta.user },
-      methods: ['fought'],
-      commandId: newCommand(),
-    }),
-  );
+  const id = await battleStarted(application, anna.user, {
+    libraryId: 'crossroads',
+    battle: 'first',
+    name: 'One day',
+    side: 'A',
+    opponent: { kind: 'member', userId: berta.user },
+    methods: ['fought'],
+    commandId: newCommand(),
+  });
   expect((await seen(application, anna.user, id)).view.encounter?.methods).toEqual(['fought']);
   value(await answered(application, anna.user, id, 'fought'));
   value(await answered(application, berta.user, id, 'fought'));
@@ -227,9 +227,8 @@ test('[battles: on the board] a single battle that can only be fought on the boa
   const { view } = await seen(application, carl.user, id);
   expect(view).toMatchObject({ phase: 'concluded', battles: [{ method: 'fought' }] });
   expect(verifyHere(await exported(id)).verdict).toMatchObject({ ok: true, notes: [] });
-  const again = value(
-    await application.rematch(anna.user, id, { commandId: newCommand() }),
-  ).campaignId;
+  const sent = await application.challengeToRematch(anna.user, id, { commandId: newCommand() });
+  const again = await accepted(application, berta.user, sent);
   const { header, view: restarted } = await seen(application, anna.user, again);
   expect(header.sides).toEqual(['B']);
   expect(restarted).toMatchObject({ phase: 'encounter', hasBoard: true });

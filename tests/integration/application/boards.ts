@@ -1,6 +1,6 @@
 import type { CampaignApplication } from '@/lib/application/application';
 import type { BoardPosition } from '@/lib/application/board/view';
-import type { Opponent } from '@/lib/application/start/opponents';
+import type { Facing } from '@/lib/application/start/opponents';
 import type { StartInput } from '@/lib/application/start/start-campaign';
 import type { Side } from '@/lib/kernel/side';
 import { answered, chosen, newCommand, seen, started, value } from './table';
@@ -9,8 +9,8 @@ import { answered, chosen, newCommand, seen, started, value } from './table';
 export async function onTheBoard(
   application: CampaignApplication,
   user: string,
-  opponent: Opponent,
-  more: Partial<StartInput> = {},
+  opponent: Facing,
+  more: Partial<Omit<StartInput, 'opponent'>> = {},
 ): Promise<string> {
   const id = await started(application, user, opponent, { libraryId: 'crossroads', ...more });
   await toTheBoard(application, id, user, opponent);
@@ -22,7 +22,7 @@ async function toTheBoard(
   application: CampaignApplication,
   id: string,
   user: string,
-  opponent: Opponent,
+  opponent: Facing,
 ): Promise<void> {
   const shared = opponent.kind === 'hotSeat';
   const other = opponent.kind === 'member' ? opponent.userId : user;

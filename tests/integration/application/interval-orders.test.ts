@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
-import type { Opponent } from '@/lib/application/start/opponents';
+import type { Facing } from '@/lib/application/start/opponents';
 import type { CampaignEvents } from '@/lib/campaign/events';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { verifyCampaignExport } from '@/lib/verify/verify-export';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => table.clear());
 
 /** A campaign of Anna’s (A) after the ford, fought on a table: twenty men of each unit killed, and all tired. */
-async function afterTheFord(opponent: Opponent, sideB = berta.user): Promise<string> {
+async function afterTheFord(opponent: Facing, sideB = berta.user): Promise<string> {
   const id = await started(application, anna.user, opponent, { libraryId, clubId: anna.club });
   const hotSeat = opponent.kind === 'hotSeat';
   const as = (side: 'A' | 'B') => (hotSeat ? side : undefined);

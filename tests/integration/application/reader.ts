@@ -44,10 +44,19 @@ async function contents(sql: Services['sql']): Promise<Readonly<Record<string, s
   return found;
 }
 
+/** Whose reading is tried, and of what. */
+interface Subject {
+  readonly user: string;
+  readonly id: string;
+  readonly club: string;
+  /** A challenge that the user sent or received; absent: there is none. */
+  readonly challenge?: string | undefined;
+}
+
 /** A caller's arguments for a use case, for a campaign at this moment. */
 function addressed(
   on: UseCase['on'],
-  { user, id, club }: { readonly user: string; readonly id: string; readonly club: string },
+  { user, id, club, challenge = id }: Subject,
 ): readonly unknown[] {
   switch (on) {
     case 'installation':
@@ -64,6 +73,8 @@ function addressed(
       return [user, id, 0];
     case 'interval':
       return [user, id, 2];
+    case 'challenge':
+      return [user, challenge];
   }
 }
 
@@ -71,7 +82,7 @@ function addressed(
 export async function readOne(
   application: CampaignApplication,
   name: string,
-  of: { readonly user: string; readonly id: string; readonly club: string },
+  of: Subject,
   input: unknown = INPUTS[name],
 ): Promise<unknown> {
   if (name === 'liveHints') {
@@ -121,12 +132,16 @@ export class Reader {
   }
 
   /** Reads everything there is to read of a campaign, as one user; returns the refused ones. */
-  async readAll(user: string, id: string): Promise<Readonly<Record<string, string>>> {
+  async readAll(
+    user: string,
+    id: string,
+    challenge?: string,
+  ): Promise<Readonly<Record<string, string>>> {
     const refused: Record<string, string> = {};
     const before = await contents(this.#services.sql);
     const faultsBefore = this.table.faults.length;
     for (const name of READING) {
-      const of = { user, id, club: this.club };
+      const of = { user, id, club: this.club, challenge };
       const input =
         name === 'comparePage' ? { with: await this.#anotherBranch(user, id) } : undefined;
       const answer = (await readOne(this.application, name, of, input)) as

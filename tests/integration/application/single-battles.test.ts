@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
+import type { Facing } from '@/lib/application/start/opponents';
 import type { StartBattleInput } from '@/lib/application/start/single-battles';
 import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import {
+  accepted,
   answered,
+  battleStarted,
   codeOf,
   newCommand,
   person,
@@ -28,18 +31,19 @@ beforeAll(async () => {
 });
 afterAll(() => table.clear());
 
-async function begun(terms: Partial<StartBattleInput> = {}): Promise<string> {
-  const input: StartBattleInput = {
+type Terms = Partial<Omit<StartBattleInput, 'opponent'>> & { readonly opponent?: Facing };
+
+async function begun({ opponent, ...terms }: Terms = {}): Promise<string> {
+  return battleStarted(application, anna.user, {
     libraryId: 'skirmish',
     battle: 'ford',
     name: 'At the ford',
     side: 'A',
-    opponent: { kind: 'conservative' },
+    opponent: opponent ?? { kind: 'conservative' },
     methods: ['expected', 'quick', 'table'],
     commandId: newCommand(),
     ...terms,
-  };
-  return value(await application.startBattle(anna.user, input)).campaignId;
+  });
 }
 
 /** A report without casualties, from the roll that the page shows. */
@@ -135,26 +139,30 @@ test('[application: single battles] after the end a rematch exchanges the sides,
     opponent: { kind: 'member', userId: berta.user },
     advantage: 10,
   });
-  const early = await application.rematch(anna.user, id, { commandId: newCommand() });
+  const early = await application.challengeToRematch(anna.user, id, { commandId: newCommand() });
   expect(codeOf(early)).toBe('WRONG_PHASE');
   value(await answered(application, anna.user, id, 'quick'));
   value(await answered(application, berta.user, id, 'quick'));
   const command = { commandId: newCommand() };
-  const again = value(await application.rematch(anna.user, id, command));
-  expect(value(await application.rematch(anna.user, id, command))).toEqual(again);
-  const second = await seen(application, anna.user, again.campaignId);
+  expect(codeOf(await application.rematch(anna.user, id, command))).toBe('ASK_FIRST');
+  const sent = await application.challengeToRematch(anna.user, id, command);
+  expect(await application.challengeToRematch(anna.user, id, command)).toEqual(sent);
+  const again = await accepted(application, berta.user, sent);
+  const second = await seen(application, anna.user, again);
   expect(second.header).toMatchObject({
     name: 'At the ford, sides exchanged',
     sides: ['B'],
     phase: 'encounter',
   });
   expect(second.view.settings).toMatchObject({ methods: ['quick'], advantage: 10 });
-  value(await answered(application, anna.user, again.campaignId, 'quick'));
-  value(await answered(application, berta.user, again.campaignId, 'quick'));
-  const back = value(
-    await application.rematch(berta.user, again.campaignId, { commandId: newCommand() }),
+  value(await answered(application, anna.user, again, 'quick'));
+  value(await answered(application, berta.user, again, 'quick'));
+  const back = await accepted(
+    application,
+    anna.user,
+    await application.challengeToRematch(berta.user, again, { commandId: newCommand() }),
   );
-  expect((await seen(application, anna.user, back.campaignId)).header).toMatchObject({
+  expect((await seen(application, anna.user, back)).header).toMatchObject({
     name: 'At the ford',
     sides: ['A'],
   });

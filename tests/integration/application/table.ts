@@ -9,7 +9,8 @@ import type { Services } from '@/lib/application/core/services';
 import { followUp } from '@/lib/application/due/follow-up';
 import { openServices } from '@/lib/application/open-services';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
-import type { Opponent } from '@/lib/application/start/opponents';
+import type { Facing } from '@/lib/application/start/opponents';
+import type { StartBattleInput } from '@/lib/application/start/single-battles';
 import type { StartInput } from '@/lib/application/start/start-campaign';
 import type { Ruleset } from '@/lib/battle/contract/ruleset';
 import type { MethodAnswer } from '@/lib/campaign/events';
@@ -139,19 +140,48 @@ export const newCommand = (): string => randomUUID();
 export async function started(
   application: CampaignApplication,
   user: string,
-  opponent: Opponent,
-  more: Partial<StartInput> = {},
+  opponent: Facing,
+  more: Partial<Omit<StartInput, 'opponent'>> = {},
 ): Promise<string> {
-  const answer = await application.startCampaign(user, {
+  const terms = {
     libraryId: 'skirmish',
     name: 'A test of arms',
     side: 'A',
-    opponent,
     useExpectedValues: true,
     commandId: newCommand(),
     ...more,
-  });
-  return value(answer).campaignId;
+  } as const;
+  if (opponent.kind === 'member')
+    return accepted(
+      application,
+      opponent.userId,
+      await application.challengeToCampaign(user, { ...terms, userId: opponent.userId }),
+    );
+  return value(await application.startCampaign(user, { ...terms, opponent })).campaignId;
+}
+
+/** A single battle, against a member once they have accepted. */
+export async function battleStarted(
+  application: CampaignApplication,
+  user: string,
+  { opponent, ...terms }: Omit<StartBattleInput, 'opponent'> & { readonly opponent: Facing },
+): Promise<string> {
+  if (opponent.kind === 'member')
+    return accepted(
+      application,
+      opponent.userId,
+      await application.challengeToBattle(user, { ...terms, userId: opponent.userId }),
+    );
+  return value(await application.startBattle(user, { ...terms, opponent })).campaignId;
+}
+
+/** The campaign of a challenge that was sent, and is accepted by the person asked. */
+export async function accepted(
+  application: CampaignApplication,
+  asked: string,
+  sent: Answer<{ readonly challengeId: string }>,
+): Promise<string> {
+  return value(await application.acceptChallenge(asked, value(sent).challengeId)).campaignId;
 }
 
 /** A user's current view. */

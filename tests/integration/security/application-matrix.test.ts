@@ -7,6 +7,7 @@ import { analysisRows } from './analysis-rows';
 import { battleRows } from './battle-rows';
 import { boardRows } from './board-rows';
 import { byPermissionOf } from './by-permission';
+import { challengeRows } from './challenge-rows';
 import { fairnessRows } from './fairness-rows';
 import { intervalRows } from './interval-rows';
 import { mailRows } from './mail-rows';
@@ -163,27 +164,6 @@ const ROWS: readonly Row[] = [
     expected: MEMBERS_ONLY,
   },
   {
-    method: 'startCampaign',
-    how: 'against somebody of another club',
-    ask: async ({ user }) =>
-      codeOf(
-        await application.startCampaign(user, {
-          ...{
-            libraryId: 'skirmish',
-            name: 'Mine',
-            side: 'A',
-            clubId: people.club,
-            useExpectedValues: true,
-          },
-          ...{
-            opponent: { kind: 'member', userId: people.account.stranger },
-            commandId: command(),
-          },
-        }),
-      ),
-    expected: answers('CLUB_NOT_FOUND', all('INVALID_INPUT')),
-  },
-  {
     method: 'renameCampaign',
     stage: 'choosing',
     ask: async ({ user, id }) =>
@@ -197,6 +177,10 @@ const ROWS: readonly Row[] = [
     () => application,
     () => people,
     () => libraryId,
+  ),
+  ...challengeRows(
+    () => application,
+    () => people,
   ),
   ...analysisRows(() => application),
   ...seatRows(() => application),

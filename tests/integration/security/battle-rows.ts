@@ -49,19 +49,6 @@ export const battleRows = (
     },
     {
       method: 'startBattle',
-      how: 'against somebody of another club',
-      ask: async ({ user }) =>
-        codeOf(
-          await application().startBattle(user, {
-            ...terms(),
-            clubId: people().club,
-            opponent: { kind: 'member', userId: people().account.stranger },
-          }),
-        ),
-      expected: answers('CLUB_NOT_FOUND', all('INVALID_INPUT')),
-    },
-    {
-      method: 'startBattle',
       how: 'by mail, in the club',
       ask: async ({ user }) =>
         codeOf(

@@ -5,7 +5,7 @@ import { all, answers } from './rows';
 
 /**
  * Each permission's answer to each role, in a campaign of Anna (side A) and Berta (side B) that is in progress; in a
- * library file or a club, for permissions about one of those. Written down separately from the permissions themselves,
+ * library file, a club, or Anna’s challenge to Berta, for permissions about one of those. Written down separately from the permissions themselves,
  * so that a change of one is noticed here.
  */
 export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role, string>>>> = {
@@ -16,6 +16,9 @@ export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role
   startInClub: answers('CLUB_NOT_FOUND', all('OK')),
   readInLibrary: answers('NOT_FOUND', all('OK')),
   removeFromLibrary: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), owner: 'OK' }),
+  seeChallenge: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'OK', B: 'OK' }),
+  answerChallenge: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'NOT_ALLOWED', B: 'OK' }),
+  takeBackChallenge: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'OK', B: 'NOT_ALLOWED' }),
   watch: answers('NOT_FOUND', all('OK')),
   command: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
   commandEither: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),

@@ -125,6 +125,31 @@ export async function campaignAt(
   return asked;
 }
 
+/**
+ * An open challenge of Anna’s to Berta; for `removed`, to Rudi, who was a member then and has been removed since: it is
+ * no longer there for him.
+ */
+export async function challengeTo(
+  application: CampaignApplication,
+  { club, account }: People,
+  asking: Role,
+): Promise<string> {
+  const userId = asking === 'removed' ? account.removed : account.commanderB;
+  if (asking === 'removed')
+    await prisma().membership.create({ data: { clubId: club, userId, role: 'member' } });
+  // The caps are not what is tested here.
+  await prisma().campaignChallenge.deleteMany({ where: { challengerId: account.commanderA } });
+  await prisma().throttle.deleteMany({ where: { key: { startsWith: 'challenge' } } });
+  const { challengeId } = value(
+    await application.challengeToCampaign(account.commanderA, {
+      ...{ libraryId: 'skirmish', name: 'Asked', side: 'A', useExpectedValues: true },
+      ...{ clubId: club, userId, message: 'Sunday?', commandId: randomUUID() },
+    }),
+  );
+  if (asking === 'removed') await leave(club, userId);
+  return challengeId;
+}
+
 async function appoint(
   application: CampaignApplication,
   id: string,

@@ -12,7 +12,15 @@ import {
   value,
 } from '@/tests/integration/application/table';
 import { BY_PERMISSION } from './by-permission';
-import { campaignAt, gather, type People, ROLES, type Role, type Stage } from './people';
+import {
+  campaignAt,
+  challengeTo,
+  gather,
+  type People,
+  ROLES,
+  type Role,
+  type Stage,
+} from './people';
 import { rightCalls } from './right-calls';
 import { all, answers } from './rows';
 
@@ -76,6 +84,8 @@ async function rightCall(name: string, role: Role, stage: Stage): Promise<readon
   if (on === 'account') return [user, ...given];
   if (on === 'club') return [user, people.club, ...given.slice(1)];
   if (on === 'libraryEntry') return [user, libraryId, ...given.slice(1)];
+  if (on === 'challenge')
+    return [user, await challengeTo(application, people, role), ...given.slice(1)];
   const campaign = may === 'correspond' ? byMail : await campaignFor(stage, role);
   // Each acts for their own side: rows of their own cover a permission's answer for another side.
   const side = role === 'commanderB' ? 'B' : 'A';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignApplication } from '@/lib/application/application';
-import { type People, report } from './people';
+import { challengeTo, type People, report } from './people';
 
 /**
  * A valid call of each use case that takes arguments besides the account: the arguments after it. `id`: a campaign at
@@ -14,7 +14,9 @@ export async function rightCalls(
   const act = { commandId: randomUUID() };
   const seal = { ...act, round: 'choice-1', side: 'A', answer: 'canary-a-wait' };
   const reply = { ...act, battleIndex: 0, side: 'B', reportPosition: 1 };
-  const opponent = { kind: 'member', userId: people.account.commanderB };
+  const opponent = { kind: 'hotSeat' };
+  const asked = { userId: people.account.commanderB, message: 'Sunday?' };
+  const challenge = await challengeTo(application, people, 'commanderB');
   const post = { ...act, userId: people.account.watcher };
   return {
     calculate: [
@@ -45,6 +47,25 @@ export async function rightCalls(
       },
     ],
     rematch: [id, act],
+    challengeToCampaign: [
+      {
+        ...{ libraryId: 'skirmish', name: 'x', side: 'A', useExpectedValues: true, advantage: 0 },
+        ...{ startSituation: 'bank', clubId: people.club, ...asked, ...act },
+      },
+    ],
+    challengeToBattle: [
+      {
+        ...{ libraryId: 'skirmish', battle: 'ford', name: 'x', side: 'A', ...asked },
+        ...{ methods: ['quick'], advantage: 0, clubId: people.club, ...act },
+      },
+    ],
+    challengeToRematch: [id, { message: 'Again?', ...act }],
+    challengeToBranch: [id, { at: 1, name: 'If', side: 'A', ...asked, ...act }],
+    challengePage: [challenge],
+    acceptChallenge: [challenge],
+    declineChallenge: [challenge, { answer: 'Not now.' }],
+    withdrawChallenge: [challenge],
+    clearChallenge: [challenge],
     renameCampaign: [id, { name: 'Other', ...act }],
     takeSeat: [id, { side: 'A', ...act }],
     frontPlate: ['skirmish'],

@@ -1,0 +1,157 @@
+import { isUuid } from '@/lib/accounts/sessions';
+import {
+  type Challenge,
+  type ChallengeKind,
+  type ChallengeState,
+  type ChallengeTerms,
+  stateOf,
+} from '@/lib/application/core/challenge';
+import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
+import type { Answer } from '@/lib/application/core/refusal';
+import { useCase } from '@/lib/application/core/use-case';
+import { detailOf, type LibraryDetail } from '@/lib/application/library/library';
+import { allowedMethods } from '@/lib/campaign/battle/methods';
+import type { MethodAnswer } from '@/lib/campaign/events';
+import { ok } from '@/lib/kernel/result';
+import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
+import { countWaiting } from './challenge-store';
+
+/** A challenge as one of its two people sees it in a list. */
+export interface ChallengeItem {
+  readonly challengeId: string;
+  readonly kind: ChallengeKind;
+  readonly state: ChallengeState;
+  /** Name of the campaign to be. */
+  readonly name: string;
+  readonly title: string;
+  readonly sides: BySide<string>;
+  /** The reader sent it; else they are asked. */
+  readonly sent: boolean;
+  /** The other person. */
+  readonly other: string;
+  /** The side that the reader would command. */
+  readonly own: Side;
+  readonly singleBattle: boolean;
+  readonly message: string;
+  /** The sentence with which it was declined. */
+  readonly answer: string;
+  readonly club: string;
+  /** ISO instants. */
+  readonly askedAt: string;
+  readonly expiresAt: string;
+  /** The campaign that it became. */
+  readonly campaignId: string | null;
+}
+
+export interface ChallengePage extends ChallengeItem {
+  /** The campaign or the battle as it would begin; null for a what-if, and when it is over. */
+  readonly detail: LibraryDetail | null;
+  /** The first situation, where it is not the author's. */
+  readonly start: string | null;
+  /** How battles can be settled. */
+  readonly methods: readonly MethodAnswer[];
+  /** −50 to +50 per cent in favour of side A. */
+  readonly advantage: number;
+  /** Where a what-if begins, or the battle that is fought again. */
+  readonly from: ChallengeTerms['from'] | null;
+}
+
+/**
+ * The challenges that wait for the user, those that they sent and that are open, and those of theirs that were declined
+ * or have expired; the newest first. Only those in clubs that both belong to.
+ */
+export const listChallenges = useCase({
+  on: 'account',
+  may: 'signedIn',
+  effect: 'reads',
+  async run({ services, user }): Promise<readonly ChallengeItem[]> {
+    if (!isUuid(user)) return [];
+    const rows = await services.prisma.campaignChallenge.findMany({
+      where: {
+        OR: [
+          { askedId: user, state: 'open', expiresAt: { gt: new Date() } },
+          { challengerId: user, state: { in: ['open', 'declined'] } },
+          // Its founding was interrupted.
+          { OR: [{ askedId: user }, { challengerId: user }], state: 'accepted', campaignId: null },
+        ],
+      },
+      omit: { definition: true },
+      include: { club: { select: { name: true } } },
+      orderBy: [{ askedAt: 'desc' }, { id: 'asc' }],
+    });
+    const names = await memberNames(
+      rows.flatMap(({ clubId: club, askedId, challengerId }) => [
+        { club, user: askedId },
+        { club, user: challengerId },
+      ]),
+    );
+    return rows.flatMap((row) => {
+      const { askedId, clubId } = row;
+      if (askedId === null) return [];
+      const members = names(clubId);
+      const other = row.challengerId === user ? askedId : row.challengerId;
+      if (!members.has(user) || !members.has(other)) return [];
+      return [
+        itemFor(user, members.get(other), {
+          ...row,
+          ...{ askedId, club: row.club, terms: row.terms as unknown as ChallengeTerms },
+          state: stateOf(row, Date.now()),
+        }),
+      ];
+    });
+  },
+});
+
+/** How many challenges wait for the user's answer. */
+export const challengesWaiting = useCase({
+  on: 'account',
+  may: 'signedIn',
+  effect: 'reads',
+  run: async ({ services, user }): Promise<number> =>
+    isUuid(user) ? countWaiting(services, user) : 0,
+});
+
+/** One challenge, with what would begin. */
+export const challengePage = useCase({
+  on: 'challenge',
+  may: 'seeChallenge',
+  effect: 'reads',
+  async run({ services, user, challenge }): Promise<Answer<ChallengePage>> {
+    const { definition, terms, state, members, challengerId, askedId } = challenge;
+    const other = challengerId === user ? askedId : challengerId;
+    const detail =
+      definition === null || state !== 'open'
+        ? null
+        : detailOf(services, { libraryId: definition.id, definition, club: null });
+    return ok({
+      ...itemFor(user, members.get(other)?.name, challenge),
+      detail,
+      start: detail?.startSituations.find(({ id }) => id === terms.start)?.title ?? null,
+      methods: allowedMethods(terms.settings, detail?.hasBoard ?? false),
+      advantage: terms.settings.advantage,
+      from: terms.from ?? null,
+    });
+  },
+});
+
+function itemFor(
+  user: string,
+  other: string | undefined,
+  row: Omit<Challenge, 'club' | 'definition' | 'members'> & {
+    readonly club: { readonly name: string };
+  },
+): ChallengeItem {
+  const { terms } = row;
+  const sent = row.challengerId === user;
+  return {
+    ...{ challengeId: row.id, kind: terms.kind, state: row.state, sent },
+    ...{ name: terms.name, title: terms.title, sides: terms.sides },
+    other: other ?? FORMER_MEMBER,
+    own: sent ? terms.side : otherSide(terms.side),
+    singleBattle: terms.settings.singleBattle === true,
+    ...{ message: row.message, answer: row.answer, club: row.club.name },
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    campaignId: row.campaignId,
+  };
+}
