@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Opponent } from '@/lib/application/start/opponents';
+import type { Facing } from '@/lib/application/start/opponents';
 import type { Refusal } from '@/lib/kernel/result';
 
 /** The opponent that a form names; null if it names none. `recipient`: the opponent's mail key, by mail. */
-export function opponentFrom(text: string, recipient = ''): Opponent | null {
+export function opponentFrom(text: string, recipient = ''): Facing | null {
   if (text === 'mail') return { kind: 'mail', ...(recipient === '' ? {} : { recipient }) };
   if (text === 'conservative' || text === 'reckless' || text === 'open' || text === 'hotSeat')
     return { kind: text };
@@ -19,7 +19,7 @@ export function advantageFrom(text: string): number {
 /** Faults in the terms that every game begins with. */
 export function termFaults(
   side: string,
-  opponent: Opponent | null,
+  opponent: Facing | null,
   advantage: number,
 ): readonly Refusal[] {
   return [

@@ -8,8 +8,11 @@ import type { CampaignMap } from '@/lib/campaign/definition/map';
 
 /** Whose map a plate is drawn from. */
 export interface PlateSource {
-  /** `front`: a built-in campaign's plate on the front page, for everyone. */
-  readonly of: 'campaign' | 'library' | 'front';
+  /**
+   * `front`: a built-in campaign's plate on the front page, for everyone; `challenge`: of what a challenge is to, for
+   * its two people.
+   */
+  readonly of: 'campaign' | 'library' | 'front' | 'challenge';
   readonly id: string;
 }
 
@@ -49,7 +52,7 @@ export function readPlateOrder(query: URLSearchParams): PlateOrder | null {
   const of = query.get('of');
   const [left, top, right, bottom, more] = (query.get('crop') ?? '').split(',').map(Number);
   const width = Number(query.get('width'));
-  if (of !== 'campaign' && of !== 'library' && of !== 'front') return null;
+  if (of !== 'campaign' && of !== 'library' && of !== 'front' && of !== 'challenge') return null;
   if (left === undefined || top === undefined || right === undefined || bottom === undefined)
     return null;
   if (more !== undefined || ![left, top, right, bottom, width].every(Number.isFinite)) return null;

@@ -7,8 +7,10 @@ import type { CampaignNavProps } from '@/app/_components/frame/campaign-nav';
 import { Frame } from '@/app/_components/frame/frame';
 import type { FramePlace } from '@/app/_components/frame/masthead';
 import { readTheme } from '@/app/_components/frame/theme';
+import type { TurnsIn } from '@/app/_components/frame/turn-text';
 import { hasRegistered } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
+import type { YourTurn } from '@/lib/application/pages/lists';
 import { application } from './application';
 import { signOut } from './sign-out';
 
@@ -23,11 +25,15 @@ export interface SitePageProps {
 /** A page in its frame: who is signed in, where it is their turn, their theme. */
 export async function SitePage({ current, campaign, merged, children }: SitePageProps) {
   const [user, theme] = await Promise.all([currentUser(), readTheme()]);
-  const turns = user === null ? [] : await application().yourTurns(user.id);
+  const [turns, challenges] =
+    user === null
+      ? [[], []]
+      : await Promise.all([
+          application().yourTurns(user.id),
+          application().challengesWaiting(user.id),
+        ]);
   const guest = user !== null && !hasRegistered(user);
-  const [first] = turns;
-  const battles = turns.filter((turn) => turn.singleBattle).length;
-  const kind = battles === 0 ? 'campaign' : battles === turns.length ? 'battle' : 'game';
+  const { kind, href } = whatWaits(turns, challenges);
   return (
     <Frame
       current={current}
@@ -36,15 +42,9 @@ export async function SitePage({ current, campaign, merged, children }: SitePage
           ? null
           : { name: user.displayName, href: guest ? '/register' : '/account', guest }
       }
-      turns={turns.length}
+      turns={turns.length + challenges.length}
       turnsIn={kind}
-      turnsHref={
-        turns.length === 1 && first
-          ? `/campaigns/${first.campaignId}`
-          : kind === 'battle'
-            ? '/battles'
-            : '/campaigns'
-      }
+      turnsHref={href}
       theme={theme}
       campaign={
         campaign && guest
@@ -71,4 +71,28 @@ export async function SitePage({ current, campaign, merged, children }: SitePage
       {children}
     </Frame>
   );
+}
+
+/** What waits for a user, and where they find it. */
+function whatWaits(
+  turns: readonly YourTurn[],
+  challenges: readonly string[],
+): { readonly kind: TurnsIn; readonly href: string } {
+  const battles = turns.filter((turn) => turn.singleBattle).length;
+  const [turn] = turns;
+  const [challenge] = challenges;
+  if (turn === undefined && challenge !== undefined)
+    return {
+      kind: 'challenge',
+      href: challenges.length === 1 ? `/challenges/${challenge}` : '/campaigns',
+    };
+  const kind =
+    challenges.length > 0 || (battles > 0 && battles < turns.length)
+      ? 'game'
+      : battles > 0
+        ? 'battle'
+        : 'campaign';
+  if (turn !== undefined && turns.length + challenges.length === 1)
+    return { kind, href: `/campaigns/${turn.campaignId}` };
+  return { kind, href: kind === 'battle' ? '/battles' : '/campaigns' };
 }

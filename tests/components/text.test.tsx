@@ -47,6 +47,7 @@ test('[dates] an ISO date is written out; any other text is left unchanged', () 
 test('[frame] the number of moves due is in words in the masthead and a figure in the title', () => {
   expect(turnText(1)).toBe('Your turn in one campaign');
   expect(turnText(2)).toBe('Your turn in two campaigns');
+  expect(turnText(1, 'challenge')).toBe('One challenge to answer');
   expect(countedTitle('The King’s return', 2)).toBe('(2) The King’s return');
   expect(countedTitle('The King’s return', 0)).toBe('The King’s return');
 });

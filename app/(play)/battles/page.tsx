@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { capital, numberWord } from '@/app/_components/figures/format';
 import { ButtonLink } from '@/app/_components/form/button';
 import { countedTitle } from '@/app/_components/frame/counted-title';
 import { EmptyState } from '@/app/_components/notice/notice';
@@ -8,18 +7,28 @@ import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { CampaignTable, OverRows } from '@/app/_server/campaign-table';
+import { Challenges, waitingWords } from '@/app/_server/challenge-rows';
 import { requireUser } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   const user = await requireUser('/battles');
-  return { title: countedTitle('Battles', (await application().yourTurns(user.id)).length) };
+  const [turns, challenges] = await Promise.all([
+    application().yourTurns(user.id),
+    application().challengesWaiting(user.id),
+  ]);
+  return { title: countedTitle('Battles', turns.length + challenges.length) };
 }
 
 /** Single battles, outside any campaign. */
 export default async function BattlesPage() {
   const user = await requireUser('/battles');
-  const battles = (await application().listCampaigns(user.id)).filter((one) => one.singleBattle);
+  const [all, allChallenges] = await Promise.all([
+    application().listCampaigns(user.id),
+    application().listChallenges(user.id),
+  ]);
+  const battles = all.filter((one) => one.singleBattle);
+  const challenges = allChallenges.filter((one) => one.singleBattle);
   const open = battles.filter((one) => one.phase !== 'concluded');
   const due = battles.filter((one) => one.yourTurn).length;
   const over = battles.filter((one) => one.phase === 'concluded');
@@ -28,11 +37,7 @@ export default async function BattlesPage() {
   return (
     <SitePage current="battles">
       <PageHead
-        dateline={
-          due === 0
-            ? 'Nothing is waiting for you'
-            : `${capital(numberWord(due))} ${due === 1 ? 'battle is' : 'battles are'} waiting for you`
-        }
+        dateline={waitingWords(due, 'battle', challenges)}
         title="Battles"
         side={
           <div className="row">
@@ -43,6 +48,7 @@ export default async function BattlesPage() {
           </div>
         }
       />
+      <Challenges challenges={challenges} />
       {battles.length === 0 ? (
         <Section label="Battles">
           <EmptyState action={<Link href="/battles/new">Choose a field</Link>}>

@@ -14,6 +14,7 @@ import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { CampaignTable, lastNews, OverRows, sideAndPost } from '@/app/_server/campaign-table';
 import { ChainGlyphs } from '@/app/_server/chain-glyphs';
+import { Challenges, waitingWords } from '@/app/_server/challenge-rows';
 import { TUTORIAL } from '@/app/_server/first-steps';
 import { platesOf } from '@/app/_server/plates';
 import { requireUser } from '@/app/_server/require-user';
@@ -28,14 +29,19 @@ const DUE_AT_LENGTH = 5;
 
 export async function generateMetadata(): Promise<Metadata> {
   const user = await requireUser('/campaigns');
-  return { title: countedTitle('Campaigns', (await application().yourTurns(user.id)).length) };
+  const [turns, challenges] = await Promise.all([
+    application().yourTurns(user.id),
+    application().challengesWaiting(user.id),
+  ]);
+  return { title: countedTitle('Campaigns', turns.length + challenges.length) };
 }
 
 export default async function CampaignsPage() {
   const user = await requireUser('/campaigns');
-  const [all, turns] = await Promise.all([
+  const [all, turns, challenges] = await Promise.all([
     application().listCampaigns(user.id),
     application().yourTurns(user.id),
+    application().listChallenges(user.id),
   ]);
   const guest = !hasRegistered(user);
   const campaigns = all.filter((one) => !one.singleBattle);
@@ -56,11 +62,7 @@ export default async function CampaignsPage() {
   return (
     <SitePage current="campaigns">
       <PageHead
-        dateline={
-          due.length === 0
-            ? 'Nothing is waiting for you'
-            : `${capital(numberWord(due.length))} ${due.length === 1 ? 'campaign is' : 'campaigns are'} waiting for you`
-        }
+        dateline={waitingWords(due.length, 'campaign', challenges)}
         title="Campaigns"
         side={
           <div className="row">
@@ -82,6 +84,7 @@ export default async function CampaignsPage() {
               {battlesDue === 1 ? 'battle is' : 'battles are'} waiting for you
             </YourTurn>
           )}
+          <Challenges challenges={challenges} />
           {due.slice(0, DUE_AT_LENGTH).map((campaign) => (
             <DueCampaign
               key={campaign.campaignId}

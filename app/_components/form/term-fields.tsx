@@ -64,7 +64,7 @@ export function OpponentField({
     ...members.map((member) => ({
       value: `member:${member.userId}`,
       title: member.name,
-      note: 'A member of the club, on another screen.',
+      note: 'A member of the club. They are asked first.',
     })),
     ...(mayStandOpen
       ? [
@@ -113,6 +113,23 @@ export function RecipientField() {
     />
   );
 }
+
+/** A line to the person who is challenged. */
+export function ChallengeField() {
+  return (
+    <TextField
+      id="message"
+      name="message"
+      label="A line to your opponent"
+      hint="They see it with your challenge. It begins when they accept."
+      autoComplete="off"
+      maxLength={300}
+    />
+  );
+}
+
+/** Whether the opponent that a form names is a person who is asked first. */
+export const isAsked = (opponent: string): boolean => opponent.startsWith('member');
 
 /** The handicap, and what it does. */
 export function AdvantageField({ sides }: { readonly sides: BySide<string> }) {

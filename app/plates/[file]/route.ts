@@ -19,9 +19,8 @@ const HEADERS = {
 };
 
 /**
- * The ground of a map as a drawing, for anyone who can see the campaign or the library entry that has the map; that of
- * the front page for everybody. Only for
- * addresses that a page carried: everything else is not found.
+ * The ground of a map as a drawing, for anyone who can see the campaign, the library entry or the challenge that has
+ * the map; that of the front page for everybody. Only for addresses that a page carried: everything else is not found.
  */
 export async function GET(
   request: Request,
@@ -52,6 +51,10 @@ async function mapsOf(source: PlateSource, user: string | null): Promise<readonl
     return front.ok ? [front.value.map] : [];
   }
   if (user === null) return [];
+  if (source.of === 'challenge') {
+    const page = await application().challengePage(user, source.id);
+    return page.ok ? (page.value.detail?.maps ?? []) : [];
+  }
   const found =
     source.of === 'campaign'
       ? await application().forcesPage(user, source.id)

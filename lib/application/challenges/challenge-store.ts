@@ -62,15 +62,19 @@ export async function closeChallenge(
 }
 
 /**
- * How many challenges wait for somebody, from members of a club that both belong to: open ones, and those whose
+ * Which challenges wait for somebody, the oldest first, from members of a club that both belong to: open ones, and those whose
  * founding was interrupted. Every page counts them.
  */
-export async function countWaiting({ sql }: Pick<Services, 'sql'>, user: string): Promise<number> {
-  const [row] = await sql<{ waiting: number }[]>`
-    SELECT count(*)::integer AS waiting FROM campaign_challenge c
+export async function waitingFor(
+  { sql }: Pick<Services, 'sql'>,
+  user: string,
+): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT c.id::text AS id FROM campaign_challenge c
       JOIN club_membership a ON a.club_id = c.club_id AND a.user_id = c.asked_id
       JOIN club_membership b ON b.club_id = c.club_id AND b.user_id = c.challenger_id
       WHERE c.asked_id = ${user}::uuid AND (c.state = 'open' AND c.expires_at > now()
-        OR c.state = 'accepted' AND c.campaign_id IS NULL)`;
-  return row?.waiting ?? 0;
+        OR c.state = 'accepted' AND c.campaign_id IS NULL)
+      ORDER BY c.asked_at, c.id`;
+  return rows.map(({ id }) => id);
 }

@@ -7,6 +7,7 @@ import {
   stateOf,
 } from '@/lib/application/core/challenge';
 import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
+import { hasBoard } from '@/lib/application/core/readable-campaigns';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { detailOf, type LibraryDetail } from '@/lib/application/library/library';
@@ -14,7 +15,7 @@ import { allowedMethods } from '@/lib/campaign/battle/methods';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import { ok } from '@/lib/kernel/result';
 import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
-import { countWaiting } from './challenge-store';
+import { waitingFor } from './challenge-store';
 
 /** A challenge as one of its two people sees it in a list. */
 export interface ChallengeItem {
@@ -102,13 +103,13 @@ export const listChallenges = useCase({
   },
 });
 
-/** How many challenges wait for the user's answer. */
+/** The challenges that wait for the user's answer, the oldest first. Every page counts them. */
 export const challengesWaiting = useCase({
   on: 'account',
   may: 'signedIn',
   effect: 'reads',
-  run: async ({ services, user }): Promise<number> =>
-    isUuid(user) ? countWaiting(services, user) : 0,
+  run: async ({ services, user }): Promise<readonly string[]> =>
+    isUuid(user) ? waitingFor(services, user) : [],
 });
 
 /** One challenge, with what would begin. */
@@ -123,11 +124,17 @@ export const challengePage = useCase({
       definition === null || state !== 'open'
         ? null
         : detailOf(services, { libraryId: definition.id, definition, club: null });
+    const branchedOff =
+      terms.kind === 'branch' && terms.from !== undefined
+        ? await services.campaigns.load(terms.from.campaignId)
+        : null;
+    const onBoard =
+      branchedOff === null ? detail?.hasBoard : hasBoard(services, branchedOff.campaign.definition);
     return ok({
       ...itemFor(user, members.get(other)?.name, challenge),
       detail,
       start: detail?.startSituations.find(({ id }) => id === terms.start)?.title ?? null,
-      methods: allowedMethods(terms.settings, detail?.hasBoard ?? false),
+      methods: allowedMethods(terms.settings, onBoard ?? false),
       advantage: terms.settings.advantage,
       from: terms.from ?? null,
     });

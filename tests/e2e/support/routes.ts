@@ -29,6 +29,8 @@ export interface Places {
   readonly libraryId: string;
   /** An open invitation's secret. */
   readonly secret: string;
+  /** The address of the challenge that the campaign began with. */
+  readonly challenge?: string;
 }
 
 export interface Route {
@@ -165,6 +167,10 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/campaigns/new': page('signedIn', ({ libraryId }) => [
     '/campaigns/new',
     `/campaigns/new?campaign=${libraryId}`,
+  ]),
+  '/challenges/[challengeId]': page('signedIn', ({ challenge }) => [
+    ...(challenge === undefined ? [] : [challenge]),
+    '/challenges/11111111-2222-4333-8444-555555555555',
   ]),
   '/club': page('signedIn', () => ['/club']),
   '/club/[clubId]': page('club', ({ clubId }) => [`/club/${clubId}`]),

@@ -72,6 +72,7 @@ const campaignsOf = async (user: string) =>
   (await application.listCampaigns(user)).map(({ campaignId }) => campaignId);
 const listed = async (user: string, id: string) =>
   (await application.listChallenges(user)).find((one) => one.challengeId === id);
+const waiting = async (user: string) => (await application.challengesWaiting(user)).length;
 const over = (id: string) =>
   prisma().campaignChallenge.update({ where: { id }, data: { expiresAt: new Date(0) } });
 
@@ -83,10 +84,7 @@ describe('[application: challenges] somebody who is asked', () => {
       useExpectedValues: false,
     });
     expect([await campaignsOf(anna), await campaignsOf(berta)]).toEqual([[], []]);
-    expect([
-      await application.challengesWaiting(anna),
-      await application.challengesWaiting(berta),
-    ]).toEqual([0, 1]);
+    expect([await waiting(anna), await waiting(berta)]).toEqual([0, 1]);
     expect(await listed(berta, id)).toMatchObject({
       ...{ state: 'open', sent: false, other: 'Anna', own: 'B', name: 'The ford on Sunday' },
       ...{ message: 'Sunday at eight?', title: 'Skirmish at the ford', campaignId: null },
@@ -158,7 +156,7 @@ describe('[application: challenges] somebody who is asked', () => {
       await application.withdrawChallenge(anna, id),
     ])
       expect(codeOf(late)).toBe('CHALLENGE_OVER');
-    expect(await application.challengesWaiting(berta)).toBe(0);
+    expect(await waiting(berta)).toBe(0);
     expect(await listed(berta, id)).toBeUndefined();
     expect(await listed(anna, id)).toMatchObject({ state: 'expired' });
     value(await application.clearChallenge(anna, id));
@@ -199,7 +197,7 @@ describe('[application: challenges] in the meantime', () => {
   test('the challenger left the club: nothing begins', async () => {
     const { anna, berta, id } = await asked();
     await leaveClub(anna, owner.club);
-    expect(await application.challengesWaiting(berta)).toBe(0);
+    expect(await waiting(berta)).toBe(0);
     expect(await listed(berta, id)).toBeUndefined();
     expect(codeOf(await application.acceptChallenge(berta, id))).toBe('CHALLENGE_OVER');
     expect(codeOf(await application.withdrawChallenge(anna, id))).toBe('NOT_FOUND');
@@ -283,7 +281,7 @@ describe('[application: challenges] two processes at once', () => {
     });
     expect(codeOf(await application.withdrawChallenge(anna, id))).toBe('CHALLENGE_OVER');
     expect(codeOf(await application.declineChallenge(berta, id))).toBe('CHALLENGE_OVER');
-    expect(await application.challengesWaiting(berta)).toBe(1);
+    expect(await waiting(berta)).toBe(1);
     expect([await listed(anna, id), await listed(berta, id)]).toMatchObject([
       { state: 'accepted', campaignId: null },
       { state: 'accepted', campaignId: null },
@@ -302,7 +300,7 @@ describe('[application: challenges] nobody is bombarded', () => {
       await Promise.all([1, 2, 3, 4, 5].map((nth) => send(nth % 2 ? application : other, berta)))
     ).map(codeOf);
     expect(codes.sort()).toEqual(['OK', 'OK', 'OK', 'TOO_MANY', 'TOO_MANY']);
-    expect(await application.challengesWaiting(berta)).toBe(3);
+    expect(await waiting(berta)).toBe(3);
     for (let count = 3; count < 20; count++)
       value(await send(application, (await person('Somebody', owner.club)).user));
     const full = await send(application, (await person('Somebody', owner.club)).user);
@@ -328,7 +326,7 @@ describe('[application: challenges] nobody is bombarded', () => {
       other.challengeToCampaign(anna, wish),
     ]);
     expect(both[0]).toEqual(both[1]);
-    expect(await application.challengesWaiting(berta)).toBe(1);
+    expect(await waiting(berta)).toBe(1);
     const changed = await application.challengeToCampaign(anna, { ...wish, side: 'B' });
     expect(codeOf(changed)).toBe('COMMAND_REUSED');
   });
@@ -345,7 +343,7 @@ describe('[application: challenges] nobody is bombarded', () => {
     const { anna, berta } = await two();
     const wish = { ...terms(), userId: berta, ...more };
     expect(codeOf(await application.challengeToCampaign(anna, wish))).toBe(code);
-    expect(await application.challengesWaiting(berta)).toBe(0);
+    expect(await waiting(berta)).toBe(0);
   });
 });
 

@@ -91,7 +91,7 @@ export const challengeRows = (
       method: 'challengesWaiting',
       ask: async ({ user, role }) => {
         await toBerta(role);
-        return `${await application().challengesWaiting(user)}`;
+        return `${(await application().challengesWaiting(user)).length}`;
       },
       expected: answers('0', { ...all('0'), B: '1' }),
     },

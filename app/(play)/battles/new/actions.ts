@@ -8,7 +8,10 @@ import { formText, refusedForm } from '@/app/_server/form';
 import { advantageFrom, opponentFrom, termFaults } from '@/app/_server/opponent';
 import { requireUser } from '@/app/_server/require-user';
 
-/** Begins a single battle and leads to its encounter; by mail to the invitation that is to be sent. */
+/**
+ * Begins a single battle and leads to its encounter; by mail to the invitation that is to be sent, against a member of
+ * the club to the challenge.
+ */
 export async function startBattle(_before: FormState, form: FormData): Promise<FormState> {
   const user = await requireUser('/battles/new');
   const values = {
@@ -16,6 +19,7 @@ export async function startBattle(_before: FormState, form: FormData): Promise<F
     side: formText(form, 'side'),
     opponent: formText(form, 'opponent'),
     recipient: formText(form, 'recipient').trim(),
+    message: formText(form, 'message'),
     club: formText(form, 'club'),
     method: formText(form, 'method'),
     advantage: formText(form, 'advantage'),
@@ -35,17 +39,24 @@ export async function startBattle(_before: FormState, form: FormData): Promise<F
       values,
     );
   }
-  const started = await application().startBattle(user.id, {
+  const terms = {
     libraryId: formText(form, 'libraryId'),
     battle: formText(form, 'battle'),
     name: values.name,
     side: values.side === 'B' ? 'B' : 'A',
-    opponent,
     methods: method.methods,
     advantage,
     ...(values.club === '' ? {} : { clubId: values.club }),
     commandId: formText(form, 'commandId'),
-  });
+  } as const;
+  if (opponent.kind === 'member') {
+    const { userId } = opponent;
+    const asked = { ...terms, userId, message: values.message };
+    const sent = await application().challengeToBattle(user.id, asked);
+    if (!sent.ok) return refusedForm(sent.error, values);
+    redirect(`/challenges/${sent.value.challengeId}`);
+  }
+  const started = await application().startBattle(user.id, { ...terms, opponent });
   if (!started.ok) return refusedForm(started.error, values);
   redirect(`/campaigns/${started.value.campaignId}${opponent.kind === 'mail' ? '/mail' : ''}`);
 }

@@ -8,7 +8,9 @@ import type { FormState } from '@/app/_components/form/form-state';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import {
   AdvantageField,
+  ChallengeField,
   ClubField,
+  isAsked,
   METHOD_CHOICES,
   OpponentField,
   RecipientField,
@@ -51,6 +53,7 @@ function Terms({
   const wish = values.opponent ?? wished;
   const [opponent, setOpponent] = useState<string | null>(null);
   const byMail = (opponent ?? wish) === 'mail';
+  const asks = isAsked(opponent ?? wish);
   return (
     <>
       <RadioRows
@@ -81,6 +84,7 @@ function Terms({
         onChange={setOpponent}
       />
       {byMail ? <RecipientField /> : null}
+      {asks ? <ChallengeField /> : null}
       <RadioRows
         name="method"
         label="How it is settled"
@@ -100,7 +104,9 @@ function Terms({
         maxLength={80}
         defaultValue={field.title.slice(0, 80)}
       />
-      <SubmitButton wide>{byMail ? 'Offer battle' : 'Give battle'}</SubmitButton>
+      <SubmitButton wide>
+        {asks ? 'Send the challenge' : byMail ? 'Offer battle' : 'Give battle'}
+      </SubmitButton>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { advantageFrom, opponentFrom, termFaults } from '@/app/_server/opponent'
 import { requireUser } from '@/app/_server/require-user';
 import { METHOD_ANSWERS } from '@/lib/campaign/battle/methods';
 
-/** Begins a campaign and leads to its first page. */
+/** Begins a campaign and leads to its first page; against a member of the club, sends the challenge and leads to it. */
 export async function startCampaign(_before: FormState, form: FormData): Promise<FormState> {
   const user = await requireUser('/campaigns/new');
   const values = {
@@ -16,6 +16,7 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     side: formText(form, 'side'),
     opponent: formText(form, 'opponent'),
     recipient: formText(form, 'recipient').trim(),
+    message: formText(form, 'message'),
     club: formText(form, 'club'),
     startSituation: formText(form, 'startSituation'),
     advantage: formText(form, 'advantage'),
@@ -58,18 +59,25 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
       values,
     );
   }
-  const started = await application().startCampaign(user.id, {
+  const terms = {
     libraryId: formText(form, 'libraryId'),
     name: values.name,
     side: values.side === 'B' ? 'B' : 'A',
-    opponent,
     useExpectedValues: methods.includes('expected'),
     methods,
     advantage,
     ...(values.startSituation === '' ? {} : { startSituation: values.startSituation }),
     ...(values.club === '' ? {} : { clubId: values.club }),
     commandId: formText(form, 'commandId'),
-  });
+  } as const;
+  if (opponent.kind === 'member') {
+    const { userId } = opponent;
+    const asked = { ...terms, userId, message: values.message };
+    const sent = await application().challengeToCampaign(user.id, asked);
+    if (!sent.ok) return refusedForm(sent.error, values);
+    redirect(`/challenges/${sent.value.challengeId}`);
+  }
+  const started = await application().startCampaign(user.id, { ...terms, opponent });
   if (!started.ok) return refusedForm(started.error, values);
   const first = opponent.kind === 'mail' ? 'mail' : 'overview';
   redirect(`/campaigns/${started.value.campaignId}/${first}`);

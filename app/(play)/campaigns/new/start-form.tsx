@@ -8,7 +8,9 @@ import { type FormState, faultOf } from '@/app/_components/form/form-state';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import {
   AdvantageField,
+  ChallengeField,
   ClubField,
+  isAsked,
   OpponentField,
   RecipientField,
 } from '@/app/_components/form/term-fields';
@@ -64,6 +66,7 @@ function Terms({
   const wish = state.values.opponent ?? wished.opponent;
   const [opponent, setOpponent] = useState<string | null>(null);
   const byMail = (opponent ?? wish) === 'mail';
+  const asks = isAsked(opponent ?? wish);
   const sideName = (side: Side) => campaign.sides.find((one) => one.side === side)?.name ?? side;
   return (
     <>
@@ -106,6 +109,7 @@ function Terms({
         onChange={setOpponent}
       />
       {byMail ? <RecipientField /> : null}
+      {asks ? <ChallengeField /> : null}
       {campaign.hasBattles ? (
         <fieldset className="field" id="methods" tabIndex={-1}>
           <legend>How battles may be settled</legend>
@@ -161,7 +165,7 @@ function Terms({
         />
       ) : null}
       <AdvantageField sides={{ A: sideName('A'), B: sideName('B') }} />
-      <SubmitButton wide>Begin the campaign</SubmitButton>
+      <SubmitButton wide>{asks ? 'Send the challenge' : 'Begin the campaign'}</SubmitButton>
     </>
   );
 }

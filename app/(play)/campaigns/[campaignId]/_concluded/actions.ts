@@ -19,3 +19,17 @@ export async function rematch(
   if (!again.ok) return refusedForm(again.error);
   redirect(`/campaigns/${again.value.campaignId}${again.value.byMail ? '/mail' : ''}`);
 }
+
+/** Challenges the other player to the same single battle with the sides exchanged, and goes to the challenge. */
+export async function askForRematch(
+  campaignId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/campaigns/${campaignId}`);
+  const sent = await application().challengeToRematch(user.id, campaignId, {
+    commandId: formText(form, 'commandId'),
+  });
+  if (!sent.ok) return refusedForm(sent.error);
+  redirect(`/challenges/${sent.value.challengeId}`);
+}

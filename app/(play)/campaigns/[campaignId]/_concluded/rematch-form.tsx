@@ -3,7 +3,7 @@
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Action } from '@/app/_components/form/button';
 import { SubmitButton } from '@/app/_components/form/submit-button';
-import { rematch } from './actions';
+import { askForRematch, rematch } from './actions';
 
 /** The same single battle again, with the sides exchanged. */
 export function RematchForm({
@@ -11,14 +11,17 @@ export function RematchForm({
   name,
   note,
   commandId,
+  asks,
 }: {
   readonly campaignId: string;
   readonly name: string;
   readonly note: string;
   readonly commandId: string;
+  /** The other player is asked first. */
+  readonly asks: boolean;
 }) {
   return (
-    <ActionForm action={rematch} given={[campaignId]} hidden={{ commandId }}>
+    <ActionForm action={asks ? askForRematch : rematch} given={[campaignId]} hidden={{ commandId }}>
       <Action note={note}>
         <SubmitButton kind="secondary">{name}</SubmitButton>
       </Action>

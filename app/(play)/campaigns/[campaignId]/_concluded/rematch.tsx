@@ -4,6 +4,12 @@ import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import { otherSide } from '@/lib/kernel/side';
 import { RematchForm } from './rematch-form';
 
+const REMATCH = {
+  byMail: 'Offer it again, sides exchanged',
+  asks: 'Ask for a rematch, sides exchanged',
+  here: 'Play it again, sides exchanged',
+} as const;
+
 /** Offers a single battle again to those who commanded a side of it. */
 export function Rematch({ page }: { page: Pick<CampaignPage, 'header' | 'view'> }) {
   const { header, view } = page;
@@ -11,18 +17,21 @@ export function Rematch({ page }: { page: Pick<CampaignPage, 'header' | 'view'> 
   const names = sideNames(view);
   const then = header.sides.map((side) => names[otherSide(side)]).join(' and ');
   const [own = 'A'] = header.sides;
-  const opponent = view.mail?.joined ? ` to ${header.commanders[otherSide(own)].name}` : '';
+  const other = header.commanders[otherSide(own)];
+  const asks = !header.byMail && other.controller === 'user' && !other.open && !other.you;
+  const opponent = view.mail?.joined ? ` to ${other.name}` : '';
   return (
     <RematchForm
       campaignId={header.campaignId}
-      name={header.byMail ? 'Offer it again, sides exchanged' : 'Play it again, sides exchanged'}
+      name={REMATCH[header.byMail ? 'byMail' : asks ? 'asks' : 'here']}
       note={
         header.role === 'hotSeat'
           ? 'The same battle with new dice.'
           : header.byMail
             ? `The same battle with new dice; you then command ${then}. It is a new invitation, which you send${opponent} as a file.`
-            : `The same battle with new dice; you then command ${then}.`
+            : `The same battle with new dice; you then command ${then}.${asks ? ` ${other.name} is asked first.` : ''}`
       }
+      asks={asks}
       commandId={randomUUID()}
     />
   );

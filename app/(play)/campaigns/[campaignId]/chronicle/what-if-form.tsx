@@ -59,7 +59,10 @@ export function WhatIfForm({
             { value: 'conservative', name: 'artificial, conservative' },
             { value: 'reckless', name: 'artificial, reckless' },
             { value: 'hotSeat', name: 'both sides at this screen' },
-            ...members.map((member) => ({ value: `member:${member.userId}`, name: member.name })),
+            ...members.map((member) => ({
+              value: `member:${member.userId}`,
+              name: `${member.name}, who is asked`,
+            })),
           ]}
         />
         <SubmitButton kind="secondary">Begin the what-if</SubmitButton>
