@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { judge } from './support/accessibility';
-import { ACCEPT, answer, begin, canaryCampaign, QUICK, seal, TABLE } from './support/campaigns';
+import {
+  ACCEPT,
+  answer,
+  begin,
+  canaryCampaign,
+  challenge,
+  QUICK,
+  seal,
+  TABLE,
+} from './support/campaigns';
 import {
   awake,
   expect,
@@ -22,8 +31,10 @@ async function placesOf(people: People, open: Open): Promise<Places & { readonly
     opponent: /Artificial, reckless/,
   });
   const link = await inviteLink(page, people.clubId);
+  const wish = { libraryId, name: 'Will you?', opponent: people.berta.name };
   return {
     page,
+    challenge: await challenge(page, wish),
     campaignId: campaign.split('/').at(-1) ?? '',
     clubId: people.clubId,
     libraryId,

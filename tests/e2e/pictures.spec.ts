@@ -2,7 +2,16 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { giveBattle } from './support/boards';
 import { ACCEPT, answer, begin, seal } from './support/campaigns';
-import { awake, expect, inviteLink, newcomer, type Open, register, test } from './support/people';
+import {
+  awake,
+  expect,
+  inviteLink,
+  newcomer,
+  type Open,
+  register,
+  SIGNED_IN,
+  test,
+} from './support/people';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 /** The windows' heights in pixels: the part that a reader of the README sees at once. */
@@ -56,6 +65,7 @@ async function twoCommanders(open: Open): Promise<readonly [Page, Page, string]>
   await register(second, { ...newcomer('Thomas'), name: 'T. Okafor' }, new URL(link).pathname);
   await second.getByRole('button', { name: 'Join the club' }).click();
   await second.waitForURL(/\/club\//);
+  SIGNED_IN.set('T. Okafor', await second.context().storageState());
   const campaign = await begin(first, {
     libraryId: 'silesia-1757',
     name: 'Bohemia and Silesia, 1757',

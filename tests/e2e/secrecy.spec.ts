@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { answer, begin, canaryCampaign, QUICK, seal } from './support/campaigns';
+import { answer, begin, canaryCampaign, challenge, QUICK, seal } from './support/campaigns';
 import {
   awake,
   expect,
@@ -10,6 +10,7 @@ import {
   test,
 } from './support/people';
 import { type Places, ROUTES, routesOfTheApp } from './support/routes';
+import { dateText } from './support/words';
 
 test('[security: canary] every route has a row in the table', () => {
   expect(Object.keys(ROUTES).sort()).toEqual(routesOfTheApp());
@@ -136,13 +137,17 @@ test('[security: canary] before the reveal side B’s seal is in no page, data p
   await seal(berta, words.B.first);
   await expect(berta.getByText(/You chose a/)).toBeVisible();
 
+  // A challenge that has not been answered, with a line for Berta alone.
+  const line = `canary-line-${dateText()}`;
+  const another = { libraryId: places.libraryId, name: line, opponent: people.berta.name };
+  const asked = await challenge(anna, another);
   const watcher = await open(people.carla);
   const stranger = await open(people.otto);
   const nobody = await open(null);
   const guest = await open(null);
   await playAsGuest(guest);
   const secret = Object.values(words.B);
-  const everything = [...secret, ...Object.values(words.A)];
+  const everything = [...secret, ...Object.values(words.A), line];
   const readers = [
     { who: 'side A', page: anna, words: secret },
     { who: 'a watcher of the club', page: watcher, words: everything },
@@ -152,7 +157,7 @@ test('[security: canary] before the reveal side B’s seal is in no page, data p
   ];
   for (const reader of readers) {
     await test.step(reader.who, async () => {
-      const read = await crawl(reader.page.request, places);
+      const read = await crawl(reader.page.request, { ...places, challenge: asked });
       expect(found(read, reader.words)).toEqual([]);
       // The crawl reached what it may reach, and was kept out of the rest.
       const open = read.filter(({ address }) => address.startsWith(`${campaign} `))[0];
@@ -162,8 +167,9 @@ test('[security: canary] before the reveal side B’s seal is in no page, data p
     });
   }
   // Berta's own pages hold her words: the canary appears where it may.
-  const own = await crawl(berta.request, places);
+  const own = await crawl(berta.request, { ...places, challenge: asked });
   expect(found(own, [words.B.first]).length).toBeGreaterThan(0);
+  expect(found(own, [line]).some((one) => one.includes(asked))).toBe(true);
   expect(found(own, Object.values(words.A))).toEqual([]);
 
   // Errors: an action that A may not perform reveals nothing either.

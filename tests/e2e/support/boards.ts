@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { acceptedBy } from './campaigns';
 import { awake, expect } from './people';
 
 /** Starts the battle at Macysburg on the page, and chooses to fight it on the board. */
@@ -8,9 +9,12 @@ export async function giveBattle(page: Page, opponent: string | RegExp): Promise
   await awake(form);
   await form.getByRole('radio', { name: opponent }).check();
   await form.getByRole('radio', { name: 'Fought on the board' }).check();
-  await page.getByRole('button', { name: 'Give battle' }).click();
-  await page.waitForURL(/\/campaigns\/[^/]+$/);
-  const campaign = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: /^(Give battle|Send the challenge)$/ }).click();
+  await page.waitForURL(/\/(campaigns|challenges)\/[^/]+$/);
+  const { pathname } = new URL(page.url());
+  const asked = pathname.startsWith('/challenges/');
+  const campaign = asked ? await acceptedBy(page, String(opponent), pathname) : pathname;
+  if (asked) await page.goto(campaign);
   await agree(page);
   return campaign;
 }

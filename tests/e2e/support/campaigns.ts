@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Canaries, canaryFile, newCanaries } from './campaign-files';
-import { awake, send } from './people';
+import { awake, SIGNED_IN, send } from './people';
 import { dateText } from './words';
 
 /** Uploads a campaign file to the library through the page, and returns its address there. */
@@ -50,8 +50,41 @@ export interface Begin {
   readonly fill?: (page: Page) => Promise<void>;
 }
 
-/** Begins a campaign through the page and returns its address. */
+/** Begins a campaign through the page and returns its address; against a person, once they have accepted. */
 export async function begin(page: Page, wish: Begin): Promise<string> {
+  await send(await proposed(page, wish));
+  await page.waitForURL(/\/(campaigns\/[^/]+\/(overview|mail)|challenges\/[^/]+)$/);
+  const { pathname } = new URL(page.url());
+  if (!pathname.startsWith('/challenges/')) return pathname.replace(/\/(overview|mail)$/, '');
+  const campaign = await acceptedBy(page, String(wish.opponent), pathname);
+  await page.goto(`${campaign}/overview`);
+  return campaign;
+}
+
+/** Sends a challenge through the page and returns its address. */
+export async function challenge(page: Page, wish: Begin): Promise<string> {
+  await send(await proposed(page, wish));
+  await page.waitForURL(/\/challenges\/[^/]+$/);
+  return new URL(page.url()).pathname;
+}
+
+/** Accepts a challenge as the person who was asked, in a browser of their own; returns the campaign's address. */
+export async function acceptedBy(page: Page, name: string, address: string): Promise<string> {
+  const state = SIGNED_IN.get(name);
+  const browser = page.context().browser();
+  if (state === undefined || browser === null) throw new Error(`nobody is signed in as ${name}`);
+  const theirs = await browser.newContext({ baseURL: process.env.BASE_URL, storageState: state });
+  const asked = await theirs.newPage();
+  await asked.goto(address);
+  await asked.getByRole('button', { name: /^Accept and begin/ }).click();
+  await asked.waitForURL(/\/campaigns\/[^/]+\/overview$/);
+  const campaign = new URL(asked.url()).pathname.replace(/\/overview$/, '');
+  await theirs.close();
+  return campaign;
+}
+
+/** Fills in the form of a new campaign; returns the button that sends it. */
+async function proposed(page: Page, wish: Begin): Promise<Locator> {
   await page.goto(`/campaigns/new?campaign=${encodeURIComponent(wish.libraryId)}`);
   const form = page.getByRole('main').locator('form');
   await awake(form);
@@ -60,9 +93,7 @@ export async function begin(page: Page, wish: Begin): Promise<string> {
   await form.getByRole('radio', { name: wish.opponent }).check();
   await wish.fill?.(page);
   if (wish.expected === false) await page.getByLabel('Use expected values').uncheck();
-  await page.getByRole('button', { name: 'Begin the campaign' }).click();
-  await page.waitForURL(/\/campaigns\/[^/]+\/(overview|mail)$/);
-  return new URL(page.url()).pathname.replace(/\/(overview|mail)$/, '');
+  return page.getByRole('button', { name: /^(Begin the campaign|Send the challenge)$/ });
 }
 
 /** Picks the course whose title has these words, and seals it. */

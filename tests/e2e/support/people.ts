@@ -34,6 +34,9 @@ export interface OpenOptions extends BrowserContextOptions {
 /** Opens a separate browser: signed in as a person, or not signed in. */
 export type Open = (who: Person | null, options?: OpenOptions) => Promise<Page>;
 
+/** The cookies of people by name, so that what they must answer themselves can be answered in their own browser. */
+export const SIGNED_IN = new Map<string, Person['state']>();
+
 export const PASSWORD = 'drums and colours';
 /** The second process on the same database; the first if only one runs. */
 export const secondBase = (): string | undefined =>
@@ -126,7 +129,9 @@ export const test = base.extend<{ open: Open }, { people: People }>({
           await page.getByRole('button', { name: 'Join the club' }).click();
           await page.waitForURL(/\/club\//);
         }
-        return { who: { ...details, state: await context.storageState() }, page };
+        const state = await context.storageState();
+        SIGNED_IN.set(details.name, state);
+        return { who: { ...details, state }, page };
       };
       const anna = await settle('Anna');
       await anna.page.goto('/club');
