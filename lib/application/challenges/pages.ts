@@ -5,6 +5,7 @@ import {
   type ChallengeState,
   type ChallengeTerms,
   stateOf,
+  storedTerms,
 } from '@/lib/application/core/challenge';
 import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
 import { hasBoard } from '@/lib/application/core/readable-campaigns';
@@ -95,7 +96,7 @@ export const listChallenges = useCase({
       return [
         itemFor(user, members.get(other), {
           ...row,
-          ...{ askedId, club: row.club, terms: row.terms as unknown as ChallengeTerms },
+          ...{ askedId, club: row.club, terms: storedTerms(row.terms) },
           state: stateOf(row, Date.now()),
         }),
       ];

@@ -66,12 +66,20 @@ export async function challengeOf(
   return ok({
     ...{ id: row.id, club: { id: clubId, name: club }, challengerId, askedId, members },
     state: stateOf(row, Date.now()),
-    // Written by this program, from values that were validated then.
-    terms: row.terms as unknown as ChallengeTerms,
-    definition: row.definition as unknown as CampaignDefinition | null,
+    terms: storedTerms(row.terms),
+    definition: storedDefinition(row.definition),
     ...{ message: row.message, answer: row.answer, campaignId: row.campaignId },
     ...{ askedAt: row.askedAt, expiresAt: row.expiresAt },
   });
+}
+
+/** Stored terms: they were validated before they were stored. */
+export function storedTerms(terms: unknown): ChallengeTerms {
+  return terms as ChallengeTerms;
+}
+
+function storedDefinition(definition: unknown): CampaignDefinition | null {
+  return definition as CampaignDefinition | null;
 }
 
 /** An open challenge is over by itself once its time has passed. */

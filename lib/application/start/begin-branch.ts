@@ -29,7 +29,7 @@ import { seatsFor, settingsOf } from './start-campaign';
 /** Most what-ifs of one user in one campaign. */
 const BRANCHES_MAX = 200;
 
-/** What a what-if begins with, whoever it is against. */
+/** What a what-if begins with, against anybody. */
 export const BRANCH_TERMS = z.object({
   /** The position whose state the branch begins with. */
   at: z.number(),

@@ -95,7 +95,7 @@ export const battlefield = useCase({
   },
 });
 
-/** What a single battle begins with, whoever it is against. */
+/** What a single battle begins with, against anybody. */
 export const BATTLE_TERMS = z.object({
   libraryId: text,
   /** Id of the battle in its file. */

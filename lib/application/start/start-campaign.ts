@@ -19,7 +19,7 @@ export const methods: z.ZodType<readonly MethodAnswer[]> = listUpTo(
   10,
 );
 
-/** What a campaign begins with, whoever it is against. */
+/** What a campaign begins with, against anybody. */
 export const START_TERMS = z.object({
   libraryId: text,
   /** 1 to 80 characters. */

@@ -350,7 +350,7 @@ describe('[application: challenges] nobody is bombarded', () => {
 describe('[application: challenges] wherever somebody else would get a seat', () => {
   test('beginning at once takes no other member', async () => {
     const { anna, berta } = await two();
-    const opponent = { kind: 'member', userId: berta } as unknown as Opponent;
+    const opponent: Opponent = JSON.parse(JSON.stringify({ kind: 'member', userId: berta }));
     const begin = await application.startCampaign(anna, { ...terms(), opponent });
     const battle = await application.startBattle(anna, {
       ...{ ...terms(), opponent, battle: 'ford', methods: ['quick'] },
