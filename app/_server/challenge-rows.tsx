@@ -79,9 +79,8 @@ function ChallengeRow({ challenge }: { challenge: ChallengeItem }) {
           <Link href={href}>{challenge.name}</Link>
         </p>
         <p className="cap">
-          {sent
-            ? `You challenged ${other} to ${CHALLENGED_TO[kind]}; you would command `
-            : `${other} challenges you to ${CHALLENGED_TO[kind]}; you would command `}
+          {sent ? `You challenge ${other}` : `${other} challenges you`} to {CHALLENGED_TO[kind]}
+          {challenge.title === challenge.name ? '' : ` (${challenge.title})`}; you would command{' '}
           <SideTag side={own} name={sides[own]} />
         </p>
         {challenge.answer === '' ? null : <p className="cap">“{challenge.answer}”</p>}

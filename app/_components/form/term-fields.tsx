@@ -1,6 +1,6 @@
 import type { MethodAnswer } from '@/lib/campaign/events';
 import type { BySide } from '@/lib/kernel/side';
-import { RadioRows, Select, TextField } from './fields';
+import { RadioRows, Select, TextArea, TextField } from './fields';
 
 /** The fields that new campaigns and new single battles share. */
 
@@ -117,12 +117,12 @@ export function RecipientField() {
 /** A line to the person who is challenged. */
 export function ChallengeField() {
   return (
-    <TextField
+    <TextArea
       id="message"
       name="message"
       label="A line to your opponent"
       hint="They see it with your challenge. It begins when they accept."
-      autoComplete="off"
+      rows={2}
       maxLength={300}
     />
   );

@@ -134,7 +134,7 @@ export const challengePage = useCase({
     return ok({
       ...itemFor(user, members.get(other)?.name, challenge),
       detail,
-      start: detail?.startSituations.find(({ id }) => id === terms.start)?.title ?? null,
+      start: detail?.startSituations.slice(1).find(({ id }) => id === terms.start)?.title ?? null,
       methods: allowedMethods(terms.settings, onBoard ?? false),
       advantage: terms.settings.advantage,
       from: terms.from ?? null,

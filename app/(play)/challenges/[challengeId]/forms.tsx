@@ -2,7 +2,7 @@
 
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Action } from '@/app/_components/form/button';
-import { TextField } from '@/app/_components/form/fields';
+import { TextArea } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import { accept, decline, remove, takeBack } from './actions';
 
@@ -23,12 +23,12 @@ export function AcceptForm({ challengeId, name }: Props & { readonly name: strin
 export function DeclineForm({ challengeId, other }: Props & { readonly other: string }) {
   return (
     <ActionForm action={decline} given={[challengeId]}>
-      <TextField
+      <TextArea
         id="answer"
         name="answer"
         label={`A sentence to ${other}`}
         hint="If you like. Only they see it."
-        autoComplete="off"
+        rows={2}
         maxLength={300}
       />
       <SubmitButton kind="secondary">Decline</SubmitButton>

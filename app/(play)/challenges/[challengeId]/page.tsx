@@ -32,6 +32,19 @@ export default async function ChallengePageOfTwo({
   if (!found.ok) notFound();
   const page = found.value;
   const { detail, sent, other } = page;
+  const decline =
+    !sent && page.state === 'open' ? (
+      <Section title="Not this time?">
+        <DeclineForm challengeId={challengeId} other={other} />
+      </Section>
+    ) : null;
+  const toList = (
+    <p className="cap">
+      <Link href={page.singleBattle ? '/battles' : '/campaigns'}>
+        {page.singleBattle ? 'All battles' : 'All campaigns'}
+      </Link>
+    </p>
+  );
   return (
     <SitePage current={page.singleBattle ? 'battles' : 'campaigns'}>
       <PageHead
@@ -42,35 +55,29 @@ export default async function ChallengePageOfTwo({
         }
         title={page.name}
       />
-      <div className="columns" data-columns="map">
-        <div className="stack" data-gap="large">
-          {detail === null ? null : <WhatBegins challengeId={challengeId} detail={detail} />}
-          {page.kind === 'branch' && page.from ? (
-            <p className="prose">
-              A what-if of “{page.title}”: another course from{' '}
-              <Link href={`/campaigns/${page.from.campaignId}/chronicle?at=${page.from.at}`}>
-                entry {page.from.at} of its chronicle
-              </Link>
-              .
-            </p>
-          ) : null}
-          {detail === null && page.kind !== 'branch' ? <p className="prose">{page.title}</p> : null}
-        </div>
-        <div className="stack" data-gap="large">
-          <Standing page={page} />
+      {detail === null ? (
+        <div className="columns" data-columns="margin">
+          <div className="stack" data-gap="large">
+            <Standing page={page} />
+            {decline}
+            {toList}
+          </div>
           <Terms page={page} />
-          {!sent && page.state === 'open' ? (
-            <Section title="Not this time?">
-              <DeclineForm challengeId={challengeId} other={other} />
-            </Section>
-          ) : null}
-          <p className="cap">
-            <Link href={page.singleBattle ? '/battles' : '/campaigns'}>
-              {page.singleBattle ? 'All battles' : 'All campaigns'}
-            </Link>
-          </p>
         </div>
-      </div>
+      ) : (
+        // What is to be answered comes first on a phone, the map and the story after it.
+        <div className="columns challenge" data-columns="map">
+          <div className="stack" data-gap="large">
+            <Standing page={page} />
+            <Terms page={page} />
+            {decline}
+            {toList}
+          </div>
+          <div className="stack" data-gap="large">
+            <WhatBegins challengeId={challengeId} detail={detail} />
+          </div>
+        </div>
+      )}
     </SitePage>
   );
 }
@@ -163,6 +170,22 @@ function Terms({ page }: { page: ChallengePage }) {
     <Section title="The terms">
       <Facts
         rows={[
+          {
+            name: page.kind === 'branch' ? 'What-if of' : page.singleBattle ? 'Battle' : 'Campaign',
+            value: page.title,
+          },
+          ...(page.kind === 'branch' && page.from
+            ? [
+                {
+                  name: 'It branches off',
+                  value: (
+                    <Link href={`/campaigns/${page.from.campaignId}/chronicle?at=${page.from.at}`}>
+                      after entry {page.from.at}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
           {
             name: 'You would command',
             value: (
