@@ -2,6 +2,7 @@ import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import type { DiceScheme } from '@/lib/chance/keyed-dice';
 import type { ChainStream } from '@/lib/chance/verify-chain';
+import type { Unchecked } from './unchecked';
 
 /** One broken promise. */
 export interface ExportBreak {
@@ -40,6 +41,8 @@ export interface ExportVerdict {
     readonly dice: number;
     /** Events that were checked against the campaign's own file. */
     readonly steps: number;
+    /** Decisions of artificial commanders that they would take again. */
+    readonly commanders: number;
   };
   /** The key whose signature under the head is valid; null: unsigned. */
   readonly signature: { readonly publicKey: string; readonly fingerprint: string } | null;
@@ -61,6 +64,8 @@ export interface ExportVerdict {
   readonly continuation: Continuation | null;
   /** Checks that could not be repeated here, and why; not breaks. */
   readonly notes: readonly ExportBreak[];
+  /** What nobody can check of it, and is taken on trust: never empty for a record that could be read. */
+  readonly unchecked: readonly Unchecked[];
 }
 
 /** The campaign that a verdict is about; null if the file does not say. */

@@ -15,6 +15,7 @@ export class Findings {
     acts: 0,
     dice: 0,
     steps: 0,
+    commanders: 0,
   };
   /** Version of the event being checked. */
   position = 0;

@@ -1,3 +1,4 @@
+import { battleAnnounced } from '@/lib/campaign/battle/decide-battle';
 import { refuseTableReport, submitTableReport } from '@/lib/campaign/battle/decide-report';
 import type { Decided } from '@/lib/campaign/chapter';
 import { lookupOf, NO_CALENDAR_DATE } from '@/lib/campaign/definition/lookup';
@@ -54,22 +55,32 @@ const outOfTurn: CourseFault = {
  * Whether an event could be recorded at all in the campaign before it, and holds exactly what the campaign's rules
  * record: each type is decided again, from what its own fields say was asked for. Null: it could, and does. What
  * nobody can decide again (a name, a reason, who a seat went to) is listed by `unchecked`.
+ *
+ * @param before the type of the event before; null: it is the first
  */
 export function actFault(
   event: CampaignEvent,
   state: CampaignState,
   draw: (key: string) => number,
+  before: string | null,
 ): CourseFault | null {
   const { campaign } = state;
   if (event.type === 'CampaignStarted') return startFault(event.data);
   if (campaign === null) return null;
-  const follows = turnFault(event, campaign);
+  const announced = event.type === 'BattleAnnounced' && before === 'BranchBegun';
+  const follows = announced ? null : turnFault(event, campaign);
   if (follows !== null) return follows;
   if (campaign.between !== null && event.type !== 'BranchBegun')
     return automaticFault(event, campaign, draw);
   if (isSeal(event)) return sealFault(event, campaign);
   if (isReveal(event)) return revealFault(event, campaign);
-  if (event.type === 'BattleResolved' || event.type === 'BattleAnnounced') return null;
+  if (announced && campaign.encounter !== null) {
+    const { id, index } = campaign.encounter;
+    return sameData(battleAnnounced(campaign, id, index).data, event.data)
+      ? null
+      : differs('The branch announces its battle otherwise than the campaign’s file.');
+  }
+  if (event.type === 'BattleResolved') return null;
   if (event.type === 'BranchBegun') return branchFault(event.data, campaign);
   const again = decidedAgain(event, state);
   if (again === null) return null;
@@ -112,9 +123,8 @@ function turnFault(event: CampaignEvent, campaign: Readonly<StartedCampaign>): C
   if (revealDue(campaign) && !isReveal(event)) return outOfTurn;
   if (battleDue(campaign) && event.type !== 'BattleResolved') return outOfTurn;
   if (campaign.between !== null) return null;
-  const again = event.type === 'BattleAnnounced' && campaign.encounter !== null;
   const resigned = event.type === 'CampaignConcluded' && event.data.reason === 'resigned';
-  return AUTOMATIC.has(event.type) && !again && !resigned ? outOfTurn : null;
+  return AUTOMATIC.has(event.type) && !resigned ? outOfTurn : null;
 }
 
 function automaticFault(
@@ -190,11 +200,26 @@ function revealFault(
     : differs('The opened answers are not what the program records.');
 }
 
+const BRANCH_MEMBERS: readonly string[] = [
+  'name',
+  'settings',
+  'seats',
+  'seedRoot',
+  'continues',
+  'board',
+] satisfies readonly (keyof CampaignEvents['BranchBegun'])[];
+
 /** A what-if keeps the terms of the campaign that it leaves; a continuation keeps its commanders too. */
 function branchFault(
-  { settings, seats, continues }: CampaignEvents['BranchBegun'],
+  begun: CampaignEvents['BranchBegun'],
   campaign: Readonly<StartedCampaign>,
 ): CourseFault | null {
+  const { settings, seats, seedRoot, continues } = begun;
+  if (
+    !COMMITMENT_PATTERN.test(seedRoot) ||
+    !Object.keys(begun).every((member) => BRANCH_MEMBERS.includes(member))
+  )
+    return differs('The branch begins otherwise than the program records.');
   const terms = ({ useExpectedValues, advantage, methods, singleBattle }: typeof settings) => ({
     useExpectedValues,
     advantage,
@@ -208,14 +233,30 @@ function branchFault(
     : { code: 'TERMS_DIFFER', message: 'The continuation changes who commands.' };
 }
 
+const START_MEMBERS = [
+  'definition',
+  'name',
+  'settings',
+  'seats',
+  'start',
+  'date',
+  'seedRoot',
+  'diceScheme',
+  'rulesets',
+  'autoplayed',
+  'boards',
+] as const satisfies readonly (keyof CampaignEvents['CampaignStarted'])[];
+
 /** The start names one of its own situations, and the day that the file gives it. */
 function startFault(started: CampaignEvents['CampaignStarted']): CourseFault | null {
   const { definition, start, date, seedRoot, rulesets, boards = [], autoplayed = [] } = started;
   const situation = lookupOf(definition).situations.get(start);
+  const members: readonly string[] = START_MEMBERS;
   const used = new Set(definition.scenarios.map(({ ruleset }) => ruleset));
   const pinned = Object.keys(rulesets);
   const right =
     situation !== undefined &&
+    Object.keys(started).every((member) => members.includes(member)) &&
     date === (situation.date ?? definition.calendar?.start ?? NO_CALENDAR_DATE) &&
     COMMITMENT_PATTERN.test(seedRoot) &&
     [...used].every((id) => pinned.includes(id)) &&
@@ -265,8 +306,10 @@ function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | nul
       return pinCorrespondent(state, event.data);
     case 'MailPosted':
       return postMail(state, { note: event.data.holds.includes(noteKey(event.data.number)) });
-    case 'MailOpened':
-      return openMail(state, event.data);
+    case 'MailOpened': {
+      const { number, entries, head } = event.data;
+      return openMail(state, { number, entries, head });
+    }
     case 'BoardMovePassed':
       return passBoardMove(state, event.data);
     case 'BoardCommandGiven':

@@ -5,6 +5,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { orderHash } from '@/lib/battle/handoff/order-hash';
 import { battleStreamOf } from '@/lib/battle/stream/address';
+import { AUTHORED_RULESET } from '@/lib/campaign/battle/expected-report';
 import { battleRoll } from '@/lib/campaign/battle/order';
 import { reportFaults } from '@/lib/campaign/battle/report-check';
 import type { BattleState } from '@/lib/campaign/battle/state';
@@ -39,6 +40,8 @@ export interface BattleCourse {
   readonly boardFrom: BoardHead | null;
   /** By mail: the turns of the battle on the board. */
   readonly turns: readonly BoardPass[];
+  /** Accounts that ever held the seat of a side, or a post on its staff. */
+  readonly people: BySide<ReadonlySet<string>>;
 }
 
 type Resolved = CampaignEvents['BattleResolved'];
@@ -85,6 +88,8 @@ export class BattleChecks {
         'BOARD_MISSING',
         'A battle on the board names its own record, and no other does.',
       );
+    if (!this.#bySystem(report, encounter))
+      this.#break('WRONG_RULESET', 'The result names another ruleset than the battle’s order.');
     if (report.method === 'expected') this.#tryAgain(report, campaign, battle, encounter);
     if (encounter.order === null) return;
     // By mail no server keeps a seed: the dice are derived from both nonces.
@@ -102,6 +107,14 @@ export class BattleChecks {
       );
   }
 
+  /** A result is of the ruleset that the order pins; an expected one may be of the campaign's file alone. */
+  #bySystem({ method, ruleset }: BattleReport, { order }: BattleState): boolean {
+    const authored = sameData(ruleset, AUTHORED_RULESET);
+    return order === null
+      ? authored
+      : sameData(ruleset, order.ruleset) || (authored && method === 'expected');
+  }
+
   #break(code: string, message: string): void {
     this.findings.broken(code, message);
   }
@@ -115,7 +128,7 @@ export class BattleChecks {
       readonly seed: string | null;
     },
     index: number,
-    { streamId, nonces, boardFrom, turns }: BattleCourse,
+    { streamId, nonces, boardFrom, turns, people }: BattleCourse,
   ): void {
     this.named.add(index);
     const { findings } = this;
@@ -134,13 +147,14 @@ export class BattleChecks {
       {
         ...claimed,
         from: boardFrom,
-        turns,
+        ...{ turns, people },
         streamId: battleStreamOf(campaignId, index),
         diceSeed: battleDiceSeed(seed, nonces, orderHash(claimed.order)),
       },
       this.rulesets,
     );
     findings.checked.acts += verdict.acts;
+    findings.checked.commanders += verdict.thoughts;
     for (const one of verdict.breaks) findings.breaks.push({ ...one, battle: index });
     for (const one of verdict.notes) findings.notes.push({ ...one, battle: index });
     if (verdict.acts > 0 && verdict.breaks.length === 0) findings.checked.battles++;

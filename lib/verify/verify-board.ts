@@ -11,13 +11,15 @@ import {
   takeActBack,
 } from '@/lib/battle/stream/decide';
 import { eventsDigest } from '@/lib/battle/stream/deeds';
-import type { BoardEvent, BoardEvents } from '@/lib/battle/stream/events';
+import type { BoardCommander, BoardEvent, BoardEvents } from '@/lib/battle/stream/events';
 import { boardReport } from '@/lib/battle/stream/log';
+import { artificialTurn } from '@/lib/battle/stream/turn';
 import type { BoardHead } from '@/lib/campaign/events';
 import type { BoardPass } from '@/lib/campaign/mail/events';
 import { boardDie, type DiceScheme } from '@/lib/chance/keyed-dice';
 import type { ExportedBattle } from '@/lib/chance/verify-export';
 import type { Refusal, Result } from '@/lib/kernel/result';
+import { type BySide, SIDES } from '@/lib/kernel/side';
 import { dataText } from './same-data';
 
 /** The campaign's own record of a battle that was fought on a board. */
@@ -34,6 +36,8 @@ export interface BoardClaim {
   /** The seed of its dice, hex: derived from the opened seed, both nonces and the order. */
   readonly diceSeed: string;
   readonly diceScheme: DiceScheme;
+  /** Accounts that ever held the seat of a side, or a post on its staff; by mail none is known. */
+  readonly people: BySide<ReadonlySet<string>>;
 }
 
 /** A finding in a battle's own record, at one of its entries. */
@@ -48,6 +52,8 @@ export interface BoardFinding {
 export interface BoardVerdict {
   /** Orders that were decided again. */
   readonly acts: number;
+  /** Orders of artificial commanders that they would give again. */
+  readonly thoughts: number;
   /** At most one: entries after a break cannot be interpreted. */
   readonly breaks: readonly BoardFinding[];
   readonly notes: readonly BoardFinding[];
@@ -138,20 +144,27 @@ export function verifyBoard(
       ],
     };
   }
-  return {
-    acts: fight.acts,
-    breaks: [],
-    notes:
-      fight.inherited === 0
-        ? []
-        : [
-            finding(
-              fight.inherited,
-              'BOARD_INHERITED',
-              'Up to here the battle was fought in the line that this one left, whose seed is not opened here: its orders were decided again with the dice as they are recorded.',
-            ),
-          ],
-  };
+  const notes = [
+    ...(fight.inherited === 0
+      ? []
+      : [
+          finding(
+            fight.inherited,
+            'BOARD_INHERITED',
+            'Up to here the battle was fought in the line that this one left, whose seed is not opened here: its orders were decided again with the dice as they are recorded.',
+          ),
+        ]),
+    ...(fight.otherThought === 0
+      ? []
+      : [
+          finding(
+            fight.otherThought,
+            'COMMANDER_DIFFERS',
+            'From here on the artificial commander of this release would give other orders. They are lawful, and its own; that its doctrine led to them was not repeated.',
+          ),
+        ]),
+  ];
+  return { acts: fight.acts, thoughts: fight.thoughts, breaks: [], notes };
 }
 
 /** By mail each turn’s digest is in the campaign, where the other installation has it too. */
@@ -166,7 +179,7 @@ function turnThatDiffers(
   return turns.find(({ from, to, digest }) => eventsDigest(events, from, to) !== digest) ?? null;
 }
 
-const NOTHING: BoardVerdict = { acts: 0, breaks: [], notes: [] };
+const NOTHING: BoardVerdict = { acts: 0, thoughts: 0, breaks: [], notes: [] };
 const broken = (found: BoardFinding): BoardVerdict => ({ ...NOTHING, breaks: [found] });
 
 class Fight {
@@ -175,6 +188,11 @@ class Fight {
   acts = 0;
   /** Entries inherited from another branch. */
   inherited = 0;
+  /** Orders of artificial commanders that they gave again; the first that they did not give again. */
+  thoughts = 0;
+  otherThought = 0;
+  /** The rest of an artificial commander's turn, as it would give it again, and the command it was recorded by. */
+  #turn: { readonly commandId: string; readonly orders: readonly BoardEvent[] } | null = null;
 
   constructor(
     readonly exported: ExportedBattle,
@@ -189,6 +207,8 @@ class Fight {
       const event = { type: recorded.type, data: recorded.payload } as unknown;
       if (!isBoardEvent(event)) this.#break('EVENT_INVALID', 'The entry is none of a battle.');
       const inherited = recorded.streamId !== this.claim.streamId;
+      this.#namedRight(event, recorded.actor);
+      if (battle !== null && !inherited) this.#thinkAgain(battle, event, recorded.commandId);
       if (inherited) this.inherited = recorded.version;
       const dice = inherited ? this.#recordedDice(event) : this.#dice;
       battle =
@@ -201,6 +221,43 @@ class Fight {
       this.#break('BOARD_UNFINISHED', 'The battle’s record ends before the battle does.');
     if (dataText(boardReport(battle)) !== dataText(this.claim.report))
       this.#break('REPORT_DIFFERS', 'Fought again to its end, the battle ends otherwise.');
+  }
+
+  /** An order is recorded under an account of its side, or under the artificial commander of it. */
+  #namedRight(event: BoardEvent, actor: string): void {
+    const wrong = () =>
+      this.#break('ACTOR_DIFFERS', 'The entry is recorded under a name that could not make it.');
+    if (event.type === 'BoardOpened') {
+      if (ACCOUNT.test(actor)) wrong();
+      return;
+    }
+    const side = event.type === 'BoardActed' ? sideOfSeat(event.data.seat) : event.data.side;
+    if (event.type === 'BoardActed' && event.data.doctrine !== undefined) {
+      if (
+        ACCOUNT.test(actor) ||
+        (actor.startsWith('artificial/') && actor !== `artificial/${side}`)
+      )
+        wrong();
+      return;
+    }
+    const people = this.claim.people[side];
+    const known = [...people].every((one) => ACCOUNT.test(one)) && people.size > 0;
+    const system = event.type === 'BoardCommandExchanged' && actor === 'system';
+    if (known && !system && !people.has(actor)) wrong();
+  }
+
+  /** Lets an artificial commander give its turn again, from the seed of the battle's dice. */
+  #thinkAgain(battle: BoardBattle, event: BoardEvent, commandId: string): void {
+    if (event.type !== 'BoardActed' || event.data.doctrine === undefined) return;
+    if (this.otherThought > 0) return;
+    if (this.#turn === null || this.#turn.commandId !== commandId) {
+      const own = this.claim.turns.length > 0 ? sideOfSeat(event.data.seat) : null;
+      this.#turn = { commandId, orders: artificialTurn(battle, this.#dice, own) };
+    }
+    const [next, ...orders] = this.#turn.orders;
+    this.#turn = { commandId, orders };
+    if (next !== undefined && dataText(next.data) === dataText(event.data)) this.thoughts += 1;
+    else this.otherThought = this.position;
   }
 
   readonly #dice: BoardDice = (position, key) =>
@@ -221,6 +278,8 @@ class Fight {
     if (event.type !== 'BoardOpened')
       this.#break('EVENT_INVALID', 'The battle does not begin with its deployment.');
     const { order, ruleset, commanders } = event.data;
+    if (!SIDES.every((side) => isCommander(commanders[side], this.ruleset)))
+      this.#break('COMMAND_DIFFERS', 'The battle names a commander that there is not.');
     if (dataText(order) !== dataText(this.claim.order))
       this.#break('ORDER_DIFFERS', 'The battle was fought by another order than the campaign’s.');
     if (ruleset.id !== this.ruleset.id || ruleset.version !== this.ruleset.version)
@@ -297,6 +356,17 @@ const TYPES: readonly string[] = [
   'BoardActTakenBack',
   'BoardCommandExchanged',
 ] satisfies readonly BoardEvent['type'][];
+
+/** An account: what the record names a person by. */
+const ACCOUNT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function isCommander(commander: BoardCommander, { doctrines }: AnyBoardGame): boolean {
+  return commander.kind === 'person'
+    ? Object.keys(commander).length === 1
+    : commander.kind === 'artificial' &&
+        Object.keys(commander).length === 2 &&
+        doctrines.includes(commander.doctrine);
+}
 
 /** Known types only; the data are compared with the result of deciding again. */
 function isBoardEvent(event: unknown): event is BoardEvent {

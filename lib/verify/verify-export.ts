@@ -21,6 +21,7 @@ import { type ExportedStream, verifyExport } from '@/lib/chance/verify-export';
 import { type BySide, SIDES } from '@/lib/kernel/side';
 import { aboutOf, type Continuation, type ExportVerdict } from './export-verdict';
 import { Findings } from './findings';
+import { uncheckedOf } from './unchecked';
 import { actorFault } from './verify-actors';
 import { actFault, unfinishedFault } from './verify-acts';
 import { BattleChecks } from './verify-battles';
@@ -72,6 +73,12 @@ const COURSE: ReadonlySet<string> = new Set<CampaignEvent['type']>([
   'CampaignConcluded',
 ]);
 
+/** Events that hold the terms of a campaign or of a branch. */
+const TERMS: ReadonlySet<string> = new Set<CampaignEvent['type']>([
+  'CampaignStarted',
+  'BranchBegun',
+]);
+
 /** Whether the start of a campaign names a known dice scheme; absent: the first. */
 function namesDiceScheme(data: { readonly diceScheme?: unknown } | null): boolean {
   const { diceScheme = FIRST_DICE_SCHEME } = data ?? {};
@@ -97,6 +104,10 @@ class Verifier {
   /** Authors of the event being checked, and of the pending table report: account ids. */
   #actor = '';
   #reporter: string | null = null;
+  /** Accounts that ever held the seat of a side, or a post on its staff. */
+  readonly #people = { A: new Set<string>(), B: new Set<string>() };
+  /** Type of the event before the one being checked. */
+  #before: string | null = null;
   /** The event being checked has no fault of its course yet. */
   #unexplained = true;
   /** The seed of a quick battle by mail. */
@@ -175,6 +186,7 @@ class Verifier {
       about: aboutOf(this.#folding.campaign, this.#stream?.lineage[0]),
       continuation: this.#continuation,
       notes,
+      unchecked: uncheckedOf(this.#stream?.events ?? []),
     };
   }
 
@@ -201,16 +213,22 @@ class Verifier {
       );
       return false;
     }
+    if (this.#branches(version, streamId) !== (event.type === 'BranchBegun'))
+      this.#break('BRANCH_DIFFERS', 'A branch does not begin where it leaves its parent.');
     try {
       this.#check(event);
       const { campaign, position } = this.#folding;
       const hand = actorFault(event, recorded, campaign, before);
       if (hand !== null) this.#break(hand.code, hand.message);
       if (this.#unexplained) {
-        const act = actFault(event, { position, campaign }, this.#draw);
+        const act = actFault(event, { position, campaign }, this.#draw, this.#before);
         if (act !== null) this.#break(act.code, act.message);
+        // Terms that are none would be read by everything after them.
+        if (act !== null && TERMS.has(event.type)) return false;
       }
+      this.#before = event.type;
       this.#folding.add(event);
+      this.#notePeople();
       return true;
     } catch {
       this.#break(
@@ -219,6 +237,22 @@ class Verifier {
       );
       return false;
     }
+  }
+
+  #notePeople(): void {
+    const { campaign } = this.#folding;
+    if (campaign === null || campaign.mail !== null) return;
+    for (const side of SIDES) {
+      const { user } = campaign.seats[side];
+      if (user !== undefined) this.#people[side].add(user);
+      for (const { user: served } of campaign.staff[side]) this.#people[side].add(served);
+    }
+  }
+
+  /** Whether a version is the first of its own in a stream that left another. */
+  #branches(version: number, streamId: string): boolean {
+    const stream = this.#stream?.lineage.find((one) => one.streamId === streamId);
+    return stream !== undefined && stream.parentId !== null && version === stream.forkVersion + 1;
   }
 
   #break(code: string, message: string): void {
@@ -290,6 +324,7 @@ class Verifier {
             mailSeed: this.#methodSeed,
             boardFrom: this.#boardFrom,
             turns: this.#turns,
+            people: this.#people,
           });
         this.#reporter = null;
         return;

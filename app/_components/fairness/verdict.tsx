@@ -25,7 +25,9 @@ export function Verdict({
   return (
     <div className="stack" role="status" aria-label="What was found">
       {ok ? (
-        <Notice title={`Everything holds in ${about === null ? fileName : `“${about.name}”`}.`} />
+        <Notice
+          title={`Everything that can be checked holds in ${about === null ? fileName : `“${about.name}”`}.`}
+        />
       ) : (
         <Notice
           kind="error"
@@ -61,6 +63,16 @@ export function Verdict({
             </li>
           ))}
         </ul>
+      )}
+      {verdict.unchecked.length === 0 ? null : (
+        <section className="stack" data-gap="small" aria-label="Not checked">
+          <h2 className="h4">Not checked</h2>
+          <ul className="cap promises__notes">
+            {verdict.unchecked.map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   );

@@ -61,9 +61,13 @@ export function addVerify(
               ]),
             )}\n`,
           );
+        if (verdict.unchecked.length > 0)
+          terminal.out(
+            `Not checked:\n${verdict.unchecked.map(({ message }) => `- ${message}\n`).join('')}`,
+          );
         terminal.out(
           verdict.ok
-            ? 'Everything holds.\n'
+            ? 'Everything that can be checked holds.\n'
             : `${verdict.breaks.length} ${verdict.breaks.length === 1 ? 'break' : 'breaks'}.\n`,
         );
       }
@@ -102,11 +106,21 @@ async function verdictOf(
         code,
         message,
       })),
-      checked: { commitments: 0, seals: 0, seeds: 0, battles: 0, acts: 0, dice: 0, steps: 0 },
+      checked: {
+        commitments: 0,
+        seals: 0,
+        seeds: 0,
+        battles: 0,
+        acts: 0,
+        dice: 0,
+        steps: 0,
+        commanders: 0,
+      },
       signature: null,
       about: null,
       continuation: null,
       notes: [],
+      unchecked: [],
     };
   }
 }
