@@ -138,6 +138,9 @@ class Verifier {
     for (const { index } of this.#stream?.battles ?? [])
       if (!this.#battles.named.has(index))
         this.fault(0, 'BOARD_UNKNOWN', 'The campaign names no such record of a battle.', index);
+    const own = this.#stream?.lineage[0];
+    if (own !== undefined && own.parentId !== null && own.version <= own.forkVersion)
+      this.#break('BRANCH_DIFFERS', 'A branch was left before anything was recorded in it.');
     const { campaign } = this.#folding;
     const cut = campaign === null ? null : unfinishedFault(campaign);
     if (cut !== null) this.#break(cut.code, cut.message);
