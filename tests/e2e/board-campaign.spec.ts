@@ -61,6 +61,8 @@ test('[campaign: battles on the board] from the encounter to the board and the l
   await awake(page.getByRole('application'));
   await page.goto(`${campaign}/fairness`);
   await page.getByRole('button', { name: 'Check it in this browser' }).click();
-  await expect(page.getByText(/^Everything that can be checked holds in/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Everything that can be checked holds in/)).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(page.getByText(/orders were decided again, one by one/)).toBeVisible();
 });

@@ -45,7 +45,9 @@ test('[security: fairness] a campaign is verified on its own page, and its file 
   await expect(rounds.getByText('closed')).toHaveCount(1);
   await expect(page.getByText(/under the root, by \d+ steps/)).toBeVisible();
   await page.getByRole('button', { name: 'Check it in this browser' }).click();
-  await expect(page.getByText(/^Everything that can be checked holds in/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Everything that can be checked holds in/)).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page.getByText('1 battle was fought again', { exact: false })).toBeVisible();
   await judge(page, 'fairness, checked');
 
@@ -66,7 +68,9 @@ test('[security: fairness] a campaign is verified on its own page, and its file 
     await anybody.getByRole('button', { name: 'Check it' }).click();
   };
   await check('whole.orderly.ndjson', content);
-  await expect(anybody.getByText(/^Everything that can be checked holds in/)).toBeVisible({ timeout: 30_000 });
+  await expect(anybody.getByText(/^Everything that can be checked holds in/)).toBeVisible({
+    timeout: 30_000,
+  });
   await check('changed.orderly.ndjson', content.replace('"method":"quick"', '"method":"quack"'));
   await expect(anybody.getByText(/not as promised/)).toBeVisible();
   await expect(
