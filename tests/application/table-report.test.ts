@@ -43,7 +43,8 @@ const roll: BattleRoll = {
     },
   ],
 };
-const battle = { battle: 'ford', ruleset: { id: 'musket-and-pike', version: '1' }, roll };
+const ruleset = { id: 'musket-and-pike', version: '1' };
+const battle = { battle: 'ford', ruleset, roll, names: new Map<string, string>() };
 const form: TableReportInput = {
   battleIndex: 0,
   level: 'draw',
@@ -167,4 +168,81 @@ test('[ledger: table report] for any input an accepted report balances, and noth
       },
     ),
   );
+});
+
+const inWings: BattleRoll = {
+  units: roll.units.flatMap((unit) =>
+    unit.side === 'A'
+      ? [
+          { ...unit, formations: ['army', 'wing'] },
+          { ...unit, id: 'horse', name: 'Horse', formations: ['army', 'wing'], fatigue: 890 },
+        ]
+      : [{ ...unit, formations: ['park'] }],
+  ),
+  leaders: [],
+};
+const names = new Map([
+  ['wing', 'The right wing'],
+  ['park', 'The park'],
+]);
+const wingReport = (more: Partial<TableReportInput>) =>
+  tableReport(
+    { ...battle, roll: inWings, names },
+    {
+      ...form,
+      rows: ['foot', 'horse', 'guns'].map((unit) => ({ unit, counts: {} })),
+      ...more,
+    },
+  );
+const wingFaults = (more: Partial<TableReportInput>) => {
+  const answer = wingReport(more);
+  return answer.ok ? [] : (answer.error.faults ?? []).map(({ message }) => message);
+};
+
+test('[ledger: table report] what a formation lost is spread over its units, exactly, without any script', () => {
+  const answer = wingReport({
+    formations: [
+      { formation: 'wing', figures: { lost: '1,001', gained: '50' } },
+      { formation: 'park', figures: { captured: '10', guns: '3' } },
+    ],
+    split: { A: { killed: '1', wounded: '1', missing: '0', captured: '0' } },
+  });
+  const ledger = answer.ok ? answer.value.ledger : [];
+  const men = ledger.filter(({ side }) => side === 'A').map(({ counts }) => counts.men);
+  const sum = (column: 'killed' | 'wounded' | 'missing') =>
+    men.reduce((total, one) => total + (one?.[column] ?? 0), 0);
+  expect([sum('killed'), sum('wounded'), sum('missing')]).toEqual([501, 500, 0]);
+  expect(ledger.map(({ fatigue }) => fatigue)).toEqual([170, 900, 0]);
+  expect(ledger[2]?.counts).toEqual({
+    men: { start: 80, present: 70, captured: 10 },
+    guns: { start: 8, present: 5, captured: 3 },
+  });
+});
+
+test('[ledger: table report] a formation’s figure that cannot be is told in figures', () => {
+  const wing = (figures: Record<string, string>) => [{ formation: 'wing', figures }];
+  expect(wingFaults({ formations: wing({ lost: '1801' }) })).toEqual([
+    'The right wing: 1,801 lost, but only 1,800 were sent.',
+  ]);
+  expect(wingFaults({ formations: wing({ lost: 'half' }) })).toEqual([
+    'The right wing: lost must be a whole number from 0 up.',
+  ]);
+  expect(wingFaults({ formations: wing({ lost: '10', killed: '4' }) })).toEqual([
+    'The right wing: 10 lost, but killed, wounded, missing and captured add up to 4.',
+  ]);
+  const rows = [
+    { unit: 'foot', counts: { men: { killed: 9 } } },
+    { unit: 'horse', counts: {} },
+    { unit: 'guns', counts: {} },
+  ];
+  expect(wingFaults({ rows, formations: wing({ lost: '10' }) })).toEqual([
+    'The right wing: 10 lost, but its units add up to 9.',
+  ]);
+  expect(wingFaults({ rows, formations: wing({ lost: '9' }) })).toEqual([]);
+  expect(wingFaults({ formations: [{ formation: 'park', figures: { guns: '9' } }] })).toEqual([
+    'The park: 9 guns lost, but only 8 were sent.',
+  ]);
+  expect(wingFaults({ formations: [{ formation: 'nobody', figures: { lost: '1' } }] })).toEqual([
+    'No formation “nobody” was sent to this battle.',
+  ]);
 });

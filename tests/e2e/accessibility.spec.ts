@@ -108,6 +108,18 @@ test('[accessibility: axe] no finding on a sealed choice, an encounter with odds
   await page.getByLabel('Minor victory for Blue').check();
   await page.getByRole('group', { name: 'Who held the field?' }).getByLabel('Blue').check();
   await page.getByRole('button', { name: 'Hand in the report' }).click();
+  // Red lost the battle and nobody: that is asked about.
+  await expect(page.getByText('Is this right?')).toBeVisible();
+  await judge(page, 'report with a question');
+  await page.getByLabel('Yes, it left without a loss').check();
+  await page.goto(`${campaign}/report/sheet?as=A`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Blue');
+  await judge(page, 'battle sheet');
+  // The draft kept what was typed, and what was affirmed.
+  await page.goto(`${campaign}/report?as=A`);
+  await awake(killed);
+  await expect(killed).toHaveValue('100');
+  await page.getByRole('button', { name: 'Hand in the report' }).click();
   await expect(page.getByText('Both sides share this screen.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'The hill' })).toBeVisible();
   await page.goto(`${campaign}/battles/0?as=A`);

@@ -136,7 +136,7 @@ test('[product: reported from a table] an unbalanced report is refused at its ro
   await anna.getByRole('group', { name: 'Who held the field?' }).getByLabel('Red').check();
   await anna.getByLabel('Turns fought').fill('7');
   await anna.getByRole('button', { name: 'Hand in the report' }).click();
-  const row = anna.locator('tr[data-fault]');
+  const row = anna.locator('li[data-fault]');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Blue Foot');
   await expect(row).toContainText('1,200');
@@ -148,7 +148,7 @@ test('[product: reported from a table] an unbalanced report is refused at its ro
   await expect(anna.getByLabel('Minor victory for Red')).toBeChecked();
 
   await killed.fill('100');
-  await expect(anna.locator('tr[data-fault]')).toHaveCount(0);
+  await expect(row).toHaveCount(0);
   await anna.getByRole('button', { name: 'Hand in the report' }).click();
   await (await awake(anna.getByRole('button', { name: 'Take it back' }))).click();
   await expect(anna.getByText('The battle is fought on a table.')).toBeVisible();

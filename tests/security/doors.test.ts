@@ -37,6 +37,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/(play)/campaigns/[campaignId]/chronicle/print/file/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/export/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/mail/file/route.ts GET': 'currentUser',
+  'app/(play)/campaigns/[campaignId]/report/draft/route.ts POST': 'refuseForeignOrigin',
   'app/plates/[file]/route.ts GET': 'currentUser',
 };
 

@@ -62,4 +62,20 @@ export const REPORT_ROWS = {
     ROWS_MAX,
   ),
   leaders: listUpTo(z.object({ id: text, fate: text }), ROWS_MAX),
+  /**
+   * What whole formations lost, spread over those of their units that have no figures: `lost`, or `killed`, `wounded`,
+   * `missing`, `captured`; `guns`, `pieces` …; `gained`, the fatigue that each unit gained.
+   */
+  formations: listUpTo(
+    z.object({ formation: text, figures: z.record(text, figure) }),
+    ROWS_MAX,
+  ).optional(),
+  /** How each side’s `lost` divides, in parts; blank: the usual split. */
+  split: z
+    .object({ A: z.record(text, figure), B: z.record(text, figure) })
+    .partial()
+    .optional(),
 };
+
+const reportRows = z.object(REPORT_ROWS);
+export type ReportRows = z.infer<typeof reportRows>;

@@ -11,6 +11,7 @@ import { useCase } from '@/lib/application/core/use-case';
 import { headerFor, openCampaign } from '@/lib/application/header/open-campaign';
 import type { OddsState } from '@/lib/application/odds/odds';
 import { oddsOfBattle } from '@/lib/application/odds/odds';
+import { type ReportDraft, reportDraftFor } from '@/lib/application/rounds/report-draft';
 import { commandersByFormation } from '@/lib/application/staff/names';
 import type { Recommendation } from '@/lib/application/staff/recommendations';
 import { recommendationsFor } from '@/lib/application/staff/recommendations';
@@ -25,7 +26,7 @@ import { wordedLog } from '@/lib/battle/contract/log-words';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/battle/order';
-import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { formationNames, lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignMap } from '@/lib/campaign/definition/map';
 import type { IntervalStep } from '@/lib/campaign/events';
 import { decidedAfter } from '@/lib/campaign/rewind/evolve';
@@ -57,6 +58,10 @@ export interface CampaignPage {
   readonly tableRows: TableRows;
   /** Id of the ruleset of the open encounter, else of the latest battle; null where none has been announced. */
   readonly ruleset: string | null;
+  /** What the user has typed into the table report that is due. */
+  readonly reportDraft: ReportDraft | null;
+  /** Formation id → name, of the formations that hold the units of `roll`. */
+  readonly formationNames: Readonly<Record<string, string>>;
 }
 
 /** The campaign as this user sees it, now or at a position. */
@@ -72,12 +77,13 @@ export const campaignPage = useCase({
     const { loaded } = access;
     const now = header.at === header.head;
     const encounter = now ? loaded.campaign.encounter : null;
+    const roll = encounter === null ? null : rollAt(loaded, loaded.version, encounter.id);
     return ok({
       header,
       view,
       maps: loaded.campaign.definition.maps,
       ownSealedAt: now ? sealedAt(loaded, view) : null,
-      roll: encounter === null ? null : rollAt(loaded, loaded.version, encounter.id),
+      roll,
       field: planBefore(services, encounter?.order ?? null),
       destinations: now ? viewDestinations(loaded.campaign) : null,
       odds: encounter === null ? null : await oddsOfBattle(services, loaded, encounter.index),
@@ -87,6 +93,8 @@ export const campaignPage = useCase({
         ? await tableRowsFor(services, access)
         : { filled: [], units: [], leaders: [] },
       ruleset: (encounter ?? loaded.campaign.battles.at(-1))?.order?.ruleset.id ?? null,
+      reportDraft: now ? await reportDraftFor(services, access, look) : null,
+      formationNames: namesIn(loaded, roll),
     });
   },
 });
@@ -279,6 +287,21 @@ export const battlePage = useCase({
     });
   },
 });
+
+/** The names of the formations that directly hold the units of a roll. */
+function namesIn(
+  { campaign }: LoadedCampaign,
+  roll: BattleRoll | null,
+): Readonly<Record<string, string>> {
+  const names = formationNames(campaign.definition);
+  return Object.fromEntries(
+    (roll?.units ?? []).flatMap(({ formations }) => {
+      const id = formations.at(-1);
+      const name = id === undefined ? undefined : names.get(id);
+      return id === undefined || name === undefined ? [] : [[id, name]];
+    }),
+  );
+}
 
 function planBefore({ rulesets }: Services, order: BattleOrder | null): FieldPlan | null {
   return order === null ? null : (rulesets.get(order.ruleset.id)?.plan?.before(order) ?? null);

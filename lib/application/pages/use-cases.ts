@@ -1,3 +1,4 @@
+import { battleSheet } from './battle-sheet';
 import {
   battlePage,
   campaignHeader,
@@ -23,6 +24,7 @@ export const PAGES = {
   forcesPage,
   chroniclePage,
   battlePage,
+  battleSheet,
   intervalPage,
   branchesPage,
   comparePage,

@@ -3,6 +3,7 @@ import {
   commandId,
   type FormFigure,
   figure as formFigure,
+  listUpTo,
   REPORT_ROWS,
   side,
   text,
@@ -20,9 +21,12 @@ import {
   type StrengthKind,
 } from '@/lib/battle/handoff/ledger';
 import type { BattleRoll } from '@/lib/campaign/battle/order';
+import { DOUBTS } from '@/lib/campaign/battle/table/doubts';
 import type { Refusal } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
+import { wholeNumber } from '@/lib/kernel/whole-number';
+import { type Called, rowsWithFormations } from './formation-rows';
 
 const FATES: readonly LeaderFate[] = ['unhurt', 'wounded', 'killed', 'captured'];
 const FIELD_HOLDERS: ReadonlyMap<string, Side | null> = new Map<string, Side | null>([
@@ -48,19 +52,20 @@ export const TABLE_REPORT = z.object({
   turnsFought: formFigure,
   /**
    * One row for each unit of the battle; `start` comes from the order. Faults are refused with the paths
-   * `rows[<unit id>].<kind>.<column>`, `rows[<unit id>].fatigue`, `level`, `heldField`, `turnsFought`,
-   * `leaders[<leader id>]`.
+   * `rows[<unit id>].<kind>.<column>`, `rows[<unit id>].fatigue`, `formations[<id>].<figure>`, `level`, `heldField`,
+   * `turnsFought`, `leaders[<leader id>]`.
    */
   ...REPORT_ROWS,
+  /** Contradictions that the reporting commander has affirmed, by their ids. */
+  affirmed: listUpTo(text, DOUBTS.length * 2).optional(),
   commandId,
 });
 export type TableReportInput = z.infer<typeof TABLE_REPORT>;
 
 /** The battle that a table report is about. */
-export interface TableBattle {
+export interface TableBattle extends Called {
   readonly battle: string;
   readonly ruleset: BattleReport['ruleset'];
-  readonly roll: BattleRoll;
 }
 
 /**
@@ -90,7 +95,7 @@ export function tableReport(battle: TableBattle, input: TableReportInput): Answe
       path: 'turnsFought',
     });
   }
-  const ledger = ledgerOf(battle.roll, input, faults);
+  const ledger = ledgerOf(battle, input, faults);
   const leaders = leadersOf(battle.roll, input, faults);
   if (faults.length > 0)
     return refuseAll('INVALID_REPORT', 'The report does not hold together yet.', faults);
@@ -112,27 +117,27 @@ export function tableReport(battle: TableBattle, input: TableReportInput): Answe
   };
 }
 
+type RowsInput = Pick<TableReportInput, 'rows' | 'formations' | 'split'>;
+type PartInput = RowsInput & Pick<TableReportInput, 'leaders'>;
+
 /**
  * Some units’ rows by themselves, as a sub-commander fills them in, with the fates of some leaders. Refuses
  * INVALID_REPORT as the whole report does.
  */
 export function partOfReport(
-  roll: BattleRoll,
-  input: Pick<TableReportInput, 'rows' | 'leaders'>,
+  called: Called,
+  input: PartInput,
 ): Answer<Pick<BattleReport, 'ledger' | 'leaders'>> {
   const faults: Refusal[] = [];
-  const ledger = ledgerOf(roll, input, faults);
-  const leaders = leadersOf(roll, input, faults);
+  const ledger = ledgerOf(called, input, faults);
+  const leaders = leadersOf(called.roll, input, faults);
   return faults.length > 0
     ? refuseAll('INVALID_REPORT', 'The rows do not hold together yet.', faults)
     : { ok: true, value: { ledger, leaders } };
 }
 
-function ledgerOf(
-  roll: BattleRoll,
-  input: Pick<TableReportInput, 'rows'>,
-  faults: Refusal[],
-): readonly LedgerRow[] {
+function ledgerOf(called: Called, input: RowsInput, faults: Refusal[]): readonly LedgerRow[] {
+  const { roll } = called;
   if (input.rows.length > ROWS_MAX) {
     faults.push({
       code: 'TOO_MANY_ROWS',
@@ -143,7 +148,7 @@ function ledgerOf(
   }
   const units = new Map(roll.units.map((unit) => [unit.id, unit]));
   const rows: LedgerRow[] = [];
-  for (const row of input.rows) {
+  for (const row of rowsWithFormations(called, input, faults)) {
     const path = `rows[${row.unit}]`;
     const unit = units.get(row.unit);
     if (unit === undefined) {
@@ -282,14 +287,9 @@ function isBlank(typed: FormFigure): boolean {
   return typed === undefined || (typeof typed === 'string' && typed.trim() === '');
 }
 
-/** Digits, or groups of three of them set apart: “1200”, “1,200”, “1 200”. */
-const WHOLE_NUMBER = /^(\d{1,9}|\d{1,3}([\s,’']\d{3}){1,2})$/;
-
 /** A whole number from 0 to `highest`, the given one where the field is blank, null where it is no such number. */
 function figure(typed: FormFigure, blank: number, highest: number): number | null {
   if (isBlank(typed)) return blank;
-  const text = String(typed).trim();
-  if (!WHOLE_NUMBER.test(text)) return null;
-  const value = Number(text.replace(/\D/g, ''));
-  return value <= highest ? value : null;
+  const value = wholeNumber(String(typed));
+  return value !== null && value <= highest ? value : null;
 }

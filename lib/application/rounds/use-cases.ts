@@ -1,6 +1,7 @@
 import { countersignTableReport } from './countersign-table-report';
 import { refuseTableReport } from './refuse-table-report';
 import { renameCampaign } from './rename-campaign';
+import { keepReportDraft } from './report-draft';
 import { agreeToRewind, declineRewind, proposeRewind, withdrawRewind } from './rewind';
 import { sealChoice } from './seal-choice';
 import { sealInterval } from './seal-interval';
@@ -18,6 +19,7 @@ export const ROUNDS = {
   sealMethod,
   sealInterval,
   withdrawSeal,
+  keepReportDraft,
   submitTableReport,
   countersignTableReport,
   refuseTableReport,

@@ -7,11 +7,12 @@ import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { departedHolders } from '@/lib/application/header/seat-rights';
+import { dropDraft, dueReport, reportToFill } from '@/lib/application/rounds/report-draft';
 import { partOfReport } from '@/lib/application/rounds/table-report';
 import type { BattleReport, LeaderFate } from '@/lib/battle/handoff/battle-report';
 import type { LedgerColumn, StrengthKind } from '@/lib/battle/handoff/ledger';
-import { type BattleRoll, battleRoll } from '@/lib/campaign/battle/order';
-import { lookupOf } from '@/lib/campaign/definition/lookup';
+import type { BattleRoll } from '@/lib/campaign/battle/order';
+import { formationNames } from '@/lib/campaign/definition/lookup';
 import { controllerOf } from '@/lib/campaign/staff/staff';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
@@ -130,7 +131,8 @@ export const fillReportRows = useCase({
     } else {
       const named = new Set(input.rows.map(({ unit }) => unit));
       const units = own.units.filter(({ id }) => named.has(id));
-      const part = partOfReport({ units, leaders: own.leaders }, input);
+      const names = formationNames(loaded.campaign.definition);
+      const part = partOfReport({ roll: { units, leaders: own.leaders }, names }, input);
       if (!part.ok) return part;
       const rows = JSON.parse(JSON.stringify(writtenOf(part.value))) as Prisma.InputJsonObject;
       const filled = { side, rows, writtenAt: new Date() };
@@ -140,6 +142,7 @@ export const fillReportRows = useCase({
         update: filled,
       });
     }
+    await dropDraft({ services, user, campaignId, side }, input.battleIndex);
     await notifyInboxes(services, campaignId);
     return ok(true);
   },
@@ -148,28 +151,6 @@ export const fillReportRows = useCase({
 /** Rows as `fillReportRows` has stored them. */
 function storedRows(rows: unknown): WrittenRows {
   return rows as WrittenRows;
-}
-
-/** The table report that is due, if one is. */
-function dueReport({ campaign }: LoadedCampaign): { index: number; roll: BattleRoll } | null {
-  const { encounter, phase, definition, forces } = campaign;
-  if (phase !== 'table' || encounter === null || encounter.tableReport) return null;
-  const battle = lookupOf(definition).battles.get(encounter.id);
-  return battle === undefined
-    ? null
-    : { index: encounter.index, roll: battleRoll(definition, battle, forces) };
-}
-
-function reportToFill(loaded: LoadedCampaign, index: number): Answer<BattleRoll> {
-  const { encounter, phase } = loaded.campaign;
-  if (phase !== 'table' || encounter === null)
-    return refuse('WRONG_PHASE', 'No table report is due now; look at the campaign again.');
-  if (encounter.index !== index)
-    return refuse('STALE_ROUND', 'The campaign has moved on; look at it again.');
-  const due = dueReport(loaded);
-  return due === null
-    ? refuse('NOT_AWAITED', 'A report was handed in already, and waits for its answer.')
-    : ok(due.roll);
 }
 
 /** Units and leaders of a battle that somebody commands. */
@@ -188,9 +169,16 @@ function partOf(
 }
 
 /** The field of the first row that belongs to none of these units and leaders. */
-function foreignPath(own: BattleRoll, { rows, leaders }: FillRowsInput): string | null {
+function foreignPath(
+  own: BattleRoll,
+  { rows, leaders, formations = [] }: FillRowsInput,
+): string | null {
   const unit = rows.find((row) => !own.units.some(({ id }) => id === row.unit));
   if (unit !== undefined) return `rows[${unit.unit.slice(0, 64)}]`;
+  const formation = formations.find(
+    (one) => !own.units.some((held) => held.formations.at(-1) === one.formation),
+  );
+  if (formation !== undefined) return `formations[${formation.formation.slice(0, 64)}]`;
   const leader = leaders.find((one) => !own.leaders.some(({ id }) => id === one.id));
   return leader === undefined ? null : `leaders[${leader.id.slice(0, 64)}]`;
 }

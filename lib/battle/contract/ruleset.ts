@@ -8,6 +8,7 @@ import type { LogWords } from './log-words';
 import type { QuickResolver } from './quick-resolver';
 import type { RulesPage } from './rules-page';
 import type { BoardSigns } from './signs';
+import type { TableWriter } from './table-notes';
 
 /**
  * A battle system as the rest of the program sees it: the folder's one export to the registry. Everything that pages,
@@ -33,6 +34,8 @@ export interface Ruleset {
   readonly story?: BattleStory;
   /** How it draws the plan of a field; absent: it draws none. */
   readonly plan?: FieldPlanner;
+  /** How it words a scenario for a table, and what fatigue and quality do; absent: it says nothing. */
+  readonly table?: TableWriter;
   /** Its named calculators; empty if none. */
   readonly calculators: readonly Calculator[];
   /** Numbers that the source leaves open, by the name of their setting in a scenario; empty if none. */

@@ -86,6 +86,13 @@ function byId<T extends { readonly id: string }>(list: readonly T[]): ReadonlyMa
   return map;
 }
 
+/** Formation id → its name. */
+export function formationNames(definition: CampaignDefinition): ReadonlyMap<string, string> {
+  return new Map(
+    [...lookupOf(definition).formations].map(([id, { formation }]) => [id, formation.name]),
+  );
+}
+
 /** The outcome of a pair of choices; undefined if the choices are not made, or the pair is not in the file. */
 export function meetingOf(
   definition: CampaignDefinition,

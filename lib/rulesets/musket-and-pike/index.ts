@@ -4,6 +4,7 @@ import { HOUSE_VALUES } from './quick/house-values';
 import { logFigures } from './quick/line/figures';
 import { planner } from './quick/line/plan';
 import { story } from './quick/line/story';
+import { tableWriter } from './quick/line/table-notes';
 import { logLine } from './quick/line/words';
 import { quickResolver } from './quick/quick-resolver';
 import { RULES_PAGE } from './rules-page';
@@ -18,6 +19,7 @@ export const musketAndPike: Ruleset = {
   words: { logLine, figures: logFigures },
   story: { story },
   plan: planner,
+  table: tableWriter,
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
   rules: RULES_PAGE,

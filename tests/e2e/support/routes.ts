@@ -163,6 +163,15 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   ]),
   '/campaigns/[campaignId]/overview': ofCampaign('/overview', ['/overview?at=1']),
   '/campaigns/[campaignId]/report': ofCampaign('/report'),
+  '/campaigns/[campaignId]/report/draft': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/report/draft`],
+    'file',
+  ),
+  '/campaigns/[campaignId]/report/sheet': ofCampaign('/report/sheet', [
+    '/report/sheet?as=A',
+    '/report/sheet?as=B',
+  ]),
   '/campaigns/[campaignId]/staff': ofCampaign('/staff', ['/staff?at=1', '/staff?as=B']),
   '/campaigns/new': page('signedIn', ({ libraryId }) => [
     '/campaigns/new',

@@ -92,9 +92,12 @@ export async function playOn(
 /** The level at the table: varied, so that the campaign sees several. */
 const LEVELS = ['majorVictory', 'minorDefeat', 'draw', 'minorVictory', 'majorDefeat'] as const;
 
-/** Fills in the report of a table row by row with the keyboard alone, each unit losing a thirtieth, and submits it. */
+/** Most stops of the keyboard between two formations: guns, the fold, a few units. */
+const STOPS_MAX = 60;
+
+/** Fills in the report of a table by formation, with the keyboard alone, each losing a thirtieth, and submits it. */
 async function fillReport(page: Page, step: number): Promise<void> {
-  const fields = page.locator('.report-table input.figure-input');
+  const fields = page.locator('.report-formation input[name$=".lost"]');
   await awake(fields.first());
   const names = await fields.evaluateAll((inputs) =>
     inputs.map((input) => ({
@@ -104,17 +107,21 @@ async function fillReport(page: Page, step: number): Promise<void> {
       ),
     })),
   );
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '');
   await fields.first().focus();
   for (const { name, sent } of names) {
-    // The focus goes from field to field, along each row and to the next.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
-    if (name.endsWith('.killed')) await page.keyboard.type(String(Math.floor(sent / 30)));
-    await page.keyboard.press('Tab');
-    await passScroller(page);
+    // The focus goes through each formation and on to the next.
+    for (let stop = 0; stop < STOPS_MAX && (await focused()) !== name; stop += 1) {
+      await page.keyboard.press('Tab');
+      await passScroller(page);
+    }
+    expect(await focused()).toBe(name);
+    await page.keyboard.type(String(Math.floor(sent / 30)));
   }
-  await page.locator(`input[name=level][value=${LEVELS[step % LEVELS.length]}]`).focus();
+  const level = LEVELS[step % LEVELS.length] ?? 'draw';
+  await page.locator(`input[name=level][value=${level}]`).focus();
   await page.keyboard.press('Space');
-  await page.locator('input[name=heldField][value=A]').focus();
+  await page.locator(`input[name=heldField][value=${level.endsWith('Defeat') ? 'B' : 'A'}]`).focus();
   await page.keyboard.press('Space');
   await page.getByLabel('Turns fought').focus();
   await page.keyboard.type('9');

@@ -76,6 +76,7 @@ export async function rightCalls(
     forcesPage: [id, { as: 'A', at: 1 }],
     chroniclePage: [id, { as: 'A', at: 1 }],
     battlePage: [id, 0, { as: 'A', at: 1 }],
+    battleSheet: [id, { as: 'A', at: 1 }],
     boardPage: [onBoard, 0, { as: 'A', position: 1 }],
     boardPosition: [onBoard, 0, { as: 'A', position: 1 }],
     boardLog: [onBoard, 0, { as: 'A', after: 0, limit: 100 }],
@@ -101,6 +102,10 @@ export async function rightCalls(
     submitTableReport: [
       id,
       { ...(await report(application, people.account.commanderA, id)), side: 'A', turnsFought: 3 },
+    ],
+    keepReportDraft: [
+      id,
+      { battleIndex: 0, as: 'A', fields: { 'formations.blue.lost': '12' }, since: null },
     ],
     countersignTableReport: [id, reply],
     refuseTableReport: [id, { ...reply, reason: 'No.' }],

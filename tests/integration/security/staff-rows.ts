@@ -193,6 +193,54 @@ const staffRows = (
       },
     },
     {
+      method: 'keepReportDraft',
+      stage: 'table',
+      ask: async ({ user, id }) =>
+        codeOf(
+          await application().keepReportDraft(user, id, {
+            battleIndex: 0,
+            fields: { level: 'draw' },
+            since: null,
+          }),
+        ),
+    },
+    {
+      method: 'campaignPage',
+      how: 'a draft of the commander of side A',
+      stage: 'table',
+      ask: async ({ user, id }) => {
+        const { commanderA } = people().account;
+        const fields = { 'formations.blue.lost': '1187' };
+        value(
+          await application().keepReportDraft(commanderA, id, {
+            battleIndex: 0,
+            fields,
+            since: null,
+          }),
+        );
+        const page = await application().campaignPage(user, id);
+        if (!page.ok) return page.error.code;
+        return `${page.value.reportDraft !== null} ${JSON.stringify(page.value).includes('1187')}`;
+      },
+      expected: answers('NOT_FOUND', { ...all('false false'), A: 'true true' }),
+    },
+    {
+      method: 'battleSheet',
+      stage: 'table',
+      ask: async ({ user, id }) => {
+        const sheet = await application().battleSheet(user, id);
+        if (!sheet.ok) return sheet.error.code;
+        const { side, roll } = sheet.value;
+        return `${side} ${roll.units.every((unit) => unit.side === side)} ${roll.units.length > 0}`;
+      },
+      expected: answers('NOT_FOUND', {
+        ...all('NOT_FOUND'),
+        A: 'A true true',
+        B: 'B true true',
+        staff: 'A true true',
+      }),
+    },
+    {
       method: 'campaignPage',
       how: 'rows that the staff of side A filled in',
       stage: 'table',

@@ -6,10 +6,16 @@ import { type FormState, typedIn } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
 import { doneForm, formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
-import type { TableReportInput } from '@/lib/application/rounds/table-report';
+import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import type { Side } from '@/lib/kernel/side';
+import { affirmedIn, draftOf, enteredRows } from './report-fields';
 
-/** Submits the report of a battle from a table. A refusal names the rows that do not balance. */
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * Submits the report of a battle from a table. A refusal names the rows that do not balance, then what is odd. The
+ * form’s other buttons, for readers without script, keep the draft or clear it.
+ */
 export async function submitReport(
   campaignId: string,
   battleIndex: number,
@@ -19,6 +25,8 @@ export async function submitReport(
 ): Promise<FormState> {
   const user = await requireUser(`/campaigns/${campaignId}`);
   const values = typedIn(form);
+  if (values.intent !== undefined)
+    return draftByHand(user.id, campaignId, battleIndex, side, values);
   const page = await application().campaignPage(
     user.id,
     campaignId,
@@ -31,11 +39,8 @@ export async function submitReport(
     level: values.level ?? '',
     heldField: values.heldField ?? '',
     turnsFought: values.turnsFought,
-    rows: rowsOf(
-      values,
-      page.value.roll?.units.map((unit) => ({ id: unit.id, kinds: unit.strength })) ?? [],
-    ),
-    leaders: leadersOf(values),
+    ...enteredRows(values, page.value.roll?.units ?? []),
+    affirmed: affirmedIn(values),
     commandId: formText(form, 'commandId'),
   });
   if (!submitted.ok) return refusedForm(submitted.error, values);
@@ -51,17 +56,15 @@ export async function fillRows(
 ): Promise<FormState> {
   const user = await requireUser(`/campaigns/${campaignId}`);
   const values = typedIn(form);
+  if (values.intent !== undefined)
+    return draftByHand(user.id, campaignId, battleIndex, null, values);
   const page = await application().campaignPage(user.id, campaignId);
   if (!page.ok) return refusedForm(page.error, values);
   const own = new Set(page.value.tableRows.units);
   const units = page.value.roll?.units.filter(({ id }) => own.has(id)) ?? [];
   const filled = await application().fillReportRows(user.id, campaignId, {
     battleIndex,
-    rows: rowsOf(
-      values,
-      units.map((unit) => ({ id: unit.id, kinds: unit.strength })),
-    ),
-    leaders: leadersOf(values),
+    ...enteredRows(values, units),
   });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
   return filled.ok
@@ -87,37 +90,20 @@ export async function takeRowsBack(
   redirect(`/campaigns/${campaignId}/report`);
 }
 
-function leadersOf(values: Readonly<Record<string, string>>): TableReportInput['leaders'] {
-  return Object.entries(values)
-    .filter(([name]) => name.startsWith('leaders.'))
-    .map(([name, fate]) => ({ id: name.slice('leaders.'.length), fate }));
-}
-
-/** The form's fields as rows, one for each unit that was sent. */
-function rowsOf(
-  values: Readonly<Record<string, string>>,
-  units: readonly {
-    readonly id: string;
-    readonly kinds: Readonly<Partial<Record<string, number>>>;
-  }[],
-): TableReportInput['rows'] {
-  return units.map((unit) => ({
-    unit: unit.id,
-    counts: {
-      ...(unit.kinds.men === undefined
-        ? {}
-        : {
-            men: {
-              killed: values[`rows.${unit.id}.men.killed`],
-              wounded: values[`rows.${unit.id}.men.wounded`],
-              missing: values[`rows.${unit.id}.men.missing`],
-              captured: values[`rows.${unit.id}.men.captured`],
-            },
-          }),
-      ...(unit.kinds.guns === undefined
-        ? {}
-        : { guns: { captured: values[`rows.${unit.id}.guns.captured`] } }),
-    },
-    fatigue: values[`rows.${unit.id}.fatigue`],
-  }));
+/** Keeps or clears the draft of a form that is sent without script. */
+async function draftByHand(
+  user: string,
+  campaignId: string,
+  battleIndex: number,
+  side: Side | null,
+  values: Values,
+): Promise<FormState> {
+  const kept = await application().keepReportDraft(user, campaignId, {
+    battleIndex,
+    ...(side === null ? {} : { as: side }),
+    fields: values.intent === 'clear' ? {} : draftOf(values),
+    since: values.draftSince ? values.draftSince : null,
+  });
+  if (!kept.ok) return refusedForm(kept.error, values);
+  redirect(campaignHref(campaignId, '/report', side === null ? {} : { as: side }));
 }

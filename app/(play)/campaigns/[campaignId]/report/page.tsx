@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { withDate } from '@/app/_components/figures/format';
+import { ButtonLink } from '@/app/_components/form/button';
 import { Notice } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { application } from '@/app/_server/application';
 import { requireUser } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
-import { clockTime } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
-import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
-import type { WrittenRows } from '@/lib/application/staff/report-rows';
-import type { OrderedUnit } from '@/lib/battle/handoff/battle-order';
-import type { BattleRoll } from '@/lib/campaign/battle/order';
+import { clockTime, sideNames } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
+import { entryFormations } from '@/lib/campaign/battle/table/entry';
+import { fieldsBefore, ownFieldsBefore } from './before';
 import { ReportForm } from './report-form';
-import type { ReportUnit } from './report-table';
 import { RowsForm } from './rows-form';
 
 export const metadata: Metadata = { title: 'Report of the battle' };
@@ -28,7 +26,7 @@ export default async function ReportPage({
   const user = await requireUser(campaignHref(campaignId, '/report', look));
   const found = await application().campaignPage(user.id, campaignId, look);
   if (!found.ok) notFound();
-  const { header, view, roll } = found.value;
+  const { header, view, roll, formationNames, reportDraft, reportBefore } = found.value;
   const battle = view.encounter;
   if (
     battle === null ||
@@ -40,31 +38,54 @@ export default async function ReportPage({
     redirect(campaignHref(campaignId, '', look));
   }
   const { filled, units: own, leaders: ownLeaders } = found.value.tableRows;
+  const named = (units: typeof roll.units) =>
+    entryFormations(units).map((formation) => ({
+      ...formation,
+      name: formationNames[formation.id] ?? formation.units[0]?.name ?? '',
+    }));
+  const draft = {
+    writtenAt: reportDraft?.writtenAt ?? null,
+    clock: clockTime(reportDraft?.writtenAt ?? null),
+  };
+  const head = (
+    <PageHead
+      dateline={withDate('Report from the table', battle.date)}
+      title={battle.title}
+      side={
+        <ButtonLink href={campaignHref(campaignId, '/report/sheet', look)}>
+          Sheets to print
+        </ButtonLink>
+      }
+    />
+  );
   const serving = header.serves;
   if (serving !== null) {
     const mine = filled.find((one) => one.you);
+    const formations = named(roll.units.filter(({ id }) => own.includes(id)));
     return (
       <CampaignFrame header={header} look={look} place="situation">
-        <PageHead dateline={withDate('Report from the table', battle.date)} title={battle.title} />
+        {head}
         <RowsForm
           key={mine?.writtenAt ?? ''}
           campaignId={campaignId}
           battleIndex={battle.index}
           side={serving}
-          sideName={view.sides[serving].name}
+          sides={sideNames(view)}
           commander={header.commanders[serving].name}
-          units={roll.units.filter(({ id }) => own.includes(id)).map(reportUnit)}
+          formations={formations}
           leaders={roll.leaders.filter(({ id }) => ownLeaders.includes(id))}
-          before={mine ? fieldsOf([mine], roll) : {}}
+          before={ownFieldsBefore(found.value, roll, formations)}
+          draft={draft}
           writtenAt={clockTime(mine?.writtenAt ?? null)}
         />
       </CampaignFrame>
     );
   }
+  const formations = named(roll.units);
   return (
     <CampaignFrame header={header} look={look} place="situation">
-      <PageHead dateline={withDate('Report from the table', battle.date)} title={battle.title} />
-      {found.value.reportBefore === null ? null : (
+      {head}
+      {reportBefore === null ? null : (
         <Notice
           kind={battle.refusedReason === null ? 'plain' : 'act'}
           title={
@@ -81,11 +102,12 @@ export default async function ReportPage({
         campaignId={campaignId}
         battleIndex={battle.index}
         side={look.as ?? null}
-        sides={{ A: view.sides.A.name, B: view.sides.B.name }}
-        units={roll.units.map(reportUnit)}
+        sides={sideNames(view)}
+        formations={formations}
         leaders={roll.leaders}
         commandId={randomUUID()}
-        before={fieldsBefore(found.value, roll)}
+        before={fieldsBefore(found.value, roll, formations)}
+        draft={draft}
         filled={filled.map(({ name, rows, writtenAt }) => ({
           name,
           units: rows.map(({ unit }) => unit),
@@ -94,39 +116,4 @@ export default async function ReportPage({
       />
     </CampaignFrame>
   );
-}
-
-function reportUnit({ id, name, side, strength, fatigue }: OrderedUnit): ReportUnit {
-  return { id, name, side, men: strength.men ?? 0, guns: strength.guns ?? 0, fatigue };
-}
-
-/** The form's initial values: the report that was sent back, overlaid with what the staff has filled in since. */
-function fieldsBefore(
-  { reportBefore: last, tableRows: { filled } }: CampaignPage,
-  roll: BattleRoll,
-): Record<string, string> {
-  if (last === null) return fieldsOf(filled, roll);
-  return {
-    ...fieldsOf([last, ...filled.filter(({ writtenAt }) => writtenAt > last.writtenAt)], roll),
-    level: last.level,
-    heldField: last.heldField ?? 'none',
-    ...(last.turnsFought === 0 ? {} : { turnsFought: String(last.turnsFought) }),
-  };
-}
-
-/** Rows that were written before, as the fields of the form. */
-function fieldsOf(filled: readonly WrittenRows[], { units }: BattleRoll): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const { rows, leaders } of filled) {
-    for (const { unit, counts, fatigue } of rows) {
-      for (const [kind, columns] of Object.entries(counts))
-        for (const [column, figure] of Object.entries(columns))
-          fields[`rows.${unit}.${kind}.${column}`] = String(figure);
-      // A blank field means what the unit came with.
-      if (units.find(({ id }) => id === unit)?.fatigue !== fatigue)
-        fields[`rows.${unit}.fatigue`] = String(fatigue);
-    }
-    for (const { id, fate } of leaders) fields[`leaders.${id}`] = fate;
-  }
-  return fields;
 }

@@ -407,7 +407,7 @@ function wordsOf(frame: Frame, order: BattleOrder): string[] {
 }
 
 /** The setup of an order; versions before this one have parameters of their own, which no plan needs. */
-function setupOf(order: BattleOrder): Setup | null {
+export function setupOf(order: BattleOrder): Setup | null {
   const plain =
     typeof order.setup === 'object' && order.setup !== null && !Array.isArray(order.setup)
       ? { ...order.setup, parameters: {} }

@@ -8,7 +8,7 @@ import { application } from '@/app/_server/application';
 import { requireUser } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
-import { PrintButton } from './print-button';
+import { PrintButton } from '@/app/(play)/campaigns/[campaignId]/_frame/print-button';
 
 export const metadata: Metadata = { title: 'Chronicle to print' };
 

@@ -1,0 +1,149 @@
+import { figure } from '@/app/_components/figures/format';
+import { ArmSign } from '@/app/_components/signs/arm-sign';
+import type { OrderedUnit } from '@/lib/battle/handoff/battle-order';
+import type { BattleRoll } from '@/lib/campaign/battle/order';
+import { entryFormations, OTHER_KINDS_LOST, sentBy } from '@/lib/campaign/battle/table/entry';
+import type { Side } from '@/lib/kernel/side';
+
+const BOX_SIZES = [5, 10, 20, 50, 100, 200, 500, 1_000] as const;
+const BOXES_MOST = 16;
+const LOSSES = ['Killed', 'Wnd.', 'Miss.', 'Capt.'] as const;
+
+/** The units of one side with boxes to strike off and columns to fill in. */
+export function Roster({
+  roll: { units, leaders },
+  formations: names,
+  side,
+}: {
+  readonly roll: BattleRoll;
+  readonly formations: Readonly<Record<string, string>>;
+  readonly side: Side;
+}) {
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
+  const kinds = OTHER_KINDS_LOST.filter((kind) => units.some((unit) => unit.strength[kind]));
+  const largest = Math.max(1, ...units.map((unit) => unit.strength.men ?? 0));
+  const box = BOX_SIZES.find((size) => largest / size <= BOXES_MOST) ?? largest;
+  const columns = 6 + kinds.length + LOSSES.length;
+  return (
+    <table className="sheet-roster">
+      <caption className="visually-hidden">Your units</caption>
+      <thead>
+        <tr>
+          <th scope="col">Unit</th>
+          <th scope="col">
+            <span className="visually-hidden">Arm</span>
+          </th>
+          <th scope="col" className="num">
+            Men
+          </th>
+          {kinds.map((kind) => (
+            <th key={kind} scope="col" className="num">
+              {kind === 'guns' ? 'Guns' : kind}
+            </th>
+          ))}
+          <th scope="col">Quality</th>
+          <th scope="col" className="num">
+            Fatigue
+          </th>
+          <th scope="col" className="sheet-roster__boxes">
+            Strength, 1 box = {figure(box)}
+          </th>
+          {LOSSES.map((name) => (
+            <th key={name} scope="col" className="sheet-roster__loss">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {entryFormations(units).map((formation) => (
+        <tbody key={formation.id}>
+          <tr className="sheet-roster__formation">
+            <th scope="rowgroup" colSpan={2}>
+              {names[formation.id] ?? ''}
+            </th>
+            <td className="num">{figure(sentBy(formation, 'men'))}</td>
+            {kinds.map((kind) => (
+              <td key={kind} className="num">
+                {sentBy(formation, kind) === 0 ? '' : figure(sentBy(formation, kind))}
+              </td>
+            ))}
+            <td colSpan={columns - 3 - kinds.length}>
+              {leaders
+                .filter((leader) => leader.formation === formation.id)
+                .map(
+                  ({ name, command, leadership }) =>
+                    `${name}, command ${command}, leadership ${leadership}`,
+                )
+                .join('; ')}
+            </td>
+          </tr>
+          {formation.units.map(({ id }) => {
+            const unit = byId.get(id);
+            return unit === undefined ? null : (
+              <UnitRow key={id} unit={unit} kinds={kinds} box={box} side={side} />
+            );
+          })}
+        </tbody>
+      ))}
+      <tfoot>
+        <tr className="total">
+          <th scope="row" colSpan={2}>
+            All
+          </th>
+          <td className="num">{figure(sentBy({ units }, 'men'))}</td>
+          {kinds.map((kind) => (
+            <td key={kind} className="num">
+              {figure(sentBy({ units }, kind))}
+            </td>
+          ))}
+          <td colSpan={2} />
+          <td className="sheet-roster__boxes" />
+          {LOSSES.map((name) => (
+            <td key={name} className="sheet-roster__loss" />
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function UnitRow({
+  unit,
+  kinds,
+  box,
+  side,
+}: {
+  readonly unit: OrderedUnit;
+  readonly kinds: readonly (typeof OTHER_KINDS_LOST)[number][];
+  readonly box: number;
+  readonly side: Side;
+}) {
+  const boxes = Math.ceil((unit.strength.men ?? 0) / box);
+  return (
+    <tr>
+      <th scope="row">{unit.name}</th>
+      <td>
+        <ArmSign arm={unit.arm} side={side} />
+      </td>
+      <td className="num">{figure(unit.strength.men ?? 0)}</td>
+      {kinds.map((kind) => (
+        <td key={kind} className="num">
+          {unit.strength[kind] ? figure(unit.strength[kind]) : ''}
+        </td>
+      ))}
+      <td>{unit.quality}</td>
+      <td className="num">{unit.fatigue}</td>
+      <td className="sheet-roster__boxes">
+        <svg className="sheet-boxes" width={boxes * 10} height="11" aria-hidden="true">
+          {Array.from({ length: boxes }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes have no other identity
+            <rect key={index} x={index * 10 + 0.5} y="1.5" width="8" height="8" />
+          ))}
+        </svg>
+      </td>
+      {LOSSES.map((name) => (
+        <td key={name} className="sheet-roster__loss" />
+      ))}
+    </tr>
+  );
+}
