@@ -30,8 +30,14 @@ const STATE_WORDS: Readonly<Record<BranchLine['state'], string>> = {
 const STEP = 64;
 const LANE = 46;
 
-/** All branches of a campaign: the main one solid, abandoned ones dashed; below, each by name. */
-export function BranchTree({ lines }: { lines: readonly BranchLine[] }) {
+/** All branches of a campaign: the main one solid, abandoned ones dashed; below, each by name unless it is `brief`. */
+export function BranchTree({
+  lines,
+  brief = false,
+}: {
+  lines: readonly BranchLine[];
+  brief?: boolean;
+}) {
   const lanes = lanesOf(lines);
   const furthest = Math.max(
     1,
@@ -47,7 +53,7 @@ export function BranchTree({ lines }: { lines: readonly BranchLine[] }) {
         <svg
           className="branches__tree"
           role="img"
-          aria-label={`${lines.length} lines; the list below names them`}
+          aria-label={`Branches: ${lines.map((line) => `${line.name}, ${STATE_WORDS[line.state]}`).join('; ')}`}
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}
@@ -95,15 +101,17 @@ export function BranchTree({ lines }: { lines: readonly BranchLine[] }) {
           })}
         </svg>
       </Scrolled>
-      <ul className="branches__list">
-        {lines.map((line) => (
-          <li key={line.id} aria-current={line.current ? 'page' : undefined}>
-            <Link href={line.href}>{line.name}</Link>{' '}
-            <span className="cap">{STATE_WORDS[line.state]}</span>
-            {line.note ? <p className="cap">{line.note}</p> : null}
-          </li>
-        ))}
-      </ul>
+      {brief && lines.length === 1 ? null : (
+        <ul className="branches__list" data-brief={brief ? '' : undefined}>
+          {lines.map((line) => (
+            <li key={line.id} aria-current={line.current ? 'page' : undefined}>
+              <Link href={line.href}>{line.name}</Link>{' '}
+              <span className="cap">{STATE_WORDS[line.state]}</span>
+              {line.note && !brief ? <p className="cap">{line.note}</p> : null}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

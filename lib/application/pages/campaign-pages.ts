@@ -23,6 +23,8 @@ import type { StorySentence } from '@/lib/battle/contract/battle-story';
 import type { FieldPlan } from '@/lib/battle/contract/field-plan';
 import type { WordedLine } from '@/lib/battle/contract/log-words';
 import { wordedLog } from '@/lib/battle/contract/log-words';
+import type { Scales } from '@/lib/battle/contract/table-notes';
+import { turningPoint } from '@/lib/battle/contract/turning-point';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/battle/order';
@@ -36,6 +38,7 @@ import { chronicle } from '@/lib/campaign/view/chronicle';
 import type { BattleView, CampaignView, ChronicleEntry } from '@/lib/campaign/view/view';
 import { ok } from '@/lib/kernel/result';
 import { storyOf, withStories } from './battle-stories';
+import { type BranchNode, branchesSeen } from './lists';
 
 export interface CampaignPage {
   readonly header: CampaignHeader;
@@ -62,6 +65,14 @@ export interface CampaignPage {
   readonly reportDraft: ReportDraft | null;
   /** Formation id → name, of the formations that hold the units of `roll`. */
   readonly formationNames: Readonly<Record<string, string>>;
+  /** What fatigue and quality do in its battle systems; empty where no interval waits for orders. */
+  readonly scales: readonly RulesetScales[];
+}
+
+/** The campaign’s scales in one battle system. */
+export interface RulesetScales extends Scales {
+  readonly id: string;
+  readonly title: string;
 }
 
 /** The campaign as this user sees it, now or at a position. */
@@ -95,6 +106,7 @@ export const campaignPage = useCase({
       ruleset: (encounter ?? loaded.campaign.battles.at(-1))?.order?.ruleset.id ?? null,
       reportDraft: now ? await reportDraftFor(services, access, look) : null,
       formationNames: namesIn(loaded, roll),
+      scales: view.interval === undefined ? [] : scalesIn(services, loaded),
     });
   },
 });
@@ -150,6 +162,10 @@ export interface ChroniclePage {
   readonly mayRewindHere: boolean;
   /** When each entry was recorded: position → ISO. */
   readonly recordedAt: Readonly<Record<number, string>>;
+  /** The field of each battle that was fought, at its turning point; where nobody recorded who was where, as it was set up. */
+  readonly plans: Readonly<Record<number, FieldPlan>>;
+  /** The campaign’s branches, as on their page. */
+  readonly branches: readonly BranchNode[];
 }
 
 /** The whole history as the viewer knows it, with the campaign as it was at the position shown. */
@@ -163,9 +179,18 @@ export const chroniclePage = useCase({
     if (!opened.ok) return opened;
     const { header, view } = opened.value;
     const { events, campaign } = access.loaded;
+    const branches = await branchesSeen(services, access, look);
+    if (!branches.ok) return branches;
     return ok({
       header,
       view,
+      branches: branches.value.nodes,
+      plans: Object.fromEntries(
+        campaign.battles.flatMap(({ index, report, order }) => {
+          const plan = report === null ? null : planInMargin(services, report, order);
+          return plan === null ? [] : [[index, plan]];
+        }),
+      ),
       entries: withStories(
         services,
         campaign.definition,
@@ -288,6 +313,17 @@ export const battlePage = useCase({
   },
 });
 
+/** What fatigue and quality do in the battle systems of a campaign’s scenarios. */
+function scalesIn({ rulesets }: Services, { campaign }: LoadedCampaign): readonly RulesetScales[] {
+  const used = new Set(campaign.definition.scenarios.map(({ ruleset }) => ruleset));
+  return [...used].flatMap((id) => {
+    const ruleset = rulesets.get(id);
+    return ruleset?.table === undefined
+      ? []
+      : [{ id, title: ruleset.title, ...ruleset.table.scales }];
+  });
+}
+
 /** The names of the formations that directly hold the units of a roll. */
 function namesIn(
   { campaign }: LoadedCampaign,
@@ -314,6 +350,24 @@ function planFought(
 ): FieldPlan | null {
   if (report === null || order === null) return null;
   return rulesets.get(report.ruleset.id)?.plan?.fought(report, order) ?? null;
+}
+
+const inMargins = new WeakMap<BattleReport, FieldPlan | null>();
+
+/** The plan of a battle at one moment, for the margin of its story; drawn up once for each report object. */
+function planInMargin(
+  services: Services,
+  report: BattleReport,
+  order: BattleOrder | null,
+): FieldPlan | null {
+  const known = inMargins.get(report);
+  if (known !== undefined) return known;
+  const plan = planFought(services, report, order) ?? planBefore(services, order);
+  const moment = plan?.moments[turningPoint(plan, report)] ?? plan?.moments[0];
+  const drawn =
+    plan && moment ? { ...plan, orders: [], words: [], moments: [moment] as const } : null;
+  inMargins.set(report, drawn);
+  return drawn;
 }
 
 /** The order that a battle was announced with; null where it has no scenario. */

@@ -16,12 +16,18 @@ export interface ScaleStep {
   readonly effect: string;
 }
 
+/** A scale of the campaign in a ruleset: what a step on it means, and how a unit moves along it. */
+export interface Scale {
+  readonly steps: readonly ScaleStep[];
+  readonly explained: string;
+}
+
 /** What the campaign’s scales do to a unit by this ruleset; null where it does not use one. */
 export interface Scales {
   /** From fresh to exhausted. */
-  readonly fatigue: readonly ScaleStep[] | null;
+  readonly fatigue: Scale | null;
   /** From best to worst. */
-  readonly quality: readonly ScaleStep[] | null;
+  readonly quality: Scale | null;
 }
 
 /** How a ruleset words a scenario for people who fight it on a table. Optional. Never throws. */

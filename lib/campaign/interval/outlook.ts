@@ -145,9 +145,12 @@ function restWords({ fatigueByTurns, fatiguePerRestDay, chance }: SettledPolicy)
 
 function draftWords({ replacements, intakePerMonth }: SettledPolicy): string[] {
   if (!replacements) return ['No recruits arrive.'];
-  return intakePerMonth === null
-    ? []
+  if (intakePerMonth === null) return [];
+  return intakePerMonth > 1
+    ? [
+        `Recruits fill up a unit from nothing within ${counted(Math.ceil(30 / intakePerMonth), 'day')}, as far as the pools go.`,
+      ]
     : [
-        `A unit takes in recruits for at most ${percentage(intakePerMonth)} of its establishment in 30 days.`,
+        `In 30 days, recruits for at most ${percentage(intakePerMonth)} of its establishment join a unit.`,
       ];
 }

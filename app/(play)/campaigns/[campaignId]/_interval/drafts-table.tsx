@@ -55,9 +55,8 @@ export function DraftsTable({
       </ul>
       <p className="cap">{rulesOf(drafts)}</p>
       <p className="cap">
-        Quality runs from A, the best, to F; fatigue from 0, fresh, to 900, exhausted. The{' '}
-        <Link href="/rules/campaign#rest">rules</Link> of each battle system say what a letter or a
-        level of fatigue is worth in it.
+        Quality runs from A, the best, to F; fatigue from 0, fresh, to 900, exhausted. What they do
+        in battle is below; the <Link href="/rules/campaign#rest">rules</Link> say the rest.
       </p>
       <div className="row">
         <Button kind="secondary" onClick={() => fill(book, false)}>
@@ -125,6 +124,7 @@ export function DraftsTable({
   );
 }
 
+/** A pool that empties while figures are typed: what it has left in this interval, and what stays for later. */
 function PoolLine({
   pool,
   given,
@@ -132,19 +132,60 @@ function PoolLine({
   readonly pool: PoolOffer;
   readonly given: (kind: 'men' | 'guns') => number;
 }) {
-  const part = (kind: 'men' | 'guns') => {
-    const name = kind === 'guns' ? 'guns' : pool.quality === null ? 'men' : MEN[pool.quality];
-    const over = given(kind) > pool[kind];
-    const left = Math.max(0, pool[kind] - given(kind));
-    return `${figure(given(kind))} of ${figure(pool[kind])} ${name} given, ${over ? 'more than it gives now' : `${figure(left)} left`}`;
-  };
   const kinds = (['men', 'guns'] as const).filter((kind) => pool[kind] > 0);
   const over = kinds.some((kind) => given(kind) > pool[kind]);
   return (
     <li data-fault={over ? '' : undefined}>
-      <strong>{pool.title}</strong>: {kinds.map(part).join('; ')}
-      {pool.left.men > pool.men ? `; ${figure(pool.left.men)} stand ready in all` : ''}.
+      {kinds.map((kind) => (
+        <PoolLeft key={kind} pool={pool} kind={kind} given={given(kind)} />
+      ))}
     </li>
+  );
+}
+
+function PoolLeft({
+  pool,
+  kind,
+  given,
+}: {
+  readonly pool: PoolOffer;
+  readonly kind: 'men' | 'guns';
+  readonly given: number;
+}) {
+  const name = kind === 'guns' ? 'guns' : pool.quality === null ? 'men' : MEN[pool.quality];
+  const left = pool[kind] - given;
+  const later = pool.left[kind] - Math.min(given, pool[kind]);
+  return (
+    <div className="pool">
+      <p className="pool__head">
+        <strong>{pool.title}</strong>
+        <span>
+          {left < 0 ? (
+            <>
+              {figure(given)} of {figure(pool[kind])} {name} given, more than it gives now
+            </>
+          ) : (
+            <>
+              {figure(given)} of {figure(pool[kind])} {name} given, <b>{figure(left)} left</b>
+            </>
+          )}
+        </span>
+      </p>
+      <meter
+        className="pool__bar"
+        min={0}
+        max={pool[kind]}
+        value={Math.max(0, left)}
+        aria-label={`${pool.title}: ${name} left in this interval`}
+      />
+      <p className="cap">
+        {pool.left[kind] > pool[kind]
+          ? `At most ${figure(pool[kind])} in this interval; the pool then holds ${figure(Math.max(0, later))}.`
+          : later > 0
+            ? `The pool then holds ${figure(later)}.`
+            : 'The pool is then empty.'}
+      </p>
+    </div>
   );
 }
 

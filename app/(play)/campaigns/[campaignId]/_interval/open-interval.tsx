@@ -34,6 +34,7 @@ import type { IntervalAsked, IntervalView } from '@/lib/campaign/view/view-inter
 import { otherSide, type Side } from '@/lib/kernel/side';
 import { IntervalForm, RecommendIntervalForm } from './orders-form';
 import { Outlook } from './outlook';
+import { ScaleWords } from './scale-words';
 
 /** An interval that waits for orders: what is certain, what the reader's side decides, who has sealed. */
 export function OpenInterval({
@@ -118,6 +119,7 @@ export function OpenInterval({
       <p className="cap no-print">
         <Link href="/rules/campaign#policies">Who comes back, and when</Link>
       </p>
+      {side === null ? null : <ScaleWords scales={page.scales} />}
       {side !== null && interval.certain.length > 0 ? (
         <Section
           title="What happens by itself"

@@ -1,15 +1,14 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import { type BranchLine, BranchTree } from '@/app/_components/chronicle/branch-tree';
-import { withDate } from '@/app/_components/figures/format';
+import { BranchTree } from '@/app/_components/chronicle/branch-tree';
 import { ButtonLink } from '@/app/_components/form/button';
-import { signOfLink } from '@/app/_components/situation/chain';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { requireUser } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
+import { branchLines } from '@/app/(play)/campaigns/[campaignId]/_frame/branch-lines';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { countOf } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
 import type { BranchNode } from '@/lib/application/pages/lists';
@@ -32,7 +31,7 @@ export default async function BranchesPage({
       <PageHead dateline={countOf(nodes.length, 'branch', 'branches')} title="Branches" />
       <div className="stack" data-gap="large">
         <Section label="Branches of the campaign">
-          <BranchTree lines={nodes.map((node) => lineOf(node, nodes))} />
+          <BranchTree lines={branchLines(nodes)} />
         </Section>
         {nodes.length > 1 ? (
           <p>
@@ -64,30 +63,4 @@ function firstOther(nodes: readonly BranchNode[]): string | undefined {
     nodes.find((node) => node.campaignId === current?.parentId) ??
     nodes.find((node) => !node.current)
   )?.campaignId;
-}
-
-function stateOf(node: BranchNode): BranchLine['state'] {
-  if (node.givenUp) return 'abandoned';
-  if (node.conclusion !== null) return 'concluded';
-  return node.parentId === null || node.continues ? 'main' : 'open';
-}
-
-function lineOf(node: BranchNode, nodes: readonly BranchNode[]): BranchLine {
-  const parent = nodes.find((one) => one.campaignId === node.parentId);
-  const shared =
-    parent && node.at !== null
-      ? parent.chain.filter((link) => link.position <= (node.at ?? 0)).length
-      : 0;
-  return {
-    id: node.campaignId,
-    name: node.name,
-    href: campaignHref(node.campaignId, '', {}),
-    from: parent ? { line: parent.campaignId, ordinal: Math.max(1, shared) } : undefined,
-    situations: node.chain
-      .slice(parent ? shared : 0)
-      .map((link) => ({ ordinal: link.ordinal, title: link.title, sign: signOfLink(link) })),
-    state: stateOf(node),
-    current: node.current,
-    note: `${withDate(node.conclusion ?? node.situation ?? '', node.date)}; ${node.head} entries${node.givenUp ? '; given up by agreement' : ''}${node.private ? '; only you see it' : ''}`,
-  };
 }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import { BranchTree } from '@/app/_components/chronicle/branch-tree';
 import { Chronicle } from '@/app/_components/chronicle/chronicle';
+import { FieldDrawing, planParts } from '@/app/_components/field/field-drawing';
+import { fieldGround } from '@/app/_components/field/field-ground';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
@@ -14,10 +17,13 @@ import {
   replayHref,
   turnHref,
 } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
+import { branchLines } from '@/app/(play)/campaigns/[campaignId]/_frame/branch-lines';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { sideNames } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
 import { ProposeRewindForm } from '@/app/(play)/campaigns/[campaignId]/_rewind/rewind-forms';
+import type { FieldPlan } from '@/lib/battle/contract/field-plan';
 import type { ChronicleEntry } from '@/lib/campaign/view/view';
+import type { BySide } from '@/lib/kernel/side';
 import { WhatIfForm } from './what-if-form';
 
 export const metadata: Metadata = { title: 'Chronicle' };
@@ -32,7 +38,7 @@ export default async function ChroniclePage({
   const user = await requireUser(campaignHref(campaignId, '/chronicle', look));
   const found = await application().chroniclePage(user.id, campaignId, look);
   if (!found.ok) notFound();
-  const { header, entries, view } = found.value;
+  const { header, entries, view, branches, plans } = found.value;
   const sides = sideNames(view);
   const opponents =
     header.phase === 'concluded' ? await application().possibleOpponents(user.id) : [];
@@ -65,42 +71,8 @@ export default async function ChroniclePage({
           </div>
         }
       />
+      <BranchTree brief lines={branchLines(branches, '/chronicle')} />
       {view.strength.length > 1 ? <StrengthChart sides={sides} points={view.strength} /> : null}
-      {header.mayBranch && at ? (
-        <Section
-          id="what-if"
-          title={`What if, from entry ${at.position}?`}
-          note={`${at.title}. The line that was played stays as it is.`}
-        >
-          <WhatIfForm
-            campaignId={campaignId}
-            at={at.position}
-            sides={sides}
-            mustTakeSide={header.sides.length === 0 && header.serves === null}
-            members={opponents.flatMap((club) =>
-              club.members.map((member) => ({
-                userId: member.userId,
-                name: `${member.name}, ${club.club.name}`,
-              })),
-            )}
-            commandId={randomUUID()}
-          />
-        </Section>
-      ) : null}
-      {found.value.mayRewindHere && at ? (
-        <Section
-          id="go-back"
-          title={`Go back to entry ${at.position}, both of you?`}
-          note="If the other commander agrees, the campaign goes on from there; what followed is kept to be read."
-        >
-          <ProposeRewindForm
-            campaignId={campaignId}
-            at={at.position}
-            other={header.commanders[header.sides[0] === 'A' ? 'B' : 'A'].name}
-            commandId={randomUUID()}
-          />
-        </Section>
-      ) : null}
       <Section rule="double" label="Entries">
         <p className="cap">
           Open an entry to see the {header.singleBattle ? 'battle' : 'campaign'} as it stood after
@@ -136,12 +108,15 @@ export default async function ChroniclePage({
                 </Link>
               </p>
             ) : entry.kind === 'battle' && entry.battleIndex !== null ? (
-              <p className="row">
-                <Link href={campaignHref(campaignId, `/battles/${entry.battleIndex}`, look)}>
-                  Ledger
-                </Link>
-                <Replay href={replayHref(campaignId, look, view, entry.battleIndex)} />
-              </p>
+              <>
+                <MarginPlan plan={plans[entry.battleIndex]} sides={sides} title={entry.title} />
+                <p className="row">
+                  <Link href={campaignHref(campaignId, `/battles/${entry.battleIndex}`, look)}>
+                    Ledger
+                  </Link>
+                  <Replay href={replayHref(campaignId, look, view, entry.battleIndex)} />
+                </p>
+              </>
             ) : entry.turn && entry.battleIndex !== null ? (
               <p className="row">
                 <Link href={turnHref(campaignId, look, entry.battleIndex, entry.turn)}>
@@ -152,7 +127,65 @@ export default async function ChroniclePage({
           }
         />
       </Section>
+      {header.mayBranch && at ? (
+        <Section
+          id="what-if"
+          title={`What if, from entry ${at.position}?`}
+          note={`${at.title}. The line that was played stays as it is.`}
+        >
+          <WhatIfForm
+            campaignId={campaignId}
+            at={at.position}
+            sides={sides}
+            mustTakeSide={header.sides.length === 0 && header.serves === null}
+            members={opponents.flatMap((club) =>
+              club.members.map((member) => ({
+                userId: member.userId,
+                name: `${member.name}, ${club.club.name}`,
+              })),
+            )}
+            commandId={randomUUID()}
+          />
+        </Section>
+      ) : null}
+      {found.value.mayRewindHere && at ? (
+        <Section
+          id="go-back"
+          title={`Go back to entry ${at.position}, both of you?`}
+          note="If the other commander agrees, the campaign goes on from there; what followed is kept to be read."
+        >
+          <ProposeRewindForm
+            campaignId={campaignId}
+            at={at.position}
+            other={header.commanders[header.sides[0] === 'A' ? 'B' : 'A'].name}
+            commandId={randomUUID()}
+          />
+        </Section>
+      ) : null}
     </CampaignFrame>
+  );
+}
+
+/** The field of a battle, small; its page has it large. */
+function MarginPlan({
+  plan,
+  sides,
+  title,
+}: {
+  plan: FieldPlan | undefined;
+  sides: BySide<string>;
+  title: string;
+}) {
+  if (plan === undefined) return null;
+  return (
+    <figure className="field entry__plan">
+      <FieldDrawing
+        plan={planParts(plan)}
+        ground={fieldGround(plan)}
+        sides={sides}
+        label={`Plan of the field: ${title}`}
+      />
+    </figure>
   );
 }
 

@@ -293,7 +293,7 @@ function groundOf(frame: Frame): { ground: PlanGround[]; barriers: PlanBarrier[]
     if (obstacle && obstacle.name !== 'nothing')
       barriers.push({
         ...along,
-        y: y + up * step * 0.95,
+        y: y + up * step * OBSTACLE_STEPS,
         kind: /stream|brook/.test(obstacle.name)
           ? 'water'
           : /hedge/.test(obstacle.name)
@@ -422,6 +422,35 @@ function placeAt(frame: Frame, sector: number): number {
   return Math.round(lane.left + lane.width * 0.46);
 }
 
+/** How far before its line a wing’s obstacle lies, in steps of the frame; its ground reaches half a step behind. */
+const OBSTACLE_STEPS = 0.95;
+const GROUND_STEPS = -0.55;
+
+/**
+ * Objectives lie on the ground that they are named for: at the obstacle of the wing that holds them, a bridge on its
+ * stream, else in its village or wood, else midway between the lines.
+ */
+function objectivePlaces(frame: Frame, setup: Setup): FieldPlan['places'] {
+  const { layout, step, depth } = frame;
+  const taken: string[] = [];
+  return setup.objectives.map(({ name, wing }, index) => {
+    const sector = PLACES.map((one) => one.toLowerCase()).indexOf(wing);
+    const holder = layout.deployment.objectiveHolder[index] === 1 ? 1 : 0;
+    const found = [holder, 1 - holder].flatMap((side) => {
+      const at = side * 3 + sector;
+      const obstacle = layout.obstacle[at]?.name ?? 'nothing';
+      const terrain = layout.deployment.wings[at]?.terrain ?? 'clear';
+      const steps =
+        obstacle !== 'nothing' ? OBSTACLE_STEPS : terrain !== 'clear' ? GROUND_STEPS : null;
+      return steps === null ? [] : [lineAt(frame, side, sector, 0) + ahead(side) * step * steps];
+    });
+    const y = Math.round(found[0] ?? depth / 2);
+    const before = taken.filter((one) => one === `${sector} ${y}`).length;
+    taken.push(`${sector} ${y}`);
+    return { x: placeAt(frame, sector), y: within(y + before * step * 0.7, depth), name };
+  });
+}
+
 function planOf(
   order: BattleOrder,
   moments: (frame: Frame) => readonly PlanMoment[],
@@ -437,11 +466,7 @@ function planOf(
     widthMetres: Math.round(frame.width),
     depthMetres: Math.round(frame.depth),
     ...groundOf(frame),
-    places: setup.objectives.map(({ name, wing }, index) => ({
-      x: placeAt(frame, PLACES.map((one) => one.toLowerCase()).indexOf(wing)),
-      y: frame.depth / 2 + (index % 2 === 0 ? 0 : frame.step * 0.7),
-      name,
-    })),
+    places: objectivePlaces(frame, setup),
     units: order.units.map(({ side, arm, name }) => ({ side, arm, name })),
     wings: wingsOf(frame),
     orders: fought ? [] : ordersOf(frame, setup),

@@ -186,24 +186,35 @@ function switchedOn({ optionalRules, houseRules }: Setup): string[] {
   return Object.entries(SWITCHES).flatMap(([name, words]) => (on[name] ? [words] : []));
 }
 
+/** Above this a letter is as sure as A until something takes from it. */
+const SURE = 6;
+
 function scalesOf(): Scales {
   return {
-    fatigue: FATIGUE_STEPS.map(([from, to]) => ({
-      step: from === to ? String(from) : `${from} to ${to}`,
-      effect:
-        from === 0
-          ? 'nothing'
-          : `morale −${fatigueMorale(from)}, fire and melee −${fatiguePercent(from)} %`,
-    })),
-    quality: QUALITIES.map((quality) => {
-      const stands = Math.round(6 * (1 - failureChance(qualityNumber(quality))));
-      return {
-        step: quality,
+    fatigue: {
+      steps: FATIGUE_STEPS.map(([from, to]) => ({
+        step: from === to ? String(from) : `${from} to ${to}`,
         effect:
-          qualityNumber(quality) > 6
-            ? 'stands in 6 of 6 even where something takes from its morale'
-            : `stands in ${stands} of 6`,
-      };
-    }),
+          from === 0
+            ? 'nothing'
+            : `morale −${fatigueMorale(from)}, fire and melee −${fatiguePercent(from)} %`,
+      })),
+      explained:
+        'Fire adds one to three points for each man of a battalion who falls, a melee half as much again, and twice as much to its loser. An attack suffers from fatigue; a defence does not.',
+    },
+    quality: {
+      steps: QUALITIES.map((quality) => {
+        const value = qualityNumber(quality);
+        return {
+          step: quality,
+          effect:
+            value > SURE
+              ? `6 in 6, with ${value - SURE} to spare`
+              : `${Math.round(SURE * (1 - failureChance(value)))} in 6`,
+        };
+      }),
+      explained:
+        'How often a unit stands when it is hit hard: fatigue, disorder, night and a threatened flank take from it, an officer beside it adds to it.',
+    },
   };
 }

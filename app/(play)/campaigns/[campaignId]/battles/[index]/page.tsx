@@ -23,10 +23,11 @@ import { MailNotice } from '@/app/(play)/campaigns/[campaignId]/_frame/mail-noti
 import { advantageWords, sideNames } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
 import { strengthBefore } from '@/app/(play)/campaigns/[campaignId]/_interval/last-interval';
 import { Odds } from '@/app/(play)/campaigns/[campaignId]/_odds/odds';
+import { turningPoint } from '@/lib/battle/contract/turning-point';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { ledgerLoss } from '@/lib/battle/handoff/ledger';
 import type { BySide, Side } from '@/lib/kernel/side';
-import { formationsOf, gunsTaken, MenLost, Officers, turningPoint } from './result-parts';
+import { formationsOf, gunsTaken, MenLost, Officers } from './result-parts';
 import { Watching } from './watching';
 
 export const metadata: Metadata = { title: 'Battle' };

@@ -1,8 +1,7 @@
 import { figure, perCent } from '@/app/_components/figures/format';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { Section } from '@/app/_components/type/section';
-import { strengthIn, winnerAt } from '@/lib/battle/contract/battle-story';
-import type { FieldPlan } from '@/lib/battle/contract/field-plan';
+import { strengthIn } from '@/lib/battle/contract/battle-story';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { BattleRoll } from '@/lib/campaign/battle/order';
 import type { FormationView } from '@/lib/campaign/view/view';
@@ -98,21 +97,6 @@ export function gunsTaken(report: BattleReport, sides: BySide<string>): string |
     return sum === 0 ? [] : [`${figure(sum)} by ${sides[side]}`];
   });
   return taken.length === 0 ? 'none' : taken.join(', ');
-}
-
-/** The moment just after the turn that cost the beaten side most; in a draw, whichever side it cost most. */
-export function turningPoint(plan: FieldPlan, report: BattleReport): number {
-  const winner = winnerAt(report.level);
-  const sides = SIDES.filter((side) => side !== winner);
-  let [at, most] = [0, -1];
-  plan.moments.slice(1).forEach((moment, index) => {
-    const before = plan.moments[index]?.men ?? moment.men;
-    for (const side of sides) {
-      const drop = before[side] - moment.men[side];
-      if (drop > most) [at, most] = [index + 1, drop];
-    }
-  });
-  return at;
 }
 
 /** The formation that holds each unit, with its name, for the ledger. */
