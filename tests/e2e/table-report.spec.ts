@@ -51,7 +51,9 @@ test('[table report] entered by formation, it is spread over the units, kept ove
   const red = anna.getByLabel('Red brigade, lost of');
   await red.fill('300');
   await anna.getByRole('button', { name: 'Hand in the report' }).click();
-  await expect(anna.getByText(/Blue won a minor victory, yet lost 1,000 men/).first()).toBeVisible();
+  await expect(
+    anna.getByText(/Blue won a minor victory, yet lost 1,000 men/).first(),
+  ).toBeVisible();
   await anna.getByLabel('Yes, it was a costly victory').check();
   await anna.getByRole('button', { name: 'Hand in the report' }).click();
   await expect(anna.getByText('You have handed in the report')).toBeVisible();

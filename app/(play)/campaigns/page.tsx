@@ -20,6 +20,7 @@ import { platesOf } from '@/app/_server/plates';
 import { requireUser } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { Letters } from '@/app/(play)/campaigns/_letters/letters';
+import { Week } from '@/app/(play)/campaigns/_week/week';
 import { hasRegistered } from '@/lib/accounts/sessions';
 import type { CampaignListItem } from '@/lib/application/header/campaign-list';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
@@ -125,6 +126,7 @@ export default async function CampaignsPage() {
         </div>
         <div className="stack" data-gap="large">
           <Letters user={user.id} campaigns={all} />
+          <Week campaigns={all} turns={turns} now={new Date()} />
           <Section title={campaigns.length === 0 ? 'Begin a campaign' : 'Begin another'}>
             <ul className="line-list">
               <li>

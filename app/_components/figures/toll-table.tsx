@@ -69,7 +69,7 @@ export function TollTable({
           {rows(TOLL_DEBITS, '−')}
         </tbody>
         <tfoot>
-          <tr className="group">
+          <tr className="total">
             <th scope="row">Present</th>
             {columns.map(({ side, kind, counts }) => (
               <td key={`${side}.${kind}`} className="num">

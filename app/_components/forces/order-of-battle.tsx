@@ -8,6 +8,8 @@ export interface OrderOfBattleProps {
   readonly formations: readonly FormationView[];
   /** Formations are opened down to this depth; 1: the highest only. Default 2. */
   readonly openTo?: number;
+  /** Formations that hold units alone stay folded, however deep the tree is opened. Default no. */
+  readonly foldUnits?: boolean;
   /** Leaves out quality and fatigue, for the narrow columns of a situation page. */
   readonly brief?: boolean;
   /** Formation id → the player who commands it, where that is not who commands the one above it. */
@@ -19,10 +21,17 @@ export function OrderOfBattle({
   side,
   formations,
   openTo = 2,
+  foldUnits = false,
   brief = false,
   commandedBy = {},
 }: OrderOfBattleProps) {
   return (
-    <OrderTree side={side} {...packOrder(formations, commandedBy)} openTo={openTo} brief={brief} />
+    <OrderTree
+      side={side}
+      {...packOrder(formations, commandedBy)}
+      openTo={openTo}
+      foldUnits={foldUnits}
+      brief={brief}
+    />
   );
 }

@@ -21,11 +21,22 @@ import {
 export interface OrderTreeProps extends PackedOrder {
   readonly side: Side;
   readonly openTo: number;
+  /** Formations that hold units alone stay folded. */
+  readonly foldUnits?: boolean;
   readonly brief: boolean;
 }
 
 /** The tree itself. What a closed formation holds is drawn when it is opened. */
-export function OrderTree({ side, rows: text, words, arms, scale, openTo, brief }: OrderTreeProps) {
+export function OrderTree({
+  side,
+  rows: text,
+  words,
+  arms,
+  scale,
+  openTo,
+  foldUnits = false,
+  brief,
+}: OrderTreeProps) {
   const rows = useMemo(() => (text === '' ? [] : text.split('\n')), [text]);
   return (
     <div className="oob" data-side={side} data-brief={brief ? '' : undefined}>
@@ -42,7 +53,7 @@ export function OrderTree({ side, rows: text, words, arms, scale, openTo, brief 
       </div>
       <ul className="oob__tree">
         <Rows
-          {...{ side, rows, words, openTo, brief, depth: 1, from: 0, end: rows.length }}
+          {...{ side, rows, words, openTo, foldUnits, brief, depth: 1, from: 0, end: rows.length }}
           formationMen={scale.formation}
           unitMen={scale.unit}
         />
@@ -66,6 +77,7 @@ interface RowsProps extends Manner {
   readonly end: number;
   readonly depth: number;
   readonly openTo: number;
+  readonly foldUnits: boolean;
 }
 
 function Rows(props: RowsProps) {
@@ -82,7 +94,8 @@ function Rows(props: RowsProps) {
 }
 
 function FormationNode({ row, ...props }: RowsProps & { readonly row: string }) {
-  const open = props.depth < props.openTo;
+  const holdsFormations = () => props.rows.slice(props.from, props.end).some(isFormation);
+  const open = props.depth < props.openTo && (!props.foldUnits || holdsFormations());
   const [seen, setSeen] = useState(open);
   // Opened before the script had loaded.
   const openedBefore = (details: HTMLDetailsElement | null) => {

@@ -121,7 +121,9 @@ async function fillReport(page: Page, step: number): Promise<void> {
   const level = LEVELS[step % LEVELS.length] ?? 'draw';
   await page.locator(`input[name=level][value=${level}]`).focus();
   await page.keyboard.press('Space');
-  await page.locator(`input[name=heldField][value=${level.endsWith('Defeat') ? 'B' : 'A'}]`).focus();
+  await page
+    .locator(`input[name=heldField][value=${level.endsWith('Defeat') ? 'B' : 'A'}]`)
+    .focus();
   await page.keyboard.press('Space');
   await page.getByLabel('Turns fought').focus();
   await page.keyboard.type('9');

@@ -12,6 +12,7 @@ export function BothForces({
   look,
   view,
   openTo = 1,
+  foldUnits = false,
   brief = true,
   commandedBy,
 }: {
@@ -19,6 +20,8 @@ export function BothForces({
   look: Look;
   view: Pick<CampaignView, 'sides' | 'forces'>;
   openTo?: number;
+  /** Formations that hold units alone stay folded. */
+  foldUnits?: boolean;
   brief?: boolean;
   /** Formation id → who commands it, where that is not who commands the one above it. */
   commandedBy?: Readonly<Record<string, string>> | undefined;
@@ -33,6 +36,7 @@ export function BothForces({
             side={side}
             formations={view.forces[side]}
             openTo={openTo}
+            foldUnits={foldUnits}
             brief={brief}
             commandedBy={commandedBy}
           />

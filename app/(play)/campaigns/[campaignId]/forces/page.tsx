@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { longDate } from '@/app/_components/figures/format';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
@@ -20,7 +21,9 @@ export default async function ForcesPage({
   searchParams,
 }: PageProps<'/campaigns/[campaignId]/forces'>) {
   const { campaignId } = await params;
-  const look = lookFrom(await searchParams);
+  const query = await searchParams;
+  const look = lookFrom(query);
+  const whole = query.units === 'all';
   const user = await requireUser(campaignHref(campaignId, '/forces', look));
   const found = await application().forcesPage(user.id, campaignId, look);
   if (!found.ok) notFound();
@@ -48,11 +51,23 @@ export default async function ForcesPage({
             )}
           </Section>
           <Toll view={view} />
+          <p className="row">
+            <Link
+              href={campaignHref(campaignId, '/forces', look, {
+                at: look.at,
+                ...(whole ? {} : { units: 'all' }),
+              })}
+            >
+              {whole ? 'Fold to formations' : 'Unfold every unit'}
+            </Link>
+          </p>
           <BothForces
+            key={whole ? 'units' : 'formations'}
             campaignId={campaignId}
             look={look}
             view={view}
             openTo={9}
+            foldUnits={!whole}
             brief={false}
             commandedBy={commandedBy}
           />
