@@ -283,6 +283,31 @@ test('[chronicle] entries are in order with an anchor each; the first major one 
   expect(markup.indexOf('Rossbach')).toBeLessThan(markup.indexOf('The King’s return'));
 });
 
+test('[chronicle] runs of clerk’s work are folded under their number, and open where the reader stands; the story is not', () => {
+  const [sample] = demonstrationChronicle;
+  if (sample === undefined) throw new Error('no entry');
+  const entry = (position: number, kind: typeof sample.kind, title: string) => ({
+    ...sample,
+    ...{ position, kind, title, side: null, level: null, battleIndex: null, losses: null },
+  });
+  const entries = [
+    entry(1, 'start', 'It begins'),
+    entry(2, 'seal', 'Blue seals'),
+    entry(3, 'seal', 'Red seals'),
+    entry(4, 'note', 'A commander joins'),
+    entry(5, 'reveal', 'Both seals open'),
+    entry(6, 'seal', 'Blue seals again'),
+  ];
+  const drawn = (current: number) =>
+    renderToStaticMarkup(<Chronicle sides={sides} entries={entries} current={current} />);
+  const folded = drawn(5);
+  expect(folded).toContain('<summary>Two seals and one note</summary>');
+  expect(folded).toContain('<summary>One seal</summary>');
+  expect(folded).not.toContain('<details open');
+  for (const position of [1, 2, 3, 4, 5, 6]) expect(folded).toContain(`id="entry-${position}"`);
+  expect(drawn(3).match(/<details open/g)).toHaveLength(1);
+});
+
 test('[branches] a branch whose parent is hidden, or that names itself as parent, is still drawn', () => {
   const markup = renderToStaticMarkup(
     <BranchTree

@@ -107,6 +107,7 @@ test('[product: the solo player] a newcomer registers, starts a campaign, plays 
 
   await page.goto(`${campaign}/forces`);
   await expect(page.getByRole('heading', { name: 'Strength of both sides' })).toBeVisible();
+  await page.getByRole('link', { name: 'Unfold every unit' }).click();
   await expect(page.getByText('Blue Guards')).toBeVisible();
 });
 

@@ -65,6 +65,13 @@ export function ReportDue({ page, look, battle, who: { side, past } }: DecisionP
         </p>
       ) : null}
       {past ? null : <RowsToFill page={page} look={look} />}
+      {header.viewer.kind === 'side' && !past ? (
+        <p>
+          <ButtonLink kind="quiet" href={campaignHref(header.campaignId, '/report/sheet', look)}>
+            Sheet to print
+          </ButtonLink>
+        </p>
+      ) : null}
     </div>
   );
 }

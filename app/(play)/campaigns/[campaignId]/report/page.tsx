@@ -53,7 +53,7 @@ export default async function ReportPage({
       title={battle.title}
       side={
         <ButtonLink href={campaignHref(campaignId, '/report/sheet', look)}>
-          Sheets to print
+          Sheet to print
         </ButtonLink>
       }
     />

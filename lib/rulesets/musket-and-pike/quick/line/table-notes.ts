@@ -22,6 +22,9 @@ const FATIGUE_STEPS = [
   [900, 900],
 ] as const;
 
+/** Above this a letter is as sure as A until something takes from it. */
+const SURE = 6;
+
 const SWITCHES = {
   averagedFire: 'Fire results are the mean of two throws.',
   averagedMelee: 'Melee results are the mean of two throws.',
@@ -109,21 +112,25 @@ function missions(layout: Layout, own: number, at: (turn: number) => string) {
 }
 
 function arrivals(layout: Layout, own: number, at: (turn: number) => string): string[] {
-  const groups = new Map<string, { units: string[]; last: number }>();
-  const add = (sentence: string, unit: number, last: number) => {
-    const group = groups.get(sentence) ?? { units: [], last };
-    group.units.push(layout.order.units[unit]?.name ?? '');
-    groups.set(sentence, group);
-  };
+  const groups = new Map<string, string[]>();
+  const add = (kind: string, unit: number) =>
+    groups.set(kind, [...(groups.get(kind) ?? []), layout.order.units[unit]?.name ?? '']);
   for (const unit of layout.unitsOf[own as 0 | 1]) {
     const arrives = layout.deployment.arrives[unit] as number;
     const released = layout.deployment.released[unit] as number;
-    if (arrives > layout.setup.turns) add('do not reach the field', unit, arrives);
-    else if (arrives > 1) add(`reach the field on turn ${arrives}, ${at(arrives)}`, unit, arrives);
-    if (released > 1)
-      add(`may not move before turn ${released}, unless they are fired upon`, unit, released);
+    if (arrives > layout.setup.turns) add('never', unit);
+    else if (arrives > 1) add(`arrives ${arrives}`, unit);
+    if (released > 1) add(`fixed ${released}`, unit);
   }
-  return [...groups].map(([sentence, { units }]) => `${listed(units)} ${sentence}.`);
+  return [...groups].map(([kind, units]) => {
+    const [what, turn] = kind.split(' ');
+    const one = units.length === 1;
+    if (what === 'never')
+      return `${listed(units)} ${one ? 'does' : 'do'} not reach the field in time.`;
+    return what === 'arrives'
+      ? `${listed(units)} ${one ? 'reaches' : 'reach'} the field on turn ${turn}, ${at(Number(turn))}.`
+      : `${listed(units)} may not move before turn ${turn}, unless fired upon.`;
+  });
 }
 
 function listed(names: readonly string[]): string {
@@ -185,9 +192,6 @@ function switchedOn({ optionalRules, houseRules }: Setup): string[] {
   const on: Readonly<Record<string, boolean>> = { ...optionalRules, ...houseRules };
   return Object.entries(SWITCHES).flatMap(([name, words]) => (on[name] ? [words] : []));
 }
-
-/** Above this a letter is as sure as A until something takes from it. */
-const SURE = 6;
 
 function scalesOf(): Scales {
   return {
