@@ -1,20 +1,15 @@
 import type {
   FieldPlan,
   FieldPlanner,
-  PlanBarrier,
-  PlanGround,
   PlanMoment,
   PlanOrder,
   PlanPlace,
   PlanWing,
 } from '@/lib/battle/contract/field-plan';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
-import type { Terrain } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import {
-  ARTILLERY,
   ATTACK,
   AWAITED,
-  CAVALRY,
   FIRST,
   GONE,
   GUNS,
@@ -28,85 +23,24 @@ import {
 import { courseOf } from './course';
 import { type Layout, layOut } from './layout';
 import { capital, thousands } from './names';
+import {
+  ahead,
+  baseAt,
+  type Frame,
+  frameOf,
+  frontOf,
+  GAP,
+  HEX,
+  laneOf,
+  lineAt,
+  within,
+} from './plan-frame';
+import { groundOf, KINDS, objectivePlaces, PLACES } from './plan-ground';
 import { readSetup, type Setup } from './setup';
 import { FORMING_AGAIN, type Standing, standingSchema } from './standing';
 import { leaderOf } from './wing-leader';
 
 /** The plan of a field: three lanes, with the setup's ground, works, lines and orders. */
-
-const HEX = 100;
-/** Metres of front: a man of foot in three ranks, a trooper in two, a gun. */
-const FRONT = { foot: 0.18, horse: 0.25, gun: 12 };
-const LEAST_FRONT = 60;
-const GAP = 25;
-
-/** The drawing's own frame: lanes, and where both sides' lines began. */
-interface Frame {
-  readonly layout: Layout;
-  readonly width: number;
-  /** Where each lane begins and how wide it is. */
-  readonly lanes: readonly {
-    readonly left: number;
-    readonly width: number;
-    readonly middle: number;
-  }[];
-  /** Room between a first line and what is behind it. */
-  readonly step: number;
-  readonly depth: number;
-}
-
-function frameOf(layout: Layout): Frame {
-  const wide = [0, 1, 2].map((sector) =>
-    Math.max(
-      ...[0, 1].map((side) =>
-        [...layout.unitsOf[side as 0 | 1]]
-          .filter(
-            (unit) =>
-              layout.deployment.sector[unit] === sector &&
-              (layout.line[unit] === FIRST || (sector !== 1 && layout.line[unit] === HORSE)),
-          )
-          .reduce((sum, unit) => sum + frontOf(layout, unit, layout.men[unit] as number) + GAP, 0),
-      ),
-    ),
-  );
-  const most = Math.max(...layout.distance) * HEX;
-  const least = Math.max(...wide) / 3 + 2 * GAP;
-  const full = wide.map((one) => Math.max(least, one * 1.12 + 2 * GAP));
-  const all = full.reduce((sum, one) => sum + one, 0);
-  const step = Math.min(500, Math.max(90, all / 26));
-  const depth = most + step * 11;
-  // A field is drawn at least half again as wide as it is deep.
-  const scale = Math.max(1, (depth * 1.5) / all);
-  let left = 0;
-  const lanes = full.map((one) => {
-    const lane = { left, width: one * scale, middle: left + (one * scale) / 2 };
-    left += lane.width;
-    return lane;
-  });
-  return { layout, width: all * scale, lanes, step, depth };
-}
-
-/** A lane of the frame. */
-const laneOf = ({ lanes }: Frame, sector: number) =>
-  lanes[Math.min(2, Math.max(0, sector))] as Frame['lanes'][number];
-
-function frontOf(layout: Layout, unit: number, men: number): number {
-  const arm = layout.arm[unit];
-  if (arm === ARTILLERY) return Math.max(LEAST_FRONT, (layout.guns[unit] as number) * FRONT.gun);
-  return Math.max(LEAST_FRONT, men * (arm === CAVALRY ? FRONT.horse : FRONT.foot));
-}
-
-/** Towards the enemy: up for side A, down for side B. */
-const ahead = (side: number): 1 | -1 => (side === 0 ? 1 : -1);
-
-/** Where the line of a wing that has advanced some hexes is. */
-function lineAt({ layout, depth }: Frame, side: number, sector: number, hexes: number): number {
-  const distance = (layout.distance[Math.min(sector, 2)] as number) * HEX;
-  return depth / 2 - ahead(side) * (distance / 2 - hexes * HEX);
-}
-
-const baseAt = (frame: Frame, side: number): number =>
-  frame.depth / 2 - ahead(side) * ((Math.max(...frame.layout.distance) * HEX) / 2);
 
 const digit = (standing: Standing, unit: number, place: number): number =>
   Number(standing.units.charAt(unit * 3 + place));
@@ -130,10 +64,6 @@ function startOf(layout: Layout): Standing {
     wheel: none.map(() => null),
   };
 }
-
-/** A wing that falls back far, or wheels from the edge, stays on the sheet. */
-const within = (metres: number, size: number): number =>
-  Math.round(Math.min(size - GAP, Math.max(GAP, metres)));
 
 /** A row of units along the field, or across it: placed side by side about a middle, closer where space is short. */
 interface Row {
@@ -250,66 +180,6 @@ function placesOf(frame: Frame, standing: Standing): (PlanPlace | null)[] {
   return places;
 }
 
-const KINDS: Readonly<Record<string, PlanGround['kind'] | undefined>> = {
-  field: 'field',
-  village: 'village',
-  chateau: 'village',
-  orchard: 'orchard',
-  forest: 'wood',
-  rough: 'rough',
-  marsh: 'marsh',
-};
-
-function groundOf(frame: Frame): { ground: PlanGround[]; barriers: PlanBarrier[] } {
-  const { layout, step } = frame;
-  const ground: PlanGround[] = [];
-  const barriers: PlanBarrier[] = [];
-  for (let wing = 0; wing < 6; wing += 1) {
-    const side = wing < 3 ? 0 : 1;
-    const sector = wing % 3;
-    const up = ahead(side);
-    const { left: x, width: laneWidth } = laneOf(frame, sector);
-    const y = lineAt(frame, side, sector, 0);
-    const box = {
-      x,
-      y: Math.min(y + up * step * 0.6, y - up * step * 1.7),
-      width: laneWidth,
-      depth: step * 2.3,
-      falls: up,
-    };
-    const steps = layout.elevation[wing] as number;
-    if (steps > 0)
-      ground.push({
-        ...box,
-        kind: 'height',
-        name: steps === 1 ? 'height' : `height of ${steps} steps`,
-      });
-    const terrain = layout.deployment.wings[wing]?.terrain ?? 'clear';
-    const kind = KINDS[terrain];
-    if (kind !== undefined)
-      ground.push({ ...box, kind, name: (layout.terrain[wing] as Terrain).name });
-    const obstacle = layout.obstacle[wing];
-    const along = { x: x + laneWidth * 0.02, width: laneWidth * 0.96 };
-    if (obstacle && obstacle.name !== 'nothing')
-      barriers.push({
-        ...along,
-        y: y + up * step * OBSTACLE_STEPS,
-        kind: /stream|brook/.test(obstacle.name)
-          ? 'water'
-          : /hedge/.test(obstacle.name)
-            ? 'hedge'
-            : 'wall',
-        name: obstacle.name,
-      });
-    const works = layout.works[wing];
-    if (works && works.name !== 'no works')
-      barriers.push({ ...along, y: y + up * step * 0.62, kind: 'works', name: works.name });
-  }
-  return { ground, barriers };
-}
-
-const PLACES = ['Left', 'Centre', 'Right'];
-
 function wingsOf(frame: Frame): PlanWing[] {
   const { step, layout } = frame;
   return [0, 1].flatMap((side) =>
@@ -414,41 +284,6 @@ export function setupOf(order: BattleOrder): Setup | null {
       : order.setup;
   const read = readSetup(plain);
   return read.ok ? read.value : null;
-}
-
-/** Place names are next to the arrows of a lane. */
-function placeAt(frame: Frame, sector: number): number {
-  const lane = laneOf(frame, sector);
-  return Math.round(lane.left + lane.width * 0.46);
-}
-
-/** How far before its line a wing’s obstacle lies, in steps of the frame; its ground reaches half a step behind. */
-const OBSTACLE_STEPS = 0.95;
-const GROUND_STEPS = -0.55;
-
-/**
- * Objectives lie on the ground that they are named for: at the obstacle of the wing that holds them, a bridge on its
- * stream, else in its village or wood, else midway between the lines.
- */
-function objectivePlaces(frame: Frame, setup: Setup): FieldPlan['places'] {
-  const { layout, step, depth } = frame;
-  const taken: string[] = [];
-  return setup.objectives.map(({ name, wing }, index) => {
-    const sector = PLACES.map((one) => one.toLowerCase()).indexOf(wing);
-    const holder = layout.deployment.objectiveHolder[index] === 1 ? 1 : 0;
-    const found = [holder, 1 - holder].flatMap((side) => {
-      const at = side * 3 + sector;
-      const obstacle = layout.obstacle[at]?.name ?? 'nothing';
-      const terrain = layout.deployment.wings[at]?.terrain ?? 'clear';
-      const steps =
-        obstacle !== 'nothing' ? OBSTACLE_STEPS : terrain !== 'clear' ? GROUND_STEPS : null;
-      return steps === null ? [] : [lineAt(frame, side, sector, 0) + ahead(side) * step * steps];
-    });
-    const y = Math.round(found[0] ?? depth / 2);
-    const before = taken.filter((one) => one === `${sector} ${y}`).length;
-    taken.push(`${sector} ${y}`);
-    return { x: placeAt(frame, sector), y: within(y + before * step * 0.7, depth), name };
-  });
 }
 
 function planOf(
