@@ -38,6 +38,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/(play)/campaigns/[campaignId]/export/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/mail/file/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/report/draft/route.ts POST': 'refuseForeignOrigin',
+  'app/(reference)/library/[libraryId]/file/route.ts GET': 'currentUser',
   'app/plates/[file]/route.ts GET': 'currentUser',
 };
 
@@ -47,6 +48,7 @@ const PUBLIC_PAGES: readonly string[] = [
   'app/(account)/reset-password/[secret]/page.tsx',
   'app/(account)/sign-in/page.tsx',
   'app/(club)/join/[secret]/page.tsx',
+  'app/(reference)/library/format/page.tsx',
   'app/(reference)/rules/[rulesetId]/[calculator]/page.tsx',
   'app/(reference)/rules/[rulesetId]/page.tsx',
   'app/(reference)/rules/campaign/page.tsx',

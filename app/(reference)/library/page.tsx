@@ -47,7 +47,15 @@ export default async function LibraryPage() {
                     {countedWords(entry.conclusions, 'conclusion')}
                     {entry.date === null ? '' : `; from ${longDate(entry.date)}`}
                   </p>
-                  {entry.club === null ? null : (
+                  {entry.club === null ? (
+                    <p className="cap">
+                      <a href={`/library/${encodeURIComponent(entry.libraryId)}/file`} download>
+                        Download the file
+                        <span className="visually-hidden"> of {entry.title}</span>
+                      </a>
+                      , as a model for your own
+                    </p>
+                  ) : (
                     <div className="row">
                       <span className="cap">Library of {entry.club.name}</span>
                       <Confirm
@@ -78,6 +86,10 @@ export default async function LibraryPage() {
           </ul>
         </Section>
         <Section title="Add a campaign file">
+          <p>
+            Start from a file of this library, or from{' '}
+            <Link href="/library/format">the description of the format</Link>.
+          </p>
           <ImportForm clubs={clubs.map((club) => ({ id: club.id, name: club.name }))} />
         </Section>
       </div>

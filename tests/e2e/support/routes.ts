@@ -188,6 +188,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/join/00000000000000000000000000000000',
   ]),
   '/library': page('signedIn', () => ['/library']),
+  '/library/[libraryId]/file': page('signedIn', () => ['/library/tutorial/file'], 'file'),
+  '/library/format': page('all', () => ['/library/format']),
   '/mail': page('signedIn', () => ['/mail']),
   '/plates/[file]': page('campaign', () => [`/plates/${'0'.repeat(64)}.svg`], 'file'),
   '/register': page('all', () => ['/register']),

@@ -72,6 +72,16 @@ const ROWS: readonly Row[] = [
     expected: answers('BUILT-IN', all('CLUB')),
   },
   {
+    method: 'modelFile',
+    how: 'built-in campaigns only: a club has the files that it uploaded',
+    ask: async ({ user }) => codeOf(await application.modelFile(user, libraryId)),
+    expected: answers('NOT_FOUND', all('NOT_FOUND')),
+  },
+  {
+    method: 'fileFormat',
+    ask: async () => codeOf(await application.fileFormat()),
+  },
+  {
     method: 'libraryCampaign',
     ask: async ({ user }) => codeOf(await application.libraryCampaign(user, libraryId)),
   },
