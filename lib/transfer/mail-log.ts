@@ -67,7 +67,7 @@ export function checkLog(
     if (!sound || !isSignedBy(publicKey, signedText(previous), entry.signature))
       return refuse(
         'MAIL_DAMAGED',
-        `Entry ${index + 1} of the sender’s log is not as he wrote it.`,
+        `Entry ${index + 1} of the sender’s log is not as they wrote it.`,
         'file',
       );
   }

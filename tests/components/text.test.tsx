@@ -25,7 +25,9 @@ test('[figures] unknown figures are a question mark, never zero; thousands are s
   expect(figure(1_234_567.4)).toBe('1,234,567');
   expect(signedFigure(1_420)).toBe('+1,420');
   expect(signedFigure(-1_500)).toBe('−1,500');
-  expect(perCent(0.294)).toBe('29\u00a0%');
+  expect([0, 0.0002, 0.004, 0.294, 0.996, 0.9999, 1].map((share) => perCent(share))).toEqual(
+    ['0', 'under 0.1', '0.4', '29', '99.6', 'over 99.9', '100'].map((text) => `${text}\u00a0%`),
+  );
   expect(numberWord(2)).toBe('two');
   expect(numberWord(13)).toBe('13');
   expect([0, 1, 2, 13].map((count) => countedWords(count, 'battle'))).toEqual([

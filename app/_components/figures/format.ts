@@ -4,9 +4,17 @@ import { longDate } from '@/lib/campaign/calendar';
 export { dayAndMonth, dayNumber, longDate, monthName, shortDate } from '@/lib/campaign/calendar';
 export { countedWords, figure, numberWord, signedFigure } from '@/lib/campaign/figures';
 
-/** A share 0 … 1 as "29 %", with the space that keeps sign and figure together. */
-export function perCent(share: number, decimals = 0): string {
-  return `${(share * 100).toFixed(decimals)}\u00a0%`;
+/**
+ * A share 0 … 1 as "29 %", with the space that keeps sign and figure together. By default whole, but what is neither
+ * nothing nor all never reads as "0 %" or "100 %": "0.4 %", "99.6 %", "under 0.1 %".
+ */
+export function perCent(share: number, decimals?: number): string {
+  const percent = share * 100;
+  const rest = Math.min(percent, 100 - percent);
+  if (decimals !== undefined || rest <= 0 || rest >= 1)
+    return `${percent.toFixed(decimals ?? 0)}\u00a0%`;
+  if (rest < 0.05) return percent < 50 ? 'under 0.1\u00a0%' : 'over 99.9\u00a0%';
+  return `${percent.toFixed(1)}\u00a0%`;
 }
 
 /** Per cents of an interval without the sign: "28.1–29.9". */

@@ -253,7 +253,7 @@ function leadersOf(
     if (!fates.has(id) || known === undefined) {
       faults.push({
         code: 'LEADER_UNKNOWN',
-        message: 'This leader or his fate is not known here.',
+        message: 'This leader, or what became of them, is not known here.',
         path: `leaders[${id}]`,
       });
     } else fates.set(id, known);

@@ -90,6 +90,8 @@ export interface RulesCalculator {
   readonly given: Readonly<Record<string, Json>>;
   /** Names of the fields that are shown; the rest keep what is given, or their defaults. Absent: all. */
   readonly fields?: readonly string[];
+  /** It opens on demand: for a question beside the main one. */
+  readonly folded?: boolean;
 }
 
 export interface RulesTable {

@@ -48,7 +48,7 @@ const opening: RulesSection = {
   blocks: [
     paragraphs(
       'Two armies of pieces fight for a town on a board of squares. A piece takes an enemy piece by moving onto its square; there is no die. Each kind of piece moves in its own way, somewhat as in chess, but in a turn you may move your whole army, as far as your **leaders** can command it.',
-      `The battle lasts 36 turns, three days of twelve. Reinforcements come up on the way, and each night the armies draw apart and lost pieces may return. You win by holding the whole town at the end, by driving the enemy off the board, or by leaving the enemy ${marked(V.strategicUnits)} pieces or fewer.`,
+      `The battle lasts 36 turns, three days of twelve. Reinforcements come up on the way, and each night the armies draw apart and lost pieces may return. You win by holding the whole town at the end, by driving the enemy off the board, or by leaving the enemy ${figureText(V.strategicUnits.value)} pieces or fewer.`,
     ),
   ],
 };
@@ -123,7 +123,7 @@ const command: RulesSection = {
     paragraphs(
       `A piece can act only while it is **in command**: within ${marked(V.commandRange)} squares of a leader, counted in steps in any direction, or within ${marked(V.relayRange)} of a friendly piece that is itself in command of that leader. So command runs along an unbroken line of pieces, and a gap in the line cuts it. What counts is where the piece begins; it may end out of command.`,
       'A leader has a **level**. In each turn it activates as many pieces as its level says, of its own command first. No piece acts twice in a turn.',
-      `Each piece that acts, leaders included, costs an **action point**. You have ${marked(V.actionPoints)} in a turn. A leader’s own move needs nobody’s activation.`,
+      `Each piece that acts, leaders included, costs an **action point**. You have ${figureText(V.actionPoints.value)} in a turn. A leader’s own move needs nobody’s activation.`,
     ),
     {
       kind: 'example',
@@ -239,7 +239,7 @@ const night: RulesSection = {
     list(
       'A marked piece steps one square, to where it is farther from the most enemies. If friends hold all such squares, one of them is marked and goes first. A piece that cannot get farther stays.',
       `**Fighting on.** In the first ${marked(V.combatRounds)} rounds a marked piece that is in command may step towards the enemy instead, and take a piece. One out of command may not: it has to go. So a charge at dusk that has left its leader behind is not saved by the dark.`,
-      `**Replacements.** For every ${marked(V.casualtiesPerReplacement)} pieces of a kind that you have lost in all, one comes back. Each leader gets one before any gets a second; leaders themselves do not return.`,
+      `**Replacements.** For every ${figureText(V.casualtiesPerReplacement.value)} pieces of a kind that you have lost in all, one comes back. Each leader gets one before any gets a second; leaders themselves do not return.`,
       `A step of the night ends when a round passes in which nobody moves, and in any case after ${marked(V.nightRounds)} rounds.`,
     ),
     {
@@ -248,7 +248,7 @@ const night: RulesSection = {
       lines: [
         { text: 'Infantry lost so far', figure: figureText(OWED.casualties) },
         {
-          text: `One for every ${marked(V.casualtiesPerReplacement)}`,
+          text: `One for every ${figureText(V.casualtiesPerReplacement.value)}`,
           figure: figureText(Math.floor(OWED.casualties / V.casualtiesPerReplacement.value)),
         },
         { text: 'Came back the first night', figure: figureText(OWED.returned) },
@@ -271,7 +271,7 @@ const victory: RulesSection = {
       rows: [
         [
           'Strategic',
-          `the enemy’s army counts ${marked(V.strategicUnits)} pieces or fewer`,
+          `the enemy’s army counts ${figureText(V.strategicUnits.value)} pieces or fewer`,
           'major victory',
         ],
         [

@@ -27,7 +27,7 @@ export function factInWords(fact: Fact, { scene, position }: View): string | nul
     case 'PiecePlaced':
       return `${piece(fact.piece)} is placed on ${nameOf(fact.to)}.`;
     case 'DawnMoved':
-      return `At dawn ${fact.moves.length} pieces of ${names[scene.side[fact.moves[0]?.[0] ?? 0] as number]} change their places.`;
+      return `At dawn ${fact.moves.length === 1 ? '1 piece' : `${fact.moves.length} pieces`} of ${names[scene.side[fact.moves[0]?.[0] ?? 0] as number]} ${fact.moves.length === 1 ? 'changes its place' : 'change their places'}.`;
     case 'TurnBegan':
       return `Turn ${fact.turn}: ${names[fact.side]} has ${fact.points} action points.`;
     case 'PieceMoved': {
@@ -43,7 +43,7 @@ export function factInWords(fact: Fact, { scene, position }: View): string | nul
     case 'StepBegan':
       return STEP_WORDS[fact.phase] ?? null;
     case 'PiecesMarked':
-      return `Round ${fact.round}: ${fact.pieces.length} pieces are marked.`;
+      return `Round ${fact.round}: ${fact.pieces.length === 1 ? '1 piece is' : `${fact.pieces.length} pieces are`} marked.`;
     case 'BlockerMarked':
       return `${piece(fact.piece)} stands in the way and is marked as well.`;
     case 'HalfRoundEnded':

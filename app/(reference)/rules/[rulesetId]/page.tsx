@@ -6,7 +6,7 @@ import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { rulebookEntry } from '@/app/_server/rulebook';
 import { SitePage } from '@/app/_server/site-page';
-import { fieldsOf, textOfValue } from '@/app/(reference)/rules/_calculator/schema-fields';
+import { fieldsOf, givenOf, textOfValue } from '@/app/(reference)/rules/_calculator/schema-fields';
 import type { TryItProps } from '@/app/(reference)/rules/_calculator/try-it';
 import { HouseValues } from '@/app/(reference)/rules/_rules/house-values';
 import { calculatorKey, RulesSections } from '@/app/(reference)/rules/_rules/rules-sections';
@@ -90,13 +90,13 @@ async function calculatorsOf(ruleset: RulebookEntry): Promise<ReadonlyMap<string
 
 async function tryItOf(
   { id, calculators }: RulebookEntry,
-  { name, given, fields }: RulesCalculator,
+  { name, given, fields, folded }: RulesCalculator,
 ): Promise<TryItProps | null> {
   const calculator = calculators.find((one) => one.name === name);
   if (calculator === undefined) return null;
   const answer = await application().calculate({ ruleset: id, calculator: name, given });
   const set = fieldsOf(calculator.inputSchema).map((field) => {
-    const value = given[field.name];
+    const value = givenOf(given, field.name);
     return value === undefined ? field : { ...field, start: textOfValue(field, value) };
   });
   const isShown = (field: { readonly name: string }) => fields?.includes(field.name) ?? true;
@@ -104,10 +104,11 @@ async function tryItOf(
     rulesetId: id,
     name,
     title: calculator.title,
+    folded: folded ?? false,
     fields: set.filter(isShown),
     hidden: Object.fromEntries(
       set
-        .filter((field) => !isShown(field) && field.name in given)
+        .filter((field) => !isShown(field) && givenOf(given, field.name) !== undefined)
         .map((one) => [one.name, one.start]),
     ),
     start: answer.ok ? answer.value : { answer: null, words: null },

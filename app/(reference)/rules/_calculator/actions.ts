@@ -6,7 +6,7 @@ import { formText, refusedForm } from '@/app/_server/form';
 import { rulebookEntry } from '@/app/_server/rulebook';
 import type { CalculatorWords } from '@/lib/battle/contract/calculator';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { fieldsOf, valueOfField } from './schema-fields';
+import { fieldsOf, putInto, valueOfField } from './schema-fields';
 
 export interface CalculatorState extends FormState {
   readonly answer: Json | null;
@@ -37,7 +37,7 @@ export async function workOut(
     values[field.name] = text;
     try {
       const value = valueOfField(field, text);
-      if (value !== undefined) input[field.name] = value;
+      if (value !== undefined) putInto(input, field.name, value);
     } catch {
       return {
         ...refusedForm(

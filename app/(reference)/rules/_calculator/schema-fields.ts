@@ -27,6 +27,7 @@ const propertySchema = z.looseObject({
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),
   anyOf: z.array(z.looseObject({ const: z.union([z.number(), z.string()]).optional() })).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
   items: z
     .looseObject({ type: z.string().optional(), enum: z.array(z.string()).optional() })
     .optional(),
@@ -34,6 +35,7 @@ const propertySchema = z.looseObject({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
 });
+type Property = z.output<typeof propertySchema>;
 const objectSchema = z.looseObject({
   properties: z.record(z.string(), propertySchema),
   required: z.array(z.string()).optional(),
@@ -42,7 +44,25 @@ const objectSchema = z.looseObject({
 /** The fields of a form from the JSON Schema of an object; nested objects and lists of objects are written as JSON. */
 export function fieldsOf(schema: Json): readonly CalculatorField[] {
   const { properties, required } = objectSchema.parse(schema);
-  return Object.entries(properties).map(([name, property]) => {
+  return Object.entries(properties).flatMap(([name, property]): CalculatorField[] => {
+    const parts = partsOf(name, property);
+    return parts.length > 0 ? parts : [fieldOf(name, property)];
+  });
+
+  /** The numbers of an object of nothing else, each as a field of its own: `lossPoints.A`. */
+  function partsOf(name: string, property: Property): CalculatorField[] {
+    const own = objectSchema.safeParse(property);
+    if (property.type !== 'object' || !own.success) return [];
+    const parts = Object.entries(own.data.properties);
+    if (!parts.every(([, part]) => part.type === 'number' || part.type === 'integer')) return [];
+    return parts.map(([key, part]) => ({
+      ...fieldOf(`${name}.${key}`, part),
+      label: part.title ?? `${property.title ?? nameInWords(name)}, ${key}`,
+      required: own.data.required?.includes(key) ?? false,
+    }));
+  }
+
+  function fieldOf(name: string, property: Property): CalculatorField {
     const consts = property.anyOf?.map((one) => one.const).filter((one) => one !== undefined) ?? [];
     const base = {
       name,
@@ -71,7 +91,23 @@ export function fieldsOf(schema: Json): readonly CalculatorField[] {
     if (property.type === 'array' && property.items?.type === 'integer')
       return { ...base, kind: 'numberList', start: '', hint: 'Separated by commas.' };
     return { ...base, kind: 'json', start: JSON.stringify(exampleOf(property)), hint: 'As JSON.' };
-  });
+  }
+}
+
+/** The value of a field in what is given: of `lossPoints.A`, the `A` of `lossPoints`. */
+export function givenOf(given: Readonly<Record<string, Json>>, name: string): Json | undefined {
+  const [key = '', part] = name.split('.');
+  const value = given[key];
+  if (part === undefined || value === undefined) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return (value as Readonly<Record<string, Json>>)[part];
+}
+
+/** Puts a field's value into the input. */
+export function putInto(input: Record<string, Json>, name: string, value: Json): void {
+  const [key = '', part] = name.split('.');
+  if (part === undefined) input[key] = value;
+  else input[key] = { ...(input[key] as { [member: string]: Json } | undefined), [part]: value };
 }
 
 /** A given value as its field shows it. */

@@ -14,6 +14,8 @@ export interface TryItProps {
   readonly rulesetId: string;
   readonly name: string;
   readonly title: string;
+  /** Shown on demand. */
+  readonly folded: boolean;
   /** The fields that are shown, set to the example. */
   readonly fields: readonly Field[];
   /** What the others are given. */
@@ -23,8 +25,15 @@ export interface TryItProps {
 }
 
 /** A calculator within the rules, set to the example before it. */
-export function TryIt({ rulesetId, name, title, fields, hidden, start }: TryItProps) {
-  const idPrefix = `${name}-`;
+export function TryIt(props: TryItProps) {
+  const { rulesetId, name, title, folded } = props;
+  if (folded)
+    return (
+      <details className="try-it try-it--folded">
+        <summary>Try it: {title.charAt(0).toLowerCase() + title.slice(1)}</summary>
+        <Trial {...props} />
+      </details>
+    );
   return (
     <section className="try-it" aria-label={`Try it: ${title}`}>
       <div className="try-it__head">
@@ -33,38 +42,49 @@ export function TryIt({ rulesetId, name, title, fields, hidden, start }: TryItPr
           {title}, in full
         </Link>
       </div>
-      <ActionForm
-        action={workOut}
-        given={[rulesetId, name]}
-        hidden={hidden}
-        idPrefix={idPrefix}
-        start={{ ...NO_FORM_STATE, ...start }}
-        layout="plain"
-      >
-        {(state) => (
-          <>
-            <div className="calculator-fields" key={JSON.stringify(state.values)}>
-              {fields.map((field) => (
-                <CalculatorField
-                  key={field.name}
-                  field={field}
-                  idPrefix={idPrefix}
-                  value={state.values[field.name] ?? field.start}
-                />
-              ))}
-            </div>
-            <div className="try-it__answer">
-              <div aria-live="polite">
-                {state.words ? <AnswerWords words={state.words} /> : null}
-                {state.words === null && state.answer !== null ? (
-                  <AnswerRows answer={state.answer} />
-                ) : null}
-              </div>
-              <SubmitButton kind="secondary">Work it out</SubmitButton>
-            </div>
-          </>
-        )}
-      </ActionForm>
+      <Trial {...props} />
     </section>
   );
 }
+
+function Trial({ rulesetId, name, fields, hidden, start }: TryItProps) {
+  const idPrefix = `${name}-`;
+  return (
+    <ActionForm
+      action={workOut}
+      given={[rulesetId, name]}
+      hidden={hidden}
+      idPrefix={idPrefix}
+      start={{ ...NO_FORM_STATE, ...start }}
+      layout="plain"
+    >
+      {(state) => (
+        <>
+          <div className="calculator-fields" key={JSON.stringify(state.values)}>
+            {[...fields].sort(switchesLast).map((field) => (
+              <CalculatorField
+                key={field.name}
+                // Bounds are on the calculator's own page.
+                field={field.kind === 'number' ? { ...field, hint: null } : field}
+                idPrefix={idPrefix}
+                value={state.values[field.name] ?? field.start}
+              />
+            ))}
+          </div>
+          <div className="try-it__answer">
+            <div aria-live="polite">
+              {state.words ? <AnswerWords words={state.words} /> : null}
+              {state.words === null && state.answer !== null ? (
+                <AnswerRows answer={state.answer} />
+              ) : null}
+            </div>
+            <SubmitButton kind="secondary">Work it out</SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+const switchesLast = (one: Field, other: Field): number =>
+  Number(one.kind === 'yesNo') - Number(other.kind === 'yesNo');

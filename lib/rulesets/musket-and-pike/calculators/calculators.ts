@@ -37,7 +37,10 @@ export const CALCULATORS: readonly Calculator[] = [
           .max(1e6)
           .default(0)
           .meta({ title: 'Points of objectives and field, A less B' }),
-        lossPoints: z.strictObject({ A: men, B: men }),
+        lossPoints: z.strictObject({
+          A: men.meta({ title: 'Points A has lost' }),
+          B: men.meta({ title: 'Points B has lost' }),
+        }),
         atStake: z.number().min(0).max(1e7).meta({ title: 'Points at stake' }),
         minorPercent: z.number().min(0).max(100).default(HOUSE_VALUES.thresholdMinorPercent.value),
         majorPercent: z.number().min(0).max(100).default(HOUSE_VALUES.thresholdMajorPercent.value),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Calculator, calculator } from '@/lib/battle/contract/calculator';
-import { ofHundred } from '@/lib/battle/contract/rules-page';
-import type { Json } from '@/lib/kernel/canonical-json';
+import { figureText, ofHundred } from '@/lib/battle/contract/rules-page';
 import {
   bonusHandedDown,
   commandChance,
@@ -56,6 +55,17 @@ export const COMMAND_CALCULATORS: readonly Calculator[] = [
         path: ['dice'],
       }),
     (input) => commandChain(input.ratings.map(ratingNumber), input.night, input.dice),
+    ({ leaders }) => ({
+      figure: ofHundred(leaders.at(-1)?.passChance ?? 0),
+      words: 'turns the last of them passes',
+      note: leaders
+        .map(({ passChance, passed, ratingThisTurn: now }, index) =>
+          passed === undefined
+            ? `${index + 1}: passes in ${ofHundred(passChance)}`
+            : `${index + 1}: ${passed ? 'has passed' : 'has failed'}, rating ${now}`,
+        )
+        .join('; '),
+    }),
   ),
   calculator(
     'disorder-recovery',
@@ -93,6 +103,7 @@ export const COMMAND_CALCULATORS: readonly Calculator[] = [
         ),
       ),
     }),
+    ({ threat }) => ({ figure: figureText(threat), words: 'is the threat' }),
   ),
   calculator(
     'formation-change',
@@ -123,12 +134,26 @@ export const COMMAND_CALCULATORS: readonly Calculator[] = [
     'line-movement',
     'Chance of disorder for a line that moves',
     'Optional Line Movement Restriction',
-    z.strictObject({ basePercent: z.number().min(0).max(100), quality }),
+    z.strictObject({
+      basePercent: z.number().min(0).max(100).meta({ title: 'Chance at quality C, %' }),
+      quality,
+    }),
     (input) => ({
       chance: round(lineDisorderChance(input.basePercent, qualityNumber(input.quality))),
     }),
+    ({ chance }) => ({ figure: ofHundred(chance), words: 'lines that move fall into disorder' }),
   ),
 ];
+
+/** One leader of a chain; the second half where a die is given. */
+type LeaderTest = {
+  rating: number;
+  passChance: number;
+  bonus?: number;
+  number?: number;
+  passed?: boolean;
+  ratingThisTurn?: number;
+};
 
 /**
  * A chain of command, highest first: each leader's number, the chance on their own and over all outcomes of the tests
@@ -138,7 +163,7 @@ function commandChain(
   ratings: readonly number[],
   night: boolean,
   dice: readonly number[] | undefined,
-): Json {
+): { leaders: LeaderTest[] } {
   // Chance of each bonus received, by level: the number of leaders in a row above who have passed.
   let received: number[] = [1];
   let bonus = 0;
@@ -153,7 +178,7 @@ function commandChain(
       next[0] = (next[0] ?? 0) + chance - pass;
     });
     received = next.map((chance) => chance ?? 0);
-    const answer: Record<string, Json> = { rating: own, passChance: round(passes) };
+    const answer: LeaderTest = { rating: own, passChance: round(passes) };
     const die = dice?.[level];
     if (die !== undefined) {
       const number = commandNumber(own, bonus, night);

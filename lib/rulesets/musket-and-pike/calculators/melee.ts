@@ -205,6 +205,11 @@ export const MELEE_CALCULATORS: readonly Calculator[] = [
         defenderFatigueFactor: meleeFatigueFactor(verdict.won),
       };
     },
+    ({ attackersWin, attackerLoss, defenderLoss }) => ({
+      figure: attackersWin ? 'attack' : 'defence',
+      words: 'has won',
+      note: `The attackers lose ${figureText(attackerLoss, 0)} men, the defenders ${figureText(defenderLoss, 0)}.`,
+    }),
   ),
   calculator(
     'melee-attackers',
@@ -237,6 +242,10 @@ export const MELEE_CALCULATORS: readonly Calculator[] = [
       });
       return { limit, attackers: joining, charge: isCharge(input) };
     },
+    ({ limit, attackers }) => ({
+      figure: attackers.map((joined) => figureText(joined)).join(', '),
+      words: `men join, of at most ${figureText(limit)}`,
+    }),
   ),
 ];
 

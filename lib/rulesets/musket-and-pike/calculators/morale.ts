@@ -91,6 +91,11 @@ export const MORALE_CALCULATORS: readonly Calculator[] = [
         };
       }),
     }),
+    ({ dice }) => ({
+      figure: `${dice.filter(({ outcome }) => outcome === 'routed' || outcome === 'straggles').length} of 6`,
+      words: 'rolls go ill',
+      note: dice.map(({ die, outcome }) => `${die}: ${outcome}`).join(', '),
+    }),
   ),
   calculator(
     'rally-chance',

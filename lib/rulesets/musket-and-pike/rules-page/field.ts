@@ -35,7 +35,11 @@ import {
 /** The line of battle, its turn, officers, moving and the ground. */
 
 const V = HOUSE_VALUES;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** “the village” → “Village”. */
+const titled = (name: string): string => {
+  const text = name.replace(/^the /, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
 
 const battleLine: RulesSection = {
   id: 'battle-line',
@@ -151,6 +155,7 @@ const command: RulesSection = {
     {
       kind: 'calculator',
       name: 'disorder-recovery',
+      folded: true,
       given: { commander: ratingThisTurn(ratingNumber('D'), 2, true, false) },
     },
     paragraphs(
@@ -179,7 +184,7 @@ const moving: RulesSection = {
   ],
   blocks: [
     paragraphs(
-      `A unit has movement points in each player turn: foot ${marked(V.infantryAllowance)}, horse ${marked(V.cavalryAllowance)}, limbered guns ${marked(V.artilleryAllowance)}. Each hex costs points by its [ground](#ground). Where more than half of a wing’s first line is disordered, the wing has ${marked(V.disorderedMovementPercent)} % of its points. A wing moves as one, at the pace of its foot; its horse alone is faster.`,
+      `A unit has movement points in each player turn: foot ${marked(V.infantryAllowance)}, horse ${marked(V.cavalryAllowance)}, limbered guns ${marked(V.artilleryAllowance)}. Each hex costs points by its [ground](#ground). Where more than half of a wing’s first line is disordered, the wing has ${figureText(V.disorderedMovementPercent.value)} % of its points. A wing moves as one, at the pace of its foot; its horse alone is faster.`,
       'Units may be **fixed** until a turn that the scenario names, or until they are fired upon or attacked. By night no wing advances and no line changes places.',
       'Changing formation under the enemy’s eyes may go wrong. Every enemy unit in order is a **threat** to those in front of it: foot 2 for each hundred men at one hex and 1 at two; horse 3 for each hundred men up to two hexes, 2 up to four, 1 up to six; each gun 2 up to two hexes and 1 up to four. With the unit’s [morale](#morale) M and the threat T, the change succeeds in 20 × M out of 20 × M + T cases. A failure disorders the unit; a large unit shares the threat among its battalions.',
     ),
@@ -207,6 +212,7 @@ const moving: RulesSection = {
     {
       kind: 'calculator',
       name: 'threat-value',
+      folded: true,
       given: {
         enemies: [
           { arm: 'infantry', strength: 600, distanceHexes: 2 },
@@ -218,17 +224,18 @@ const moving: RulesSection = {
       `Guns limber to move and unlimber to fire, and do not fire in the turn they moved; only horse artillery does. Guns of an attacking wing follow its line until they are ${marked(V.artilleryUnlimberHexes)} hexes from the enemy. Heavy guns need time to settle: they are ready in a third of all cases in the first turn after unlimbering, in two thirds in the second, and always in the third. The best crews, quality A, have two thirds from the start.`,
       `Under the optional rule for moving lines, a line or block that moves may fall into disorder: in ${marked(V.lineMovementDisorderPercent)} of 100 cases at quality C, ${ofHundred(lineDisorderChance(V.lineMovementDisorderPercent.value, qualityNumber('E')))} at E.`,
     ),
-    { kind: 'calculator', name: 'artillery-setup', given: { quality: 'C' } },
+    { kind: 'calculator', name: 'artillery-setup', folded: true, given: { quality: 'C' } },
     {
       kind: 'calculator',
       name: 'line-movement',
+      folded: true,
       given: { basePercent: V.lineMovementDisorderPercent.value, quality: 'E' },
     },
   ],
 };
 
 const cost = (points: number): string =>
-  points === 0 ? 'no entry' : `${figureText(points)}${HOUSE_MARK}`;
+  points === 0 ? 'none' : `${figureText(points)}${HOUSE_MARK}`;
 const percent = (value: number): string => (value === 0 ? '0' : `${signed(value)}${HOUSE_MARK}`);
 
 const ground: RulesSection = {
@@ -247,26 +254,35 @@ const ground: RulesSection = {
     ),
     {
       kind: 'table',
-      caption:
-        'Ground: movement points for a hex, and what it adds to fire at a target in it, per cent',
+      caption: 'Ground: movement points for a hex',
       columns: [
         { title: 'Ground' },
         { title: 'Line', figures: true },
         { title: 'Column', figures: true },
         { title: 'Horse', figures: true },
         { title: 'Guns', figures: true },
+      ],
+      rows: TERRAIN_NAMES.map((name) => {
+        const { line, column, cavalry, artillery } = TERRAINS[name];
+        return [titled(TERRAINS[name].name), ...[line, column, cavalry, artillery].map(cost)];
+      }),
+    },
+    {
+      kind: 'table',
+      caption: 'Ground: what it adds to fire at a target in it, per cent',
+      columns: [
+        { title: 'Ground' },
         { title: 'Fire at it', figures: true },
         { title: 'at skirmishers', figures: true },
         { title: 'Obstructed' },
       ],
       rows: TERRAIN_NAMES.map((name) => {
-        const { line, column, cavalry, artillery, ...rest } = TERRAINS[name];
+        const { firePercent, skirmisherFirePercent, obstructed } = TERRAINS[name];
         return [
-          capital(rest.name.replace(/^the /, '')),
-          ...[line, column, cavalry, artillery].map(cost),
-          percent(rest.firePercent),
-          percent(rest.skirmisherFirePercent),
-          rest.obstructed ? 'yes' : 'no',
+          titled(TERRAINS[name].name),
+          percent(firePercent),
+          percent(skirmisherFirePercent),
+          obstructed ? 'yes' : 'no',
         ];
       }),
     },
@@ -281,7 +297,7 @@ const ground: RulesSection = {
       ],
       rows: OBSTACLE_NAMES.filter((name) => name !== 'none').map((name) => {
         const { firePercent, meleePercent, impassable, obstructed } = OBSTACLES[name];
-        const title = capital(OBSTACLES[name].name.replace(/^the /, ''));
+        const title = titled(OBSTACLES[name].name);
         if (impassable) return [title, 'none gained', 'nobody crosses', 'yes'];
         return [title, percent(firePercent), percent(meleePercent), obstructed ? 'yes' : 'no'];
       }),
@@ -295,7 +311,7 @@ const ground: RulesSection = {
         { title: 'Units that enter' },
       ],
       rows: WORKS_NAMES.filter((name) => name !== 'none').map((name) => [
-        capital(WORKS[name].name.replace(/^the /, '')),
+        titled(WORKS[name].name),
         percent(WORKS[name].firePercent),
         'are disordered',
       ]),
@@ -303,6 +319,7 @@ const ground: RulesSection = {
     {
       kind: 'calculator',
       name: 'cover',
+      folded: true,
       given: {
         terrainPercent: TERRAINS.orchard.firePercent,
         worksPercent: WORKS.trench.firePercent,

@@ -229,9 +229,10 @@ export const melee: RulesSection = {
     {
       kind: 'calculator',
       name: 'melee-attack',
+      folded: true,
       given: { strength: ATTACKERS, quality: 'B', withLeader: true, ownFireHeld: true },
     },
-    { kind: 'calculator', name: 'melee-defence', given: { strength: DEFENDERS } },
+    { kind: 'calculator', name: 'melee-defence', folded: true, given: { strength: DEFENDERS } },
     list(
       `Beaten defenders leave the first line and [check their morale](#morale); ${marked(V.meleeCapturedPercent)} of 100 of their fallen are prisoners. In a walled farm they stay, and are at worst disordered.`,
       'A beaten battery loses its guns to the enemy.',
@@ -244,11 +245,13 @@ export const melee: RulesSection = {
     {
       kind: 'calculator',
       name: 'melee-verdict',
+      folded: true,
       given: { attackerLoss: 40, defenderLoss: 55, attackers: ATTACKERS },
     },
     {
       kind: 'calculator',
       name: 'melee-attackers',
+      folded: true,
       given: { attackers: [700, 700, 700], defenders: DEFENDERS },
     },
   ],
@@ -282,9 +285,9 @@ export const charges: RulesSection = {
   ],
   blocks: [
     paragraphs(
-      `Horse in order may charge from up to ${marked(V.chargeReachHexes)} hexes. In a charge its men count ${marked(V.chargeFactor)} times. Not against other horse, not against a block, not over obstructed ground, not against skirmishers in a village; and irregular horse only against skirmishers, guns and units that run. Attacks of that kind are possible, at plain strength; a walled farm is closed to horse.`,
+      `Horse in order may charge from up to ${marked(V.chargeReachHexes)} hexes. In a charge its men count ${figureText(V.chargeFactor.value)} times. Not against other horse, not against a block, not over obstructed ground, not against skirmishers in a village; and irregular horse only against skirmishers, guns and units that run. Attacks of that kind are possible, at plain strength; a walled farm is closed to horse.`,
       `Before it rides, each regiment has to come to the charge: as in a change of formation, with 1 more morale where its commander has passed the test. From a flank nobody threatens it. A regiment that balks is disordered.`,
-      `A winner rides on, up to ${marked(V.chargeContinuation)} more melees in the same turn. Afterwards all horse that fought is disordered, and after ${marked(V.horseFights)} such fights it is blown and goes to the rear. Foot that runs before horse loses ${marked(V.chasePercent)} % of its men to it.`,
+      `A winner rides on, up to ${figureText(V.chargeContinuation.value)} more melees in the same turn. Afterwards all horse that fought is disordered, and after ${marked(V.horseFights)} such fights it is blown and goes to the rear. Foot that runs before horse loses ${marked(V.chasePercent)} % of its men to it.`,
       'Horse beats a **block** only if it loses nobody at all.',
     ),
     {
@@ -292,7 +295,7 @@ export const charges: RulesSection = {
       title: 'Cuirassiers ride at shaken foot',
       lines: [
         {
-          text: `${RIDERS} heavy horse: +25 %, × ${marked(V.chargeFactor)}`,
+          text: `${RIDERS} heavy horse: +25 %, × ${figureText(V.chargeFactor.value)}`,
           figure: figureText(RIDE, 0),
         },
         { text: `${SHAKEN} foot in disorder: two thirds`, figure: figureText(STAND, 0) },

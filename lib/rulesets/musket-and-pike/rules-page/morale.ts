@@ -119,6 +119,7 @@ export const morale: RulesSection = {
     {
       kind: 'calculator',
       name: 'morale-outcome',
+      folded: true,
       given: { morale: MORALE },
     },
   ],
@@ -215,7 +216,7 @@ const fatigue: RulesSection = {
       outcome: 'Four or five such turns make a fresh battalion a tired one.',
     },
     { kind: 'calculator', name: 'fatigue-of-loss', given: { casualtyValue: LOSS } },
-    { kind: 'calculator', name: 'fatigue-effect', given: { fatigue: 430 } },
+    { kind: 'calculator', name: 'fatigue-effect', folded: true, given: { fatigue: 430 } },
     paragraphs(
       `In battle a unit that has neither moved, fought nor suffered since its last turn recovers 0 to twice ${marked(V.fatigueRecoveryDay)} point, by night 0 to twice ${marked(V.fatigueRecoveryNight)}. That is little: real rest comes [between battles](/rules/campaign#rest).`,
     ),

@@ -201,7 +201,7 @@ export const PARAMETER_DATA = {
     100,
     '%',
     'Overruns',
-    'Chance that a leader is taken when his unit is destroyed or taken.',
+    'Chance that a leader is taken when the unit with them is destroyed or taken.',
   ),
   killedPercent: house(
     28,

@@ -91,7 +91,7 @@ export const DOCTRINE_VALUES = {
     9,
     'turns',
     'board',
-    'Turns in which one unit of a wing taken in flank faces about; a commander who passes his test halves them.',
+    'Turns in which one unit of a wing taken in flank faces about; a commander who passes the test needs one.',
   ),
   wheelTurns: house(
     2,
@@ -195,7 +195,7 @@ export const DOCTRINE_VALUES = {
     100,
     '%',
     'board',
-    'Chance to give up that is left to an army in a better state than its enemy: it sees him run.',
+    'Chance to give up that is left to an army in a better state than its enemy: it sees the enemy run.',
   ),
   exhaustionPercent: house(
     80,
