@@ -15,6 +15,18 @@ export interface AnalysedChoice {
   readonly against: Readonly<Record<string, number>>;
   /** Value that the choice gave away, 0 … 2. */
   readonly gaveAway: number;
+  readonly met: AgainstAnswer;
+}
+
+/**
+ * What one side's choice was worth against the answer that it actually met, which its side could not know. Best play
+ * can cost something here, and a blunder nothing.
+ */
+export interface AgainstAnswer {
+  /** The open choice that was worth most against it: the one made, if none was worth more. */
+  readonly best: string;
+  /** How much more that one was worth to its side, 0 … 2. */
+  readonly cost: number;
 }
 
 /** A battle's result, compared with its expectation. */
@@ -68,6 +80,8 @@ export interface CampaignAnalysis {
   readonly conclusion: CampaignCourse['conclusion'];
   readonly totals: {
     readonly gaveAway: BySide<number>;
+    /** Sums of what the choices cost against the answers that they met. */
+    readonly cost: BySide<number>;
     readonly meeting: number;
     readonly luck: number;
     readonly drift: number;
@@ -124,6 +138,7 @@ export function analyseCourse(
     };
   });
   const gaveAway = { A: 0, B: 0 };
+  const cost = { A: 0, B: 0 };
   const totals = { meeting: 0, luck: 0, drift: 0 };
   let biggestBlunder: CampaignAnalysis['biggestBlunder'] = null;
   let luckiestBattle: CampaignAnalysis['luckiestBattle'] = null;
@@ -134,6 +149,7 @@ export function analyseCourse(
     for (const side of SIDES) {
       const given = play.choices[side].gaveAway;
       gaveAway[side] += given;
+      cost[side] += play.choices[side].met.cost;
       if (given > Math.max(NOTHING, biggestBlunder?.gaveAway ?? 0))
         biggestBlunder = { at, side, gaveAway: given };
     }
@@ -152,7 +168,7 @@ export function analyseCourse(
   return {
     situations,
     conclusion: course.conclusion,
-    totals: { gaveAway, ...totals },
+    totals: { gaveAway, cost, ...totals },
     biggestBlunder,
     luckiestBattle,
     exploitability,
@@ -195,6 +211,11 @@ function played(
     });
     const own = side === 'A' ? row : column;
     const gaveAway = Math.max(0, -(against[own] as number));
+    const answered = open[side].map(
+      (_, at) => sign * (side === 'A' ? worth(at, column) : worth(row, at)),
+    );
+    const mostWorth = answered.indexOf(Math.max(...answered));
+    const cost = (answered[mostWorth] as number) - (answered[own] as number);
     return {
       choice: open[side][own] as string,
       best: Object.fromEntries(open[side].map((id, at) => [id, mixed[side][at] as number])),
@@ -202,6 +223,10 @@ function played(
         open[side].map((id, at) => [id, Math.min(0, against[at] as number)]),
       ),
       gaveAway: gaveAway < NOTHING ? 0 : gaveAway,
+      met:
+        cost < NOTHING
+          ? { best: open[side][own] as string, cost: 0 }
+          : { best: open[side][mostWorth] as string, cost },
     };
   };
   const choices = { A: choice('A'), B: choice('B') };

@@ -5,7 +5,7 @@ import type { StartedCampaign } from '@/lib/campaign/state';
 import { invariant } from '@/lib/kernel/assert';
 import { ok, type Result } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
-import type { LevelShares } from './battle-levels';
+import type { LevelShares, ResolveMode } from './battle-levels';
 import { type CampaignStanding, campaignGraph } from './campaign-graph';
 import { solveRecursiveGame } from './recursive-game';
 import { levelsAsTheyStand } from './standing-odds';
@@ -41,6 +41,12 @@ export function openKnowledge(campaign: Readonly<StartedCampaign>): CampaignStan
 export function recklessMixture(open: readonly string[]): readonly WeighedChoice[] {
   return open.map((choice) => ({ choice, chance: 1 / open.length }));
 }
+
+/**
+ * How a conservative commander takes battles to end, with expected values on too: by their odds. Either side may refuse
+ * an expected result, so no battle is certain to end at it; and odds, unlike a certain level, move with the armies.
+ */
+export const JUDGED_BY: ResolveMode = 'sampled';
 
 /**
  * What both conservative commanders play: the equilibrium of the rest of the campaign from its present state.

@@ -21,7 +21,7 @@ import { carriedFrom } from './solve-carried';
 import { trialsFor } from './trial-runs';
 
 /** Version of the method: another one invalidates stored analyses. */
-export const ANALYSIS_MODEL = 'orderly-book/analysis/1';
+export const ANALYSIS_MODEL = 'orderly-book/analysis/2';
 /** Trials of each battle that was fought, to compute its percentile among them. */
 const PERCENTILE_TRIALS = 1_000;
 

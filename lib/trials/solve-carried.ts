@@ -29,10 +29,11 @@ export const CARRIED_LOSS_TRIALS = 100;
 export const STRENGTH_STEPS = [
   { percent: 5, statesMax: 600 },
   { percent: 10, statesMax: 1_500 },
-  { percent: 20, statesMax: GRAPH_STATES_MAX },
+  { percent: 20, statesMax: 1_500 },
+  { percent: 33, statesMax: GRAPH_STATES_MAX },
 ] as const;
 type StrengthStep = (typeof STRENGTH_STEPS)[number];
-/** Trials of an order while only testing whether the finest step fits. */
+/** Trials of an order while only testing whether a step fits. */
 const SCOUTING_TRIALS = 6;
 
 export interface CarriedSolution extends CampaignSolution, SolvedGraph {
@@ -94,7 +95,7 @@ async function finestGame(
   const scouted = definition.battles.some(({ scenario }) => scenario !== undefined);
   let found: Result<FoundGame> | null = null;
   for (const step of STRENGTH_STEPS) {
-    if (scouted && step === STRENGTH_STEPS[0]) {
+    if (scouted && step !== STRENGTH_STEPS.at(-1)) {
       // Such a small number of trials is not worth caching, nor handing to another thread.
       const own = { ...ports, cache: null, executor: ownThread(ports.resolvers) };
       found = await foundGame(definition, mode, own, begin, step, () => SCOUTING_TRIALS);

@@ -111,6 +111,18 @@ test('[analysis: blunders] what a choice gave away is measured against the other
   expect(analysis.totals.gaveAway).toEqual({ A: 0.5, B: 1 });
 });
 
+test('[analysis: answers met] what a choice cost against the answer it met, beside what it gave away', async () => {
+  // Against the feast, knocking was worth 1 and sleeping 0; against the sleeper, watching brings 0.5 and the feast 0.
+  const analysis = await analysed(new Play().start(GATE).both('sleep', 'feast'));
+  const play = analysis.situations[0]?.played;
+  expect(play?.choices.A.met).toEqual({ best: 'knock', cost: 1 });
+  expect(play?.choices.B.met).toEqual({ best: 'watch', cost: 0.5 });
+  expect(analysis.totals.cost).toEqual({ A: 1, B: 0.5 });
+  const best = await analysed(new Play().start(GATE).both('knock', 'watch'));
+  expect(best.situations[0]?.played?.choices.A.met).toEqual({ best: 'knock', cost: 0 });
+  expect(best.totals.cost).toEqual({ A: 0, B: 0 });
+});
+
 test('[analysis: sums] the parts add up to the change from the first value to the conclusion, and nothing given away is negative', async () => {
   for (let seed = 0; seed < 5; seed += 1) {
     const { situations, totals, conclusion } = await analysed(

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { copyForces } from '@/lib/campaign/forces/forces';
-import type { LevelShares } from '@/lib/strategy/battle-levels';
-import { conservativeMixtures, openKnowledge } from '@/lib/strategy/opponents';
+import { battleLevels, type LevelShares } from '@/lib/strategy/battle-levels';
+import { conservativeMixtures, JUDGED_BY, openKnowledge } from '@/lib/strategy/opponents';
 import { levelsAsTheyStand, sharesNow, standingShares } from '@/lib/strategy/standing-odds';
 import { withHillScenario } from '@/tests/support/campaigns/hill-scenario';
 import { fixture, Play } from '@/tests/support/campaigns/play';
 
 const stated: LevelShares = [0.1, 0.2, 0.3, 0.2, 0.2];
+const tried = { trials: 100, shares: stated };
 const mean = (shares: readonly number[]) =>
   shares.reduce((sum, share, level) => sum + share * (level - 2), 0);
 
@@ -91,5 +92,26 @@ describe('[strategy: odds of armies as they are]', () => {
       return found.value.A.find(({ choice }) => choice === 'attack')?.chance ?? Number.NaN;
     };
     expect(attacks(weaker('red-line', 900))).toBeGreaterThan(attacks(weaker('blue-guards', 700)));
+  });
+
+  test('with expected values on too: it takes battles by their odds, which move, not by their expected level, which does not', () => {
+    expect(campaign.settings.useExpectedValues).toBe(true);
+    const odds = { ...hill, odds: [...stated], expected: undefined };
+    const definition = {
+      ...valley,
+      battles: valley.battles.map((one) => (one === hill ? odds : one)),
+    };
+    const levels = battleLevels(definition, JUDGED_BY, new Map([['bridge-fight', tried]]));
+    if (!levels.ok) throw new Error(levels.error.message);
+    const now = (forces: typeof campaign.forces) =>
+      mean(
+        levelsAsTheyStand(
+          definition,
+          { start: 'hills', situation: 'hills', forces },
+          levels.value,
+        ).get('hill-fight') ?? [],
+      );
+    expect(now(weaker('blue-guards', 400))).toBeLessThan(now(campaign.forces));
+    expect(now(weaker('red-line', 400))).toBeGreaterThan(now(campaign.forces));
   });
 });

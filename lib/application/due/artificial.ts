@@ -18,6 +18,7 @@ import { battleLevels, battlesNeedingTrials } from '@/lib/strategy/battle-levels
 import {
   conservativeMixture,
   drawChoice,
+  JUDGED_BY,
   methodAnswer,
   openKnowledge,
   recklessMixture,
@@ -126,9 +127,8 @@ async function mixtureOf(
   if (campaign.seats[side].controller === 'reckless' || open.length === 1)
     return recklessMixture(open);
   const { definition } = campaign;
-  const mode = campaign.settings.useExpectedValues ? 'expected' : 'sampled';
   const trials = new Map<string, LevelDistribution>();
-  for (const battle of battlesNeedingTrials(definition, mode)) {
+  for (const battle of battlesNeedingTrials(definition, JUDGED_BY)) {
     const order = orderAsStated(definition, battle, services.resolvers);
     if (order === null) continue;
     const run = await requestTrials(
@@ -139,7 +139,7 @@ async function mixtureOf(
     if (run.status === 'queued' || run.status === 'running') return null;
     if (run.summary !== null) trials.set(battle.id, distributionOf(run.summary));
   }
-  const levels = battleLevels(definition, mode, trials);
+  const levels = battleLevels(definition, JUDGED_BY, trials);
   const mixture = levels.ok
     ? conservativeMixture(definition, openKnowledge(campaign), side, levels.value)
     : levels;

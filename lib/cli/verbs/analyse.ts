@@ -56,12 +56,13 @@ export function addAnalyse(program: Command, terminal: Terminal): void {
             definition.sides[side].name,
             at?.choices[side].find(({ id }) => id === choice?.choice)?.title ?? '',
             choice === undefined ? '' : choice.gaveAway.toFixed(4),
+            choice === undefined ? '' : choice.met.cost.toFixed(4),
             index === 0 && battle ? signed(battle.luck) : '',
           ];
         });
       });
       terminal.out(
-        `${table(['date', 'situation', 'value', 'side', 'choice', 'gave away', 'battle’s luck'], rows)}\n\n`,
+        `${table(['date', 'situation', 'value', 'side', 'choice', 'gave away', 'against what it met', 'battle’s luck'], rows)}\n\n`,
       );
       const { gaveAway, luck } = analysis.totals;
       for (const side of SIDES)

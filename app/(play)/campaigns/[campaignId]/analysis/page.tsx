@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import { Fragment } from 'react';
 import { figure, withDate } from '@/app/_components/figures/format';
 import { ValueCurve, type ValuePoint } from '@/app/_components/figures/value-curve';
 import { ActionForm } from '@/app/_components/form/action-form';
@@ -16,7 +17,7 @@ import { requireUser } from '@/app/_server/require-user';
 import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import type { AnalysisPage } from '@/lib/application/odds/analysis';
-import { SIDES } from '@/lib/kernel/side';
+import { otherSide, SIDES } from '@/lib/kernel/side';
 import { judgementOf } from '@/lib/strategy/analysis';
 import { runAnalysis } from './actions';
 import { AnalysisProgress } from './analysis-progress';
@@ -26,6 +27,7 @@ import {
   choiceTitle,
   given,
   JUDGEMENT_WORDS,
+  metSentence,
   worth,
 } from './words';
 
@@ -156,7 +158,9 @@ function Findings({ page, analysis }: { page: AnalysisPage; analysis: Analysis }
           {conclusion === null ? '' : ` to ${worth(conclusion.value)} at the end`}: what was given
           away, the luck of the battles ({worth(totals.luck)} for {names.sides.A}), how the choices
           happened to meet ({worth(totals.meeting)}), and what the intervals brought (
-          {worth(totals.drift)}).
+          {worth(totals.drift)}). Against the answers that they really met, the choices of{' '}
+          {names.sides.A} cost {given(totals.cost.A)} and those of {names.sides.B}{' '}
+          {given(totals.cost.B)}; nobody could know those beforehand.
         </p>
       </Section>
       <Section title="Choice by choice">
@@ -176,13 +180,15 @@ function Findings({ page, analysis }: { page: AnalysisPage; analysis: Analysis }
                 ? null
                 : SIDES.map((side) => {
                     const choice = one.played?.choices[side];
-                    if (choice === undefined) return null;
+                    const met = one.played?.choices[otherSide(side)].choice;
+                    if (choice === undefined || met === undefined) return null;
                     const judgement = judgementOf(choice.gaveAway);
                     return (
                       <p key={side} className="analysis-choice" data-judgement={judgement}>
                         <SideTag side={side} name={names.sides[side]} />{' '}
                         <strong>{JUDGEMENT_WORDS[judgement]}.</strong>{' '}
-                        {choiceSentence(names, one.situation, side, choice)}
+                        {choiceSentence(names, one.situation, side, choice)}{' '}
+                        {metSentence(names, one.situation, side, choice, met)}
                       </p>
                     );
                   })}
@@ -280,9 +286,14 @@ function FiguresTable({ page: { names }, analysis }: { page: AnalysisPage; analy
               Worth to {names.sides.A}
             </th>
             {SIDES.map((side) => (
-              <th key={side} scope="col" className="num">
-                {names.sides[side]} gave away
-              </th>
+              <Fragment key={side}>
+                <th scope="col" className="num">
+                  {names.sides[side]} gave away
+                </th>
+                <th scope="col" className="num">
+                  Cost against what it met
+                </th>
+              </Fragment>
             ))}
             <th scope="col" className="num">
               The choices met
@@ -298,9 +309,14 @@ function FiguresTable({ page: { names }, analysis }: { page: AnalysisPage; analy
               <th scope="row">{names.situations[situation] ?? situation}</th>
               <td className="num">{worth(value)}</td>
               {SIDES.map((side) => (
-                <td key={side} className="num">
-                  {played === null ? '' : given(played.choices[side].gaveAway)}
-                </td>
+                <Fragment key={side}>
+                  <td className="num">
+                    {played === null ? '' : given(played.choices[side].gaveAway)}
+                  </td>
+                  <td className="num">
+                    {played === null ? '' : given(played.choices[side].met.cost)}
+                  </td>
+                </Fragment>
               ))}
               <td className="num">{played === null ? '' : worth(played.meeting)}</td>
               <td className="num">{played?.battle ? worth(played.battle.luck) : ''}</td>
@@ -312,9 +328,10 @@ function FiguresTable({ page: { names }, analysis }: { page: AnalysisPage; analy
             <th scope="row">Together</th>
             <td />
             {SIDES.map((side) => (
-              <td key={side} className="num">
-                {given(analysis.totals.gaveAway[side])}
-              </td>
+              <Fragment key={side}>
+                <td className="num">{given(analysis.totals.gaveAway[side])}</td>
+                <td className="num">{given(analysis.totals.cost[side])}</td>
+              </Fragment>
             ))}
             <td className="num">{worth(analysis.totals.meeting)}</td>
             <td className="num">{worth(analysis.totals.luck)}</td>

@@ -63,6 +63,21 @@ export function choiceSentence(
   return `${title} gave away ${given(choice.gaveAway)} against ${names.sides[otherSide(side)]}’s best play. Better: ${play}.`;
 }
 
+/** What a side's choice cost against the answer that it met. `met`: that answer, the other side's choice. */
+export function metSentence(
+  names: AnalysisNames,
+  situation: string,
+  side: Side,
+  choice: AnalysedChoice,
+  met: string,
+): string {
+  const answer = choiceTitle(names, situation, otherSide(side), met);
+  const { best, cost } = choice.met;
+  return cost === 0
+    ? `It met “${answer}”, and nothing would have been better against that.`
+    : `It met “${answer}”: against that, “${choiceTitle(names, situation, side, best)}” would have been ${cost < 0.005 ? 'a little' : cost.toFixed(2)} better.`;
+}
+
 function percent(share: number): string {
   return `${Math.round(100 * share)} of 100`;
 }
