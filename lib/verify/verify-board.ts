@@ -1,4 +1,4 @@
-import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { type AnyBoardGame, playsVersion } from '@/lib/battle/contract/board-game';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
@@ -118,7 +118,7 @@ export function verifyBoard(
     );
   const pinned = claim.order.ruleset;
   const ruleset = rulesets.get(pinned.id);
-  if (ruleset === undefined || ruleset.version !== pinned.version)
+  if (ruleset === undefined || !playsVersion(ruleset, pinned.version))
     return {
       ...NOTHING,
       notes: [

@@ -284,6 +284,13 @@ test('[command line: simulate] a ruleset with only a board is simulated on it, a
   });
 }, 30_000);
 
+test('[command line: simulate] a battle that continues another is refused: the file does not hold what it begins with', async () => {
+  const file = path.resolve(import.meta.dirname, '../../campaigns/macysburg.yaml');
+  const continued = 'second-day-attack-hold';
+  const refused = await call(['simulate', file, '--battle', continued, '--trials', '2', '--json']);
+  expect(refused.json()).toMatchObject({ findings: [{ code: 'SCENARIO_CONTINUES' }] });
+});
+
 test('[command line: trials] the cache is keyed by content; a damaged file counts as missing, an unwritable folder does no harm', async () => {
   const terminal = (folder: string): Terminal => ({
     out: () => {},

@@ -1,4 +1,4 @@
-import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { type AnyBoardGame, playsVersion } from '@/lib/battle/contract/board-game';
 import type { Viewer } from '@/lib/battle/contract/seats';
 import { type BoardBattle, foldBoard } from '@/lib/battle/stream/battle';
 import type { BoardEvent } from '@/lib/battle/stream/events';
@@ -87,7 +87,7 @@ export class BoardCache {
   /** The ruleset that a battle is pinned to. Throws RulesetMissing. */
   rulesetOf({ id, version }: { readonly id: string; readonly version: string }): AnyBoardGame {
     const ruleset = this.#rulesets.get(id);
-    if (ruleset === undefined || ruleset.version !== version)
+    if (ruleset === undefined || !playsVersion(ruleset, version))
       throw new RulesetMissing(`There is no ${id} ${version} here`);
     return ruleset;
   }

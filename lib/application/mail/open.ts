@@ -14,6 +14,7 @@ import { sealBrought, theirLog } from '@/lib/application/core/received-mail';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
+import { playsVersion } from '@/lib/battle/contract/board-game';
 import { fightsVersion } from '@/lib/battle/contract/quick-resolver';
 import { decide } from '@/lib/campaign/decide';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
@@ -327,8 +328,9 @@ async function invitation(
       );
   }
   for (const id of terms.boards ?? []) {
-    const { version } = services.games.get(id) ?? {};
-    if (version !== terms.rulesets[id])
+    const game = services.games.get(id);
+    const version = game?.version;
+    if (!playsVersion(game, terms.rulesets[id] ?? ''))
       return refuse(
         'MAIL_RULESET_VERSION',
         `The invitation fights on the board of ${id}, which ${version === undefined ? 'is not at this installation' : `has another version, ${version}, here`}. Both must have the same version before they begin.`,

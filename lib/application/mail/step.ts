@@ -20,6 +20,7 @@ import {
 } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
+import { playsVersion } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { fightsVersion } from '@/lib/battle/contract/quick-resolver';
 import { orderHash } from '@/lib/battle/handoff/order-hash';
@@ -255,7 +256,7 @@ function deployed(
   const { order = null, index = 0 } = encounter ?? {};
   if (order === null) throw new Error('A battle on the board has an order');
   const ruleset = services.games.get(order.ruleset.id);
-  if (ruleset?.version !== order.ruleset.version)
+  if (ruleset === undefined || !playsVersion(ruleset, order.ruleset.version))
     throw new RulesetMissing(`${order.ruleset.id} ${order.ruleset.version}`);
   const dice = boardDiceByMail(diceScheme, events, index, order);
   const opened = openedByMail(ruleset, order, dice);

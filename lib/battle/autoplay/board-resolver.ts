@@ -55,6 +55,7 @@ export function boardResolver(
   return {
     id: ruleset.id,
     version: ruleset.version,
+    ...(ruleset.versions ? { versions: ruleset.versions } : {}),
     method: 'autoplayed',
     trialsMost,
     trialsAtOnce,

@@ -12,10 +12,20 @@ export interface BoardGame<State, View, Fact extends BattleRecord, Scenario = un
     GameViews<State, View, Fact>,
     GameCommanders<View> {
   readonly id: string;
-  /** Pinned by each battle; the code that folds a released version is kept. */
+  /** The version of new battles, pinned by each. */
   readonly version: string;
+  /** Every version whose battles it still plays and reproduces exactly: those its orders may name. Default: its own. */
+  readonly versions?: readonly string[];
   readonly words: GameWords<View, Fact>;
 }
 
 /** A game whose state, view and scenario are opaque to callers. */
 export type AnyBoardGame = BoardGame<object, object, BattleRecord>;
+
+/** Whether a game plays the battles of a version exactly; false without a game. */
+export function playsVersion(
+  game: Pick<AnyBoardGame, 'version' | 'versions'> | undefined,
+  version: string,
+): boolean {
+  return (game?.versions ?? [game?.version]).includes(version);
+}

@@ -35,7 +35,7 @@ export function openBoard(
     type: 'BoardOpened',
     data: {
       order,
-      ruleset: { id: ruleset.id, version: ruleset.version },
+      ruleset: { id: ruleset.id, version: order.ruleset.version },
       commanders,
       records,
     },

@@ -27,7 +27,7 @@ export function addSimulate(program: Command, terminal: Terminal): void {
     .summary('fight one battle of a campaign many times')
     .description(
       'Fights a battle of a campaign file many times at the strength the file states, and prints how often each level ' +
-        'of victory came out and what both sides lost. sampling95: where the mean lies; prediction95: where the loss ' +
+        'of victory came out and what both sides lost. A battle that continues another is refused. sampling95: where the mean lies; prediction95: where the loss ' +
         'of one single battle lies. The same seed gives the same figures on every machine and with any number of threads.',
     )
     .argument('<file>', 'the campaign file, or - for standard input')
@@ -61,6 +61,11 @@ export function addSimulate(program: Command, terminal: Terminal): void {
         throw badRequest(
           'NO_SCENARIO',
           `“${battle.title}” has no scenario: it cannot be fought, only expected or reported.`,
+        );
+      if (battle.scenario.continues)
+        throw badRequest(
+          'SCENARIO_CONTINUES',
+          `“${battle.title}” goes on from the battle before it: positions and losses of that battle are not in the file. Use play, which fights it in its place.`,
         );
       const order = orderAsStated(definition, battle, quickResolvers());
       if (!order) throw badRequest('NO_SCENARIO', `Nobody can be sent to “${battle.title}”.`);

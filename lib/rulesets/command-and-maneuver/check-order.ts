@@ -7,6 +7,7 @@ import { LABELLED } from './ground';
 import { TYPE_WORDS } from './pieces';
 import { arrivalOf, labelOf, type Scene, sceneOf } from './scene';
 import { readSetup } from './setup';
+import { isVersion, VERSIONS } from './versions';
 
 /** Maximum number of pieces and leaders of a side. */
 export const PIECES_MAX = 200;
@@ -19,7 +20,7 @@ export interface Scenario {
 }
 
 /**
- * Every fault of an order: those of the set-up, TYPE_UNKNOWN, PIECES_INVALID, LEVEL_INVALID, SQUARE_UNKNOWN,
+ * Every fault of an order: those of the set-up, VERSION_UNKNOWN, TYPE_UNKNOWN, PIECES_INVALID, LEVEL_INVALID, SQUARE_UNKNOWN,
  * TURN_INVALID, STRENGTH_INVALID, UNIT_DOUBLED, TOO_MANY_PIECES, CONTINUATION_BROKEN. Never throws.
  */
 export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, readonly Refusal[]> {
@@ -27,6 +28,12 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
   const faults: Refusal[] = setup.ok ? [] : [...setup.error];
   const fault = (code: string, message: string, path: string) =>
     faults.push({ code, message, path });
+  if (!isVersion(order.ruleset.version))
+    fault(
+      'VERSION_UNKNOWN',
+      `Command and Maneuver has the versions ${VERSIONS.join(', ')}, not ${order.ruleset.version}.`,
+      'ruleset.version',
+    );
   const seen = new Set<string>();
   for (const unit of order.units) {
     const path = `units.${unit.id}`;

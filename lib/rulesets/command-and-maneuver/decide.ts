@@ -1,7 +1,15 @@
 import type { Option, Options, Pending } from '@/lib/battle/contract/game-rules';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
-import { commandToPlace, endTurn, FactBuilder, goOnByNight, goOnPlacing, placesOf } from './flow';
+import {
+  commandToPlace,
+  endTurn,
+  FactBuilder,
+  goOnByNight,
+  goOnPlacing,
+  passReplacements,
+  placesOf,
+} from './flow';
 import { activator, dayTargets, mayAct } from './moves';
 import { leadersToFill, nightOptions, squareOfPiece, waitingOn } from './night';
 import { type Command, nameOf, printCommand, readCommand, squareNamed } from './notation';
@@ -338,7 +346,10 @@ function doAll(builder: FactBuilder): void {
   while (state.phase === phase && state.side === side && state.battleTurn === battleTurn) {
     if (state.round !== round) return;
     round = state.round;
-    if (!doOne(builder)) return;
+    if (!doOne(builder)) {
+      if (phase === REPLACEMENTS) passReplacements(builder);
+      return;
+    }
   }
 }
 

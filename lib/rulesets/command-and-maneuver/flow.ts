@@ -2,7 +2,8 @@ import { ARRIVAL_RANKS, distance, NEIGHBOURS, rankOf, SQUARES } from './ground';
 import { leadersToFill, nightOptions, piecesToMark } from './night';
 import { LEADER, mayStand } from './pieces';
 import { evolve, type Fact } from './records';
-import { CLEARING, CONTACT, DUE, ON_LEADER, RANGE, REPLACEMENTS, type State } from './state';
+import { isMended } from './scene';
+import { CLEARING, CONTACT, DAY, DUE, ON_LEADER, RANGE, REPLACEMENTS, type State } from './state';
 
 /** Builds facts: each is immediately folded onto a copy, so that the next one follows from it. */
 export class FactBuilder {
@@ -164,10 +165,32 @@ function victory(builder: FactBuilder): boolean {
     return true;
   }
   if (state.battleTurn < operationalFromTurn) return false;
+  // On that turn side A's reinforcements are there before side B's.
+  if (isMended(state.scene) && state.battleTurn === operationalFromTurn && firstHalf(state))
+    return false;
   const gone = [0, 1].map((side) => state.onBoard(side) === 0);
   if (gone[0] === gone[1]) return false;
   builder.record({ type: 'BattleEnded', result: 2, winner: gone[0] ? 1 : 0 });
   return true;
+}
+
+/** Whether it is the end of side A's half of a turn. */
+function firstHalf({ phase, side }: State): boolean {
+  return phase === DAY && side === 0;
+}
+
+/**
+ * Passes over a side's replacements although some are owed: none of the captured pieces is in this battle. Only version
+ * 1 comes to this, in a continued day.
+ */
+export function passReplacements(builder: FactBuilder): void {
+  nextToReplace(builder);
+  goOnByNight(builder);
+}
+
+function nextToReplace(builder: FactBuilder): void {
+  if (builder.state.side === 0) builder.record({ type: 'HalfRoundEnded', side: 0 });
+  else builder.record({ type: 'StepBegan', phase: CLEARING });
 }
 
 /** Runs the night until a side must choose, or the next day begins. */
@@ -176,8 +199,7 @@ export function goOnByNight(builder: FactBuilder): void {
   for (;;) {
     if (state.phase === REPLACEMENTS) {
       if (state.owedAll(state.side) > 0 && leadersToFill(state, state.side).length > 0) return;
-      if (state.side === 0) builder.record({ type: 'HalfRoundEnded', side: 0 });
-      else builder.record({ type: 'StepBegan', phase: CLEARING });
+      nextToReplace(builder);
       continue;
     }
     if (state.round > 0) {

@@ -11,10 +11,9 @@ import { parseOrder, printCommand } from './notation';
 import { evolve, type Fact } from './records';
 import { reportOf } from './report';
 import { State } from './state';
+import { NEWEST, VERSIONS } from './versions';
 import { pictureOf, positionInWords, type View, viewOf } from './view';
 import { factInWords, isHeading, logEntry } from './words';
-
-const VERSION = '1';
 
 /** The position before anything is placed: empty, or as the previous evening left it. */
 function initialState({ scenario }: CheckedOrder<Scenario>): State {
@@ -28,7 +27,8 @@ function initialState({ scenario }: CheckedOrder<Scenario>): State {
 /** Command and Maneuver: the battle of Macysburg, move by move. */
 export const macysburg: BoardGame<State, View, Fact, Scenario> = {
   id: 'command-and-maneuver',
-  version: VERSION,
+  version: NEWEST,
+  versions: VERSIONS,
   doctrines: DOCTRINES,
   doctrineTitles: DOCTRINE_TITLES,
   decisionsMax: 60_000,
@@ -53,7 +53,7 @@ export const macysburg: BoardGame<State, View, Fact, Scenario> = {
   viewState: viewOf,
   viewRecord: (record) => record,
   commander: ordersOf,
-  report: (state, order) => reportOf(state, order, VERSION),
+  report: (state, order) => reportOf(state, order),
   logEntry,
   picture: pictureOf,
   unitOf: ({ scene }, piece) =>

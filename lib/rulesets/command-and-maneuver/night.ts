@@ -1,6 +1,7 @@
 import { distance, NEIGHBOURS } from './ground';
 import { inRange } from './moves';
 import { mayStand } from './pieces';
+import { isMended } from './scene';
 import { CLEARING, CONTACT, ON_BOARD, ON_LEADER, type State } from './state';
 
 /** What a marked piece may do. */
@@ -63,6 +64,8 @@ export function nightOptions(state: State, piece: number): NightOptions {
   const before = enemies.map((square) => distance(from, square));
   const near = NEIGHBOURS[from] as Int16Array;
   const attacks = attackSquares(state, piece, from);
+  // While the armies still touch, a step away from one enemy in contact outweighs any number of distant ones.
+  const touchWeight = isMended(scene) && state.phase === CONTACT ? enemies.length + 1 : 1;
   let best = state.status[piece] === ON_LEADER ? 0 : 1;
   let free: number[] = [];
   let blocked: number[] = [];
@@ -73,7 +76,8 @@ export function nightOptions(state: State, piece: number): NightOptions {
     if (there >= 0 && (scene.side[there] !== side || state.moved[there] !== 0)) continue;
     let gain = 0;
     for (let enemy = 0; enemy < enemies.length; enemy += 1)
-      if (distance(to, enemies[enemy] as number) > (before[enemy] as number)) gain += 1;
+      if (distance(to, enemies[enemy] as number) > (before[enemy] as number))
+        gain += before[enemy] === 1 ? touchWeight : 1;
     if (gain < best) continue;
     if (gain > best) {
       best = gain;
@@ -101,6 +105,8 @@ function attackSquares(state: State, piece: number, from: number): number[] {
   )
     return [];
   const side = scene.side[piece] as number;
+  // A friend who was only in the way does not attack.
+  if (isMended(scene) && !inContact(state, side, from)) return [];
   const found: number[] = [];
   const near = NEIGHBOURS[from] as Int16Array;
   for (let index = 0; index < near.length; index += 1) {

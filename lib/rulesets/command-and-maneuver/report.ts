@@ -59,7 +59,7 @@ function rowOf(state: State, order: BattleOrder, unit: number): LedgerRow {
 }
 
 /** The whole report; every piece is in exactly one column at every moment. */
-export function reportOf(state: State, order: BattleOrder, version: string): BattleReport {
+export function reportOf(state: State, order: BattleOrder): BattleReport {
   const { scene } = state;
   const { firstTurn, lastTurn, decisiveTurn } = scene.setup;
   const level = levelOf(state);
@@ -81,7 +81,7 @@ export function reportOf(state: State, order: BattleOrder, version: string): Bat
     format: 'orderly-book/battle-report',
     formatVersion: 1,
     battle: order.battle,
-    ruleset: { id: order.ruleset.id, version },
+    ruleset: { ...order.ruleset },
     method: 'fought',
     level,
     victory: {

@@ -4,9 +4,12 @@ import { LABELLED } from './ground';
 import { type Parameters, parametersWith } from './parameters';
 import { LEADER, TYPE_WORDS } from './pieces';
 import type { Setup } from './setup';
+import type { Version } from './versions';
 
 /** The immutable part of a battle: pieces by number with their types, sides, commands and arrivals; plain data. */
 export interface Scene {
+  /** The version of the rules; absent: 1, whose views named none. */
+  readonly version?: Exclude<Version, '1'>;
   readonly setup: Setup;
   readonly parameters: Parameters;
   readonly sides: BySide<string>;
@@ -24,6 +27,11 @@ export interface Scene {
   /** Number of the piece’s command: pieces of one formation that arrive together. */
   readonly command: readonly number[];
   readonly commandNames: readonly string[];
+}
+
+/** Whether a battle is played by the rules as version 2 mended them (RULES.md, Versions). */
+export function isMended({ version }: Scene): boolean {
+  return version !== undefined;
 }
 
 /** Sums over two sides and five types are kept at `side × 5 + type`. */
@@ -79,6 +87,7 @@ export function sceneOf(order: BattleOrder, setup: Setup): Scene {
     }
   });
   return {
+    ...(order.ruleset.version === '2' ? { version: '2' } : {}),
     setup,
     parameters: parametersWith(setup.parameters),
     sides: { A: order.sides.A.name, B: order.sides.B.name },

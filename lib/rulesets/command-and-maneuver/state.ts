@@ -1,7 +1,7 @@
 import { squaresWithin } from '@/lib/geometry/squares';
 import { BOARD, NEIGHBOURS, rankOf, SQUARES, TOWN_INDEX, TOWN_SQUARES } from './ground';
 import { LEADER, TYPES } from './pieces';
-import { type Scene, tallyAt } from './scene';
+import { isMended, type Scene, tallyAt } from './scene';
 
 /** Where a piece is. */
 export const DUE = 0;
@@ -231,14 +231,30 @@ export class State implements Counters {
     return this.commandedBy[piece] as number;
   }
 
-  /** Pieces of a type that a side may still bring back. */
+  /**
+   * Pieces of a type that a side may still bring back. From version 2 on only pieces captured in this battle: those of
+   * the days before are not in it, and return through the campaign.
+   */
   owed(side: number, type: number): number {
     if (type === LEADER || !this.scene.setup.replacements || !this.scene.setup.nights) return 0;
     const tally = tallyAt(side, type);
     const back = Math.floor(
       (this.casualties[tally] as number) / this.scene.parameters.casualtiesPerReplacement,
     );
-    return Math.max(0, back - (this.returned[tally] as number));
+    const owed = Math.max(0, back - (this.returned[tally] as number));
+    return isMended(this.scene) ? Math.min(owed, this.#capturedOf(side, type)) : owed;
+  }
+
+  #capturedOf(side: number, type: number): number {
+    let count = 0;
+    for (let piece = 0; piece < this.status.length; piece += 1)
+      if (
+        this.status[piece] === CAPTURED &&
+        this.scene.side[piece] === side &&
+        this.scene.type[piece] === type
+      )
+        count += 1;
+    return count;
   }
 
   owedAll(side: number): number {
@@ -255,9 +271,28 @@ export class State implements Counters {
     return count;
   }
 
-  /** The remaining size of a side's army: everything not captured, plus replacements owed. */
+  /**
+   * Whether a night of this battle can still bring replacements to a side: one lies ahead, before its replacements are
+   * placed, and a leader of the side will be there to receive them.
+   */
+  awaitsReplacements(side: number): boolean {
+    const { setup } = this.scene;
+    const passed = this.phase >= CLEARING ? 1 : 0;
+    const night = Math.ceil((this.battleTurn + passed) / setup.dayTurns) * setup.dayTurns;
+    if (!setup.nights || night >= setup.decisiveTurn || night > setup.lastTurn) return false;
+    return this.leaders[side as 0 | 1].some(
+      (leader) =>
+        this.status[leader] === ON_BOARD ||
+        (this.status[leader] === DUE && (this.scene.arrives[leader] as number) <= night),
+    );
+  }
+
+  /**
+   * The remaining size of a side's army: everything not captured, plus replacements owed; from version 2 on only those
+   * that a night of this battle can still bring.
+   */
   armySize(side: number): number {
-    let count = this.owedAll(side);
+    let count = isMended(this.scene) && !this.awaitsReplacements(side) ? 0 : this.owedAll(side);
     for (let piece = 0; piece < this.status.length; piece += 1)
       if (this.scene.side[piece] === side && this.status[piece] !== CAPTURED) count += 1;
     return count;
