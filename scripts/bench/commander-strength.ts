@@ -1,30 +1,42 @@
 /**
- * How often the artificial commander beats a random player and a greedy capturer, from either side, and what one of its
- * turns costs. Usage: commander-strength [games a pairing] [doctrine]. Ends with an error where a target is missed.
+ * What the artificial commander scores against others from either side (a draw is a half), how many of the games were
+ * distinct, and what one of its turns costs. Usage: commander-strength [games a pairing] [doctrine] [opponents, with
+ * commas]. Ends with an error where a target is missed.
  */
 
 import { autoplay, RANDOM_PLAYER } from '@/lib/battle/autoplay/autoplay';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { levelScore } from '@/lib/kernel/victory-level';
 import { macysburg } from '@/lib/rulesets/command-and-maneuver/game';
 import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
+import { searcherOrders } from './commander-strength/searcher';
 
-const WANTED: Readonly<Record<string, number>> = { [RANDOM_PLAYER]: 0.99, greedy: 0.7 };
+const SEARCHER = 'searcher';
+/** Least score against each opponent, of 1. */
+const WANTED: Readonly<Record<string, number>> = {
+  [RANDOM_PLAYER]: 0.99,
+  greedy: 0.7,
+  fast: 0.6,
+  [SEARCHER]: 0.65,
+};
+const WORST_MS = 2_000;
 
-export function run([games = '100', doctrine = 'steady']: readonly string[]): void {
+export function run([
+  games = '100',
+  doctrine = 'steady',
+  opponents = Object.keys(WANTED).join(','),
+]: readonly string[]): void {
   const order = macysburgOrder(macysburg.version);
   const clock = { ms: 0, worst: 0, turns: 0 };
   const timed: AnyBoardGame = {
     ...macysburg,
     commander(view, seat, draw, asked) {
+      const seen = view as Parameters<typeof macysburg.commander>[0];
+      if (asked === SEARCHER) return searcherOrders(seen, seat);
       const start = performance.now();
-      const orders = macysburg.commander(
-        view as Parameters<typeof macysburg.commander>[0],
-        seat,
-        draw,
-        asked,
-      );
+      const orders = macysburg.commander(seen, seat, draw, asked);
       const ms = performance.now() - start;
       if (asked === doctrine) {
         clock.ms += ms;
@@ -34,29 +46,32 @@ export function run([games = '100', doctrine = 'steady']: readonly string[]): vo
       return orders;
     },
   };
-  for (const opponent of [RANDOM_PLAYER, 'greedy'])
-    for (const side of ['A', 'B'] as const) {
-      const players = side === 'A' ? { A: doctrine, B: opponent } : { A: opponent, B: doctrine };
-      let won = 0;
-      let drawn = 0;
-      let brokenOff = 0;
-      for (let trial = 0; trial < Number(games); trial += 1) {
-        const played = autoplay(timed, {
-          checked: checkedOrder(macysburg, order),
-          seed: 'strength',
-          trial,
-          players,
-        });
-        const score = levelScore(played.report.level) * (side === 'A' ? 1 : -1);
-        if (score > 0) won += 1;
-        if (score === 0) drawn += 1;
-        if (played.brokenOff) brokenOff += 1;
-      }
-      console.log(
-        JSON.stringify({ doctrine, side, opponent, games: Number(games), won, drawn, brokenOff }),
-      );
-      if (won < (WANTED[opponent] ?? 1) * Number(games) || brokenOff > 0) process.exitCode = 1;
+  for (const opponent of opponents.split(',').filter((one) => one !== doctrine)) {
+    const count = { won: 0, drawn: 0, lost: 0, brokenOff: 0 };
+    const levels: Record<string, number> = {};
+    const distinct = new Set<string>();
+    for (let trial = 0; trial < Number(games); trial += 1) {
+      const first = trial % 2 === 0;
+      const played = autoplay(timed, {
+        checked: checkedOrder(macysburg, order),
+        seed: 'strength',
+        trial,
+        players: first ? { A: doctrine, B: opponent } : { A: opponent, B: doctrine },
+      });
+      const score = levelScore(played.report.level) * (first ? 1 : -1);
+      count[score > 0 ? 'won' : score < 0 ? 'lost' : 'drawn'] += 1;
+      if (played.brokenOff) count.brokenOff += 1;
+      const basis = played.report.basis as { readonly result: string };
+      const how = `${score > 0 ? 'won' : score < 0 ? 'lost' : 'drawn'} ${basis.result}`;
+      levels[how] = (levels[how] ?? 0) + 1;
+      distinct.add(canonicalJson(played.report.ledger as unknown as Json));
     }
+    const scored = (count.won + count.drawn / 2) / Number(games);
+    console.log(
+      JSON.stringify({ doctrine, opponent, scored, ...count, distinct: distinct.size, levels }),
+    );
+    if (scored < (WANTED[opponent] ?? 0.5) || count.brokenOff > 0) process.exitCode = 1;
+  }
   const { ms, turns, worst } = clock;
   console.log(
     JSON.stringify({
@@ -65,5 +80,5 @@ export function run([games = '100', doctrine = 'steady']: readonly string[]): vo
       worstMs: Math.round(worst),
     }),
   );
-  if (worst > 2_000) process.exitCode = 1;
+  if (worst > WORST_MS) process.exitCode = 1;
 }

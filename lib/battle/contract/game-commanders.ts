@@ -5,7 +5,7 @@ import type { Draw, SeatId } from './seats';
 export interface GameCommanders<View> {
   /** Their doctrines, the strongest first; the last is the fastest. */
   readonly doctrines: readonly string[];
-  /** Display names by doctrine: "Steady: weighs every move twice". */
+  /** Display names by doctrine: "Steady: weighs several plans by the answers to them". */
   readonly doctrineTitles: Readonly<Record<string, string>>;
   /**
    * The next commands, at least one: played one after another until the list ends, one is refused, or another seat may

@@ -62,7 +62,7 @@ export function addSimulate(program: Command, terminal: Terminal): void {
           'NO_SCENARIO',
           `“${battle.title}” has no scenario: it cannot be fought, only expected or reported.`,
         );
-      if (battle.scenario.continues)
+      if (lookupOf(definition).scenarios.get(battle.scenario)?.continues)
         throw badRequest(
           'SCENARIO_CONTINUES',
           `“${battle.title}” goes on from the battle before it: positions and losses of that battle are not in the file. Use play, which fights it in its place.`,

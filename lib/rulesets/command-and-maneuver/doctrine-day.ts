@@ -13,16 +13,34 @@ import { activator, dayTargets, mayAct } from './moves';
 import { type Command, nameOf } from './notation';
 import { CANNON, CAVALRY, INFANTRY, LEADER, REACH } from './pieces';
 import { evolve } from './records';
+import type { Scene } from './scene';
 import { ON_BOARD, type State, WINDOW } from './state';
 
 /** Value of a piece in tenths of an infantry piece, by type; a leader's grows with the level. */
 const WORTH = [20, 10, 13, 12, 11] as const;
 const LEVEL_WORTH = 3;
 
+/** The value of a piece in tenths of an infantry piece. */
+export function worthOf({ type, level }: Scene, piece: number): number {
+  return type[piece] === LEADER
+    ? WORTH[LEADER] + LEVEL_WORTH * (level[piece] as number)
+    : (WORTH[type[piece] as number] as number);
+}
+
 /** Minimum value of a capture that is worth making. */
 const CAPTURE_MARGIN = 1;
 
 const scratch = new Int16Array(64);
+
+/** What a plan is for; each part left out is as `fast` and version 1 have it. */
+export interface Intent {
+  /** 0: avoids exchanges, 1: seeks them. Default: drawn. */
+  readonly boldness?: number;
+  /** How much a risk weighs. Default 1. */
+  readonly caution?: number;
+  /** Where pieces go: to the town, at the enemy, nowhere, back to the own edge. Default: the town, else the enemy. */
+  readonly aim?: 'town' | 'enemy' | 'stand' | 'back';
+}
 
 interface Capture {
   readonly piece: number;
@@ -47,18 +65,19 @@ export class DayPlan {
   #noise: number;
   #enemyCentre = -1;
   #stronger = false;
+  readonly #aim: Intent['aim'];
+  readonly #caution: number;
 
-  constructor(state: State, side: number, chance: number) {
+  constructor(state: State, side: number, chance: number, intent: Intent = {}) {
     this.#state = state;
     this.#side = side;
     this.#noise = Math.floor(chance * 4_294_967_296) | 1;
-    this.#boldness = this.#uniform();
+    const drawn = this.#uniform();
+    this.#boldness = intent.boldness ?? drawn;
+    this.#aim = intent.aim;
+    this.#caution = intent.caution ?? 1;
     const { scene } = state;
-    this.#worth = Int16Array.from(scene.type, (type, piece) =>
-      type === LEADER
-        ? WORTH[LEADER] + LEVEL_WORTH * (scene.level[piece] as number)
-        : (WORTH[type] as number),
-    );
+    this.#worth = Int16Array.from(scene.type, (_, piece) => worthOf(scene, piece));
     for (let piece = 0; piece < state.at.length; piece += 1)
       if (state.status[piece] === ON_BOARD && this.#canStrike(piece)) this.#reach(piece, 1);
     this.#look();
@@ -235,13 +254,14 @@ export class DayPlan {
     const worth = this.#worth[piece] as number;
     const enemies = this.#attacks[(1 - this.#side) as 0 | 1];
     const support = this.#attacks[this.#side as 0 | 1][square] as number;
-    let score = -this.#risk(worth, square, support) * (type === LEADER ? 3 : 1);
+    let score = -this.#risk(worth, square, support) * (type === LEADER ? 3 : 1) * this.#caution;
     const friends = this.#friends(square);
     score += Math.min(friends, 4) * 0.6;
     if (friends === 0) score -= 6;
     if (type === LEADER) return score + this.#leaderScore(piece, square, enemies);
     const goal = this.#goalOf(type, from);
     if (goal >= 0) score -= distance(square, goal) * 1.2;
+    if (this.#aim === 'back') score -= rankOf(this.#side, square) * 1.2;
     const town = TOWN_INDEX[square] as number;
     if (town >= 0 && (type === INFANTRY || enemies[square] === 0)) {
       score += this.#state.town[town] === this.#side ? 1.5 : 6;
@@ -270,7 +290,10 @@ export class DayPlan {
 
   /** The nearest town square still to be won, for pieces that can hold it; else the enemy. */
   #goalOf(type: number, from: number): number {
-    const wantsTown = this.#goals.length > 0 && (!this.#stronger || type === INFANTRY);
+    if (this.#aim === 'stand' || this.#aim === 'back') return -1;
+    if (this.#aim === 'enemy') return this.#enemyCentre;
+    const wantsTown =
+      this.#goals.length > 0 && (this.#aim === 'town' || !this.#stronger || type === INFANTRY);
     if (!wantsTown) return this.#enemyCentre;
     let best = -1;
     let least = 99;

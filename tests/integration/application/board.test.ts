@@ -33,7 +33,10 @@ test('[application: board] two users fight a battle turn by turn, and the campai
   });
   expect(page.position.reserve.map(({ marks }) => marks)).toContainEqual(['arrives on turn 2']);
   expect(page.position.words[0]).toBe('Turn 1, arrivals are placed: Blue acts.');
-  expect(page.doctrines[0]).toEqual({ id: 'steady', title: 'Steady: weighs every move twice' });
+  expect(page.doctrines[0]).toEqual({
+    id: 'steady',
+    title: 'Steady: weighs several plans by the answers to them',
+  });
   expect((await boardOf(application, berta.user, id)).mayOrder).toEqual([]);
   expect(codeOf(await typed(application, berta.user, id, 'all'))).toBe('NOT_YOUR_MOVE');
   // The lists and every page of the campaign show whose move it is.

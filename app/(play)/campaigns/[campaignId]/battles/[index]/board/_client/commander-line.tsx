@@ -9,7 +9,7 @@ import type { BoardPage } from '@/lib/application/board/pages';
 import type { BoardCommander } from '@/lib/battle/stream/events';
 import type { Side } from '@/lib/kernel/side';
 
-/** "Steady" of "Steady: weighs every move twice". */
+/** "Steady" of "Steady: weighs several plans by the answers to them". */
 const nameOf = (title: string): string => title.split(':')[0] ?? title;
 
 export interface CommanderLineProps {
