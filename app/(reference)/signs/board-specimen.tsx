@@ -27,7 +27,8 @@ export function BoardSpecimen({ large = false }: { large?: boolean }) {
       acting: 'A' as const,
       preview: null,
       touched: [],
-      framed: new Set(picture.pieces.slice(0, 7).map(({ id }) => id)),
+      held: [],
+        framed: new Set(picture.pieces.slice(0, 7).map(({ id }) => id)),
     }),
     [picture, selected, targets],
   );

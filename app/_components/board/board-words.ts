@@ -23,12 +23,25 @@ export function describeCell(
   ground: BoardGround,
   pieces: readonly PiecePicture[],
   sides: BySide<string>,
-  position: Pick<BoardPosition, 'holders'> = { holders: [] },
+  position: Pick<BoardPosition, 'holders'> & Partial<Pick<BoardPosition, 'score'>> = {
+    holders: [],
+  },
 ): string {
   const label = ground.labels.find(({ at }) => at === cell)?.text;
   const here = pieces.filter(({ at }) => at === cell);
-  const place = `${gridOf(ground.grid).name(cell)}, ${ground.terrain[cell] ?? 'open'}${label === undefined ? '' : `, ${label}`}`;
+  const place = `${gridOf(ground.grid).name(cell)}, ${ground.terrain[cell] ?? 'open'}${label === undefined ? '' : `, ${label}`}${heldInWords(cell, sides, position.score)}`;
   return here.length === 0
     ? place
     : `${place}: ${here.map((piece) => describePiece(piece, sides, holderOf(position, piece.id))).join('; ')}`;
+}
+
+/** ", held by Blue"; empty for a cell that decides nothing. */
+function heldInWords(
+  cell: number,
+  sides: BySide<string>,
+  score: BoardPosition['score'] | undefined,
+): string {
+  const objective = score?.objectives.find(({ at }) => at === cell);
+  if (objective === undefined) return '';
+  return objective.holder === null ? ', held by nobody' : `, held by ${sides[objective.holder]}`;
 }

@@ -15,6 +15,8 @@ export interface BoardTarget {
 /** What is on the ground at a moment. */
 export interface BoardScene {
   readonly pieces: readonly PiecePicture[];
+  /** Places that decide, and the side that holds each. */
+  readonly held: readonly { readonly cell: number; readonly side: Side }[];
   /** Id of the selected piece. */
   readonly selected: string | null;
   readonly targets: readonly BoardTarget[];
@@ -32,6 +34,7 @@ export interface BoardScene {
 
 export const EMPTY_SCENE: BoardScene = {
   pieces: [],
+  held: [],
   selected: null,
   targets: [],
   framed: new Set(),
@@ -71,6 +74,8 @@ export class ScenePainter {
     const place = (cell: number) => toPixel(view, window, this.grid.centre(cell));
     const own = scene.acting === 'A' ? this.inks.a : this.inks.b;
     this.touched(context, scene, view, window, inSight);
+    for (const { cell, side } of scene.held)
+      if (inSight(cell)) this.held(context, side, place(cell), view.scale);
     context.fillStyle = scene.acting === 'A' ? this.inks['a-wash'] : this.inks['b-wash'];
     context.globalAlpha = 0.75;
     for (const { cell } of scene.targets)
@@ -215,6 +220,23 @@ export class ScenePainter {
     context.lineWidth = 2;
     context.stroke();
     context.fill();
+  }
+
+  /** Who holds a place that decides: a flag in the cell's corner, solid for A, outlined for B. */
+  private held(context: Context, side: Side, [x, y]: readonly [number, number], scale: number) {
+    const left = x - scale * 0.46;
+    const top = y - scale * 0.46;
+    const edge = Math.max(5, scale * 0.3);
+    context.beginPath();
+    context.moveTo(left, top);
+    context.lineTo(left + edge, top);
+    context.lineTo(left, top + edge);
+    context.closePath();
+    context.fillStyle = side === 'A' ? this.inks.a : this.inks.sheet;
+    context.strokeStyle = side === 'A' ? this.inks.sheet : this.inks.b;
+    context.lineWidth = side === 'A' ? 1 : 1.8;
+    context.fill();
+    context.stroke();
   }
 
   /** Where something would be captured. */

@@ -11,10 +11,20 @@ export interface StrengthBarProps {
   readonly gained?: number | undefined;
   /** Sent away: drawn dashed beyond the end. */
   readonly sent?: number | undefined;
+  /** The strength at which it is beaten: a tick across the bar. */
+  readonly beatenAt?: number | null | undefined;
 }
 
 /** A bar of men: present solid or hatched, a whisker to the start. Its figures are next to it. */
-export function StrengthBar({ side, present, start, max, gained = 0, sent = 0 }: StrengthBarProps) {
+export function StrengthBar({
+  side,
+  present,
+  start,
+  max,
+  gained = 0,
+  sent = 0,
+  beatenAt = null,
+}: StrengthBarProps) {
   const share = (value: number) =>
     `${Math.round((max > 0 ? Math.min(100, Math.max(0, (value / max) * 98)) : 0) * 100) / 100}%`;
   const kept = Math.max(0, present - gained);
@@ -59,6 +69,15 @@ export function StrengthBar({ side, present, start, max, gained = 0, sent = 0 }:
           height="8.8"
         />
       ) : null}
+      {beatenAt === null ? null : (
+        <line
+          className="strength-bar__beaten"
+          x1={share(beatenAt)}
+          x2={share(beatenAt)}
+          y1="0"
+          y2="14"
+        />
+      )}
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { type Access, viewerOf } from '@/lib/application/core/access';
 import type { LoadedBoard } from '@/lib/application/core/loaded-board';
-import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import type { BoardScore, PiecePicture } from '@/lib/battle/contract/game-views';
 import type { Viewer } from '@/lib/battle/contract/seats';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
 import {
@@ -44,6 +44,8 @@ export interface BoardPosition {
   readonly pieces: readonly PiecePicture[];
   /** Pieces that are not on the board and may be asked about, or will come; `at` is −1. */
   readonly reserve: readonly PiecePicture[];
+  /** The state of the contest; null: the ruleset keeps no score. */
+  readonly score: BoardScore | null;
   /** The position in words; the first line is the headline (turn, phase, who acts, points left). */
   readonly words: readonly string[];
   /** Who may act at the newest position; empty: the battle is over. */
@@ -156,6 +158,7 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
     head: board.version,
     pieces: picture.pieces,
     reserve: picture.reserve,
+    score: picture.score ?? null,
     words: ruleset.words.position(view),
     pending: pending.map(({ id, seat, mode, mayPass }) => ({
       ...{ id, mode, mayPass },

@@ -1,4 +1,4 @@
-import type { Side } from '@/lib/kernel/side';
+import type { BySide, Side } from '@/lib/kernel/side';
 import type { BattleRecord } from './game-rules';
 import type { Viewer } from './seats';
 
@@ -11,6 +11,33 @@ export interface BoardPicture {
   readonly pieces: readonly PiecePicture[];
   /** Pieces off the board that are due or can be queried; `at` is −1, the marks say when or from where. */
   readonly reserve: readonly PiecePicture[];
+  /** The state of the contest; absent: the ruleset keeps no score. */
+  readonly score?: BoardScore;
+}
+
+/** The state of the contest, as its viewer may know it. */
+export interface BoardScore {
+  /** How far the battle has come: “Turn 12 of 36, day”. */
+  readonly clock: string;
+  /** What decides it, in a sentence. */
+  readonly decides: string;
+  readonly sides: BySide<{
+    /** What is left of the army and what it began with, in `unit`; null: not known to the viewer. */
+    readonly left: number | null;
+    readonly start: number | null;
+    /** At this strength or below the army is beaten; null: there is no such bound. */
+    readonly beatenAt: number | null;
+    /** Enemy pieces, men or points taken, as `unit` says. */
+    readonly taken: number | null;
+  }>;
+  /** What strength is counted in: “pieces”. */
+  readonly unit: string;
+  /** Places that decide: their cells, and who holds them. */
+  readonly objectives: readonly {
+    readonly at: number;
+    readonly name: string;
+    readonly holder: Side | null;
+  }[];
 }
 
 export interface PiecePicture {

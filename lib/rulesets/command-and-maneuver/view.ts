@@ -1,11 +1,12 @@
-import type { BoardPicture, PiecePicture } from '@/lib/battle/contract/game-views';
+import type { BoardPicture, BoardScore, PiecePicture } from '@/lib/battle/contract/game-views';
 import { SIDES } from '@/lib/kernel/side';
-import { BOARD, LABELLED, TERRAIN, TERRAIN_WORDS } from './ground';
+import { BOARD, LABELLED, TERRAIN, TERRAIN_WORDS, TOWN_SQUARES } from './ground';
 import { nameOf } from './notation';
 import { PIECE_WORDS } from './pieces';
 import type { Scene } from './scene';
 import {
   CAPTURED,
+  CONTACT,
   DAY,
   DUE,
   ON_BOARD,
@@ -102,6 +103,33 @@ export function pictureOf(view: View): BoardPicture {
     labels: Object.entries(LABELLED).map(([text, at]) => ({ at, text })),
     pieces,
     reserve,
+    score: scoreOf(state),
+  };
+}
+
+function scoreOf(state: State): BoardScore {
+  const { setup, parameters } = state.scene;
+  const side = (number: 0 | 1) => ({
+    left: state.armySize(number),
+    start: state.scene.side.filter((one) => one === number).length,
+    beatenAt: parameters.strategicUnits,
+    taken: state.captures(number),
+  });
+  const last = Math.min(setup.lastTurn, setup.decisiveTurn);
+  const atNight = state.phase >= CONTACT && state.phase !== OVER;
+  return {
+    clock: `Turn ${state.battleTurn} of ${last}${atNight ? ', night' : ''}`,
+    decides:
+      setup.lastTurn < setup.decisiveTurn
+        ? `An army of ${parameters.strategicUnits} pieces or fewer, or driven off the board, is beaten. After turn ${last}, a lead of ${parameters.dayLead} in captures wins the day.`
+        : `An army of ${parameters.strategicUnits} pieces or fewer, or driven off the board, is beaten. After turn ${last}, the side that holds every square of Macysburg wins.`,
+    sides: { A: side(0), B: side(1) },
+    unit: 'pieces',
+    objectives: TOWN_SQUARES.map((at, index) => ({
+      at,
+      name: nameOf(at),
+      holder: SIDES[state.town[index] as number] ?? null,
+    })),
   };
 }
 

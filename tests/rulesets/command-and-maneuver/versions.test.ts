@@ -146,6 +146,32 @@ test('[command-and-maneuver: Victory] the town counts only if one side holds eve
   expect(ended(() => 1, 35)).toEqual([0, -1]);
 });
 
+test('[command-and-maneuver: Victory] the score gives both armies, the clock, and who holds each square of the town', () => {
+  const state = position('2', ONE_EACH, SIX_LEFT, { lastTurn: 36 });
+  state.battleTurn = 25;
+  state.town[0] = 0;
+  state.town[3] = 1;
+  const { score } = macysburg.picture(macysburg.viewState(state, 'public'));
+  expect(score).toMatchObject({
+    clock: 'Turn 25 of 36',
+    sides: {
+      A: { left: 7, start: 10, beatenAt: 20, taken: 0 },
+      B: { left: 10, start: 10, beatenAt: 20, taken: 3 },
+    },
+  });
+  expect(score?.objectives.map(({ holder }) => holder)).toEqual([
+    'A',
+    null,
+    null,
+    'B',
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(score?.decides).toMatch(/20 pieces or fewer.*after turn 36.*every square/i);
+});
+
 const NIGHT: readonly TestCommand[] = [
   { side: 'A', square: 'A', pieces: 'L3 2I' },
   { side: 'B', square: 'a', pieces: 'L3 4I' },

@@ -11,6 +11,7 @@ import { PiecePanel } from '@/app/_components/board/piece-panel';
 import { SPEEDS } from '@/app/_components/board/replay';
 import { ReplayControls } from '@/app/_components/board/replay-controls';
 import { Reserve } from '@/app/_components/board/reserve';
+import { Score } from '@/app/_components/board/score';
 import { longDate } from '@/app/_components/figures/format';
 import { Button } from '@/app/_components/form/button';
 import { Fist } from '@/app/_components/signs/fist';
@@ -128,6 +129,9 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
   const scene = useMemo(
     () => ({
       pieces: shown.pieces,
+      held: (shown.score?.objectives ?? []).flatMap(({ at, holder }) =>
+        holder === null ? [] : [{ cell: at, side: holder }],
+      ),
       selected: present ? selected : null,
       framed,
       targets: present ? targetsOf(preview ? [preview] : (options ?? [])) : [],
@@ -178,6 +182,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
           </p>
         </div>
       </header>
+      {shown.score ? <Score score={shown.score} sides={sides} /> : null}
       <div className="board-room__columns">
         <div className="board-room__main">
           <BoardSheet
