@@ -282,7 +282,10 @@ class Fight {
       this.#break('COMMAND_DIFFERS', 'The battle names a commander that there is not.');
     if (dataText(order) !== dataText(this.claim.order))
       this.#break('ORDER_DIFFERS', 'The battle was fought by another order than the campaign’s.');
-    if (ruleset.id !== this.ruleset.id || ruleset.version !== this.ruleset.version)
+    if (
+      ruleset.id !== this.claim.order.ruleset.id ||
+      ruleset.version !== this.claim.order.ruleset.version
+    )
       this.#break('WRONG_RULESET', 'The battle was fought by another ruleset than the campaign’s.');
     // The dice of an inherited deployment are not recorded with it.
     if (!inherited)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { boardsOf, resolversOf, statusOf } from '@/lib/battle/contract/ruleset';
+import { POLICY_PRESETS } from '@/lib/campaign/definition/intervals';
 import { RULESETS, rulesetById } from '@/lib/rulesets/registry';
 import { coinToss } from '@/tests/support/rulesets/coin-toss';
 
@@ -24,6 +25,7 @@ test.each(WITH_ADDED)('[rulesets: registry] $id: its parts are consistent', (rul
   }
   expect(boardsOf([ruleset]).get(id)).toBe(board);
   expect(statusOf(ruleset).includes('board')).toBe(board !== undefined);
+  expect(POLICY_PRESETS).toEqual(expect.arrayContaining([...ruleset.intervalPresets]));
   expect(new Set(calculators.map(({ name }) => name)).size).toBe(calculators.length);
   for (const { value, min, max, unit, meaning, section } of Object.values(houseValues)) {
     expect(value).toBeGreaterThanOrEqual(min);

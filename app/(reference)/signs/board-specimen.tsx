@@ -28,7 +28,7 @@ export function BoardSpecimen({ large = false }: { large?: boolean }) {
       preview: null,
       touched: [],
       held: [],
-        framed: new Set(picture.pieces.slice(0, 7).map(({ id }) => id)),
+      framed: new Set(picture.pieces.slice(0, 7).map(({ id }) => id)),
     }),
     [picture, selected, targets],
   );

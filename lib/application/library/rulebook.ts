@@ -6,6 +6,10 @@ import type { Calculator, CalculatorWords } from '@/lib/battle/contract/calculat
 import type { HouseValue } from '@/lib/battle/contract/house-value';
 import type { RulesPage } from '@/lib/battle/contract/rules-page';
 import { type RulesetStatus, statusOf } from '@/lib/battle/contract/ruleset';
+import { POLICY_PRESETS } from '@/lib/campaign/definition/intervals';
+import { policyWords } from '@/lib/campaign/interval/outlook';
+import { type Preset, presetPolicy } from '@/lib/campaign/interval/policies';
+import { POLICY_TITLES } from '@/lib/campaign/rulebook/rules-page';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
 
@@ -24,7 +28,15 @@ export interface RulebookEntry {
   readonly rules: RulesPage;
   readonly houseValues: readonly HouseValueRow[];
   readonly calculators: readonly Pick<Calculator, 'name' | 'title' | 'section' | 'inputSchema'>[];
+  /** The campaign's replacement policies that suit its battles: the id in campaign files, title, what it returns. */
+  readonly policies: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly returns: string;
+  }[];
 }
+
+const isPreset = (id: string): id is Preset => POLICY_PRESETS.some((preset) => preset === id);
 
 /** The rulesets that can be played, with their house values and calculators. */
 export const rulebook = useCase({
@@ -48,6 +60,11 @@ export const rulebook = useCase({
         title,
         section,
         inputSchema,
+      })),
+      policies: ruleset.intervalPresets.filter(isPreset).map((id) => ({
+        id,
+        title: POLICY_TITLES[id],
+        returns: policyWords(presetPolicy(id)).join(' '),
       })),
     }));
   },

@@ -42,6 +42,11 @@ export interface Ruleset {
   readonly houseValues: Readonly<Record<string, HouseValue>>;
   /** Its rules for readers who know nothing yet; its calculators stand where they are needed. */
   readonly rules: RulesPage;
+  /**
+   * Ids of the campaign's ready-made replacement policies that suit its battles, the most suitable first
+   * (docs/reference/campaign-file.md); empty: any will do.
+   */
+  readonly intervalPresets: readonly string[];
   /** The fuzzer's plan; every ruleset with a board has one. */
   readonly fuzz?: FuzzPlan;
 }

@@ -180,7 +180,7 @@ const WOUNDED = 1_000;
 const DAYS = [7, 8, 30, 90, 180, 400] as const;
 
 /** Titles of the ready-made policies, by the names that campaign files use. */
-const TITLES: Readonly<Record<Preset, string>> = {
+export const POLICY_TITLES: Readonly<Record<Preset, string>> = {
   men: 'Men',
   house: 'House',
   none: 'None',
@@ -216,7 +216,7 @@ const policies: RulesSection = {
       caption: 'The ready-made policies',
       columns: [{ title: 'Policy' }, { title: 'What it returns' }],
       rows: POLICY_PRESETS.map((preset) => [
-        `${TITLES[preset]}`,
+        `${POLICY_TITLES[preset]}`,
         policyWords(presetPolicy(preset)).join(' '),
       ]),
     },

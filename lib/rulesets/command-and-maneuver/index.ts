@@ -19,5 +19,6 @@ export const commandAndManeuver: Ruleset = {
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
   rules: RULES_PAGE,
+  intervalPresets: ['command-and-maneuver-3', 'command-and-maneuver-4', 'none'],
   fuzz: FUZZ_PLAN,
 };

@@ -237,8 +237,8 @@ const night: RulesSection = {
       ],
     },
     list(
-      'A marked piece steps one square, to where it is farther from the most enemies. If friends hold all such squares, one of them is marked and goes first. A piece that cannot get farther stays.',
-      `**Fighting on.** In the first ${marked(V.combatRounds)} rounds a marked piece that is in command may step towards the enemy instead, and take a piece. One out of command may not: it has to go. So a charge at dusk that has left its leader behind is not saved by the dark.`,
+      'A marked piece steps one square, to where it is farther from the most enemies; while armies touch, those next to it count before all others. If friends hold all such squares, one of them is marked and goes first. A piece that cannot get farther stays.',
+      `**Fighting on.** In the first ${marked(V.combatRounds)} rounds a marked piece that is in command and next to an enemy may step towards the enemy instead, and take a piece. One out of command, or marked only because it was in a friend’s way, may not: it has to go. So a charge at dusk that has left its leader behind is not saved by the dark.`,
       `**Replacements.** For every ${figureText(V.casualtiesPerReplacement.value)} pieces of a kind that you have lost in all, one comes back. Each leader gets one before any gets a second; leaders themselves do not return.`,
       `A step of the night ends when a round passes in which nobody moves, and in any case after ${marked(V.nightRounds)} rounds.`,
     ),
@@ -276,7 +276,7 @@ const victory: RulesSection = {
         ],
         [
           'Operational',
-          `no enemy is left on the board, from turn ${marked(V.operationalFromTurn)} on`,
+          `no enemy is left on the board, once both sides’ first reinforcements have come on turn ${marked(V.operationalFromTurn)}`,
           'major victory',
         ],
         ['Tactical', 'all squares of the town after the last turn', 'minor victory'],
@@ -289,7 +289,7 @@ const victory: RulesSection = {
       ],
     },
     paragraphs(
-      'An army counts everything that has not been taken: leaders, pieces that are still to come up, pieces that left the board, and those that a night still owes it. The first two victories are looked for after each turn and each night. Where both armies would lose at once, nobody has won by it.',
+      'An army counts everything that has not been taken: leaders, pieces that are still to come up, pieces that left the board, and those that a coming night of this battle can still bring to one of its leaders. The first two victories are looked for after each turn and each night. Where both armies would lose at once, nobody has won by it.',
     ),
   ],
 };
@@ -322,7 +322,7 @@ const advice: RulesSection = {
       'Towards the twelfth turn, put those who fight in command.',
     ),
     paragraphs(
-      'The artificial commander plays a whole turn at once: first the captures that you cannot answer, then each piece to the square that weighs best between the way to the town, its neighbours and what threatens it. It sees no more than you do.',
+      'The artificial commander plans whole turns: the captures that you cannot answer, then each piece to the square that weighs best between the way to the town, its neighbours and what threatens it. “Steady” makes thirteen such plans, for the town, at your army, standing or falling back, tries your answer to each, and takes the one that leaves it best off. It knows that the town decides. It sees no more than you do.',
     ),
   ],
 };

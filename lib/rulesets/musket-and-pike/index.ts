@@ -23,4 +23,5 @@ export const musketAndPike: Ruleset = {
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
   rules: RULES_PAGE,
+  intervalPresets: ['men', 'musket-and-pike', 'house'],
 };

@@ -28,6 +28,7 @@ export default async function RulesetPage({ params }: PageProps<'/rules/[ruleset
   const ruleset = await rulebookEntry(rulesetId);
   if (ruleset === undefined) notFound();
   const more = [
+    ...(ruleset.policies.length > 0 ? [{ id: 'between-battles', title: 'Between battles' }] : []),
     ...(ruleset.calculators.length > 0 ? [{ id: 'calculators', title: 'All calculators' }] : []),
     ...(ruleset.houseValues.length > 0 ? [{ id: 'house-values', title: 'House values' }] : []),
   ];
@@ -58,6 +59,24 @@ export default async function RulesetPage({ params }: PageProps<'/rules/[ruleset
           )
         }
       >
+        {ruleset.policies.length === 0 ? null : (
+          <Section id="between-battles" title="Between battles" note="In a campaign">
+            <p className="prose">
+              What returns after a battle is the campaign’s rule, not this system’s. These of its{' '}
+              <Link href="/rules/campaign#policies">policies</Link> suit these battles.
+            </p>
+            <dl className="policy-list">
+              {ruleset.policies.map(({ id, title, returns }) => (
+                <div key={id}>
+                  <dt>
+                    {title} <code>{id}</code>
+                  </dt>
+                  <dd>{returns}</dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+        )}
         {ruleset.calculators.length === 0 ? null : (
           <Section id="calculators" title="All calculators" note="Each works out one rule">
             <ul className="calculator-list">

@@ -72,6 +72,7 @@ export const coinToss: Ruleset = {
     ),
   ],
   houseValues: HOUSE_VALUES,
+  intervalPresets: ['none'],
   rules: {
     summary: 'Patrols meet in an orchard and toss a coin.',
     sections: [
