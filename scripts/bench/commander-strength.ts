@@ -7,7 +7,6 @@
 import { autoplay, RANDOM_PLAYER } from '@/lib/battle/autoplay/autoplay';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
-import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { levelScore } from '@/lib/kernel/victory-level';
 import { macysburg } from '@/lib/rulesets/command-and-maneuver/game';
 import { macysburgOrder } from '@/lib/rulesets/command-and-maneuver/order-of-battle';
@@ -64,7 +63,7 @@ export function run([
       const basis = played.report.basis as { readonly result: string };
       const how = `${score > 0 ? 'won' : score < 0 ? 'lost' : 'drawn'} ${basis.result}`;
       levels[how] = (levels[how] ?? 0) + 1;
-      distinct.add(canonicalJson(played.report.ledger as unknown as Json));
+      distinct.add(JSON.stringify(played.report.ledger));
     }
     const scored = (count.won + count.drawn / 2) / Number(games);
     console.log(
