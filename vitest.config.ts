@@ -27,6 +27,7 @@ const THOROUGH = [
   'tests/security/hostile-files.test.ts',
   'tests/security/hostile-maps.test.ts',
   'tests/security/regular-expressions.test.ts',
+  'tests/simulator/simulate.test.ts',
 ];
 
 export default defineConfig({

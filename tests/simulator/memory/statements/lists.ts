@@ -1,0 +1,180 @@
+import type { CampaignCard } from '@/lib/projections/campaign-card';
+import type { MemoryDatabase, Row } from '@/tests/simulator/memory/database';
+import { compare, keyText, put } from '@/tests/simulator/memory/prisma';
+import type { Statements } from '@/tests/simulator/memory/sql';
+
+/** A row of `campaign_list`, by Prisma's names. */
+interface ListRow extends Row {
+  readonly campaignId: string;
+  readonly clubId: string;
+  readonly creator: string;
+  readonly userA: string | null;
+  readonly userB: string | null;
+  readonly parentId: string | null;
+  readonly trunkId: string;
+  readonly phase: string;
+  readonly head: number;
+  readonly updatedAt: Date;
+  readonly card: CampaignCard & { readonly mail?: unknown };
+  readonly staff: readonly string[];
+}
+
+/** Statements over the lists of campaigns: those that write them, those that read them, and the worker's. */
+export const LIST_STATEMENTS: Statements = {
+  'DELETE FROM campaign_list': (db) => {
+    db.table('campaignList').clear();
+    return [];
+  },
+  "INSERT INTO campaign_list (campaign_id, club_id, creator, user_a, user_b, parent_id, trunk_id, phase, head, updated_at, card, staff) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::text::timestamptz, ?::text::jsonb, ?::text[]) ON CONFLICT (campaign_id) DO UPDATE SET club_id = excluded.club_id, creator = excluded.creator, user_a = excluded.user_a, user_b = excluded.user_b, parent_id = excluded.parent_id, trunk_id = excluded.trunk_id, phase = excluded.phase, head = excluded.head, updated_at = excluded.updated_at, staff = excluded.staff, card = CASE WHEN campaign_list.phase = 'board' AND excluded.phase = 'board' AND excluded.card->>'mail' IS NULL THEN jsonb_set(excluded.card, '{awaiting}', campaign_list.card->'awaiting') ELSE excluded.card END WHERE campaign_list.head < excluded.head":
+    (db, values) => {
+      const [campaignId, clubId, creator, userA, userB, parentId, trunkId, phase, head] = values;
+      const [updatedAt, card, staff] = values.slice(9);
+      const fresh: ListRow = {
+        ...{ campaignId, clubId, creator, userA, userB, parentId, trunkId, phase, head },
+        updatedAt: new Date(updatedAt),
+        card: JSON.parse(card),
+        staff: staff === '{}' ? [] : staff.slice(1, -1).split(','),
+      };
+      const known = rowOf(db, campaignId);
+      if (known !== undefined && known.head >= fresh.head) return [];
+      const kept =
+        known?.phase === 'board' && phase === 'board' && (fresh.card.mail ?? null) === null
+          ? { ...fresh, card: { ...fresh.card, awaiting: known.card.awaiting } }
+          : fresh;
+      put(db, 'campaignList', kept);
+      return [];
+    },
+  "UPDATE campaign_list SET updated_at = ?::text::timestamptz, card = jsonb_set(card, '{awaiting}', ?::text::jsonb) WHERE campaign_id = ? AND phase = 'board' AND card->>'mail' IS NULL":
+    (db, [updatedAt, awaiting, campaignId]) => {
+      const known = rowOf(db, campaignId);
+      if (known?.phase === 'board' && (known.card.mail ?? null) === null)
+        put(db, 'campaignList', {
+          ...known,
+          updatedAt: new Date(updatedAt),
+          card: { ...known.card, awaiting: JSON.parse(awaiting) },
+        });
+      return [];
+    },
+  'SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l WHERE (user_a = ? OR user_b = ? OR creator = ? OR staff @> ARRAY[?]::text[]) AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ?::uuid) AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>\'continuedIn\') ORDER BY updated_at DESC, campaign_id LIMIT ?::integer':
+    (db, [user, , , , , limit]) =>
+      rows(db)
+        .filter(
+          (row) =>
+            [row.userA, row.userB, row.creator, ...row.staff].includes(user) &&
+            isMember(db, row.clubId, user) &&
+            !goesOn(db, row),
+        )
+        .sort(newestFirst)
+        .slice(0, limit)
+        .map(listed),
+  "WITH RECURSIVE line AS ( SELECT trunk_id, campaign_id, phase, card->>'continuedIn' AS next FROM campaign_list WHERE club_id = ? AND parent_id IS NULL UNION SELECT line.trunk_id, l.campaign_id, l.phase, l.card->>'continuedIn' FROM line JOIN campaign_list l ON l.campaign_id = line.next) SELECT l.campaign_id, l.club_id, l.creator, l.user_a, l.user_b, l.parent_id, l.head, l.updated_at, l.card FROM campaign_list l WHERE l.club_id = ? AND (l.creator = ? OR l.user_a = ? OR l.user_b = ? OR EXISTS (SELECT 1 FROM line WHERE line.campaign_id = l.campaign_id OR (line.trunk_id = l.trunk_id AND line.phase = 'concluded'))) AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn') ORDER BY l.updated_at DESC, l.campaign_id LIMIT ?::integer":
+    (db, [club, , user, , , limit]) => {
+      const line = rows(db).filter((row) => row.clubId === club && row.parentId === null);
+      const lines = line.flatMap((trunk) => continued(db, trunk).map((row) => ({ trunk, row })));
+      const open = (one: ListRow) =>
+        lines.some(
+          ({ trunk, row }) =>
+            row.campaignId === one.campaignId ||
+            (trunk.trunkId === one.trunkId && row.phase === 'concluded'),
+        );
+      return rows(db)
+        .filter(
+          (row) =>
+            row.clubId === club &&
+            ([row.creator, row.userA, row.userB].includes(user) || open(row)) &&
+            !goesOn(db, row),
+        )
+        .sort(newestFirst)
+        .slice(0, limit)
+        .map(listed);
+    },
+  "SELECT campaign_id, user_a, updated_at, card FROM campaign_list l WHERE ((user_a = ? AND (card->'awaiting' ? 'A' OR card->>'askedToGoBack' = 'A')) OR (user_b = ? AND (card->'awaiting' ? 'B' OR card->>'askedToGoBack' = 'B'))) AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ?::uuid) AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn') ORDER BY updated_at, campaign_id DESC LIMIT ?::integer":
+    (db, [user, , , limit]) =>
+      rows(db)
+        .filter(
+          (row) =>
+            ((row.userA === user && isAsked(row, 'A')) ||
+              (row.userB === user && isAsked(row, 'B'))) &&
+            isMember(db, row.clubId, user) &&
+            !goesOn(db, row),
+        )
+        .sort((a, b) => -newestFirst(a, b))
+        .slice(0, limit)
+        .map(listed),
+  "SELECT campaign_id AS \"campaignId\", head FROM campaign_list l WHERE (?::text IS NULL OR campaign_id = ?::text) AND CASE WHEN card->>'continuedIn' IS NOT NULL THEN NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn') ELSE phase = 'expected' OR (phase IN ('choosing', 'encounter', 'interval', 'table') AND ( (card->'seats'->'A'->>'controller' NOT IN ('user', 'remote') AND card->'awaiting' ? 'A') OR (card->'seats'->'B'->>'controller' NOT IN ('user', 'remote') AND card->'awaiting' ? 'B'))) END ORDER BY updated_at LIMIT ?::integer":
+    (db, [only, , limit]) =>
+      rows(db)
+        .filter((row) => (only === null || row.campaignId === only) && isDue(db, row))
+        .sort((a, b) => compare(a.updatedAt, b.updatedAt))
+        .slice(0, limit)
+        .map(({ campaignId, head }) => ({ campaignId, head })),
+  "SELECT l.campaign_id AS \"campaignId\", l.head, ( SELECT coalesce(sum(s.version), 0)::integer FROM generate_series(0, jsonb_array_length(l.card->'chain')) AS battle JOIN orderly_store.stream s ON s.id = ?::text || l.campaign_id || '/' || battle ) AS moves FROM campaign_list l WHERE (?::text IS NULL OR l.campaign_id = ?::text) AND l.phase = 'board' AND l.card->>'continuedIn' IS NULL ORDER BY l.updated_at DESC LIMIT ?::integer":
+    (db, [prefix, only, , limit]) =>
+      rows(db)
+        .filter(
+          (row) =>
+            (only === null || row.campaignId === only) &&
+            row.phase === 'board' &&
+            continuedIn(row) === null,
+        )
+        .sort((a, b) => -compare(a.updatedAt, b.updatedAt))
+        .slice(0, limit)
+        .map(({ campaignId, head, card }) => {
+          let moves = 0;
+          for (let battle = 0; battle <= card.chain.length; battle++)
+            moves += db.streams.get(`${prefix}${campaignId}/${battle}`)?.version ?? 0;
+          return { campaignId, head, moves };
+        }),
+};
+
+function rows(db: MemoryDatabase): ListRow[] {
+  return [...db.table('campaignList').values()] as ListRow[];
+}
+function rowOf(db: MemoryDatabase, campaignId: string): ListRow | undefined {
+  return db.table('campaignList').get(campaignId) as ListRow | undefined;
+}
+function isMember(db: MemoryDatabase, club: string, user: string): boolean {
+  return db.table('membership').has(keyText([club, user]));
+}
+function continuedIn({ card }: ListRow): string | null {
+  return (card as { continuedIn?: string | null }).continuedIn ?? null;
+}
+/** Whether a campaign continues in another one that has begun. */
+function goesOn(db: MemoryDatabase, row: ListRow): boolean {
+  const next = continuedIn(row);
+  return next !== null && rowOf(db, next) !== undefined;
+}
+/** A campaign with those that continue it, one after the other. */
+function continued(db: MemoryDatabase, row: ListRow): readonly ListRow[] {
+  const next = continuedIn(row);
+  const follower = next === null ? undefined : rowOf(db, next);
+  return follower === undefined ? [row] : [row, ...continued(db, follower)];
+}
+function isAsked({ card }: ListRow, side: 'A' | 'B'): boolean {
+  return (
+    card.awaiting.includes(side) ||
+    (card as { askedToGoBack?: string | null }).askedToGoBack === side
+  );
+}
+function isDue(db: MemoryDatabase, row: ListRow): boolean {
+  if (continuedIn(row) !== null) return !goesOn(db, row);
+  if (row.phase === 'expected') return true;
+  return (
+    ['choosing', 'encounter', 'interval', 'table'].includes(row.phase) &&
+    (['A', 'B'] as const).some(
+      (side) =>
+        !['user', 'remote'].includes(row.card.seats[side].controller) &&
+        row.card.awaiting.includes(side),
+    )
+  );
+}
+function newestFirst(one: ListRow, other: ListRow): number {
+  return -compare(one.updatedAt, other.updatedAt) || compare(one.campaignId, other.campaignId);
+}
+function listed(row: ListRow): object {
+  return {
+    ...{ campaign_id: row.campaignId, club_id: row.clubId, creator: row.creator },
+    ...{ user_a: row.userA, user_b: row.userB, parent_id: row.parentId, head: row.head },
+    ...{ updated_at: row.updatedAt, card: row.card },
+  };
+}

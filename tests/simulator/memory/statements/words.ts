@@ -1,0 +1,143 @@
+import type { MemoryDatabase, Row } from '@/tests/simulator/memory/database';
+import { compare, keyText, put } from '@/tests/simulator/memory/prisma';
+import { spelled, type Statements } from '@/tests/simulator/memory/sql';
+
+/** Who may read a message, as the statements say it: without a post, and with one on a side. */
+const READABLE = {
+  '(campaign_id = ? AND author_id = ?::uuid)': 2,
+  "(campaign_id = ? AND (author_id = ?::uuid OR audience IN ('all', ?) OR (audience = 'person' AND recipient_id = ?::uuid)))": 4,
+} as const;
+
+/** Statements over what people write to each other in a campaign. */
+export const WORD_STATEMENTS: Statements = {
+  ...Object.fromEntries(
+    Object.entries(READABLE).flatMap(([readable, count]) => [
+      [
+        `SELECT count(*)::integer AS count, max(sent_at) AS newest FROM campaign_message WHERE ${readable}`,
+        (db: MemoryDatabase, values: readonly unknown[]) => {
+          const found = messages(db, values.slice(0, count));
+          return [{ count: found.length, newest: newestOf(found, 'sentAt') }];
+        },
+      ],
+      [
+        `SELECT id::text, author_id::text, audience, recipient_id::text, position, text, sent_at, author_id IS DISTINCT FROM ?::uuid AND sent_at > coalesce((SELECT seen_at FROM campaign_message_read WHERE campaign_id = ? AND user_id = ?::uuid), '-infinity') AS unread FROM campaign_message WHERE ${readable} ORDER BY sent_at DESC, id LIMIT ?::integer OFFSET ?::integer`,
+        (db: MemoryDatabase, values: readonly unknown[]) => {
+          const [user, campaign] = values;
+          const [limit, offset] = values.slice(3 + count).map(Number);
+          const seen = seenAt(db, campaign, user);
+          return messages(db, values.slice(3, 3 + count))
+            .sort((a, b) => -compare(a.sentAt, b.sentAt) || compare(a.id, b.id))
+            .slice(offset, (offset ?? 0) + (limit ?? 0))
+            .map((row) => ({
+              ...{ id: row.id, author_id: row.authorId, audience: row.audience },
+              ...{ recipient_id: row.recipientId, position: row.position, text: row.text },
+              ...{ sent_at: row.sentAt, unread: isUnread(row, user, seen) },
+            }));
+        },
+      ],
+      [
+        spelled(`WITH seen AS (SELECT max(seen_at) AS at FROM campaign_message_read
+            WHERE campaign_id = ? AND user_id = ?::uuid),
+          mine AS (SELECT author_id, sent_at FROM campaign_message WHERE ${readable}),
+          advice AS (SELECT written_at FROM campaign_recommendation
+            WHERE campaign_id = ? AND round = ? AND side = ?),
+          filled AS (SELECT written_at FROM campaign_report_rows
+            WHERE campaign_id = ? AND battle_index = ?::integer AND side = ?),
+          petitions AS (SELECT asked_at FROM campaign_petition p WHERE campaign_id = ? AND side = ?
+            AND NOT declined AND EXISTS (SELECT 1 FROM club_membership m
+              WHERE m.user_id = p.user_id AND m.club_id::text = ?)),
+          own AS (SELECT declined FROM campaign_petition WHERE campaign_id = ? AND user_id = ?::uuid)
+        SELECT (SELECT count(*)::integer FROM mine) AS count,
+          (SELECT coalesce(extract(epoch FROM max(sent_at))::text, '') FROM mine) AS newest,
+          (SELECT count(*)::integer FROM mine WHERE author_id IS DISTINCT FROM ?::uuid
+            AND sent_at > coalesce((SELECT at FROM seen), '-infinity')) AS unread,
+          (SELECT count(*)::integer FROM petitions) AS petitions,
+          concat_ws('.', (SELECT count(*) FROM advice), (SELECT extract(epoch FROM max(written_at)) FROM advice),
+            (SELECT count(*) FROM filled), (SELECT extract(epoch FROM max(written_at)) FROM filled),
+            (SELECT extract(epoch FROM max(asked_at)) FROM petitions),
+            (SELECT count(*) FROM own), (SELECT count(*) FROM own WHERE declined)) AS mark`),
+        (db: MemoryDatabase, values: readonly unknown[]) => [waiting(db, values, count)],
+      ],
+    ]),
+  ),
+  'INSERT INTO campaign_petition (campaign_id, user_id, side, reason) SELECT ?, ?::uuid, ?, ? WHERE NOT EXISTS (SELECT 1 FROM campaign_petition WHERE campaign_id = ? AND user_id = ?::uuid AND side <> ? AND NOT declined) ON CONFLICT (campaign_id, user_id, side) DO UPDATE SET reason = CASE WHEN campaign_petition.declined THEN campaign_petition.reason ELSE excluded.reason END RETURNING declined':
+    (db, [campaignId, userId, side, reason]) => {
+      const others = petitionsOf(db, campaignId, userId);
+      if (others.some((row) => row.side !== side && row.declined !== true)) return [];
+      const known = others.find((row) => row.side === side);
+      const askedAt = new Date(db.clock());
+      const row = known ?? { campaignId, userId, side, declined: false, askedAt };
+      put(db, 'campaignPetition', known?.declined === true ? known : { ...row, reason });
+      return [{ declined: row.declined }];
+    },
+};
+
+function waiting(db: MemoryDatabase, values: readonly unknown[], count: number): object {
+  const [campaign, user] = values;
+  const mine = messages(db, values.slice(2, 2 + count));
+  const [, round, adviceSide, , table, filledSide, , asked, club] = values.slice(2 + count);
+  const seen = seenAt(db, campaign, user);
+  const of = (name: 'campaignRecommendation' | 'campaignReportRows' | 'campaignPetition') =>
+    [...db.table(name).values()].filter((row) => row.campaignId === campaign);
+  const advice = of('campaignRecommendation').filter(
+    (row) => row.round === round && row.side === adviceSide,
+  );
+  const filled = of('campaignReportRows').filter(
+    (row) => row.battleIndex === table && row.side === filledSide,
+  );
+  const petitions = of('campaignPetition').filter(
+    (row) =>
+      row.side === asked &&
+      row.declined !== true &&
+      db.table('membership').has(keyText([club, row.userId])),
+  );
+  const own = petitionsOf(db, campaign, user);
+  return {
+    count: mine.length,
+    newest: epoch(newestOf(mine, 'sentAt')) ?? '',
+    unread: mine.filter((row) => isUnread(row, user, seen)).length,
+    petitions: petitions.length,
+    mark: [
+      ...[advice.length, epoch(newestOf(advice, 'writtenAt'))],
+      ...[filled.length, epoch(newestOf(filled, 'writtenAt'))],
+      epoch(newestOf(petitions, 'askedAt')),
+      ...[own.length, own.filter(({ declined }) => declined === true).length],
+    ]
+      .filter((part) => part !== null)
+      .join('.'),
+  };
+}
+
+function messages(
+  db: MemoryDatabase,
+  [campaign, author, side, recipient]: readonly unknown[],
+): Row[] {
+  return [...db.table('campaignMessage').values()].filter(
+    (row) =>
+      row.campaignId === campaign &&
+      (row.authorId === author ||
+        (side !== undefined &&
+          (row.audience === 'all' ||
+            row.audience === side ||
+            (row.audience === 'person' && row.recipientId === recipient)))),
+  );
+}
+function petitionsOf(db: MemoryDatabase, campaign: unknown, user: unknown): readonly Row[] {
+  return [...db.table('campaignPetition').values()].filter(
+    (row) => row.campaignId === campaign && row.userId === user,
+  );
+}
+function seenAt(db: MemoryDatabase, campaign: unknown, user: unknown): unknown {
+  return db.table('campaignMessageRead').get(keyText([campaign, user]))?.seenAt ?? null;
+}
+function isUnread(row: Row, user: unknown, seen: unknown): boolean {
+  return row.authorId !== user && (seen === null || compare(row.sentAt, seen) > 0);
+}
+function newestOf(rows: readonly Row[], column: string): Date | null {
+  const instants = rows.map((row) => (row[column] as Date).getTime());
+  return instants.length === 0 ? null : new Date(Math.max(...instants));
+}
+/** Seconds since 1970 as the database writes them. */
+function epoch(instant: Date | null): string | null {
+  return instant === null ? null : (instant.getTime() / 1_000).toFixed(6);
+}

@@ -1,0 +1,302 @@
+import type { CampaignApplication } from '@/lib/application/application';
+import type { Answer } from '@/lib/application/core/refusal';
+import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
+import type { Opponent } from '@/lib/application/start/opponents';
+import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
+import type { Side } from '@/lib/kernel/side';
+import { LOST, type Person, type World } from './world';
+
+/** What a person does next: the use case, and how it is called with the id of a command. */
+export interface Act {
+  readonly useCase: string;
+  readonly campaignId: string;
+  readonly run: (application: CampaignApplication, commandId: string) => Promise<Answer<unknown>>;
+}
+
+/** A kind of campaign that people begin. */
+export interface Kind {
+  readonly libraryId: string;
+  /** Single battle of that file; absent: the whole campaign. */
+  readonly battle?: string;
+  readonly weight: number;
+}
+
+/** Begins a campaign of this kind: against a member, an artificial commander, at one screen, or with an open seat. */
+export async function begin(world: World, person: Person, kind: Kind): Promise<string | null> {
+  const { chance } = world;
+  const others = world.people.filter(({ id }) => id !== person.id);
+  const opponents: readonly Opponent[] = [
+    ...Array.from({ length: 5 }, () => ({
+      ...{ kind: 'member' as const, userId: chance.pick(others).id },
+    })),
+    { kind: 'open' },
+    { kind: 'reckless' },
+    { kind: 'hotSeat' },
+  ];
+  const [side, opponent] = [chance.pick(['A', 'B'] as const), chance.pick(opponents)];
+  const common = { libraryId: kind.libraryId, name: 'A war', side, opponent };
+  const begun = await world.send(
+    { person, useCase: 'begin', campaignId: null },
+    (application, commandId) =>
+      kind.battle === undefined
+        ? application.startCampaign(person.id, { ...common, commandId, useExpectedValues: true })
+        : application.startBattle(person.id, {
+            ...{ ...common, commandId, battle: kind.battle },
+            methods: ['quick', 'fought', 'table', 'expected'],
+          }),
+  );
+  return begun !== LOST && begun.ok ? begun.value.campaignId : null;
+}
+
+/** One thing that a person may do now in a campaign, from what its page shows them; null: nothing comes to mind. */
+export async function nextAct(
+  world: World,
+  person: Person,
+  campaignId: string,
+  page: CampaignPage,
+): Promise<Act | null> {
+  const { chance } = world;
+  const { header, view } = page;
+  const act = (useCase: string, run: Act['run']): Act => ({ useCase, campaignId, run });
+  const hotSeat = header.role === 'hotSeat';
+  const side: Side | undefined =
+    header.role === 'hotSeat' ? chance.pick(header.awaiting.length > 0 ? header.awaiting : (['A', 'B'] as const)) : header.sides[0];
+  if (hotSeat && view.viewer.kind !== 'side') {
+    const seated = await world.ask((application) =>
+      application.campaignPage(person.id, campaignId, { as: side ?? 'A' }),
+    );
+    return seated !== LOST && seated.ok && seated.value.view.viewer.kind === 'side'
+      ? nextAct(world, person, campaignId, seated.value)
+      : null;
+  }
+  const at = view.viewer.kind === 'side' ? view.viewer.side : side;
+  const named = hotSeat && at !== undefined ? { side: at } : {};
+  if (chance.happens(0.12)) return aside(world, person, campaignId, page);
+  if (header.mayTake.length > 0 && at === undefined) {
+    const wanted = chance.pick(header.mayTake);
+    return act('takeSeat', (application, commandId) =>
+      application.takeSeat(person.id, campaignId, { side: wanted, commandId }),
+    );
+  }
+  if (at === undefined) return null;
+  const { rewindProposal } = view;
+  if (rewindProposal !== null && chance.happens(0.7)) {
+    const own = rewindProposal.side === at;
+    const answer = own ? 'withdrawRewind' : chance.pick(['declineRewind', 'agreeToRewind'] as const);
+    const input = { proposal: rewindProposal.position };
+    return act(answer, (application, commandId) =>
+      application[answer](person.id, campaignId, { ...input, commandId }),
+    );
+  }
+  const round = view.round ?? '';
+  const sealed = (view.situation ?? view.encounter)?.seals[at];
+  if (round !== '' && sealed !== undefined && sealed.sealed && chance.happens(0.2))
+    return act('withdrawSeal', (application, commandId) =>
+      application.withdrawSeal(person.id, campaignId, { round, commandId, ...named }),
+    );
+  switch (view.phase) {
+    case 'choosing': {
+      const open = view.situation?.choices.filter((choice) => choice.open) ?? [];
+      if (open.length === 0) return null;
+      const answer = chance.pick(open).id;
+      return act('sealChoice', (application, commandId) =>
+        application.sealChoice(person.id, campaignId, { round, answer, commandId, ...named }),
+      );
+    }
+    case 'encounter': {
+      const methods = view.encounter?.methods ?? [];
+      if (methods.length === 0) return null;
+      const answer = chance.pick(methods);
+      return act('sealMethod', (application, commandId) =>
+        application.sealMethod(person.id, campaignId, { round, answer, commandId, ...named }),
+      );
+    }
+    case 'interval': {
+      const rest = chance.pick(['rest', 'press', '']);
+      return act('sealInterval', (application, commandId) =>
+        application.sealInterval(person.id, campaignId, {
+          ...{ round, commandId, ...named },
+          ...(rest === '' || !asksForRest(page) ? {} : { rest }),
+        }),
+      );
+    }
+    case 'table':
+      return atTheTable(world, person, campaignId, page, at, named);
+    case 'board':
+      return onTheBoard(world, person, campaignId, page, hotSeat ? at : undefined);
+    default:
+      return null;
+  }
+}
+
+function asksForRest({ view }: CampaignPage): boolean {
+  return JSON.stringify(view.interval ?? {}).includes('"rest"');
+}
+
+/** What is no move of the game: messages, notes, names, what-ifs, proposals to go back. */
+async function aside(
+  world: World,
+  person: Person,
+  campaignId: string,
+  { header, view }: CampaignPage,
+): Promise<Act | null> {
+  const { chance } = world;
+  const act = (useCase: string, run: Act['run']): Act => ({ useCase, campaignId, run });
+  const text = `Word ${chance.below(1_000)}`;
+  const at = 1 + chance.below(view.position);
+  const acts: Act[] = [
+    act('keepNote', (application) => application.keepNote(person.id, campaignId, { text })),
+    act('beginBranch', (application, commandId) =>
+      application.beginBranch(person.id, campaignId, {
+        ...{ at, name: 'What if', opponent: { kind: chance.pick(['reckless', 'hotSeat']) } },
+        commandId,
+      }),
+    ),
+  ];
+  if (header.sides.length > 0 || header.serves !== null)
+    acts.push(
+      act('sendMessage', (application, commandId) =>
+        application.sendMessage(person.id, campaignId, { to: 'all', text, commandId }),
+      ),
+    );
+  if (header.mayRename)
+    acts.push(
+      act('renameCampaign', (application, commandId) =>
+        application.renameCampaign(person.id, campaignId, { name: text, commandId }),
+      ),
+    );
+  if (header.mayRewind && view.rewindProposal === null)
+    acts.push(
+      act('proposeRewind', (application, commandId) =>
+        application.proposeRewind(person.id, campaignId, { at, reason: text, commandId }),
+      ),
+    );
+  if (header.mayResign && chance.happens(0.2))
+    acts.push(
+      act('resignSeat', (application, commandId) =>
+        application.resignSeat(person.id, campaignId, { commandId }),
+      ),
+    );
+  if (header.sides.length === 0 && header.serves === null)
+    acts.push(
+      act('askForPost', (application) =>
+        application.askForPost(person.id, campaignId, {
+          ...{ side: chance.pick(['A', 'B'] as const), reason: text },
+        }),
+      ),
+    );
+  const other = world.people.find(({ id }) => id !== person.id && chance.happens(0.4));
+  const own = header.sides[0];
+  if (other !== undefined && own !== undefined && header.role === 'commander')
+    acts.push(
+      act('appointSubCommander', (application, commandId) =>
+        application.appointSubCommander(person.id, campaignId, {
+          ...{ userId: other.id, commandId },
+        }),
+      ),
+    );
+  return chance.pick(acts);
+}
+
+/** Submits a report of a battle at the table, or answers the other side's. */
+function atTheTable(
+  { chance }: World,
+  person: Person,
+  campaignId: string,
+  { view, roll }: CampaignPage,
+  side: Side,
+  named: { readonly side?: Side },
+): Act | null {
+  const act = (useCase: string, run: Act['run']): Act => ({ useCase, campaignId, run });
+  const waiting = view.encounter?.tableReport ?? null;
+  const battleIndex = view.encounter?.index ?? 0;
+  if (waiting !== null) {
+    const answer = { battleIndex, reportPosition: waiting.position, ...named };
+    if (waiting.side === side)
+      return act('withdrawTableReport', (application, commandId) =>
+        application.withdrawTableReport(person.id, campaignId, { ...answer, commandId }),
+      );
+    return chance.happens(0.3)
+      ? act('refuseTableReport', (application, commandId) =>
+          application.refuseTableReport(person.id, campaignId, {
+            ...{ ...answer, reason: 'No', commandId },
+          }),
+        )
+      : act('countersignTableReport', (application, commandId) =>
+          application.countersignTableReport(person.id, campaignId, { ...answer, commandId }),
+        );
+  }
+  const rows = (roll?.units ?? []).map((unit) => ({
+    unit: unit.id,
+    counts: Object.fromEntries(
+      Object.keys(unit.strength).map((kind) => [
+        kind,
+        kind === 'men' ? { killed: chance.below(20), wounded: chance.below(20) } : {},
+      ]),
+    ),
+    fatigue: '',
+  }));
+  const level = chance.pick(VICTORY_LEVELS);
+  const heldField = chance.pick(['A', 'B', 'none']);
+  return act('submitTableReport', (application, commandId) =>
+    application.submitTableReport(person.id, campaignId, {
+      ...{ battleIndex, level, heldField, turnsFought: 3, rows, leaders: [], commandId, ...named },
+    }),
+  );
+}
+
+/** Gives an order on the board, hands the side over, or takes an order back. */
+async function onTheBoard(
+  world: World,
+  person: Person,
+  campaignId: string,
+  { view }: CampaignPage,
+  as: Side | undefined,
+): Promise<Act | null> {
+  const { chance } = world;
+  const index = view.encounter?.index ?? 0;
+  const seat = as === undefined ? {} : { as };
+  const act = (useCase: string, run: Act['run']): Act => ({ useCase, campaignId, run });
+  const position = await world.ask((application) =>
+    application.boardPosition(person.id, campaignId, index, seat),
+  );
+  if (position === LOST || !position.ok) return null;
+  const { mayOrder, mayTakeBack, mayExchange, commanders } = position.value;
+  const exchange = mayExchange[0];
+  if (exchange !== undefined && chance.happens(0.25)) {
+    const byHand = commanders[exchange].kind === 'person';
+    const board = await world.ask((application) =>
+      application.boardPage(person.id, campaignId, index, seat),
+    );
+    if (board === LOST || !board.ok) return null;
+    const doctrine = byHand ? chance.pick(board.value.doctrines).id : null;
+    return act('exchangeCommand', (application, commandId) =>
+      application.exchangeCommand(person.id, campaignId, index, {
+        ...{ ...seat, side: exchange, doctrine, commandId },
+      }),
+    );
+  }
+  if (mayTakeBack && chance.happens(0.05))
+    return act('takeBackAct', (application, commandId) =>
+      application.takeBackAct(person.id, campaignId, index, { ...seat, commandId }),
+    );
+  if (mayOrder.length === 0) return null;
+  const options = await world.ask((application) =>
+    application.boardOptions(person.id, campaignId, index, seat),
+  );
+  if (options === LOST || !options.ok || options.value.pending === null) return null;
+  const { pending, units } = options.value;
+  let offered = options.value.options;
+  if (units.length > 0 && chance.happens(0.7)) {
+    const focus = chance.pick(units);
+    const more = await world.ask((application) =>
+      application.boardOptions(person.id, campaignId, index, { ...seat, focus }),
+    );
+    if (more !== LOST && more.ok && more.value.options.length > 0) offered = more.value.options;
+  }
+  if (offered.length === 0) return null;
+  const { command } = chance.pick(offered);
+  return act('giveOrder', (application, commandId) =>
+    application.giveOrder(person.id, campaignId, index, { ...seat, pending, command, commandId }),
+  );
+}

@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BuiltInLibrary } from '@/lib/application/core/built-in-library';
+import { projectRoot } from '@/lib/application/core/built-in-library';
+import type { Ruleset } from '@/lib/battle/contract/ruleset';
+import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { readCampaignFile } from '@/lib/campaign/definition/read';
+import { RULESETS } from '@/lib/rulesets/registry';
+import { coinToss } from '@/tests/support/rulesets/coin-toss';
+import { withSources } from './chance';
+import {
+  exportsVerify,
+  listsAreRebuilt,
+  nothingLost,
+  nothingTwice,
+  viewsAreAlike,
+  campaignsOf,
+} from './laws';
+import type { Plant } from './plants';
+import { begin, type Kind, nextAct } from './players';
+import type { SimulatedProcess } from './process';
+import { work } from './worker';
+import { CALM, LOST, type Person, STORMY, type Weather, World } from './world';
+
+/** Trials of a battle are few: they must be asked for, computed and recorded; their precision is not the subject. */
+const TRIALS_MOST = 24;
+const STEPS_MAX = 400_000;
+
+export interface Wish {
+  readonly seed: string;
+  readonly plant?: Plant | null;
+  /** Keep a line for everything that happens. */
+  readonly traced?: boolean;
+  /** What goes wrong; default: everything. */
+  readonly weather?: Weather;
+  /** Acts of all people together. */
+  readonly acts?: number;
+}
+
+export interface Outcome {
+  readonly seed: string;
+  readonly violations: readonly string[];
+  readonly trace: readonly string[];
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+const KINDS: readonly Kind[] = [
+  { libraryId: 'tossed', weight: 6 },
+  { libraryId: 'skirmish', weight: 2 },
+  { libraryId: 'crossroads', weight: 2 },
+  { libraryId: 'tutorial', weight: 1 },
+];
+
+let definitions: ReadonlyMap<string, CampaignDefinition> | undefined;
+
+/** The campaigns that are played: short ones of the tests, one of them by the toss of a coin, and the tutorial. */
+function library(): BuiltInLibrary {
+  definitions ??= new Map(
+    ['skirmish', 'tossed', 'crossroads', 'tutorial'].map((id) => {
+      const read = readCampaignFile(textOf(id));
+      if (!read.ok) throw new Error(`${id} cannot be read: ${read.error[0]?.message ?? ''}`);
+      return [id, read.value];
+    }),
+  );
+  const known = definitions;
+  return { list: async () => known };
+}
+
+function textOf(id: string): string {
+  const tests = 'tests/integration/application/campaigns';
+  const file = (name: string, folder = tests) =>
+    readFileSync(path.join(projectRoot(), folder, `${name}.yaml`), 'utf8');
+  if (id === 'tutorial') return file(id, 'campaigns');
+  if (id !== 'tossed') return file(id);
+  return file('skirmish')
+    .replace('id: skirmish', 'id: tossed')
+    .replace('ruleset: musket-and-pike', 'ruleset: coin-toss')
+    .replace('setup: { turns: 12, attacker: A }', 'setup: { turns: 3 }');
+}
+
+const RULESETS_HERE: readonly Ruleset[] = [...RULESETS, coinToss].map((ruleset) => ({
+  ...ruleset,
+  quick: { ...ruleset.quick, trialsMost: TRIALS_MOST, trialsAtOnce: TRIALS_MOST / 2 },
+}));
+
+/** The database of accounts and clubs that every module of the process shares. */
+const shared = globalThis as typeof globalThis & { orderlyDatabases?: Map<string, object> };
+const ADDRESS = 'memory:simulator';
+
+/** Plays one campaign, with what people make of it, from its seed; then holds everything against the laws. */
+export async function simulate(wish: Wish): Promise<Outcome> {
+  const world = new World(
+    ...([wish.seed, library(), RULESETS_HERE, wish.weather ?? STORMY] as const),
+    ...([wish.plant ?? null, wish.traced ?? false, 3] as const),
+  );
+  const [address, databases] = [process.env.DATABASE_URL, shared.orderlyDatabases];
+  process.env.DATABASE_URL = ADDRESS;
+  shared.orderlyDatabases = new Map([[ADDRESS, { pool: world.pool, prisma: world.prisma }]]);
+  try {
+    await withSources(world.sources, () => played(world, wish.acts ?? 24));
+  } catch (fault) {
+    world.violated(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+  } finally {
+    shared.orderlyDatabases = databases;
+    if (address === undefined) delete process.env.DATABASE_URL;
+    else process.env.DATABASE_URL = address;
+  }
+  const { seed, violations, trace, tally, sent, scheduler } = world;
+  const answers = sent.flatMap(({ answers }) => answers);
+  return {
+    ...{ seed, violations, trace },
+    figures: {
+      ...{ ...tally, steps: scheduler.steps, commands: sent.length },
+      acknowledged: answers.filter((answer) => answer.ok).length,
+      refused: answers.filter((answer) => !answer.ok).length,
+      events: world.db.global.length,
+      campaigns: campaignsOf(world.db).length,
+    },
+  };
+}
+
+async function played(world: World, acts: number): Promise<void> {
+  const { scheduler, chance } = world;
+  const anna = world.join('Anna', 'owner');
+  world.join('Berta', 'member');
+  world.join('Clara', chance.pick(['umpire', 'member'] as const));
+  const kind = weighed(world);
+  const campaign = await scheduler.run(begin(world, anna, kind), STEPS_MAX);
+  let over = false;
+  const workers = [1, 2].map((place) => works(world, place, () => over));
+  const people = Promise.all(
+    world.people.map((person) => acting(world, person, Math.ceil(acts / world.people.length))),
+  );
+  void campaign;
+  await scheduler.run(people, STEPS_MAX);
+  // The storm is over: what was on its way arrives, and the workers do what was left undone.
+  world.weather = CALM;
+  await scheduler.run(world.arrived(), STEPS_MAX);
+  await scheduler.run(settled(world), STEPS_MAX);
+  over = true;
+  await scheduler.run(Promise.all(workers), STEPS_MAX);
+  await scheduler.run(settled(world), STEPS_MAX);
+  await laws(world);
+  await scheduler.run(goesOn(world), STEPS_MAX);
+  await scheduler.run(settled(world), STEPS_MAX);
+  await laws(world);
+}
+
+async function laws(world: World): Promise<void> {
+  nothingLost(world);
+  nothingTwice({ db: world.db, violated: (law) => world.violated(law) });
+  await world.aside('laws', async () => {
+    await listsAreRebuilt(world);
+    await exportsVerify(world);
+  });
+}
+
+function weighed({ chance }: World): Kind {
+  let left = chance.below(KINDS.reduce((sum, { weight }) => sum + weight, 0));
+  for (const kind of KINDS) {
+    left -= kind.weight;
+    if (left < 0) return kind;
+  }
+  throw new Error('A kind of campaign');
+}
+
+/** A person who looks at campaigns and does something there, again and again. */
+async function acting(world: World, person: Person, acts: number): Promise<void> {
+  for (let act = 0; act < acts; act++) {
+    await world.scheduler.turn(null, world.chance.below(8));
+    await actsOnce(world, person);
+  }
+}
+
+/** Whether the person found something to do. */
+async function actsOnce(
+  world: World,
+  person: Person,
+  only?: string,
+): Promise<'acted' | 'refused' | 'nothing'> {
+  const ids = only === undefined ? campaignsOf(world.db) : [only];
+  if (ids.length === 0) return 'nothing';
+  // Mostly the campaign that was begun first.
+  const id = world.chance.happens(0.8) ? ids[0] : world.chance.pick(ids);
+  if (id === undefined) return 'nothing';
+  const page = await world.ask((application) => application.campaignPage(person.id, id));
+  if (page === LOST || !page.ok) return 'nothing';
+  if (world.chance.happens(0.15))
+    await world.aside(`views ${world.scheduler.steps}`, () => viewsAreAlike(world, id));
+  const act = await nextAct(world, person, id, page.value);
+  if (act === null) return 'nothing';
+  const answer = await world.send({ person, ...act }, act.run);
+  return answer !== LOST && answer.ok ? 'acted' : 'refused';
+}
+
+/** A worker that goes on, in whatever process has its place, until it is told to end. */
+async function works(world: World, place: number, over: () => boolean): Promise<void> {
+  while (!over()) {
+    await world.scheduler.turn(null, 4 + world.chance.below(20));
+    await worked(world, world.processAt(place));
+  }
+}
+
+/** One round of a worker; a fault of the weather ends it. */
+async function worked(world: World, process: SimulatedProcess): Promise<boolean> {
+  let busy = false;
+  await world.ask(async () => {
+    busy = await work(world, process);
+    return { ok: true, value: null } as const;
+  }, process);
+  return busy;
+}
+
+/** Rounds of a worker until nothing is left to do. */
+async function settled(world: World): Promise<void> {
+  for (let round = 0; round < 200; round++)
+    if (!(await worked(world, world.processAt(0)))) return;
+  world.violated('the workers never come to an end');
+}
+
+/** Every campaign can go on: somebody who must act can, or nobody must because it is over. */
+async function goesOn(world: World): Promise<void> {
+  for (const id of campaignsOf(world.db)) {
+    const { application, services } = world.onlooker();
+    world.scheduler.running = world.onlooker();
+    const loaded = await services.campaigns.load(id);
+    void application;
+    if (loaded === null || loaded.campaign.phase === 'concluded' || loaded.campaign.rewound) continue;
+    const seated = (['A', 'B'] as const).map((side) => loaded.campaign.seats[side]);
+    // An empty seat waits for somebody to take it.
+    if (seated.some(({ controller, user }) => controller === 'user' && user === undefined)) continue;
+    let acted = false;
+    const { version } = loaded;
+    for (let tries = 0; tries < 40 && !acted; tries++) {
+      const person = world.chance.pick(world.people);
+      acted = (await actsOnce(world, person, id)) === 'acted';
+      await worked(world, world.processAt(0));
+    }
+    const after = await services.campaigns.load(id);
+    if (!acted || after === null || after.version < version)
+      world.violated(`${id} cannot go on from ${loaded.campaign.phase}`);
+  }
+}
