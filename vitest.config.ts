@@ -27,7 +27,8 @@ const THOROUGH = [
   'tests/security/hostile-files.test.ts',
   'tests/security/hostile-maps.test.ts',
   'tests/security/regular-expressions.test.ts',
-  'tests/simulator/simulate.test.ts',
+  'tests/simulator/found.test.ts',
+  'tests/simulator/simulator.test.ts',
 ];
 
 export default defineConfig({

@@ -39,13 +39,23 @@ export interface CampaignCard {
   readonly askedToGoBack?: Side | null;
   /** The state of a campaign by mail; absent elsewhere. */
   readonly mail?: MailView;
+  /** The index of the battle that is announced or being fought, null where none is; absent on cards made earlier. */
+  readonly battle?: number | null;
+  /** When the campaign's own newest event was recorded; absent on cards made earlier. */
+  readonly recordedAt?: string;
+  /** The newest move on the board of that battle: what `awaiting` follows from. Absent where there is none. */
+  readonly moved?: { readonly version: number; readonly at: string };
 }
 
 /** Points of the course of both strengths that a card holds. */
 const COURSE_MOST = 24;
 
 /** The card of a campaign, from its public view. */
-export function campaignCard(view: CampaignView, forkAt: number | null): CampaignCard {
+export function campaignCard(
+  view: CampaignView,
+  forkAt: number | null,
+  recordedAt: string,
+): CampaignCard {
   if (view.viewer.kind !== 'public') throw new Error('A card is made from the public view only');
   const first = view.strength[0];
   const last = view.strength.at(-1);
@@ -79,6 +89,8 @@ export function campaignCard(view: CampaignView, forkAt: number | null): Campaig
     continuedIn: view.rewound?.successor ?? null,
     askedToGoBack: askedToGoBack(view),
     ...(view.mail ? { mail: view.mail } : {}),
+    battle: view.encounter?.index ?? null,
+    recordedAt,
   };
 }
 

@@ -1,3 +1,4 @@
+import { battleStreamOf } from '@/lib/battle/stream/address';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { fold } from '@/lib/campaign/evolve';
 import type { CampaignState } from '@/lib/campaign/state';
@@ -11,16 +12,17 @@ import type { Projection } from './runner';
 
 const STREAM = 'campaign/';
 /** Battles on boards: `battle/<campaign>/<index>`. */
-const BATTLE = /^battle\/([^/]+)\//;
+const BATTLE = /^battle\/([^/]+)\/(\d+)$/;
 
 /**
  * One row for each campaign and branch, for lists: what everybody in it may know, at its newest event. Each row is made
- * from the whole history of its stream, so that the order of batches makes no difference; except whose move it is on
- * the board, which comes from the newest event of the battle.
+ * from the whole history of its stream; whose move it is on the board comes from the newest event of the battle that is
+ * being fought there. Both know which of two events is the newer one, so that it makes no difference in which order,
+ * how often and by how many processes a row is written.
  */
 export const campaignList: Projection = {
   name: 'campaign-list',
-  version: 4,
+  version: 5,
   async reset(sql) {
     await sql`DELETE FROM campaign_list`;
   },
@@ -28,14 +30,11 @@ export const campaignList: Projection = {
     const newest = new Map<string, GlobalEvent>();
     const moved = new Map<string, GlobalEvent>();
     for (const event of events) {
-      const [, fought] = BATTLE.exec(event.streamId) ?? [];
-      if (fought !== undefined) moved.set(fought, event);
-      if (!event.streamId.startsWith(STREAM)) continue;
-      newest.set(event.streamId, event);
-      moved.delete(idOf(event.streamId));
+      if (BATTLE.test(event.streamId)) moved.set(event.streamId, event);
+      if (event.streamId.startsWith(STREAM)) newest.set(event.streamId, event);
     }
     for (const event of newest.values()) await writeRow(sql, event);
-    for (const [campaignId, event] of moved) await writeAwaited(sql, campaignId, event);
+    for (const event of moved.values()) await writeAwaited(sql, event.streamId, event);
   },
 };
 
@@ -60,7 +59,8 @@ export async function writeCampaignRow(
   sql: Statements,
   { campaignId, club, creator, parent, trunkId, state, version, recordedAt }: ListedCampaign,
 ): Promise<void> {
-  const card = campaignCard(viewCampaign(state, { kind: 'public' }), parent?.at ?? null);
+  const view = viewCampaign(state, { kind: 'public' });
+  const card = campaignCard(view, parent?.at ?? null, recordedAt);
   const user = (seat: (typeof card.seats)['A']) =>
     seat.controller === 'user' ? (seat.user ?? null) : null;
   await sql`
@@ -71,10 +71,19 @@ export async function writeCampaignRow(
       ON CONFLICT (campaign_id) DO UPDATE SET club_id = excluded.club_id, creator = excluded.creator,
         user_a = excluded.user_a, user_b = excluded.user_b, parent_id = excluded.parent_id,
         trunk_id = excluded.trunk_id, phase = excluded.phase, head = excluded.head,
-        updated_at = excluded.updated_at, staff = excluded.staff,
-        card = CASE WHEN campaign_list.phase = 'board' AND excluded.phase = 'board' AND excluded.card->>'mail' IS NULL
-          THEN jsonb_set(excluded.card, '{awaiting}', campaign_list.card->'awaiting') ELSE excluded.card END
+        staff = excluded.staff,
+        updated_at = CASE WHEN ${sameBattle(sql)}
+          THEN greatest(excluded.updated_at, (campaign_list.card->'moved'->>'at')::timestamptz) ELSE excluded.updated_at END,
+        card = CASE WHEN ${sameBattle(sql)}
+          THEN excluded.card || jsonb_build_object('awaiting', campaign_list.card->'awaiting', 'moved', campaign_list.card->'moved')
+          ELSE excluded.card END
         WHERE campaign_list.head < excluded.head`;
+}
+
+/** The row shows a move of the very battle that is still on the board; by mail the campaign's own events say. */
+function sameBattle(sql: Statements) {
+  return sql`campaign_list.card->'moved' IS NOT NULL AND excluded.phase = 'board' AND excluded.card->>'mail' IS NULL
+          AND excluded.card->>'continuedIn' IS NULL AND excluded.card->>'battle' = campaign_list.card->>'battle'`;
 }
 
 async function writeRow(
@@ -89,34 +98,49 @@ async function writeRow(
   if (!events.ok || !head.ok || trunk === undefined)
     throw new Error(`${streamId} has events and cannot be read`);
   const { parentId, forkVersion } = head.value;
+  const state = fold(
+    events.value.map((event) => ({ type: event.type, data: event.payload }) as CampaignEvent),
+  );
+  const campaignId = idOf(streamId);
   await writeCampaignRow(sql, {
-    campaignId: idOf(streamId),
-    ...founding(events.value),
+    ...{ campaignId, ...founding(events.value), state, version, recordedAt },
     parent: parentId === null ? null : { id: idOf(parentId), at: forkVersion },
     trunkId: idOf(trunk.streamId),
-    state: fold(
-      events.value.map((event) => ({ type: event.type, data: event.payload }) as CampaignEvent),
-    ),
-    ...{ version, recordedAt },
   });
+  // A what-if goes on with a battle whose moves it inherits: they are not announced to it.
+  if (state.campaign?.phase === 'board' && state.campaign.encounter !== null)
+    await writeNewestMove(sql, battleStreamOf(campaignId, state.campaign.encounter.index));
+}
+
+async function writeNewestMove(sql: Statements, streamId: string): Promise<void> {
+  const head = await readHead(sql, streamId);
+  if (!head.ok) return;
+  const newest = await readEvents(sql, streamId, { from: head.value.version });
+  const move = newest.ok ? newest.value.at(-1) : undefined;
+  if (move !== undefined) await writeAwaited(sql, streamId, move);
 }
 
 /**
  * Who must move on a campaign's board, as recorded with every event of the battle; by mail the campaign's own events
- * say.
+ * say. Writes nothing where the row shows a newer move, or where that battle is not on the board.
+ *
+ * @param streamId of the battle; the event may be one that it inherits
  */
 export async function writeAwaited(
   sql: Statements,
-  campaignId: string,
-  { metadata, recordedAt }: Pick<RecordedEvent, 'metadata' | 'recordedAt'>,
+  streamId: string,
+  { version, metadata, recordedAt }: Pick<RecordedEvent, 'version' | 'metadata' | 'recordedAt'>,
 ): Promise<void> {
+  const [, campaignId = '', battle = ''] = BATTLE.exec(streamId) ?? [];
   const { awaiting } = (metadata ?? {}) as { awaiting?: unknown };
   if (!Array.isArray(awaiting)) return;
   const sides = SIDES.filter((side) => awaiting.includes(side));
+  const moved = { awaiting: sides, moved: { version, at: recordedAt } };
   await sql`
-    UPDATE campaign_list SET updated_at = ${recordedAt}::text::timestamptz,
-        card = jsonb_set(card, '{awaiting}', ${JSON.stringify(sides)}::text::jsonb)
-      WHERE campaign_id = ${campaignId} AND phase = 'board' AND card->>'mail' IS NULL`;
+    UPDATE campaign_list SET card = card || ${JSON.stringify(moved)}::text::jsonb,
+        updated_at = greatest((card->>'recordedAt')::timestamptz, ${recordedAt}::text::timestamptz)
+      WHERE campaign_id = ${campaignId} AND phase = 'board' AND card->>'mail' IS NULL AND card->>'continuedIn' IS NULL
+        AND card->>'battle' = ${battle} AND coalesce((card->'moved'->>'version')::integer, 0) < ${version}::integer`;
 }
 
 function founding(events: readonly RecordedEvent[]): { club: string; creator: string } {

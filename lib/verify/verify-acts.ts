@@ -209,12 +209,15 @@ const BRANCH_MEMBERS: readonly string[] = [
   'board',
 ] satisfies readonly (keyof CampaignEvents['BranchBegun'])[];
 
-/** A what-if keeps the terms of the campaign that it leaves; a continuation keeps its commanders too. */
+/**
+ * A what-if, and a continuation, keeps the terms of the campaign that it leaves. Who commands a continuation follows from
+ * the end of the line that was given up, which this record does not hold: a seat that was open may have been taken there.
+ */
 function branchFault(
   begun: CampaignEvents['BranchBegun'],
   campaign: Readonly<StartedCampaign>,
 ): CourseFault | null {
-  const { settings, seats, seedRoot, continues } = begun;
+  const { settings, seedRoot } = begun;
   if (
     !COMMITMENT_PATTERN.test(seedRoot) ||
     !Object.keys(begun).every((member) => BRANCH_MEMBERS.includes(member))
@@ -226,11 +229,9 @@ function branchFault(
     methods,
     singleBattle,
   });
-  if (!sameData(terms(settings), terms(campaign.settings)))
-    return { code: 'TERMS_DIFFER', message: 'The branch changes the terms of the campaign.' };
-  return continues === undefined || sameData(seats, campaign.seats)
+  return sameData(terms(settings), terms(campaign.settings))
     ? null
-    : { code: 'TERMS_DIFFER', message: 'The continuation changes who commands.' };
+    : { code: 'TERMS_DIFFER', message: 'The branch changes the terms of the campaign.' };
 }
 
 const START_MEMBERS = [

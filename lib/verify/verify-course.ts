@@ -27,7 +27,8 @@ export function courseFault(
   event: CampaignEvent,
   campaign: Readonly<StartedCampaign>,
 ): CourseFault | null {
-  if (campaign.rewound)
+  // A name may still be given to it: its readers tell the lines apart by their names.
+  if (campaign.rewound && event.type !== 'CampaignRenamed')
     return {
       code: 'LINE_GIVEN_UP',
       message: 'Something happened in a line after it had been given up by agreement.',

@@ -11,12 +11,15 @@ import { stopProgram } from '../run/processes.mjs';
 import { root } from '../run/settings.mjs';
 import { commandOf, reportFolder, runNode, runVitest } from '../run/stages.mjs';
 import { runChecks } from './check.mjs';
+import { run as simulate } from './simulate.mjs';
 
 const START_TIMEOUT_MS = 300_000;
+/** Campaigns that the simulator plays. */
+const CAMPAIGNS = 2_000;
 
 /**
- * npm test: checks and unit tests, thorough ones, integration tests on a real PostgreSQL, then the built program in a
- * browser on a throw-away database. The last line counts them all.
+ * npm test: checks and unit tests, thorough ones, simulated campaigns, integration tests on a real PostgreSQL, then the
+ * built program in a browser on a throw-away database. The last line counts them all.
  */
 export async function run() {
   const total = { passed: 0, failed: 0 };
@@ -38,6 +41,10 @@ export async function run() {
   generateClient();
   await stage('checks and unit tests', runChecks);
   await stage('thorough tests', () => runVitest('thorough'));
+  await stage(`${CAMPAIGNS} simulated campaigns`, async () => {
+    await simulate([String(CAMPAIGNS), '--fresh']);
+    return { passed: 1, failed: 0 };
+  });
   await stage('integration tests', async () => {
     await makeBundles();
     return runVitest('integration', { env: { DATABASE_URL: '' } });

@@ -1,5 +1,4 @@
 import type { CampaignApplication } from '@/lib/application/application';
-import type { Services } from '@/lib/application/core/services';
 import { otherSide } from '@/lib/kernel/side';
 import { campaignList } from '@/lib/projections/campaign-list';
 import type { Projection } from '@/lib/projections/runner';
@@ -11,7 +10,7 @@ export const PLANTS = {
   'forgets-commands': 'the store ignores the ids of commands',
   'opens-seals': 'a commander is shown what the other side has sealed',
   'skips-an-event': 'the projection leaves out events now and then',
-  'keeps-a-stale-copy': 'a process never looks for what others recorded',
+  'exports-too-little': 'an export leaves out its last event',
 } as const;
 export type Plant = keyof typeof PLANTS;
 
@@ -34,28 +33,26 @@ export function plantedProjection(plant: Plant | null): Projection {
     apply: (sql, events) =>
       campaignList.apply(
         sql,
-        events.filter(({ cursor }) => Number(cursor.position) % 5 !== 0),
+        events.filter(({ cursor }) => Number(cursor.position) % 3 !== 0),
       ),
   };
 }
 
-/** The application of a process, with what is planted into its pages and caches. */
+/** The application of a process, with what is planted into its pages and files. */
 export function plantedApplication(
   plant: Plant | null,
   application: CampaignApplication,
-  services: Services,
 ): CampaignApplication {
-  if (plant === 'keeps-a-stale-copy') {
-    const { campaigns } = services;
-    const load = campaigns.load.bind(campaigns);
-    const kept = new Map<string, Awaited<ReturnType<typeof load>>>();
-    campaigns.load = async (id) => {
-      const known = kept.get(id) ?? (await load(id));
-      kept.set(id, known);
-      return known;
+  if (plant === 'exports-too-little')
+    return {
+      ...application,
+      async exportCampaign(user, campaignId) {
+        const file = await application.exportCampaign(user, campaignId);
+        if (!file.ok) return file;
+        const content = file.value.content.replace(/[^\n]*\n$/, '');
+        return { ok: true, value: { ...file.value, content } };
+      },
     };
-    return application;
-  }
   if (plant !== 'opens-seals') return application;
   return {
     ...application,
@@ -68,7 +65,8 @@ export function plantedApplication(
       if (!theirs.ok || page.value.view.situation === null) return page;
       const situation = {
         ...page.value.view.situation,
-        ownChoice: page.value.view.situation.ownChoice ?? theirs.value.view.situation?.ownChoice ?? null,
+        ownChoice:
+          page.value.view.situation.ownChoice ?? theirs.value.view.situation?.ownChoice ?? null,
       };
       return { ok: true, value: { ...page.value, view: { ...page.value.view, situation } } };
     },

@@ -2,8 +2,8 @@ import type { CampaignApplication } from '@/lib/application/application';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import type { Opponent } from '@/lib/application/start/opponents';
-import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import type { Side } from '@/lib/kernel/side';
+import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { LOST, type Person, type World } from './world';
 
 /** What a person does next: the use case, and how it is called with the id of a command. */
@@ -60,7 +60,9 @@ export async function nextAct(
   const act = (useCase: string, run: Act['run']): Act => ({ useCase, campaignId, run });
   const hotSeat = header.role === 'hotSeat';
   const side: Side | undefined =
-    header.role === 'hotSeat' ? chance.pick(header.awaiting.length > 0 ? header.awaiting : (['A', 'B'] as const)) : header.sides[0];
+    header.role === 'hotSeat'
+      ? chance.pick(header.awaiting.length > 0 ? header.awaiting : (['A', 'B'] as const))
+      : header.sides[0];
   if (hotSeat && view.viewer.kind !== 'side') {
     const seated = await world.ask((application) =>
       application.campaignPage(person.id, campaignId, { as: side ?? 'A' }),
@@ -82,7 +84,9 @@ export async function nextAct(
   const { rewindProposal } = view;
   if (rewindProposal !== null && chance.happens(0.7)) {
     const own = rewindProposal.side === at;
-    const answer = own ? 'withdrawRewind' : chance.pick(['declineRewind', 'agreeToRewind'] as const);
+    const answer = own
+      ? 'withdrawRewind'
+      : chance.pick(['declineRewind', 'agreeToRewind'] as const);
     const input = { proposal: rewindProposal.position };
     return act(answer, (application, commandId) =>
       application[answer](person.id, campaignId, { ...input, commandId }),

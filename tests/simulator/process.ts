@@ -17,6 +17,9 @@ import { memoryEventStore, type StoreFaults } from './memory/store';
 
 export const WRAPPING_KEY = new Uint8Array(32).fill(7);
 
+/** Making its key takes longer than most campaigns' steps. */
+const SIGNER = headSigner(WRAPPING_KEY);
+
 /** What the processes of one installation have in common. */
 export interface Installation {
   readonly db: MemoryDatabase;
@@ -24,7 +27,7 @@ export interface Installation {
   readonly rulesets: readonly Ruleset[];
 }
 
-/** Notifications between processes are lost: whoever waits for one polls as well. */
+/** Notifications between processes are lost: what waits for one polls as well. */
 class LostNews extends News {
   override listen(): () => void {
     return () => {};
@@ -48,7 +51,7 @@ export function memoryServices(
     sql,
     prisma: memoryPrisma(db, connection),
     secrets: new SecretVault(sql, WRAPPING_KEY),
-    signer: headSigner(WRAPPING_KEY),
+    signer: SIGNER,
     campaigns: new CampaignCache(store),
     builtIn,
     rulesets: byId(rulesets),
@@ -81,7 +84,7 @@ export class SimulatedProcess {
     readonly skewMs: number,
     connect: (process: SimulatedProcess) => Connection,
     open: (connection: Connection) => Services,
-    plant: ((application: CampaignApplication, process: SimulatedProcess) => CampaignApplication) | undefined,
+    plant: ((application: CampaignApplication) => CampaignApplication) | undefined,
     readonly db: MemoryDatabase,
   ) {
     const { promise, resolve } = withResolvers<typeof DIED>();
@@ -90,7 +93,7 @@ export class SimulatedProcess {
     this.connection = connect(this);
     this.services = open(this.connection);
     const application = applicationOf(this.services);
-    this.application = plant === undefined ? application : plant(application, this);
+    this.application = plant === undefined ? application : plant(application);
   }
 
   die(): void {

@@ -40,8 +40,6 @@ export async function work(world: World, { services }: SimulatedProcess): Promis
     worked = true;
   }
   for (const { data } of await boardJobs(services)) {
-    const before = await services.boards.load(`battle/${data.campaignId}/0`);
-    void before;
     if ((await workOnBoard(services, data, 0)) !== null) worked = true;
   }
   return worked;

@@ -165,8 +165,8 @@ export class World implements Installation {
     );
     return onlooker;
   }
-  #planted = (application: CampaignApplication, process: SimulatedProcess): CampaignApplication =>
-    plantedApplication(this.plant, application, process.services);
+  #planted = (application: CampaignApplication): CampaignApplication =>
+    plantedApplication(this.plant, application);
 
   /** One of the processes that are alive. */
   process(): SimulatedProcess {

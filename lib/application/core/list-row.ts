@@ -29,7 +29,8 @@ export async function writeBoardRow(services: Services, loaded: LoadedCampaign):
   try {
     const board = await services.boards.load(battleStreamOf(loaded.id, index));
     const newest = board?.events.at(-1);
-    if (newest !== undefined) await writeAwaited(services.sql, loaded.id, newest);
+    if (newest !== undefined)
+      await writeAwaited(services.sql, battleStreamOf(loaded.id, index), newest);
   } catch (fault) {
     services.onFault(fault);
   }

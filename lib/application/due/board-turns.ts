@@ -47,7 +47,11 @@ export async function playBoardTurn(
   if (ownTurnEnded(loaded.campaign.mail, board.battle) !== null)
     return ok(await settled(services, campaignId, board));
   const seat = artificialSeat(board.battle, own);
-  if (seat === null) return ok({ kind: 'rests', streamId: board.streamId, version: board.version });
+  if (seat === null) {
+    // The process that opened the board, or moved on it, may have died before it brought the lists up to date.
+    await writeBoardRow(services, loaded);
+    return ok({ kind: 'rests', streamId: board.streamId, version: board.version });
+  }
   const inMs = pauseLeft(board, pauseMs);
   if (inMs > 0) return ok({ kind: 'due', inMs });
   const { streamId, version } = board;

@@ -79,7 +79,7 @@ export class MemoryDatabase {
   lastTransaction = 100;
   /** The server's clock, in milliseconds. */
   clock: () => number;
-  /** Whoever has a transaction open; nobody else's statements run meanwhile. */
+  /** The transaction that is open, if one is; nobody else's statements run meanwhile. */
   lockedBy: object | null = null;
 
   constructor(clock: () => number = Date.now) {

@@ -144,7 +144,9 @@ class MemoryModel {
   }
   #whole(data: Row): Row {
     const { defaults, empty = [] } = this.#model;
-    const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries(data).filter(([, value]) => value !== undefined),
+    );
     const blank = Object.fromEntries(empty.map((column) => [column, null]));
     return { ...blank, ...defaults?.(this.db), ...given };
   }
@@ -216,7 +218,10 @@ function selected(
     const other = relation(db, row) as Row | null;
     const inner = (wanted as { select?: Record<string, unknown> }).select;
     const of = name === 'user' || name === 'club' ? name : null;
-    return [name, other === null || inner === undefined || of === null ? other : selected(db, of, other, inner)];
+    return [
+      name,
+      other === null || inner === undefined || of === null ? other : selected(db, of, other, inner),
+    ];
   });
   return Object.fromEntries(parts) as Row;
 }
@@ -267,5 +272,6 @@ export function memoryPrisma(
     name,
     new MemoryModel(db, name as TableName, connection),
   ]);
-  return Object.fromEntries(models) as unknown as PrismaClient;
+  const client: unknown = Object.fromEntries(models);
+  return client as PrismaClient;
 }

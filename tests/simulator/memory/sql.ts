@@ -1,5 +1,5 @@
 import type { Sql } from '@/lib/event-store/connection';
-import { type Connection, MemoryDatabase, SOUND_CONNECTION } from './database';
+import { type Connection, type MemoryDatabase, SOUND_CONNECTION } from './database';
 
 /** Runs one statement of the program on the database: what PostgreSQL would do with the same values. */
 export type Statement = (
@@ -14,8 +14,14 @@ export type Statements = Readonly<Record<string, Statement>>;
 
 /** A statement with `?` for its values, in the one form in which it is looked up. */
 export function spelled(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  const known = SPELLED.get(text);
+  if (known !== undefined) return known;
+  const made = text.replace(/\s+/g, ' ').trim();
+  SPELLED.set(text, made);
+  return made;
 }
+/** The program's statements are few, and each is run often. */
+const SPELLED = new Map<string, string>();
 
 export class UnknownStatement extends Error {
   constructor(text: string) {
@@ -76,33 +82,38 @@ export function memorySql(
   statements: Statements,
   connection: Connection = SOUND_CONNECTION,
 ): Sql {
-  const within = (owner: object | undefined) => {
+  const within = (owner: object | undefined, writes?: () => void) => {
     const run = (query: Query): Promise<readonly object[]> => {
       const text = spelled(query.text);
       const statement = statements[text];
       if (statement === undefined) return Promise.reject(new UnknownStatement(text));
       return connection.statement(
         text.slice(0, 80),
-        () => statement(db, query.values.map(asSent)),
+        () => {
+          if (!text.startsWith('SELECT')) writes?.();
+          return statement(db, query.values.map(asSent));
+        },
         owner,
       );
     };
-    const sql = (strings: readonly string[], ...given: unknown[]) =>
-      new Query(strings, given, run);
+    const sql = (strings: readonly string[], ...given: unknown[]) => new Query(strings, given, run);
     return Object.assign(sql, {
       notify: (channel: string, what: string) =>
         connection.statement(`notify ${channel}`, () => void what, owner),
       async begin<T>(work: (transaction: unknown) => Promise<T>): Promise<T> {
         const transaction = {};
         let before: MemoryDatabase | undefined;
+        // A transaction that writes nothing has nothing to take back.
+        const writes = () => {
+          before ??= db.copy();
+        };
         const open = () => {
-          before = db.copy();
           db.lockedBy = transaction;
           connection.began?.(transaction, () => undo(db, transaction, before));
         };
         try {
           await connection.statement('begin', open, transaction);
-          const answer = await work(within(transaction));
+          const answer = await work(within(transaction, writes));
           await connection.statement('commit', () => release(db, transaction), transaction);
           return answer;
         } catch (fault) {
@@ -113,7 +124,9 @@ export function memorySql(
       async end() {},
     });
   };
-  return within(undefined) as unknown as Sql;
+  // Of the driver's many members these are the ones that the program uses.
+  const sql: unknown = within(undefined);
+  return sql as Sql;
 }
 
 /** Puts everything back as it was at the beginning of a transaction that is still open. */

@@ -13,12 +13,17 @@ import type {
   StoreResult,
   StreamHead,
 } from '@/lib/event-store/contract';
-import { isName, prepareEvents, type PreparedEvents, refuseStore } from '@/lib/event-store/prepare';
+import { isName, type PreparedEvents, prepareEvents, refuseStore } from '@/lib/event-store/prepare';
 import { RELEASED_EVENTS } from '@/lib/event-store/released-events';
 import { SchemaRegistry } from '@/lib/event-store/schemas';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
-import { type Connection, type MemoryDatabase, SOUND_CONNECTION, type StoredStream } from './database';
+import {
+  type Connection,
+  type MemoryDatabase,
+  SOUND_CONNECTION,
+  type StoredStream,
+} from './database';
 
 /** Tries of one statement before the store is said to be away. */
 const TRIES_MAX = 4;
@@ -114,7 +119,9 @@ export function memoryEventStore(
     children: (streamId) => retried(`children of ${streamId}`, () => childrenIn(db, streamId)),
     tree: (streamId) =>
       retried(`tree of ${streamId}`, () => {
-        const levels: StreamHead[][] = [[...db.streams.values()].filter(({ id }) => id === streamId).map(head)];
+        const levels: StreamHead[][] = [
+          [...db.streams.values()].filter(({ id }) => id === streamId).map(head),
+        ];
         for (let above = levels[0] ?? []; above.length > 0; ) {
           above = above
             .flatMap((one) => childrenIn(db, one.streamId))
@@ -219,7 +226,7 @@ export function readStream(
     upTo = Math.min(upTo, line.forkVersion);
     line = line.parentId === null ? undefined : db.streams.get(line.parentId);
   }
-  return ok(events.map((event) => ({ ...event })));
+  return ok(events);
 }
 
 /** Events of all streams after a cursor, in the order of the commits. */
@@ -244,7 +251,8 @@ function forkIn(
     refuseStore(code, SENTENCES[code] ?? code, actual);
   const parent = db.streams.get(parentId);
   if (parent === undefined) return refused('STREAM_UNKNOWN');
-  if (atVersion < 1 || atVersion > parent.version) return refused('VERSION_UNKNOWN', parent.version);
+  if (atVersion < 1 || atVersion > parent.version)
+    return refused('VERSION_UNKNOWN', parent.version);
   const known = db.streams.get(childId);
   if (known !== undefined)
     return known.parentId === parentId && known.forkVersion === atVersion
@@ -254,7 +262,14 @@ function forkIn(
   const hash = shared.ok ? shared.value[0]?.hash : undefined;
   if (hash === undefined) throw new Error(`${parentId} has no event ${atVersion}`);
   db.streams.set(childId, {
-    ...{ id: childId, type: parent.type, parentId, forkVersion: atVersion, version: atVersion, hash },
+    ...{
+      id: childId,
+      type: parent.type,
+      parentId,
+      forkVersion: atVersion,
+      version: atVersion,
+      hash,
+    },
     ...{ createdAt: db.instant(), closedAt: null, events: [], commands: new Map() },
   });
   return headOf(db, childId);
@@ -302,7 +317,8 @@ function recordIn(
       ...{ causationId: request.causationId ?? null, recordedAt, previousHash: stream.hash },
     };
     const hash = chained(recorded, prepared, index);
-    const whole: RecordedEvent = { ...recorded, hash };
+    // Every reader gets this very object: a change to it would show in its hash.
+    const whole: RecordedEvent = Object.freeze({ ...recorded, hash });
     stream.events.push(whole);
     stream.version = whole.version;
     stream.hash = hash;

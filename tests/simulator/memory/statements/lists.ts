@@ -15,9 +15,12 @@ interface ListRow extends Row {
   readonly phase: string;
   readonly head: number;
   readonly updatedAt: Date;
-  readonly card: CampaignCard & { readonly mail?: unknown };
+  readonly card: CampaignCard;
   readonly staff: readonly string[];
 }
+
+const SAME_BATTLE =
+  "campaign_list.card->'moved' IS NOT NULL AND excluded.phase = 'board' AND excluded.card->>'mail' IS NULL AND excluded.card->>'continuedIn' IS NULL AND excluded.card->>'battle' = campaign_list.card->>'battle'";
 
 /** Statements over the lists of campaigns: those that write them, those that read them, and the worker's. */
 export const LIST_STATEMENTS: Statements = {
@@ -25,7 +28,7 @@ export const LIST_STATEMENTS: Statements = {
     db.table('campaignList').clear();
     return [];
   },
-  "INSERT INTO campaign_list (campaign_id, club_id, creator, user_a, user_b, parent_id, trunk_id, phase, head, updated_at, card, staff) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::text::timestamptz, ?::text::jsonb, ?::text[]) ON CONFLICT (campaign_id) DO UPDATE SET club_id = excluded.club_id, creator = excluded.creator, user_a = excluded.user_a, user_b = excluded.user_b, parent_id = excluded.parent_id, trunk_id = excluded.trunk_id, phase = excluded.phase, head = excluded.head, updated_at = excluded.updated_at, staff = excluded.staff, card = CASE WHEN campaign_list.phase = 'board' AND excluded.phase = 'board' AND excluded.card->>'mail' IS NULL THEN jsonb_set(excluded.card, '{awaiting}', campaign_list.card->'awaiting') ELSE excluded.card END WHERE campaign_list.head < excluded.head":
+  [`INSERT INTO campaign_list (campaign_id, club_id, creator, user_a, user_b, parent_id, trunk_id, phase, head, updated_at, card, staff) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::text::timestamptz, ?::text::jsonb, ?::text[]) ON CONFLICT (campaign_id) DO UPDATE SET club_id = excluded.club_id, creator = excluded.creator, user_a = excluded.user_a, user_b = excluded.user_b, parent_id = excluded.parent_id, trunk_id = excluded.trunk_id, phase = excluded.phase, head = excluded.head, staff = excluded.staff, updated_at = CASE WHEN ${SAME_BATTLE} THEN greatest(excluded.updated_at, (campaign_list.card->'moved'->>'at')::timestamptz) ELSE excluded.updated_at END, card = CASE WHEN ${SAME_BATTLE} THEN excluded.card || jsonb_build_object('awaiting', campaign_list.card->'awaiting', 'moved', campaign_list.card->'moved') ELSE excluded.card END WHERE campaign_list.head < excluded.head`]:
     (db, values) => {
       const [campaignId, clubId, creator, userA, userB, parentId, trunkId, phase, head] = values;
       const [updatedAt, card, staff] = values.slice(9);
@@ -37,25 +40,40 @@ export const LIST_STATEMENTS: Statements = {
       };
       const known = rowOf(db, campaignId);
       if (known !== undefined && known.head >= fresh.head) return [];
-      const kept =
-        known?.phase === 'board' && phase === 'board' && (fresh.card.mail ?? null) === null
-          ? { ...fresh, card: { ...fresh.card, awaiting: known.card.awaiting } }
-          : fresh;
-      put(db, 'campaignList', kept);
+      const moved = known?.card.moved;
+      const same =
+        phase === 'board' && isPlayedHere(fresh) && fresh.card.battle === known?.card.battle;
+      put(
+        db,
+        'campaignList',
+        known === undefined || moved === undefined || !same
+          ? fresh
+          : {
+              ...fresh,
+              updatedAt: later(fresh.updatedAt, new Date(moved.at)),
+              card: { ...fresh.card, awaiting: known.card.awaiting, moved },
+            },
+      );
       return [];
     },
-  "UPDATE campaign_list SET updated_at = ?::text::timestamptz, card = jsonb_set(card, '{awaiting}', ?::text::jsonb) WHERE campaign_id = ? AND phase = 'board' AND card->>'mail' IS NULL":
-    (db, [updatedAt, awaiting, campaignId]) => {
+  "UPDATE campaign_list SET card = card || ?::text::jsonb, updated_at = greatest((card->>'recordedAt')::timestamptz, ?::text::timestamptz) WHERE campaign_id = ? AND phase = 'board' AND card->>'mail' IS NULL AND card->>'continuedIn' IS NULL AND card->>'battle' = ? AND coalesce((card->'moved'->>'version')::integer, 0) < ?::integer":
+    (db, [moved, recordedAt, campaignId, battle, version]) => {
       const known = rowOf(db, campaignId);
-      if (known?.phase === 'board' && (known.card.mail ?? null) === null)
-        put(db, 'campaignList', {
-          ...known,
-          updatedAt: new Date(updatedAt),
-          card: { ...known.card, awaiting: JSON.parse(awaiting) },
-        });
+      if (
+        known?.phase !== 'board' ||
+        !isPlayedHere(known) ||
+        String(known.card.battle) !== battle ||
+        (known.card.moved?.version ?? 0) >= version
+      )
+        return [];
+      put(db, 'campaignList', {
+        ...known,
+        updatedAt: later(new Date(known.card.recordedAt ?? recordedAt), new Date(recordedAt)),
+        card: { ...known.card, ...JSON.parse(moved) },
+      });
       return [];
     },
-  'SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l WHERE (user_a = ? OR user_b = ? OR creator = ? OR staff @> ARRAY[?]::text[]) AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ?::uuid) AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>\'continuedIn\') ORDER BY updated_at DESC, campaign_id LIMIT ?::integer':
+  "SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l WHERE (user_a = ? OR user_b = ? OR creator = ? OR staff @> ARRAY[?]::text[]) AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ?::uuid) AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn') ORDER BY updated_at DESC, campaign_id LIMIT ?::integer":
     (db, [user, , , , , limit]) =>
       rows(db)
         .filter(
@@ -137,7 +155,14 @@ function isMember(db: MemoryDatabase, club: string, user: string): boolean {
   return db.table('membership').has(keyText([club, user]));
 }
 function continuedIn({ card }: ListRow): string | null {
-  return (card as { continuedIn?: string | null }).continuedIn ?? null;
+  return card.continuedIn ?? null;
+}
+/** Neither by mail nor given up: whose move it is follows from the board. */
+function isPlayedHere({ card }: ListRow): boolean {
+  return card.mail === undefined && (card.continuedIn ?? null) === null;
+}
+function later(one: Date, other: Date): Date {
+  return one.getTime() > other.getTime() ? one : other;
 }
 /** Whether a campaign continues in another one that has begun. */
 function goesOn(db: MemoryDatabase, row: ListRow): boolean {
@@ -151,10 +176,7 @@ function continued(db: MemoryDatabase, row: ListRow): readonly ListRow[] {
   return follower === undefined ? [row] : [row, ...continued(db, follower)];
 }
 function isAsked({ card }: ListRow, side: 'A' | 'B'): boolean {
-  return (
-    card.awaiting.includes(side) ||
-    (card as { askedToGoBack?: string | null }).askedToGoBack === side
-  );
+  return card.awaiting.includes(side) || card.askedToGoBack === side;
 }
 function isDue(db: MemoryDatabase, row: ListRow): boolean {
   if (continuedIn(row) !== null) return !goesOn(db, row);

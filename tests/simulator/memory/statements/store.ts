@@ -16,7 +16,7 @@ export const STORE_STATEMENTS: Statements = {
       const found = readStream(db, id, { from, to });
       return found.ok ? found.value.map(eventRow) : [];
     },
-  "SELECT e.stream_id, s.type AS stream_type, e.version, e.event_id, e.type, e.schema_version, e.payload::text AS payload, e.metadata::text AS metadata, e.actor, e.command_id, e.correlation_id, e.causation_id, e.recorded_at, e.previous_hash, e.hash, e.xid::text AS xid, e.position::text AS position FROM orderly_store.event e JOIN orderly_store.stream s ON s.id = e.stream_id WHERE (e.xid, e.position) > (?::text::xid8, ?::text::bigint) AND e.xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY e.xid, e.position LIMIT ?::integer":
+  'SELECT e.stream_id, s.type AS stream_type, e.version, e.event_id, e.type, e.schema_version, e.payload::text AS payload, e.metadata::text AS metadata, e.actor, e.command_id, e.correlation_id, e.causation_id, e.recorded_at, e.previous_hash, e.hash, e.xid::text AS xid, e.position::text AS position FROM orderly_store.event e JOIN orderly_store.stream s ON s.id = e.stream_id WHERE (e.xid, e.position) > (?::text::xid8, ?::text::bigint) AND e.xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY e.xid, e.position LIMIT ?::integer':
     (db, [transactionId, position, limit]) =>
       globalPage(db, { transactionId, position }, limit).events.map((event) => ({
         ...eventRow(event),
@@ -107,8 +107,13 @@ function headRow(head: StreamHead): object {
   };
 }
 
+/** Rows of events, which never change. */
+const ROWS = new WeakMap<RecordedEvent, object>();
+
 function eventRow(event: RecordedEvent): object {
-  return {
+  const known = ROWS.get(event);
+  if (known !== undefined) return known;
+  const row = {
     stream_id: event.streamId,
     version: event.version,
     event_id: event.eventId,
@@ -124,4 +129,6 @@ function eventRow(event: RecordedEvent): object {
     previous_hash: Buffer.from(event.previousHash, 'hex'),
     hash: Buffer.from(event.hash, 'hex'),
   };
+  ROWS.set(event, row);
+  return row;
 }

@@ -1,6 +1,6 @@
 import type { MemoryDatabase, Row } from '@/tests/simulator/memory/database';
 import { compare, keyText, put } from '@/tests/simulator/memory/prisma';
-import { spelled, type Statements } from '@/tests/simulator/memory/sql';
+import { type Statements, spelled } from '@/tests/simulator/memory/sql';
 
 /** Who may read a message, as the statements say it: without a post, and with one on a side. */
 const READABLE = {

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { PLANTS, type Plant } from './plants';
+import { simulate } from './simulate';
+
+/** Seeds that are tried for a planted fault. */
+const TRIED = 40;
+
+/** The first violation that is found with a planted fault; null: none of the seeds finds one. */
+async function found(plant: Plant): Promise<string | null> {
+  for (let seed = 0; seed < TRIED; seed++) {
+    const [violation] = (await simulate({ seed: `plant ${seed}`, plant })).violations;
+    if (violation !== undefined) return violation;
+  }
+  return null;
+}
+
+describe('[simulator: planted faults] each is found, by the law that it breaks', () => {
+  const laws: Readonly<Record<Plant, RegExp>> = {
+    'acknowledges-first': /lost|cannot|undefined|not there|has events/,
+    'forgets-commands': /twice/,
+    'opens-seals': /is seen by somebody else/,
+    'skips-an-event': /is not its rebuild/,
+    'exports-too-little': /does not verify/,
+  };
+  for (const plant of Object.keys(PLANTS) as Plant[])
+    test(`${plant}: ${PLANTS[plant]}`, async () => {
+      expect(await found(plant)).toMatch(laws[plant]);
+    });
+});
+
+test('[simulator: replay] the same seed gives the same course, to the last statement', async () => {
+  for (const seed of ['one', 'two', 'three']) {
+    const [first, second] = [
+      await simulate({ seed, traced: true }),
+      await simulate({ seed, traced: true }),
+    ];
+    expect(first.trace.length).toBeGreaterThan(100);
+    expect(second.trace).toEqual(first.trace);
+  }
+});
+
+test('[simulator: replay] a course does not depend on what was simulated before it', async () => {
+  const alone = await simulate({ seed: 'alone', traced: true });
+  await simulate({ seed: 'another' });
+  expect((await simulate({ seed: 'alone', traced: true })).trace).toEqual(alone.trace);
+});
