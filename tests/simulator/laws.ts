@@ -244,5 +244,6 @@ async function everything(
     await application.exportCampaign(id, campaignId),
     await application.listCampaigns(id),
     await application.yourTurns(id),
+    await application.listChallenges(id),
   ];
 }

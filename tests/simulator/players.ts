@@ -25,25 +25,41 @@ export interface Kind {
 export async function begin(world: World, person: Person, kind: Kind): Promise<string | null> {
   const { chance } = world;
   const others = world.people.filter(({ id }) => id !== person.id);
-  const opponents: readonly Opponent[] = [
-    ...Array.from({ length: 5 }, () => ({
-      ...{ kind: 'member' as const, userId: chance.pick(others).id },
-    })),
-    { kind: 'open' },
+  const member = chance.pick(others);
+  const opponents: readonly (Opponent | null)[] = [
+    ...[null, null, null, null, { kind: 'open' as const }],
     { kind: 'reckless' },
     { kind: 'hotSeat' },
   ];
   const [side, opponent] = [chance.pick(['A', 'B'] as const), chance.pick(opponents)];
-  const common = { libraryId: kind.libraryId, name: 'A war', side, opponent };
+  const { battle, libraryId } = kind;
+  const terms = { libraryId, name: 'A war', side };
+  const alone = { methods: ['quick', 'fought', 'table', 'expected'] as const };
+  if (opponent === null) {
+    const asked = { ...terms, userId: member.id };
+    const sent = await world.send(
+      { person, useCase: 'challenge', campaignId: null },
+      (application, commandId) =>
+        battle === undefined
+          ? application.challengeToCampaign(person.id, {
+              ...{ ...asked, commandId, useExpectedValues: true },
+            })
+          : application.challengeToBattle(person.id, { ...asked, ...alone, commandId, battle }),
+    );
+    if (sent === LOST || !sent.ok) return null;
+    const accepted = await world.send(
+      { person: member, useCase: 'acceptChallenge', campaignId: null },
+      (application) => application.acceptChallenge(member.id, sent.value.challengeId),
+    );
+    return accepted !== LOST && accepted.ok ? accepted.value.campaignId : null;
+  }
+  const common = { ...terms, opponent };
   const begun = await world.send(
     { person, useCase: 'begin', campaignId: null },
     (application, commandId) =>
-      kind.battle === undefined
+      battle === undefined
         ? application.startCampaign(person.id, { ...common, commandId, useExpectedValues: true })
-        : application.startBattle(person.id, {
-            ...{ ...common, commandId, battle: kind.battle },
-            methods: ['quick', 'fought', 'table', 'expected'],
-          }),
+        : application.startBattle(person.id, { ...common, ...alone, commandId, battle }),
   );
   return begun !== LOST && begun.ok ? begun.value.campaignId : null;
 }

@@ -58,7 +58,8 @@ export type TableName =
   | 'campaignNote'
   | 'campaignReportRows'
   | 'campaignPetition'
-  | 'analysisLook';
+  | 'analysisLook'
+  | 'campaignChallenge';
 
 /**
  * A database held in memory: what PostgreSQL would keep, without PostgreSQL. It is only data; what statements do to it
@@ -131,6 +132,47 @@ export interface Connection {
   statement<T>(what: string, run: () => T, owner?: object): Promise<T>;
   /** A transaction has begun; `undo` is called where its process dies before the commit. */
   began?(transaction: object, undo: () => void): void;
+}
+
+/** Statements of one transaction: whose they are, and what the first that writes must call. */
+export interface Transaction {
+  readonly owner: object;
+  readonly writes: () => void;
+}
+
+/** Does something in one transaction: as a whole, or not at all. */
+export async function transact<T>(
+  db: MemoryDatabase,
+  connection: Connection,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const owner = {};
+  let before: MemoryDatabase | undefined;
+  const undo = () => {
+    if (db.lockedBy !== owner) return;
+    if (before !== undefined) db.takeFrom(before);
+    db.lockedBy = null;
+  };
+  // A transaction that writes nothing has nothing to take back.
+  const writes = () => {
+    before ??= db.copy();
+  };
+  const open = () => {
+    db.lockedBy = owner;
+    connection.began?.(owner, undo);
+  };
+  const commit = () => {
+    if (db.lockedBy === owner) db.lockedBy = null;
+  };
+  try {
+    await connection.statement('begin', open, owner);
+    const answer = await work({ owner, writes });
+    await connection.statement('commit', commit, owner);
+    return answer;
+  } catch (fault) {
+    undo();
+    throw fault;
+  }
 }
 
 /** A connection on which nothing fails and everything happens at once. */

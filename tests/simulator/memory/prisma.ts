@@ -1,10 +1,12 @@
-import type { PrismaClient } from '@/prisma/generated/client';
+import { Prisma, type PrismaClient } from '@/prisma/generated/client';
 import {
   type Connection,
   type MemoryDatabase,
   type Row,
   SOUND_CONNECTION,
   type TableName,
+  type Transaction,
+  transact,
 } from './database';
 
 /** What of a model's table its queries depend on. */
@@ -83,6 +85,11 @@ export const MODELS: Readonly<Record<TableName, Model>> = {
     defaults: (db) => ({ declined: false, askedAt: now(db) }),
   },
   analysisLook: { key: ['trunkId', 'userId'], defaults: (db) => ({ lookedAt: now(db) }) },
+  campaignChallenge: {
+    key: ['id'],
+    defaults: (db) => ({ state: 'open', answer: '', askedAt: now(db) }),
+    empty: ['askedId', 'definition', 'campaignId'],
+  },
 };
 
 /** The key of a row in its table's map. */
@@ -118,12 +125,18 @@ class MemoryModel {
     readonly db: MemoryDatabase,
     readonly name: TableName,
     readonly connection: Connection,
+    readonly transaction: Transaction | undefined,
   ) {
     this.#model = MODELS[name];
   }
 
   #run<T>(what: string, run: () => T): Promise<T> {
-    return this.connection.statement(`${what} ${this.name}`, run);
+    const { transaction } = this;
+    const wholly = () => {
+      transaction?.writes();
+      return run();
+    };
+    return this.connection.statement(`${what} ${this.name}`, wholly, transaction?.owner);
   }
   #found({ where = {}, select, orderBy, take }: Asked): unknown[] {
     const rows = [...this.db.table(this.name).values()].filter((row) => matches(row, where));
@@ -144,9 +157,7 @@ class MemoryModel {
   }
   #whole(data: Row): Row {
     const { defaults, empty = [] } = this.#model;
-    const given = Object.fromEntries(
-      Object.entries(data).filter(([, value]) => value !== undefined),
-    );
+    const given = stored(data);
     const blank = Object.fromEntries(empty.map((column) => [column, null]));
     return { ...blank, ...defaults?.(this.db), ...given };
   }
@@ -162,7 +173,7 @@ class MemoryModel {
   }
   #update(where: Where, data: Row): number {
     const rows = [...this.db.table(this.name)].filter(([, row]) => matches(row, where));
-    for (const [key, row] of rows) this.db.table(this.name).set(key, { ...row, ...data });
+    for (const [key, row] of rows) this.db.table(this.name).set(key, { ...row, ...stored(data) });
     return rows.length;
   }
 
@@ -182,9 +193,15 @@ class MemoryModel {
       if (row === null) throw new UniqueViolation(`There is such a ${this.name}`);
       return this.#selected(row, select);
     });
-  createMany = ({ data, skipDuplicates }: { data: readonly Row[]; skipDuplicates?: boolean }) =>
+  createMany = ({
+    data,
+    skipDuplicates,
+  }: {
+    data: Row | readonly Row[];
+    skipDuplicates?: boolean;
+  }) =>
     this.#run('create', () => {
-      const made = data.map((row) => this.#insert(row));
+      const made = [data].flat().map((row) => this.#insert(row));
       if (skipDuplicates !== true && made.includes(null))
         throw new UniqueViolation(`There is such a ${this.name}`);
       return { count: made.filter((row) => row !== null).length };
@@ -263,15 +280,37 @@ function plain(value: unknown): string | number | null {
   return value as string | number;
 }
 
+/** What is given for a row: absent values are left out, and an empty JSON is none. */
+function stored(data: Row): Row {
+  return Object.fromEntries(
+    Object.entries(data)
+      .filter(([, value]) => value !== undefined)
+      .map(([column, value]) => [column, value === Prisma.DbNull ? null : value]),
+  );
+}
+
 /** The program's Prisma client on a database in memory: the models and queries that the application uses. */
 export function memoryPrisma(
   db: MemoryDatabase,
   connection: Connection = SOUND_CONNECTION,
 ): PrismaClient {
-  const models = Object.keys(MODELS).map((name) => [
-    name,
-    new MemoryModel(db, name as TableName, connection),
-  ]);
-  const client: unknown = Object.fromEntries(models);
+  const models = (transaction?: Transaction) =>
+    Object.fromEntries(
+      Object.keys(MODELS).map((name) => [
+        name,
+        new MemoryModel(db, name as TableName, connection, transaction),
+      ]),
+    );
+  const client: unknown = {
+    ...models(),
+    $transaction: <T>(work: (client: object) => Promise<T>) =>
+      transact(db, connection, (begun) =>
+        // A transaction in memory is alone: what locks a row has nothing to do.
+        work({
+          ...models(begun),
+          $queryRaw: () => connection.statement('lock', () => [], begun.owner),
+        }),
+      ),
+  };
   return client as PrismaClient;
 }

@@ -1,5 +1,11 @@
 import type { Sql } from '@/lib/event-store/connection';
-import { type Connection, type MemoryDatabase, SOUND_CONNECTION } from './database';
+import {
+  type Connection,
+  type MemoryDatabase,
+  SOUND_CONNECTION,
+  type Transaction,
+  transact,
+} from './database';
 
 /** Runs one statement of the program on the database: what PostgreSQL would do with the same values. */
 export type Statement = (
@@ -82,7 +88,8 @@ export function memorySql(
   statements: Statements,
   connection: Connection = SOUND_CONNECTION,
 ): Sql {
-  const within = (owner: object | undefined, writes?: () => void) => {
+  const within = (transaction: Transaction | undefined) => {
+    const owner = transaction?.owner;
     const run = (query: Query): Promise<readonly object[]> => {
       const text = spelled(query.text);
       const statement = statements[text];
@@ -90,7 +97,7 @@ export function memorySql(
       return connection.statement(
         text.slice(0, 80),
         () => {
-          if (!text.startsWith('SELECT')) writes?.();
+          if (!text.startsWith('SELECT')) transaction?.writes();
           return statement(db, query.values.map(asSent));
         },
         owner,
@@ -100,44 +107,14 @@ export function memorySql(
     return Object.assign(sql, {
       notify: (channel: string, what: string) =>
         connection.statement(`notify ${channel}`, () => void what, owner),
-      async begin<T>(work: (transaction: unknown) => Promise<T>): Promise<T> {
-        const transaction = {};
-        let before: MemoryDatabase | undefined;
-        // A transaction that writes nothing has nothing to take back.
-        const writes = () => {
-          before ??= db.copy();
-        };
-        const open = () => {
-          db.lockedBy = transaction;
-          connection.began?.(transaction, () => undo(db, transaction, before));
-        };
-        try {
-          await connection.statement('begin', open, transaction);
-          const answer = await work(within(transaction, writes));
-          await connection.statement('commit', () => release(db, transaction), transaction);
-          return answer;
-        } catch (fault) {
-          undo(db, transaction, before);
-          throw fault;
-        }
-      },
+      begin: <T>(work: (sql: object) => Promise<T>) =>
+        transact(db, connection, (begun) => work(within(begun))),
       async end() {},
     });
   };
   // Of the driver's many members these are the ones that the program uses.
   const sql: unknown = within(undefined);
   return sql as Sql;
-}
-
-/** Puts everything back as it was at the beginning of a transaction that is still open. */
-function undo(db: MemoryDatabase, transaction: object, before: MemoryDatabase | undefined): void {
-  if (db.lockedBy !== transaction) return;
-  if (before !== undefined) db.takeFrom(before);
-  db.lockedBy = null;
-}
-
-function release(db: MemoryDatabase, transaction: object): void {
-  if (db.lockedBy === transaction) db.lockedBy = null;
 }
 
 /** Values as the driver sends them: what is absent is null. */

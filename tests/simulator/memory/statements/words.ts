@@ -60,6 +60,20 @@ export const WORD_STATEMENTS: Statements = {
       ],
     ]),
   ),
+  "SELECT c.id::text AS id FROM campaign_challenge c JOIN club_membership a ON a.club_id = c.club_id AND a.user_id = c.asked_id JOIN club_membership b ON b.club_id = c.club_id AND b.user_id = c.challenger_id WHERE c.asked_id = ?::uuid AND (c.state = 'open' AND c.expires_at > now() OR c.state = 'accepted' AND c.campaign_id IS NULL) ORDER BY c.asked_at, c.id":
+    (db, [user]) =>
+      [...db.table('campaignChallenge').values()]
+        .filter(
+          (row) =>
+            row.askedId === user &&
+            [row.askedId, row.challengerId].every((one) =>
+              db.table('membership').has(keyText([row.clubId, one])),
+            ) &&
+            ((row.state === 'open' && compare(row.expiresAt, new Date(db.clock())) > 0) ||
+              (row.state === 'accepted' && row.campaignId === null)),
+        )
+        .sort((a, b) => compare(a.askedAt, b.askedAt) || compare(a.id, b.id))
+        .map(({ id }) => ({ id })),
   'INSERT INTO campaign_petition (campaign_id, user_id, side, reason) SELECT ?, ?::uuid, ?, ? WHERE NOT EXISTS (SELECT 1 FROM campaign_petition WHERE campaign_id = ? AND user_id = ?::uuid AND side <> ? AND NOT declined) ON CONFLICT (campaign_id, user_id, side) DO UPDATE SET reason = CASE WHEN campaign_petition.declined THEN campaign_petition.reason ELSE excluded.reason END RETURNING declined':
     (db, [campaignId, userId, side, reason]) => {
       const others = petitionsOf(db, campaignId, userId);
