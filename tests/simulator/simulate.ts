@@ -68,7 +68,10 @@ function library(): BuiltInLibrary {
     }),
   );
   const known = definitions;
-  return { list: async () => known };
+  return {
+    list: async () => known,
+    textOf: async (id) => (known.has(id) ? { fileName: `${id}.yaml`, text: textOf(id) } : null),
+  };
 }
 
 function textOf(id: string): string {

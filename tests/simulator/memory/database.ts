@@ -57,6 +57,7 @@ export type TableName =
   | 'campaignMessageRead'
   | 'campaignNote'
   | 'campaignReportRows'
+  | 'campaignReportDraft'
   | 'campaignPetition'
   | 'analysisLook'
   | 'campaignChallenge';

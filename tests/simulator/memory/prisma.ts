@@ -80,6 +80,7 @@ export const MODELS: Readonly<Record<TableName, Model>> = {
     key: ['campaignId', 'battleIndex', 'authorId'],
     defaults: (db) => ({ writtenAt: now(db) }),
   },
+  campaignReportDraft: { key: ['campaignId', 'battleIndex', 'authorId', 'side'] },
   campaignPetition: {
     key: ['campaignId', 'userId', 'side'],
     defaults: (db) => ({ declined: false, askedAt: now(db) }),
