@@ -34,13 +34,13 @@ export function choicesDecide(stakes: readonly SituationStakes[]): string {
   const never = stakes.flatMap(({ id, neverRight }) =>
     SIDES.flatMap((side) => neverRight[side].map((choice) => `${id}/${side}/${choice}`)),
   );
-  const mixed = stakes.filter((one) => one.mixed).length;
+  const mixed = chosen.filter((one) => one.mixed).length;
   return [
     'Worth of each pair of choices to side A: rows A, columns B.',
     ...pairs,
     `Best and worst course against each answer that is taken with ${PLAYED_OFTEN * 100} % or more:`,
     table(['situation', 'side', 'against', 'chance', 'best', 'worst', 'differ'], rows),
-    `Best and worst differ in ${counts.join(', ')}. Both sides mix in ${mixed} of ${stakes.length}. ` +
+    `Best and worst differ in ${counts.join(', ')}. Both sides mix in ${mixed} of ${chosen.length}. ` +
       `Never right: ${never.length === 0 ? 'none' : never.join(', ')}.`,
   ].join('\n\n');
 }

@@ -17,8 +17,34 @@ export interface AskedFacts {
 
 export type StrengthCondition = Extract<Condition, { strength: object } | { ratio: object }>;
 
+type Conditions = Pick<CampaignDefinition, 'situations' | 'battles'>;
+
+/** Of each situation: the facts that conditions there or in any situation still to come can refer to. */
+export function askedFrom(definition: CampaignDefinition): ReadonlyMap<string, AskedFacts> {
+  const battles = new Map(definition.battles.map((battle) => [battle.id, battle]));
+  const situations = new Map(definition.situations.map((one) => [one.id, one]));
+  const ways = (target: Target | undefined): readonly string[] =>
+    target === undefined ? [] : typeof target === 'string' ? [target] : target.map(({ to }) => to);
+  const next = (id: string): readonly string[] =>
+    situations.get(id)?.meetings.flatMap((meeting) => {
+      const battle = meeting.battle === undefined ? undefined : battles.get(meeting.battle);
+      return [...ways(meeting.next), ...Object.values(battle?.branches ?? {}).flatMap(ways)];
+    }) ?? [];
+  return new Map(
+    definition.situations.map(({ id }) => {
+      const reached = new Set([id]);
+      for (const one of reached)
+        for (const to of next(one)) if (situations.has(to)) reached.add(to);
+      const ahead = definition.situations.filter((one) => reached.has(one.id));
+      const met = new Set(ahead.flatMap(({ meetings }) => meetings.map(({ battle }) => battle)));
+      const fought = definition.battles.filter((battle) => met.has(battle.id));
+      return [id, askedFacts({ situations: ahead, battles: fought })];
+    }),
+  );
+}
+
 /** Collects the facts that the conditions of a definition mention. */
-export function askedFacts(definition: CampaignDefinition): AskedFacts {
+export function askedFacts(definition: Conditions): AskedFacts {
   const visited = new Set<string>();
   const battles = new Set<string>();
   const chosen = new Set<string>();

@@ -14,7 +14,7 @@ import { choiceRound } from '@/lib/campaign/rounds/rounds';
 import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
 import { invariant } from '@/lib/kernel/assert';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
-import { type AskedFacts, askedFacts } from './campaign-facts';
+import { type AskedFacts, askedFacts, askedFrom } from './campaign-facts';
 import { GRAPH_STATES_MAX, type SituationGame } from './campaign-graph';
 import { begunAt, carriedKey, NO_DICE, solvedDefinition, stoodAt, told } from './carried-state';
 import { type Consequence, type GameState, stochasticGame } from './stochastic-game';
@@ -51,6 +51,8 @@ interface OpenState {
 export class CarriedGame {
   readonly #definition: CampaignDefinition;
   readonly #asked: AskedFacts;
+  /** By situation: what can still be asked from there on. */
+  readonly #askedFrom: ReadonlyMap<string, AskedFacts>;
   readonly #stepPercent: number;
   readonly #statesMax: number;
   readonly #known = new Map<string, number>();
@@ -72,6 +74,7 @@ export class CarriedGame {
     this.#statesMax = statesMax;
     this.#definition = solvedDefinition(definition);
     this.#asked = askedFacts(definition);
+    this.#askedFrom = askedFrom(definition);
     this.#roots = begin(this.#definition).map((state) =>
       this.#stateOf(standing(state), () => state),
     );
@@ -161,7 +164,8 @@ export class CarriedGame {
 
   /** The index of a state; `kept` gives the state itself, in case it is new. */
   #stateOf(campaign: Readonly<StartedCampaign>, kept: () => CampaignState): number {
-    const key = carriedKey(campaign, this.#asked, this.#stepPercent);
+    const asked = this.#askedFrom.get(campaign.situation?.id ?? '') ?? this.#asked;
+    const key = carriedKey(campaign, asked, this.#stepPercent);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const index = this.#states.length;

@@ -93,7 +93,7 @@ test('[campaigns: Macysburg] a day without an attack passes without a battle, an
     },
   });
   play.both('hold', 'withdraw');
-  expect(play.campaign.situation?.id).toBe('evening-2');
+  expect(play.campaign.situation?.id).toBe('evening-2-blue');
   play.both('attack', 'withdraw');
   expect(play.campaign.encounter?.order?.continuation).toBeUndefined();
 }, 60_000);
