@@ -2,7 +2,6 @@ import { distributionOf, reportAtLevel } from '@/lib/battle/autoplay/expected-re
 import { authoredExpectation, authoredReport } from '@/lib/campaign/battle/expected-report';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { StartedCampaign } from '@/lib/campaign/state';
-import { invariant } from '@/lib/kernel/assert';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { levelShares, type ResolveMode } from '@/lib/strategy/battle-levels';
@@ -84,7 +83,10 @@ export function carriedFrom(
   );
 }
 
-/** The game with strengths distinguished as finely as fits. */
+/**
+ * The game with strengths distinguished as finely as fits. Finer steps have no fewer states than coarser ones, so a few
+ * trials with a middling step say which finer ones need no try.
+ */
 async function finestGame(
   definition: CampaignDefinition,
   mode: ResolveMode,
@@ -92,22 +94,32 @@ async function finestGame(
   begin: (step: StrengthStep) => Result<CarriedGame>,
   trialsOfEach?: number,
 ): Promise<Result<FoundGame>> {
-  const scouted = definition.battles.some(({ scenario }) => scenario !== undefined);
-  let found: Result<FoundGame> | null = null;
-  for (const step of STRENGTH_STEPS) {
-    if (scouted && step !== STRENGTH_STEPS.at(-1)) {
-      // Such a small number of trials is not worth caching, nor handing to another thread.
-      const own = { ...ports, cache: null, executor: ownThread(ports.resolvers) };
-      found = await foundGame(definition, mode, own, begin, step, () => SCOUTING_TRIALS);
-    } else found = null;
-    if (found === null || found.ok)
-      found = await foundGame(definition, mode, ports, begin, step, (encounter) =>
-        trialsOfEach === undefined ? trialsOf(encounter, mode) : trialsOfEach,
-      );
-    if (found.ok || found.error.code !== 'TOO_LARGE') return found;
+  const [finest, fine, middling, coarsest] = STRENGTH_STEPS;
+  const whole = (step: StrengthStep) =>
+    foundGame(definition, mode, ports, begin, step, (encounter) =>
+      trialsOfEach === undefined ? trialsOf(encounter, mode) : trialsOfEach,
+    );
+  const tooLarge = (found: Result<FoundGame>) => !found.ok && found.error.code === 'TOO_LARGE';
+  if (definition.battles.every(({ scenario }) => scenario === undefined)) {
+    for (const step of [finest, fine, middling]) {
+      const found = await whole(step);
+      if (!tooLarge(found)) return found;
+    }
+    return whole(coarsest);
   }
-  invariant(found !== null, 'a step was tried');
-  return found;
+  // Such a small number of trials is not worth caching, nor handing to another thread.
+  const own = { ...ports, cache: null, executor: ownThread(ports.resolvers) };
+  const scouted = (step: StrengthStep) =>
+    foundGame(definition, mode, own, begin, step, () => SCOUTING_TRIALS);
+  const first = await scouted(middling);
+  if (!first.ok) return first.error.code === 'TOO_LARGE' ? whole(coarsest) : first;
+  for (const step of [finest, fine]) {
+    if (first.value.game.size > step.statesMax || tooLarge(await scouted(step))) continue;
+    const found = await whole(step);
+    if (!tooLarge(found)) return found;
+  }
+  const found = await whole(middling);
+  return tooLarge(found) ? whole(coarsest) : found;
 }
 
 export interface FoundGame {

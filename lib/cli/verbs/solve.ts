@@ -102,7 +102,7 @@ export function addSolve(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       '\nForces are as at the file’s start, unless --carry-over: then the armies are part of the game, strengths told ' +
-        'apart in steps of 5 per cent (10 or 20 where that is too much), and the answer also says how many states it has. The first call then fights ' +
+        'apart in steps of 5 per cent (10, 20 or 33 where that is too much), and the answer also says how many states it has. The first call then fights ' +
         'many battles and can take minutes; trials are kept.' +
         '\nExample: npm run -s orderly -- solve my-campaign.yaml --resolve expected',
     )
