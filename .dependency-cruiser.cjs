@@ -27,7 +27,7 @@ const MAY_IMPORT = {
   projections: ['kernel', 'battle', 'campaign', 'database', 'event-store'],
   notify: ['kernel', 'battle', 'campaign', 'database', 'event-store', 'clubs', 'accounts'],
   transfer: ['kernel', 'chance', 'battle', 'campaign', 'database', 'event-store'],
-  verify: ['kernel', 'chance', 'battle', 'campaign'],
+  verify: ['kernel', 'chance', 'battle', 'campaign', 'strategy'],
   trials: ['kernel', 'chance', 'battle', 'campaign', 'strategy', 'event-store'],
 };
 

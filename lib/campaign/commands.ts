@@ -36,6 +36,8 @@ export interface DecisionContext {
    * has not sealed.
    */
   readonly sealed: BySide<{ readonly answer: string; readonly nonce: string } | null>;
+  /** From dice scheme 3 on: the seed of the round that a last seal opens, with its path to the root. */
+  readonly roundSeed?: OpenedSeed | null;
   /** Keyed dice for intervals: a number in [0, 1) for each key; `evolve` never draws. */
   readonly draw: (key: string) => number;
   /**

@@ -6,6 +6,7 @@ import { forcesPart, noteStrength } from './forces/forces';
 import { evolveInterval, intervalsPart } from './interval/evolve';
 import { evolveMail, mailAfter, mailPart } from './mail/evolve';
 import { evolveRewind, lapseRewind, rewindPart } from './rewind/evolve';
+import { NO_NUMBERS } from './rounds/state';
 import { evolveSituations, situationsPart } from './situations/evolve';
 import { evolveStaff, staffPart } from './staff/evolve';
 import { evolveStart, startPart } from './start/evolve';
@@ -38,6 +39,7 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     ...mailPart(data),
     ...staffPart(),
     ...rewindPart(),
+    ...NO_NUMBERS,
   };
 }
 

@@ -3,6 +3,7 @@ import type { ForcesPart } from './forces/state';
 import type { IntervalsPart } from './interval/state';
 import type { MailPart } from './mail/state';
 import type { RewindPart } from './rewind/state';
+import type { NumbersPart } from './rounds/state';
 import type { SituationsPart } from './situations/state';
 import type { StaffPart } from './staff/state';
 import type { StartPart } from './start/state';
@@ -18,6 +19,7 @@ export interface StartedCampaign
     StaffPart,
     MailPart,
     RewindPart,
+    NumbersPart,
     TollPart {}
 
 /** The result of folding a campaign's events. `campaign` is null before it has started. */

@@ -8,17 +8,21 @@ import alea from 'seedrandom/lib/alea.js';
  * passes it on to its branches, so that every record can be verified for ever:
  *
  * 1. the first 48 bits of the key's HMAC;
- * 2. the first number of seedrandom's alea, seeded by the key's HMAC.
+ * 2. the first number of seedrandom's alea, seeded by the key's HMAC;
+ * 3. as 2, from seeds that the root of the start commits to for every round as well, and that the players add to
+ *    (`round-chance`).
  *
  * Both depend on the purpose of a die and never on the number thrown before.
  */
-export const DICE_SCHEMES = [1, 2] as const;
+export const DICE_SCHEMES = [1, 2, 3] as const;
 export type DiceScheme = (typeof DICE_SCHEMES)[number];
 
 /** The scheme of campaigns that name none: they began before there was a second one. */
 export const FIRST_DICE_SCHEME: DiceScheme = 1;
 /** The scheme of new campaigns. */
-export const NEWEST_DICE_SCHEME: DiceScheme = 2;
+export const NEWEST_DICE_SCHEME: DiceScheme = 3;
+/** The scheme of new campaigns by mail, where no server keeps a seed and each player's own installation adds to the dice. */
+export const MAIL_DICE_SCHEME: DiceScheme = 2;
 
 export function isDiceScheme(value: unknown): value is DiceScheme {
   return DICE_SCHEMES.some((scheme) => scheme === value);

@@ -2,7 +2,16 @@ import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import type { DiceScheme } from '@/lib/chance/keyed-dice';
 import type { ChainStream } from '@/lib/chance/verify-chain';
+import type { Side } from '@/lib/kernel/side';
 import type { Unchecked } from './unchecked';
+
+/** A battle or an interval whose dice a side added nothing to. */
+export interface WithoutNumber {
+  readonly position: number;
+  readonly side: Side;
+  /** `battle`: its dice; `interval`: those between two situations. */
+  readonly what: 'battle' | 'interval';
+}
 
 /** One broken promise. */
 export interface ExportBreak {
@@ -64,6 +73,8 @@ export interface ExportVerdict {
   readonly continuation: Continuation | null;
   /** Checks that could not be repeated here, and why; not breaks. */
   readonly notes: readonly ExportBreak[];
+  /** Dice that a side added nothing to, so that the server, or the other side with it, could have chosen among few. */
+  readonly withoutNumber: readonly WithoutNumber[];
   /** What nobody can check of it, and is taken on trust: never empty for a record that could be read. */
   readonly unchecked: readonly Unchecked[];
 }

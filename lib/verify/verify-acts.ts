@@ -19,6 +19,7 @@ import {
   roundOf,
   SEALED_EVENTS,
 } from '@/lib/campaign/rounds/rounds';
+import { numberFault } from '@/lib/campaign/rounds/seal';
 import { COMMITMENT_PATTERN } from '@/lib/campaign/rounds/sealing';
 import { nextEvent } from '@/lib/campaign/situations/next';
 import {
@@ -154,12 +155,17 @@ function sealFault(
   if (!round.asked.includes(side))
     return differs('A side sealed an answer although nothing was asked of it.');
   const before = round.seals[side];
+  const { opens, next } = event.data;
   const expected = {
-    round: round.key,
-    side,
-    commitment,
-    again: before !== null,
+    ...{ round: round.key, side, commitment, again: before !== null },
+    ...(opens === undefined ? {} : { opens }),
+    ...(next === undefined ? {} : { next }),
   };
+  if (numberFault(campaign, event.data) !== null)
+    return {
+      code: 'NUMBER_MISMATCH',
+      message: `Side ${side} added another number to the dice than the one it had committed to.`,
+    };
   return COMMITMENT_PATTERN.test(commitment) &&
     before !== commitment &&
     sameData(expected, event.data)
@@ -178,7 +184,8 @@ function revealFault(
     const one = event.data[side];
     return one === null ? null : { answer: one.answer, nonce: one.nonce };
   };
-  const answers = { round: round.key, A: opened('A'), B: opened('B') };
+  const seed = 'opened' in event.data && event.data.opened ? { opened: event.data.opened } : {};
+  const answers = { round: round.key, A: opened('A'), B: opened('B'), ...seed };
   const expected = (() => {
     switch (event.type) {
       case 'ChoicesRevealed':

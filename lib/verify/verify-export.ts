@@ -5,11 +5,13 @@ import { campaignDefinitionSchema } from '@/lib/campaign/definition/definition';
 import type { BoardHead, CampaignEvent, CampaignEvents, Opened } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
 import type { BoardPass } from '@/lib/campaign/mail/events';
+import { NUMBERS_FROM_SCHEME } from '@/lib/campaign/rounds/numbers';
 import { roundOf } from '@/lib/campaign/rounds/rounds';
 import { opensCommitment } from '@/lib/campaign/rounds/sealing';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { FIRST_DICE_SCHEME, intervalDraw, isDiceScheme } from '@/lib/chance/keyed-dice';
 import { mailSeed } from '@/lib/chance/mail-seeds';
+import { addedBy } from '@/lib/chance/round-chance';
 import {
   isFingerprintOf,
   keyFingerprint,
@@ -25,6 +27,7 @@ import { uncheckedOf } from './unchecked';
 import { actorFault } from './verify-actors';
 import { actFault, unfinishedFault } from './verify-acts';
 import { BattleChecks } from './verify-battles';
+import { ChanceChecks } from './verify-chance';
 import { checkContinuation } from './verify-continuation';
 import { courseFault, intervalFault } from './verify-course';
 
@@ -85,10 +88,22 @@ function namesDiceScheme(data: { readonly diceScheme?: unknown } | null): boolea
   return isDiceScheme(diceScheme);
 }
 
+/** Ways of fighting a battle that throw dice. */
+const DICED: ReadonlySet<string> = new Set(['quick', 'autoplayed', 'fought']);
+
+/** What both sides added to a battle's dice: their own numbers, or, earlier, what the server made for their seals. */
+function addedToDice(
+  { diceScheme, drawn, mail }: Readonly<StartedCampaign>,
+  nonces: BySide<string> | null,
+): BySide<string> | null {
+  return diceScheme < NUMBERS_FROM_SCHEME || mail !== null ? nonces : addedBy(drawn);
+}
+
 class Verifier {
   readonly #folding = new Folding();
   readonly #findings: Findings;
   readonly #battles: BattleChecks;
+  readonly #chance: ChanceChecks;
   readonly #stream: ExportedStream | undefined;
   #continuation: Continuation | null = null;
   /** The signer of the head, once that is proved. */
@@ -121,6 +136,7 @@ class Verifier {
     this.#stream = stream;
     this.#findings = new Findings(stream);
     this.#battles = new BattleChecks(this.#findings, resolvers, rulesets);
+    this.#chance = new ChanceChecks(this.#findings, resolvers);
   }
 
   /** The dice of what follows by itself: nothing thrown before anything was opened can be proved. */
@@ -189,6 +205,7 @@ class Verifier {
       about: aboutOf(this.#folding.campaign, this.#stream?.lineage[0]),
       continuation: this.#continuation,
       notes,
+      withoutNumber: this.#chance.without,
       unchecked: uncheckedOf(this.#stream?.events ?? []),
     };
   }
@@ -279,13 +296,13 @@ class Verifier {
         this.#findings.checked.commitments++;
         return;
       case 'ChoicesRevealed':
-        this.#opened(event.data);
-        return;
       case 'IntervalDecided':
         this.#opened(event.data);
+        if (campaign) this.#chance.revealed(event, campaign);
         return;
       case 'MethodsRevealed':
         this.#opened(event.data);
+        if (campaign) this.#chance.revealed(event, campaign);
         this.#methodNonces = { A: event.data.A.nonce, B: event.data.B.nonce };
         this.#methodSeed = mailSeed(event.data.round, this.#methodNonces);
         if (
@@ -323,12 +340,14 @@ class Verifier {
           this.#battles.check(event.data, campaign, {
             streamId: this.#streamId,
             actors: { submitted: this.#reporter, resolved: this.#actor },
-            nonces: this.#methodNonces,
+            nonces: addedToDice(campaign, this.#methodNonces),
             mailSeed: this.#methodSeed,
             boardFrom: this.#boardFrom,
             turns: this.#turns,
             people: this.#people,
           });
+        if (campaign && DICED.has(event.data.report.method))
+          this.#chance.thrown('battle', campaign);
         this.#reporter = null;
         return;
       case 'IntervalPassed':
@@ -379,6 +398,8 @@ class Verifier {
         );
       else this.#findings.checked.dice++;
     }
+    if (passed.steps.some((step) => (step.draws ?? []).length > 0))
+      this.#chance.thrown('interval', campaign);
     const fault = intervalFault(passed, campaign, this.#draw);
     if (fault !== null) this.#break(fault.code, fault.message);
   }

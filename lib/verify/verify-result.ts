@@ -176,7 +176,8 @@ const EXPECTED_DIFFERS =
 const SUMMARIES_MAX = 64;
 const summaries = new Map<string, TrialSummary>();
 
-function summaryOnce(resolver: QuickResolver, order: BattleOrder): TrialSummary {
+/** The trials of an order, computed once. */
+export function summaryOnce(resolver: QuickResolver, order: BattleOrder): TrialSummary {
   const key = orderHash(order);
   const kept = summaries.get(key);
   if (kept !== undefined) return kept;

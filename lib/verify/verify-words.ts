@@ -53,6 +53,7 @@ const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
   ROUND_DIFFERS: 'seals',
   SEED_MISMATCH: 'seeds',
   SEED_MISSING: 'seeds',
+  NUMBER_MISMATCH: 'seals',
   REPORT_DIFFERS: 'battles',
   REPORT_MISSING: 'battles',
   METHOD_MISSING: 'battles',

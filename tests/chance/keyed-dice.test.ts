@@ -78,6 +78,19 @@ test('[dice: schemes] the first dice of each scheme are pinned: a change would b
         ],
         "scheme": 2,
       },
+      {
+        "board": [
+          856155,
+          125053,
+          559806,
+        ],
+        "interval": [
+          0.9662454633507878,
+          0.08626919612288475,
+          0.34263139101676643,
+        ],
+        "scheme": 3,
+      },
     ]
   `);
 });
@@ -109,9 +122,9 @@ test('[dice: schemes] scheme 1 is the first 48 bits of the HMAC', () => {
 });
 
 test('[dice: schemes] only known schemes are accepted; new campaigns take the newest', () => {
-  expect(DICE_SCHEMES.map(isDiceScheme)).toEqual([true, true]);
-  for (const other of [0, 3, '2', null, undefined, 1.5]) expect(isDiceScheme(other)).toBe(false);
-  expect([FIRST_DICE_SCHEME, NEWEST_DICE_SCHEME]).toEqual([1, 2]);
+  expect(DICE_SCHEMES.map(isDiceScheme)).toEqual([true, true, true]);
+  for (const other of [0, 4, '2', null, undefined, 1.5]) expect(isDiceScheme(other)).toBe(false);
+  expect([FIRST_DICE_SCHEME, NEWEST_DICE_SCHEME]).toEqual([1, 3]);
 });
 
 /** Pearson's statistic of counts that should all be equal. */

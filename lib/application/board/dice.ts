@@ -3,7 +3,9 @@ import { campaignEvent, type LoadedCampaign } from '@/lib/application/core/loade
 import type { Services } from '@/lib/application/core/services';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BoardDice } from '@/lib/battle/stream/decide';
+import { NUMBERS_FROM_SCHEME } from '@/lib/campaign/rounds/numbers';
 import { boardDie } from '@/lib/chance/keyed-dice';
+import { addedBy } from '@/lib/chance/round-chance';
 import { boardDiceByMail, methodNonces } from './turn-by-mail';
 
 /**
@@ -22,7 +24,9 @@ export async function diceOfBoard(
   const { diceScheme, mail } = loaded.campaign;
   if (mail !== null) return boardDiceByMail(diceScheme, events, index, order);
   const secret = await secretSeed(services, loaded, index);
-  const seed = diceSeed({ seed: secret }, methodNonces(events, index), order);
+  const { drawn } = loaded.campaign;
+  const added = diceScheme < NUMBERS_FROM_SCHEME ? methodNonces(events, index) : addedBy(drawn);
+  const seed = diceSeed({ seed: secret }, added, order);
   return (position, key) => boardDie(diceScheme, seed, position, key);
 }
 

@@ -1,9 +1,12 @@
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import { seedAfterBattle } from '@/lib/campaign/battle/chance';
 import type { DecisionContext } from '@/lib/campaign/commands';
 import type { OpenedSeed } from '@/lib/campaign/events';
-import { roundOf } from '@/lib/campaign/rounds/rounds';
+import { leavesOf, NUMBERS_FROM_SCHEME, numbersWith } from '@/lib/campaign/rounds/numbers';
+import { type OpenRound, roundOf } from '@/lib/campaign/rounds/rounds';
 import { sealCommitment } from '@/lib/campaign/rounds/sealing';
 import type { StartedCampaign } from '@/lib/campaign/state';
+import { addedBy, roundChance } from '@/lib/chance/round-chance';
 import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
 import { diceSeed, intervalDraws, openSeed } from './dice';
 import { type LoadedCampaign, streamOf } from './loaded-campaign';
@@ -48,7 +51,7 @@ export async function sealingContext(
   services: Services,
   loaded: LoadedCampaign,
   side: Side,
-  own: { readonly answer: string; readonly nonce: string },
+  own: { readonly answer: string; readonly nonce: string; readonly opens?: string | undefined },
 ): Promise<DecisionContext> {
   const theirs = await sealedAnswer(services, loaded, otherSide(side));
   const sealed: Answers = side === 'A' ? { A: own, B: theirs } : { A: theirs, B: own };
@@ -57,6 +60,8 @@ export async function sealingContext(
   const round = roundOf(campaign);
   if (round?.asked.some((one) => sealed[one] === null))
     return { sealed, draw: withoutDice, fightQuick: null };
+  if (campaign.diceScheme >= NUMBERS_FROM_SCHEME && campaign.mail === null && round !== null)
+    return chanceContext(services, loaded, round, sealed, { side, opens: own.opens });
   if (round?.kind === 'interval') {
     const nonces = round.asked.map((one) => sealed[one]?.nonce ?? '').join('');
     return {
@@ -78,6 +83,38 @@ export async function sealingContext(
   };
 }
 
+/** From dice scheme 3 on: what follows a round takes its dice from a committed seed and from the players' numbers. */
+async function chanceContext(
+  services: Services,
+  loaded: LoadedCampaign,
+  { kind, key }: OpenRound,
+  sealed: Answers,
+  sealing: { readonly side: Side; readonly opens?: string | undefined },
+): Promise<DecisionContext> {
+  const { campaign } = loaded;
+  const numbers = numbersWith(campaign, sealing);
+  if (kind === 'method') {
+    const opened = await openSeed(services, loaded, campaign.encounter?.index ?? 0);
+    return {
+      sealed,
+      draw: intervalDraws(campaign, seedAfterBattle({ ...campaign, drawn: numbers }, opened)),
+      fightQuick: quickBattle(services, opened, addedBy(numbers)),
+    };
+  }
+  const roundSeed = await openSeed(services, loaded, roundLeaf(campaign));
+  const draw = intervalDraws(campaign, roundChance(key, roundSeed.seed, numbers));
+  return { sealed, roundSeed, draw, fightQuick: null };
+}
+
+/** The leaf of the open round of choices, or of the open interval. */
+export function roundLeaf(campaign: Readonly<StartedCampaign>): number {
+  const leaves = leavesOf(campaign.definition, campaign.diceScheme);
+  const { interval, phase, situation } = campaign;
+  return phase === 'interval'
+    ? leaves.interval(interval?.ordinal ?? 1)
+    : leaves.choice(situation?.ordinal ?? 1);
+}
+
 /** For a report that ends the open battle: its seed is opened, and gives the dice of the interval after it. */
 export async function reportContext(
   services: Services,
@@ -91,7 +128,7 @@ export async function reportContext(
   return {
     context: {
       sealed: NOTHING_SEALED,
-      draw: intervalDraws(campaign, opened.seed),
+      draw: intervalDraws(campaign, seedAfterBattle(campaign, opened)),
       fightQuick: null,
     },
     opened,

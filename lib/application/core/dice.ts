@@ -3,15 +3,10 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { orderHash } from '@/lib/battle/handoff/order-hash';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { OpenedSeed } from '@/lib/campaign/events';
+import { leavesOf } from '@/lib/campaign/rounds/numbers';
 import type { StartedCampaign } from '@/lib/campaign/state';
-import { intervalDraw } from '@/lib/chance/keyed-dice';
-import {
-  battleDiceSeed,
-  battleSeed,
-  CAMPAIGN_BATTLES_MAX,
-  openBattleSeed,
-  seedRoot,
-} from '@/lib/chance/seeds';
+import { type DiceScheme, intervalDraw } from '@/lib/chance/keyed-dice';
+import { battleDiceSeed, battleSeed, openBattleSeed, seedRoot } from '@/lib/chance/seeds';
 import type { SealedRow } from '@/lib/event-store/contract';
 import type { SecretVault } from '@/lib/event-store/sealed';
 import type { BySide } from '@/lib/kernel/side';
@@ -22,23 +17,27 @@ import type { Services } from './services';
 const ROUND = 'dice';
 const KEEPER = 'server';
 
-/** How many battles a campaign's root commits to. */
-export function battlesMax(definition: CampaignDefinition): number {
-  return Math.max(CAMPAIGN_BATTLES_MAX, definition.maxSituations);
+/** How many seeds a campaign's root commits to. */
+export function seedsMax(definition: CampaignDefinition, scheme: DiceScheme): number {
+  return leavesOf(definition, scheme).count;
 }
 
-/** A new master seed, sealed, and the root over the seeds of all battles, to be published. */
+/** A new master seed, sealed, and the root over the seeds of all battles and rounds, to be published. */
 export async function newDice(
   secrets: SecretVault,
   streamId: string,
   definition: CampaignDefinition,
+  scheme: DiceScheme,
 ): Promise<{ readonly row: SealedRow; readonly root: string }> {
   const master = randomBytes(32).toString('hex');
   const { row } = await secrets.seal(streamId, ROUND, KEEPER, { master });
-  return { row, root: seedRoot(master, battlesMax(definition)) };
+  return { row, root: seedRoot(master, seedsMax(definition, scheme)) };
 }
 
-/** The seed of one battle with its path to the root: to be published in the event that resolves the battle. */
+/**
+ * One seed with its path to the root: of a battle, to be published in the event that resolves it, or of a round
+ * (`leavesOf`), in the event that reveals it.
+ */
 export async function openSeed(
   services: Services,
   loaded: LoadedCampaign,
@@ -47,11 +46,11 @@ export async function openSeed(
   return openBattleSeed(
     await masterSeed(services, loaded),
     index,
-    battlesMax(loaded.campaign.definition),
+    seedsMax(loaded.campaign.definition, loaded.campaign.diceScheme),
   );
 }
 
-/** The seed of a battle that is still being fought, without its path to the root: it never leaves the server. */
+/** The seed of a battle or round that is still closed, without its path to the root: it never leaves the server. */
 export async function secretSeed(
   services: Services,
   loaded: LoadedCampaign,

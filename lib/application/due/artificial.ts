@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { act, lookFrom } from '@/lib/application/core/act';
-import { reportContext } from '@/lib/application/core/decision-context';
+import { reportContext, roundLeaf } from '@/lib/application/core/decision-context';
+import { secretSeed } from '@/lib/application/core/dice';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
@@ -11,7 +12,9 @@ import { decide } from '@/lib/campaign/decide';
 import { isPerson } from '@/lib/campaign/events';
 import { intervalAnswerText } from '@/lib/campaign/interval/answers';
 import { soundAnswer } from '@/lib/campaign/interval/sound-answer';
+import { NUMBERS_FROM_SCHEME } from '@/lib/campaign/rounds/numbers';
 import { roundOf, unsealedSides } from '@/lib/campaign/rounds/rounds';
+import { commanderDraw } from '@/lib/chance/round-chance';
 import { ok, refuse } from '@/lib/kernel/result';
 import { otherSide, type Side } from '@/lib/kernel/side';
 import { battleLevels, battlesNeedingTrials } from '@/lib/strategy/battle-levels';
@@ -81,9 +84,20 @@ export async function sealArtificial(
   }
   const mixture = await mixtureOf(services, loaded, side);
   if (mixture === null) return ok(null);
-  const answer = drawChoice(mixture, randomBytes(6).readUIntBE(0, 6) / 2 ** 48);
+  const answer = drawChoice(mixture, await drawnBy(services, loaded, side));
   const sealed = await sealAnswer(services, { ...seal, of: { kind: 'choice', answer } }, look);
   return sealed.ok ? ok(sealed.value.loaded) : sealed;
+}
+
+/**
+ * The number by which an artificial commander chooses: from dice scheme 3 on it follows from the seed that the root of
+ * the start commits to for the round, and opens with it, so that the choice can be repeated.
+ */
+async function drawnBy(services: Services, loaded: LoadedCampaign, side: Side): Promise<number> {
+  const { campaign } = loaded;
+  return campaign.diceScheme < NUMBERS_FROM_SCHEME
+    ? randomBytes(6).readUIntBE(0, 6) / 2 ** 48
+    : commanderDraw(await secretSeed(services, loaded, roundLeaf(campaign)), side);
 }
 
 /** Agrees to the other side's table report, as artificial commanders do, where one took the seat of a person. */

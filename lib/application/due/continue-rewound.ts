@@ -36,7 +36,8 @@ export async function continueRewound(
   if (rewound === null) return ok(true);
   const streamId = streamOf(rewound.successor);
   const before = stateAt(loaded, rewound.at);
-  const dice = await newDice(services.secrets, streamId, loaded.campaign.definition);
+  const { definition, diceScheme } = loaded.campaign;
+  const dice = await newDice(services.secrets, streamId, definition, diceScheme);
   const begun = decide(
     before,
     {

@@ -4,7 +4,7 @@ import type { Services } from '@/lib/application/core/services';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { startOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignSettings } from '@/lib/campaign/events';
-import { NEWEST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
+import { MAIL_DICE_SCHEME } from '@/lib/chance/keyed-dice';
 import type { SealedRow } from '@/lib/event-store/contract';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
@@ -69,7 +69,7 @@ export async function offerByMail(
     start: campaign.start || startOf(campaign.definition),
     rulesets: { ...campaign.rulesets },
     ...(campaign.boards.length > 0 ? { boards: [...campaign.boards] } : {}),
-    diceScheme: NEWEST_DICE_SCHEME,
+    diceScheme: MAIL_DICE_SCHEME,
     side: campaign.side,
     inviter: await mailPerson(services, user, keys),
   };

@@ -1,5 +1,5 @@
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';
-import { battlesMax } from '@/lib/application/core/dice';
+import { seedsMax } from '@/lib/application/core/dice';
 import { LOOK } from '@/lib/application/core/input-schemas';
 import { campaignEvent } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
@@ -64,7 +64,7 @@ export const fairnessPage = useCase({
       header: header.value,
       sides: { A: definition.sides.A.name, B: definition.sides.B.name },
       account: fairnessOf(events.map(campaignEvent), definition),
-      battleSeeds: battlesMax(definition),
+      battleSeeds: seedsMax(definition, diceScheme),
       diceScheme,
       recordedAt: Object.fromEntries(events.map((event) => [event.version, event.recordedAt])),
       hash: events.at(-1)?.hash ?? '',

@@ -147,7 +147,12 @@ export async function foundBranch(
   const streamId = streamOf(childId);
   const board = await boardToGoOn(services, trunk, before.campaign);
   if (!board.ok) return board;
-  const dice = await newDice(services.secrets, streamId, before.campaign.definition);
+  const dice = await newDice(
+    services.secrets,
+    streamId,
+    before.campaign.definition,
+    before.campaign.diceScheme,
+  );
   const events = decide(
     before,
     {

@@ -11,7 +11,7 @@ import { decide } from '@/lib/campaign/decide';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { CampaignSettings, Seat } from '@/lib/campaign/events';
 import { initialState } from '@/lib/campaign/state';
-import { NEWEST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
+import { MAIL_DICE_SCHEME, NEWEST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
@@ -82,7 +82,7 @@ export async function foundCampaign(
   if (offered !== null && !offered.ok) return offered;
   const dice =
     offered === null
-      ? await newDice(services.secrets, streamId, definition)
+      ? await newDice(services.secrets, streamId, definition, NEWEST_DICE_SCHEME)
       : { row: offered.value.row, root: offered.value.seedRoot };
   const events = decideStart(
     services,
@@ -132,7 +132,7 @@ function decideStart(
       data: {
         ...{ definition, name, settings, seats, seedRoot },
         ...(start === undefined || start === '' ? {} : { start }),
-        diceScheme: NEWEST_DICE_SCHEME,
+        diceScheme: settings.mail === undefined ? NEWEST_DICE_SCHEME : MAIL_DICE_SCHEME,
         ...pinned(services, definition),
         autoplayed: autoplayedIn(services.resolvers, rulesetsUsed(definition)),
       },

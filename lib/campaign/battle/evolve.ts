@@ -1,6 +1,7 @@
 import type { Evolvers } from '@/lib/campaign/chapter';
 import { lookupOf, meetingOf } from '@/lib/campaign/definition/lookup';
 import { applyUnitChange, noteStrength } from '@/lib/campaign/forces/forces';
+import { noteDrawn, noteSealed } from '@/lib/campaign/rounds/numbers';
 import { UNSEALED } from '@/lib/campaign/rounds/state';
 import { type CampaignPhase, noteInChain } from '@/lib/campaign/situations/state';
 import { momentFor, textsOf } from '@/lib/campaign/texts/ground';
@@ -8,6 +9,7 @@ import { noteBattleToll } from '@/lib/campaign/toll/toll';
 import { invariant } from '@/lib/kernel/assert';
 import { afterBattle } from './aftermath';
 import { noteCasualties } from './casualties';
+import { seedAfterBattle } from './chance';
 import type { BattleEvents, MethodAnswer } from './events';
 import { calledStrength } from './order';
 import type { BattleState, BattlesPart } from './state';
@@ -55,11 +57,14 @@ export const evolveBattle: Evolvers<keyof BattleEvents> = {
     campaign.between = methods.length === 0 ? { kind: 'walkover' } : null;
     noteInChain(campaign, { battle: index });
   },
-  MethodSealed: (campaign, { side, commitment }) => {
+  MethodSealed: (campaign, data) => {
+    const { side, commitment } = data;
+    noteSealed(campaign, data);
     const battle = encounterOf(campaign);
     campaign.encounter = { ...battle, seals: { ...battle.seals, [side]: commitment } };
   },
   MethodsRevealed: (campaign, { A, B, method }) => {
+    noteDrawn(campaign);
     // By mail no battle has its own seed: later dice come from this round.
     if (campaign.mail) campaign.diceFrom = `${A.nonce}${B.nonce}`;
     campaign.encounter = { ...encounterOf(campaign), method };
@@ -92,7 +97,7 @@ export const evolveBattle: Evolvers<keyof BattleEvents> = {
     });
     campaign.encounter = null;
     campaign.between = { kind: 'resolved' };
-    campaign.diceFrom = opened?.seed ?? campaign.diceFrom;
+    if (opened !== null) campaign.diceFrom = seedAfterBattle(campaign, opened);
     noteBattleToll(campaign, report, carried);
     for (const change of carried) applyUnitChange(campaign.forces, change, true);
     for (const { leader, fate } of leadersLost) {

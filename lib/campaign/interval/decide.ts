@@ -20,7 +20,9 @@ export function sealInterval(
   const sealed = sealInRound(state, 'interval', data, answerFault, context);
   if (!sealed.ok) return sealed;
   const { event, answers } = sealed.value;
-  return answers === null ? happened(event) : happened(event, intervalDecided(data.round, answers));
+  return answers === null
+    ? happened(event)
+    : happened(event, intervalDecided(data.round, answers, context));
 }
 
 /** Opens the decisions for the open interval, by mail. Refuses what `openInRound` refuses. */
@@ -31,11 +33,16 @@ export function openInterval(
 ): Decided {
   const opened = openInRound(state, round, answerFault, context);
   if (!opened.ok) return opened;
-  return happened(intervalDecided(round, opened.value.answers));
+  return happened(intervalDecided(round, opened.value.answers, context));
 }
 
-function intervalDecided(round: string, answers: RoundAnswers): EventOf<'IntervalDecided'> {
-  return { type: 'IntervalDecided', data: { round, ...answers } };
+function intervalDecided(
+  round: string,
+  answers: RoundAnswers,
+  { roundSeed }: Pick<DecisionContext, 'roundSeed'>,
+): EventOf<'IntervalDecided'> {
+  const opened = roundSeed ? { opened: roundSeed } : {};
+  return { type: 'IntervalDecided', data: { round, ...answers, ...opened } };
 }
 
 function answerFault(

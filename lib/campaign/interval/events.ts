@@ -1,3 +1,4 @@
+import type { OpenedSeed } from '@/lib/campaign/battle/events';
 import type { LeaderChange, UnitChange } from '@/lib/campaign/forces/changes';
 import type { AnswerSealed, Opened, SealAnswer } from '@/lib/campaign/rounds/events';
 import type { BySide, Side } from '@/lib/kernel/side';
@@ -96,6 +97,8 @@ export interface IntervalEvents {
     readonly round: string;
     readonly A: Opened<string> | null;
     readonly B: Opened<string> | null;
+    /** From dice scheme 3 on: the seed from which the interval's dice follow. */
+    readonly opened?: OpenedSeed;
   };
   IntervalPassed: {
     readonly interval: string | null;

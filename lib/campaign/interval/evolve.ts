@@ -1,9 +1,11 @@
 import { afterInterval } from '@/lib/campaign/battle/aftermath';
 import type { Evolvers } from '@/lib/campaign/chapter';
 import { noteStrength } from '@/lib/campaign/forces/forces';
+import { noteDrawn, noteSealed } from '@/lib/campaign/rounds/numbers';
 import { UNSEALED } from '@/lib/campaign/rounds/state';
 import type { StartEvents } from '@/lib/campaign/start/events';
 import { noteStepToll } from '@/lib/campaign/toll/toll';
+import { roundChance } from '@/lib/chance/round-chance';
 import { invariant } from '@/lib/kernel/assert';
 import { applyIntervalStep } from './apply';
 import type { IntervalEvents } from './events';
@@ -24,15 +26,21 @@ export const evolveInterval: Evolvers<keyof IntervalEvents> = {
     campaign.phase = 'interval';
     campaign.between = null;
   },
-  IntervalSealed: (campaign, { side, commitment }) => {
+  IntervalSealed: (campaign, data) => {
+    const { side, commitment } = data;
+    noteSealed(campaign, data);
     const open = openInterval(campaign);
     campaign.interval = { ...open, seals: { ...open.seals, [side]: commitment } };
   },
-  IntervalDecided: (campaign, { A, B }) => {
+  IntervalDecided: (campaign, { round, A, B, opened }) => {
+    noteDrawn(campaign);
     const decided = { A: A?.answer ?? null, B: B?.answer ?? null };
     campaign.interval = { ...openInterval(campaign), decided };
     campaign.between = { kind: 'decided' };
-    campaign.diceFrom = `${campaign.diceFrom}${A?.nonce ?? ''}${B?.nonce ?? ''}`;
+    campaign.diceFrom =
+      opened === undefined
+        ? `${campaign.diceFrom}${A?.nonce ?? ''}${B?.nonce ?? ''}`
+        : roundChance(round, opened.seed, campaign.drawn);
   },
   IntervalPassed: (campaign, data, position) => {
     campaign.interval = null;

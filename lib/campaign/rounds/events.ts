@@ -6,8 +6,17 @@ export interface Opened<T extends string> {
   readonly nonce: string;
 }
 
+/**
+ * What a player's browser adds to the dice with a seal, from dice scheme 3 on: the number that it committed to before
+ * (32 bytes in hex), and the commitment to the next one.
+ */
+export interface NumberGiven {
+  readonly opens?: string;
+  readonly next?: string;
+}
+
 /** A side committed to its answer of a round; no event holds the answer before the reveal. */
-export interface AnswerSealed {
+export interface AnswerSealed extends NumberGiven {
   readonly round: string;
   readonly side: Side;
   readonly commitment: string;
@@ -19,7 +28,7 @@ export interface AnswerSealed {
  * A command to seal an answer, or to replace one until all are in. `answer` enters no event before the reveal: the
  * application passes it so that a closed or unknown one is refused at once.
  */
-export interface SealAnswer<T extends string> {
+export interface SealAnswer<T extends string> extends NumberGiven {
   readonly round: string;
   readonly side: Side;
   readonly answer: T;

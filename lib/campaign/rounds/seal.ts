@@ -6,14 +6,15 @@ import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
 import { invariant } from '@/lib/kernel/assert';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
-import type { Opened } from './events';
+import type { NumberGiven, Opened } from './events';
+import { mayOpen, NUMBERS_FROM_SCHEME } from './numbers';
 import { opened } from './open';
 import { type RoundKind, roundOf, SEALED_EVENTS } from './rounds';
 import { COMMITMENT_PATTERN } from './sealing';
 import type { Seals } from './state';
 
 /** An answer to be sealed, of any kind of round. */
-export interface Sealing {
+export interface Sealing extends NumberGiven {
   readonly round: string;
   readonly side: Side;
   readonly answer: string;
@@ -49,7 +50,7 @@ export function bothAnswers(answers: BySide<Opened<string> | null>): BySide<Open
 /**
  * Seals a side's answer in the open round, or replaces it until all are in; the last seal opens all. The consequences
  * depend on the kind of round. Refuses STALE_ROUND, NOT_ASKED, the reason given by `fault`, COMMITMENT_INVALID,
- * ALREADY_SEALED, ALREADY_POSTED, SEALED_ANSWER_MISSING, COMMITMENT_MISMATCH.
+ * ALREADY_SEALED, ALREADY_POSTED, NUMBER_INVALID, SEALED_ANSWER_MISSING, COMMITMENT_MISMATCH.
  */
 export function sealInRound(
   state: CampaignState,
@@ -81,9 +82,16 @@ export function sealInRound(
   if (isPosted(started.value, commitKey(round.key))) return alreadyPosted();
   if (round.seals[side] === commitment)
     return refuse('ALREADY_SEALED', 'This answer has already been sealed.', 'commitment');
+  const unfit = numberFault(started.value, sealing);
+  if (unfit) return { ok: false, error: unfit };
+  const { opens, next } = sealing;
   const event = {
     type: SEALED_EVENTS[kind],
-    data: { round: round.key, side, commitment, again: round.seals[side] !== null },
+    data: {
+      ...{ round: round.key, side, commitment, again: round.seals[side] !== null },
+      ...(opens === undefined ? {} : { opens }),
+      ...(next === undefined ? {} : { next }),
+    },
   };
   const seals = { ...round.seals, [side]: commitment };
   // By mail the answers are opened once they have been sent and received.
@@ -91,6 +99,22 @@ export function sealInRound(
     return ok({ campaign: started.value, event, answers: null });
   const answers = openedAll(started.value, sealing, round.asked, seals, fault, context);
   return answers.ok ? ok({ campaign: started.value, event, answers: answers.value }) : answers;
+}
+
+/** What a seal may add to the dice: the number that was committed to, and a commitment to another. */
+export function numberFault(
+  campaign: Readonly<StartedCampaign>,
+  { side, opens, next }: Pick<Sealing, 'side' | 'opens' | 'next'>,
+): Refusal | null {
+  if (opens === undefined && next === undefined) return null;
+  const closed = campaign.diceScheme < NUMBERS_FROM_SCHEME || campaign.mail !== null;
+  const wrong =
+    (opens !== undefined && !mayOpen(campaign, side, opens)) ||
+    (next !== undefined && !COMMITMENT_PATTERN.test(next));
+  return closed || wrong
+    ? refuse('NUMBER_INVALID', 'This device’s number for the dice is not the one it committed to.')
+        .error
+    : null;
 }
 
 /**

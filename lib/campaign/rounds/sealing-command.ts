@@ -1,6 +1,7 @@
 import type { MethodAnswer } from '@/lib/campaign/battle/events';
 import type { CampaignCommand } from '@/lib/campaign/commands';
 import type { Side } from '@/lib/kernel/side';
+import type { NumberGiven } from './events';
 
 /** An answer of an open round, by its kind. */
 export type GivenAnswer =
@@ -11,7 +12,7 @@ export type GivenAnswer =
 /** The command that seals an answer of its kind. */
 export function sealingCommand(
   of: GivenAnswer,
-  data: { readonly round: string; readonly side: Side; readonly commitment: string },
+  data: { readonly round: string; readonly side: Side; readonly commitment: string } & NumberGiven,
 ): CampaignCommand {
   switch (of.kind) {
     case 'choice':

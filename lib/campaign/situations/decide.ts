@@ -29,7 +29,7 @@ export function sealChoice(
   const { event, campaign, answers } = sealed.value;
   return answers === null
     ? happened(event)
-    : happened(event, choicesRevealed(campaign, data.round, answers));
+    : happened(event, choicesRevealed(campaign, data.round, answers, context));
 }
 
 /** Opens both choices of the open round, by mail. Refuses what `openInRound` refuses. */
@@ -40,18 +40,22 @@ export function openChoices(
 ): Decided {
   const opened = openInRound(state, round, choiceFault, context);
   if (!opened.ok) return opened;
-  return happened(choicesRevealed(opened.value.campaign, round, opened.value.answers));
+  return happened(choicesRevealed(opened.value.campaign, round, opened.value.answers, context));
 }
 
 function choicesRevealed(
   { situation }: Readonly<StartedCampaign>,
   round: string,
   answers: RoundAnswers,
+  { roundSeed }: Pick<DecisionContext, 'roundSeed'>,
 ): EventOf<'ChoicesRevealed'> {
   invariant(situation !== null, 'a choice is sealed at a situation');
   return {
     type: 'ChoicesRevealed',
-    data: { round, situation: situation.id, ...bothAnswers(answers) },
+    data: {
+      ...{ round, situation: situation.id, ...bothAnswers(answers) },
+      ...(roundSeed ? { opened: roundSeed } : {}),
+    },
   };
 }
 

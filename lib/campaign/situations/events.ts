@@ -1,3 +1,4 @@
+import type { OpenedSeed } from '@/lib/campaign/battle/events';
 import type { AnswerSealed, Opened, SealAnswer } from '@/lib/campaign/rounds/events';
 import type { BySide, Side } from '@/lib/kernel/side';
 
@@ -19,6 +20,8 @@ export interface SituationEvents {
     readonly situation: string;
     readonly A: Opened<string>;
     readonly B: Opened<string>;
+    /** From dice scheme 3 on: the round's seed, by which artificial commanders chose and from which its dice follow. */
+    readonly opened?: OpenedSeed;
   };
   CampaignConcluded: {
     /** Null when an endless campaign was stopped without an `exhausted` conclusion. */

@@ -1,10 +1,12 @@
 import type { Evolvers } from '@/lib/campaign/chapter';
 import { lookupOf, meetingOf } from '@/lib/campaign/definition/lookup';
 import { joinFormations, noteStrength } from '@/lib/campaign/forces/forces';
+import { noteDrawn, noteSealed } from '@/lib/campaign/rounds/numbers';
 import { UNSEALED } from '@/lib/campaign/rounds/state';
 import type { StartEvents } from '@/lib/campaign/start/events';
 import { momentFor, textsOf } from '@/lib/campaign/texts/ground';
 import { noteJoined } from '@/lib/campaign/toll/toll';
+import { roundChance } from '@/lib/chance/round-chance';
 import { invariant } from '@/lib/kernel/assert';
 import { SIDES } from '@/lib/kernel/side';
 import type { SituationEvents } from './events';
@@ -40,17 +42,23 @@ export const evolveSituations: Evolvers<keyof SituationEvents> = {
     campaign.chain.push({ situation, ordinal, date, position, chosen: null, battle: null });
     if (joined.length > 0) noteStrength(campaign, position, 'Joined');
   },
-  ChoiceSealed: (campaign, { side, commitment }) => {
+  ChoiceSealed: (campaign, data) => {
+    const { side, commitment } = data;
+    noteSealed(campaign, data);
     const here = situationOf(campaign);
     campaign.situation = { ...here, seals: { ...here.seals, [side]: commitment } };
   },
-  ChoicesRevealed: (campaign, { A, B }) => {
+  ChoicesRevealed: (campaign, { round, A, B, opened }) => {
+    noteDrawn(campaign);
     const here = situationOf(campaign);
     const chosen = { A: A.answer, B: B.answer };
     campaign.situation = { ...here, chosen };
     noteInChain(campaign, { chosen });
     campaign.between = { kind: 'revealed' };
-    campaign.diceFrom = `${A.nonce}${B.nonce}`;
+    campaign.diceFrom =
+      opened === undefined
+        ? `${A.nonce}${B.nonce}`
+        : roundChance(round, opened.seed, campaign.drawn);
     for (const side of SIDES) campaign.choicesMade.add(`${here.id}/${side}/${chosen[side]}`);
     const { message } = meetingOf(campaign.definition, here.id, chosen) ?? {};
     campaign.met = momentFor(campaign, textsOf(message));

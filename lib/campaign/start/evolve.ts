@@ -1,5 +1,5 @@
 import type { Evolvers } from '@/lib/campaign/chapter';
-import { UNSEALED } from '@/lib/campaign/rounds/state';
+import { NO_NUMBERS, UNSEALED } from '@/lib/campaign/rounds/state';
 import { staffAfterSeat } from '@/lib/campaign/staff/staff';
 import { NO_STAFF } from '@/lib/campaign/staff/state';
 import { FIRST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
@@ -31,6 +31,9 @@ export const evolveStart: Evolvers<Exclude<keyof StartEvents, 'CampaignStarted'>
     campaign.seats = seats;
     campaign.staff = NO_STAFF;
     campaign.seedRoot = seedRoot;
+    // What was committed to may have been opened in the branch that this one leaves.
+    campaign.numbers = NO_NUMBERS.numbers;
+    if (board === undefined) campaign.drawn = NO_NUMBERS.drawn;
     if (campaign.phase === 'choosing' && campaign.situation)
       campaign.situation = { ...campaign.situation, seals: UNSEALED };
     if (campaign.phase === 'interval' && campaign.interval && !campaign.interval.decided)

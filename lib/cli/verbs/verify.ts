@@ -120,6 +120,7 @@ async function verdictOf(
       about: null,
       continuation: null,
       notes: [],
+      withoutNumber: [],
       unchecked: [],
     };
   }

@@ -99,7 +99,7 @@ test('[fairness: battles on the board] an export contains the whole battle, and 
     ok: true,
     breaks: [],
     notes: [],
-    checked: { acts, battles: 1, seeds: 1 },
+    checked: { acts, battles: 1, seeds: 2 },
   });
   expect(promises.find(({ id: promise }) => promise === 'battles')?.state).toBe('holds');
   const called = await call(['verify', '-'], { input: file });

@@ -49,9 +49,9 @@ async function begunBeforeSchemes(): Promise<string> {
   const [first, ...rest] = newer?.events.map(campaignEvent) ?? [];
   if (first?.type !== 'CampaignStarted') throw new Error('A campaign starts');
   const { diceScheme, ...data } = first.data;
-  expect(diceScheme).toBe(2);
+  expect(diceScheme).toBe(3);
   const id = randomUUID();
-  const dice = await newDice(services.secrets, streamOf(id), data.definition);
+  const dice = await newDice(services.secrets, streamOf(id), data.definition, 1);
   const founding = { club: anna.club, creator: anna.user };
   const appended = await services.store.append(streamOf(id), {
     ...{ type: CAMPAIGN_STREAM, expectedVersion: 'none', actor: anna.user },
@@ -115,7 +115,7 @@ test('[dice: schemes] a campaign that names no scheme uses the first to its end,
   expect(begun?.payload).not.toHaveProperty('diceScheme');
 }, 120_000);
 
-test('[dice: schemes] a new campaign uses scheme 2, its what-ifs too', async () => {
+test('[dice: schemes] a new campaign uses scheme 3, its what-ifs too', async () => {
   const id = await started(
     application,
     anna.user,
@@ -129,6 +129,6 @@ test('[dice: schemes] a new campaign uses scheme 2, its what-ifs too', async () 
   );
   for (const one of [id, campaignId]) {
     await playedOut(one);
-    await holdsBy(one, 2);
+    await holdsBy(one, 3);
   }
 }, 120_000);

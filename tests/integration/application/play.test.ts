@@ -64,7 +64,7 @@ test('[application: quick] two users play a quick battle; both can check dice an
     ok: true,
     breaks: [],
     notes: [],
-    checked: { seals: 4, seeds: 1, battles: 1 },
+    checked: { seals: 4, seeds: 2, battles: 1 },
   });
   const forged = verifyCampaignExport(
     file.content.replace('"answer":"canary-a-cross"', '"answer":"canary-a-wait"'),

@@ -15,7 +15,7 @@ import { forgedExport } from '@/tests/support/forged-export';
 import { answered, chosen, person, seen, started, Table, until, value } from './table';
 
 /** Pure rooms: no state and no outside access. */
-const PURE = /^lib\/(kernel|chance|geometry|battle|campaign|rulesets)\//;
+const PURE = /^lib\/(kernel|chance|geometry|battle|campaign|rulesets|strategy)\//;
 
 let table: Table;
 let application: CampaignApplication;
@@ -53,7 +53,7 @@ const verified = (text: string) => verifyCampaignExport(text, table.services().r
 test('[security: dice] a campaign of table, expected and quick battles with diced intervals verifies, here and by the command line', async () => {
   const verdict = verified(content);
   expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
-  expect(verdict.checked).toMatchObject({ seals: 14, seeds: 3, battles: 2 });
+  expect(verdict.checked).toMatchObject({ seals: 14, seeds: 7, battles: 2 });
   expect(verdict.checked.dice).toBeGreaterThan(0);
   const methods = content.match(/"method":"(reported|expected|quick)"/g);
   expect(new Set(methods).size).toBe(3);
@@ -62,25 +62,25 @@ test('[security: dice] a campaign of table, expected and quick battles with dice
   expect(called.json()).toMatchObject({ ok: true, breaks: [], checked: verdict.checked });
 }, 60_000);
 
-test('[dice: schemes] a new campaign uses scheme 2, says so, and fails to verify under another', async () => {
+test('[dice: schemes] a new campaign uses scheme 3, says so, and fails to verify under another', async () => {
   const [begun] = verifyExport(content).stream?.events ?? [];
-  expect(begun).toMatchObject({ type: 'CampaignStarted', payload: { diceScheme: 2 } });
+  expect(begun).toMatchObject({ type: 'CampaignStarted', payload: { diceScheme: 3 } });
   const verdict = verified(content);
-  expect(verdict.about).toMatchObject({ diceScheme: 2 });
-  expect(promisesOf(verdict).find(({ id }) => id === 'dice')?.text).toContain('by scheme 2');
-  expect((await call(['verify', '-'], { input: content })).out).toContain('Dice scheme: 2.');
+  expect(verdict.about).toMatchObject({ diceScheme: 3 });
+  expect(promisesOf(verdict).find(({ id }) => id === 'dice')?.text).toContain('by scheme 3');
+  expect((await call(['verify', '-'], { input: content })).out).toContain('Dice scheme: 3.');
   const under = (diceScheme: number | undefined) =>
     verified(
       forgedExport(content, 'CampaignStarted', ({ diceScheme: _named, ...others }) =>
         diceScheme === undefined ? others : { ...others, diceScheme },
       ),
     );
-  expect(under(2)).toMatchObject({ ok: true });
+  expect(under(3)).toMatchObject({ ok: true });
   for (const other of [undefined, 1]) {
     const dice = under(other).breaks.filter(({ code }) => code === 'DIE_DIFFERS');
     expect(dice.length).toBeGreaterThan(verdict.checked.dice / 2);
   }
-  expect(under(3).breaks).toMatchObject([{ position: 1, code: 'DICE_SCHEME_UNKNOWN' }]);
+  expect(under(4).breaks).toMatchObject([{ position: 1, code: 'DICE_SCHEME_UNKNOWN' }]);
 }, 60_000);
 
 test('[security: flipped bytes] every changed byte is found', async () => {
@@ -258,6 +258,8 @@ test('[security: dice] the same file verifies equally without Node: bundled for 
     'lib/verify/verify-acts.ts',
     'lib/verify/verify-battles.ts',
     'lib/verify/verify-board.ts',
+    'lib/verify/verify-chance.ts',
+    'lib/verify/verify-commanders.ts',
     'lib/verify/verify-continuation.ts',
     'lib/verify/verify-course.ts',
     'lib/verify/verify-export.ts',

@@ -19,6 +19,7 @@ export const metadata: Metadata = { title: 'Fairness' };
 const DICE_WORDS: Readonly<Record<Fairness['diceScheme'], string>> = {
   1: 'scheme 1: an HMAC of the seed for each die',
   2: 'scheme 2: alea, seeded for each die by an HMAC of the seed',
+  3: 'scheme 3: as scheme 2, and each player’s own numbers are added to the seeds',
 };
 
 /** What this campaign has committed to, what has been opened, what is still sealed, and how to check it. */

@@ -1,0 +1,83 @@
+import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
+import type { CampaignEvent, OpenedSeed } from '@/lib/campaign/events';
+import { leavesOf, NUMBERS_FROM_SCHEME } from '@/lib/campaign/rounds/numbers';
+import type { StartedCampaign } from '@/lib/campaign/state';
+import { opensSeedRoot } from '@/lib/chance/seeds';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import type { WithoutNumber } from './export-verdict';
+import type { Findings } from './findings';
+import { answersAgain, artificialSides, choosesAgain } from './verify-commanders';
+
+type Reveal = Extract<
+  CampaignEvent,
+  { type: 'ChoicesRevealed' | 'MethodsRevealed' | 'IntervalDecided' }
+>;
+
+/**
+ * From dice scheme 3 on: each round's seed leads to the root of the start, artificial commanders choose again as they
+ * did, and where a player added no number to the dice the verdict says so.
+ */
+export class ChanceChecks {
+  readonly without: WithoutNumber[] = [];
+
+  constructor(
+    readonly findings: Findings,
+    readonly resolvers: ReadonlyMap<string, QuickResolver>,
+  ) {}
+
+  /** A reveal, held against the campaign just before it. */
+  revealed(event: Reveal, campaign: Readonly<StartedCampaign>): void {
+    if (campaign.diceScheme < NUMBERS_FROM_SCHEME || campaign.mail !== null) {
+      if (event.type !== 'MethodsRevealed' && event.data.opened !== undefined)
+        this.findings.broken('SEED_MISMATCH', 'A seed was opened that this dice scheme has not.');
+      return;
+    }
+    if (event.type !== 'MethodsRevealed') this.#opened(event.data.opened, campaign);
+    for (const side of artificialSides(campaign)) this.#repeat(event, campaign, side);
+  }
+
+  /** Dice were thrown, of a battle or of an interval. */
+  thrown(
+    what: WithoutNumber['what'],
+    { diceScheme, drawn, mail }: Readonly<StartedCampaign>,
+  ): void {
+    if (diceScheme < NUMBERS_FROM_SCHEME || mail !== null) return;
+    const { position } = this.findings;
+    for (const side of SIDES) if (drawn[side] === null) this.without.push({ position, side, what });
+  }
+
+  #opened(opened: OpenedSeed | undefined, campaign: Readonly<StartedCampaign>): void {
+    const leaves = leavesOf(campaign.definition, campaign.diceScheme);
+    const leaf =
+      campaign.phase === 'interval'
+        ? leaves.interval(campaign.interval?.ordinal ?? 0)
+        : leaves.choice(campaign.situation?.ordinal ?? 0);
+    if (opened === undefined)
+      this.findings.broken('SEED_MISSING', 'A round was opened without its seed.');
+    else if (opened.index !== leaf || !opensSeedRoot(campaign.seedRoot, opened))
+      this.findings.broken(
+        'SEED_MISMATCH',
+        'The opened seed is not the one committed to at the start.',
+      );
+    else this.findings.checked.seeds++;
+  }
+
+  #repeat(event: Reveal, campaign: Readonly<StartedCampaign>, side: Side): void {
+    if (event.data[side] === null) return;
+    const again =
+      event.type === 'ChoicesRevealed'
+        ? choosesAgain(event.data, campaign, side, this.resolvers)
+        : answersAgain(event, campaign, side);
+    if (again === 'same') this.findings.checked.commanders++;
+    else if (again === 'other')
+      this.findings.broken(
+        'COMMANDER_DIFFERS',
+        `The artificial commander of side ${side} would answer otherwise by the seed of this round.`,
+      );
+    else
+      this.findings.note(
+        'COMMANDER_WITHOUT_TRIALS',
+        'The artificial commander drew evenly, without trials. That none could be had is the server’s word.',
+      );
+  }
+}
