@@ -40,7 +40,7 @@ export class SecretVault {
   }
 
   /**
-   * Seals a choice under a new nonce. The row goes into the append whose event holds its
+   * Seals a choice under a new nonce, or under the one that the player's own browser made (`made`, 32 bytes in hex). The row goes into the append whose event holds its
    * commitment, and replaces what that round and side had sealed before.
    * Throws when the payload exceeds 256 KiB or the stream's secrets were shredded.
    */
@@ -49,11 +49,13 @@ export class SecretVault {
     round: string,
     side: string,
     payload: Json,
+    made?: string,
   ): Promise<{ readonly row: SealedRow; readonly nonce: string }> {
     const keyId = sealKeyId(streamId);
     const key = await this.#keys.ensure(keyId);
     if (key === null) throw new Error('The secrets of this stream were shredded');
-    const nonce = randomBytes(NONCE_BYTES);
+    const nonce = made === undefined ? randomBytes(NONCE_BYTES) : Buffer.from(made, 'hex');
+    if (nonce.length !== NONCE_BYTES) throw new Error('A nonce has 32 bytes');
     const commitment = commit(nonce.toString('hex'), payload);
     const encrypted = encrypt(
       key,

@@ -13,6 +13,25 @@ export interface WithoutNumber {
   readonly what: 'battle' | 'interval';
 }
 
+/** A device that signed a player's seals; the first one registers it. */
+export interface Device {
+  readonly account: string;
+  readonly side: Side;
+  readonly fingerprint: string;
+  /** Version of the first seal that it signed. */
+  readonly first: number;
+  readonly seals: number;
+}
+
+/** Who gave the seals of people. */
+export interface Hands {
+  /** Seals that a device of the player signed. */
+  readonly signed: number;
+  /** Versions of those that the server made in a player's name. */
+  readonly byServer: readonly number[];
+  readonly devices: readonly Device[];
+}
+
 /** One broken promise. */
 export interface ExportBreak {
   /** Version of the event it was found at, 1 upward; 0 for the file, or a battle's own record, as a whole. */
@@ -73,6 +92,7 @@ export interface ExportVerdict {
   readonly continuation: Continuation | null;
   /** Checks that could not be repeated here, and why; not breaks. */
   readonly notes: readonly ExportBreak[];
+  readonly hands: Hands;
   /** Dice that a side added nothing to, so that the server, or the other side with it, could have chosen among few. */
   readonly withoutNumber: readonly WithoutNumber[];
   /** What nobody can check of it, and is taken on trust: never empty for a record that could be read. */

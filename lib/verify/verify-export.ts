@@ -30,6 +30,7 @@ import { BattleChecks } from './verify-battles';
 import { ChanceChecks } from './verify-chance';
 import { checkContinuation } from './verify-continuation';
 import { courseFault, intervalFault } from './verify-course';
+import { HandChecks } from './verify-hands';
 
 /**
  * Everything that anybody can check of an exported campaign without trusting its author: the hash chain, each revealed
@@ -104,6 +105,7 @@ class Verifier {
   readonly #findings: Findings;
   readonly #battles: BattleChecks;
   readonly #chance: ChanceChecks;
+  readonly #hands: HandChecks;
   readonly #stream: ExportedStream | undefined;
   #continuation: Continuation | null = null;
   /** The signer of the head, once that is proved. */
@@ -137,6 +139,7 @@ class Verifier {
     this.#findings = new Findings(stream);
     this.#battles = new BattleChecks(this.#findings, resolvers, rulesets);
     this.#chance = new ChanceChecks(this.#findings, resolvers);
+    this.#hands = new HandChecks(this.#findings);
   }
 
   /** The dice of what follows by itself: nothing thrown before anything was opened can be proved. */
@@ -205,6 +208,7 @@ class Verifier {
       about: aboutOf(this.#folding.campaign, this.#stream?.lineage[0]),
       continuation: this.#continuation,
       notes,
+      hands: this.#hands.found(),
       withoutNumber: this.#chance.without,
       unchecked: uncheckedOf(this.#stream?.events ?? []),
     };
@@ -218,7 +222,10 @@ class Verifier {
 
   /** Checks one event against its predecessors, then folds it. False: later events cannot be interpreted. */
   take(
-    recorded: Pick<ChainEvent, 'version' | 'streamId' | 'actor' | 'schemaVersion' | 'metadata'>,
+    recorded: Pick<
+      ChainEvent,
+      'version' | 'streamId' | 'actor' | 'commandId' | 'schemaVersion' | 'metadata'
+    >,
     event: CampaignEvent,
   ): boolean {
     const { version, streamId, actor } = recorded;
@@ -238,6 +245,7 @@ class Verifier {
     try {
       this.#check(event);
       const { campaign, position } = this.#folding;
+      if (campaign !== null) this.#hands.take(recorded, event, campaign);
       const hand = actorFault(event, recorded, campaign, before);
       if (hand !== null) this.#break(hand.code, hand.message);
       if (this.#unexplained) {

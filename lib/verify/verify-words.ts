@@ -54,6 +54,8 @@ const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
   SEED_MISMATCH: 'seeds',
   SEED_MISSING: 'seeds',
   NUMBER_MISMATCH: 'seals',
+  HAND_INVALID: 'seals',
+  HAND_SAW_OTHER: 'seals',
   REPORT_DIFFERS: 'battles',
   REPORT_MISSING: 'battles',
   METHOD_MISSING: 'battles',
@@ -73,6 +75,48 @@ const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
   DIE_UNPROVEN: 'dice',
   DICE_SCHEME_UNKNOWN: 'dice',
 };
+
+/** Who gave the seals, in one sentence; null: people sealed nothing. */
+export function handsTold({ hands }: Pick<ExportVerdict, 'hands'>): string | null {
+  const { signed, byServer, devices } = hands;
+  if (signed + byServer.length === 0) return null;
+  const own =
+    signed === 0
+      ? 'No seal is signed by a player’s device.'
+      : `${counted(signed, 'seal is', 'seals are')} signed by ${counted(devices.length, 'device')} of the players.`;
+  const made =
+    byServer.length === 0
+      ? 'None was made by the server in a player’s name.'
+      : `${counted(byServer.length, 'seal was', 'seals were')} made by the server in a player’s name (${entries(byServer)}).`;
+  return `${own} ${made}`;
+}
+
+/** Where dice hold no number of a side's, in sentences; empty: everywhere both sides added one. */
+export function withoutNumberTold({
+  withoutNumber,
+}: Pick<ExportVerdict, 'withoutNumber'>): readonly string[] {
+  return (['battle', 'interval'] as const).flatMap((what) => {
+    const found = withoutNumber.filter((one) => one.what === what);
+    if (found.length === 0) return [];
+    const sides = [...new Set(found.map(({ side }) => side))].sort();
+    const where = entries([...new Set(found.map(({ position }) => position))]);
+    const dice = what === 'battle' ? 'The dice of battles' : 'The dice of intervals';
+    return [
+      `${dice} hold no number of side ${sides.join(' and ')} in some places (${where}): there the server, or the other side together with it, could have chosen among few outcomes.`,
+    ];
+  });
+}
+
+/** “entry 4”, “entries 4, 7 and 9”, “entries 4, 7, 9 and 12 more”. */
+function entries(positions: readonly number[]): string {
+  const shown = positions.slice(0, 6);
+  const more = positions.length - shown.length;
+  if (more > 0) return `entries ${shown.join(', ')} and ${more} more`;
+  const last = shown.at(-1);
+  return shown.length === 1
+    ? `entry ${last}`
+    : `entries ${shown.slice(0, -1).join(', ')} and ${last}`;
+}
 
 const TITLES: Readonly<Record<PromiseId, string>> = {
   chain: 'The book',

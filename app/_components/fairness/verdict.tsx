@@ -3,7 +3,7 @@ import { Notice } from '@/app/_components/notice/notice';
 import { Fist } from '@/app/_components/signs/fist';
 import { Facts } from '@/app/_components/type/section';
 import type { Verification } from '@/lib/application/verify-here';
-import type { PromiseRow } from '@/lib/verify/verify-words';
+import { handsTold, type PromiseRow, withoutNumberTold } from '@/lib/verify/verify-words';
 import { ShortHash } from './fingerprint';
 
 const BREAKS_SHOWN = 12;
@@ -22,6 +22,7 @@ export function Verdict({
   fileName: string;
 }) {
   const { about, breaks, ok } = verdict;
+  const hands = handsTold(verdict);
   return (
     <div className="stack" role="status" aria-label="What was found">
       {ok ? (
@@ -63,6 +64,23 @@ export function Verdict({
             </li>
           ))}
         </ul>
+      )}
+      {hands === null && verdict.withoutNumber.length === 0 ? null : (
+        <section className="stack" data-gap="small" aria-label="By whose hand">
+          <h2 className="h4">By whose hand</h2>
+          {hands === null ? null : <p>{hands}</p>}
+          <ul className="cap promises__notes">
+            {verdict.hands.devices.map(({ fingerprint, side, seals, first }) => (
+              <li key={fingerprint}>
+                Side {side}, device {fingerprint}: {seals} {seals === 1 ? 'seal' : 'seals'}, first
+                in entry {first}.
+              </li>
+            ))}
+            {withoutNumberTold(verdict).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
       )}
       {verdict.unchecked.length === 0 ? null : (
         <section className="stack" data-gap="small" aria-label="Not checked">

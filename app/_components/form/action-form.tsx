@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, startTransition, useContext } from 'react';
 import { boundAction } from './bound-action';
 import { FormReport } from './form-report';
 import { type FormState, NO_FORM_STATE } from './form-state';
@@ -40,7 +40,7 @@ interface FormProps<State extends FormState> {
   /** The form checks its figures itself: no messages from the browser. */
   readonly noValidate?: boolean;
   /** Called in the browser before the form is sent, to add what is kept outside its fields. */
-  readonly prepare?: (form: FormData) => void;
+  readonly prepare?: (form: FormData) => void | Promise<void>;
   /** Fields and buttons. A function of the state where the form shows more than its fields' errors. */
   readonly children: ReactNode | ((state: State, pending: boolean) => ReactNode);
 }
@@ -75,9 +75,9 @@ export function ActionForm<Given extends unknown[] = [], State extends FormState
         // On the server, the action itself, so that a form sent without script reaches it.
         prepare === undefined || typeof window === 'undefined'
           ? send
-          : (form) => {
-              prepare(form);
-              send(form);
+          : async (form) => {
+              await prepare(form);
+              startTransition(() => send(form));
             }
       }
     >

@@ -36,6 +36,8 @@ export interface Decision<Event extends Fact = CampaignEvent> {
   readonly sealed?: readonly SealedRow[];
   /** What surrounds each of the events without being part of it. */
   readonly metadata?: Json;
+  /** The same for the first event alone, instead. */
+  readonly first?: Json;
 }
 
 /** A stream as it was read: all its events from version 1, inherited ones included; none: it has not begun. */
@@ -130,7 +132,7 @@ export async function recordOnce<Looked extends LookedAt, Event extends Fact>(
         : await judged(() => decide(looked.value));
     if (decided === null) continue;
     if (!decided.ok) return decided;
-    const { events, sealed, metadata } = decided.value;
+    const { events, sealed, metadata, first } = decided.value;
     const appended = await services.store.append(stream.id, {
       type: stream.type,
       expectedVersion: version === 0 ? 'none' : version,
@@ -141,7 +143,7 @@ export async function recordOnce<Looked extends LookedAt, Event extends Fact>(
       events:
         earlier.length > 0
           ? earlier.map(asRecorded)
-          : events.map((event) => newEvent(event, metadata)),
+          : events.map((event, at) => newEvent(event, at === 0 ? (first ?? metadata) : metadata)),
       ...(sealed === undefined ? {} : { sealed }),
     });
     if (appended.ok)

@@ -32,11 +32,13 @@ import { formationNames, lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignMap } from '@/lib/campaign/definition/map';
 import type { IntervalStep } from '@/lib/campaign/events';
 import { decidedAfter } from '@/lib/campaign/rewind/evolve';
+import { NUMBERS_FROM_SCHEME } from '@/lib/campaign/rounds/numbers';
 import { isSeal, roundOf } from '@/lib/campaign/rounds/rounds';
 import { type Destinations, viewDestinations } from '@/lib/campaign/situations/destinations';
 import { chronicle } from '@/lib/campaign/view/chronicle';
 import type { BattleView, CampaignView, ChronicleEntry } from '@/lib/campaign/view/view';
 import { ok } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
 import { storyOf, withStories } from './battle-stories';
 import { type BranchNode, branchesSeen } from './lists';
 
@@ -46,6 +48,8 @@ export interface CampaignPage {
   readonly maps: readonly CampaignMap[];
   /** When the viewer's own answer of the open round was sealed (ISO), or null. */
   readonly ownSealedAt: string | null;
+  /** How the viewer's own browser seals for them; null: they have nothing to seal, or it is played by mail. */
+  readonly byHand: SealingByHand | null;
   /** Units and leaders of the battle that is announced but not yet resolved, for the table form; else null. */
   readonly roll: BattleRoll | null;
   /** The field of the open encounter as it is set up; null where its ruleset draws none, or there is no encounter. */
@@ -81,7 +85,7 @@ export const campaignPage = useCase({
   may: 'watch',
   effect: 'reads',
   input: LOOK,
-  async run({ services, access }, look): Promise<Answer<CampaignPage>> {
+  async run({ services, access, user }, look): Promise<Answer<CampaignPage>> {
     const opened = await openCampaign(services, access, look);
     if (!opened.ok) return opened;
     const { header, view } = opened.value;
@@ -94,6 +98,7 @@ export const campaignPage = useCase({
       view,
       maps: loaded.campaign.definition.maps,
       ownSealedAt: now ? sealedAt(loaded, view) : null,
+      byHand: now ? byHand(loaded, view, user) : null,
       roll,
       field: planBefore(services, encounter?.order ?? null),
       destinations: now ? viewDestinations(loaded.campaign) : null,
@@ -385,6 +390,32 @@ function sealedAt(loaded: LoadedCampaign, view: CampaignView): string | null {
     return isSeal(event) && event.data.round === round.key && event.data.side === viewer.side;
   });
   return seal?.recordedAt ?? null;
+}
+
+/** What the viewer's browser needs to seal in the open round, and to add its number to the dice. */
+export interface SealingByHand {
+  readonly account: string;
+  readonly campaignId: string;
+  readonly side: Side;
+  readonly seen: { readonly version: number; readonly hash: string };
+  readonly committed: string | null;
+  readonly addsNumbers: boolean;
+}
+
+function byHand(
+  { id, campaign, events, version }: LoadedCampaign,
+  { viewer }: CampaignView,
+  account: string,
+): SealingByHand | null {
+  if (viewer.kind !== 'side' || campaign.mail !== null || roundOf(campaign) === null) return null;
+  const { side } = viewer;
+  const { committed, opened, usable } = campaign.numbers[side];
+  return {
+    ...{ account, campaignId: id, side },
+    seen: { version, hash: events.at(-1)?.hash ?? '' },
+    committed: usable && opened === null ? committed : null,
+    addsNumbers: campaign.diceScheme >= NUMBERS_FROM_SCHEME,
+  };
 }
 
 /** The units and leaders of a battle when it was announced. */

@@ -5,6 +5,7 @@ import type { Answer } from '@/lib/application/core/refusal';
 import type { Call } from '@/lib/application/core/use-case';
 import type { GivenAnswer } from '@/lib/campaign/rounds/sealing-command';
 import { ok } from '@/lib/kernel/result';
+import { HAND } from './hand';
 import { sealAnswer } from './seal-answer';
 
 const FINGERPRINT_LENGTH = 12;
@@ -16,6 +17,8 @@ export const SEAL = z.object({
   /** Hot-seat: for which side. Elsewhere it may be left out. */
   side: side.optional(),
   commandId,
+  /** What the player's own browser made of the answer; absent: it runs no script, and the server seals in their name. */
+  hand: HAND.optional(),
 });
 
 /** The result of sealing. */
@@ -29,12 +32,12 @@ export interface Sealed extends Acted {
 /** Seals an answer of any kind for the side that the user commands, and does what follows by itself. */
 export async function sealGiven(
   { services, user, campaignId, side: own, look }: Call<'campaign', 'command'>,
-  { round, commandId: id }: z.infer<typeof SEAL>,
+  { round, commandId: id, hand }: z.infer<typeof SEAL>,
   of: GivenAnswer,
 ): Promise<Answer<Sealed>> {
   const done = await sealAnswer(
     services,
-    { campaignId, of, round, side: own, actor: user, commandId: id },
+    { campaignId, of, round, side: own, actor: user, commandId: id, hand },
     async () => {
       const looked = await look();
       return looked.ok ? ok(looked.value.access.loaded) : looked;

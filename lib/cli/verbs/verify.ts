@@ -5,6 +5,7 @@ import { readText } from '@/lib/cli/files';
 import { table } from '@/lib/cli/tables';
 import { BadRequest, type ExitCode, type Terminal } from '@/lib/cli/terminal';
 import type { ExportVerdict } from '@/lib/verify/export-verdict';
+import { handsTold, withoutNumberTold } from '@/lib/verify/verify-words';
 
 const EXPORT_BYTES_MAX = 128 * 1_048_576;
 
@@ -61,6 +62,19 @@ export function addVerify(
               ]),
             )}\n`,
           );
+        const { hands } = verdict;
+        const told = handsTold(verdict);
+        if (told !== null)
+          terminal.out(
+            `${told}\n` +
+              hands.devices
+                .map(
+                  ({ side, account, fingerprint, seals, first }) =>
+                    `- side ${side}, account ${account}: device ${fingerprint}, ${seals} ${seals === 1 ? 'seal' : 'seals'}, first in entry ${first}\n`,
+                )
+                .join(''),
+          );
+        for (const text of withoutNumberTold(verdict)) terminal.out(`${text}\n`);
         if (verdict.unchecked.length > 0)
           terminal.out(
             `Not checked:\n${verdict.unchecked.map(({ message }) => `- ${message}\n`).join('')}`,
@@ -120,6 +134,7 @@ async function verdictOf(
       about: null,
       continuation: null,
       notes: [],
+      hands: { signed: 0, byServer: [], devices: [] },
       withoutNumber: [],
       unchecked: [],
     };

@@ -263,6 +263,7 @@ test('[security: dice] the same file verifies equally without Node: bundled for 
     'lib/verify/verify-continuation.ts',
     'lib/verify/verify-course.ts',
     'lib/verify/verify-export.ts',
+    'lib/verify/verify-hands.ts',
     'lib/verify/verify-result.ts',
     'lib/verify/verify-words.ts',
   ]);

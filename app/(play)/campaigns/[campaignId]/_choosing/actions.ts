@@ -7,6 +7,7 @@ import { requireUser } from '@/app/_server/require-user';
 import {
   type AnswerPlace,
   afterSealing,
+  handOf,
   isPlace,
   PAGE_OUT_OF_DATE,
 } from '@/app/(play)/campaigns/[campaignId]/_sealing/answers';
@@ -27,6 +28,7 @@ export async function sealChoice(
     ...(place.side === null ? {} : { side: place.side }),
     answer,
     commandId: formText(form, 'commandId'),
+    ...handOf(form),
   });
   return afterSealing(place, sealed);
 }

@@ -5,6 +5,7 @@ import {
   type AnswerProps,
   SealedAnswer,
 } from '@/app/(play)/campaigns/[campaignId]/_sealing/sealed-answer';
+import { textIn } from '@/app/(play)/campaigns/[campaignId]/_sealing/text-in';
 import { sealChoice } from './actions';
 
 interface ChoiceFormProps extends AnswerProps {
@@ -16,7 +17,7 @@ interface ChoiceFormProps extends AnswerProps {
 /** The choices of a side in a situation. */
 export function ChoiceForm({ question, choices, chosen, ...answer }: ChoiceFormProps) {
   return (
-    <SealedAnswer {...answer} seal={sealChoice}>
+    <SealedAnswer {...answer} answerIn={(form) => textIn(form, 'choice')} seal={sealChoice}>
       <ChoiceList side={answer.side} question={question} choices={choices} chosen={chosen} />
       <SealButton
         choices={choices}

@@ -90,6 +90,7 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
                     `${chosen ? `You chose ${named(chosen)}` : 'You have chosen'}${at}`,
                   )}
                   note={sealNote(view, side, seals)}
+                  byHand={page.byHand}
                   commandId={randomUUID()}
                 />
               </div>

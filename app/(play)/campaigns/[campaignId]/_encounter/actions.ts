@@ -10,6 +10,7 @@ import {
   type AnswerPlace,
   afterSealing,
   cameTooLate,
+  handOf,
   isPlace,
   lateHref,
   PAGE_OUT_OF_DATE,
@@ -33,6 +34,7 @@ export async function sealMethod(
     ...(place.side === null ? {} : { side: place.side }),
     answer,
     commandId: formText(form, 'commandId'),
+    ...handOf(form),
   });
   return afterSealing(place, sealed);
 }

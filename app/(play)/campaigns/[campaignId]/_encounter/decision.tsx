@@ -79,6 +79,7 @@ function Answers({ page, battle, who }: Omit<DecisionProps, 'look'>) {
             `You are ready ${ready}${sealedAt === null ? '' : `, sealed at ${sealedAt}`}`,
           )}
           note={noteOf(page, methods, side)}
+          byHand={page.byHand}
           commandId={randomUUID()}
         />
       )}

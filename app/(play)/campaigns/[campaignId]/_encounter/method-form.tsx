@@ -6,6 +6,7 @@ import {
   type AnswerProps,
   SealedAnswer,
 } from '@/app/(play)/campaigns/[campaignId]/_sealing/sealed-answer';
+import { textIn } from '@/app/(play)/campaigns/[campaignId]/_sealing/text-in';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import { sealMethod } from './actions';
 import { METHOD_ROWS } from './method-rows';
@@ -19,7 +20,7 @@ interface MethodFormProps extends AnswerProps {
 export function MethodForm({ methods, answered, ...answer }: MethodFormProps) {
   const only = methods.length === 1 ? methods[0] : undefined;
   return (
-    <SealedAnswer {...answer} seal={sealMethod}>
+    <SealedAnswer {...answer} answerIn={(form) => textIn(form, 'method')} seal={sealMethod}>
       {only === undefined ? (
         <RadioRows
           name="method"

@@ -104,6 +104,7 @@ export function OpenInterval({
             changing={taken !== undefined}
             sealed={ownSeal(page, side, interval.seals, ordersSentence(interval, asked, sealedAt))}
             note={noteOf(page, interval, side)}
+            byHand={page.byHand}
             commandId={randomUUID()}
           />
         )}

@@ -10,11 +10,14 @@ import {
   type AnswerProps,
   SealedAnswer,
 } from '@/app/(play)/campaigns/[campaignId]/_sealing/sealed-answer';
+import { answerOf } from '@/lib/application/rounds/interval-answer';
+import { intervalAnswerText } from '@/lib/campaign/interval/answers';
 import type { IntervalAnswer } from '@/lib/campaign/interval/events';
 import type { IntervalAsked, VacancyView } from '@/lib/campaign/view/view-interval';
 import type { Side } from '@/lib/kernel/side';
 import { recommendInterval, sealInterval } from './actions';
 import { DraftsTable } from './drafts-table';
+import { ordersOf } from './orders-of';
 
 interface OrdersProps {
   readonly side: Side;
@@ -23,6 +26,12 @@ interface OrdersProps {
   readonly asked: IntervalAsked;
   /** What the form starts with; null: by the book. */
   readonly answered: IntervalAnswer | null;
+}
+
+/** The orders that the form holds, as they are sealed; null: they cannot be read. */
+function ordersIn(form: FormData): string | null {
+  const answer = answerOf(ordersOf(form));
+  return answer.ok ? intervalAnswerText(answer.value) : null;
 }
 
 /** What a side decides between two situations, sealed like a choice. */
@@ -39,7 +48,7 @@ export function IntervalForm({
     readonly changing: boolean;
   }) {
   return (
-    <SealedAnswer {...answer} changed={changing} seal={sealInterval}>
+    <SealedAnswer {...answer} changed={changing} answerIn={ordersIn} seal={sealInterval}>
       {(state) => (
         <div className="stack" data-gap="large">
           <h2 className="orders__question">

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import { type SealingByHand, sealByHand } from '@/app/_components/device/seal-by-hand';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Button } from '@/app/_components/form/button';
 import type { FormState } from '@/app/_components/form/form-state';
@@ -25,6 +26,8 @@ export interface AnswerProps {
   readonly sealed: OwnSeal | null;
   readonly note: string;
   readonly commandId: string;
+  /** How the reader's own browser seals; null: the server seals in their name. */
+  readonly byHand: SealingByHand | null;
 }
 
 /** A form whose answer is sealed. Once it is, the card, with the ways to change it or take it back. */
@@ -35,11 +38,15 @@ export function SealedAnswer({
   changed = false,
   note,
   commandId,
+  byHand,
+  answerIn,
   seal,
   children,
 }: AnswerProps & {
   /** The form already holds a different answer than the sealed one: show the form. */
   readonly changed?: boolean;
+  /** The answer that the form holds, as it is sealed; null: none that can be sealed. */
+  readonly answerIn: (form: FormData) => string | null;
   readonly seal: (place: AnswerPlace, before: FormState, form: FormData) => Promise<FormState>;
   readonly children: ReactNode | ((state: FormState) => ReactNode);
 }) {
@@ -72,7 +79,21 @@ export function SealedAnswer({
     );
   }
   return (
-    <ActionForm action={seal} given={[place]} hidden={{ commandId }}>
+    <ActionForm
+      action={seal}
+      given={[place]}
+      hidden={{ commandId }}
+      prepare={async (form) => {
+        const answer = answerIn(form);
+        if (byHand === null || answer === null) return;
+        try {
+          const given = { round: place.round, command: commandId, answer };
+          form.set('hand', await sealByHand(byHand, given));
+        } catch {
+          // A browser that keeps nothing: the server seals, and the record says so.
+        }
+      }}
+    >
       {(state) => (
         <>
           {typeof children === 'function' ? children(state) : children}
