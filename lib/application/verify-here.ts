@@ -20,9 +20,20 @@ const BOARDS = boardsOf(RULESETS);
  * nothing of Node, and is bundled for the browser unchanged.
  *
  * @param noted the fingerprint of the key that should have signed it; absent: any key, or none
+ * @param receipt a receipt that a player kept; absent: none is asked for
  * @param older an earlier export of the same campaign, which this one must continue; absent: none is asked for
  */
-export function verifyHere(text: string, noted?: string, older?: string): Verification {
-  const verdict = verifyCampaignExport(text, RESOLVERS, { noted, older, rulesets: BOARDS });
+export function verifyHere(
+  text: string,
+  noted?: string,
+  older?: string,
+  receipt?: string,
+): Verification {
+  const verdict = verifyCampaignExport(text, RESOLVERS, {
+    noted,
+    older,
+    receipt,
+    rulesets: BOARDS,
+  });
   return { verdict, promises: promisesOf(verdict), notes: verdict.notes.map(findingOf) };
 }

@@ -5,10 +5,7 @@ import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
 import type { TrialBatch, TrialSummary } from '@/lib/battle/contract/trials';
 import type { BattleOrder, LevelDistribution } from '@/lib/battle/handoff/battle-order';
-import { battleOrder } from '@/lib/campaign/battle/order';
 import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
-import { lookupOf, NO_CALENDAR_DATE, startOf } from '@/lib/campaign/definition/lookup';
-import { setStanding, startingForces } from '@/lib/campaign/forces/forces';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { ResolverFault, type TrialExecutor } from './trial-executor';
 

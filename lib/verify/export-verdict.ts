@@ -90,6 +90,8 @@ export interface ExportVerdict {
   } | null;
   /** The part of an earlier file that it continues; null: none was given, or it does not. */
   readonly continuation: Continuation | null;
+  /** The entry up to which a receipt proves it unchanged; null: none was given, or it does not hold. */
+  readonly receipt: number | null;
   /** Checks that could not be repeated here, and why; not breaks. */
   readonly notes: readonly ExportBreak[];
   readonly hands: Hands;

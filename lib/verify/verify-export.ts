@@ -11,6 +11,7 @@ import { opensCommitment } from '@/lib/campaign/rounds/sealing';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { FIRST_DICE_SCHEME, intervalDraw, isDiceScheme } from '@/lib/chance/keyed-dice';
 import { mailSeed } from '@/lib/chance/mail-seeds';
+import { readReceipt, receiptFault } from '@/lib/chance/receipt';
 import { addedBy } from '@/lib/chance/round-chance';
 import {
   isFingerprintOf,
@@ -31,6 +32,7 @@ import { ChanceChecks } from './verify-chance';
 import { checkContinuation } from './verify-continuation';
 import { courseFault, intervalFault } from './verify-course';
 import { HandChecks } from './verify-hands';
+import { RECEIPT_WORDS } from './verify-words';
 
 /**
  * Everything that anybody can check of an exported campaign without trusting its author: the hash chain, each revealed
@@ -41,7 +43,7 @@ import { HandChecks } from './verify-hands';
 export function verifyCampaignExport(
   text: string,
   resolvers: ReadonlyMap<string, QuickResolver>,
-  { noted, older, rulesets = new Map() }: VerifyOptions = {},
+  { noted, older, receipt, rulesets = new Map() }: VerifyOptions = {},
 ): ExportVerdict {
   const chain = verifyExport(text);
   const verifier = new Verifier(resolvers, rulesets, chain.stream);
@@ -54,6 +56,7 @@ export function verifyCampaignExport(
   if (whole) verifier.ended();
   verifier.signedBy(noted);
   if (older !== undefined) verifier.continues(older);
+  if (receipt !== undefined) verifier.keeps(receipt);
   return verifier.verdict(chain.events);
 }
 
@@ -62,6 +65,8 @@ export interface VerifyOptions {
   readonly noted?: string | undefined;
   /** An earlier export of the same campaign, which this one must continue. */
   readonly older?: string | undefined;
+  /** A receipt that a player kept: nothing up to its entry may have changed. */
+  readonly receipt?: string | undefined;
   /** Rulesets that have a board; if one is missing its battles are not fought again, and a note says so. */
   readonly rulesets?: ReadonlyMap<string, AnyBoardGame>;
 }
@@ -108,6 +113,8 @@ class Verifier {
   readonly #hands: HandChecks;
   readonly #stream: ExportedStream | undefined;
   #continuation: Continuation | null = null;
+  /** The entry of a receipt that holds. */
+  #receipt: number | null = null;
   /** The signer of the head, once that is proved. */
   #signed: SignedHead | null = null;
   /** The stream that the current event was written to. */
@@ -197,6 +204,14 @@ class Verifier {
     this.#continuation = continuation;
   }
 
+  /** Whether the record still holds what a receipt says of it. */
+  keeps(receipt: string): void {
+    if (this.#stream === undefined) return;
+    const fault = receiptFault(receipt, this.#stream, this.#signed?.publicKey ?? null);
+    if (fault !== null) this.fault(0, fault, RECEIPT_WORDS[fault]);
+    else this.#receipt = readReceipt(receipt)?.version ?? null;
+  }
+
   verdict(events: number): ExportVerdict {
     const { breaks, checked, notes } = this.#findings;
     return {
@@ -207,6 +222,7 @@ class Verifier {
       signature: this.#signature(),
       about: aboutOf(this.#folding.campaign, this.#stream?.lineage[0]),
       continuation: this.#continuation,
+      receipt: this.#receipt,
       notes,
       hands: this.#hands.found(),
       withoutNumber: this.#chance.without,

@@ -1,5 +1,6 @@
 import { counted } from '@/lib/campaign/figures';
 import { FIRST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
+import type { ReceiptFault } from '@/lib/chance/receipt';
 import type { ExportBreak, ExportVerdict } from './export-verdict';
 
 /** One kind of promise, and its status in an exported campaign: for people, in plain words. */
@@ -23,6 +24,7 @@ export interface Finding {
 export type PromiseId =
   | 'chain'
   | 'continues'
+  | 'receipt'
   | 'signature'
   | 'seals'
   | 'seeds'
@@ -45,6 +47,11 @@ const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
   OLDER_PARTS: 'continues',
   OLDER_CUT: 'continues',
   OLDER_BATTLE: 'continues',
+  RECEIPT_UNREADABLE: 'receipt',
+  RECEIPT_SIGNATURE: 'receipt',
+  RECEIPT_OTHER: 'receipt',
+  RECEIPT_CUT: 'receipt',
+  RECEIPT_DIFFERS: 'receipt',
   SIGNATURE: 'signature',
   KEY_DIFFERS: 'signature',
   UNSIGNED: 'signature',
@@ -74,6 +81,15 @@ const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
   DIE_DIFFERS: 'dice',
   DIE_UNPROVEN: 'dice',
   DICE_SCHEME_UNKNOWN: 'dice',
+};
+
+/** What it means that a receipt and a record do not agree. */
+export const RECEIPT_WORDS: Readonly<Record<ReceiptFault, string>> = {
+  RECEIPT_UNREADABLE: 'This is not a receipt. Copy all of its line.',
+  RECEIPT_SIGNATURE: 'The receipt was not signed by the installation that signed this file.',
+  RECEIPT_OTHER: 'The receipt is of another campaign or of another branch.',
+  RECEIPT_CUT: 'The record ends before the entry that the receipt was given for.',
+  RECEIPT_DIFFERS: 'The entry that the receipt was given for, or one before it, was changed.',
 };
 
 /** Who gave the seals, in one sentence; null: people sealed nothing. */
@@ -121,6 +137,7 @@ function entries(positions: readonly number[]): string {
 const TITLES: Readonly<Record<PromiseId, string>> = {
   chain: 'The book',
   continues: 'Your earlier file',
+  receipt: 'Your receipt',
   signature: 'The signature',
   seals: 'Sealed decisions',
   seeds: 'Seeds of the battles',
@@ -140,8 +157,10 @@ export function promisesOf(verdict: ExportVerdict): readonly PromiseRow[] {
     const state = breaks.length > 0 ? 'broken' : some ? 'holds' : 'nothing';
     return { id, title: TITLES[id], text, state, breaks };
   });
-  // An earlier file is compared only if one was given.
-  return rows.filter(({ id, state }) => id !== 'continues' || state !== 'nothing');
+  // An earlier file and a receipt are compared only if one was given.
+  return rows.filter(
+    ({ id, state }) => (id !== 'continues' && id !== 'receipt') || state !== 'nothing',
+  );
 }
 
 /** A break or note with its place in words. */
@@ -165,7 +184,7 @@ export function eventWords(type: string): string {
 
 function told(
   id: PromiseId,
-  { about, checked, continuation, events, signature }: ExportVerdict,
+  { about, checked, continuation, events, receipt, signature }: ExportVerdict,
 ): { readonly text: string; readonly some: boolean } {
   switch (id) {
     case 'chain':
@@ -180,6 +199,11 @@ function told(
             text: `All ${counted(continuation.from, 'entry', 'entries')} of the earlier file are here, unchanged; ${continuation.added === 0 ? 'none has' : `${counted(continuation.added, 'entry has', 'entries have')}`} come since.`,
             some: true,
           };
+    case 'receipt':
+      return {
+        text: `Nothing up to entry ${receipt} was changed or cut off since the receipt was given.`,
+        some: receipt !== null,
+      };
     case 'signature':
       return signature === null
         ? {

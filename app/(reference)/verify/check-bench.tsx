@@ -33,7 +33,11 @@ export function FileBench() {
     noted.trim() !== '' && !isFingerprintText(noted)
       ? 'Ten groups of four: digits 0–9 and letters a–f.'
       : undefined;
-  const take = async (file: File | null | undefined, older: File | null = null) => {
+  const take = async (
+    file: File | null | undefined,
+    older: File | null = null,
+    receipt?: string,
+  ) => {
     if (!file || notedFault !== undefined) return;
     if (file.size > FILE_BYTES_MAX || (older?.size ?? 0) > FILE_BYTES_MAX) return fail(TOO_LARGE);
     try {
@@ -42,6 +46,7 @@ export function FileBench() {
         await file.text(),
         noted.trim() === '' ? undefined : noted,
         await older?.text(),
+        receipt,
       );
     } catch {
       fail('The file could not be read. Choose it again.');
@@ -59,7 +64,8 @@ export function FileBench() {
       const file = form.get(name);
       return file instanceof File && file.name !== '' ? file : null;
     };
-    void take(chosen('file'), chosen('older'));
+    const receipt = String(form.get('receipt') ?? '').trim();
+    void take(chosen('file'), chosen('older'), receipt === '' ? undefined : receipt);
   };
   return (
     <div className="stack">
@@ -102,6 +108,14 @@ export function FileBench() {
             value={noted}
             error={notedFault}
             onChange={(event) => setNoted(event.target.value)}
+          />
+          <TextField
+            id="receipt"
+            name="receipt"
+            label="A receipt, if you kept one"
+            hint="One line that begins with orderly-receipt. It shows whether anything up to its entry was changed or cut off."
+            autoComplete="off"
+            spellCheck={false}
           />
           <div className="row">
             <Button type="submit" kind="primary" pending={standing.kind === 'checking'}>
@@ -187,11 +201,11 @@ function useChecker() {
   }, []);
   return {
     standing,
-    check(name: string, text: string, noted?: string, older?: string) {
+    check(name: string, text: string, noted?: string, older?: string, receipt?: string) {
       latest.current += 1;
       fileName.current = name;
       setStanding({ kind: 'checking', fileName: name });
-      const question: CheckQuestion = { id: latest.current, text, noted, older };
+      const question: CheckQuestion = { id: latest.current, text, noted, older, receipt };
       worker.current?.postMessage(question);
     },
     fail(message: string) {

@@ -9,6 +9,8 @@ export interface CheckQuestion {
   readonly noted?: string | undefined;
   /** An earlier export of the same campaign. */
   readonly older?: string | undefined;
+  /** A receipt that a player kept. */
+  readonly receipt?: string | undefined;
 }
 
 export interface CheckAnswer {

@@ -7,7 +7,7 @@ import type { CheckAnswer, CheckQuestion } from './checking';
 addEventListener('message', ({ data }: MessageEvent<CheckQuestion>) => {
   const answer: CheckAnswer = {
     id: data.id,
-    verification: verifyHere(data.text, data.noted, data.older),
+    verification: verifyHere(data.text, data.noted, data.older, data.receipt),
   };
   postMessage(answer);
 });

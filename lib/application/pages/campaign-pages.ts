@@ -37,6 +37,7 @@ import { isSeal, roundOf } from '@/lib/campaign/rounds/rounds';
 import { type Destinations, viewDestinations } from '@/lib/campaign/situations/destinations';
 import { chronicle } from '@/lib/campaign/view/chronicle';
 import type { BattleView, CampaignView, ChronicleEntry } from '@/lib/campaign/view/view';
+import { receiptText } from '@/lib/chance/receipt';
 import { ok } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { storyOf, withStories } from './battle-stories';
@@ -48,6 +49,8 @@ export interface CampaignPage {
   readonly maps: readonly CampaignMap[];
   /** When the viewer's own answer of the open round was sealed (ISO), or null. */
   readonly ownSealedAt: string | null;
+  /** The receipt of the newest entry, for who plays; else null. */
+  readonly receipt: string | null;
   /** How the viewer's own browser seals for them; null: they have nothing to seal, or it is played by mail. */
   readonly byHand: SealingByHand | null;
   /** Units and leaders of the battle that is announced but not yet resolved, for the table form; else null. */
@@ -98,6 +101,7 @@ export const campaignPage = useCase({
       view,
       maps: loaded.campaign.definition.maps,
       ownSealedAt: now ? sealedAt(loaded, view) : null,
+      receipt: now && view.viewer.kind === 'side' ? receiptOf(services, loaded) : null,
       byHand: now ? byHand(loaded, view, user) : null,
       roll,
       field: planBefore(services, encounter?.order ?? null),
@@ -390,6 +394,18 @@ function sealedAt(loaded: LoadedCampaign, view: CampaignView): string | null {
     return isSeal(event) && event.data.round === round.key && event.data.side === viewer.side;
   });
   return seal?.recordedAt ?? null;
+}
+
+/** The head of the record as it is now, signed: with it, its keeper can show later that something before it changed. */
+function receiptOf(
+  { signer }: Pick<Services, 'signer'>,
+  { events }: LoadedCampaign,
+): string | null {
+  const newest = events.at(-1);
+  if (newest === undefined) return null;
+  const { streamId, version, hash } = newest;
+  const head = { streamId, version, hash };
+  return receiptText({ ...head, ...signer.sign(head) });
 }
 
 /** What the viewer's browser needs to seal in the open round, and to add its number to the dice. */

@@ -8,6 +8,7 @@ import type { ExportVerdict } from '@/lib/verify/export-verdict';
 import { handsTold, withoutNumberTold } from '@/lib/verify/verify-words';
 
 const EXPORT_BYTES_MAX = 128 * 1_048_576;
+const RECEIPT_BYTES_MAX = 65_536;
 
 /** `verify FILE`: checks an exported campaign without trusting its source. */
 export function addVerify(
@@ -33,6 +34,10 @@ export function addVerify(
     .option(
       '--continues <older>',
       'an earlier export of the same campaign that you kept: every entry of it must be in this one, unchanged',
+    )
+    .option(
+      '--receipt <receipt>',
+      'a receipt that you kept, as its line or as a file: nothing up to its entry may have changed',
     )
     .option('--json', 'print {ok, events, breaks} as JSON')
     .action(async (file: string, options: Options) => {
@@ -62,6 +67,8 @@ export function addVerify(
               ]),
             )}\n`,
           );
+        if (verdict.receipt !== null)
+          terminal.out(`The receipt holds: nothing up to entry ${verdict.receipt} has changed.\n`);
         const { hands } = verdict;
         const told = handsTold(verdict);
         if (told !== null)
@@ -93,6 +100,7 @@ interface Options {
   readonly json?: true;
   readonly key?: string;
   readonly continues?: string;
+  readonly receipt?: string;
 }
 
 function fingerprint(text: string): string {
@@ -103,12 +111,16 @@ function fingerprint(text: string): string {
 async function verdictOf(
   terminal: Terminal,
   file: string,
-  { key, continues }: Options,
+  { key, continues, receipt }: Options,
 ): Promise<ExportVerdict> {
   try {
     const older =
       continues === undefined ? undefined : await readText(terminal, continues, EXPORT_BYTES_MAX);
-    return verifyHere(await readText(terminal, file, EXPORT_BYTES_MAX), key, older).verdict;
+    const kept =
+      receipt === undefined || receipt.startsWith('orderly-receipt/')
+        ? receipt
+        : await readText(terminal, receipt, RECEIPT_BYTES_MAX);
+    return verifyHere(await readText(terminal, file, EXPORT_BYTES_MAX), key, older, kept).verdict;
   } catch (failure) {
     if (!(failure instanceof BadRequest)) throw failure;
     return {
@@ -133,6 +145,7 @@ async function verdictOf(
       signature: null,
       about: null,
       continuation: null,
+      receipt: null,
       notes: [],
       hands: { signed: 0, byServer: [], devices: [] },
       withoutNumber: [],

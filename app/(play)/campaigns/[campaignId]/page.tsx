@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { Receipt } from '@/app/_components/fairness/receipt';
 import { countedTitle } from '@/app/_components/frame/counted-title';
 import { Notice } from '@/app/_components/notice/notice';
 import { application } from '@/app/_server/application';
@@ -91,6 +92,9 @@ export default async function CampaignPage({
         />
       ) : (
         <Encounter page={page} look={look} />
+      )}
+      {page.receipt === null || page.header.curtain ? null : (
+        <Receipt text={page.receipt} entry={page.header.head} name={page.header.name} />
       )}
     </CampaignFrame>
   );
