@@ -25,6 +25,11 @@ export default async function FrontPage() {
   const plate = found.ok ? found.value : null;
   return (
     <SitePage>
+      {plate === null ? null : (
+        <a className="skip" href="#decision">
+          Skip to your choice
+        </a>
+      )}
       <PageHead
         dateline="Campaigns of horse and musket"
         title="Choose in secret, fight the battle, live with the losses"
@@ -52,15 +57,17 @@ export default async function FrontPage() {
             />
             <div className="stack">
               {plate.text === null ? null : <Prose text={plate.text} />}
-              <FirstChoice
-                question={`You command ${plate.sides.A}. What will you do?`}
-                choices={plate.choices.map(({ id, letter, title, text }) => ({
-                  ...{ id, letter, title, open: true },
-                  text: text === null ? undefined : <Prose text={text} small />,
-                }))}
-                commandId={randomUUID()}
-                sealId={randomUUID()}
-              />
+              <div id="decision" tabIndex={-1}>
+                <FirstChoice
+                  question={`You command ${plate.sides.A}. What will you do?`}
+                  choices={plate.choices.map(({ id, letter, title, text }) => ({
+                    ...{ id, letter, title, open: true },
+                    text: text === null ? undefined : <Prose text={text} small />,
+                  }))}
+                  commandId={randomUUID()}
+                  sealId={randomUUID()}
+                />
+              </div>
             </div>
           </div>
         </ChoiceSelection>

@@ -128,6 +128,9 @@ async function tabsToFirstChoice(page: Page, at: string): Promise<number> {
   await first.waitFor({ state: 'attached' });
   for (let tabs = 1; tabs <= 60; tabs += 1) {
     await page.keyboard.press('Tab');
+    // The skip links are taken, as somebody does who works by keys.
+    const skips = await page.evaluate(() => document.activeElement?.matches('a.skip') ?? false);
+    if (skips) await page.keyboard.press('Enter');
     const there = await page.evaluate(
       () => document.activeElement?.matches('.choices input[type=radio]') ?? false,
     );

@@ -21,7 +21,7 @@ const ROUNDS = 8;
 const WARM_REQUESTS = 120;
 /** Multiple of the cost of `/api/health`. */
 const RATIO_MAX = 8;
-const SCRIPT_BYTES_MAX = 250_000;
+const SCRIPT_BYTES_MAX = 220_000;
 const FEEDS = 50;
 const FEED_SECONDS = 20;
 

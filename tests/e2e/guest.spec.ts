@@ -1,6 +1,22 @@
 import { answer, QUICK } from './support/campaigns';
 import { awake, expect, newcomer, test } from './support/people';
 
+test('[product: first minutes] the first choice of the front page is three presses of Tab away, by the skip links', async ({
+  open,
+}) => {
+  const page = await open(null);
+  await page.goto('/');
+  const first = page.locator('.choices input[type=radio]').first();
+  await awake(first);
+  for (const name of ['Skip to the page', 'Skip to your choice']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name })).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+});
+
 test('[product: first minutes] a stranger seals a choice from the front page in two clicks, fights the battle, and keeps the campaign by registering', async ({
   open,
 }) => {

@@ -54,6 +54,8 @@ export interface Comparison {
     readonly words: string;
   };
   readonly rows: readonly ComparedRow[];
+  /** The day on which the forces are compared: the earlier of the two branches' dates; null where no calendar is kept. */
+  readonly forcesOn: string | null;
   readonly forces: BySide<readonly ComparedFormation[]>;
 }
 
@@ -129,6 +131,8 @@ function compared(one: Access, other: Access, look: Pick<Look, 'as'>): Compariso
     definition,
   );
   const sides = { A: here.sides.A.name, B: here.sides.B.name };
+  const day = here.date < there.date ? here.date : there.date;
+  const [then, meanwhile] = [onDay(one, here, day, look), onDay(other, there, day, look)];
   return {
     one: branchOf(one, here),
     other: branchOf(other, there),
@@ -144,11 +148,25 @@ function compared(one: Access, other: Access, look: Pick<Look, 'as'>): Compariso
       ),
     },
     rows: comparedChains(here, there, shared),
+    forcesOn: day === '' ? null : day,
     forces: {
-      A: comparedForces(here.forces.A, there.forces.A),
-      B: comparedForces(here.forces.B, there.forces.B),
+      A: comparedForces(then.forces.A, meanwhile.forces.A),
+      B: comparedForces(then.forces.B, meanwhile.forces.B),
     },
   };
+}
+
+/** A branch as it was at the end of a day: after the last change of strength up to then. Without a calendar, as it is. */
+function onDay(
+  access: Access,
+  now: CampaignView,
+  day: string,
+  look: Pick<Look, 'as'>,
+): Pick<CampaignView, 'forces'> {
+  if (day === '' || now.date <= day) return now;
+  const last = now.strength.findLast((point) => point.date <= day);
+  if (last === undefined) return now;
+  return viewCampaign(stateAt(access.loaded, last.position), viewerOf(access, look));
 }
 
 /** Entries at the head of both histories that are the same events. */

@@ -312,6 +312,39 @@ test('[branches: compared] two branches of one tree, each as the viewer may see 
   expect(none).toMatchObject({ branches: [], notOpen: false, comparison: null });
 });
 
+test('[branches: compared] forces are compared on the same day: a branch that is a battle ahead as it was before the battle', async () => {
+  const { anna, berta, id } = await twoPeople();
+  value(await chosen(application, anna, id, 'canary-a-cross'));
+  value(await chosen(application, berta, id, 'canary-b-hold'));
+  value(await answered(application, anna, id, 'table'));
+  value(await answered(application, berta, id, 'table'));
+  value(await application.submitTableReport(anna, id, await report(application, anna, id)));
+  const reportPosition = (await seen(application, berta, id)).view.encounter?.tableReport?.position;
+  value(
+    await application.countersignTableReport(berta, id, {
+      ...{ battleIndex: 0, reportPosition: reportPosition ?? 0, commandId: newCommand() },
+    }),
+  );
+  const branch = value(
+    await application.beginBranch(anna, id, {
+      ...{ at: 2, name: 'Before it', opponent: { kind: 'hotSeat' }, commandId: newCommand() },
+    }),
+  ).campaignId;
+  const [now, early] = [await seen(application, anna, id), await seen(application, anna, branch)];
+  expect(now.view.forces).not.toEqual(early.view.forces);
+  expect(early.view.date < now.view.date).toBe(true);
+  for (const [one, other] of [
+    [id, branch],
+    [branch, id],
+  ] as const) {
+    const page = value(await application.comparePage(anna, one, { with: other }));
+    expect(page.comparison?.forcesOn).toBe(early.view.date);
+    const formations = Object.values(page.comparison?.forces ?? {}).flat();
+    expect(formations.length).toBeGreaterThan(0);
+    expect(formations.filter(({ differs }) => differs)).toEqual([]);
+  }
+});
+
 test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });

@@ -110,7 +110,14 @@ export default async function ComparePage({
                 }
               />
             </Section>
-            <Section title="The forces as they stand">
+            <Section
+              title="The forces"
+              note={
+                comparison.forcesOn === null
+                  ? 'As they are now.'
+                  : `Both on ${longDate(comparison.forcesOn)}.`
+              }
+            >
               <div className="columns">
                 {(['A', 'B'] as const).map((side) => (
                   <ComparedForces
