@@ -110,6 +110,18 @@ test('[application: reading] no page writes while a campaign is played: choices,
   expect(refused).not.toHaveProperty('intervalPage');
 });
 
+test('[application: reading] no page writes for a challenge, by the one who sent it and the one who is asked', async () => {
+  const { anna, berta, id } = await twoPeople();
+  const { challengeId } = value(
+    await application.challengeToCampaign(anna, {
+      ...{ libraryId, name: 'Again', side: 'A', useExpectedValues: true, userId: berta },
+      ...{ clubId: club, commandId: newCommand() },
+    }),
+  );
+  for (const user of [anna, berta])
+    expect(await reader.readAll(user, id, challengeId)).not.toHaveProperty('challengePage');
+});
+
 test('[application: reading] no page writes while a battle waits for its trials', async () => {
   const { anna, berta, id } = await twoPeople();
   value(await chosen(application, anna, id, 'canary-a-cross'));

@@ -53,7 +53,8 @@ function Terms({
   const wish = values.opponent ?? wished;
   const [opponent, setOpponent] = useState<string | null>(null);
   const byMail = (opponent ?? wish) === 'mail';
-  const asks = isAsked(opponent ?? wish);
+  const members = opponents.find((one) => one.club.id === club)?.members ?? [];
+  const asks = members.length > 0 && isAsked(opponent ?? wish);
   return (
     <>
       <RadioRows
@@ -77,7 +78,7 @@ function Terms({
       />
       <OpponentField
         key={club}
-        members={opponents.find((one) => one.club.id === club)?.members ?? []}
+        members={members}
         mayStandOpen={clubs.length > 0}
         wish={wish}
         battle

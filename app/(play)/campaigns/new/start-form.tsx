@@ -66,7 +66,8 @@ function Terms({
   const wish = state.values.opponent ?? wished.opponent;
   const [opponent, setOpponent] = useState<string | null>(null);
   const byMail = (opponent ?? wish) === 'mail';
-  const asks = isAsked(opponent ?? wish);
+  const members = opponents.find((one) => one.club.id === club)?.members ?? [];
+  const asks = members.length > 0 && isAsked(opponent ?? wish);
   const sideName = (side: Side) => campaign.sides.find((one) => one.side === side)?.name ?? side;
   return (
     <>
@@ -103,7 +104,7 @@ function Terms({
       />
       <OpponentField
         key={club}
-        members={opponents.find((one) => one.club.id === club)?.members ?? []}
+        members={members}
         mayStandOpen={clubs.length > 0}
         wish={wish}
         onChange={setOpponent}
