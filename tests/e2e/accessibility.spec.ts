@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { judge } from './support/accessibility';
 import {
   ACCEPT,
+  acceptedBy,
   answer,
   begin,
   canaryCampaign,
@@ -9,6 +10,7 @@ import {
   QUICK,
   seal,
   TABLE,
+  takeBack,
 } from './support/campaigns';
 import {
   awake,
@@ -22,7 +24,10 @@ import {
 } from './support/people';
 import { type Places, ROUTES } from './support/routes';
 
-async function placesOf(people: People, open: Open): Promise<Places & { readonly page: Page }> {
+async function placesOf(
+  people: People,
+  open: Open,
+): Promise<Required<Places> & { readonly page: Page }> {
   const page = await open(people.anna, { reducedMotion: 'reduce' });
   const { libraryId } = await canaryCampaign(page, people.clubId);
   const campaign = await begin(page, {
@@ -63,6 +68,7 @@ test('[accessibility: axe] no finding on any route, in light and dark, wide and 
   }
   await page.goto(`/campaigns/${places.campaignId}/nothing`);
   await judge(page, 'a page that is not there');
+  await takeBack(page, places.challenge);
   expect(visited.size).toBeGreaterThan(15);
 });
 
@@ -275,7 +281,13 @@ test('[practices: without script] signing in, choosing, sealing and changing wit
   await page.getByLabel('Name of this campaign').fill('Without script');
   await page.getByRole('radio', { name: people.berta.name }).check();
   await page.getByRole('button', { name: 'Begin the campaign' }).click();
-  await page.waitForURL(/\/overview/);
+  await page.waitForURL(/\/challenges\//);
+  const challenged = new URL(page.url()).pathname;
+  const begun = await acceptedBy(page, people.berta.name, challenged);
+  await page.goto(challenged);
+  await page.getByRole('link', { name: 'To the campaign' }).click();
+  await page.waitForURL(`**${begun}`);
+  await page.goto(`${begun}/overview`);
   await page.getByRole('link', { name: 'To the first situation' }).click();
   await page.getByRole('radio', { name: words.A.first }).check();
   await page.getByRole('button', { name: /^Seal choice/ }).click();

@@ -1,5 +1,13 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { answer, begin, canaryCampaign, challenge, QUICK, seal } from './support/campaigns';
+import {
+  answer,
+  begin,
+  canaryCampaign,
+  challenge,
+  QUICK,
+  seal,
+  takeBack,
+} from './support/campaigns';
 import {
   awake,
   expect,
@@ -170,6 +178,7 @@ test('[security: canary] before the reveal side B’s seal is in no page, data p
   const own = await crawl(berta.request, { ...places, challenge: asked });
   expect(found(own, [words.B.first]).length).toBeGreaterThan(0);
   expect(found(own, [line]).some((one) => one.includes(asked))).toBe(true);
+  await takeBack(anna, asked);
   expect(found(own, Object.values(words.A))).toEqual([]);
 
   // Errors: an action that A may not perform reveals nothing either.

@@ -68,6 +68,13 @@ export async function challenge(page: Page, wish: Begin): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
+/** Takes a challenge back, so that it does not wait for its person in other tests. */
+export async function takeBack(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await (await awake(page.getByRole('button', { name: 'Take it back' }))).click();
+  await expect(page.getByText('You took it back')).toBeVisible();
+}
+
 /** Accepts a challenge as the person who was asked, in a browser of their own; returns the campaign's address. */
 export async function acceptedBy(page: Page, name: string, address: string): Promise<string> {
   const state = SIGNED_IN.get(name);
