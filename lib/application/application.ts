@@ -1,5 +1,5 @@
 import 'server-only';
-import { databaseAnswers, databaseUrl } from '@/lib/database/client';
+import { databaseUrl } from '@/lib/database/client';
 import { logFault } from '@/lib/log/log';
 import { BOARD } from './board/use-cases';
 import { CHALLENGES } from './challenges/use-cases';
@@ -58,9 +58,4 @@ export function campaignApplication(): CampaignApplication {
     holder.orderlyServices = { url, services, application: applicationOf(services) };
   }
   return holder.orderlyServices.application;
-}
-
-/** Whether this process can serve: its database answers now. Never throws. */
-export function canServe(): Promise<boolean> {
-  return databaseAnswers();
 }

@@ -6,7 +6,7 @@ import { PrismaClient } from '@/prisma/generated/client';
 /** Connections that one process keeps for accounts, clubs and read models. */
 const CONNECTIONS_MAX = 10;
 /** A machine that is busy connects slowly, and is not away: who refuses at once says so at once. */
-const CONNECT_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 30_000;
 
 interface Handles {
   readonly pool: pg.Pool;
@@ -70,15 +70,5 @@ export async function closeDatabase(): Promise<void> {
   for (const one of opened) {
     await one.prisma.$disconnect();
     await one.pool.end();
-  }
-}
-
-/** Whether the database answers now. */
-export async function databaseAnswers(): Promise<boolean> {
-  try {
-    await connectionPool().query('select 1');
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -93,6 +93,19 @@ export class DataKeys {
     return this.#unwrap(id, (await this.#row(id))?.wrapped ?? null);
   }
 
+  /** Whether this wrapping key opens what is stored: true where nothing is stored yet. */
+  async fits(): Promise<boolean> {
+    const [row] = await this.#sql<{ id: string; wrapped: Buffer }[]>`
+      SELECT id, wrapped FROM orderly_store.data_key WHERE wrapped IS NOT NULL LIMIT 1`;
+    if (row === undefined) return true;
+    try {
+      this.#unwrap(row.id, row.wrapped);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** Destroys a key for good; one that does not exist can never be made afterwards. */
   async shred(id: string): Promise<void> {
     await this.#sql`

@@ -1,6 +1,7 @@
 import { appendAlone, appendedAt, appendTogether, isUsual, type ReadyAppend } from './append';
-import type { RenewablePool, Statements } from './connection';
+import type { Statements } from './connection';
 import type { Appended, StoreResult } from './contract';
+import type { Pool } from './pool';
 
 /** While the server works on one group, the next is collected; more groups in parallel would only be smaller. */
 const GROUPS_UNDER_WAY_MAX = 2;
@@ -23,14 +24,14 @@ interface Waiting {
  * record, and every member of a failed group, is tried again alone, and answered as if there had been no group.
  */
 export class AppendGatherer {
-  readonly #pool: RenewablePool;
+  readonly #pool: Pool;
   /** By stream: a group holds each once. */
   readonly #waiting = new Map<string, Waiting>();
   #underWay = 0;
   #begins = false;
   #patience: NodeJS.Timeout | undefined;
 
-  constructor(pool: RenewablePool) {
+  constructor(pool: Pool) {
     this.#pool = pool;
   }
 

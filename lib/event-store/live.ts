@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { type ConnectionOptions, connect, RenewablePool, retried, type Sql } from './connection';
+import { type ConnectionOptions, openPool } from './connection';
 import type { EventStore, RecordedEvent, Subscription } from './contract';
+import { Listener } from './listener';
+import type { Pool } from './pool';
+import { retried } from './retry';
 
 const CHANNEL = 'orderly_store';
 /** PostgreSQL takes 7,999 bytes in one notification. */
@@ -37,9 +39,9 @@ interface Feed {
  */
 export class LiveFeed {
   readonly #databaseUrl: string;
-  readonly #pool: RenewablePool;
+  readonly #pool: Pool;
   /** Notifies on a connection of its own, so that appending connections keep their prepared plans. */
-  readonly #notifier: RenewablePool;
+  readonly #notifier: Pool;
   readonly #read: EventStore['read'];
   readonly #coalesceMs: number;
   readonly #pollMs: number;
@@ -52,22 +54,18 @@ export class LiveFeed {
   #notifying: Promise<void> = Promise.resolve();
   #pollTimer: NodeJS.Timeout | undefined;
   #polling: Promise<void> = Promise.resolve();
-  #listener: Sql | undefined;
-  /** Names this process's listening connection in `pg_stat_activity`. */
-  readonly #listenerName = `orderly-book live ${randomUUID()}`;
-  /** How many polls in a row found it missing. */
-  #missed = 0;
+  #listener: Listener | undefined;
   #ended = false;
 
   constructor(
     databaseUrl: string,
-    pool: RenewablePool,
+    pool: Pool,
     read: EventStore['read'],
     options: LiveOptions & ConnectionOptions,
   ) {
     this.#databaseUrl = databaseUrl;
     this.#pool = pool;
-    this.#notifier = new RenewablePool(databaseUrl, { ...options, connectionsMax: 1 });
+    this.#notifier = openPool(databaseUrl, { ...options, connectionsMax: 1 });
     this.#read = read;
     this.#coalesceMs = options.coalesceMs ?? 30;
     this.#pollMs = options.pollMs ?? 1_500;
@@ -112,7 +110,7 @@ export class LiveFeed {
       this.#notifying = this.#notifying.then(() => this.#notify());
     }
     await Promise.all([this.#notifying, this.#polling]);
-    await Promise.all([this.#notifier.end(), this.#listener?.end({ timeout: 1 })]);
+    await Promise.all([this.#notifier.end(5), this.#listener?.close()]);
   }
 
   async #close(feed: Feed): Promise<void> {
@@ -210,25 +208,28 @@ export class LiveFeed {
   }
 
   async #look(): Promise<void> {
+    this.#listener ??= new Listener({
+      databaseUrl: this.#databaseUrl,
+      channel: CHANNEL,
+      applicationName: 'orderly-book live',
+      onNews: (text) => this.#notified(text),
+      // Commits made before the connection listened were not announced to it.
+      onListening: () => {
+        for (const id of this.#feeds.keys()) this.#wake(id);
+      },
+      onFault: this.#onFault,
+    });
     const ids = `{${[...this.#feeds.keys()].map((id) => `"${id}"`).join(',')}}`;
     const rows = await retried(
       this.#pool,
-      (sql) => sql<{ id: string; version: number; listening: boolean }[]>`
-        SELECT s.id, s.version,
-            EXISTS (
-              SELECT FROM pg_stat_activity a
-                WHERE a.application_name = ${this.#listenerName} AND a.query ILIKE 'listen%'
-            ) AS listening
-          FROM (SELECT) one LEFT JOIN orderly_store.stream s ON s.id = ANY (${ids}::text[])`,
+      (sql) => sql<{ id: string; version: number }[]>`
+        SELECT id, version FROM orderly_store.stream WHERE id = ANY (${ids}::text[])`,
     );
     for (const row of rows) {
       for (const feed of this.#feeds.get(row.id) ?? []) {
         if (row.version >= feed.next) this.#wake(feed.streamId);
       }
     }
-    // The driver listens again by itself after a lost connection, unless the server was away.
-    this.#missed = rows[0]?.listening === true ? 0 : this.#missed + 1;
-    if (this.#listener === undefined || this.#missed >= 2) await this.#listen();
   }
 
   #notified(text: string): void {
@@ -237,25 +238,5 @@ export class LiveFeed {
     } catch (error) {
       this.#onFault(error); // A foreign message on our channel.
     }
-  }
-
-  /** Opens the listening connection, and reopens it after a loss. */
-  async #listen(): Promise<void> {
-    const old = this.#listener;
-    this.#listener = connect(this.#databaseUrl, {
-      connectionsMax: 1,
-      applicationName: this.#listenerName,
-    });
-    this.#missed = 0;
-    await old?.end({ timeout: 0 });
-    if (this.#ended) return;
-    await this.#listener.listen(
-      CHANNEL,
-      (text) => this.#notified(text),
-      // Commits made before the connection listened were not announced to it.
-      () => {
-        for (const id of this.#feeds.keys()) this.#wake(id);
-      },
-    );
   }
 }

@@ -39,6 +39,11 @@ export class SecretVault {
     this.#keys = new DataKeys(sql, wrappingKey);
   }
 
+  /** Whether this is the store key that the database was used with; true where nothing is sealed yet. */
+  keyFits(): Promise<boolean> {
+    return this.#keys.fits();
+  }
+
   /**
    * Seals a choice under a new nonce, or under the one that the player's own browser made (`made`, 32 bytes in hex). The row goes into the append whose event holds its
    * commitment, and replaces what that round and side had sealed before.

@@ -1,10 +1,4 @@
-import {
-  type ConnectionOptions,
-  RenewablePool,
-  type RetryOptions,
-  retried,
-  StoreUnavailable,
-} from './connection';
+import { type ConnectionOptions, openPool } from './connection';
 import type { EventStore, StoreResult } from './contract';
 import { childrenOf, closeStream, forkStream, treeOf } from './forks';
 import { AppendGatherer } from './gather';
@@ -12,6 +6,7 @@ import { LiveFeed, type LiveOptions } from './live';
 import { prepareEvents, refuseStore } from './prepare';
 import { listStreams, readEvents, readGlobal, readHead } from './read';
 import { RELEASED_EVENTS } from './released-events';
+import { type RetryOptions, retried, StoreUnavailable } from './retry';
 import { SchemaRegistry } from './schemas';
 import { verifyStream } from './verify';
 
@@ -26,7 +21,7 @@ export interface EventStoreOptions extends ConnectionOptions, RetryOptions, Live
  * subscription one more to listen on. Nothing connects before it is used.
  */
 export function openEventStore(options: EventStoreOptions): EventStore {
-  const pool = new RenewablePool(options.databaseUrl, options);
+  const pool = openPool(options.databaseUrl, { ...options, genericPlans: true });
   const gatherer = new AppendGatherer(pool);
   const schemas = options.schemas ?? new SchemaRegistry(RELEASED_EVENTS);
 
@@ -67,7 +62,7 @@ export function openEventStore(options: EventStoreOptions): EventStore {
     subscribe: (streamId, fromVersion, onEvents) => live.subscribe(streamId, fromVersion, onEvents),
     async end() {
       await live.end();
-      await pool.end();
+      await pool.end(5);
     },
   };
 }

@@ -14,6 +14,8 @@ export interface JobData {
    * A board on which an artificial commander may have to move. `waits`: how many pauses between two turns have passed.
    */
   readonly 'board-turns': BoardAt & { readonly waits: number };
+  /** A backup of the database; `hour`: the hour in which it was found due, since 1970. */
+  readonly backups: { readonly hour: number };
   /** Jobs whose last try failed. */
   readonly 'trials-given-up': RunTicket;
   readonly 'analyses-given-up': RunTicket;
@@ -53,6 +55,7 @@ export const TRIES: Readonly<Record<QueueName, { retryLimit: number; retryDelay:
   analyses: { retryLimit: 2, retryDelay: 2 },
   'follow-ups': { retryLimit: 7, retryDelay: 4 },
   'board-turns': { retryLimit: 7, retryDelay: 4 },
+  backups: { retryLimit: 4, retryDelay: 15 },
 };
 const GIVEN_UP: Partial<Record<QueueName, QueueName>> = {
   trials: 'trials-given-up',

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from '@/lib/application/core/built-in-library';
 import { requireStoreKey } from '@/lib/application/core/store-key';
 import { databaseUrl } from '@/lib/database/client';
+import { backupPlan } from '@/lib/event-store/kept-backups';
 import { isLateWrite } from '@/lib/event-store/late-write';
 import { logFault } from '@/lib/log/log';
 import { analystThread } from './analyst';
@@ -17,6 +18,7 @@ const worker = await startWorker({
   wrappingKey: requireStoreKey(),
   executor: trialThreads(threadFile('trial')),
   analyst: analystThread(threadFile('analysis')),
+  backups: backupPlan(process.env, process.env.ORDERLY_DATA ?? path.join(projectRoot(), '.data')),
   onFault: logFault,
 });
 

@@ -1,6 +1,7 @@
 import { openServices } from '@/lib/application/open-services';
 import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
 import type { Ruleset } from '@/lib/battle/contract/ruleset';
+import { type BackupPlan, backupDue, takeBackup } from '@/lib/event-store/kept-backups';
 import { campaignList } from '@/lib/projections/campaign-list';
 import { runProjections } from '@/lib/projections/runner';
 import { failAnalysisRun, openAnalysisRuns } from '@/lib/trials/analysis-runs';
@@ -23,6 +24,9 @@ const LOOK_MS = 2_000;
 const PROJECTIONS_PAUSE_MS = 2_000;
 /** Pause between two searches for expired guests. */
 const GUESTS_PAUSE_MS = 10 * 60 * 1000;
+/** Pause between two looks whether a backup is due. */
+const BACKUPS_PAUSE_MS = 60_000;
+const HOUR_MS = 60 * 60 * 1000;
 /** How long the current chunks may take on shutdown before their threads are ended. */
 const LAST_CHUNKS_MS = 3_000;
 
@@ -36,6 +40,8 @@ export interface WorkerOptions {
   readonly turnPauseMs?: number;
   /** The battle systems that it plays; the same as those of the web processes. Default: the registry's. */
   readonly rulesets?: readonly Ruleset[];
+  /** How backups are taken by themselves; absent or null: this worker takes none. */
+  readonly backups?: BackupPlan | null;
   readonly onFault: (fault: unknown) => void;
 }
 
@@ -122,6 +128,23 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   looking(async () =>
     (await removeExpiredGuests(services, Date.now())) > 0 ? 0 : GUESTS_PAUSE_MS,
   );
+  const { backups } = options;
+  if (backups) {
+    const taken = working('backups', async () => {
+      const now = new Date();
+      // Another worker may have taken it in the meantime.
+      if (await backupDue(backups, now)) await takeBackup(databaseUrl, backups, now);
+      return 'done';
+    });
+    looking(async () => {
+      const hour = Math.floor(Date.now() / HOUR_MS);
+      if (await backupDue(backups, new Date())) {
+        await queue.put('backups', [{ about: [hour], data: { hour } }]);
+        taken.wake();
+      }
+      return BACKUPS_PAUSE_MS;
+    });
+  }
   const asked = looking(async () => {
     await putRuns('trials', await openTrialRuns(sql, RUNS_MAX), trials);
     await putRuns('analyses', await openAnalysisRuns(sql, RUNS_MAX), analyses);

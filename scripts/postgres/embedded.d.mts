@@ -12,12 +12,16 @@ export interface EmbeddedPostgres {
   urlFor(database: string): string;
   /** Stops the server unless another process still uses it; a throw-away folder is removed. */
   stop(): Promise<void>;
+  /** For a server that has ended: this process no longer stops it when it exits. */
+  forget(): void;
 }
 export interface EmbeddedPostgresOptions {
   readonly dataFolder?: string;
   readonly database?: string;
   readonly durable?: boolean;
   readonly settings?: readonly string[];
+  /** The port it had before, used again where it is free. */
+  readonly port?: number;
 }
 export function startEmbeddedPostgres(options?: EmbeddedPostgresOptions): Promise<EmbeddedPostgres>;
 export function freePort(): Promise<number>;

@@ -1,14 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { PlainFailure } from '../failure.mjs';
+import { identityOf } from '../run/identity.mjs';
 import { locateBinaries } from './binaries.mjs';
+import { endOrphans, isAlive, portWanted, readLock } from './cluster-lock.mjs';
 import { canEnter, isRoot, serverUser, sharedFolder } from './server-user.mjs';
+
+export { freePort } from './cluster-lock.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 const EPHEMERAL_PREFIX = 'orderly-book-pg-';
@@ -27,12 +30,14 @@ const EPHEMERAL_FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_write
  *   dataFolder: where the data is kept; without it a throw-away folder, removed by `stop`.
  *   durable: write each commit to disk (default: only where the data is kept).
  *   settings: further server settings, each `name=value`.
+ *   port: the port it had before, to be used again where it is free.
  */
 export async function startEmbeddedPostgres({
   dataFolder,
   database = 'orderly_book',
   durable = dataFolder !== undefined,
   settings = [],
+  port: wantedPort,
 } = {}) {
   const user = serverUser();
   const programs = await locateBinaries(user);
@@ -61,6 +66,7 @@ export async function startEmbeddedPostgres({
       settings,
       urlFor,
       deadline,
+      wantedPort,
     });
   }
   await ensureDatabase(urlFor(running.port, 'postgres'), database);
@@ -92,6 +98,8 @@ export async function startEmbeddedPostgres({
     joined,
     urlFor: (name) => urlFor(port, name),
     stop,
+    /** For a server that has ended: this process no longer stops it. */
+    forget: () => process.off('exit', stopNow),
   };
 }
 
@@ -140,8 +148,10 @@ async function joinRunning(cluster, urlFor) {
 }
 
 /** One attempt to start the server; null where another process won the race and should be joined. */
-async function launch({ folder, cluster, programs, user, durable, settings, urlFor, deadline }) {
-  const port = await freePort();
+async function launch(how) {
+  const { folder, cluster, programs, user, durable, settings, urlFor, deadline, wantedPort } = how;
+  await endOrphans(cluster);
+  const port = await portWanted(wantedPort);
   const chosen = [
     ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'],
     ...[
@@ -165,6 +175,7 @@ async function launch({ folder, cluster, programs, user, durable, settings, urlF
     ['-D', cluster, '-p', String(port), ...chosen.flatMap((setting) => ['-c', setting])],
     { ...user, cwd: cluster, stdio: ['ignore', log, log], detached: true, windowsHide: true },
   );
+  const said = fs.fstatSync(log).size;
   fs.closeSync(log);
   let ended = false;
   child.once('exit', () => {
@@ -186,6 +197,10 @@ async function launch({ folder, cluster, programs, user, durable, settings, urlF
         if (readLock(cluster) === null) break;
         await pause(50);
       }
+      // Another server, or what is left of one, held the cluster: it may be gone by the next attempt.
+      const held = /lock file|shared memory block|Address already in use/;
+      const heldBack = held.test(fs.readFileSync(logFile, 'utf8').slice(said));
+      if (heldBack && Date.now() < deadline) return null;
       throw startFailed(folder, logFile);
     }
     if (Date.now() > deadline) {
@@ -202,17 +217,6 @@ function startFailed(folder, logFile) {
   return new PlainFailure(
     `The embedded PostgreSQL did not start. Its data is in ${folder} and is left as it is. It said:\n${tail}`,
   );
-}
-
-/** The pid and port of the server that holds the cluster's lock file, or null. */
-function readLock(cluster) {
-  try {
-    const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    const [pid, port] = [Number(lines[0]), Number(lines[3])];
-    return pid > 0 && port > 0 ? { pid, port } : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Connects once: null on success, else what went wrong. */
@@ -266,7 +270,8 @@ function signalStop(pid) {
 const usersFolder = (folder) => path.join(folder, 'users');
 function registerUse(folder) {
   fs.mkdirSync(usersFolder(folder), { recursive: true });
-  fs.writeFileSync(path.join(usersFolder(folder), String(process.pid)), '');
+  const began = identityOf(process.pid)?.began ?? '';
+  fs.writeFileSync(path.join(usersFolder(folder), String(process.pid)), began);
 }
 function releaseUse(folder) {
   fs.rmSync(path.join(usersFolder(folder), String(process.pid)), { force: true });
@@ -275,10 +280,19 @@ function otherUsers(folder) {
   if (!fs.existsSync(usersFolder(folder))) return [];
   const living = [];
   for (const name of fs.readdirSync(usersFolder(folder))) {
-    if (isAlive(Number(name))) living.push(Number(name));
-    else fs.rmSync(path.join(usersFolder(folder), name), { force: true });
+    const file = path.join(usersFolder(folder), name);
+    if (isUser(Number(name), file)) living.push(Number(name));
+    else fs.rmSync(file, { force: true });
   }
   return living.filter((pid) => pid !== process.pid);
+}
+
+/** Whether a process that registered still runs: its number may have been given to another since. */
+function isUser(pid, file) {
+  if (!isAlive(pid)) return false;
+  const noted = fs.readFileSync(file, 'utf8');
+  const now = identityOf(pid)?.began;
+  return noted === '' || now === undefined || noted === now;
 }
 
 /** Throw-away servers whose process was killed are stopped and removed by the next one. */
@@ -334,25 +348,4 @@ function diskFull(folder) {
   return new PlainFailure(
     `The disk that holds ${folder} is full. The database needs at least 150 MB: free some space and start again.`,
   );
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (failure) {
-    return failure.code === 'EPERM';
-  }
-}
-
-/** A port of this machine that nothing listens on. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { logRequest } from './request-log.mjs';
 import { refusalHeaders } from './security-headers.mjs';
 
 /** Bytes of an address: path and query. */
@@ -133,8 +134,13 @@ const RETRY_AFTER_S = 5;
 function watch(request, response) {
   const id = randomUUID();
   request.headers['x-request-id'] = id;
+  response.setHeader('X-Request-Id', id);
   answering.set(id, false);
-  response.once('close', () => answering.delete(id));
+  const begun = performance.now();
+  response.once('close', () => {
+    answering.delete(id);
+    logRequest({ id, request, response, begun });
+  });
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (status, ...rest) => {
     if (status !== 500 || !answering.get(id)) return writeHead(status, ...rest);

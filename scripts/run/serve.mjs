@@ -7,9 +7,11 @@ import { buildWeb, nextCommand, webServer } from '../build/web.mjs';
 import { PlainFailure } from '../failure.mjs';
 import { migrate } from '../postgres/migrate.mjs';
 import { generateClient } from '../prisma/generate.mjs';
-import { askedToStop, keepRunning, startProgram, stopProgram } from './processes.mjs';
+import { noteRunning, takeOver } from './leftovers.mjs';
+import { askedToStop, keepRunning, startProgram } from './processes.mjs';
 import {
   address,
+  dataFolder,
   noteAddress,
   openDatabase,
   requireFreePort,
@@ -24,9 +26,12 @@ const preloads = ['guard-requests.mjs', 'light-compression.mjs'].flatMap((file) 
   pathToFileURL(path.resolve(import.meta.dirname, file)).href,
 ]);
 const READY_TIMEOUT_MS = 120_000;
+/** How often in a row the web server may end soon after its start before everything is given up. */
+const WEB_TRIES_MAX = 6;
 
 /**
- * Database, migrations, build, worker and web server from one command, and shutdown of all of them in order.
+ * Database, migrations, build, worker and web server from one command, each started again when it ends, and shutdown of
+ * all of them in order. What an earlier start left behind when it was killed is taken over.
  *
  * @param {'production' | 'development'} mode
  * @returns {Promise<number>} the exit code
@@ -35,66 +40,77 @@ export async function serve(mode) {
   const log = (sentence) => console.log(sentence);
   const place = address();
   const stopRequest = askedToStop();
+  const ended = await takeOver(dataFolder, place.port);
+  if (ended.length > 0)
+    log(`An earlier start was killed; ended what it left: ${ended.join(', ')}.`);
   await requireFreePort(place);
   requireStoreKey();
   generateClient();
-  const database = await openDatabase();
+  const note = noteRunning(dataFolder, place.port);
   const running = [];
+  let env = null;
+  const database = await openDatabase((url) => {
+    env = { ...env, DATABASE_URL: url };
+    for (const part of running) part.restart?.();
+  });
   const stopAll = async () => {
     for (const part of running.reverse()) await part.stop();
     await database.stop();
+    note.remove();
   };
   try {
     const applied = await migrate(database.url);
     if (applied.length > 0)
       log(`Database: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied.`);
-    const env = serverEnvironment({ databaseUrl: database.url, address: place, mode });
-    await startWorker(mode, env, running);
+    env = { ...serverEnvironment({ databaseUrl: database.url, address: place, mode }), ...env };
     if (mode === 'production') buildWeb(log);
-    const web =
+    const start = () =>
       mode === 'production'
         ? startProgram([...preloads, webServer], { env, cwd: root, quiet: true })
         : startProgram([nextCommand(), 'dev', '-p', String(place.port), '-H', place.host], {
             env,
             cwd: root,
           });
-    running.push({ stop: () => stopProgram(web) });
-    const webEnded = new Promise((resolve) =>
-      web.once('exit', (code) => resolve({ webCode: code ?? 1 })),
-    );
-    const first = await Promise.race([untilReady(place), webEnded, stopRequest]);
+    const web = keepRunning('web server', start, {
+      triesMax: WEB_TRIES_MAX,
+      onStart: (pid) => note.part('web', pid),
+    });
+    running.push(web);
+    await startWorker(mode, () => env, running, note);
+    const failed = Promise.race([web.failed, database.failed]);
+    const first = await Promise.race([untilReady(place), failed, stopRequest]);
     if (first === 'ready') {
       noteAddress(place);
       const kept = database.embedded
         ? `kept in ${database.folder}`
         : 'on the server of DATABASE_URL';
       log(`\nOrderly Book is ready: ${place.url}\n(data ${kept}; Ctrl-C ends it)`);
-      const last = await Promise.race([webEnded, stopRequest]);
-      if (typeof last === 'object') throw webFailure(last.webCode);
-    } else if (typeof first === 'object') {
-      throw webFailure(first.webCode);
     }
+    const last = first === 'ready' ? await Promise.race([failed, stopRequest]) : first;
+    if (last instanceof Error) throw last;
     return 0;
   } finally {
     await stopAll();
   }
 }
 
-async function startWorker(mode, env, running) {
+async function startWorker(mode, env, running, note) {
   const worker = bundlePath('worker');
-  const start = () => startProgram(['--enable-source-maps', worker], { env, cwd: root });
+  const start = () => startProgram(['--enable-source-maps', worker], { env: env(), cwd: root });
+  const keep = () => {
+    const kept = keepRunning('worker', start, { onStart: (pid) => note.part('worker', pid) });
+    running.push(kept);
+    return kept;
+  };
   if (mode === 'production') {
     await makeBundles();
-    if (fs.existsSync(worker)) running.push(keepRunning('worker', start));
+    if (fs.existsSync(worker)) keep();
     return;
   }
   let kept = null;
   const context = await watchBundles(() => {
     if (kept !== null) kept.restart();
-    else if (fs.existsSync(worker)) {
-      kept = keepRunning('worker', start);
-      running.push(kept);
-    }
+    else if (fs.existsSync(worker)) kept = keep();
   });
   running.push({ stop: () => context.dispose() });
 }
@@ -102,14 +118,14 @@ async function startWorker(mode, env, running) {
 /** Resolves when the server answers that it and its database work. */
 async function untilReady({ port, host }) {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/api/health`;
+  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/api/ready`;
   const deadline = Date.now() + READY_TIMEOUT_MS;
   let last = 'no answer';
   while (Date.now() < deadline) {
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) });
       if (answer.ok) return 'ready';
-      last = `status ${answer.status}`;
+      last = `status ${answer.status}, missing: ${await missing(answer)}`;
     } catch (failure) {
       last = failure.cause?.code ?? failure.message;
     }
@@ -118,6 +134,9 @@ async function untilReady({ port, host }) {
   throw new PlainFailure(`The server did not become ready within two minutes (${url}: ${last}).`);
 }
 
-function webFailure(code) {
-  return new PlainFailure(`The web server ended by itself (code ${code}); see its messages above.`);
+/** What the answer of a server that is not ready says it lacks. */
+async function missing(answer) {
+  const { checks = {} } = await answer.json().catch(() => ({}));
+  const lacking = Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [name]));
+  return lacking.join(', ') || 'unknown';
 }

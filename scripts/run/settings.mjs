@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { keptText, readStoreKey, UnusableKey } from '../../lib/event-store/kept-keys.mjs';
 import { PlainFailure } from '../failure.mjs';
-import { startEmbeddedPostgres } from '../postgres/embedded.mjs';
+import { keepEmbeddedPostgres } from '../postgres/keep.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 /** The folder for everything that must outlive a run: the embedded database and the secret that signs cookies. */
@@ -51,12 +51,21 @@ function portFailure(failure, port, host) {
   }
 }
 
-/** The database to use: the one that DATABASE_URL names, else the embedded one below the data folder. */
-export async function openDatabase() {
-  if (process.env.DATABASE_URL)
-    return { url: process.env.DATABASE_URL, embedded: false, stop: async () => {} };
-  const server = await startEmbeddedPostgres({ dataFolder: path.join(dataFolder, 'postgres') });
-  return { url: server.url, embedded: true, folder: server.folder, stop: server.stop };
+/**
+ * The database to use: the one that DATABASE_URL names, else the embedded one below the data folder, which is kept
+ * running. `onMoved` is called with its new address where that changes. `failed` resolves where it cannot be kept.
+ */
+export async function openDatabase(onMoved) {
+  if (process.env.DATABASE_URL) {
+    const failed = new Promise(() => {});
+    return { url: process.env.DATABASE_URL, embedded: false, failed, stop: async () => {} };
+  }
+  const server = await keepEmbeddedPostgres(
+    { dataFolder: path.join(dataFolder, 'postgres') },
+    onMoved,
+  );
+  const { url, folder, failed, stop } = server;
+  return { url, embedded: true, folder, failed, stop };
 }
 
 /** The secret that signs cookies: NEXTAUTH_SECRET, else one made at the first start and kept for its owner alone. */
@@ -105,6 +114,9 @@ export function noteAddress({ url }) {
  */
 const KEEP_ALIVE_MS = 75_000;
 
+/** Hours between two backups of the embedded database. */
+const BACKUP_HOURS = '24';
+
 /** The environment of the web and worker processes. */
 export function serverEnvironment({ databaseUrl, address: { port, host, url }, mode }) {
   return {
@@ -119,5 +131,8 @@ export function serverEnvironment({ databaseUrl, address: { port, host, url }, m
     KEEP_ALIVE_TIMEOUT: process.env.KEEP_ALIVE_TIMEOUT ?? String(KEEP_ALIVE_MS),
     ORDERLY_ROOT: root,
     ORDERLY_DATA: dataFolder,
+    // Who runs a PostgreSQL of their own has backups of their own, unless they ask for these.
+    ORDERLY_BACKUP_HOURS:
+      process.env.ORDERLY_BACKUP_HOURS || (process.env.DATABASE_URL ? '0' : BACKUP_HOURS),
   };
 }

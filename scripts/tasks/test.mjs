@@ -121,7 +121,7 @@ async function untilReady(port, program) {
   while (Date.now() < deadline) {
     if (program.exitCode !== null)
       throw new Error('the program did not start; see its messages above');
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null);
     if (answer?.ok) return;
     await pause(200);
   }

@@ -23,7 +23,9 @@ const PUBLIC_ACTIONS: Readonly<Record<string, string>> = {
 const ROUTES: Readonly<Record<string, string>> = {
   'app/api/auth/[...nextauth]/route.ts GET': 'reads only: next-auth',
   'app/api/auth/[...nextauth]/route.ts POST': 'refuseForeignOrigin',
-  'app/api/health/route.ts GET': 'reads only: whether the database answers',
+  'app/api/health/route.ts GET': 'reads only: that the process is alive',
+  'app/api/metrics/route.ts GET': 'mayReadFigures',
+  'app/api/ready/route.ts GET': 'reads only: whether this process can serve',
   'app/api/live/campaign/[id]/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/command/route.ts POST':
     'refuseForeignOrigin',
@@ -59,8 +61,11 @@ const PUBLIC_PAGES: readonly string[] = [
   'app/page.tsx',
 ];
 
-/** Statements that interpolate names of our own tables and guards, never a value: the restore from a backup. */
-const WITH_NAMES_OF_TABLES: readonly string[] = ['lib/event-store/restore.ts'];
+/** Statements that interpolate names of our own channels, tables and guards, never a value. */
+const WITH_NAMES_OF_TABLES: readonly string[] = [
+  'lib/event-store/listener.ts',
+  'lib/event-store/restore.ts',
+];
 
 const CHANGING = /^(POST|PUT|PATCH|DELETE)$/;
 const METHOD = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 /**
  * Raw requests against a server that is loaded like the web process; it answers with the bytes of the body it received.
@@ -41,6 +41,7 @@ const HEADERS = [
 
 let server: ChildProcess;
 let port: number;
+let logged = '';
 
 beforeAll(async () => {
   server = spawn(process.execPath, ['--import', GUARD, '--input-type=module', '-e', SERVER], {
@@ -49,8 +50,12 @@ beforeAll(async () => {
       NEXTAUTH_URL: 'https://Book.example.org/',
       HOSTNAME: '192.0.2.7',
       ORDERLY_HOSTS: 'club.example.org, 198.51.100.4:8080',
+      ORDERLY_LOG_REQUESTS: '1',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  server.stderr?.on('data', (text) => {
+    logged += text;
   });
   if (server.stdout === null) throw new Error('no output');
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
@@ -77,6 +82,18 @@ function expectRefused(answer: string, status: number, code: string): void {
   for (const header of HEADERS) expect(head.toLowerCase()).toContain(header);
   expect(JSON.parse(body)).toEqual({ error: { code, message: expect.any(String) } });
 }
+
+test('[operators: log] a request is logged with the id of its answer, its route, status and time, and nothing of its address that could be secret', async () => {
+  const answer = await get('/join/zqsecret-of-a-link?next=zqquery');
+  const id = /x-request-id: ([0-9a-f-]{36})/i.exec(answer)?.[1];
+  await vi.waitFor(() => expect(logged).toContain(String(id)), { timeout: 20_000 });
+  const entry = logged.split('\n').find((line) => line.includes(String(id))) ?? '';
+  expect(JSON.parse(entry)).toMatchObject({
+    level: 'info',
+    request: { id, method: 'GET', route: '/join/[…]', status: 200, ms: expect.any(Number) },
+  });
+  expect(logged).not.toMatch(/zqsecret|zqquery/);
+});
 
 test('[security: addresses] bad percent-encoding, NUL, control characters and overlong ones get 400 with all headers', async () => {
   for (const address of [

@@ -1,4 +1,5 @@
-import { connect, type Sql } from '@/lib/event-store/connection';
+import type { Sql } from '@/lib/event-store/connection';
+import { Listener } from '@/lib/event-store/listener';
 
 export interface NewsOptions {
   readonly databaseUrl: string;
@@ -18,7 +19,7 @@ export interface NewsOptions {
 export class News {
   readonly #options: NewsOptions;
   readonly #waiting = new Set<(what: string) => void>();
-  #listener: Sql | undefined;
+  #listener: Listener | undefined;
 
   constructor(options: NewsOptions) {
     this.#options = options;
@@ -36,21 +37,19 @@ export class News {
   /** Calls back with every notification, until the returned function is called. */
   listen(onNews: (what: string) => void): () => void {
     this.#waiting.add(onNews);
-    if (this.#listener === undefined) {
-      const { databaseUrl, applicationName, channel, onFault } = this.#options;
-      this.#listener = connect(databaseUrl, { connectionsMax: 1, applicationName });
-      this.#listener
-        .listen(channel, (what) => {
-          for (const tell of this.#waiting) tell(what);
-        })
-        .catch(onFault);
-    }
+    const { databaseUrl, applicationName, channel, onFault } = this.#options;
+    this.#listener ??= new Listener({
+      ...{ databaseUrl, applicationName, channel, onFault },
+      onNews: (what) => {
+        for (const tell of this.#waiting) tell(what);
+      },
+    });
     return () => this.#waiting.delete(onNews);
   }
 
   async close(): Promise<void> {
     this.#waiting.clear();
-    await this.#listener?.end({ timeout: 1 });
+    await this.#listener?.close();
     this.#listener = undefined;
   }
 }

@@ -132,6 +132,8 @@ const asSide = (access: Access, side: Side | null, otherwise: string): Answer<On
 const hasGiven = ({ loaded, user }: Access, commandId: string): boolean =>
   loaded.events.some((event) => event.commandId === commandId && event.actor === user);
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 export const PERMISSIONS = {
   anybody: {
     on: 'installation',
@@ -140,6 +142,19 @@ export const PERMISSIONS = {
   } satisfies Permission<'installation', unknown, object>,
 
   signedIn: onAccount('Everybody with an account, for themselves.', async () => ok({})),
+
+  ownServer: onAccount(
+    'The account whose address the setting ORDERLY_OWNER names.',
+    async (user, _, services) => {
+      const owner = (process.env.ORDERLY_OWNER ?? '').trim().toLowerCase();
+      if (owner === '' || !UUID.test(user)) return { ok: false, error: NOT_FOUND };
+      const account = await services.prisma.user.findUnique({
+        where: { id: user },
+        select: { email: true },
+      });
+      return account?.email?.toLowerCase() === owner ? ok({}) : { ok: false, error: NOT_FOUND };
+    },
+  ),
 
   viewClub: {
     on: 'club',

@@ -58,6 +58,11 @@ const WATCH_MS = 1_500;
 /** The longest time without a sign of life. */
 const HEARTBEAT_MS = 15_000;
 
+let feedsOpen = 0;
+
+/** How many live feeds this process has open. */
+export const openFeeds = (): number => feedsOpen;
+
 /** A further condition for an open page to stay connected, such as a session. */
 type MayLook = () => Promise<boolean>;
 
@@ -101,6 +106,7 @@ async function* hintsFor(
   },
 ): AsyncGenerator<LiveHint, void> {
   const bell = new Bell(signal);
+  feedsOpen += 1;
   let seen = Number.isInteger(after) && after >= 0 ? Math.min(after, access.loaded.version) : 0;
   let news = seen < access.loaded.version;
   let odds = '';
@@ -181,6 +187,7 @@ async function* hintsFor(
       if (!news && !written) await bell.wait(WATCH_MS);
     }
   } finally {
+    feedsOpen -= 1;
     deaf();
     unheard();
     await board.close();

@@ -13,8 +13,9 @@ import { intervalPage } from './interval-page';
 import { branchesPage, clubCampaigns, listCampaigns, yourTurns } from './lists';
 import { liveHints } from './live';
 import { printedChronicle } from './printed-chronicle';
+import { readiness, serverFigures, serverReport } from './server';
 
-/** What is read of campaigns: lists, pages, the book, the export, the live feed. */
+/** What is read of campaigns: lists, pages, the book, the export, the live feed; and of the server itself. */
 export const PAGES = {
   listCampaigns,
   clubCampaigns,
@@ -33,4 +34,7 @@ export const PAGES = {
   fairnessPage,
   installationKey,
   liveHints,
+  readiness,
+  serverFigures,
+  serverReport,
 };

@@ -57,7 +57,7 @@ export async function startMeasuredApp(
     return answer.text();
   };
   try {
-    await untilReady(`http://127.0.0.1:${port}/api/health`, program);
+    await untilReady(`http://127.0.0.1:${port}/api/ready`, program);
   } catch (fault) {
     await stop();
     throw fault;

@@ -69,6 +69,9 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ({ campaignId }) => [`/api/live/campaign/${campaignId}?after=0`],
     'feed',
   ),
+  // To everybody without its token there is nothing here.
+  '/api/metrics': page('all', () => ['/api/metrics'], 'file'),
+  '/api/ready': page('all', () => ['/api/ready'], 'file'),
   '/battles': page('signedIn', () => ['/battles']),
   '/battles/new': page('signedIn', ({ libraryId }) => [
     '/battles/new',
@@ -205,6 +208,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/rules/musket-and-pike/fire-casualties',
     '/rules/musket-and-pike/nothing',
   ]),
+  // Nobody owns the server that the tests start: to everybody there is nothing here.
+  '/server': page('signedIn', () => ['/server']),
   '/sign-in': page('all', () => ['/sign-in', '/sign-in?next=/club&error=THROTTLED']),
   '/signs': page('all', () => ['/signs']),
   '/signs/board': page('all', () => ['/signs/board']),

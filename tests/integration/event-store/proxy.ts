@@ -1,7 +1,7 @@
 import net from 'node:net';
 
-/** The fate of a piece of data on its way. */
-export type Fate = 'pass' | 'cut-before' | 'cut-half' | 'cut-after';
+/** The fate of a piece of data on its way. `hold`: it never arrives, and the connection stays open. */
+export type Fate = 'pass' | 'cut-before' | 'cut-half' | 'cut-after' | 'hold';
 
 /** A TCP proxy in front of a server that cuts connections where a test wants it. */
 export class CuttingProxy {
@@ -9,8 +9,12 @@ export class CuttingProxy {
   readonly #server = net.createServer((client) => this.#serve(client));
   /** Port of the server behind it; may change when the server restarts. */
   targetPort: number;
+  /** How long each piece of data is on its way. */
+  delayMs = 0;
+  /** Connections that were made through it so far. */
+  connections = 0;
   /** Decides on each piece of data. `up`: from client to server. */
-  fate: (direction: 'up' | 'down', data: Buffer) => Fate = () => 'pass';
+  fate: (direction: 'up' | 'down', data: Buffer, connection: number) => Fate = () => 'pass';
 
   constructor(targetPort: number) {
     this.targetPort = targetPort;
@@ -31,6 +35,8 @@ export class CuttingProxy {
 
   #serve(client: net.Socket): void {
     const server = net.connect(this.targetPort, '127.0.0.1');
+    const connection = this.connections;
+    this.connections += 1;
     const both = [client, server];
     const cut = () => {
       for (const socket of both) socket.destroy();
@@ -46,8 +52,10 @@ export class CuttingProxy {
     }
     const carry = (from: net.Socket, to: net.Socket, direction: 'up' | 'down') =>
       from.on('data', (data: Buffer) => {
-        const fate = this.fate(direction, data);
-        if (fate === 'pass') to.write(data);
+        const fate = this.fate(direction, data, connection);
+        if (fate === 'hold') return;
+        if (fate === 'pass' && this.delayMs > 0) setTimeout(() => to.write(data), this.delayMs);
+        else if (fate === 'pass') to.write(data);
         else if (fate === 'cut-before') cut();
         else to.write(fate === 'cut-half' ? data.subarray(0, data.length >> 1) : data, cut);
       });

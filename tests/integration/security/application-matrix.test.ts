@@ -16,6 +16,7 @@ import { rewindRows } from './rewind-rows';
 import { all, answers, closedToGuests, type Row } from './rows';
 import { rulebookRows } from './rulebook-rows';
 import { seatRows } from './seat-rows';
+import { serverRows } from './server-rows';
 import { postRows } from './staff-rows';
 import { undoRows } from './undo-rows';
 
@@ -63,6 +64,7 @@ const ROWS: readonly Row[] = [
     expected: answers('NOT_FOUND', all('NOT_FOUND')),
   },
   ...rulebookRows(() => application),
+  ...serverRows(() => application),
   {
     method: 'listLibrary',
     ask: async ({ user }) =>

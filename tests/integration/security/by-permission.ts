@@ -11,6 +11,8 @@ import { all, answers } from './rows';
 export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role, string>>>> = {
   anybody: answers('OK', all('OK')),
   signedIn: answers('OK', all('OK')),
+  // Nobody, where the setting names nobody (as here); with it: server.test.ts.
+  ownServer: answers('NOT_FOUND', all('NOT_FOUND')),
   viewClub: answers('CLUB_NOT_FOUND', all('OK')),
   addToLibrary: answers('CLUB_NOT_FOUND', all('OK')),
   startInClub: answers('CLUB_NOT_FOUND', all('OK')),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { verifyChain } from '@/lib/chance/verify-chain';
-import { isTransient, StoreUnavailable } from '@/lib/event-store/connection';
+import { isTransient } from '@/lib/event-store/connection';
 import type {
   Appended,
   AppendRequest,
@@ -15,6 +15,7 @@ import type {
 } from '@/lib/event-store/contract';
 import { isName, type PreparedEvents, prepareEvents, refuseStore } from '@/lib/event-store/prepare';
 import { RELEASED_EVENTS } from '@/lib/event-store/released-events';
+import { StoreUnavailable } from '@/lib/event-store/retry';
 import { SchemaRegistry } from '@/lib/event-store/schemas';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';

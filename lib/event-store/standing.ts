@@ -1,0 +1,36 @@
+import type { Sql } from './connection';
+
+/** What the person who runs a server may know of its database: sizes and counts, no content. */
+export interface StoreStanding {
+  readonly databaseBytes: number;
+  /** Events ever recorded, or a few more: numbers of appends that failed are not used again. */
+  readonly events: number;
+  readonly streams: number;
+  /** Read models that could not be brought up to date, with the kind of their fault. */
+  readonly failedProjections: readonly { readonly name: string; readonly fault: string }[];
+}
+
+export async function storeStanding(sql: Sql): Promise<StoreStanding> {
+  const [row] = await sql<{ bytes: string; events: string; streams: string }[]>`
+    SELECT pg_database_size(current_database())::text AS bytes,
+        (SELECT coalesce(max(position), 0)::text FROM orderly_store.event) AS events,
+        (SELECT greatest(reltuples, 0)::bigint::text FROM pg_class
+          WHERE oid = 'orderly_store.stream'::regclass) AS streams`;
+  const failed = await sql<{ name: string; fault: string }[]>`
+    SELECT name, coalesce(last_error, 'unknown') AS fault FROM orderly_store.projection
+      WHERE status = 'failed' ORDER BY name`;
+  return {
+    databaseBytes: Number(row?.bytes ?? 0),
+    events: Number(row?.events ?? 0),
+    streams: Number(row?.streams ?? 0),
+    failedProjections: failed.map(({ name, fault }) => ({ name, fault })),
+  };
+}
+
+/** The migrations that this database has had, in order of their names. */
+export async function finishedMigrations(sql: Sql): Promise<readonly string[]> {
+  const rows = await sql<{ name: string }[]>`
+    SELECT migration_name AS name FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`;
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { connect, type Sql } from '@/lib/event-store/connection';
+import type { EventStore } from '@/lib/event-store/contract';
+import { openEventStore } from '@/lib/event-store/store';
+import { freshDatabase } from '@/tests/support/database';
+import { CuttingProxy } from './proxy';
+import { granted, noted, request } from './support';
+
+let databaseUrl: string;
+let admin: Sql;
+let proxy: CuttingProxy;
+let through: string;
+const stores: EventStore[] = [];
+const uncaught: unknown[] = [];
+const note = (fault: unknown) => uncaught.push(fault);
+
+beforeAll(async () => {
+  databaseUrl = await freshDatabase();
+  admin = connect(databaseUrl, { connectionsMax: 1 });
+  proxy = new CuttingProxy(Number(new URL(databaseUrl).port));
+  through = await proxy.open(databaseUrl);
+  process.on('uncaughtExceptionMonitor', note);
+});
+afterEach(() => {
+  proxy.fate = () => 'pass';
+  proxy.delayMs = 0;
+});
+afterAll(async () => {
+  process.off('uncaughtExceptionMonitor', note);
+  for (const store of stores) await store.end();
+  await admin.end();
+  await proxy.close();
+});
+
+function opened(options: Partial<Parameters<typeof openEventStore>[0]> = {}): EventStore {
+  const store = openEventStore({ databaseUrl: through, ...options });
+  stores.push(store);
+  return store;
+}
+
+const stop = (pid: number | undefined) => admin`SELECT pg_terminate_backend(${pid ?? 0}::integer)`;
+const codeOf = (fault: unknown) => (fault as { code?: string }).code;
+
+test('[event store: faults] a transaction whose connection is lost fails, and the next statements are answered with their own results', async () => {
+  const sql = connect(databaseUrl, { connectionsMax: 1 });
+  for (let round = 0; round < 3; round++) {
+    const lost = sql.begin(async (transaction) => {
+      const [own] = await transaction<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      await stop(own?.pid);
+      await transaction`SELECT 'never'`;
+    });
+    expect(codeOf(await lost.catch((fault: unknown) => fault))).toMatch(/CONNECTION_CLOSED|57P01/);
+    for (const given of ['one', 'two'])
+      expect(await sql`SELECT ${given}::text AS given`).toEqual([{ given }]);
+  }
+  const refused = sql.begin(async () => {
+    throw new Error('of the work itself');
+  });
+  await expect(refused).rejects.toThrow('of the work itself');
+  expect(await sql.begin((transaction) => transaction`SELECT 3 AS kept`)).toEqual([{ kept: 3 }]);
+  await sql.end();
+  await expect(sql`SELECT 1`).rejects.toMatchObject({ code: 'CONNECTION_ENDED' });
+  expect(uncaught).toEqual([]);
+});
+
+test('[event store: faults] a statement whose connection is lost under way leaves nothing to the one after it', async () => {
+  const sql = connect(databaseUrl, { connectionsMax: 1 });
+  for (let round = 0; round < 3; round++) {
+    const [own] = await sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    const sleeping = sql`SELECT pg_sleep(30)`.catch((fault: unknown) => fault);
+    await stop(own?.pid);
+    expect(codeOf(await sleeping)).toMatch(/CONNECTION_CLOSED|57P01/);
+    expect(await sql`SELECT ${round}::integer AS round`).toEqual([{ round }]);
+  }
+  await sql.end();
+});
+
+test('[event store: faults] statements on the other connections of a pool that lost one are answered', async () => {
+  const sql = connect(databaseUrl, { connectionsMax: 3 });
+  const pids = await Promise.all(
+    [1, 2, 3].map(() => sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid, pg_sleep(0.05)`),
+  );
+  expect(new Set(pids.map(([row]) => row?.pid)).size).toBe(3);
+  const fates = [1, 2, 3].map(() =>
+    sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid, pg_sleep(1)`.then(
+      ([row]) => row?.pid,
+      () => 'lost',
+    ),
+  );
+  await stop(pids[0]?.[0]?.pid);
+  const answers = await Promise.all(fates);
+  expect(answers.filter((answer) => answer === 'lost')).toHaveLength(1);
+  await sql.end();
+});
+
+test('[event store: faults] a connection that comes about slowly is waited for, and not begun again and again', async () => {
+  const store = opened({ attemptTimeoutMs: 200, retryForMs: 600, silentForMs: 60_000 });
+  const id = `campaign-${randomUUID()}`;
+  const before = proxy.connections;
+  // To connect takes five pieces each way at least: longer than all attempts together may take.
+  proxy.delayMs = 150;
+  expect((await store.append(id, request('none', [noted('slow')]))).ok).toBe(true);
+  expect(granted(await store.read(id))).toHaveLength(1);
+  // Its own, and at most one for each of two statements that asked whether the server answers.
+  expect(proxy.connections - before).toBeLessThanOrEqual(4);
+});
+
+test('[event store: faults] a connection that hangs while the server answers others is replaced', async () => {
+  const store = opened({ attemptTimeoutMs: 200 });
+  const id = `campaign-${randomUUID()}`;
+  granted(await store.append(id, request('none', [noted('first')])));
+  const hanging = proxy.connections;
+  proxy.fate = (_direction, _data, connection) => (connection < hanging ? 'hold' : 'pass');
+  granted(await store.append(id, request(1, [noted('second')])));
+  expect(granted(await store.read(id))).toHaveLength(2);
+});
+
+test('[event store: faults] a database that accepts connections and says nothing is given up at last', async () => {
+  const store = opened({ attemptTimeoutMs: 50, retryForMs: 300, silentForMs: 500 });
+  proxy.fate = () => 'hold';
+  const answer = await store.append(`campaign-${randomUUID()}`, request('none', [noted('x')]));
+  expect(answer).toMatchObject({ ok: false, error: { code: 'STORE_UNAVAILABLE' } });
+});
