@@ -79,7 +79,6 @@ async function served(): Promise<boolean> {
 const untilServed = () => expect.poll(served, { timeout: 120_000, intervals: [50] }).toBe(true);
 
 test('[survival: kill −9] pages are served again after the web server, the database, npm and the launcher were killed', async () => {
-  test.skip(process.platform === 'win32', 'there are no such signals');
   let npm = npmStart();
   await untilServed();
 
