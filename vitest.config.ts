@@ -27,6 +27,7 @@ const THOROUGH = [
   'tests/security/hostile-files.test.ts',
   'tests/security/hostile-maps.test.ts',
   'tests/security/regular-expressions.test.ts',
+  'tests/simulator/contract.test.ts',
   'tests/simulator/found.test.ts',
   'tests/simulator/simulator.test.ts',
 ];
