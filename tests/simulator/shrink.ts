@@ -1,4 +1,4 @@
-import { simulate, type Wish } from './simulate';
+import { ACTS, simulate, type Wish } from './simulate';
 import { CALM, STORMY, type Weather } from './world';
 
 /**
@@ -13,7 +13,7 @@ export async function shrunk(wish: Wish): Promise<Wish> {
     const milder = { ...best, weather: { ...STORMY, ...best.weather, [trouble]: 0 } };
     if (await breaks(milder)) best = milder;
   }
-  for (let acts = 3; acts < 24; acts += 3) {
+  for (let acts = 3; acts < ACTS; acts += 3) {
     const shorter = { ...best, acts };
     if (await breaks(shorter)) return shorter;
   }

@@ -26,6 +26,8 @@ import { CALM, LOST, type Person, STORMY, type Weather, World } from './world';
 /** Trials of a battle are few: they must be asked for, computed and recorded; their precision is not the subject. */
 const TRIALS_MOST = 12;
 const STEPS_MAX = 400_000;
+/** Acts of all people together in one campaign, before the storm is over. */
+export const ACTS = 15;
 /** How often, before an act, the lists are compared with their rebuild. */
 const LISTS_COMPARED = 0.1;
 /** How often, before an act, the views of two histories are compared. */
@@ -132,7 +134,7 @@ export async function inCalm<T>(
 export async function simulate(wish: Wish): Promise<Outcome> {
   const world = worldOf(wish);
   try {
-    await within(world, () => played(world, wish.acts ?? 24));
+    await within(world, () => played(world, wish.acts ?? ACTS));
   } catch (fault) {
     world.violated(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
   }
