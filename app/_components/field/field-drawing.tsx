@@ -15,10 +15,19 @@ export interface FieldDrawingProps {
   /** Which of the plan's moments. Default: the first. */
   readonly moment?: number;
   readonly label: string;
+  /** Only this side’s wings show their men; default both. */
+  readonly figuresOf?: Side;
 }
 
 /** The field at one moment: ground, orders, blocks whose length is their men, names of the wings. No hooks. */
-export function FieldDrawing({ plan, ground, sides, moment = 0, label }: FieldDrawingProps) {
+export function FieldDrawing({
+  plan,
+  ground,
+  sides,
+  moment = 0,
+  label,
+  figuresOf,
+}: FieldDrawingProps) {
   const sheet = sheetOf(plan);
   const now = plan.moments[moment] ?? plan.moments[0];
   return (
@@ -46,6 +55,7 @@ export function FieldDrawing({ plan, ground, sides, moment = 0, label }: FieldDr
           now={now}
           wing={index}
           sheet={sheet}
+          counted={figuresOf === undefined || figuresOf === wing.side}
         />
       ))}
       {(['A', 'B'] as const).map((side) => (
@@ -108,11 +118,14 @@ function WingName({
   now,
   wing,
   sheet,
+  counted,
 }: {
   plan: PlanParts;
   now: PlanMoment;
   wing: number;
   sheet: Sheet;
+  /** With its men. */
+  counted: boolean;
 }) {
   const own = plan.wings[wing];
   const places = now.places.flatMap((place) =>
@@ -127,8 +140,8 @@ function WingName({
   const label = (
     <>
       {own.name}
-      {own.leader === null ? null : <tspan className="field__leader">, {own.leader}</tspan>}{' '}
-      {figure(men)}
+      {own.leader === null ? null : <tspan className="field__leader">, {own.leader}</tspan>}
+      {counted ? ` ${figure(men)}` : null}
     </>
   );
   if (own.reserve) {

@@ -73,7 +73,8 @@ export default async function ChroniclePage({
       />
       <BranchTree brief lines={branchLines(branches, '/chronicle')} />
       {view.strength.length > 1 ? <StrengthChart sides={sides} points={view.strength} /> : null}
-      <Section rule="double" label="Entries">
+      <Section rule="double">
+        <h2 className="visually-hidden">Entries</h2>
         <p className="cap">
           Open an entry to see the {header.singleBattle ? 'battle' : 'campaign'} as it stood after
           it

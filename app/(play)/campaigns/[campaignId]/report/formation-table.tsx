@@ -50,7 +50,10 @@ export function FormationTable({
         </h2>
         <Split side={side} name={name} entry={entry} />
       </div>
-      <table className="table report-table">
+      <table
+        className="table report-table"
+        data-others={totals.others.length === 0 ? undefined : ''}
+      >
         <thead>
           <tr>
             <th scope="col">Formation</th>
@@ -58,7 +61,10 @@ export function FormationTable({
               Sent
             </th>
             <th scope="col" className="num">
-              Lost
+              <span className="report-lost">
+                <span>Lost</span>
+                {totals.others.length === 0 ? null : <span className="report-lost__head" />}
+              </span>
             </th>
             <th scope="col" className="num">
               Present

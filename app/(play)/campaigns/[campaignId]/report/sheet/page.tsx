@@ -51,6 +51,7 @@ export default async function SheetPage({
                 plan={planParts(plan)}
                 ground={fieldGround(plan)}
                 sides={sides}
+                figuresOf={side}
                 label="Sketch of the field before the battle, with your own orders"
               />
             </figure>

@@ -85,7 +85,7 @@ export function Roster({
           })}
         </tbody>
       ))}
-      <tfoot>
+      <tbody>
         <tr className="total">
           <th scope="row" colSpan={2}>
             All
@@ -102,7 +102,7 @@ export function Roster({
             <td key={name} className="sheet-roster__loss" />
           ))}
         </tr>
-      </tfoot>
+      </tbody>
     </table>
   );
 }
