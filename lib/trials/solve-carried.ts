@@ -31,7 +31,18 @@ export const STRENGTH_STEPS = [
   { percent: 20, statesMax: 1_500 },
   { percent: 33, statesMax: GRAPH_STATES_MAX },
 ] as const;
-type StrengthStep = (typeof STRENGTH_STEPS)[number];
+interface StrengthStep {
+  readonly percent: number;
+  readonly statesMax: number;
+}
+type StrengthSteps = readonly [StrengthStep, StrengthStep, StrengthStep, StrengthStep];
+/** The steps of an analysis, which runs on one thread and is waited for: coarser ones are used sooner. */
+const ANALYSIS_STEPS = [
+  { percent: 5, statesMax: 300 },
+  { percent: 10, statesMax: 450 },
+  { percent: 20, statesMax: 600 },
+  { percent: 33, statesMax: GRAPH_STATES_MAX },
+] as const satisfies StrengthSteps;
 /** Trials of an order while only testing whether a step fits. */
 const SCOUTING_TRIALS = 6;
 
@@ -64,7 +75,7 @@ export async function solveCarried(
     mode,
     ports,
     ({ percent, statesMax }) => CarriedGame.begun(definition, rulesets, percent, statesMax),
-    trialsOfEach,
+    trialsOfEach === undefined ? {} : { trialsOfEach },
   );
   if (!found.ok) return found;
   const { game, trials, strengthStep } = found.value;
@@ -78,8 +89,12 @@ export function carriedFrom(
   states: readonly Readonly<StartedCampaign>[],
   ports: OddsPorts,
 ): Promise<Result<FoundGame>> {
-  return finestGame(definition, 'sampled', ports, ({ percent, statesMax }) =>
-    CarriedGame.continued(definition, states, percent, statesMax),
+  return finestGame(
+    definition,
+    'sampled',
+    ports,
+    ({ percent, statesMax }) => CarriedGame.continued(definition, states, percent, statesMax),
+    { steps: ANALYSIS_STEPS },
   );
 }
 
@@ -92,9 +107,12 @@ async function finestGame(
   mode: ResolveMode,
   ports: OddsPorts,
   begin: (step: StrengthStep) => Result<CarriedGame>,
-  trialsOfEach?: number,
+  {
+    trialsOfEach,
+    steps = STRENGTH_STEPS,
+  }: { readonly trialsOfEach?: number; readonly steps?: StrengthSteps } = {},
 ): Promise<Result<FoundGame>> {
-  const [finest, fine, middling, coarsest] = STRENGTH_STEPS;
+  const [finest, fine, middling, coarsest] = steps;
   const whole = (step: StrengthStep) =>
     foundGame(definition, mode, ports, begin, step, (encounter) =>
       trialsOfEach === undefined ? trialsOf(encounter, mode) : trialsOfEach,
