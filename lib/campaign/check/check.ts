@@ -1,17 +1,25 @@
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Finding } from '@/lib/campaign/definition/finding';
+import { armyFindings } from './check-armies';
 import { battleFindings } from './check-battles';
+import { dateFindings } from './check-dates';
 import { graphFindings } from './check-graph';
 import { idFindings } from './check-ids';
 import { intervalFindings } from './check-intervals';
 import { mapFindings } from './check-maps';
 import { meetingFindings } from './check-meetings';
+import { proseFindings } from './check-prose';
 import { referenceFindings } from './check-references';
 import { type RulesetPort, scenarioFindings } from './check-scenarios';
 import { senseFindings } from './check-sense';
 import { textFindings } from './check-texts';
 
 export type { RulesetPort } from './check-scenarios';
+
+/** What texts and maps say of the armies, against what the file's own figures, ways and dates say. */
+function truthFindings(definition: CampaignDefinition): Finding[] {
+  return [...proseFindings(definition), ...armyFindings(definition), ...dateFindings(definition)];
+}
 
 /**
  * Every fault of a definition beyond its form, errors first, each in the order of the file. With `rulesets` the
@@ -29,6 +37,7 @@ export function checkCampaign(definition: CampaignDefinition, rulesets?: Ruleset
     ...graphFindings(definition),
     ...senseFindings(definition),
     ...textFindings(definition),
+    ...truthFindings(definition),
   ];
   if (rulesets && findings.every((finding) => finding.severity !== 'error'))
     findings.push(...scenarioFindings(definition, rulesets));

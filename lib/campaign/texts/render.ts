@@ -51,7 +51,8 @@ function shownPart(part: TextPart, ground: TextGround): string {
       return keepsCalendar(ground.definition) ? dayAndMonth(ground.date) : '';
     case 'figure': {
       const count = measured(part.measure, ground);
-      return figure(part.about ? rounded(count) : count);
+      const round = rounded(count);
+      return part.about && round !== count ? `about ${figure(round)}` : figure(count);
     }
     case 'clause': {
       const taken = part.branches.find(({ when }) => when === null || conditionHolds(when, ground));

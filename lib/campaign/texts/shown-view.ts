@@ -6,18 +6,17 @@ import { conditionHolds, renderText } from './render';
 import type { TextGround } from './state';
 
 /**
- * A map's view as it is shown: labels filled, and armies that are bound to formations left out where nobody of these is
- * with the army.
+ * A map's view as it is shown: labels filled; armies left out whose label comes to nothing, and those bound to formations
+ * of which nobody is with the army.
  */
 export function shownView(view: MapView | undefined, ground: TextGround): MapView | null {
   if (view === undefined) return null;
   return {
     ...view,
-    positions: view.positions.flatMap((position) =>
-      isThere(position.formations, ground)
-        ? [{ ...position, label: labelOf(position, ground) }]
-        : [],
-    ),
+    positions: view.positions.flatMap((position) => {
+      const label = isThere(position.formations, ground) ? labelOf(position, ground) : '';
+      return label === '' ? [] : [{ ...position, label }];
+    }),
   };
 }
 
@@ -63,8 +62,8 @@ function menRaised(formations: readonly string[], ground: TextGround): number | 
 /** Longest name drawn at an army, in characters. */
 const LABEL_MAX = 80;
 
-function labelOf({ id, label }: MapPosition, ground: TextGround): string {
-  return renderText(label, ground).slice(0, LABEL_MAX) || id;
+function labelOf({ label }: MapPosition, ground: TextGround): string {
+  return renderText(label, ground).slice(0, LABEL_MAX);
 }
 
 /** The marches of a choice, without those of armies that are not there. */
