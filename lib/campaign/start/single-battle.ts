@@ -215,7 +215,7 @@ function viewOf({ definition, met }: Field, kept: ReadonlySet<string>): Situatio
         LABEL_MAX,
       );
       const formations = position.formations.filter((id) => kept.has(id));
-      return formations.length > 0 ? [{ ...position, label, formations }] : [];
+      return formations.length > 0 && label !== '' ? [{ ...position, label, formations }] : [];
     }),
     battlesFought: [],
   };
