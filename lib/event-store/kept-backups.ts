@@ -35,18 +35,19 @@ export function backupPlan(
   if (!/^\d{1,5}(\.\d+)?$/.test(hours) || !/^[1-9]\d{0,3}$/.test(keep))
     throw new Error('ORDERLY_BACKUP_HOURS and ORDERLY_BACKUP_KEEP must be numbers');
   if (Number(hours) === 0) return null;
-  const folder = settings.ORDERLY_BACKUP_FOLDER || path.join(dataFolder, 'backups');
+  const folder =
+    settings.ORDERLY_BACKUP_FOLDER || path.join(/* turbopackIgnore: true */ dataFolder, 'backups');
   return { folder, everyHours: Number(hours), keep: Number(keep) };
 }
 
 /** The backups in a folder, the newest first; none where it is not there. Other files are left out. */
 export async function keptBackups(folder: string): Promise<readonly KeptBackup[]> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(/* turbopackIgnore: true */ folder).catch(() => []);
   const found: KeptBackup[] = [];
   for (const name of names) {
     const [, day, hour, minute, second] = NAME.exec(name) ?? [];
     if (day === undefined) continue;
-    const facts = await stat(path.join(folder, name)).catch(() => null);
+    const facts = await stat(path.join(/* turbopackIgnore: true */ folder, name)).catch(() => null);
     const takenAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
     if (facts !== null) found.push({ name, takenAt, bytes: facts.size });
   }
@@ -65,13 +66,16 @@ export async function takeBackup(databaseUrl: string, plan: BackupPlan, now: Dat
   const { folder, keep } = plan;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
-  await backup(databaseUrl, path.join(folder, `orderly-book-${time}Z.backup`));
+  await backup(
+    databaseUrl,
+    path.join(/* turbopackIgnore: true */ folder, `orderly-book-${time}Z.backup`),
+  );
   for (const { name } of (await keptBackups(folder)).slice(keep))
-    await rm(path.join(folder, name), { force: true });
-  for (const name of await readdir(folder)) {
+    await rm(path.join(/* turbopackIgnore: true */ folder, name), { force: true });
+  for (const name of await readdir(/* turbopackIgnore: true */ folder)) {
     if (!UNFINISHED.test(name)) continue;
-    const facts = await stat(path.join(folder, name)).catch(() => null);
+    const facts = await stat(path.join(/* turbopackIgnore: true */ folder, name)).catch(() => null);
     if (facts !== null && now.getTime() - facts.mtimeMs > HOUR_MS)
-      await rm(path.join(folder, name), { force: true });
+      await rm(path.join(/* turbopackIgnore: true */ folder, name), { force: true });
   }
 }

@@ -23,6 +23,7 @@ export async function rightCalls(
       { ruleset: 'command-and-maneuver', calculator: 'replacements', given: { casualties: 3 } },
     ],
     libraryCampaign: ['skirmish'],
+    serverReport: [{}],
     modelFile: ['skirmish'],
     importCampaign: [{ clubId: people.club, fileName: 'x.yaml', content: 'a: 1' }],
     removeFromLibrary: [randomUUID()],
