@@ -14,6 +14,7 @@ import { countedTitle } from '@/app/_components/frame/counted-title';
 import { themeFrom } from '@/app/_components/frame/theme';
 import { turnText } from '@/app/_components/frame/turn-text';
 import { Prose } from '@/app/_components/type/prose';
+import { DocumentText } from '@/app/(reference)/library/format/document-text';
 
 test('[figures] unknown figures are a question mark, never zero; thousands are separated; minus is a true minus', () => {
   expect(figure(null)).toBe('?');
@@ -76,4 +77,18 @@ test('[prose] Markdown is kept, raw HTML, pictures, scripts and foreign schemes 
   expect(markup).not.toMatch(/<script|<img|onerror|onclick|javascript:|data:text|style=|id="main"/);
   expect(markup).toContain('<h3>A first heading</h3>');
   expect(markup).not.toContain('<h1');
+});
+
+test('[text: documents] tables and examples of a document have names of their own, and no header without words', () => {
+  const markup = renderToStaticMarkup(
+    <DocumentText
+      label="Maps"
+      text={
+        '| key | |\n|---|---|\n| a | b |\n\n| one | two |\n|---|---|\n| c | d |\n\n```\nx: 1\n```'
+      }
+    />,
+  );
+  const names = [...markup.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name);
+  expect(names).toEqual(['Maps, table 1', 'Maps, table 2', 'Maps, example 3']);
+  expect(markup).not.toMatch(/<th[^>]*><\/th>/);
 });

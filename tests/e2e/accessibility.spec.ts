@@ -313,7 +313,7 @@ test('[practices: without script] a form is answered on its own page, and the se
   await page.goto('/rules/musket-and-pike/fire-casualties');
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer).toContainText('Fill in the figures');
-  await page.getByLabel('Strength', { exact: true }).fill('340');
+  await page.getByLabel('Men firing, or guns').fill('340');
   await page.getByRole('button', { name: 'Work it out' }).click();
   await expect(answer.getByRole('row').first()).toBeVisible();
 });

@@ -5,7 +5,19 @@ import { Scrolled } from '@/app/_components/type/scrolled';
 import { anchorOf } from './sections';
 
 /** Markdown of our own documents: tables scroll, headings are anchors, links to other files of the project are words. */
-export function DocumentText({ text }: { text: string }) {
+export function DocumentText({
+  text,
+  label,
+}: {
+  text: string;
+  /** What it is about, to name its tables and examples. */
+  label: string;
+}) {
+  let parts = 0;
+  const named = (what: string) => {
+    parts += 1;
+    return `${label}, ${what} ${parts}`;
+  };
   return (
     <div className="format-text stack">
       <ReactMarkdown
@@ -13,12 +25,14 @@ export function DocumentText({ text }: { text: string }) {
         skipHtml
         components={{
           table: ({ children }) => (
-            <Scrolled label="A table of keys">
+            <Scrolled label={named('table')}>
               <table className="table">{children}</table>
             </Scrolled>
           ),
+          th: ({ children }) =>
+            wordsOf(children) === '' ? <td /> : <th scope="col">{children}</th>,
           pre: ({ children }) => (
-            <Scrolled label="An example" className="format-text__example">
+            <Scrolled label={named('example')} className="format-text__example">
               <pre>{children}</pre>
             </Scrolled>
           ),
@@ -41,5 +55,7 @@ export function DocumentText({ text }: { text: string }) {
   );
 }
 
-const wordsOf = (children: ReactNode): string =>
-  Array.isArray(children) ? children.map(wordsOf).join('') : String(children ?? '');
+function wordsOf(children: ReactNode): string {
+  if (Array.isArray(children)) return children.map(wordsOf).join('');
+  return typeof children === 'string' ? children : children ? 'words' : '';
+}

@@ -32,10 +32,10 @@ export default async function FileFormatPage() {
           </p>
         </nav>
         <div className="rules-text">
-          <DocumentText text={opening} />
+          <DocumentText text={opening} label="The campaign file" />
           {sections.map(({ id, title, text }) => (
             <Section key={id} id={id} title={title}>
-              <DocumentText text={text} />
+              <DocumentText text={text} label={title} />
             </Section>
           ))}
         </div>
