@@ -33,13 +33,16 @@ export default async function VerifyPage() {
                 every order of a battle on the board is carried out again, with the same dice;
               </li>
               <li>every choice was open, and led where the campaign’s file says;</li>
+              <li>every entry is what the rules record, under an author who could make it;</li>
+              <li>every seal that a player’s device signed is the one it signed;</li>
               <li>the head was signed by the installation that exported it.</li>
             </ul>
           </Section>
           <Section title="What cannot be checked">
             <p>
-              A report from a table is trusted, since both sides signed it. One file alone does not
-              show whether later entries were cut off: keep an earlier one, and have both compared.
+              Each result ends with what was not checked. A report from a table is trusted, since
+              both sides agreed to it. One file alone does not show whether later entries were cut
+              off: keep an earlier one, or a receipt.
             </p>
           </Section>
           <Section title="The key of this installation">
@@ -48,7 +51,8 @@ export default async function VerifyPage() {
           <Section title="Without this page">
             <p>
               <code>npm run -s orderly -- verify FILE</code> does the same. Add <code>--key</code>{' '}
-              to name a fingerprint, and <code>--continues OLDER</code> to name an earlier file.
+              to name a fingerprint, <code>--continues OLDER</code> an earlier file, and{' '}
+              <code>--receipt RECEIPT</code> a receipt.
             </p>
           </Section>
         </div>

@@ -109,10 +109,11 @@ export default async function FairnessPage({
               </p>
             ) : (
               <p>
-                The server’s owner holds the seeds of future battles, and what is sealed now. They
-                could predict a battle between {sides.A} and {sides.B}, but not change one or throw
-                again without failing the check. Each battle has a seed of its own, and both sides’
-                seals are mixed into its dice.
+                The server’s owner holds the seeds of future battles, and what is sealed now, and
+                can see dice early.{' '}
+                {diceScheme < 3
+                  ? 'The server also made the numbers that seals add to the dice of this campaign: its owner could have tried several until a battle suited them, and the record would not show it.'
+                  : `Dice of ${sides.A} and ${sides.B} also take a number that each player’s browser committed to before. Where one is missing, the check says so: there the owner, or the other player together with the owner, could choose among few outcomes.`}
               </p>
             )}
             <p>
