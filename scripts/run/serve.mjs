@@ -54,7 +54,8 @@ export async function serve(mode) {
     for (const part of running) part.restart?.();
   });
   const stopAll = async () => {
-    for (const part of running.reverse()) await part.stop();
+    // Together: Ctrl-C reaches all of them, and none is to be started again.
+    await Promise.all(running.map((part) => part.stop()));
     await database.stop();
     note.remove();
   };
