@@ -191,8 +191,8 @@ class Fight {
   /** Orders of artificial commanders that they gave again; the first that they did not give again. */
   thoughts = 0;
   otherThought = 0;
-  /** The rest of an artificial commander's turn, as it would give it again, and the command it was recorded by. */
-  #turn: { readonly commandId: string; readonly orders: readonly BoardEvent[] } | null = null;
+  /** The rest of an artificial commander's turn, as it would give it again. */
+  #turn: readonly BoardEvent[] = [];
 
   constructor(
     readonly exported: ExportedBattle,
@@ -208,7 +208,7 @@ class Fight {
       if (!isBoardEvent(event)) this.#break('EVENT_INVALID', 'The entry is none of a battle.');
       const inherited = recorded.streamId !== this.claim.streamId;
       this.#namedRight(event, recorded.actor);
-      if (battle !== null && !inherited) this.#thinkAgain(battle, event, recorded.commandId);
+      if (battle !== null && !inherited) this.#thinkAgain(battle, event);
       if (inherited) this.inherited = recorded.version;
       const dice = inherited ? this.#recordedDice(event) : this.#dice;
       battle =
@@ -247,15 +247,16 @@ class Fight {
   }
 
   /** Lets an artificial commander give its turn again, from the seed of the battle's dice. */
-  #thinkAgain(battle: BoardBattle, event: BoardEvent, commandId: string): void {
+  #thinkAgain(battle: BoardBattle, event: BoardEvent): void {
     if (event.type !== 'BoardActed' || event.data.doctrine === undefined) return;
     if (this.otherThought > 0) return;
-    if (this.#turn === null || this.#turn.commandId !== commandId) {
+    const [foreseen] = this.#turn;
+    if (foreseen === undefined || dataText(foreseen.data) !== dataText(event.data)) {
       const own = this.claim.turns.length > 0 ? sideOfSeat(event.data.seat) : null;
-      this.#turn = { commandId, orders: artificialTurn(battle, this.#dice, own) };
+      this.#turn = artificialTurn(battle, this.#dice, own);
     }
-    const [next, ...orders] = this.#turn.orders;
-    this.#turn = { commandId, orders };
+    const [next, ...orders] = this.#turn;
+    this.#turn = orders;
     if (next !== undefined && dataText(next.data) === dataText(event.data)) this.thoughts += 1;
     else this.otherThought = this.position;
   }

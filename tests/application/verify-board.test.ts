@@ -144,7 +144,7 @@ describe('[dice: schemes] the dice of a board are recomputed by the scheme the c
     expect(codes(renamed(scheme2, 1))).toEqual(['ACT_DIFFERS']);
     expect(codes(renamed(whole, 2))).toEqual(['ACT_DIFFERS']);
   });
-  test.each([0, 3, 1.5, '2', null])('the scheme %j is unknown to this program', (named) => {
+  test.each([0, 4, 1.5, '2', null])('the scheme %j is unknown to this program', (named) => {
     const verdict = verified(renamed(scheme2, named));
     expect(verdict.breaks).toMatchObject([
       { position: 1, event: 'CampaignStarted', code: 'DICE_SCHEME_UNKNOWN' },

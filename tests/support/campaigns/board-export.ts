@@ -167,7 +167,11 @@ export function recorded(
   parent: { readonly streamId: string; readonly until: number } | null = null,
 ): { readonly stream: ChainStream; readonly events: readonly ChainEvent[] } {
   let previousHash = genesisHash(parent?.streamId ?? streamId, type);
+  let actor = 'somebody';
   const chain = events.map((event, index): ChainEvent => {
+    // An act is its commander's; what follows by itself is recorded with it.
+    const { side } = (event.data ?? {}) as { readonly side?: Side };
+    if (type === 'campaign') actor = (side && TWO_USERS[side]?.user) ?? actor;
     const next: ChainEvent = {
       streamId: parent !== null && index < parent.until ? parent.streamId : streamId,
       version: index + 1,
@@ -176,7 +180,7 @@ export function recorded(
       schemaVersion: 1,
       payload: JSON.parse(JSON.stringify(event.data)) as Json,
       metadata: {},
-      actor: 'somebody',
+      actor,
       commandId: `command/${index}`,
       correlationId: null,
       causationId: null,
@@ -234,9 +238,11 @@ export function exportText(
   events: readonly CampaignEvent[],
   fought?: ReturnType<typeof recorded>,
 ): string {
-  const campaign = recorded(`campaign/${CAMPAIGN_ID}`, 'campaign', events);
+  const left = events.findIndex(({ type }) => type === 'BranchBegun');
+  const parent = left < 0 ? null : { streamId: 'campaign/parent', until: left };
+  const campaign = recorded(`campaign/${CAMPAIGN_ID}`, 'campaign', events, parent);
   const lines: Json[] = [
-    exportHeader([campaign.stream]),
+    exportHeader(lineageOf(campaign)),
     ...campaign.events.map((event): Json => ({ ...event })),
     ...(fought === undefined
       ? []
