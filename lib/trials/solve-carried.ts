@@ -36,11 +36,13 @@ interface StrengthStep {
   readonly statesMax: number;
 }
 type StrengthSteps = readonly [StrengthStep, StrengthStep, StrengthStep, StrengthStep];
+/** The same in an analysis, which somebody waits for. */
+const ANALYSIS_LOSS_TRIALS = 40;
 /** The steps of an analysis, which runs on one thread and is waited for: coarser ones are used sooner. */
 const ANALYSIS_STEPS = [
   { percent: 5, statesMax: 300 },
-  { percent: 10, statesMax: 450 },
-  { percent: 20, statesMax: 600 },
+  { percent: 10, statesMax: 400 },
+  { percent: 20, statesMax: 400 },
   { percent: 33, statesMax: GRAPH_STATES_MAX },
 ] as const satisfies StrengthSteps;
 /** Trials of an order while only testing whether a step fits. */
@@ -94,7 +96,7 @@ export function carriedFrom(
     'sampled',
     ports,
     ({ percent, statesMax }) => CarriedGame.continued(definition, states, percent, statesMax),
-    { steps: ANALYSIS_STEPS },
+    { steps: ANALYSIS_STEPS, lossTrials: ANALYSIS_LOSS_TRIALS },
   );
 }
 
@@ -109,13 +111,18 @@ async function finestGame(
   begin: (step: StrengthStep) => Result<CarriedGame>,
   {
     trialsOfEach,
+    lossTrials = CARRIED_LOSS_TRIALS,
     steps = STRENGTH_STEPS,
-  }: { readonly trialsOfEach?: number; readonly steps?: StrengthSteps } = {},
+  }: {
+    readonly trialsOfEach?: number;
+    readonly lossTrials?: number;
+    readonly steps?: StrengthSteps;
+  } = {},
 ): Promise<Result<FoundGame>> {
   const [finest, fine, middling, coarsest] = steps;
   const whole = (step: StrengthStep) =>
     foundGame(definition, mode, ports, begin, step, (encounter) =>
-      trialsOfEach === undefined ? trialsOf(encounter, mode) : trialsOfEach,
+      trialsOfEach === undefined ? trialsOf(encounter, mode, lossTrials) : trialsOfEach,
     );
   const tooLarge = (found: Result<FoundGame>) => !found.ok && found.error.code === 'TOO_LARGE';
   if (definition.battles.every(({ scenario }) => scenario === undefined)) {
@@ -216,8 +223,8 @@ interface Cell {
   outcomes: readonly CarriedOutcome[];
 }
 
-function trialsOf({ battle }: CarriedEncounter, mode: ResolveMode): number {
-  return levelShares(battle, mode, null) === null ? CARRIED_ODDS_TRIALS : CARRIED_LOSS_TRIALS;
+function trialsOf({ battle }: CarriedEncounter, mode: ResolveMode, lossTrials: number): number {
+  return levelShares(battle, mode, null) === null ? CARRIED_ODDS_TRIALS : lossTrials;
 }
 
 /** Every level at which a battle can end, with its chance and its losses. */
