@@ -338,6 +338,11 @@ export class World implements Installation {
 
 /** Named as the library of the limiter wants it. */
 class Pool {
+  // Bundled, a class may be given another name.
+  static {
+    Object.defineProperty(Pool, 'name', { value: 'Pool' });
+  }
+
   constructor(readonly running: () => SimulatedProcess) {}
 
   query(...asked: Parameters<ReturnType<typeof memoryPool>['query']>) {
