@@ -45,6 +45,7 @@ export function copyCampaign(campaign: Readonly<StartedCampaign>): StartedCampai
   const copied: Containers = {
     pools: new Map(campaign.pools),
     visited: new Set(campaign.visited),
+    vacanciesAsked: new Set(campaign.vacanciesAsked),
     battles: [...campaign.battles],
     choicesMade: new Set(campaign.choicesMade),
     tallies: new Map(campaign.tallies),

@@ -28,6 +28,11 @@ export interface Vacancy {
   readonly eligible: readonly string[];
 }
 
+/** Names a vacancy: the command, and whom it lost. */
+export function vacancyKey({ formation, before }: Omit<Vacancy, 'eligible'>): string {
+  return `${formation}/${before}`;
+}
+
 /** What one side is asked in an interval; the rules decide a part that is absent. */
 export interface IntervalQuestions {
   readonly drafts?: DraftsQuestion;

@@ -7,8 +7,9 @@ import type { StartEvents } from '@/lib/campaign/start/events';
 import { noteStepToll } from '@/lib/campaign/toll/toll';
 import { roundChance } from '@/lib/chance/round-chance';
 import { invariant } from '@/lib/kernel/assert';
+import { SIDES } from '@/lib/kernel/side';
 import { applyIntervalStep } from './apply';
-import type { IntervalEvents } from './events';
+import { type IntervalEvents, vacancyKey } from './events';
 import type { IntervalState, IntervalsPart } from './state';
 
 export function intervalsPart({ definition }: StartEvents['CampaignStarted']): IntervalsPart {
@@ -16,6 +17,7 @@ export function intervalsPart({ definition }: StartEvents['CampaignStarted']): I
     interval: null,
     diceFrom: '',
     pools: new Map(definition.pools.map(({ id, men, guns }) => [id, { men, guns }])),
+    vacanciesAsked: new Set(),
     lastInterval: null,
   };
 }
@@ -43,6 +45,10 @@ export const evolveInterval: Evolvers<keyof IntervalEvents> = {
         : roundChance(round, opened.seed, campaign.drawn);
   },
   IntervalPassed: (campaign, data, position) => {
+    const { asked } = campaign.interval ?? {};
+    const vacancies = SIDES.flatMap((side) => asked?.[side]?.promotions ?? []);
+    if (vacancies.length > 0)
+      campaign.vacanciesAsked = new Set([...campaign.vacanciesAsked, ...vacancies.map(vacancyKey)]);
     campaign.interval = null;
     for (const step of data.steps) {
       noteStepToll(campaign, step);

@@ -26,5 +26,7 @@ export interface IntervalsPart {
   diceFrom: string;
   /** What is left in each pool. */
   pools: Map<string, { readonly men: number; readonly guns: number }>;
+  /** Vacancies that an interval before has asked about (`vacancyKey`): what is left to the book there stays so. */
+  vacanciesAsked: Set<string>;
   lastInterval: (IntervalEvents['IntervalPassed'] & { readonly position: number }) | null;
 }

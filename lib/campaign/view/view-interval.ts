@@ -2,7 +2,12 @@ import type { DraftQuality, Interval } from '@/lib/campaign/definition/intervals
 import { type DefinitionLookup, lookupOf } from '@/lib/campaign/definition/lookup';
 import { establishmentOf } from '@/lib/campaign/forces/forces';
 import { readIntervalAnswer } from '@/lib/campaign/interval/answers';
-import type { IntervalAnswer, IntervalStep, Strength } from '@/lib/campaign/interval/events';
+import {
+  type IntervalAnswer,
+  type IntervalStep,
+  type Strength,
+  vacancyKey,
+} from '@/lib/campaign/interval/events';
 import { type ReturnsOutlook, returnsOutlook } from '@/lib/campaign/interval/outlook';
 import { settledPolicy } from '@/lib/campaign/interval/policies';
 import {
@@ -52,6 +57,8 @@ export interface VacancyView {
   readonly formation: string;
   readonly name: string;
   readonly before: { readonly name: string; readonly status: LeaderView['status'] };
+  /** An earlier interval asked for it already, and the side left it to the book. It may still name somebody. */
+  readonly askedBefore: boolean;
   readonly eligible: readonly (LeaderView & {
     /** What they command now, or serve with. */
     readonly formation: string;
@@ -162,6 +169,7 @@ function asked(
         name: forces.leaders.get(before)?.name ?? before,
         status: forces.leaders.get(before)?.status ?? 'killed',
       },
+      askedBefore: campaign.vacanciesAsked.has(vacancyKey({ formation, before })),
       eligible: eligible.flatMap((id) => {
         const officer = forces.leaders.get(id);
         if (!officer) return [];

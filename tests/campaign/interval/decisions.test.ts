@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkCampaign } from '@/lib/campaign/check/check';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
-import type { IntervalStep } from '@/lib/campaign/events';
+import type { CampaignEvent, IntervalStep } from '@/lib/campaign/events';
 import { fold } from '@/lib/campaign/evolve';
 import { establishmentOf } from '@/lib/campaign/forces/forces';
 import { readIntervalAnswer } from '@/lib/campaign/interval/answers';
@@ -181,6 +181,20 @@ describe('[house: what is decided in an interval]', () => {
     expect(passed(play).find((step) => step.kind === 'leadersReplaced')?.text).toBe(
       'Major Carter is given First Brigade after Colonel Able.',
     );
+
+    // Left to the book instead, the command is not asked for again as if nobody had been asked.
+    const left = afterTheBridge(definition, { leaders: [killed('able')] });
+    const opened = left.events.find(({ type }) => type === 'IntervalOpened');
+    const offered = (events: readonly CampaignEvent[]) =>
+      viewCampaign(fold(events), { kind: 'side', side: 'A' }).interval?.own?.promotions.map(
+        ({ formation, askedBefore }) => ({ formation, askedBefore }),
+      );
+    expect(offered(left.events)).toEqual([{ formation: 'blue-first', askedBefore: false }]);
+    left.both(orders({}), orders({}));
+    if (opened === undefined) throw new Error('no interval was opened');
+    expect(offered([...left.events, opened])).toEqual([
+      { formation: 'blue-first', askedBefore: true },
+    ]);
     const fight = play.both('attack', 'stand').campaign.encounter;
     expect(fight?.id).toBe('hill-fight');
   });

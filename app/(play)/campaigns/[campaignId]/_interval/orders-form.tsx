@@ -101,18 +101,29 @@ function OrdersFields({
   answered,
   state,
 }: Pick<OrdersProps, 'asked' | 'enemyName' | 'answered'> & { readonly state: FormState }) {
+  // Asked once: a command that was left to the book before is not asked for again, but may still be given.
+  const settled = (vacancy: VacancyView) =>
+    vacancy.askedBefore && answered?.promotions?.[vacancy.formation] === undefined;
+  const leftBefore = asked.promotions.filter(settled);
+  const promotion = (vacancy: VacancyView) => (
+    <Promotion
+      key={vacancy.formation}
+      vacancy={vacancy}
+      named={answered?.promotions?.[vacancy.formation]}
+    />
+  );
   return (
     <>
       {asked.rest ? (
         <RestRows rest={asked.rest} enemyName={enemyName} chosen={answered?.rest ?? 'rest'} />
       ) : null}
-      {asked.promotions.map((vacancy) => (
-        <Promotion
-          key={vacancy.formation}
-          vacancy={vacancy}
-          named={answered?.promotions?.[vacancy.formation]}
-        />
-      ))}
+      {asked.promotions.filter((one) => !settled(one)).map(promotion)}
+      {leftBefore.length === 0 ? null : (
+        <details className="reserve">
+          <summary>Commands left to the book before ({leftBefore.length})</summary>
+          {leftBefore.map(promotion)}
+        </details>
+      )}
       {asked.drafts ? (
         <DraftsTable drafts={asked.drafts} given={answered?.drafts ?? null} state={state} />
       ) : null}
