@@ -24,6 +24,11 @@ export const NEWEST_DICE_SCHEME: DiceScheme = 3;
 /** The scheme of new campaigns by mail, where no server keeps a seed and each player's own installation adds to the dice. */
 export const MAIL_DICE_SCHEME: DiceScheme = 2;
 
+/** Whether campaigns by mail can be played by a scheme: 3 needs a server that keeps seeds. */
+export function isMailDiceScheme(value: unknown): value is DiceScheme {
+  return value === FIRST_DICE_SCHEME || value === MAIL_DICE_SCHEME;
+}
+
 export function isDiceScheme(value: unknown): value is DiceScheme {
   return DICE_SCHEMES.some((scheme) => scheme === value);
 }

@@ -5,13 +5,19 @@ import { simulate } from './simulate';
 /** Seeds that are tried for a planted fault. */
 const TRIED = 40;
 
-/** The first violation that is found with a planted fault; null: none of the seeds finds one. */
-async function found(plant: Plant): Promise<string | null> {
+/**
+ * What is found with a planted fault: the first violation of its law, else the first of all; null: none of the seeds
+ * finds one. A fault may break another invariant before its law.
+ */
+async function found(plant: Plant, law: RegExp): Promise<string | null> {
+  let first: string | null = null;
   for (let seed = 0; seed < TRIED; seed++) {
-    const [violation] = (await simulate({ seed: `plant ${seed}`, plant })).violations;
-    if (violation !== undefined) return violation;
+    const { violations } = await simulate({ seed: `plant ${seed}`, plant });
+    const broken = violations.find((violation) => law.test(violation));
+    if (broken !== undefined) return broken;
+    first ??= violations[0] ?? null;
   }
-  return null;
+  return first;
 }
 
 describe('[simulator: planted faults] each is found, by the law that it breaks', () => {
@@ -24,7 +30,7 @@ describe('[simulator: planted faults] each is found, by the law that it breaks',
   };
   for (const plant of Object.keys(PLANTS) as Plant[])
     test(`${plant}: ${PLANTS[plant]}`, async () => {
-      expect(await found(plant)).toMatch(laws[plant]);
+      expect(await found(plant, laws[plant])).toMatch(laws[plant]);
     });
 });
 

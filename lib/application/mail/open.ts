@@ -24,7 +24,7 @@ import { fold } from '@/lib/campaign/evolve';
 import { firstDifference, historyDigests } from '@/lib/campaign/mail/history';
 import { isSingleBattle } from '@/lib/campaign/start/single-battle';
 import { type CampaignState, initialState } from '@/lib/campaign/state';
-import { FIRST_DICE_SCHEME, isDiceScheme } from '@/lib/chance/keyed-dice';
+import { FIRST_DICE_SCHEME, isMailDiceScheme } from '@/lib/chance/keyed-dice';
 import { authoriseInClub } from '@/lib/clubs/membership';
 import type { SealedRow } from '@/lib/event-store/contract';
 import { ok, refuse } from '@/lib/kernel/result';
@@ -338,10 +338,10 @@ async function invitation(
       );
   }
   const { diceScheme = FIRST_DICE_SCHEME } = terms;
-  if (!isDiceScheme(diceScheme))
+  if (!isMailDiceScheme(diceScheme))
     return refuse(
       'MAIL_VERSION',
-      `The invitation throws its dice by scheme ${diceScheme}, which this version of the program does not know. Bring both installations to the same version.`,
+      `The invitation throws its dice by scheme ${diceScheme}, which this version of the program does not play by mail. Bring both installations to the same version.`,
       'file',
     );
   const side = otherSide(terms.side);

@@ -338,12 +338,15 @@ test('[security: single battles by mail] own, old, changed, foreign and misplace
   const hers = await anna.services.campaigns.load(anna.campaignId);
   const { definition } = hers?.campaign ?? {};
   const accept = { accept: { clubId: berta.club } };
-  const newer = { ...offered, campaign: 'd'.repeat(32), diceScheme: 3 };
-  for (const more of [{}, accept])
-    expect(await told(berta, await invitation(newer, definition), more)).toEqual([
-      'MAIL_VERSION',
-      expect.stringContaining('by scheme 3, which this version of the program does not know'),
-    ]);
+  // 3 is for campaigns on a server, 4 is unknown.
+  for (const diceScheme of [3, 4])
+    for (const more of [{}, accept]) {
+      const newer = { ...offered, campaign: 'd'.repeat(32), diceScheme };
+      expect(await told(berta, await invitation(newer, definition), more)).toEqual([
+        'MAIL_VERSION',
+        expect.stringContaining(`by scheme ${diceScheme}, which this version of the program does`),
+      ]);
+    }
   const { diceScheme: _named, ...unnamed } = offered;
   const older = { ...unnamed, campaign: 'e'.repeat(32) };
   const taken = value(await berta.take(await invitation(older, definition), accept));
