@@ -207,7 +207,8 @@ class Fight {
       const event = { type: recorded.type, data: recorded.payload } as unknown;
       if (!isBoardEvent(event)) this.#break('EVENT_INVALID', 'The entry is none of a battle.');
       const inherited = recorded.streamId !== this.claim.streamId;
-      this.#namedRight(event, recorded.actor);
+      // Who commanded in the line that it was begun in is not in this record: by mail it is another installation's.
+      if (!inherited) this.#namedRight(event, recorded.actor);
       if (battle !== null && !inherited) this.#thinkAgain(battle, event);
       if (inherited) this.inherited = recorded.version;
       const dice = inherited ? this.#recordedDice(event) : this.#dice;

@@ -75,7 +75,8 @@ test('[run: backup] a campaign in progress continues elsewhere from the backup w
   expect(verifyCampaignExport(content, services.resolvers)).toMatchObject({
     ok: true,
     breaks: [],
-    checked: { seals: 4, seeds: 1, battles: 1 },
+    // The seed of the choices, and that of the battle.
+    checked: { seals: 4, seeds: 2, battles: 1 },
   });
   const verified = await call(['verify', '-', '--json'], { input: content });
   expect(verified.json()).toMatchObject({ ok: true, breaks: [] });
