@@ -193,14 +193,14 @@ test('[product: single battles] field, terms, encounter and battle, then a remat
     timeout: 60_000,
   });
   await picture(page, 'single-encounter');
-  await expect(page.getByRole('main')).not.toContainText(/campaign/i);
+  await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/campaign/i);
   await (await awake(page.getByRole('button', { name: 'Fight it quickly' }))).click();
   await page.waitForURL(/\/battles\/0/);
   await expect(page.getByRole('heading', { name: 'Ledger' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Skip to the result' }).click();
   await expect(page.locator('.battle-log')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText(/campaign/i);
+  await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/campaign/i);
   await picture(page, 'single-over');
   await inspect(page);
   await (await awake(page.getByRole('button', { name: 'Play it again, sides exchanged' }))).click();

@@ -6,7 +6,7 @@ export interface BranchLine {
   readonly id: string;
   readonly name: string;
   readonly href: string;
-  /** The branch that it left, and the ordinal of the situation there (1, 2 …); absent: the trunk. */
+  /** The branch that it left, and the last situation they share (1, 2 …; 0: none); absent: the trunk. */
   readonly from?: { readonly line: string; readonly ordinal: number } | undefined;
   /** Its own situations after that, in order. */
   readonly situations: readonly {
@@ -60,7 +60,9 @@ export function BranchTree({
         >
           {lines.map((line) => {
             const own = y(line.id);
-            const begin = line.from ? x(line.from.ordinal) : x(line.situations[0]?.ordinal ?? 1);
+            const begin = line.from
+              ? Math.max(4, x(line.from.ordinal))
+              : x(line.situations[0]?.ordinal ?? 1);
             const stop = line.state === 'abandoned' ? 20 : 0;
             const end =
               x(

@@ -15,17 +15,27 @@ function stateOf(node: BranchNode): BranchLine['state'] {
   return node.parentId === null || node.continues ? 'main' : 'open';
 }
 
+/**
+ * The situations that a branch has in common with its parent. The one in which it begins is its own unless it came to
+ * the same there: its battle may be fought again, or not yet.
+ */
+function sharedSituations(node: BranchNode, parent: BranchNode): number {
+  const before = parent.chain.filter((link) => link.position <= (node.at ?? 0)).length;
+  const [own, theirs] = [node.chain[before - 1], parent.chain[before - 1]];
+  if (own === undefined || theirs === undefined) return before;
+  const outcome = ({ battle }: typeof own) => `${battle?.id}/${battle?.level}`;
+  const same = outcome(own) === outcome(theirs) && !own.current && !theirs.current;
+  return same ? before : before - 1;
+}
+
 function lineOf(node: BranchNode, nodes: readonly BranchNode[], path: string): BranchLine {
   const parent = nodes.find((one) => one.campaignId === node.parentId);
-  const shared =
-    parent && node.at !== null
-      ? parent.chain.filter((link) => link.position <= (node.at ?? 0)).length
-      : 0;
+  const shared = parent ? sharedSituations(node, parent) : 0;
   return {
     id: node.campaignId,
     name: node.name,
     href: campaignHref(node.campaignId, path, {}),
-    from: parent ? { line: parent.campaignId, ordinal: Math.max(1, shared) } : undefined,
+    from: parent ? { line: parent.campaignId, ordinal: shared } : undefined,
     situations: node.chain
       .slice(parent ? shared : 0)
       .map((link) => ({ ordinal: link.ordinal, title: link.title, sign: signOfLink(link) })),
