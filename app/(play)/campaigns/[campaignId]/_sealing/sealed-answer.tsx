@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { type SealingByHand, sealByHand } from '@/app/_components/device/seal-by-hand';
+import type { SealingByHand } from '@/app/_components/device/seal-by-hand';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Button } from '@/app/_components/form/button';
 import type { FormState } from '@/app/_components/form/form-state';
@@ -87,6 +87,8 @@ export function SealedAnswer({
         const answer = answerIn(form);
         if (byHand === null || answer === null) return;
         try {
+          // Signing is asked of the server only when somebody seals: most visits to the page never do.
+          const { sealByHand } = await import('@/app/_components/device/seal-by-hand');
           const given = { round: place.round, command: commandId, answer };
           form.set('hand', await sealByHand(byHand, given));
         } catch {
