@@ -16,6 +16,11 @@ export function signOfLink(link: ChainLink): SituationSign {
   return link.battle?.level ? signOfLevel(link.battle.level) : 'none';
 }
 
+/** What a link is called on every page: by its battle once that is over, else by its situation. */
+export function nameOfLink(link: ChainLink): string {
+  return link.current ? link.title : (link.battle?.title ?? link.title);
+}
+
 export interface ChainProps {
   readonly chain: readonly ChainLink[];
   readonly sides: BySide<string>;
@@ -33,7 +38,7 @@ export function ChainOfSituations({ chain, sides, toCome = 0, href }: ChainProps
         {chain.map((link) => {
           const sign = signOfLink(link);
           const target = href?.(link) ?? null;
-          const name = link.current ? link.title : (link.battle?.title ?? link.title);
+          const name = nameOfLink(link);
           return (
             <li key={link.ordinal} aria-current={link.current ? 'step' : undefined}>
               <SituationGlyph sign={sign} />
@@ -64,7 +69,7 @@ export function SmallChain({ chain, sides, toCome = 0 }: Omit<ChainProps, 'href'
   ];
   const step = 28;
   const words = chain
-    .map((link) => `${link.battle?.title ?? link.title}, ${signText(signOfLink(link), sides)}`)
+    .map((link) => `${nameOfLink(link)}, ${signText(signOfLink(link), sides)}`)
     .join('; ');
   const known = Math.max(0, chain.length - 1) * step;
   return (

@@ -144,6 +144,14 @@ const PHASE_WORDS: readonly string[] = [
   'over',
 ];
 
+/** "Blue holds 5 and Red 1; 2 are nobody’s". */
+function holdersInWords(town: readonly number[], names: readonly string[]): string {
+  const held = (side: number) => town.filter((one) => one === side).length;
+  const free = held(-1);
+  const nobody = free === 0 ? '' : `; ${free} ${free === 1 ? 'is' : 'are'} nobody’s`;
+  return `${names[0]} holds ${held(0)} and ${names[1]} ${held(1)}${nobody}`;
+}
+
 /** The whole position as text. */
 export function positionInWords(view: View): string[] {
   const { scene, position } = view;
@@ -154,7 +162,7 @@ export function positionInWords(view: View): string[] {
     position.result > 0 || position.phase === OVER
       ? `After turn ${position.battleTurn} the battle is over: ${position.winner < 0 ? 'neither army is beaten, and the pieces taken tell whose day it was' : `a ${RESULTS[position.result]} victory of ${names[position.winner]}`}.`
       : `Turn ${position.battleTurn}, ${PHASE_WORDS[position.phase]}: ${acting} acts${position.phase === DAY ? `, ${position.actionPoints} action points left` : ''}.`,
-    `Macysburg: ${position.town.map((side) => names[side] ?? 'nobody').join(', ')}.`,
+    `Of the eight squares of Macysburg ${holdersInWords(position.town, names)}.`,
   ];
   for (const side of [0, 1]) {
     lines.push(

@@ -169,6 +169,9 @@ test('[command-and-maneuver: Victory] the score gives both armies, the clock, an
     null,
     null,
   ]);
+  expect(macysburg.words.position(macysburg.viewState(state, 'public'))[1]).toBe(
+    'Of the eight squares of Macysburg Blue holds 1 and Red 1; 6 are nobody’s.',
+  );
   expect(score?.decides).toMatch(/20 pieces or fewer.*after turn 36.*every square/i);
 });
 

@@ -1,6 +1,6 @@
 import type { BranchLine } from '@/app/_components/chronicle/branch-tree';
 import { withDate } from '@/app/_components/figures/format';
-import { signOfLink } from '@/app/_components/situation/chain';
+import { nameOfLink, signOfLink } from '@/app/_components/situation/chain';
 import type { BranchNode } from '@/lib/application/pages/lists';
 import { campaignHref } from './address';
 
@@ -38,7 +38,7 @@ function lineOf(node: BranchNode, nodes: readonly BranchNode[], path: string): B
     from: parent ? { line: parent.campaignId, ordinal: shared } : undefined,
     situations: node.chain
       .slice(parent ? shared : 0)
-      .map((link) => ({ ordinal: link.ordinal, title: link.title, sign: signOfLink(link) })),
+      .map((link) => ({ ordinal: link.ordinal, title: nameOfLink(link), sign: signOfLink(link) })),
     state: stateOf(node),
     current: node.current,
     note: `${withDate(node.conclusion ?? node.situation ?? '', node.date)}; ${node.head} entries${node.givenUp ? '; given up by agreement' : ''}${node.private ? '; only you see it' : ''}`,
