@@ -18,6 +18,8 @@ const THOROUGH = [
   'tests/battle/fuzz.test.ts',
   'tests/campaign/battle/carry-over.test.ts',
   'tests/campaign/check/check-truth.test.ts',
+  'tests/campaign/definition/read.test.ts',
+  'tests/campaign/interval/decisions.test.ts',
   'tests/campaign/interval/men.test.ts',
   'tests/campaigns/library.test.ts',
   'tests/campaigns/silesia-1757.test.ts',
@@ -35,6 +37,7 @@ const THOROUGH = [
   'tests/simulator/contract.test.ts',
   'tests/simulator/found.test.ts',
   'tests/simulator/simulator.test.ts',
+  'tests/verify/verify-continuation.test.ts',
 ];
 
 export default defineConfig({
