@@ -15,6 +15,7 @@ const WORKERS = Math.min(4, availableParallelism());
 /** Tests without a database that take seconds each: `npm test` runs them, `npm run check` does not. */
 const THOROUGH = [
   'tests/application/verify-board.test.ts',
+  'tests/application/verify-intervals.test.ts',
   'tests/battle/fuzz.test.ts',
   'tests/campaign/battle/carry-over.test.ts',
   'tests/campaign/check/check-truth.test.ts',
@@ -23,7 +24,9 @@ const THOROUGH = [
   'tests/campaign/interval/men.test.ts',
   'tests/campaigns/library.test.ts',
   'tests/campaigns/silesia-1757.test.ts',
+  'tests/chance/figures.test.ts',
   'tests/cli/verbs.test.ts',
+  'tests/components/map.test.tsx',
   'tests/event-store/kept-keys.test.ts',
   'tests/rulesets/command-and-maneuver/commander.test.ts',
   'tests/rulesets/command-and-maneuver/perft.test.ts',
