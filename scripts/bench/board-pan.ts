@@ -1,7 +1,5 @@
-import net from 'node:net';
-import { chromium, type Page } from 'playwright';
-import { findChromium } from '@/scripts/check/chromium.mjs';
-import { startMeasuredApp } from './pages/measured-app';
+import type { Browser, Page } from 'playwright';
+import { inBrowser } from './pages/in-browser';
 
 /**
  * Panning a board of 50,000 cells and 2,000 pieces (`/signs/board`) in Chromium without a screen: the time from frame
@@ -18,48 +16,29 @@ const P95_RATIO_MAX = 1.75;
 const ROUNDS = 4;
 const FRAMES = 240;
 
-export async function run([address]: readonly string[]): Promise<void> {
-  if (address !== undefined) return measure(address);
-  const root = process.env.ORDERLY_ROOT ?? process.cwd();
-  const app = await startMeasuredApp(root, await freePort(), await freePort());
-  try {
-    await measure(app.url);
-  } finally {
-    await app.stop();
-  }
-}
+export const run = ([address]: readonly string[]): Promise<void> => inBrowser(address, measure);
 
-async function measure(address: string): Promise<void> {
-  const { executablePath, env } = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    env: { ...(process.env as Record<string, string>), ...env },
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(`${address}/signs/board`);
-    await page.locator('.board__ground').waitFor();
-    await page.waitForTimeout(2_000);
-    const still: number[] = [];
-    const panned: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      still.push(...(await frameTimes(page, FRAMES / 2)));
-      panned.push(...(await panning(page, round)));
-    }
-    const ratio = (share: number) => quantile(panned, share) / quantile(still, share);
-    const [median, p95] = [ratio(0.5), ratio(0.95)];
-    const frames = (times: readonly number[]) =>
-      `${quantile(times, 0.5).toFixed(1)} ms at the median, ${quantile(times, 0.95).toFixed(1)} at p95`;
-    console.log(
-      `panning 50,000 cells, ${panned.length} frames: ${median.toFixed(2)} times a frame on which nothing moves at the median, ${p95.toFixed(2)} at p95 ` +
-        `(wanted at most ${MEDIAN_RATIO_MAX} and ${P95_RATIO_MAX}); panning ${frames(panned)}, still ${frames(still)}`,
-    );
-    if (median > MEDIAN_RATIO_MAX || p95 > P95_RATIO_MAX)
-      throw new Error('Panning is slower than wanted');
-  } finally {
-    await browser.close();
+async function measure(browser: Browser, address: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${address}/signs/board`);
+  await page.locator('.board__ground').waitFor();
+  await page.waitForTimeout(2_000);
+  const still: number[] = [];
+  const panned: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    still.push(...(await frameTimes(page, FRAMES / 2)));
+    panned.push(...(await panning(page, round)));
   }
+  const ratio = (share: number) => quantile(panned, share) / quantile(still, share);
+  const [median, p95] = [ratio(0.5), ratio(0.95)];
+  const frames = (times: readonly number[]) =>
+    `${quantile(times, 0.5).toFixed(1)} ms at the median, ${quantile(times, 0.95).toFixed(1)} at p95`;
+  console.log(
+    `panning 50,000 cells, ${panned.length} frames: ${median.toFixed(2)} times a frame on which nothing moves at the median, ${p95.toFixed(2)} at p95 ` +
+      `(wanted at most ${MEDIAN_RATIO_MAX} and ${P95_RATIO_MAX}); panning ${frames(panned)}, still ${frames(still)}`,
+  );
+  if (median > MEDIAN_RATIO_MAX || p95 > P95_RATIO_MAX)
+    throw new Error('Panning is slower than wanted');
 }
 
 /** Milliseconds from frame to frame. */
@@ -132,13 +111,4 @@ function panning(page: Page, round: number): Promise<number[]> {
 function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -1,8 +1,6 @@
-import net from 'node:net';
-import { type BrowserContext, chromium, type Page } from 'playwright';
-import { findChromium } from '@/scripts/check/chromium.mjs';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { median } from './kernels/paired';
-import { startMeasuredApp } from './pages/measured-app';
+import { inBrowser } from './pages/in-browser';
 
 /**
  * What a person waits for, in Chromium without a screen, at the pace of a script that clicks as a person does: the way
@@ -23,70 +21,49 @@ const SEALS = 5;
 /** Milliseconds between what a person sees and the next click. */
 const LOOK_MS = 1_000;
 
-export async function run([address]: readonly string[]): Promise<void> {
-  if (address !== undefined) return measure(address);
-  const root = process.env.ORDERLY_ROOT ?? process.cwd();
-  const app = await startMeasuredApp(root, await freePort(), await freePort());
-  try {
-    await measure(app.url);
-  } finally {
-    await app.stop();
-  }
-}
+export const run = ([address]: readonly string[]): Promise<void> => inBrowser(address, measure);
 
-async function measure(address: string): Promise<void> {
-  const { executablePath, env } = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    env: { ...(process.env as Record<string, string>), ...env },
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+async function measure(browser: Browser, address: string): Promise<void> {
   const missed: string[] = [];
   const held = (words: string, figure: number, most: number) => {
     if (!(figure <= most)) missed.push(`${words}: ${figure}, wanted at most ${most}`);
   };
-  try {
-    const context = () =>
-      browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
+  const context = () =>
+    browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
 
-    const guest = await (await context()).newPage();
-    const seconds = await guestToOpenedSeal(guest);
+  const guest = await (await context()).newPage();
+  const seconds = await guestToOpenedSeal(guest);
+  console.log(
+    `a guest, from the address to the first opened seal: ${seconds.toFixed(1)} s with ${LOOK_MS / 1_000} s before each click (wanted under ${GUEST_SECONDS_MAX})`,
+  );
+  held('a guest’s first opened seal, s', seconds, GUEST_SECONDS_MAX);
+
+  const player = await context();
+  const page = await player.newPage();
+  await register(page);
+  const campaign = await beginSilesia(page);
+  for (const [name, at] of [
+    ['front page, signed out', '/'],
+    ['situation', campaign],
+  ] as const) {
+    const own = at === '/' ? await (await context()).newPage() : page;
+    const tabs = await tabsToFirstChoice(own, at);
+    console.log(`${name}: ${tabs} presses of Tab to the first choice (wanted at most ${TABS_MAX})`);
+    held(`${name}: presses of Tab`, tabs, TABS_MAX);
+  }
+
+  const { sealed, opened } = await sealings(page, campaign);
+  console.log(
+    `sealing until the next page: median ${median(sealed).toFixed(0)} ms, longest ${Math.max(...sealed).toFixed(0)} ms of ${sealed.length} (wanted under ${SEAL_MS_MAX} at rest); ${(median(sealed) / median(opened)).toFixed(1)} times opening that page by its address (${median(opened).toFixed(0)} ms)`,
+  );
+  held('sealing until the next page, ms', median(sealed), SEAL_MS_MAX);
+
+  for (const [name, at] of await pagesOf(page, campaign)) {
+    const bytes = await scriptSent(player, at);
     console.log(
-      `a guest, from the address to the first opened seal: ${seconds.toFixed(1)} s with ${LOOK_MS / 1_000} s before each click (wanted under ${GUEST_SECONDS_MAX})`,
+      `${name}: ${(bytes / 1_000).toFixed(0)} kB of script sent (wanted at most ${SCRIPT_BYTES_MAX / 1_000})`,
     );
-    held('a guest’s first opened seal, s', seconds, GUEST_SECONDS_MAX);
-
-    const player = await context();
-    const page = await player.newPage();
-    await register(page);
-    const campaign = await beginSilesia(page);
-    for (const [name, at] of [
-      ['front page, signed out', '/'],
-      ['situation', campaign],
-    ] as const) {
-      const own = at === '/' ? await (await context()).newPage() : page;
-      const tabs = await tabsToFirstChoice(own, at);
-      console.log(
-        `${name}: ${tabs} presses of Tab to the first choice (wanted at most ${TABS_MAX})`,
-      );
-      held(`${name}: presses of Tab`, tabs, TABS_MAX);
-    }
-
-    const { sealed, opened } = await sealings(page, campaign);
-    console.log(
-      `sealing until the next page: median ${median(sealed).toFixed(0)} ms, longest ${Math.max(...sealed).toFixed(0)} ms of ${sealed.length} (wanted under ${SEAL_MS_MAX} at rest); ${(median(sealed) / median(opened)).toFixed(1)} times opening that page by its address (${median(opened).toFixed(0)} ms)`,
-    );
-    held('sealing until the next page, ms', median(sealed), SEAL_MS_MAX);
-
-    for (const [name, at] of await pagesOf(page, campaign)) {
-      const bytes = await scriptSent(player, at);
-      console.log(
-        `${name}: ${(bytes / 1_000).toFixed(0)} kB of script sent (wanted at most ${SCRIPT_BYTES_MAX / 1_000})`,
-      );
-      held(`${name}: script in bytes`, bytes, SCRIPT_BYTES_MAX);
-    }
-  } finally {
-    await browser.close();
+    held(`${name}: script in bytes`, bytes, SCRIPT_BYTES_MAX);
   }
   if (missed.length > 0) throw new Error(missed.join('; '));
 }
@@ -224,12 +201,4 @@ async function scriptSent(context: BrowserContext, at: string): Promise<number> 
   await page.goto(at, { waitUntil: 'networkidle' }).catch(() => page.waitForTimeout(2_000));
   await page.close();
   return bytes;
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@/scripts/postgres/embedded.mjs';
 import { median } from './kernels/paired';
 import { type MeasuredApp, type ProcessUse, startMeasuredApp } from './pages/measured-app';
 import { Visitor } from './pages/visitor';
@@ -176,19 +176,4 @@ async function costOf(app: MeasuredApp): Promise<number> {
 function cpuMs(before: ProcessUse, after: ProcessUse): number {
   const all = (use: ProcessUse) => use.cpu.user + use.cpu.system;
   return (all(after) - all(before)) / 1_000;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port is free')),
-      );
-    });
-  });
 }

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '@/scripts/postgres/embedded.mjs';
 import { median } from './kernels/paired';
 
 /**
@@ -86,18 +86,6 @@ function untilReady(folder: string, port: number): Promise<number> {
     program.once('exit', (code) => {
       clearTimeout(give);
       reject(new Error(`npm start ended with ${code}:\n${said}`));
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
     });
   });
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '@/scripts/postgres/embedded.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -24,15 +24,6 @@ test.afterAll(async () => {
   for (const npm of started) npm.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as net.AddressInfo;
-      server.close(() => resolve(free));
-    });
-  });
-}
 
 /** `npm start` with an embedded database of its own, on the pages that were built for the other tests. */
 function npmStart(): ChildProcess {
