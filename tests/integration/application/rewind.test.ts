@@ -221,8 +221,8 @@ test('[rewind: a process dies in between] the worker starts the continuing branc
   expect(await campaignsDue(services.sql, id)).toEqual([]);
 });
 
-test('[rewind: between a battle and its interval] the interval’s dice come out as before; in what-ifs from there too', async () => {
-  const { anna, berta, id } = await twoPeople();
+/** Both choose, and settle the battle at the table: reported by the one, countersigned by the other. */
+async function fought(anna: string, berta: string, id: string): Promise<void> {
   value(await chosen(application, anna, id, 'canary-a-cross'));
   value(await chosen(application, berta, id, 'canary-b-hold'));
   value(await answered(application, anna, id, 'table'));
@@ -234,6 +234,11 @@ test('[rewind: between a battle and its interval] the interval’s dice come out
       ...{ battleIndex: 0, reportPosition: reportPosition ?? 0, commandId: newCommand() },
     }),
   );
+}
+
+test('[rewind: between a battle and its interval] the interval’s dice come out as before; in what-ifs from there too', async () => {
+  const { anna, berta, id } = await twoPeople();
+  await fought(anna, berta, id);
   const { entries } = value(await application.chroniclePage(anna, id));
   const at = entries.find((entry) => entry.kind === 'battle')?.position ?? 0;
   const before = await seen(application, anna, id);
@@ -314,17 +319,7 @@ test('[branches: compared] two branches of one tree, each as the viewer may see 
 
 test('[branches: compared] forces are compared on the same day: a branch that is a battle ahead as it was before the battle', async () => {
   const { anna, berta, id } = await twoPeople();
-  value(await chosen(application, anna, id, 'canary-a-cross'));
-  value(await chosen(application, berta, id, 'canary-b-hold'));
-  value(await answered(application, anna, id, 'table'));
-  value(await answered(application, berta, id, 'table'));
-  value(await application.submitTableReport(anna, id, await report(application, anna, id)));
-  const reportPosition = (await seen(application, berta, id)).view.encounter?.tableReport?.position;
-  value(
-    await application.countersignTableReport(berta, id, {
-      ...{ battleIndex: 0, reportPosition: reportPosition ?? 0, commandId: newCommand() },
-    }),
-  );
+  await fought(anna, berta, id);
   const branch = value(
     await application.beginBranch(anna, id, {
       ...{ at: 2, name: 'Before it', opponent: { kind: 'hotSeat' }, commandId: newCommand() },
