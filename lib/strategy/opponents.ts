@@ -1,11 +1,17 @@
-import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import type { LevelDistribution } from '@/lib/battle/handoff/battle-order';
+import type { BattleDefinition, CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import { copyForces } from '@/lib/campaign/forces/forces';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { invariant } from '@/lib/kernel/assert';
 import { ok, type Result } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
-import type { LevelShares, ResolveMode } from './battle-levels';
+import {
+  battleLevels,
+  battlesNeedingTrials,
+  type LevelShares,
+  type ResolveMode,
+} from './battle-levels';
 import { type CampaignStanding, campaignGraph } from './campaign-graph';
 import { solveRecursiveGame } from './recursive-game';
 import { levelsAsTheyStand } from './standing-odds';
@@ -82,6 +88,40 @@ export function conservativeMixture(
 ): Result<readonly WeighedChoice[]> {
   const both = conservativeMixtures(definition, standing, levels);
   return both.ok ? ok(both.value[side]) : both;
+}
+
+/**
+ * The battles that an artificial commander must have trials of before it chooses, by its file alone; none where it
+ * draws evenly. The verifier asks for the same ones.
+ */
+export function battlesToWeigh(
+  campaign: Readonly<StartedCampaign>,
+  side: Side,
+): readonly BattleDefinition[] {
+  return drawsEvenly(campaign, side) ? [] : battlesNeedingTrials(campaign.definition, JUDGED_BY);
+}
+
+/**
+ * What an artificial commander plays over its open choices: a reckless one, and one with a single choice, draws
+ * evenly; a conservative one plays the equilibrium of what both sides know. `trials` holds a distribution for each of
+ * `battlesToWeigh` that could be had. Refuses as `battleLevels` and `conservativeMixtures`; the commander then draws
+ * evenly. The server and the verifier both choose by this function.
+ */
+export function commanderMixture(
+  campaign: Readonly<StartedCampaign>,
+  side: Side,
+  trials: ReadonlyMap<string, LevelDistribution>,
+): Result<readonly WeighedChoice[]> {
+  if (drawsEvenly(campaign, side)) return ok(recklessMixture(campaign.situation?.open[side] ?? []));
+  const { definition } = campaign;
+  const levels = battleLevels(definition, JUDGED_BY, trials);
+  return levels.ok
+    ? conservativeMixture(definition, openKnowledge(campaign), side, levels.value)
+    : levels;
+}
+
+function drawsEvenly({ seats, situation }: Readonly<StartedCampaign>, side: Side): boolean {
+  return seats[side].controller === 'reckless' || situation?.open[side].length === 1;
 }
 
 /** The choice selected by a number in [0, 1). */

@@ -8,12 +8,11 @@ import { isPerson } from '@/lib/campaign/start/settings';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { commanderDraw } from '@/lib/chance/round-chance';
 import { SIDES, type Side } from '@/lib/kernel/side';
-import { battleLevels, battlesNeedingTrials } from '@/lib/strategy/battle-levels';
 import {
-  conservativeMixture,
+  battlesToWeigh,
+  commanderMixture,
   drawChoice,
   methodAnswer,
-  openKnowledge,
   recklessMixture,
 } from '@/lib/strategy/opponents';
 import { orderAsStated } from '@/lib/strategy/order-as-stated';
@@ -42,21 +41,14 @@ export function choosesAgain(
   if (opened === undefined) return 'other';
   const number = commanderDraw(opened.seed, side);
   const evenly = drawChoice(recklessMixture(open), number);
-  if (campaign.seats[side].controller === 'reckless' || open.length === 1)
-    return evenly === answer ? 'same' : 'other';
-  const { definition, settings } = campaign;
-  const mode = settings.useExpectedValues ? 'expected' : 'sampled';
   const trials = new Map<string, LevelDistribution>();
-  for (const battle of battlesNeedingTrials(definition, mode)) {
-    const order = orderAsStated(definition, battle, resolvers);
+  for (const battle of battlesToWeigh(campaign, side)) {
+    const order = orderAsStated(campaign.definition, battle, resolvers);
     const resolver = order === null ? undefined : resolvers.get(order.ruleset.id);
     if (order !== null && resolver !== undefined)
       trials.set(battle.id, distributionOf(summaryOnce(resolver, order)));
   }
-  const levels = battleLevels(definition, mode, trials);
-  const mixture = levels.ok
-    ? conservativeMixture(definition, openKnowledge(campaign), side, levels.value)
-    : levels;
+  const mixture = commanderMixture(campaign, side, trials);
   if (mixture.ok && drawChoice(mixture.value, number) === answer) return 'same';
   return evenly === answer ? 'without trials' : 'other';
 }

@@ -159,8 +159,16 @@ function kept(file: string): Progress | null {
 
 function ask(thread: Worker, portion: Portion): Promise<readonly Omit<Outcome, 'trace'>[]> {
   return new Promise((resolve, reject) => {
-    thread.once('message', resolve);
-    thread.once('error', reject);
+    const settled = () => thread.off('message', answered).off('error', failed);
+    const answered = (outcomes: readonly Omit<Outcome, 'trace'>[]) => {
+      settled();
+      resolve(outcomes);
+    };
+    const failed = (fault: Error) => {
+      settled();
+      reject(fault);
+    };
+    thread.on('message', answered).on('error', failed);
     thread.postMessage(portion);
   });
 }

@@ -17,13 +17,11 @@ import { roundOf, unsealedSides } from '@/lib/campaign/rounds/rounds';
 import { commanderDraw } from '@/lib/chance/round-chance';
 import { ok, refuse } from '@/lib/kernel/result';
 import { otherSide, type Side } from '@/lib/kernel/side';
-import { battleLevels, battlesNeedingTrials } from '@/lib/strategy/battle-levels';
 import {
-  conservativeMixture,
+  battlesToWeigh,
+  commanderMixture,
   drawChoice,
-  JUDGED_BY,
   methodAnswer,
-  openKnowledge,
   recklessMixture,
   type WeighedChoice,
 } from '@/lib/strategy/opponents';
@@ -137,13 +135,9 @@ async function mixtureOf(
   { campaign }: LoadedCampaign,
   side: Side,
 ): Promise<readonly WeighedChoice[] | null> {
-  const open = campaign.situation?.open[side] ?? [];
-  if (campaign.seats[side].controller === 'reckless' || open.length === 1)
-    return recklessMixture(open);
-  const { definition } = campaign;
   const trials = new Map<string, LevelDistribution>();
-  for (const battle of battlesNeedingTrials(definition, JUDGED_BY)) {
-    const order = orderAsStated(definition, battle, services.resolvers);
+  for (const battle of battlesToWeigh(campaign, side)) {
+    const order = orderAsStated(campaign.definition, battle, services.resolvers);
     if (order === null) continue;
     const run = await requestTrials(
       services.sql,
@@ -153,13 +147,10 @@ async function mixtureOf(
     if (run.status === 'queued' || run.status === 'running') return null;
     if (run.summary !== null) trials.set(battle.id, distributionOf(run.summary));
   }
-  const levels = battleLevels(definition, JUDGED_BY, trials);
-  const mixture = levels.ok
-    ? conservativeMixture(definition, openKnowledge(campaign), side, levels.value)
-    : levels;
+  const mixture = commanderMixture(campaign, side, trials);
   if (mixture.ok) return mixture.value;
   services.onFault(
     new Error(`The conservative commander plays at random: ${mixture.error.message}`),
   );
-  return recklessMixture(open);
+  return recklessMixture(campaign.situation?.open[side] ?? []);
 }
