@@ -25,7 +25,7 @@ const MAY_IMPORT = {
   clubs: ['kernel', 'database', 'accounts'],
   'event-store': ['kernel', 'chance', 'database'],
   projections: ['kernel', 'battle', 'campaign', 'database', 'event-store'],
-  notify: ['kernel', 'battle', 'campaign', 'database', 'event-store', 'clubs', 'accounts'],
+  notices: ['kernel', 'battle', 'campaign', 'database', 'event-store', 'clubs', 'accounts'],
   transfer: ['kernel', 'chance', 'battle', 'campaign', 'database', 'event-store'],
   verify: ['kernel', 'chance', 'battle', 'campaign', 'strategy'],
   trials: ['kernel', 'chance', 'battle', 'campaign', 'strategy', 'event-store'],

@@ -1,0 +1,434 @@
+import { z } from 'zod';
+
+/**
+ * What people can be notified of. Each kind is declared once: which row of the settings it belongs to, what must still be true
+ * of its reader when it is sent, what it may hold, and its words. A notice is read over shoulders and kept by strangers'
+ * servers, so it holds names and times alone: never a choice, a strength, a place or a person's own words.
+ */
+
+/** Rows of the settings: what somebody turns on and off together. In the order of the page. */
+export const NOTICE_GROUPS = [
+  'turn',
+  'deadline',
+  'standby',
+  'result',
+  'night',
+  'message',
+  'news',
+  'invitation',
+  'account',
+] as const;
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+
+/** What must hold of the reader at the moment of sending, or nothing is sent. */
+export type NoticeNeed =
+  /** They have an account. */
+  | 'account'
+  /** They are a member of the club that `data.clubId` names. */
+  | 'club'
+  /** The challenge that `data.challengeId` names is one they can see. */
+  | 'challenge'
+  /** They may look at the campaign. */
+  | 'campaign'
+  /** They command or serve on a side of the campaign. */
+  | 'post'
+  /** They command a side that the campaign waits for. */
+  | 'turn'
+  /** They can still read the message that `data.messageId` names. */
+  | 'message';
+
+/** Where a notice leads: a path of this installation. */
+type Path = `/${string}`;
+
+interface Words {
+  /** One line, without a full stop. */
+  readonly title: string;
+  /** One or two sentences. */
+  readonly text: string;
+  readonly path: Path;
+}
+
+interface Place {
+  readonly campaignId: string | null;
+  /** Writes an instant for the reader, in their time zone. */
+  readonly when: (instant: string) => string;
+}
+
+interface Declared<Data> {
+  readonly group: NoticeGroup;
+  readonly needs: NoticeNeed;
+  /** It may break into quiet hours where its reader allows that. */
+  readonly urgent?: (data: Data) => boolean;
+  readonly data: z.ZodType<Data>;
+  readonly words: (data: Data, place: Place) => Words;
+}
+
+function kind<Shape extends z.ZodRawShape>(declared: {
+  readonly group: NoticeGroup;
+  readonly needs: NoticeNeed;
+  readonly urgent?: (data: z.infer<z.ZodObject<Shape>>) => boolean;
+  readonly data: Shape;
+  readonly words: (data: z.infer<z.ZodObject<Shape>>, place: Place) => Words;
+}): Declared<z.infer<z.ZodObject<Shape>>> {
+  return { ...declared, data: z.strictObject(declared.data) as never };
+}
+
+/** A name as people typed it: of a campaign, a club, a person, a side. */
+const name = z.string().max(200);
+const id = z.uuid();
+/** RFC 3339. */
+const instant = z.iso.datetime();
+const campaign = { campaign: name };
+
+const DEEDS = {
+  choose: 'Seal your choice.',
+  answer: 'Say how the battle is to be settled.',
+  interval: 'Give your orders for the interval.',
+  table: 'Report the battle that was fought on the table.',
+  board: 'Move on the board.',
+} as const;
+/** What a campaign waits for. */
+export type NoticeDeed = keyof typeof DEEDS;
+
+const inCampaign = ({ campaignId }: Place, below = ''): Path =>
+  campaignId === null ? '/campaigns' : `/campaigns/${campaignId}${below}`;
+/** Fewest hours left at which a reminder counts as urgent. */
+const URGENT_HOURS = 3;
+
+export const NOTICE_KINDS = {
+  'your-turn': kind({
+    group: 'turn',
+    needs: 'turn',
+    data: {
+      ...campaign,
+      deed: z.enum(Object.keys(DEEDS) as [NoticeDeed, ...NoticeDeed[]]),
+      deadline: instant.optional(),
+    },
+    words: ({ campaign, deed, deadline }, place) => ({
+      title: `Your turn: ${campaign}`,
+      text: `${DEEDS[deed]}${deadline === undefined ? '' : ` You have until ${place.when(deadline)}.`}`,
+      path: inCampaign(place),
+    }),
+  }),
+  'rewind-proposed': kind({
+    group: 'turn',
+    needs: 'post',
+    data: campaign,
+    words: ({ campaign }, place) => ({
+      title: `A proposal to answer: ${campaign}`,
+      text: 'The other commander proposes to go back to an earlier entry. Accept or decline it.',
+      path: inCampaign(place),
+    }),
+  }),
+  'deadline-near': kind({
+    group: 'deadline',
+    needs: 'turn',
+    urgent: ({ hoursLeft }) => hoursLeft <= URGENT_HOURS,
+    data: { ...campaign, deadline: instant, hoursLeft: z.number().min(0) },
+    words: ({ campaign, deadline, hoursLeft }, place) => ({
+      title: `${hoursLeft < 1 ? 'Less than an hour' : hoursLeft === 1 ? 'One hour' : `${Math.round(hoursLeft)} hours`} left: ${campaign}`,
+      text: `The campaign waits for you until ${place.when(deadline)}.`,
+      path: inCampaign(place),
+    }),
+  }),
+  'deadline-passed': kind({
+    group: 'deadline',
+    needs: 'post',
+    urgent: () => true,
+    data: { ...campaign, graceUntil: instant.optional() },
+    words: ({ campaign, graceUntil }, place) => ({
+      title: `The deadline has passed: ${campaign}`,
+      text:
+        graceUntil === undefined
+          ? 'Somebody acted in your place, or will soon. You can take over again.'
+          : `You can still act until ${place.when(graceUntil)}. After that, somebody acts in your place.`,
+      path: inCampaign(place),
+    }),
+  }),
+  'next-in-line': kind({
+    group: 'standby',
+    needs: 'campaign',
+    urgent: () => true,
+    data: { ...campaign, deadline: instant.optional() },
+    words: ({ campaign, deadline }, place) => ({
+      title: `You are next in line: ${campaign}`,
+      text: `A commander has not acted.${deadline === undefined ? '' : ` If they still have not by ${place.when(deadline)}, it falls to you.`}`,
+      path: inCampaign(place),
+    }),
+  }),
+  'stood-in': kind({
+    group: 'standby',
+    needs: 'campaign',
+    data: campaign,
+    words: ({ campaign }, place) => ({
+      title: `Somebody stood in: ${campaign}`,
+      text: 'A deadline passed, and somebody acted for the commander who was late.',
+      path: inCampaign(place),
+    }),
+  }),
+  'umpire-needed': kind({
+    group: 'standby',
+    needs: 'campaign',
+    urgent: () => true,
+    data: campaign,
+    words: ({ campaign }, place) => ({
+      title: `The campaign is stuck: ${campaign}`,
+      text: 'A deadline has passed and nobody could stand in. It waits for its umpire.',
+      path: inCampaign(place),
+    }),
+  }),
+  'result-to-confirm': kind({
+    group: 'result',
+    needs: 'turn',
+    data: campaign,
+    words: ({ campaign }, place) => ({
+      title: `A result to confirm: ${campaign}`,
+      text: 'The other side has reported the battle on the table. Check the report and countersign it, or refuse it.',
+      path: inCampaign(place),
+    }),
+  }),
+  'result-refused': kind({
+    group: 'result',
+    needs: 'post',
+    data: campaign,
+    words: ({ campaign }, place) => ({
+      title: `Your report was refused: ${campaign}`,
+      text: 'The other side did not countersign it. Talk to them, then report the battle again.',
+      path: inCampaign(place),
+    }),
+  }),
+  'battle-night': kind({
+    group: 'night',
+    needs: 'club',
+    data: {
+      clubId: id,
+      night: name,
+      nightId: id.optional(),
+      at: instant,
+      change: z.enum(['invited', 'changed', 'cancelled', 'near']),
+    },
+    words: ({ clubId, night, at, change }, { when }) => ({
+      title: {
+        invited: `Battle night: ${night}`,
+        changed: `Battle night changed: ${night}`,
+        cancelled: `Battle night cancelled: ${night}`,
+        near: `Battle night soon: ${night}`,
+      }[change],
+      text:
+        change === 'cancelled' ? `It was planned for ${when(at)}.` : `It begins on ${when(at)}.`,
+      path: `/club/${clubId}`,
+    }),
+  }),
+  message: kind({
+    group: 'message',
+    needs: 'message',
+    data: { ...campaign, from: name, messageId: id },
+    words: ({ campaign, from }, place) => ({
+      title: `A message: ${campaign}`,
+      text: `${from} has written to you.`,
+      path: inCampaign(place, '/messages'),
+    }),
+  }),
+  'choices-opened': kind({
+    group: 'news',
+    needs: 'campaign',
+    data: campaign,
+    words: ({ campaign }, place) => ({
+      title: `Both sides have sealed: ${campaign}`,
+      text: 'The choices are open.',
+      path: inCampaign(place),
+    }),
+  }),
+  'battle-settled': kind({
+    group: 'news',
+    needs: 'campaign',
+    data: campaign,
+    words: ({ campaign }, place) => ({
+      title: `A battle has been settled: ${campaign}`,
+      text: 'See how it went before somebody tells you.',
+      path: inCampaign(place),
+    }),
+  }),
+  'campaign-over': kind({
+    group: 'news',
+    needs: 'campaign',
+    data: campaign,
+    words: ({ campaign }, place) => ({
+      title: `The campaign is over: ${campaign}`,
+      text: 'Its analysis is open to everybody who can see it.',
+      path: inCampaign(place),
+    }),
+  }),
+  'campaign-corrected': kind({
+    group: 'news',
+    needs: 'campaign',
+    data: campaign,
+    words: ({ campaign }, place) => ({
+      title: `The umpire made a correction: ${campaign}`,
+      text: 'The chronicle shows what was corrected.',
+      path: inCampaign(place),
+    }),
+  }),
+  'umpire-report': kind({
+    group: 'message',
+    needs: 'post',
+    data: campaign,
+    words: ({ campaign }, place) => ({
+      title: `A report from the umpire: ${campaign}`,
+      text: 'Your post has received a report.',
+      path: inCampaign(place),
+    }),
+  }),
+  'campaign-began': kind({
+    group: 'invitation',
+    needs: 'campaign',
+    data: { ...campaign, from: name },
+    words: ({ campaign, from }, place) => ({
+      title: `A campaign has begun: ${campaign}`,
+      text: `${from} has begun it with you.`,
+      path: inCampaign(place),
+    }),
+  }),
+  challenge: kind({
+    group: 'invitation',
+    needs: 'challenge',
+    data: { challengeId: id, from: name },
+    words: ({ challengeId, from }) => ({
+      title: `${from} challenges you`,
+      text: 'Read the terms, then accept or decline.',
+      path: `/challenges/${challengeId}`,
+    }),
+  }),
+  'challenge-declined': kind({
+    group: 'invitation',
+    needs: 'challenge',
+    data: { challengeId: id, from: name },
+    words: ({ challengeId, from }) => ({
+      title: `${from} declined your challenge`,
+      text: 'Nothing has begun.',
+      path: `/challenges/${challengeId}`,
+    }),
+  }),
+  'seat-offered': kind({
+    group: 'invitation',
+    needs: 'campaign',
+    data: { ...campaign, side: name, until: instant.optional() },
+    words: ({ campaign, side, until }, place) => ({
+      title: `A seat is offered to you: ${campaign}`,
+      text: `${side} needs a commander.${until === undefined ? '' : ` The offer is open until ${place.when(until)}.`}`,
+      path: inCampaign(place),
+    }),
+  }),
+  'seat-changed': kind({
+    group: 'invitation',
+    needs: 'campaign',
+    data: { ...campaign, side: name },
+    words: ({ campaign, side }, place) => ({
+      title: `Your part has changed: ${campaign}`,
+      text: `Who commands or serves on ${side} has changed.`,
+      path: inCampaign(place),
+    }),
+  }),
+  petition: kind({
+    group: 'invitation',
+    needs: 'post',
+    data: { ...campaign, from: name },
+    words: ({ campaign, from }, place) => ({
+      title: `${from} asks to join your staff: ${campaign}`,
+      text: 'Accept or decline on the page Staff.',
+      path: inCampaign(place, '/staff'),
+    }),
+  }),
+  'club-invitation': kind({
+    group: 'invitation',
+    needs: 'account',
+    data: { club: name, from: name, path: z.string().regex(/^\/(?![/\\])[\w/-]*$/) },
+    words: ({ club, from, path }) => ({
+      title: `${from} invites you to ${club}`,
+      text: 'Accept or decline the invitation.',
+      path: path as Path,
+    }),
+  }),
+  'club-role': kind({
+    group: 'invitation',
+    needs: 'club',
+    data: { clubId: id, club: name, role: name },
+    words: ({ clubId, club, role }) => ({
+      title: `Your role has changed: ${club}`,
+      text: `You are now ${role} there.`,
+      path: `/club/${clubId}`,
+    }),
+  }),
+  'account-changed': kind({
+    group: 'account',
+    needs: 'account',
+    urgent: () => true,
+    data: { what: z.enum(['password', 'address', 'second-factor', 'sessions', 'export']) },
+    words: ({ what }) => ({
+      title: {
+        password: 'Your password was changed',
+        address: 'Your e-mail address was changed',
+        'second-factor': 'Your second factor was changed',
+        sessions: 'You were signed out everywhere',
+        export: 'Your data was exported',
+      }[what],
+      text: 'If this was not you, set a new password and sign out everywhere.',
+      path: '/account',
+    }),
+  }),
+  test: kind({
+    group: 'account',
+    needs: 'account',
+    urgent: () => true,
+    data: {},
+    words: () => ({
+      title: 'A test from Orderly Book',
+      text: 'Notices reach you here.',
+      path: '/notices',
+    }),
+  }),
+} as const satisfies Record<string, { readonly group: NoticeGroup }>;
+
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+/** What a notice of a kind holds. */
+export type NoticeData<Kind extends NoticeKind> = z.infer<(typeof NOTICE_KINDS)[Kind]['data']>;
+export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as readonly NoticeKind[];
+
+/** A stored notice as its words need it. */
+export interface StoredNotice {
+  readonly kind: string;
+  readonly campaignId: string | null;
+  readonly data: unknown;
+}
+
+/** The declaration of a stored notice and its data; null where a later version wrote it, or it cannot be read. */
+export function readNotice({ kind, data }: StoredNotice): {
+  readonly kind: NoticeKind;
+  readonly group: NoticeGroup;
+  readonly needs: NoticeNeed;
+  readonly urgent: boolean;
+  readonly data: Readonly<Record<string, unknown>>;
+} | null {
+  if (!Object.hasOwn(NOTICE_KINDS, kind)) return null;
+  const declared = NOTICE_KINDS[kind as NoticeKind] as unknown as Declared<Record<string, unknown>>;
+  const read = declared.data.safeParse(data);
+  if (!read.success) return null;
+  return {
+    kind: kind as NoticeKind,
+    group: declared.group,
+    needs: declared.needs,
+    urgent: declared.urgent?.(read.data) ?? false,
+    data: read.data,
+  };
+}
+
+/** The words of a stored notice, for its reader; null as above. */
+export function wordsOf(
+  notice: StoredNotice,
+  when: (instant: string) => string,
+): { readonly title: string; readonly text: string; readonly path: string } | null {
+  const read = readNotice(notice);
+  if (read === null) return null;
+  const declared = NOTICE_KINDS[read.kind] as unknown as Declared<never>;
+  return declared.words(read.data as never, { campaignId: notice.campaignId, when });
+}

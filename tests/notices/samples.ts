@@ -1,0 +1,35 @@
+import type { NoticeData, NoticeKind } from '@/lib/notices/kinds';
+
+const campaign = 'Bohemia and Silesia, 1757';
+const id = '0198c0de-0000-7000-8000-00000000000a';
+const soon = '2026-11-22T20:00:00.000Z';
+
+/** One notice of each kind. */
+export const SAMPLE_NOTICES: { readonly [Kind in NoticeKind]: NoticeData<Kind> } = {
+  'your-turn': { campaign, deed: 'choose', deadline: soon },
+  'rewind-proposed': { campaign },
+  'deadline-near': { campaign, deadline: soon, hoursLeft: 24 },
+  'deadline-passed': { campaign, graceUntil: soon },
+  'next-in-line': { campaign, deadline: soon },
+  'stood-in': { campaign },
+  'umpire-needed': { campaign },
+  'result-to-confirm': { campaign },
+  'result-refused': { campaign },
+  'battle-night': { clubId: id, night: 'Kolin on the table', at: soon, change: 'invited' },
+  message: { campaign, from: 'Okafor', messageId: id },
+  'umpire-report': { campaign },
+  'choices-opened': { campaign },
+  'battle-settled': { campaign },
+  'campaign-over': { campaign },
+  'campaign-corrected': { campaign },
+  'campaign-began': { campaign, from: 'Okafor' },
+  challenge: { challengeId: id, from: 'Okafor' },
+  'challenge-declined': { challengeId: id, from: 'Okafor' },
+  'seat-offered': { campaign, side: 'Austria', until: soon },
+  'seat-changed': { campaign, side: 'Austria' },
+  petition: { campaign, from: 'Okafor' },
+  'club-invitation': { club: 'Thursday Evening', from: 'Okafor', path: '/join/abc' },
+  'club-role': { clubId: id, club: 'Thursday Evening', role: 'umpire' },
+  'account-changed': { what: 'password' },
+  test: {},
+};
