@@ -54,23 +54,43 @@ interface Place {
   readonly when: (instant: string) => string;
 }
 
-interface Declared<Data> {
+/** A notice as it was read: everything that its data say. */
+interface Readable {
+  /** It may break into quiet hours where its reader allows that. */
+  readonly urgent: boolean;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly words: (place: Place) => Words;
+}
+
+interface Declared<Shape extends z.ZodRawShape> {
   readonly group: NoticeGroup;
   readonly needs: NoticeNeed;
-  /** It may break into quiet hours where its reader allows that. */
-  readonly urgent?: (data: Data) => boolean;
-  readonly data: z.ZodType<Data>;
-  readonly words: (data: Data, place: Place) => Words;
+  readonly data: z.ZodObject<Shape, z.core.$strict>;
+  /** Null where the data are not of this kind. */
+  readonly read: (data: unknown) => Readable | null;
 }
 
 function kind<Shape extends z.ZodRawShape>(declared: {
   readonly group: NoticeGroup;
   readonly needs: NoticeNeed;
-  readonly urgent?: (data: z.infer<z.ZodObject<Shape>>) => boolean;
+  readonly urgent?: (data: z.infer<z.ZodObject<Shape, z.core.$strict>>) => boolean;
   readonly data: Shape;
-  readonly words: (data: z.infer<z.ZodObject<Shape>>, place: Place) => Words;
-}): Declared<z.infer<z.ZodObject<Shape>>> {
-  return { ...declared, data: z.strictObject(declared.data) as never };
+  readonly words: (data: z.infer<z.ZodObject<Shape, z.core.$strict>>, place: Place) => Words;
+}): Declared<Shape> {
+  const { group, needs, urgent, words } = declared;
+  const data = z.strictObject(declared.data);
+  return {
+    ...{ group, needs, data },
+    read(given) {
+      const read = data.safeParse(given);
+      if (!read.success) return null;
+      return {
+        urgent: urgent?.(read.data) ?? false,
+        data: read.data,
+        words: (place) => words(read.data, place),
+      };
+    },
+  };
 }
 
 /** A name as people typed it: of a campaign, a club, a person, a side. */
@@ -401,25 +421,19 @@ export interface StoredNotice {
   readonly data: unknown;
 }
 
-/** The declaration of a stored notice and its data; null where a later version wrote it, or it cannot be read. */
-export function readNotice({ kind, data }: StoredNotice): {
-  readonly kind: NoticeKind;
-  readonly group: NoticeGroup;
-  readonly needs: NoticeNeed;
-  readonly urgent: boolean;
-  readonly data: Readonly<Record<string, unknown>>;
-} | null {
+/** What a stored notice says; null where a later version wrote it, or it cannot be read. */
+export function readNotice({ kind, data }: StoredNotice):
+  | (Readable & {
+      readonly kind: NoticeKind;
+      readonly group: NoticeGroup;
+      readonly needs: NoticeNeed;
+    })
+  | null {
   if (!Object.hasOwn(NOTICE_KINDS, kind)) return null;
-  const declared = NOTICE_KINDS[kind as NoticeKind] as unknown as Declared<Record<string, unknown>>;
-  const read = declared.data.safeParse(data);
-  if (!read.success) return null;
-  return {
-    kind: kind as NoticeKind,
-    group: declared.group,
-    needs: declared.needs,
-    urgent: declared.urgent?.(read.data) ?? false,
-    data: read.data,
-  };
+  const name = kind as NoticeKind;
+  const { group, needs, read } = NOTICE_KINDS[name];
+  const readable = read(data);
+  return readable === null ? null : { kind: name, group, needs, ...readable };
 }
 
 /** The words of a stored notice, for its reader; null as above. */
@@ -427,8 +441,5 @@ export function wordsOf(
   notice: StoredNotice,
   when: (instant: string) => string,
 ): { readonly title: string; readonly text: string; readonly path: string } | null {
-  const read = readNotice(notice);
-  if (read === null) return null;
-  const declared = NOTICE_KINDS[read.kind] as unknown as Declared<never>;
-  return declared.words(read.data as never, { campaignId: notice.campaignId, when });
+  return readNotice(notice)?.words({ campaignId: notice.campaignId, when }) ?? null;
 }
