@@ -60,6 +60,104 @@ test('[board: grid] a region contains the cells it touches', () => {
   expect(grid.cellsIn({ left: -5, top: -5, right: 90, bottom: 90 })).toHaveLength(grid.cells);
 });
 
+const hexBoards = [
+  { kind: 'hexes', columns: 12, rows: 9, raised: 'second' },
+  { kind: 'hexes', columns: 7, rows: 10, raised: 'first' },
+  { kind: 'hexes', columns: 1, rows: 4, raised: 'first' },
+  { kind: 'hexes', columns: 5, rows: 1, raised: 'second' },
+] as const;
+
+for (const hexBoard of hexBoards)
+  for (const half of [false, true]) {
+    const named = `${hexBoard.columns} × ${hexBoard.rows} hexes${half ? ', turned' : ''}`;
+    const hexes = gridOf(hexBoard, half);
+    const all = Array.from({ length: hexes.cells }, (_, cell) => cell);
+
+    test(`[board: grid] ${named}: the sheet ends at the outermost corners, and every cell holds its middle`, () => {
+      const points = all.flatMap((cell) => hexes.corners(cell));
+      const edge = (of: 0 | 1, pick: typeof Math.min) => pick(...points.map((point) => point[of]));
+      expect(edge(0, Math.min)).toBeCloseTo(0);
+      expect(edge(1, Math.min)).toBeCloseTo(0);
+      expect(edge(0, Math.max)).toBeCloseTo(hexes.width);
+      expect(edge(1, Math.max)).toBeCloseTo(hexes.height);
+      for (const cell of all) expect(hexes.cellAt(hexes.centre(cell))).toBe(cell);
+    });
+
+    test(`[board: grid] ${named}: a point lies in the cell whose middle is nearest, or off the board`, () => {
+      fc.assert(
+        fc.property(
+          fc.double({ min: -1, max: 13, noNaN: true }),
+          fc.double({ min: -1, max: 10, noNaN: true }),
+          (x, y) => {
+            const cell = hexes.cellAt([x, y]);
+            const away = (one: number) =>
+              Math.hypot(hexes.centre(one)[0] - x, hexes.centre(one)[1] - y);
+            const nearest = Math.min(...all.map(away));
+            if (cell >= 0) expect(away(cell)).toBeCloseTo(nearest);
+            else expect(nearest).toBeGreaterThan(Math.sqrt(3) / 4 - 1e-6);
+          },
+        ),
+      );
+    });
+
+    test(`[board: grid] ${named}: a region contains the cells it touches, and the lines of their sides`, () => {
+      fc.assert(
+        fc.property(
+          fc.double({ min: 0, max: 8, noNaN: true }),
+          fc.double({ min: 0, max: 8, noNaN: true }),
+          (left, top) => {
+            const region = { left, top, right: left + 1.7, bottom: top + 1.3 };
+            const found = hexes.cellsIn(region);
+            const lines = new Set(
+              hexes
+                .linesIn(region)
+                .map(([[ax, ay], [bx, by]]) =>
+                  [`${ax.toFixed(4)} ${ay.toFixed(4)}`, `${bx.toFixed(4)} ${by.toFixed(4)}`]
+                    .sort()
+                    .join(),
+                ),
+            );
+            for (const cell of all) {
+              const corners = hexes.corners(cell);
+              const touches = corners.some(
+                ([x, y]) =>
+                  x > region.left && x < region.right && y > region.top && y < region.bottom,
+              );
+              if (touches) expect(found).toContain(cell);
+              const [x, y] = hexes.centre(cell);
+              if (x > region.left && x < region.right && y > region.top && y < region.bottom)
+                corners.forEach(([ax, ay], index) => {
+                  const [bx, by] = corners[(index + 1) % 6] as readonly [number, number];
+                  expect(lines).toContain(
+                    [`${ax.toFixed(4)} ${ay.toFixed(4)}`, `${bx.toFixed(4)} ${by.toFixed(4)}`]
+                      .sort()
+                      .join(),
+                  );
+                });
+            }
+          },
+        ),
+        { numRuns: 40 },
+      );
+    });
+
+    test(`[board: grid] ${named}: arrow keys lead to a neighbour in their direction, or stay at the edge`, () => {
+      for (const cell of all)
+        for (const way of ['left', 'right', 'up', 'down'] as const) {
+          const next = hexes.neighbour(cell, way);
+          if (next === cell) continue;
+          const [x, y] = hexes.centre(cell);
+          const [nextX, nextY] = hexes.centre(next);
+          expect(Math.hypot(nextX - x, nextY - y)).toBeCloseTo(Math.sqrt(3) / 2);
+          const [dx, dy] = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[way] as [
+            number,
+            number,
+          ];
+          expect((nextX - x) * dx + (nextY - y) * dy).toBeGreaterThan(0.7);
+        }
+    });
+  }
+
 test('[board: grid] after a half turn every cell keeps its name and lies opposite, for every query of the grid', () => {
   const turned = gridOf({ kind: 'squares', columns: 32, rows: 30 }, true);
   expect(turned.centre(0)).toEqual([31.5, 0.5]);

@@ -63,7 +63,7 @@ export const demonstrationHand = {
 const COLUMNS = 250;
 const ROWS = 200;
 
-/** A board of 50,000 cells with 2,000 pieces, invented: what the largest battles ask of a browser. */
+/** A board of 50,000 hexes with 2,000 pieces, invented: what the largest battles ask of a browser. */
 export function largeBoard(): BoardPicture {
   let seed = 20_260_911;
   const chance = () => {
@@ -101,7 +101,7 @@ export function largeBoard(): BoardPicture {
     };
   });
   return {
-    grid: { kind: 'squares', columns: COLUMNS, rows: ROWS },
+    grid: { kind: 'hexes', columns: COLUMNS, rows: ROWS, raised: 'second' },
     ...{ terrain, labels: [], pieces, reserve: [] },
   };
 }

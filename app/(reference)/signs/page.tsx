@@ -78,7 +78,7 @@ export default async function SheetOfSigns() {
       <Section title="Map">
         <MapSigns />
       </Section>
-      <Section title="A board" note={<a href="/signs/board">One of 50,000 cells</a>}>
+      <Section title="A board" note={<a href="/signs/board">One of 50,000 hexes</a>}>
         <div className="bleed board-specimen">
           <BoardSpecimen />
         </div>

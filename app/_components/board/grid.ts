@@ -1,4 +1,6 @@
+import type { BoardPicture } from '@/lib/battle/contract/game-views';
 import { columnName, squareAt, squareName } from '@/lib/geometry/squares';
+import { hexGrid } from './hex-grid';
 
 /** In widths of a cell from the sheet's upper left corner, x to the right, y down. */
 export type BoardPoint = readonly [x: number, y: number];
@@ -20,6 +22,8 @@ export interface BoardGrid {
   readonly cells: number;
   readonly width: number;
   readonly height: number;
+  /** The share of a cell's width that its signs may take, so that none reaches over its edge. */
+  readonly room: number;
   centre(cell: number): BoardPoint;
   corners(cell: number): readonly BoardPoint[];
   /** −1 off the board. */
@@ -59,6 +63,7 @@ function squareGrid(columns: number, rows: number): BoardGrid {
     cells: columns * rows,
     width: columns,
     height: rows,
+    room: 1,
     centre: (cell) => [columnOf(cell) + 0.5, lineOf(cell) + 0.5],
     corners: (cell) => {
       const x = columnOf(cell);
@@ -152,10 +157,7 @@ function turnedGrid(grid: BoardGrid): BoardGrid {
 const under = (at: number): number => (Number.isInteger(at) ? at - 1e-9 : at);
 
 /** The grid of a picture, as `BoardPicture.grid` describes it; `turned`: half round, side B’s edge at the foot. */
-export function gridOf(
-  grid: { readonly kind: 'squares'; readonly columns: number; readonly rows: number },
-  turned = false,
-): BoardGrid {
-  const squares = squareGrid(grid.columns, grid.rows);
-  return turned ? turnedGrid(squares) : squares;
+export function gridOf(grid: BoardPicture['grid'], turned = false): BoardGrid {
+  const laid = grid.kind === 'hexes' ? hexGrid(grid) : squareGrid(grid.columns, grid.rows);
+  return turned ? turnedGrid(laid) : laid;
 }

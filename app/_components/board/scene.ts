@@ -112,7 +112,7 @@ export class ScenePainter {
     scale: number,
     how: 'plain' | 'framed' | 'inHand',
   ): void {
-    const width = scale * PIECE_SHARE;
+    const width = scale * PIECE_SHARE * this.grid.room;
     const height = width * 0.7;
     if (how !== 'plain') {
       context.fillStyle = this.inks.sheet;
@@ -224,8 +224,8 @@ export class ScenePainter {
 
   /** Who holds a place that decides: a flag in the cell's corner, solid for A, outlined for B. */
   private held(context: Context, side: Side, [x, y]: readonly [number, number], scale: number) {
-    const left = x - scale * 0.46;
-    const top = y - scale * 0.46;
+    const left = x - scale * 0.46 * this.grid.room;
+    const top = y - scale * 0.46 * this.grid.room;
     const edge = Math.max(5, scale * 0.3);
     context.beginPath();
     context.moveTo(left, top);

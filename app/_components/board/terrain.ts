@@ -191,6 +191,7 @@ export class Terrain {
     inks: Palette,
   ): void {
     if (cells.length === 0) return;
+    const { room } = this.grid;
     const trees: { x: number; y: number; k: number }[] = [];
     for (const cell of cells) {
       const [x, y] = this.grid.centre(cell);
@@ -198,7 +199,7 @@ export class Terrain {
       for (let index = 0; index < count; index += 1) {
         const across = ((index * 2) % 5) / 5 - 0.4 + (chance(cell, index) - 0.5) * 0.18;
         const down = index / 5 - 0.4 + (chance(cell, index + 20) - 0.5) * 0.18;
-        const [px, py] = place([x + across, y + down]);
+        const [px, py] = place([x + across * room, y + down * room]);
         trees.push({ x: px, y: py, k: (scale / 26) * (0.78 + 0.34 * chance(cell, index + 40)) });
       }
     }
@@ -231,18 +232,24 @@ export class Terrain {
     scale: number,
     inks: Palette,
   ): void {
+    const { room } = this.grid;
     context.fillStyle = inks['ink-2'];
     for (const cell of cells) {
       const [x, y] = this.grid.centre(cell);
       HOUSES.forEach(([left, top, width, height], index) => {
         const slack = 0.05;
         const [px, py] = place([
-          x + left + (chance(cell, index) - 0.5) * slack,
-          y + top + (chance(cell, index + 9) - 0.5) * slack,
+          x + left * room + (chance(cell, index) - 0.5) * slack,
+          y + top * room + (chance(cell, index + 9) - 0.5) * slack,
         ]);
         if (chance(cell, index + 50) < 0.12) return;
         const long = 0.8 + 0.3 * chance(cell, index + 30);
-        context.fillRect(px, py, Math.max(1, width * long * scale), Math.max(1, height * scale));
+        context.fillRect(
+          px,
+          py,
+          Math.max(1, width * long * room * scale),
+          Math.max(1, height * room * scale),
+        );
       });
       if (scale >= FINE_FROM && this.beginsTown(cell)) {
         const [px, py] = place([x, y]);

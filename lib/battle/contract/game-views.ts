@@ -1,10 +1,11 @@
+import type { HexBoard } from '@/lib/geometry/hexes';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { BattleRecord } from './game-rules';
 import type { Viewer } from './seats';
 
 /** A board as a page draws it; each ruleset derives it from its own view. */
 export interface BoardPicture {
-  readonly grid: { readonly kind: 'squares'; readonly columns: number; readonly rows: number };
+  readonly grid: BoardShape;
   /** One word for each cell, in the board's own order; the ruleset's signs define how it is drawn. */
   readonly terrain: readonly string[];
   readonly labels: readonly { readonly at: number; readonly text: string }[];
@@ -14,6 +15,11 @@ export interface BoardPicture {
   /** The state of the contest; absent: the ruleset keeps no score. */
   readonly score?: BoardScore;
 }
+
+/** The cells of a board: squares, or flat-topped hexes; numbered as lib/geometry numbers them. */
+export type BoardShape =
+  | { readonly kind: 'squares'; readonly columns: number; readonly rows: number }
+  | ({ readonly kind: 'hexes' } & HexBoard);
 
 /** The state of the contest, as its viewer may know it. */
 export interface BoardScore {

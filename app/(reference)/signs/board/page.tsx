@@ -6,11 +6,11 @@ import { BoardSpecimen } from '@/app/(reference)/signs/board-specimen';
 
 export const metadata: Metadata = { title: 'A large board' };
 
-/** The largest board the views are made for: 50,000 cells, 2,000 pieces. */
+/** The largest board the views are made for: 50,000 hexes, 2,000 pieces. */
 export default async function LargeBoard() {
   return (
     <Frame theme={await readTheme()} current="rules" user={{ name: 'M. Lindqvist' }}>
-      <PageHead dateline="For people who build pages" title="A board of 50,000 cells" />
+      <PageHead dateline="For people who build pages" title="A board of 50,000 hexes" />
       <div className="bleed board-specimen" data-large="">
         <BoardSpecimen large />
       </div>
