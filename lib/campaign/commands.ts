@@ -2,6 +2,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { BySide } from '@/lib/kernel/side';
 import type { BattleCommands, OpenedSeed } from './battle/events';
+import type { DeadlineCommands } from './deadlines/events';
 import type { IntervalCommands } from './interval/events';
 import type { MailCommands } from './mail/events';
 import type { RewindCommands } from './rewind/events';
@@ -19,7 +20,8 @@ export interface CampaignCommands
     MailCommands,
     StaffCommands,
     RewindCommands,
-    UndoCommands {}
+    UndoCommands,
+    DeadlineCommands {}
 
 export type CampaignCommandType = keyof CampaignCommands;
 

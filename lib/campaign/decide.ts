@@ -7,6 +7,7 @@ import type {
   CampaignCommandType,
   DecisionContext,
 } from './commands';
+import { deadlineDeciders } from './deadlines/decide';
 import { Decision } from './decision';
 import { intervalDeciders } from './interval/decide';
 import { mailDeciders } from './mail/decide';
@@ -28,6 +29,7 @@ const DECIDERS: Deciders<CampaignCommandType> = {
   ...staffDeciders,
   ...rewindDeciders,
   ...undoDeciders,
+  ...deadlineDeciders,
 };
 
 /**

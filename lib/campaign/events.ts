@@ -1,4 +1,5 @@
 import type { BattleEvents } from './battle/events';
+import type { DeadlineEvents } from './deadlines/events';
 import type { IntervalEvents } from './interval/events';
 import type { MailEvents } from './mail/events';
 import type { RewindEvents } from './rewind/events';
@@ -20,7 +21,8 @@ export interface CampaignEvents
     MailEvents,
     StaffEvents,
     RewindEvents,
-    UndoEvents {}
+    UndoEvents,
+    DeadlineEvents {}
 
 export type CampaignEventType = keyof CampaignEvents;
 

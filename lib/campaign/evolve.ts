@@ -1,6 +1,7 @@
 import { invariant } from '@/lib/kernel/assert';
 import { battlesPart, evolveBattle } from './battle/evolve';
 import type { Evolvers } from './chapter';
+import { deadlinesPart, evolveDeadlines, followDeadlines } from './deadlines/evolve';
 import type { CampaignEvent, CampaignEvents, CampaignEventType } from './events';
 import { forcesPart, noteStrength } from './forces/forces';
 import { evolveInterval, intervalsPart } from './interval/evolve';
@@ -24,6 +25,7 @@ const EVOLVERS: Evolvers<Exclude<CampaignEventType, 'CampaignStarted'>> = {
   ...evolveStaff,
   ...evolveRewind,
   ...evolveUndo,
+  ...evolveDeadlines,
 };
 
 /** A campaign just started: each chapter's part of it. */
@@ -40,6 +42,7 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     ...staffPart(),
     ...rewindPart(),
     ...NO_NUMBERS,
+    ...deadlinesPart(data),
   };
 }
 
@@ -106,4 +109,5 @@ function apply<T extends keyof typeof EVOLVERS>(
   lapseRewind(campaign, event);
   campaign.mail = mailAfter(campaign, event);
   EVOLVERS[event.type](campaign, event.data, position);
+  followDeadlines(campaign, event, position);
 }

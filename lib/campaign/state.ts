@@ -1,4 +1,5 @@
 import type { BattlesPart } from './battle/state';
+import type { DeadlinesPart } from './deadlines/state';
 import type { ForcesPart } from './forces/state';
 import type { IntervalsPart } from './interval/state';
 import type { MailPart } from './mail/state';
@@ -20,6 +21,7 @@ export interface StartedCampaign
     MailPart,
     RewindPart,
     NumbersPart,
+    DeadlinesPart,
     TollPart {}
 
 /** The result of folding a campaign's events. `campaign` is null before it has started. */

@@ -22,6 +22,8 @@ export const UNCHECKED_WORDS = {
   TABLE: 'A report from the table is the word of those who handed it in and countersigned it.',
   REASONS: 'The reason given for sending a report back, or for going back, is the server’s word.',
   BRANCHES: 'Which branch continues a campaign, or is continued, is the server’s word.',
+  DEADLINES:
+    'When a deadline passed, and that a late answer was an order left beforehand, is the server’s word.',
   LETTERS: 'Numbers, heads and keys of letters: the letters themselves are signed by their sender.',
   DIGESTS: 'A turn on the board by mail is held against the other installation’s copy there.',
 } as const;
@@ -96,6 +98,16 @@ export const UNCHECKED_FIELDS: Readonly<Record<CampaignEventType, Fields>> = {
   SubCommanderLeft: { how: 'PEOPLE' },
   FormationsAssigned: { 'formations/**': 'PEOPLE' },
   SupremeCommandPassed: {},
+  PaceProposed: { 'pace/**': 'TERMS', evening: 'TERMS' },
+  PaceWithdrawn: {},
+  PaceDeclined: {},
+  PaceAgreed: {},
+  BankDrawn: {},
+  DeputyNamed: { user: 'PEOPLE' },
+  DeadlineMissed: {},
+  DeputyCalled: {},
+  DeadlineAnswered: { by: 'DEADLINES' },
+  SeatOffered: {},
 };
 
 /** One kind of thing that a verdict takes on trust, and where it first occurs. */

@@ -45,10 +45,43 @@ export function actorFault(
     return before === null || before === actor || campaign.mail !== null
       ? null
       : fault('What follows by itself is recorded under another name than the act it follows.');
+  if (OF_THE_CLOCK.has(event.type))
+    return ACCOUNT.test(actor)
+      ? fault('What follows a missed deadline is recorded under the name of an account.')
+      : null;
   const side = sideOf(event);
-  return side === null || mayAct(campaign, side, actor)
+  return side === null || mayAct(campaign, side, actor) || mayDeputise(campaign, event, actor)
     ? null
     : fault('The act is recorded under the name of an account that does not command that side.');
+}
+
+/** Acts that the deputy of a late commander may do for the side, once called. */
+const DEPUTISED: ReadonlySet<string> = new Set<CampaignEvent['type']>([
+  'ChoiceSealed',
+  'MethodSealed',
+  'IntervalSealed',
+  'SealWithdrawn',
+  'TableReportSubmitted',
+  'TableReportRefused',
+  'TableReportWithdrawn',
+]);
+
+/** What the server records by itself when a deadline has passed. */
+const OF_THE_CLOCK: ReadonlySet<string> = new Set<CampaignEvent['type']>([
+  'DeadlineMissed',
+  'DeputyCalled',
+  'DeadlineAnswered',
+  'SeatOffered',
+]);
+
+/** Whether an author is the deputy who was called for the open phase: a late commander’s answer may be theirs. */
+function mayDeputise(
+  { deadlines }: Pick<StartedCampaign, 'deadlines'>,
+  event: CampaignEvent,
+  actor: string,
+): boolean {
+  const side = sideOf(event);
+  return side !== null && DEPUTISED.has(event.type) && deadlines.clock?.called[side] === actor;
 }
 
 /** Whether an author in the record may act for a side. By mail acts arrive in letters, which are signed themselves. */
@@ -78,6 +111,12 @@ function sideOf(event: CampaignEvent): Side | null {
     case 'TableReportSubmitted':
     case 'TableReportRefused':
     case 'TableReportWithdrawn':
+    case 'PaceProposed':
+    case 'PaceWithdrawn':
+    case 'PaceDeclined':
+    case 'PaceAgreed':
+    case 'BankDrawn':
+    case 'DeputyNamed':
     case 'RewindProposed':
     case 'RewindWithdrawn':
     case 'RewindDeclined':

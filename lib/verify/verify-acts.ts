@@ -1,6 +1,18 @@
 import { battleAnnounced } from '@/lib/campaign/battle/decide-battle';
 import { refuseTableReport, submitTableReport } from '@/lib/campaign/battle/decide-report';
 import type { Decided } from '@/lib/campaign/chapter';
+import {
+  agreeToPace,
+  callDeputy,
+  declinePace,
+  drawBank,
+  missDeadline,
+  nameAnswer,
+  nameDeputy,
+  offerSeat,
+  proposePace,
+  withdrawPace,
+} from '@/lib/campaign/deadlines/decide';
 import { lookupOf, NO_CALENDAR_DATE } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
 import { giveUp, openMail, pinCorrespondent, postMail } from '@/lib/campaign/mail/decide';
@@ -322,6 +334,26 @@ function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | nul
       return passBoardMove(state, event.data);
     case 'BoardCommandGiven':
       return giveBoardCommand(state, event.data);
+    case 'PaceProposed':
+      return proposePace(state, event.data);
+    case 'PaceWithdrawn':
+      return withdrawPace(state, event.data);
+    case 'PaceDeclined':
+      return declinePace(state, event.data);
+    case 'PaceAgreed':
+      return agreeToPace(state, event.data);
+    case 'BankDrawn':
+      return drawBank(state, event.data);
+    case 'DeputyNamed':
+      return nameDeputy(state, event.data);
+    case 'DeadlineMissed':
+      return missDeadline(state, event.data);
+    case 'DeputyCalled':
+      return callDeputy(state, event.data);
+    case 'SeatOffered':
+      return offerSeat(state, event.data);
+    case 'DeadlineAnswered':
+      return nameAnswer(state, event.data);
     case 'CampaignConcluded':
       return event.data.side === undefined ? null : giveUp(state, { side: event.data.side });
     default:

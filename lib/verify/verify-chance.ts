@@ -1,7 +1,7 @@
 import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
-import type { CampaignEvent, OpenedSeed } from '@/lib/campaign/events';
+import type { CampaignEvent, CampaignEvents, OpenedSeed } from '@/lib/campaign/events';
 import { leavesOf, NUMBERS_FROM_SCHEME } from '@/lib/campaign/rounds/numbers';
-import type { StartedCampaign } from '@/lib/campaign/state';
+import { copyCampaign, type StartedCampaign } from '@/lib/campaign/state';
 import { opensSeedRoot } from '@/lib/chance/seeds';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import type { WithoutNumber } from './export-verdict';
@@ -19,6 +19,8 @@ type Reveal = Extract<
  */
 export class ChanceChecks {
   readonly without: WithoutNumber[] = [];
+  /** Rounds in which a side had missed its deadline, with the campaign just before they were opened. */
+  readonly #late = new Map<string, { event: Reveal; campaign: Readonly<StartedCampaign> }>();
 
   constructor(
     readonly findings: Findings,
@@ -34,6 +36,14 @@ export class ChanceChecks {
     }
     if (event.type !== 'MethodsRevealed') this.#opened(event.data.opened, campaign);
     for (const side of artificialSides(campaign)) this.#repeat(event, campaign, side);
+    if ((campaign.deadlines.clock?.missed.length ?? 0) > 0)
+      this.#late.set(event.data.round, { event, campaign: copyCampaign(campaign) });
+  }
+
+  /** The record says that the computer answered for a late commander: it answers again as it did. */
+  answered({ by, round, side }: CampaignEvents['DeadlineAnswered']): void {
+    const late = by === 'computer' ? this.#late.get(round) : undefined;
+    if (late !== undefined) this.#repeat(late.event, late.campaign, side);
   }
 
   /** Dice were thrown, of a battle or of an interval. */

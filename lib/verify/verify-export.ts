@@ -319,6 +319,9 @@ class Verifier {
       case 'IntervalSealed':
         this.#findings.checked.commitments++;
         return;
+      case 'DeadlineAnswered':
+        this.#chance.answered(event.data);
+        return;
       case 'ChoicesRevealed':
       case 'IntervalDecided':
         this.#opened(event.data);

@@ -5,7 +5,8 @@ import { otherSide } from '@/lib/kernel/side';
 import type { StartCommands } from './events';
 
 /**
- * Takes a vacant seat: one for a person, with nobody in it, or whose holder has left. Refuses: ALREADY_TAKEN,
+ * Takes a vacant seat: one for a person, with nobody in it, whose holder has left, or that is offered after repeated
+ * misses. Refuses: ALREADY_TAKEN,
  * SEAT_INVALID (nobody named; an artificial commander in a game of one screen, or against another one, which would
  * leave nobody to fight on the table).
  */
@@ -15,10 +16,14 @@ export function takeSeat(
 ): Decided {
   const campaign = running(state);
   if (!campaign.ok) return campaign;
-  const { seats, settings } = campaign.value;
+  const { deadlines, seats, settings } = campaign.value;
   if (settings.mail) return seatsFixed();
   const held = seats[side];
-  if (held.controller !== 'user' || (held.user !== undefined && held.user !== departed))
+  const free =
+    held.user === undefined ||
+    held.user === departed ||
+    (deadlines.conduct[side].offered && held.user !== seat.user);
+  if (held.controller !== 'user' || !free)
     return refuse('ALREADY_TAKEN', 'That side already has a commander.', 'side');
   if (seat.controller === 'user' && !seat.user)
     return refuse(

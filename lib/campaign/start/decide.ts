@@ -2,6 +2,7 @@ import { battleAnnounced } from '@/lib/campaign/battle/decide-battle';
 import { allowedMethods, checkMethods } from '@/lib/campaign/battle/methods';
 import { type Decided, type Deciders, happened, running } from '@/lib/campaign/chapter';
 import { checkCampaign } from '@/lib/campaign/check/check';
+import { checkPace } from '@/lib/campaign/deadlines/pace';
 import { lookupOf, NO_CALENDAR_DATE, startOf } from '@/lib/campaign/definition/lookup';
 import type { EventOf } from '@/lib/campaign/events';
 import { seatsFitMail } from '@/lib/campaign/mail/mail';
@@ -130,6 +131,8 @@ function checkTerms(terms: {
       'In a campaign by mail, and only there, one side is commanded here and the other elsewhere.',
       'seats',
     );
+  const paced = terms.settings.pace === undefined ? ok(true) : checkPace(terms.settings.pace);
+  if (!paced.ok) return paced;
   if (!/^[0-9a-f]{64}$/.test(terms.seedRoot))
     return refuse(
       'SEED_ROOT_INVALID',

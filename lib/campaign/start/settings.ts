@@ -1,4 +1,5 @@
 import type { MethodAnswer } from '@/lib/campaign/battle/events';
+import type { Pace } from '@/lib/campaign/deadlines/pace';
 import type { MailSettings } from '@/lib/campaign/mail/events';
 import { type BySide, SIDES } from '@/lib/kernel/side';
 
@@ -34,6 +35,8 @@ export interface CampaignSettings {
   readonly singleBattle?: boolean;
   /** Played by mail, between two installations. */
   readonly mail?: MailSettings;
+  /** The pace that it begins with, between two people. Absent: no deadlines. */
+  readonly pace?: Pace;
 }
 
 /** Whether each side is played by a person, and not by the same one. */

@@ -1,4 +1,5 @@
 import { battleWords } from '@/lib/campaign/battle/words';
+import { deadlineWords } from '@/lib/campaign/deadlines/words';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { CampaignEvent, CampaignEvents, CampaignEventType } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
@@ -32,6 +33,7 @@ const WORDINGS: Wordings<CampaignEventType> = {
   ...staffWords,
   ...rewindWords,
   ...undoWords,
+  ...deadlineWords,
 };
 
 /** The history of a campaign in plain words for one viewer: an entry for each event, the oldest first. */

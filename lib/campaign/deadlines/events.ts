@@ -1,0 +1,61 @@
+import type { BySide, Side } from '@/lib/kernel/side';
+import type { Pace, PaceName } from './pace';
+
+/**
+ * Deadlines of a campaign between people. What was agreed, and what a missed deadline led to, are events; the hours
+ * themselves belong to the application: no event says what time it was, and nothing is ordered by a clock.
+ */
+export interface DeadlineEvents {
+  /** A side proposes a pace for the campaign; null: no deadlines any more. */
+  PaceProposed: {
+    readonly side: Side;
+    readonly pace: Pace | null;
+    /** It is to last this many minutes from the agreement, and what was agreed before holds again. Absent: for good. */
+    readonly evening?: number;
+  };
+  PaceWithdrawn: { readonly side: Side };
+  PaceDeclined: { readonly side: Side };
+  /** The other side agrees: the pace is in force, and the clock of the open phase starts again. */
+  PaceAgreed: {
+    /** Who agreed. */
+    readonly side: Side;
+    readonly pace: Pace | null;
+    readonly evening?: number;
+  };
+  /** A side adds time to the open phase from its bank: for both sides, since a phase has one deadline. */
+  BankDrawn: {
+    readonly side: Side;
+    readonly phase: string;
+    /** Each pace has a bank of its own. */
+    readonly pace: PaceName;
+    readonly minutes: number;
+  };
+  /** A commander names one of the side's sub-commanders as deputy, or nobody. */
+  DeputyNamed: { readonly side: Side; readonly user: string | null };
+  /** The deadline of a phase passed while these sides had not answered. */
+  DeadlineMissed: { readonly phase: string; readonly sides: readonly Side[] };
+  /** The grace passed as well: the deputy may answer for the post until the phase is over. */
+  DeputyCalled: { readonly phase: string; readonly side: Side; readonly user: string };
+  /** Said once both answers are open: this side's was not given by its commander. */
+  DeadlineAnswered: { readonly round: string; readonly side: Side; readonly by: AnsweredBy };
+  /** The commander of a side missed too many deadlines: others may take the seat until they answer in time again. */
+  SeatOffered: { readonly side: Side };
+}
+
+/** Who answered for a commander: an order left beforehand, or an artificial commander. */
+export type AnsweredBy = 'order' | 'computer';
+
+export interface DeadlineCommands {
+  ProposePace: { readonly side: Side; readonly pace: Pace | null; readonly evening?: number };
+  WithdrawPace: { readonly side: Side };
+  DeclinePace: { readonly side: Side };
+  AgreeToPace: { readonly side: Side };
+  DrawBank: { readonly side: Side; readonly phase: string; readonly pace: PaceName };
+  NameDeputy: { readonly side: Side; readonly user: string | null };
+  MissDeadline: { readonly phase: string };
+  CallDeputy: { readonly phase: string; readonly side: Side };
+  NameAnswer: { readonly round: string; readonly side: Side; readonly by: AnsweredBy };
+}
+
+/** The minutes that each side has taken from its bank. */
+export type Drawn = BySide<number>;

@@ -1,0 +1,122 @@
+import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
+
+/** What a deadline can be for: a round of sealed answers, or the report of a battle fought on a table. */
+const KINDS = ['choice', 'method', 'interval', 'table'] as const;
+export type DeadlineKind = (typeof KINDS)[number];
+
+export const PACE_NAMES = ['live', 'fast', 'slow'] as const;
+export type PaceName = (typeof PACE_NAMES)[number];
+
+/** What happens when nobody of a side has answered: the computer answers for it, or the campaign waits for the umpire. */
+export type LastResort = 'computer' | 'umpire';
+
+/**
+ * How long both sides have for each phase, and what follows a missed deadline. All times in whole minutes. Recorded whole
+ * in the agreement, so that no later change of the ready-made paces changes a campaign.
+ */
+export interface Pace {
+  readonly name: PaceName;
+  /** Time for each kind of phase, 1 minute to 60 days. */
+  readonly minutes: Readonly<Record<DeadlineKind, number>>;
+  /** After the deadline, before anybody answers for the side; as long again belongs to the deputy. 1 minute to 60 days. */
+  readonly grace: number;
+  /** What each side may add to deadlines in the course of the campaign, 0 to 60 days. */
+  readonly bank: number;
+  /** What is taken from the bank at once, 1 minute to 60 days. */
+  readonly step: number;
+  /** Holidays stop the clock. */
+  readonly holidays: boolean;
+  readonly then: LastResort;
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** The longest time that a pace may name, in minutes. */
+export const PACE_MINUTES_MAX = 60 * DAY;
+
+/** The ready-made paces. */
+export const PACES: Readonly<Record<PaceName, Omit<Pace, 'then'>>> = {
+  live: {
+    name: 'live',
+    minutes: { choice: 20, method: 10, interval: 20, table: 4 * HOUR },
+    ...{ grace: 5, bank: 30, step: 10, holidays: false },
+  },
+  fast: {
+    name: 'fast',
+    minutes: { choice: DAY, method: DAY, interval: DAY, table: 7 * DAY },
+    ...{ grace: 12 * HOUR, bank: 4 * DAY, step: DAY, holidays: true },
+  },
+  slow: {
+    name: 'slow',
+    minutes: { choice: 4 * DAY, method: 2 * DAY, interval: 3 * DAY, table: 14 * DAY },
+    ...{ grace: DAY, bank: 7 * DAY, step: DAY, holidays: true },
+  },
+};
+
+/** How long a pace for an evening may last, in minutes. */
+export const EVENING_MINUTES = { least: 30, most: 12 * HOUR } as const;
+
+/** A ready-made pace with what follows a missed deadline. */
+export function paceOf(name: PaceName, then: LastResort): Pace {
+  return { ...PACES[name], then };
+}
+
+/** Whether a pace can be agreed on. Refuses PACE_INVALID. */
+export function checkPace(pace: Pace): Result<true, Refusal> {
+  const within = (value: number, least: number) =>
+    Number.isInteger(value) && value >= least && value <= PACE_MINUTES_MAX;
+  const { minutes, grace, bank, step, holidays, name, then } = pace;
+  const sound =
+    PACE_NAMES.includes(name) &&
+    (then === 'computer' || then === 'umpire') &&
+    typeof holidays === 'boolean' &&
+    Object.keys(minutes).length === KINDS.length &&
+    KINDS.every((kind) => within(minutes[kind], 1)) &&
+    within(grace, 1) &&
+    within(step, 1) &&
+    within(bank, 0);
+  return sound
+    ? ok(true)
+    : refuse('PACE_INVALID', 'The times of a pace run from one minute to 60 days.', 'pace');
+}
+
+/** “20 minutes”, “12 hours”, “a day”, “4 days”. `minutes`: 1 upward. */
+export function timeInWords(minutes: number): string {
+  const counted = (count: number, unit: string, one: string) =>
+    count === 1 ? one : `${count} ${unit}`;
+  if (minutes >= DAY && minutes % DAY === 0) return counted(minutes / DAY, 'days', 'a day');
+  if (minutes >= HOUR && minutes % HOUR === 0) return counted(minutes / HOUR, 'hours', 'an hour');
+  if (minutes > DAY) {
+    const left = Math.round((minutes % DAY) / HOUR);
+    return `${counted(Math.floor(minutes / DAY), 'days', 'a day')} and ${counted(left, 'hours', 'an hour')}`;
+  }
+  return counted(minutes, 'minutes', 'a minute');
+}
+
+/** A pace in one sentence. */
+export function paceInWords({ name, minutes, grace, bank, then }: Pace): string {
+  const { choice, method, interval, table } = minutes;
+  const kinds: readonly (readonly [string, number])[] = [
+    ['a choice', choice],
+    ['an encounter', method],
+    ['an interval', interval],
+    ['a battle on a table', table],
+  ];
+  const times = kinds.map(([what, time]) => `${timeInWords(time)} for ${what}`).join(', ');
+  const spare = bank === 0 ? '' : `; a bank of ${timeInWords(bank)} for each side`;
+  return `${PACE_TITLES[name]}: ${times}${spare}. A missed deadline is followed by ${timeInWords(grace)} of grace; ${LAST_WORDS[then]}`;
+}
+
+export const PACE_TITLES: Readonly<Record<PaceName, string>> = {
+  live: 'Live',
+  fast: 'Fast',
+  slow: 'Slow',
+};
+
+/** What follows the grace, as the end of a sentence. */
+const LAST_WORDS: Readonly<Record<LastResort, string>> = {
+  computer:
+    'after it the order left beforehand counts, else the deputy may answer, else the computer does.',
+  umpire:
+    'after it the order left beforehand counts, else the deputy may answer; else the campaign waits.',
+};
