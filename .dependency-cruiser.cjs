@@ -63,6 +63,7 @@ const CAMPAIGN_CHAPTERS = [
   'situations',
   'mail',
   'staff',
+  'deadlines',
   'start',
   'rewind',
   'undo',

@@ -1,6 +1,5 @@
 import type { BySide, Side } from '@/lib/kernel/side';
-import type { Drawn } from './events';
-import type { Pace, PaceName } from './pace';
+import type { Drawn, Pace, PaceName } from './events';
 import type { Deadlines } from './state';
 
 /** The pace of this name that was agreed on, for good or for an evening; null: none was. */

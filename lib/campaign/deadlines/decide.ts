@@ -3,8 +3,8 @@ import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import { otherSide, type Side } from '@/lib/kernel/side';
 import { agreedPace, bankLeft } from './bank';
-import type { DeadlineCommands } from './events';
-import { checkPace, EVENING_MINUTES, type Pace } from './pace';
+import type { DeadlineCommands, Pace } from './events';
+import { checkPace, EVENING_MINUTES } from './pace';
 import { phaseOf, sharedByPeople } from './phase';
 import { type Clock, type Deadlines, MISSES_OFFERED, NO_DEADLINES } from './state';
 
@@ -236,7 +236,7 @@ export function offerSeat(state: CampaignState, { side }: { readonly side: Side 
   const { misses, offered } = conduct[side];
   return clock?.missed.includes(side) && !offered && misses >= MISSES_OFFERED
     ? happened({ type: 'SeatOffered', data: { side } })
-    : refuse('NOT_AWAITED', 'That commander has not missed so many deadlines.', 'side');
+    : refuse('NOT_AWAITED', 'That commander has missed fewer deadlines than that.', 'side');
 }
 
 export const deadlineDeciders: Deciders<keyof DeadlineCommands> = {

@@ -1,33 +1,9 @@
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
+import type { DeadlineKind, LastResort, Pace, PaceName } from './events';
 
-/** What a deadline can be for: a round of sealed answers, or the report of a battle fought on a table. */
-const KINDS = ['choice', 'method', 'interval', 'table'] as const;
-export type DeadlineKind = (typeof KINDS)[number];
+const KINDS: readonly DeadlineKind[] = ['choice', 'method', 'interval', 'table'];
 
-export const PACE_NAMES = ['live', 'fast', 'slow'] as const;
-export type PaceName = (typeof PACE_NAMES)[number];
-
-/** What happens when nobody of a side has answered: the computer answers for it, or the campaign waits for the umpire. */
-export type LastResort = 'computer' | 'umpire';
-
-/**
- * How long both sides have for each phase, and what follows a missed deadline. All times in whole minutes. Recorded whole
- * in the agreement, so that no later change of the ready-made paces changes a campaign.
- */
-export interface Pace {
-  readonly name: PaceName;
-  /** Time for each kind of phase, 1 minute to 60 days. */
-  readonly minutes: Readonly<Record<DeadlineKind, number>>;
-  /** After the deadline, before anybody answers for the side; as long again belongs to the deputy. 1 minute to 60 days. */
-  readonly grace: number;
-  /** What each side may add to deadlines in the course of the campaign, 0 to 60 days. */
-  readonly bank: number;
-  /** What is taken from the bank at once, 1 minute to 60 days. */
-  readonly step: number;
-  /** Holidays stop the clock. */
-  readonly holidays: boolean;
-  readonly then: LastResort;
-}
+export const PACE_NAMES: readonly PaceName[] = ['live', 'fast', 'slow'];
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

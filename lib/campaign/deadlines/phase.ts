@@ -1,7 +1,7 @@
 import { roundOf, unsealedSides } from '@/lib/campaign/rounds/rounds';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
-import type { DeadlineKind } from './pace';
+import type { DeadlineKind } from './events';
 
 /** What is open now, and can have a deadline. */
 export interface Phase {

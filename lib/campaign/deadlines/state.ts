@@ -1,6 +1,5 @@
 import type { BySide, Side } from '@/lib/kernel/side';
-import type { Drawn } from './events';
-import type { DeadlineKind, Pace, PaceName } from './pace';
+import type { DeadlineKind, Drawn, Pace, PaceName } from './events';
 
 /** A pace that was agreed on, and the position of the agreement. */
 export interface AgreedPace {
@@ -40,7 +39,7 @@ export const GOOD_CONDUCT: Conduct = { misses: 0, clean: 0, offered: false };
 export interface Deadlines {
   /** Null: no deadlines. */
   readonly pace: AgreedPace | null;
-  /** For so many minutes from its agreement instead. */
+  /** In force for a number of minutes from its agreement, instead of the usual one. */
   readonly evening: (AgreedPace & { readonly minutes: number }) | null;
   readonly proposal: {
     readonly side: Side;

@@ -1,4 +1,4 @@
-import type { DeadlineKind, LastResort, Pace } from './pace';
+import type { DeadlineKind, LastResort, Pace } from './events';
 import type { AgreedPace, Clock, Deadlines } from './state';
 
 /**
@@ -85,9 +85,9 @@ export function timelineOf(
   pauses: Pauses,
 ): Timeline | null {
   if (clock === null) return null;
-  const usual = pace === null ? null : reckoned(pace.pace, clock, recordedAt, pauses);
+  const usual = pace === null ? null : computed(pace.pace, clock, recordedAt, pauses);
   if (evening === null) return usual;
-  const brief = reckoned(evening.pace, clock, recordedAt, pauses);
+  const brief = computed(evening.pace, clock, recordedAt, pauses);
   return brief.dueAt <= eveningEnds(evening, recordedAt) ? brief : usual;
 }
 
@@ -99,7 +99,7 @@ export function eveningEnds(
   return recordedAt(position) + minutes * MINUTE_MS;
 }
 
-function reckoned(
+function computed(
   pace: Pace,
   { kind, position, extended }: Clock,
   recordedAt: RecordedAt,
@@ -113,7 +113,7 @@ function reckoned(
   return { pace, opensAt, dueAt, graceEndsAt, deputyEndsAt };
 }
 
-/** When to remind somebody, the earliest first: each step lies so many minutes before the deadline, and after the start. */
+/** When to remind somebody, the earliest first: each step is a number of minutes before the deadline, and after the start. */
 export function remindersOf(
   { opensAt, dueAt }: Pick<Timeline, 'opensAt' | 'dueAt'>,
   steps: readonly number[],

@@ -1,6 +1,6 @@
 import { listed, type Wordings } from '@/lib/campaign/wording';
-import type { DeadlineEvents } from './events';
-import { type Pace, paceInWords, timeInWords } from './pace';
+import type { DeadlineEvents, Pace } from './events';
+import { paceInWords, timeInWords } from './pace';
 
 /** The clerk’s entries: what was agreed, what was missed, who answered. Never what an order said, or that there is one. */
 export const deadlineWords: Wordings<keyof DeadlineEvents> = {

@@ -1,5 +1,5 @@
 import type { MethodAnswer } from '@/lib/campaign/battle/events';
-import type { Pace } from '@/lib/campaign/deadlines/pace';
+import type { Pace } from '@/lib/campaign/deadlines/events';
 import type { MailSettings } from '@/lib/campaign/mail/events';
 import { type BySide, SIDES } from '@/lib/kernel/side';
 
