@@ -11,6 +11,7 @@ import { evolve } from '@/lib/campaign/evolve';
 import { openRound } from '@/lib/campaign/rounds/rounds';
 import { sealCommitment } from '@/lib/campaign/rounds/sealing';
 import { type CampaignState, initialState } from '@/lib/campaign/state';
+import type { DiceScheme } from '@/lib/chance/keyed-dice';
 import type { Refusal } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
 
@@ -82,6 +83,7 @@ export class Play {
       readonly start?: string;
       readonly rulesets?: Readonly<Record<string, string>>;
       readonly boards?: readonly string[];
+      readonly diceScheme?: DiceScheme;
     } = {},
   ): this {
     return this.do({
@@ -95,6 +97,7 @@ export class Play {
         seedRoot: SEED_ROOT,
         rulesets: options.rulesets ?? {},
         ...(options.boards === undefined ? {} : { boards: options.boards }),
+        ...(options.diceScheme === undefined ? {} : { diceScheme: options.diceScheme }),
       },
     });
   }
