@@ -166,6 +166,24 @@ test('[figures: strength] strength is drawn as steps, a value as straight segmen
   expect(curve).toBe('M46,137L576,22L1106,252');
 });
 
+test('[figures: strength] each month is named where it begins', () => {
+  const points = [
+    { position: 1, date: '1757-11-25', A: 1_000, B: 800, label: 'Start' },
+    { position: 5, date: '1758-03-05', A: 500, B: 800, label: 'End' },
+  ];
+  const markup = renderToStaticMarkup(<StrengthChart sides={sides} points={points} />);
+  const marks = [...markup.matchAll(/ d="M([\d.]+) 14V216"><\/path>(?:<text[^>]*>(\w+)<)?/g)].map(
+    ([, x, month]) => [month, Number(x)],
+  );
+  // 100 days on 892 pixels from 58: 6, 37, 68 and 96 days after the first.
+  expect(marks).toEqual([
+    ['December', 111.5],
+    ['January', 388],
+    ['February', 664.6],
+    ['March', 914.3],
+  ]);
+});
+
 test('[interval] strength carries from step to step for both sides', () => {
   const text = plain(
     renderToStaticMarkup(

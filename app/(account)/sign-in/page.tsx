@@ -55,8 +55,8 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
         <Section title="If you have forgotten the password">
           <div className="stack" data-gap="small">
             <p>
-              Ask who runs this server for a link by which you set a new one. Everything that
-              belongs to your account stays as it is.
+              Ask the person who runs this server for a link with which you set a new one. Nothing
+              else in your account changes.
             </p>
             <p>
               If that is you, this command prints the link. Run it in the folder that you start the

@@ -3,7 +3,7 @@ export function Receipt({ text, entry, name }: { text: string; entry: number; na
   const subject = `Receipt: ${name}, entry ${entry}`;
   const letter = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
   return (
-    <details>
+    <details className="receipt-fold">
       <summary>Receipt for entry {entry}</summary>
       <p className="cap">
         Keep this line, or mail it to yourself. With it you can show later, at “Check a campaign”,

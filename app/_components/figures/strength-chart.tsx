@@ -128,7 +128,15 @@ function Lines({ sides, points, unit, width, height, room, className }: LinesPro
       viewBox={`0 0 ${width} ${height}`}
     >
       <LineGrid lines={shareLines(max, y, figure)} left={left} right={right} />
-      {dated ? <Months across={across} top={top} bottom={bottom} small={room === 0} /> : null}
+      {dated ? (
+        <Months
+          from={points[0]?.date ?? ''}
+          across={across}
+          top={top}
+          bottom={bottom}
+          small={room === 0}
+        />
+      ) : null}
       <path className="lines__b" d={line('B')} />
       <path className="lines__a" d={line('A')} />
       {points.map((point, index) =>
@@ -162,27 +170,27 @@ function Lines({ sides, points, unit, width, height, room, className }: LinesPro
 }
 
 interface MonthsProps {
-  /** Days since 1970 → pixels. */
+  /** ISO date of the first day. */
+  readonly from: string;
+  /** Day numbers → pixels. */
   readonly across: ScaleLinear<number, number>;
   readonly top: number;
   readonly bottom: number;
   readonly small: boolean;
 }
 
-function Months({ across, top, bottom, small }: MonthsProps) {
+function Months({ from, across, top, bottom, small }: MonthsProps) {
   const [first = 0, last = 0] = across.domain();
   const [left = 0, right = 0] = across.range();
   const marks: { readonly x: number; readonly text: string }[] = [];
-  const begin = new Date(first * 86_400_000);
-  for (let month = 0; month < 240; month++) {
-    const date = Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + month, 1);
-    const day = date / 86_400_000;
-    if (day > last) break;
+  const [year, month] = from.split('-').map(Number);
+  for (let index = (month ?? 1) - 1; index < 240; index++) {
+    const inYear = index % 12;
+    const date = `${String((year ?? 0) + Math.floor(index / 12)).padStart(4, '0')}-${String(inYear + 1).padStart(2, '0')}-01`;
+    const day = dayNumber(date);
+    if (!(day <= last)) break;
     if (day < first) continue;
-    marks.push({
-      x: across(day),
-      text: monthName(new Date(date).getUTCMonth() + 1),
-    });
+    marks.push({ x: across(day), text: monthName(inYear + 1) });
   }
   const width = (right - left) / Math.max(1, marks.length);
   const every = Math.max(1, Math.ceil((small ? 16 : 40) / width));

@@ -154,10 +154,16 @@ function FormationRow({
     >
       <span className="oob__name">
         <b>{formation.name}</b>
-        {formation.at ? `, ${formation.at}` : ''}
-        {formation.status === 'present' ? null : (
-          <span className="cap"> {formation.status === 'later' ? 'joins later' : 'detached'}</span>
-        )}
+        {formation.at || formation.status !== 'present' ? (
+          <span className="cap oob__at">
+            {[
+              ...(formation.at ? [formation.at] : []),
+              ...(formation.status === 'present'
+                ? []
+                : [formation.status === 'later' ? 'joins later' : 'detached']),
+            ].join(', ')}
+          </span>
+        ) : null}
         {formation.commandedBy === null ? null : (
           <span className="cap oob__player"> under {formation.commandedBy}</span>
         )}

@@ -19,7 +19,9 @@ export interface ReturnsOutlook {
   readonly men: {
     /** Wounded who are not back, and may or may not return. */
     readonly lying: number;
-    /** Back by the interval's end. */
+    /** First day after the interval. */
+    readonly until: string;
+    /** Back by then. */
     readonly due: number;
     /** Men missing who come in by its end. */
     readonly rallying: number;
@@ -74,6 +76,7 @@ export function returnsOutlook(
   return {
     words,
     men: {
+      until,
       lying: Math.max(0, sum.lying),
       due: Math.round(sum.due),
       rallying: Math.round(sum.rallying),

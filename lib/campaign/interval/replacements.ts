@@ -29,6 +29,18 @@ export function openPools(ground: IntervalSide): ReplacementPool[] {
   );
 }
 
+/** Pools that a side may draw on later, and not yet in this interval, in the order of their dates; empty ones left out. */
+export function laterPools(ground: IntervalSide): ReplacementPool[] {
+  const { policy, side, campaign, until } = ground;
+  if (!policy.replacements) return [];
+  return campaign.definition.pools
+    .filter((pool) => {
+      const left = campaign.pools.get(pool.id) ?? { men: 0, guns: 0 };
+      return pool.side === side && pool.from > until && left.men + left.guns > 0;
+    })
+    .sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0));
+}
+
 /** The units that a pool may fill, with what each lacks. */
 export function unitsInWant(ground: IntervalSide, pool: ReplacementPool) {
   return presentUnits(ground)

@@ -1,5 +1,6 @@
+import type { Arm } from '@/lib/battle/handoff/battle-order';
 import type { DraftQuality, Interval } from '@/lib/campaign/definition/intervals';
-import { type DefinitionLookup, lookupOf } from '@/lib/campaign/definition/lookup';
+import { type DefinitionLookup, keepsCalendar, lookupOf } from '@/lib/campaign/definition/lookup';
 import { establishmentOf } from '@/lib/campaign/forces/forces';
 import { readIntervalAnswer } from '@/lib/campaign/interval/answers';
 import {
@@ -8,6 +9,7 @@ import {
   type Strength,
   vacancyKey,
 } from '@/lib/campaign/interval/events';
+import { BOTH_BY_THE_BOOK, intervalGrounds } from '@/lib/campaign/interval/interval';
 import { type ReturnsOutlook, returnsOutlook } from '@/lib/campaign/interval/outlook';
 import { settledPolicy } from '@/lib/campaign/interval/policies';
 import {
@@ -16,6 +18,7 @@ import {
   type RestOutlook,
   restOutlook,
 } from '@/lib/campaign/interval/questions';
+import { laterPools } from '@/lib/campaign/interval/replacements';
 import type { IntervalState } from '@/lib/campaign/interval/state';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { renderText } from '@/lib/campaign/texts/render';
@@ -32,6 +35,15 @@ export interface PoolOffer extends Strength {
   readonly quality: DraftQuality | null;
   /** Its total; `men` and `guns` are the most that this interval gives. */
   readonly left: Strength;
+}
+
+/** A pool of the viewer's own side that opens after an interval. */
+export interface LaterPool extends Strength {
+  readonly id: string;
+  readonly title: string;
+  readonly arms: readonly Arm[];
+  /** Date of its first day. */
+  readonly from: string;
 }
 
 /** A unit that may get drafts. */
@@ -97,6 +109,8 @@ export interface IntervalView {
   readonly own: IntervalAsked | null;
   /** What is certain for the viewer's own side before any decision. */
   readonly certain: readonly IntervalStep[];
+  /** Pools that the viewer's own side may draw on later; none without a calendar. */
+  readonly laterPools: readonly LaterPool[];
   /** What it returns to the viewer's own side, and when; null for a viewer who commands none. */
   readonly outlook: ReturnsOutlook | null;
   /** The viewer's own sealed answer, if the application opened it for them; else null. */
@@ -127,9 +141,30 @@ export function viewInterval(
     seals: viewSeals(open.seals),
     own: side === null ? null : asked(campaign, open, interval, lookup, side),
     certain: side === null ? [] : certainSteps(campaign, interval, side, open.asked),
+    laterPools: side === null ? [] : poolsToCome(campaign, interval, side),
     outlook: side === null ? null : returnsOutlook(campaign, interval, side),
     ownAnswer: answer?.ok ? answer.value : null,
   };
+}
+
+function poolsToCome(
+  campaign: Readonly<StartedCampaign>,
+  interval: Interval,
+  side: Side,
+): LaterPool[] {
+  if (!keepsCalendar(campaign.definition)) return [];
+  const grounds = intervalGrounds(campaign, {
+    interval,
+    draw: () => 0.5,
+    answers: BOTH_BY_THE_BOOK,
+  });
+  return laterPools(grounds[side]).map(({ id, title, arms, from }) => ({
+    id,
+    title,
+    arms,
+    from,
+    ...(campaign.pools.get(id) ?? { men: 0, guns: 0 }),
+  }));
 }
 
 function asked(

@@ -222,6 +222,7 @@ describe('[men: what is shown before it is chosen]', () => {
     if (!interval) throw new Error('march');
     const { words, men } = returnsOutlook(scene.play.campaign, interval, 'A');
     expect(men).toEqual({
+      until: '1757-05-11',
       lying: 200,
       due: 20,
       rallying: 25,

@@ -27,7 +27,7 @@ export function Week({
     .slice(0, ROWS_MOST);
   if (moved.length === 0) return null;
   return (
-    <Section title="The week">
+    <Section title="Moved this week">
       <ul className="week">
         {moved.map((campaign) => {
           const at = new Date(campaign.updatedAt);

@@ -27,7 +27,7 @@ export function DeclineForm({ challengeId, other }: Props & { readonly other: st
         id="answer"
         name="answer"
         label={`A sentence to ${other}`}
-        hint="If you like. Only they see it."
+        hint="Optional, and for them alone."
         rows={2}
         maxLength={300}
       />

@@ -21,6 +21,9 @@ import type { Look } from '@/lib/application/core/input-schemas';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import { ChoiceForm } from './choice-form';
 
+/** Characters of a situation's text at most that leave the choice next to the map in sight. */
+const TEXT_BESIDE_MAX = 480;
+
 /** A situation: the map, what is known, the choices of the reader's side, both armies. */
 export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
   const { header, view } = page;
@@ -30,6 +33,7 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
   const { seals, choices, ownChoice } = situation;
   const chosen = choices.find((choice) => choice.id === ownChoice);
   const at = sealedAt === null ? '' : `, at ${sealedAt}`;
+  const long = situation.view !== null && (situation.text?.length ?? 0) > TEXT_BESIDE_MAX;
   return (
     <>
       {side === null || place === null ? null : (
@@ -45,7 +49,11 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
         toCome={2}
       />
       <ChoiceSelection initial={ownChoice} key={`${view.round}:${side}`}>
-        <div className="columns" data-columns={situation.view === null ? undefined : 'map'}>
+        <div
+          className="columns"
+          data-columns={situation.view === null ? undefined : 'map'}
+          data-story={long ? 'below' : undefined}
+        >
           <CampaignPlate
             page={page}
             view={situation.view}
@@ -54,9 +62,19 @@ export function Choosing({ page, look }: { page: CampaignPage; look: Look }) {
             )}
             chosen={ownChoice}
           />
+          {long ? (
+            <>
+              <LastMeeting page={page} look={look} />
+              <Prose text={situation.text ?? ''} />
+            </>
+          ) : null}
           <div className="stack">
-            <LastMeeting page={page} look={look} />
-            {situation.text === null ? null : <Prose text={situation.text} />}
+            {long ? null : (
+              <>
+                <LastMeeting page={page} look={look} />
+                {situation.text === null ? null : <Prose text={situation.text} />}
+              </>
+            )}
             {side !== null && !past ? (
               <Recommendations
                 page={page}

@@ -87,19 +87,16 @@ export function DraftsTable({
                 Fatigue
               </th>
               <th scope="col">Quality</th>
-              {columns.map(({ pool, kind }) => (
-                <th key={`${pool.id}.${kind}`} scope="col" className="num">
-                  {pool.title}
-                  {kind === 'guns' ? ', guns' : ''}
-                </th>
-              ))}
+              <th scope="col" className="num">
+                Give
+              </th>
             </tr>
           </thead>
           <tbody>
             {formations.map((formation) => (
               <Fragment key={formation}>
                 <tr className="group">
-                  <th scope="rowgroup" colSpan={6 + columns.length}>
+                  <th scope="rowgroup" colSpan={7}>
                     {formation}
                   </th>
                 </tr>
@@ -202,6 +199,9 @@ function UnitRow({
   readonly fault: string | undefined;
   readonly change: (name: string, text: string) => void;
 }) {
+  const open = columns.filter(
+    ({ pool, kind }) => unit.pools.includes(pool.id) && unit.room[kind] > 0,
+  );
   const of = (strength: Strength) =>
     unit.establishment.guns > 0
       ? `${figure(strength.men)} / ${figure(strength.guns)}`
@@ -225,12 +225,16 @@ function UnitRow({
         {figure(unit.fatigue)}
       </td>
       <td>{unit.quality}</td>
-      {columns.map(({ pool, kind }) => {
-        const name = fieldName(pool.id, unit.id, kind);
-        const open = unit.pools.includes(pool.id) && unit.room[kind] > 0;
-        return (
-          <td key={name} className="num">
-            {open ? (
+      <td className="num">
+        {open.length === 0 ? <span className="zero">0</span> : null}
+        {open.map(({ pool, kind }) => {
+          const name = fieldName(pool.id, unit.id, kind);
+          return (
+            <div key={name} className="drafts-give">
+              <span className="cap" aria-hidden="true">
+                {pool.title}
+                {kind === 'guns' ? ', guns' : ''}
+              </span>
               <input
                 className="field__control drafts__figure"
                 data-figures=""
@@ -242,12 +246,10 @@ function UnitRow({
                 value={value(name)}
                 onChange={(event) => change(name, event.target.value)}
               />
-            ) : (
-              <span className="zero">0</span>
-            )}
-          </td>
-        );
-      })}
+            </div>
+          );
+        })}
+      </td>
     </tr>
   );
 }

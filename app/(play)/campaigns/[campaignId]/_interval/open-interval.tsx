@@ -80,6 +80,14 @@ export function OpenInterval({
           <SealStatus rows={rowsOf(page, interval, sealedAt)} />
           <OpenSeats page={page} />
         </div>
+        {interval.outlook === null || side === null ? null : (
+          <Outlook
+            outlook={interval.outlook}
+            side={side}
+            date={view.date}
+            pools={interval.laterPools}
+          />
+        )}
         {side !== null && asked !== null && !past ? (
           <Advice page={page} look={look} asked={asked} />
         ) : null}
@@ -109,7 +117,6 @@ export function OpenInterval({
           />
         )}
       </div>
-      {interval.outlook === null ? null : <Outlook outlook={interval.outlook} />}
       <RulesLinks
         ruleset={page.ruleset}
         links={[

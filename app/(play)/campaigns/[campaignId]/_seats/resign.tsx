@@ -20,7 +20,7 @@ export function Resign({
     <Section title="Leave the command">
       <div className="stack">
         <p className="prose">
-          Somebody else of the club, or the computer, can then take it over. The{' '}
+          Another member of the club, or the computer, can then take it over. The{' '}
           {header.singleBattle ? 'battle' : 'campaign'} goes on.
         </p>
         {sides.map((side) => (

@@ -71,6 +71,13 @@ export default async function BattlePage({
     );
   const turned = plan === null || report === null ? null : turningPoint(plan, report);
   const guns = report === null ? null : gunsTaken(report, sides);
+  // After the newest battle of a campaign that goes on, the next deed is one click away.
+  const goesOn =
+    report !== null &&
+    !header.singleBattle &&
+    view.phase !== 'concluded' &&
+    header.at === header.head &&
+    battle.index === view.battles.length - 1;
   return (
     <CampaignFrame header={header} look={look} place="battles">
       {header.singleBattle ? <MailNotice page={found.value} /> : null}
@@ -119,76 +126,86 @@ export default async function BattlePage({
             </figcaption>
           </figure>
         )}
-        <Facts
-          rows={[
-            ...(report === null
-              ? []
-              : [
-                  {
-                    name: 'The field',
-                    value:
-                      report.heldField === null
-                        ? 'held by neither'
-                        : `held by ${sides[report.heldField]}`,
-                  },
-                ]),
-            ...(guns === null ? [] : [{ name: 'Guns taken', value: guns }]),
-            ...(report?.victory
-              ? [
-                  {
-                    name: 'Victory points',
-                    value: (
-                      <span className="fig">
-                        {figure(report.victory.points)} of {figure(report.victory.atStake)} at stake
-                      </span>
-                    ),
-                  },
-                ]
-              : []),
-            ...(battle.history === null || battle.history.lossA === null
-              ? []
-              : [
-                  {
-                    name: 'In the real war it cost',
-                    value: (
-                      <span className="fig">
-                        {figure(battle.history.lossA)} and {figure(battle.history.lossB)}
-                      </span>
-                    ),
-                  },
-                ]),
-            ...(battle.opened === null
-              ? []
-              : [
-                  {
-                    name: 'Seed of the dice',
-                    value: (
-                      <span className="fig" title={`Committed at the start under ${seedRoot}`}>
-                        {battle.opened.seed.slice(0, 8)}…{' '}
-                        <Link href={campaignHref(campaignId, '/fairness', look)}>check it</Link>
-                      </span>
-                    ),
-                  },
-                ]),
-            ...(view.settings.advantage === 0
-              ? []
-              : [{ name: 'Advantage', value: advantageWords(view) }]),
-            ...(next === null || header.singleBattle
-              ? []
-              : [
-                  {
-                    name: 'The campaign goes to',
-                    value: (
-                      <Link
-                        href={campaignHref(campaignId, '/chronicle', look, { at: next.position })}
-                      >
-                        {next.title}
-                      </Link>
-                    ),
-                  },
-                ]),
-          ]}
-        />
+        <div className="stack">
+          <Facts
+            rows={[
+              ...(report === null
+                ? []
+                : [
+                    {
+                      name: 'The field',
+                      value:
+                        report.heldField === null
+                          ? 'held by neither'
+                          : `held by ${sides[report.heldField]}`,
+                    },
+                  ]),
+              ...(guns === null ? [] : [{ name: 'Guns taken', value: guns }]),
+              ...(report?.victory
+                ? [
+                    {
+                      name: 'Victory points',
+                      value: (
+                        <span className="fig">
+                          {figure(report.victory.points)} of {figure(report.victory.atStake)} at
+                          stake
+                        </span>
+                      ),
+                    },
+                  ]
+                : []),
+              ...(battle.history === null || battle.history.lossA === null
+                ? []
+                : [
+                    {
+                      name: 'In the real war it cost',
+                      value: (
+                        <span className="fig">
+                          {figure(battle.history.lossA)} and {figure(battle.history.lossB)}
+                        </span>
+                      ),
+                    },
+                  ]),
+              ...(battle.opened === null
+                ? []
+                : [
+                    {
+                      name: 'Seed of the dice',
+                      value: (
+                        <span className="fig" title={`Committed at the start under ${seedRoot}`}>
+                          {battle.opened.seed.slice(0, 8)}…{' '}
+                          <Link href={campaignHref(campaignId, '/fairness', look)}>check it</Link>
+                        </span>
+                      ),
+                    },
+                  ]),
+              ...(view.settings.advantage === 0
+                ? []
+                : [{ name: 'Advantage', value: advantageWords(view) }]),
+              ...(next === null || header.singleBattle
+                ? []
+                : [
+                    {
+                      name: 'The campaign goes to',
+                      value: (
+                        <Link
+                          href={campaignHref(campaignId, '/chronicle', look, { at: next.position })}
+                        >
+                          {next.title}
+                        </Link>
+                      ),
+                    },
+                  ]),
+            ]}
+          />
+          {goesOn ? (
+            <p>
+              <ButtonLink kind="primary" href={campaignHref(campaignId, '', look)}>
+                {next === null ? 'Go on' : `Go on to ${next.title}`}
+              </ButtonLink>
+            </p>
+          ) : null}
+        </div>
       </div>
       {report === null ? null : (
         <>

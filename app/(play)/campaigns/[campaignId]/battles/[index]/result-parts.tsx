@@ -66,20 +66,25 @@ export function Officers({
         <p>No officer was killed, wounded or captured.</p>
       ) : (
         <div className="columns">
-          {SIDES.map((side) => (
-            <div key={side}>
-              <SideTag side={side} name={sides[side]} strong />
-              <ul className="officers-hit">
-                {hit
-                  .filter((one) => (one.side ?? 'A') === side)
-                  .map(({ id, name, fate }) => (
-                    <li key={id}>
-                      <strong>{name}</strong>, {FATES[fate]}
-                    </li>
-                  ))}
-              </ul>
-            </div>
-          ))}
+          {SIDES.map((side) => {
+            const own = hit.filter((one) => (one.side ?? 'A') === side);
+            return (
+              <div key={side}>
+                <SideTag side={side} name={sides[side]} strong />
+                {own.length === 0 ? (
+                  <p className="cap">No officer was hit or captured.</p>
+                ) : (
+                  <ul className="officers-hit">
+                    {own.map(({ id, name, fate }) => (
+                      <li key={id}>
+                        <strong>{name}</strong>, {FATES[fate]}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            );
+          })}
         </div>
       )}
     </Section>
