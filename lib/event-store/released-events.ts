@@ -53,4 +53,7 @@ export const RELEASED_EVENTS: readonly EventSchema[] = [
   { type: 'BoardActed', upcasts: [] },
   { type: 'BoardActTakenBack', upcasts: [] },
   { type: 'BoardCommandExchanged', upcasts: [] },
+  { type: 'BoardSealed', upcasts: [] },
+  { type: 'BoardSealWithdrawn', upcasts: [] },
+  { type: 'BoardMomentOpened', upcasts: [] },
 ];

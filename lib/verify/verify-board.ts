@@ -11,8 +11,20 @@ import {
   takeActBack,
 } from '@/lib/battle/stream/decide';
 import { eventsDigest } from '@/lib/battle/stream/deeds';
-import type { BoardCommander, BoardEvent, BoardEvents } from '@/lib/battle/stream/events';
+import {
+  type BoardCommander,
+  type BoardEvent,
+  type BoardEvents,
+  sideOfBoardEvent,
+} from '@/lib/battle/stream/events';
 import { boardReport } from '@/lib/battle/stream/log';
+import {
+  artificialSheet,
+  openMoment,
+  ownKey,
+  sealUnread,
+  withdrawSheet,
+} from '@/lib/battle/stream/sealed';
 import { artificialTurn } from '@/lib/battle/stream/turn';
 import type { BoardHead } from '@/lib/campaign/events';
 import type { BoardPass } from '@/lib/campaign/mail/events';
@@ -193,6 +205,8 @@ class Fight {
   otherThought = 0;
   /** The rest of an artificial commander's turn, as it would give it again. */
   #turn: readonly BoardEvent[] = [];
+  /** The sheets that artificial commanders would seal again, as text. */
+  readonly #sheets = new Map<string, string | null>();
 
   constructor(
     readonly exported: ExportedBattle,
@@ -232,8 +246,11 @@ class Fight {
       if (ACCOUNT.test(actor)) wrong();
       return;
     }
-    const side = event.type === 'BoardActed' ? sideOfSeat(event.data.seat) : event.data.side;
-    if (event.type === 'BoardActed' && event.data.doctrine !== undefined) {
+    const side = sideOfBoardEvent(event);
+    // The sheets of a moment are opened by the act that sealed the last of them.
+    if (side === null) return;
+    const given = event.type === 'BoardActed' || event.type === 'BoardSealed';
+    if (given && event.data.doctrine !== undefined) {
       if (
         ACCOUNT.test(actor) ||
         (actor.startsWith('artificial/') && actor !== `artificial/${side}`)
@@ -249,6 +266,16 @@ class Fight {
 
   /** Lets an artificial commander give its turn again, from the seed of the battle's dice. */
   #thinkAgain(battle: BoardBattle, event: BoardEvent): void {
+    if (event.type === 'BoardSealed' && event.data.doctrine !== undefined) {
+      const sheet = artificialSheet(battle, this.#dice);
+      this.#sheets.set(event.data.seat, sheet === null ? null : dataText(sheet.command));
+    }
+    if (event.type === 'BoardMomentOpened')
+      for (const { seat, command } of event.data.sheets) {
+        if (battle.sealed.get(seat)?.doctrine === undefined) continue;
+        if (this.#sheets.get(seat) === dataText(command)) this.thoughts += 1;
+        else this.otherThought ||= this.position;
+      }
     if (event.type !== 'BoardActed' || event.data.doctrine === undefined) return;
     if (this.otherThought > 0) return;
     const [foreseen] = this.#turn;
@@ -266,10 +293,11 @@ class Fight {
     boardDie(this.claim.diceScheme, this.claim.diceSeed, position, key);
 
   #recordedDice(event: BoardEvent): BoardDice {
-    const draws = event.type === 'BoardActed' ? event.data.draws : [];
+    const moment = event.type === 'BoardMomentOpened';
+    const draws = moment || event.type === 'BoardActed' ? event.data.draws : [];
     const values = new Map(draws.map(({ key, value }) => [key, value]));
     return (_, key) => {
-      const value = values.get(key);
+      const value = values.get(moment ? ownKey(key) : key);
       if (value === undefined)
         this.#break('DIE_DIFFERS', 'A die was thrown that the record does not hold.');
       return value;
@@ -301,6 +329,23 @@ class Fight {
         this.#same(event, this.#acted(battle, event.data, dice), 'The order');
         this.acts += 1;
         break;
+      case 'BoardSealed': {
+        const { seat, pending, commitment, doctrine } = event.data;
+        const by = doctrine === undefined ? {} : { doctrine };
+        const again = sealUnread(battle, { side: sideOfSeat(seat), pending, commitment, ...by });
+        this.#same(event, again, 'The sealing');
+        break;
+      }
+      case 'BoardSealWithdrawn':
+        this.#same(event, withdrawSheet(battle, sideOfSeat(event.data.seat)), 'The taking back');
+        break;
+      case 'BoardMomentOpened': {
+        const { sheets } = event.data;
+        const bySeat = new Map(sheets.map(({ seat, command, nonce }) => [seat, { command, nonce }]));
+        this.#same(event, openMoment(battle, bySeat, dice), 'What both sides had ordered');
+        this.acts += sheets.length;
+        break;
+      }
       case 'BoardActTakenBack':
         this.#same(event, takeActBack(battle, event.data.side), 'The taking back');
         break;
@@ -340,12 +385,15 @@ class Fight {
         `${what} is refused when it is decided again: ${again.error.message}`,
       );
     if (dataText(again.value.data) === dataText(recorded.data)) return;
-    if (recorded.type === 'BoardActed' && again.value.type === 'BoardActed')
-      for (const [index, { key, value }] of again.value.data.draws.entries())
-        if (recorded.data.draws[index]?.value !== value)
+    const diced = (event: BoardEvent) =>
+      event.type === 'BoardActed' || event.type === 'BoardMomentOpened' ? event : null;
+    const [there, here] = [diced(recorded), diced(again.value)];
+    if (there !== null && here !== null)
+      for (const [index, { key, value }] of here.data.draws.entries())
+        if (there.data.draws[index]?.value !== value)
           this.#break(
             'DIE_DIFFERS',
-            `The die “${key.slice(0, 80)}” shows ${value}, not ${String(recorded.data.draws[index]?.value)}.`,
+            `The die “${key.slice(0, 80)}” shows ${value}, not ${String(there.data.draws[index]?.value)}.`,
           );
     this.#break('ACT_DIFFERS', `${what} comes to something else when it is decided again.`);
   }
@@ -360,6 +408,9 @@ const TYPES: readonly string[] = [
   'BoardActed',
   'BoardActTakenBack',
   'BoardCommandExchanged',
+  'BoardSealed',
+  'BoardSealWithdrawn',
+  'BoardMomentOpened',
 ] satisfies readonly BoardEvent['type'][];
 
 /** An account: what the record names a person by. */

@@ -58,6 +58,9 @@ const RELEASED = {
   BoardActed: 1,
   BoardActTakenBack: 1,
   BoardCommandExchanged: 1,
+  BoardSealed: 1,
+  BoardSealWithdrawn: 1,
+  BoardMomentOpened: 1,
 } as const;
 
 const event = (type: string, schemaVersion: number, payload: Json): RecordedEvent => ({

@@ -4,10 +4,9 @@ import type { LoadedBoard } from '@/lib/application/core/loaded-board';
 import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
-import { sideOfSeat } from '@/lib/battle/contract/seats';
 import { type BoardBattle, boardStateAt, newestNode } from '@/lib/battle/stream/battle';
 import { takeBackFault } from '@/lib/battle/stream/decide';
-import type { BoardEvent } from '@/lib/battle/stream/events';
+import { sideOfBoardEvent } from '@/lib/battle/stream/events';
 import { controllerOf } from '@/lib/campaign/staff/staff';
 import type { Refusal } from '@/lib/kernel/result';
 import { refuse } from '@/lib/kernel/result';
@@ -71,16 +70,11 @@ export async function boardPeople(access: Access, board: Recorded): Promise<Boar
 function givenBy({ battle, events }: Recorded) {
   const given = { A: new Set<string>(), B: new Set<string>() };
   battle.events.forEach((event, index) => {
-    const side = sideOfEvent(event);
+    const side = sideOfBoardEvent(event);
     const actor = events[index]?.actor;
     if (side !== null && actor !== undefined && isUuid(actor)) given[side].add(actor);
   });
   return given;
-}
-
-function sideOfEvent(event: BoardEvent): Side | null {
-  if (event.type === 'BoardOpened') return null;
-  return event.type === 'BoardActed' ? sideOfSeat(event.data.seat) : event.data.side;
 }
 
 /** Who gave an order, by name. */
@@ -96,7 +90,7 @@ export function signatureOf(
   position: number,
 ): BoardSignature | null {
   const event = battle.events[position - 1];
-  const side = event === undefined ? null : sideOfEvent(event);
+  const side = event === undefined ? null : sideOfBoardEvent(event);
   const actor = events[position - 1]?.actor;
   if (side === null || !signed.includes(side) || actor === undefined || !isUuid(actor)) return null;
   return { name: names.get(actor) ?? FORMER_MEMBER, you: actor === user };

@@ -76,7 +76,7 @@ export async function foundCampaign(
     ? await offerByMail(services, user, {
         ...founding.mail,
         ...{ campaignId, streamId, name, definition, start, settings },
-        ...pinned(services, definition),
+        ...pinned(services, definition, true),
       })
     : null;
   if (offered !== null && !offered.ok) return offered;
@@ -133,7 +133,7 @@ function decideStart(
         ...{ definition, name, settings, seats, seedRoot },
         ...(start === undefined || start === '' ? {} : { start }),
         diceScheme: settings.mail === undefined ? NEWEST_DICE_SCHEME : MAIL_DICE_SCHEME,
-        ...pinned(services, definition),
+        ...pinned(services, definition, settings.mail !== undefined),
         autoplayed: autoplayedIn(services.resolvers, rulesetsUsed(definition)),
       },
     },
@@ -145,9 +145,12 @@ const rulesetsUsed = ({ scenarios }: CampaignDefinition) =>
   new Set(scenarios.map(({ ruleset }) => ruleset));
 
 /** What a campaign's battles are pinned to from its beginning. */
-const pinned = (services: Services, definition: CampaignDefinition) => ({
+const pinned = (services: Services, definition: CampaignDefinition, byMail: boolean) => ({
   rulesets: rulesetsOf(services, definition),
-  boards: boardsIn(services.games, rulesetsUsed(definition)),
+  // Letters hold no sealed moments yet: by mail such a board is not offered.
+  boards: boardsIn(services.games, rulesetsUsed(definition)).filter(
+    (id) => !byMail || services.games.get(id)?.together === undefined,
+  ),
 });
 
 /** The ruleset versions that a campaign's battles are pinned to. */

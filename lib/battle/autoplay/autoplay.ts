@@ -1,7 +1,8 @@
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import type { CheckedOrder } from '@/lib/battle/contract/checked-order';
-import type { BattleRecord, Options } from '@/lib/battle/contract/game-rules';
-import { type Draw, sideOfSeat } from '@/lib/battle/contract/seats';
+import type { BattleRecord, Options, Pending } from '@/lib/battle/contract/game-rules';
+import { togetherOf } from '@/lib/battle/contract/sealed-moments';
+import { type Draw, type SeatId, sideOfSeat } from '@/lib/battle/contract/seats';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { drawSeed, KeyedDraws } from '@/lib/chance/draws';
 import type { Json } from '@/lib/kernel/canonical-json';
@@ -73,6 +74,20 @@ export function autoplay(ruleset: AnyBoardGame, game: Autoplay): Autoplayed {
   let decisions = 0;
   let waiting = ruleset.pending(state)[0];
   while (waiting !== undefined && decisions < 2 * most) {
+    if (waiting.mode === 'sealed') {
+      const standing = decisions >= most;
+      const sheets = sheetsOf(ruleset, state, (moment) => {
+        const player = players[sideOfSeat(moment.seat)];
+        if (standing) return moment.default;
+        if (player === RANDOM_PLAYER)
+          return randomCommand(ruleset, state, moment.seat, keyed(draw, decisions));
+        return ruleset.commander(ruleset.viewState(state, moment.seat), moment.seat, draw, player)[0];
+      });
+      tell(togetherOf(ruleset).decide(state, sheets, keyed(draw, decisions)));
+      decisions += sheets.size;
+      waiting = ruleset.pending(state)[0];
+      continue;
+    }
     const { seat } = waiting;
     const player = players[sideOfSeat(seat)];
     const commands =
@@ -112,6 +127,22 @@ export function autoplay(ruleset: AnyBoardGame, game: Autoplay): Autoplayed {
       ...(brokenOff ? { basis: { kind: 'brokenOff', decisions } satisfies Json } : {}),
     },
   };
+}
+
+/** Everybody's sheets for the sealed moment that waits; where one is not accepted, the moment's default. */
+export function sheetsOf(
+  ruleset: AnyBoardGame,
+  state: object,
+  write: (moment: Pending) => Json | undefined,
+): ReadonlyMap<SeatId, Json> {
+  const together = togetherOf(ruleset);
+  return new Map(
+    ruleset.pending(state).map((moment) => {
+      const sheet = write(moment);
+      const accepted = sheet !== undefined && together.check(state, moment.seat, sheet).ok;
+      return [moment.seat, accepted ? sheet : moment.default];
+    }),
+  );
 }
 
 const keyed =

@@ -1,6 +1,7 @@
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import type { BattleRecord } from '@/lib/battle/contract/game-rules';
 import type { FuzzPlan } from '@/lib/battle/contract/ruleset';
+import { togetherOf } from '@/lib/battle/contract/sealed-moments';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
@@ -79,6 +80,11 @@ export function fuzz(ruleset: AnyBoardGame, game: FuzzGame): FuzzedGame {
     const [one] = pending;
     must(one !== undefined, 'somebody may act');
     if (decisions % game.lookEvery === 0) look(ruleset, state, game);
+    if (one.mode === 'sealed') {
+      fold(sealedMoment(ruleset, state, game, decisions, decisions >= most));
+      decisions += pending.length;
+      continue;
+    }
     const { seat } = one;
     if (decisions < opening) {
       const doctrine = ruleset.doctrines.at(-1) ?? '';
@@ -110,6 +116,43 @@ export function fuzz(ruleset: AnyBoardGame, game: FuzzGame): FuzzedGame {
     'records folded again give another position',
   );
   return { report, decisions, records };
+}
+
+/**
+ * A sealed moment by random sheets: each is accepted, as its default is; neither the judgment nor the result changes
+ * the position, and the result is the same in whichever order they were sealed.
+ */
+function sealedMoment(
+  ruleset: AnyBoardGame,
+  state: object,
+  { order, seed, trial }: FuzzGame,
+  decision: number,
+  standing: boolean,
+): readonly BattleRecord[] {
+  const draw = textDraws(seed, trial);
+  const together = togetherOf(ruleset);
+  const before = textOf(ruleset.viewState(state, 'umpire'));
+  const seats = ruleset.pending(state);
+  must(
+    seats.every(({ mode }) => mode === 'sealed'),
+    'a sealed moment that not every seat seals',
+  );
+  const sheets = seats.map(({ seat, default: own }) => {
+    const sheet = standing ? own : commandOf(ruleset, state, seat, draw, decision);
+    checkUnits(order, seat, ruleset.concerns(state, sheet));
+    for (const one of [sheet, own])
+      must(together.check(state, seat, one).ok, `a sheet was refused: ${textOf(one)}`);
+    return [seat, sheet] as const;
+  });
+  const decide = (all: typeof sheets) =>
+    together.decide(state, new Map(all), (key) => draw(`${key}/${decision}`));
+  const records = decide(sheets);
+  must(
+    textOf(records) === textOf(decide([...sheets].reverse())),
+    'the result depends on who sealed first',
+  );
+  must(textOf(ruleset.viewState(state, 'umpire')) === before, 'a judgment changed the position');
+  return records;
 }
 
 /** An order concerns only units of the side that gives it. */

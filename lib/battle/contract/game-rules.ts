@@ -3,6 +3,7 @@ import type { BattleLogLine, BattleReport } from '@/lib/battle/handoff/battle-re
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Result } from '@/lib/kernel/result';
 import type { CheckedOrder, OrderChecker } from './checked-order';
+import type { SealedMoments } from './sealed-moments';
 import type { Draw, SeatId } from './seats';
 
 /** A fact of a battle with its draws: plain JSON, in the past tense. */
@@ -17,6 +18,8 @@ export interface Pending {
   readonly seat: SeatId;
   readonly mode: 'turn' | 'sealed' | 'window';
   readonly mayPass: boolean;
+  /** Its seat has sealed its orders: it may change them, and nobody waits for it. Never set by a ruleset. */
+  readonly settled?: true;
   /** The command that standing orders, a timeout or the watchdog play: always accepted. */
   readonly default: Json;
 }
@@ -64,6 +67,8 @@ export interface GameRules<State, Fact extends BattleRecord, Scenario>
   options(state: State, seat: SeatId, focus?: string): Options;
   /** The only judge of a command. Does not change the state. */
   decide(state: State, seat: SeatId, command: Json, draw: Draw): Result<readonly Fact[]>;
+  /** How sealed moments are judged and carried out; absent: the game has none. */
+  readonly together?: SealedMoments<State, Fact>;
   /** Folds a record into the state, in place; never draws. */
   evolve(state: State, record: Fact): void;
   /**

@@ -24,10 +24,21 @@ export interface BoardBattle {
   /** The newest position. Read-only. */
   readonly state: object;
   readonly commanders: BySide<BoardCommander>;
+  /** What was sealed for the moment that waits now, by seat. */
+  readonly sealed: ReadonlyMap<SeatId, SealedSheet>;
   /** Positions whose act was taken back. */
   readonly takenBack: ReadonlySet<number>;
   /** Number of acts each side took back, and of its changes of command. */
   readonly changes: BySide<{ readonly takenBack: number; readonly exchanged: number }>;
+}
+
+/** An order sheet that nobody may read yet. */
+export interface SealedSheet {
+  readonly commitment: string;
+  /** The event that sealed it. */
+  readonly position: number;
+  /** The doctrine of the artificial commander that wrote it. */
+  readonly doctrine?: string;
 }
 
 /** A position in the tree. */
@@ -38,7 +49,10 @@ export interface BoardNode {
   readonly depth: number;
   /** The event that led to it. */
   readonly position: number;
+  /** Null: the deployment, or a moment that all seats answered together. */
   readonly act: BoardEvents['BoardActed'] | null;
+  /** What happened between the parent and it; of the deployment nothing. */
+  readonly records: readonly BattleRecord[];
   /** Seats that could act before it. */
   readonly asked: readonly SeatId[];
   /** It revealed something to a side that it could not know before. */
@@ -78,6 +92,7 @@ class Folding {
   readonly #takenBack: Set<number>;
   #state: object;
   #commanders: BySide<BoardCommander>;
+  #sealed: ReadonlyMap<SeatId, SealedSheet>;
   #changes: BoardBattle['changes'];
 
   private constructor(battle: BoardBattle) {
@@ -87,6 +102,7 @@ class Folding {
     this.#takenBack = new Set(battle.takenBack);
     this.#state = battle.ruleset.copyState(battle.state);
     this.#commanders = battle.commanders;
+    this.#sealed = battle.sealed;
     this.#changes = battle.changes;
   }
 
@@ -109,12 +125,14 @@ class Folding {
       depth: 0,
       position: 1,
       act: null,
+      records: [],
       asked: [],
       revealed: false,
       copy: ruleset.copyState(state),
     };
     return new Folding({
       ...{ ruleset, order, checked, commanders, state, events: [event], nodes: [deployed] },
+      sealed: new Map(),
       takenBack: new Set(),
       changes: { A: NO_CHANGES, B: NO_CHANGES },
     });
@@ -126,14 +144,24 @@ class Folding {
     invariant(node !== undefined, 'a battle was opened');
     this.#events.push(event);
     switch (event.type) {
-      case 'BoardActed': {
-        const asked = ruleset.pending(this.#state).map(({ seat }) => seat);
-        const revealed = foldAct(ruleset, this.#state, event.data.records);
-        const depth = node.depth + 1;
-        const copy = depth % COPY_EVERY === 0 ? ruleset.copyState(this.#state) : null;
+      case 'BoardActed':
+        return this.#further(node, event.data, event.data.records);
+      case 'BoardMomentOpened':
+        this.#sealed = new Map();
+        return this.#further(node, null, event.data.records);
+      case 'BoardSealed': {
+        const { seat, commitment, doctrine } = event.data;
         const position = this.#events.length;
-        const act = event.data;
-        this.#nodes.push({ parent: node, depth, position, act, asked, revealed, copy });
+        const sheet = { commitment, position, ...(doctrine === undefined ? {} : { doctrine }) };
+        this.#sealed = new Map([...this.#sealed, [seat, sheet]]);
+        this.#nodes.push(node);
+        return this;
+      }
+      case 'BoardSealWithdrawn': {
+        const { seat } = event.data;
+        this.#sealed = new Map([...this.#sealed].filter(([one]) => one !== seat));
+        this.#count(sideOfSeat(seat), 'takenBack');
+        this.#nodes.push(node);
         return this;
       }
       case 'BoardActTakenBack': {
@@ -158,6 +186,21 @@ class Folding {
     }
   }
 
+  #further(
+    parent: BoardNode,
+    act: BoardEvents['BoardActed'] | null,
+    records: readonly BattleRecord[],
+  ): this {
+    const { ruleset } = this.#battle;
+    const asked = ruleset.pending(this.#state).map(({ seat }) => seat);
+    const revealed = foldAct(ruleset, this.#state, records);
+    const depth = parent.depth + 1;
+    const copy = depth % COPY_EVERY === 0 ? ruleset.copyState(this.#state) : null;
+    const position = this.#events.length;
+    this.#nodes.push({ parent, depth, position, act, records, asked, revealed, copy });
+    return this;
+  }
+
   #count(side: Side, what: 'takenBack' | 'exchanged'): void {
     const so = this.#changes[side];
     this.#changes = { ...this.#changes, [side]: { ...so, [what]: so[what] + 1 } };
@@ -170,6 +213,7 @@ class Folding {
       nodes: this.#nodes,
       state: this.#state,
       commanders: this.#commanders,
+      sealed: this.#sealed,
       takenBack: this.#takenBack,
       changes: this.#changes,
     };
@@ -196,8 +240,8 @@ function stateOf(ruleset: AnyBoardGame, node: BoardNode): object {
     from = from.parent;
   }
   const state = ruleset.copyState(from.copy);
-  for (const { act } of way.reverse())
-    for (const record of act?.records ?? []) ruleset.evolve(state, record);
+  for (const { records } of way.reverse())
+    for (const record of records) ruleset.evolve(state, record);
   return state;
 }
 
@@ -222,9 +266,21 @@ export function brokenOff(battle: BoardBattle): boolean {
   return newestNode(battle).depth >= 2 * battle.ruleset.decisionsMax;
 }
 
-/** Seats that may act at the newest position; none: the battle is over. */
+/** Seats that may act at the newest position; none: the battle is over. Those that have sealed are `settled`. */
 export function boardPending(battle: BoardBattle): readonly Pending[] {
-  return brokenOff(battle) ? [] : battle.ruleset.pending(battle.state);
+  if (brokenOff(battle)) return [];
+  return battle.ruleset
+    .pending(battle.state)
+    .map((moment) =>
+      moment.mode === 'sealed' && battle.sealed.has(moment.seat)
+        ? { ...moment, settled: true as const }
+        : moment,
+    );
+}
+
+/** Seats that must act before the battle goes on. */
+export function awaitedSeats(battle: BoardBattle): readonly Pending[] {
+  return boardPending(battle).filter(({ settled }) => settled === undefined);
 }
 
 /** Sides that may act now. */
@@ -233,15 +289,16 @@ export function pendingSides(battle: BoardBattle): readonly Side[] {
 }
 
 /**
- * The side that acts first if each side moves at its own installation: that of the first seat that may act; null: the
+ * The side that acts first if each side moves at its own installation: that of the first seat that must act; null: the
  * battle is over.
  */
 export function sideToMove(battle: BoardBattle): Side | null {
-  const [first] = boardPending(battle);
+  const [first] = awaitedSeats(battle);
   return first === undefined ? null : sideOfSeat(first.seat);
 }
 
 /** Sides whose commander must move now by hand. */
 export function awaitedByHand(battle: BoardBattle): readonly Side[] {
-  return pendingSides(battle).filter((side) => battle.commanders[side].kind === 'person');
+  const sides = new Set(awaitedSeats(battle).map(({ seat }) => sideOfSeat(seat)));
+  return [...sides].filter((side) => battle.commanders[side].kind === 'person');
 }

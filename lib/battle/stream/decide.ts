@@ -58,7 +58,7 @@ export interface BoardAct {
 /**
  * Carries out an order given by hand. Refuses BATTLE_OVER, STALE_MOMENT (the battle has moved on), NOT_YOUR_MOVE (it is
  * the other side's move, or an artificial commander has the side), NOT_YOUR_UNIT (with the unit) and NOT_YOUR_SEAT if a
- * sub-commander orders another's pieces or the whole side, and anything the ruleset refuses.
+ * sub-commander orders another's pieces or the whole side, SEALED_MOMENT, and anything the ruleset refuses.
  */
 export function actOnBoard(battle: BoardBattle, act: BoardAct, dice: BoardDice): Decided {
   const pending = boardPending(battle);
@@ -75,6 +75,8 @@ export function actOnBoard(battle: BoardBattle, act: BoardAct, dice: BoardDice):
     return refuse('STALE_MOMENT', 'The battle has moved on. Look at the board again.');
   const moment = moments.find(({ seat }) => sideOfSeat(seat) === act.side);
   if (moment === undefined) return refuse('NOT_YOUR_MOVE', 'It is the other side’s move.');
+  if (moment.mode === 'sealed')
+    return refuse('SEALED_MOMENT', 'Both sides write these orders in secret: seal yours.');
   const { command, units } = act;
   const concerned = battle.ruleset.concerns(battle.state, command);
   const foreign = units && concerned.find((unit) => !units.has(unit));
@@ -131,7 +133,12 @@ export function takeBackFault(battle: BoardBattle, side: Side): Refusal | null {
     return nothing(
       'An artificial commander gives this side’s orders; take its command back first.',
     );
-  if (act === null) return nothing('No order has been given yet.');
+  if (act === null)
+    return nothing(
+      newestNode(battle).depth === 0
+        ? 'No order has been given yet.'
+        : 'The sheets of both sides were opened together. Nothing before that can be taken back.',
+    );
   if (sideOfSeat(act.seat) !== side)
     return nothing('The latest order was the other side’s. Nothing before it can be taken back.');
   if (act.draws.length > 0)
@@ -191,7 +198,7 @@ function over(): { ok: false; error: Refusal } {
 }
 
 /** The dice of one act, each recorded once: a second draw with the same key gives the same. */
-class NotedDice {
+export class NotedDice {
   readonly #dice: BoardDice;
   readonly #position: number;
   readonly #noted = new Map<string, number>();

@@ -40,6 +40,10 @@ export function deedOf(event: BoardEvent): BoardDeed {
       return { kind: 'command', commander: event.data.commander };
     case 'BoardOpened':
       throw new Error('A deployment is no deed of a side');
+    case 'BoardSealed':
+    case 'BoardSealWithdrawn':
+    case 'BoardMomentOpened':
+      throw new Error('A game with sealed moments is not fought by mail');
   }
 }
 

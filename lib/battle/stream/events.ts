@@ -1,5 +1,5 @@
 import type { BattleRecord } from '@/lib/battle/contract/game-rules';
-import type { SeatId } from '@/lib/battle/contract/seats';
+import { type SeatId, sideOfSeat } from '@/lib/battle/contract/seats';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { BySide, Side } from '@/lib/kernel/side';
@@ -30,6 +30,30 @@ export interface BoardEvents {
     /** Given by an artificial commander: its doctrine. */
     readonly doctrine?: string;
   };
+  /** A seat sealed its orders for a moment, or replaced what it had sealed. */
+  BoardSealed: {
+    readonly seat: SeatId;
+    readonly pending: string;
+    /** `commit(nonce, sheetPayload(…))`, in hex. */
+    readonly commitment: string;
+    /** Given by an artificial commander: its doctrine. */
+    readonly doctrine?: string;
+  };
+  /** A seat took back what it had sealed, unopened. */
+  BoardSealWithdrawn: { readonly seat: SeatId; readonly pending: string };
+  /** Every seat of a moment had sealed: the sheets were opened and carried out together. */
+  BoardMomentOpened: {
+    readonly pending: string;
+    /** In the order in which the ruleset names the seats. */
+    readonly sheets: readonly {
+      readonly seat: SeatId;
+      readonly command: Json;
+      /** 32 bytes in hex. */
+      readonly nonce: string;
+    }[];
+    readonly records: readonly BattleRecord[];
+    readonly draws: readonly { readonly key: string; readonly value: number }[];
+  };
   /** The latest act in force was taken back: the battle returns to its position before that version. */
   BoardActTakenBack: { readonly side: Side; readonly version: number };
   /** A side's command changes from now on: to command by hand, or to an artificial commander. */
@@ -45,3 +69,19 @@ export type BoardEventType = keyof BoardEvents;
 export type BoardEvent = {
   [T in BoardEventType]: { readonly type: T; readonly data: BoardEvents[T] };
 }[BoardEventType];
+
+/** The side whose act an event records; null: a deployment, or the opening of a moment that concerns both. */
+export function sideOfBoardEvent({ type, data }: BoardEvent): Side | null {
+  switch (type) {
+    case 'BoardOpened':
+    case 'BoardMomentOpened':
+      return null;
+    case 'BoardActed':
+    case 'BoardSealed':
+    case 'BoardSealWithdrawn':
+      return sideOfSeat(data.seat);
+    case 'BoardActTakenBack':
+    case 'BoardCommandExchanged':
+      return data.side;
+  }
+}

@@ -56,6 +56,17 @@ export function boardLines(
       case 'BoardActed':
         records(event.data.records, sideOfSeat(event.data.seat));
         break;
+      case 'BoardMomentOpened':
+        records(event.data.records, null);
+        break;
+      case 'BoardSealed':
+      case 'BoardSealWithdrawn': {
+        const side = sideOfSeat(event.data.seat);
+        const { name } = order.sides[side];
+        const again = event.type === 'BoardSealed' ? 'seals its orders' : 'takes its orders back';
+        tell(`${name} ${again}.`, side);
+        break;
+      }
       case 'BoardActTakenBack':
         tell(`${order.sides[event.data.side].name} takes the latest order back.`, event.data.side);
         state = null;
@@ -99,7 +110,7 @@ function reportLog(battle: BoardBattle): readonly BattleLogLine[] {
   const state = ruleset.initialState(checked);
   const standing: (readonly BattleRecord[])[] = [];
   for (let node = newestNode(battle); node.parent !== null; node = node.parent)
-    standing.push(node.act?.records ?? []);
+    standing.push(node.records);
   const [opened] = battle.events;
   if (opened?.type === 'BoardOpened') standing.push(opened.data.records);
   for (const record of standing.reverse().flat()) {

@@ -3,7 +3,7 @@ import type { Pending } from '@/lib/battle/contract/game-rules';
 import { type Draw, sideOfSeat } from '@/lib/battle/contract/seats';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
-import { type BoardBattle, boardPending, newestNode, sideToMove } from './battle';
+import { awaitedSeats, type BoardBattle, newestNode, sideToMove } from './battle';
 import { type BoardDice, carriedOut } from './decide';
 import type { BoardEvent } from './events';
 
@@ -17,7 +17,7 @@ const ORDERS_MAX = 400;
 export function artificialSeat(battle: BoardBattle, own: Side | null = null): Pending | null {
   if (own !== null && sideToMove(battle) !== own) return null;
   return (
-    boardPending(battle).find(
+    awaitedSeats(battle).find(
       ({ seat }) =>
         (own === null || sideOfSeat(seat) === own) &&
         battle.commanders[sideOfSeat(seat)].kind === 'artificial',
@@ -28,7 +28,8 @@ export function artificialSeat(battle: BoardBattle, own: Side | null = null): Pe
 /**
  * One player turn of an artificial commander, an event for each order: the commander sees what its seat may see, and
  * continues until another seat may act. After the limit on decisions it plays standing orders, like every seat. Empty:
- * it controls none of the seats that may act now. `own` as for `artificialSeat`.
+ * it controls none of the seats that may act now, or the moment is a sealed one (`artificialSheet`). `own` as for
+ * `artificialSeat`.
  */
 export function artificialTurn(
   battle: BoardBattle,
@@ -36,7 +37,7 @@ export function artificialTurn(
   own: Side | null = null,
 ): readonly BoardEvent[] {
   const waiting = artificialSeat(battle, own);
-  if (waiting === null) return [];
+  if (waiting === null || waiting.mode === 'sealed') return [];
   const { ruleset } = battle;
   const { seat } = waiting;
   const commander = battle.commanders[sideOfSeat(seat)];
@@ -50,7 +51,7 @@ export function artificialTurn(
     const open = ruleset.pending(state);
     const first = open[0];
     if (own !== null && first !== undefined && sideOfSeat(first.seat) !== own) return undefined;
-    return open.find((one) => one.seat === seat);
+    return open.find((one) => one.seat === seat && one.mode !== 'sealed');
   };
   const give = (moment: Pending, command: Json): boolean => {
     const position = battle.events.length + events.length + 1;
