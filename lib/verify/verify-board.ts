@@ -341,7 +341,9 @@ class Fight {
         break;
       case 'BoardMomentOpened': {
         const { sheets } = event.data;
-        const bySeat = new Map(sheets.map(({ seat, command, nonce }) => [seat, { command, nonce }]));
+        const bySeat = new Map(
+          sheets.map(({ seat, command, nonce }) => [seat, { command, nonce }]),
+        );
         this.#same(event, openMoment(battle, bySeat, dice), 'What both sides had ordered');
         this.acts += sheets.length;
         break;

@@ -14,6 +14,7 @@ import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import type { BoardActInput, BoardLook } from './input';
 import { boardIn } from './opened';
+import type { SheetSealed } from './seal-sheet';
 import { ownTurnEnded } from './turn-by-mail';
 import { type BoardPosition, type OpenedBoard, positionOf } from './view';
 
@@ -27,7 +28,7 @@ export type BoardCall = Call<'battle', 'order' | 'command'>;
 export async function actOn(
   { services, user, campaignId, index, look }: BoardCall,
   { kind, input }: { readonly kind: string; readonly input: BoardActInput },
-  judge: (opened: OpenedBoard, side: Side) => Promise<Result<BoardEvent, Refusal>>,
+  judge: (opened: OpenedBoard, side: Side) => Promise<Result<BoardEvent | SheetSealed, Refusal>>,
 ): Promise<Answer<BoardPosition>> {
   const open = async () => {
     const granted = await look();
@@ -54,9 +55,12 @@ export async function actOn(
           'WRONG_PHASE',
           'This battle is no longer on the board. Look at the campaign again.',
         );
-      const event = await judge(opened, side);
+      const judged = await judge(opened, side);
+      if (!judged.ok) return judged;
       const { battle } = opened.board;
-      return event.ok ? ok(withAwaited(battle, [event.value], battle.ruleset)) : event;
+      const { events, ...rows } =
+        'events' in judged.value ? judged.value : { events: [judged.value] };
+      return ok({ ...withAwaited(battle, events, battle.ruleset), ...rows });
     },
   );
   if (!done.ok)

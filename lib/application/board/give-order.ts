@@ -4,6 +4,7 @@ import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { sideToMove } from '@/lib/battle/stream/battle';
 import { actOnBoard } from '@/lib/battle/stream/decide';
+import { sealedMomentOf } from '@/lib/battle/stream/sealed';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Refusal } from '@/lib/kernel/result';
 import { refuse } from '@/lib/kernel/result';
@@ -12,6 +13,7 @@ import { isSmallJson } from '@/lib/kernel/small-json';
 import { actOn } from './act-on';
 import { diceOfBoard } from './dice';
 import { as } from './input';
+import { sheetSealed } from './seal-sheet';
 import { foreignUnit, unitsToOrder } from './staff';
 import type { BoardPosition, OpenedBoard } from './view';
 
@@ -33,7 +35,8 @@ export type GiveOrderInput = z.infer<typeof GIVE_ORDER>;
 /**
  * Gives an order by hand. Refuses STALE_MOMENT (the battle has moved on), NOT_YOUR_MOVE (the other side’s, or an
  * artificial commander has the side), NOT_YOUR_SEAT, WRONG_PHASE (the battle has left the board), BATTLE_OVER,
- * RULESET_MISSING, and what the ruleset refuses. A sub-commander orders the pieces of their formations: NOT_YOUR_UNIT
+ * RULESET_MISSING, and what the ruleset refuses. At a sealed moment the order is the side’s whole sheet: it is sealed,
+ * in place of what the side sealed before, and opened with the other’s. A sub-commander orders the pieces of their formations: NOT_YOUR_UNIT
  * for others, NOT_YOUR_SEAT for what is for the whole side.
  */
 export const giveOrder = useCase({
@@ -53,6 +56,8 @@ export const giveOrder = useCase({
       const dice = await diceOfBoard(call.services, opened.access.loaded);
       const units = unitsToOrder(opened.people);
       const act = { side, pending, command, ...(units === undefined ? {} : { units }) };
+      if (sealedMomentOf(battle, side)?.id === pending)
+        return sheetSealed(call.services, opened.board, act, dice);
       const given = actOnBoard(battle, act, dice);
       return given.ok || given.error.code !== 'NOT_YOUR_UNIT'
         ? given

@@ -124,7 +124,11 @@ export async function boardToGoOn(
   if (!opened.ok) return opened;
   const board = opened.value;
   if (board === null || board.battle.ruleset.reveals !== undefined) return ok(null);
-  return ok({ version: board.version, hash: board.hash });
+  // What was sealed for a moment that is not open yet is nobody's to take along.
+  const seals = [...board.battle.sealed.values()].map(({ position }) => position - 1);
+  const version = Math.min(board.version, ...seals);
+  const { hash } = board.events[version - 1] ?? board;
+  return ok({ version, hash });
 }
 
 /** The version of the parent's battle that a what-if continues from; null: it begins again. */

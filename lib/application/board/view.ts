@@ -4,6 +4,7 @@ import type { BoardScore, PiecePicture } from '@/lib/battle/contract/game-views'
 import type { Viewer } from '@/lib/battle/contract/seats';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
 import {
+  awaitedByHand,
   type BoardBattle,
   boardPending,
   boardStateAt,
@@ -11,6 +12,7 @@ import {
   sideToMove,
 } from '@/lib/battle/stream/battle';
 import type { BoardCommander } from '@/lib/battle/stream/events';
+import { sealedMomentOf, withdrawSheet } from '@/lib/battle/stream/sealed';
 import type { MailState } from '@/lib/campaign/mail/state';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { BoardLook } from './input';
@@ -85,6 +87,8 @@ export interface BoardPending {
   readonly side: Side;
   readonly mode: 'turn' | 'sealed' | 'window';
   readonly mayPass: boolean;
+  /** The side has sealed its orders for it, and may change them until the other’s are in too. */
+  readonly settled: boolean;
 }
 
 /** A line of the battle's log. */
@@ -141,6 +145,13 @@ export function mayOrder(opened: Seen, look: Pick<BoardLook, 'as'>): readonly Si
   );
 }
 
+/** Whether the user may take back the side's latest act, or what it has sealed. */
+function mayTakeBack({ board, people }: Seen, side: Side): boolean {
+  return sealedMomentOf(board.battle, side)?.settled
+    ? unitsToOrder(people) === undefined && withdrawSheet(board.battle, side).ok
+    : backFault(people, board, side) === null;
+}
+
 /** A position as the viewer may know it; `at` is one of the battle's. */
 export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
   const { access, board, isCurrent, people } = opened;
@@ -153,6 +164,7 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
   const picture = ruleset.picture(view);
   const pending = boardPending(battle);
   const ordering = mayOrder(opened, look);
+  const awaited = awaitedByHand(battle);
   return {
     at,
     head: board.version,
@@ -160,15 +172,14 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
     reserve: picture.reserve,
     score: picture.score ?? null,
     words: ruleset.words.position(view),
-    pending: pending.map(({ id, seat, mode, mayPass }) => ({
-      ...{ id, mode, mayPass },
+    pending: pending.map(({ id, seat, mode, mayPass, settled }) => ({
+      ...{ id, mode, mayPass, settled: settled ?? false },
       side: sideOfSeat(seat),
     })),
     over: pending.length === 0,
     mayOrder: ordering,
-    due: ordering.length > 0 && access.serves === null,
-    mayTakeBack:
-      isCurrent && sidesOf(opened, look).some((side) => backFault(people, board, side) === null),
+    due: access.serves === null && ordering.some((side) => awaited.includes(side)),
+    mayTakeBack: isCurrent && sidesOf(opened, look).some((side) => mayTakeBack(opened, side)),
     holders: holdersOf(people, [...picture.pieces, ...picture.reserve], (piece) =>
       ruleset.unitOf(view, piece),
     ),

@@ -1,5 +1,6 @@
 import { diceOfBoard } from '@/lib/application/board/dice';
 import { boardOpened } from '@/lib/application/board/open-board';
+import { sheetSealed } from '@/lib/application/board/seal-sheet';
 import { ownTurnEnded } from '@/lib/application/board/turn-by-mail';
 import { recordOnce } from '@/lib/application/core/act';
 import { withAwaited } from '@/lib/application/core/awaited';
@@ -10,6 +11,7 @@ import type { Services } from '@/lib/application/core/services';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
 import { BATTLE_STREAM } from '@/lib/battle/stream/address';
 import { boardPending } from '@/lib/battle/stream/battle';
+import { artificialSheet } from '@/lib/battle/stream/sealed';
 import { artificialSeat, artificialTurn } from '@/lib/battle/stream/turn';
 import { ok, refuse } from '@/lib/kernel/result';
 import { followUpStored } from './follow-up';
@@ -65,16 +67,17 @@ export async function playBoardTurn(
       content: { kind: 'board-turn', version },
     },
     async () => ok((await services.boards.load(streamId)) ?? board),
-    async (newest) =>
-      newest.version === version
-        ? ok(
-            withAwaited(
-              newest.battle,
-              artificialTurn(newest.battle, dice, own),
-              newest.battle.ruleset,
-            ),
-          )
-        : refuse('STALE_MOMENT', 'The battle went on.'),
+    async (newest) => {
+      if (newest.version !== version) return refuse('STALE_MOMENT', 'The battle went on.');
+      const { battle } = newest;
+      const sheet = artificialSheet(battle, dice);
+      if (sheet === null)
+        return ok(withAwaited(battle, artificialTurn(battle, dice, own), battle.ruleset));
+      const sealed = await sheetSealed(services, newest, sheet, dice);
+      if (!sealed.ok) return sealed;
+      const { events, ...rows } = sealed.value;
+      return ok({ ...withAwaited(battle, events, battle.ruleset), ...rows });
+    },
   );
   // Too late: a person took the side back, or another process played the turn.
   const raced = !done.ok && ['STALE_MOMENT', 'STREAM_CLOSED'].includes(done.error.code);

@@ -81,7 +81,12 @@ export function autoplay(ruleset: AnyBoardGame, game: Autoplay): Autoplayed {
         if (standing) return moment.default;
         if (player === RANDOM_PLAYER)
           return randomCommand(ruleset, state, moment.seat, keyed(draw, decisions));
-        return ruleset.commander(ruleset.viewState(state, moment.seat), moment.seat, draw, player)[0];
+        return ruleset.commander(
+          ruleset.viewState(state, moment.seat),
+          moment.seat,
+          draw,
+          player,
+        )[0];
       });
       tell(togetherOf(ruleset).decide(state, sheets, keyed(draw, decisions)));
       decisions += sheets.size;

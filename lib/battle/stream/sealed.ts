@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import type { Pending } from '@/lib/battle/contract/game-rules';
-import { type Draw, type SeatId, sideOfSeat } from '@/lib/battle/contract/seats';
 import { togetherOf } from '@/lib/battle/contract/sealed-moments';
+import { type Draw, type SeatId, sideOfSeat } from '@/lib/battle/contract/seats';
 import { opensTo } from '@/lib/chance/commitment';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
@@ -37,9 +37,8 @@ export interface SheetToSeal {
 /** The moment at which a side seals; null: the side has none open. */
 export function sealedMomentOf(battle: BoardBattle, side: Side): Pending | null {
   return (
-    boardPending(battle).find(
-      ({ mode, seat }) => mode === 'sealed' && sideOfSeat(seat) === side,
-    ) ?? null
+    boardPending(battle).find(({ mode, seat }) => mode === 'sealed' && sideOfSeat(seat) === side) ??
+    null
   );
 }
 
