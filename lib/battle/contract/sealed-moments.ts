@@ -1,13 +1,12 @@
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Result } from '@/lib/kernel/result';
-import type { BattleRecord } from './game-rules';
 import type { Draw, SeatId } from './seats';
 
 /**
  * Moments that all seats answer at once, in secret: every seat writes one whole order sheet, which may be changed until
  * the last is in; then all are opened and carried out together. A ruleset with a `Pending` of mode `sealed` has this.
  */
-export interface SealedMoments<State, Fact extends BattleRecord> {
+export interface SealedMoments<State, Fact> {
   /**
    * Whether a seat's sheet may be sealed, judged by what that seat may know alone: anything hidden from it decides only
    * when the sheets are opened. Changes nothing, and draws nothing. The default of the moment is always accepted.
@@ -21,7 +20,7 @@ export interface SealedMoments<State, Fact extends BattleRecord> {
 }
 
 /** How a game carries sealed moments out. Throws where it opens one and cannot. */
-export function togetherOf<State, Fact extends BattleRecord>({
+export function togetherOf<State, Fact>({
   id,
   together,
 }: {
