@@ -7,6 +7,7 @@ import { IntervalSteps } from '@/app/_components/figures/interval-steps';
 import { LedgerTable } from '@/app/_components/figures/ledger-table';
 import { LossesChart, niceMax } from '@/app/_components/figures/losses-chart';
 import { OddsStrip } from '@/app/_components/figures/odds-strip';
+import { ReturnsCurve } from '@/app/_components/figures/returns-curve';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
 import { ValueCurve } from '@/app/_components/figures/value-curve';
 import { OrderOfBattle } from '@/app/_components/forces/order-of-battle';
@@ -182,6 +183,28 @@ test('[figures: strength] each month is named where it begins', () => {
     ['February', 664.6],
     ['March', 914.3],
   ]);
+});
+
+test('[figures: returns] the wounded are drawn as steps that add up, in words too', () => {
+  const markup = renderToStaticMarkup(
+    <ReturnsCurve
+      side="A"
+      from="1757-06-18"
+      until="1757-07-08"
+      lying={5_926}
+      due={593}
+      later={[
+        { date: '1757-07-18', men: 889 },
+        { date: '1757-09-16', men: 1_185 },
+      ]}
+    />,
+  );
+  expect(markup).toContain(
+    'Of 5,926 men in hospital, back: 593 by 8 July, 1,482 by 18 July, 2,667 by 16 Sept.',
+  );
+  // 20, 30 and 90 days after the first on 634 pixels from 8; the line rises at each.
+  expect(markup).toMatch(/d="M8 224H148\.9V[\d.]+H219\.3V[\d.]+H642\.0V[\d.]+"/);
+  expect(markup).not.toMatch(/NaN/);
 });
 
 test('[interval] strength carries from step to step for both sides', () => {

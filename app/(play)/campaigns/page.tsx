@@ -103,7 +103,14 @@ export default async function CampaignsPage() {
             <Section label="Campaigns">
               <EmptyState
                 action={
-                  <ButtonLink kind="primary" href={`/campaigns/new?campaign=${TUTORIAL}`}>
+                  <ButtonLink
+                    kind={
+                      challenges.some(({ sent, state }) => !sent && state === 'open')
+                        ? 'secondary'
+                        : 'primary'
+                    }
+                    href={`/campaigns/new?campaign=${TUTORIAL}`}
+                  >
                     Begin the tutorial
                   </ButtonLink>
                 }

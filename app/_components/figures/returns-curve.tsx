@@ -59,7 +59,7 @@ function Steps({
     const at = x(step.day);
     if (at - (dates.at(-1)?.at ?? 0) >= DATES_APART) dates.push({ at, date: step.date });
   }
-  const words = `Of ${figure(lying)} men in hospital, back: ${steps.map((step) => `${figure(step.back)} by ${shortDate(step.date)}`).join(', ')}.`;
+  const words = `Of ${figure(lying)} men in hospital, back: ${steps.map((step) => `${figure(step.back)} by ${shortDate(step.date)}`).join(', ')}`;
   return (
     <svg
       className={`lines ${className}`}
@@ -97,8 +97,9 @@ function Steps({
           />
           <text
             className="returns-curve__figure"
-            x={(x(step.day) + 8).toFixed(1)}
-            y={(y(step.back) + 5).toFixed(1)}
+            x={Math.max(left + 42, x(step.day) - 8).toFixed(1)}
+            y={(y(step.back) - 8).toFixed(1)}
+            textAnchor="end"
           >
             {figure(step.back)}
           </text>

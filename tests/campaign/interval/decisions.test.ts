@@ -13,7 +13,9 @@ import { soundAnswer } from '@/lib/campaign/interval/sound-answer';
 import { openRound, roundOf } from '@/lib/campaign/rounds/rounds';
 import { chronicle } from '@/lib/campaign/view/chronicle';
 import { viewCampaign } from '@/lib/campaign/view/view-campaign';
+import type { CampaignViewer } from '@/lib/campaign/wording';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
+import { otherSide } from '@/lib/kernel/side';
 import { afterTheBridge, decidingValley, orders } from '@/tests/support/campaigns/deciding';
 import { type Play, SEED_ROOT, SETTINGS, TWO_USERS } from '@/tests/support/campaigns/play';
 import { types } from '@/tests/support/campaigns/reports';
@@ -350,6 +352,21 @@ describe('[campaign: laws of decided intervals]', { timeout: 30_000 }, () => {
       own: { drafts: null, rest: { days: 2 } },
     });
     expect(viewCampaign(one.state, { kind: 'public' }).interval?.own).toBeNull();
+  });
+  test('a pool that opens after the interval is shown to its own side alone, with its date', () => {
+    const [depot] = decidingValley().pools;
+    if (depot === undefined) throw new Error('no depot');
+    const later = { ...depot, id: 'later', title: 'Autumn recruits', men: 300, from: '1757-10-01' };
+    const { state } = afterTheBridge(decidingValley({ pools: [depot, later] }));
+    const shown = (viewer: CampaignViewer) =>
+      viewCampaign(state, viewer).interval?.laterPools.map(({ title, from, men }) => ({
+        ...{ title, from, men },
+      }));
+    expect(shown({ kind: 'side', side: depot.side })).toEqual([
+      { title: 'Autumn recruits', from: '1757-10-01', men: 300 },
+    ]);
+    expect(shown({ kind: 'side', side: otherSide(depot.side) })).toEqual([]);
+    expect(shown({ kind: 'public' })).toEqual([]);
   });
   test('a what-if begun between any two of its events reaches the same place', () => {
     const whole = afterTheBridge(decidingValley()).both(orders({ rest: 'press' }), orders({}));

@@ -66,22 +66,24 @@ function Answers({ page, battle, who }: Omit<DecisionProps, 'look'>) {
         />
       )}
       {side === null || place === null ? null : (
-        <MethodForm
-          key={sealKey(place, side, seals)}
-          place={place}
-          side={side}
-          methods={methods}
-          answered={ownAnswer}
-          sealed={ownSeal(
-            page,
-            side,
-            seals,
-            `You are ready ${ready}${sealedAt === null ? '' : `, sealed at ${sealedAt}`}`,
-          )}
-          note={noteOf(page, methods, side)}
-          byHand={page.byHand}
-          commandId={randomUUID()}
-        />
+        <div id="decision" tabIndex={-1}>
+          <MethodForm
+            key={sealKey(place, side, seals)}
+            place={place}
+            side={side}
+            methods={methods}
+            answered={ownAnswer}
+            sealed={ownSeal(
+              page,
+              side,
+              seals,
+              `You are ready ${ready}${sealedAt === null ? '' : `, sealed at ${sealedAt}`}`,
+            )}
+            note={noteOf(page, methods, side)}
+            byHand={page.byHand}
+            commandId={randomUUID()}
+          />
+        </div>
       )}
       {view.rewound === null ? <SealStatus rows={sealRows(header, view, seals, sealedAt)} /> : null}
     </>

@@ -29,8 +29,19 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
   const plate = view.situation?.view ?? null;
   const marches = SIDES.flatMap((side) => view.lastMeeting?.choices[side].marches ?? []);
   const advantage = view.settings.advantage === 0 ? null : advantageWords(view);
+  const field =
+    battle.text === null ? null : (
+      <Section title="The field">
+        <Prose text={battle.text} />
+      </Section>
+    );
   return (
     <>
+      {view.phase === 'encounter' && who.side !== null && who.place !== null ? (
+        <a className="skip" href="#decision">
+          Skip to your answer
+        </a>
+      ) : null}
       <SituationHead
         page={page}
         look={look}
@@ -45,7 +56,10 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
         {page.field === null ? (
           <CampaignPlate page={page} view={plate} marches={marches} />
         ) : (
-          <FieldBefore plan={page.field} sides={sideNames(view)} />
+          <div className="stack" data-gap="large">
+            <FieldBefore plan={page.field} sides={sideNames(view)} />
+            {field}
+          </div>
         )}
         <div className="stack">
           <LastMeeting page={page} look={look} />
@@ -74,11 +88,7 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
           </p>
         </div>
       </div>
-      {battle.text === null ? null : (
-        <Section title="The field">
-          <Prose text={battle.text} />
-        </Section>
-      )}
+      {page.field === null ? field : null}
       {view.phase === 'table' && battle.tableReport !== null ? (
         <HandedInReport page={page} look={look} battle={battle} who={who} />
       ) : null}

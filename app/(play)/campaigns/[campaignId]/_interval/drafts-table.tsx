@@ -80,10 +80,10 @@ export function DraftsTable({
               <th scope="col" className="num">
                 Room
               </th>
-              <th scope="col" className="num drafts__more">
+              <th scope="col" className="num">
                 Lost
               </th>
-              <th scope="col" className="num drafts__more">
+              <th scope="col" className="num">
                 Fatigue
               </th>
               <th scope="col">Quality</th>
@@ -212,20 +212,20 @@ function UnitRow({
         {unit.name}
         <FieldError error={fault} />
       </th>
-      <td className="num">{of(unit)}</td>
-      <td className="num">{of(unit.room)}</td>
-      <td
-        className={
-          unit.lost.men + unit.lost.guns === 0 ? 'num zero drafts__more' : 'num drafts__more'
-        }
-      >
+      <td className="num" data-head="present">
+        {of(unit)}
+      </td>
+      <td className="num" data-head="room">
+        {of(unit.room)}
+      </td>
+      <td className={unit.lost.men + unit.lost.guns === 0 ? 'num zero' : 'num'} data-head="lost">
         {of(unit.lost)}
       </td>
-      <td className={unit.fatigue === 0 ? 'num zero drafts__more' : 'num drafts__more'}>
+      <td className={unit.fatigue === 0 ? 'num zero' : 'num'} data-head="fatigue">
         {figure(unit.fatigue)}
       </td>
-      <td>{unit.quality}</td>
-      <td className="num">
+      <td data-head="quality">{unit.quality}</td>
+      <td className="num drafts-table__give">
         {open.length === 0 ? <span className="zero">0</span> : null}
         {open.map(({ pool, kind }) => {
           const name = fieldName(pool.id, unit.id, kind);

@@ -59,6 +59,11 @@ export function OpenInterval({
     interval.days === 0 ? '' : `, ${countOf(interval.days, 'day', 'days').toLowerCase()}`;
   return (
     <>
+      {side === null || place === null || asked === null ? null : (
+        <a className="skip" href="#decision">
+          Skip to your orders
+        </a>
+      )}
       <SituationHead
         page={page}
         look={look}
@@ -101,20 +106,27 @@ export function OpenInterval({
           />
         )}
         {side === null || place === null || asked === null ? null : (
-          <IntervalForm
-            key={`${sealKey(place, side, interval.seals)}:${taken?.writtenAt ?? ''}`}
-            place={place}
-            side={side}
-            sideName={view.sides[side].name}
-            enemyName={view.sides[otherSide(side)].name}
-            asked={asked}
-            answered={taken?.orders ?? interval.ownAnswer}
-            changing={taken !== undefined}
-            sealed={ownSeal(page, side, interval.seals, ordersSentence(interval, asked, sealedAt))}
-            note={noteOf(page, interval, side)}
-            byHand={page.byHand}
-            commandId={randomUUID()}
-          />
+          <div id="decision" tabIndex={-1}>
+            <IntervalForm
+              key={`${sealKey(place, side, interval.seals)}:${taken?.writtenAt ?? ''}`}
+              place={place}
+              side={side}
+              sideName={view.sides[side].name}
+              enemyName={view.sides[otherSide(side)].name}
+              asked={asked}
+              answered={taken?.orders ?? interval.ownAnswer}
+              changing={taken !== undefined}
+              sealed={ownSeal(
+                page,
+                side,
+                interval.seals,
+                ordersSentence(interval, asked, sealedAt),
+              )}
+              note={noteOf(page, interval, side)}
+              byHand={page.byHand}
+              commandId={randomUUID()}
+            />
+          </div>
         )}
       </div>
       <RulesLinks

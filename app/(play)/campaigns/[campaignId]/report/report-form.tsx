@@ -114,7 +114,7 @@ function ReportFields({
         <Section label="How it ended">
           <Result sides={sides} handedIn={handedIn} />
           <Doubts state={state} before={before} />
-          <div>
+          <div className="report-end">
             <SubmitButton wide>Hand in the report</SubmitButton>
           </div>
         </Section>
