@@ -2,6 +2,7 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { type Finding, fileError, fileWarning } from '@/lib/campaign/definition/finding';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { type Measure, readText, type TextCondition } from '@/lib/campaign/texts/parts';
+import { officersNamed } from './check-officers';
 import { figuresIn } from './figures-in-prose';
 import { bodiesByPhrase, type Named, officersByWord, wordsOf } from './names';
 import {
@@ -28,6 +29,7 @@ export function proseFindings(definition: CampaignDefinition): Finding[] {
     ...unfilled(definition),
     ...figuresTyped(definition, prose, officers),
     ...fates(prose, officers),
+    ...officersNamed(definition, prose),
     ...offTheRolls(definition, prose, officers),
     ...emptyFields(definition, prose),
   ];
@@ -82,6 +84,7 @@ function placeholderFaults(definition: CampaignDefinition, { path, read }: Prose
   };
   everyPart(read.parts, (part) => {
     if (part.kind === 'figure') measure(part.measure);
+    if (part.kind === 'name') need(lookup.leaders.has(part.leader), 'officer', part.leader);
     if (part.kind === 'clause') for (const { when } of part.branches) if (when) condition(when);
   });
   return [...missing].map((message) => fileError('PLACEHOLDER', path, message));
@@ -255,6 +258,13 @@ function offTheRolls(
         ),
       );
     everyPart(one.read.parts, (part, guards) => {
+      if (part.kind === 'name') {
+        const formation = lookup.leaders.get(part.leader)?.formation ?? '';
+        if (isGuarded(definition, guards, [formation, part.leader]) || !mayBeGone([formation]))
+          return;
+        report(`“${part.leader}” is named`, formation);
+        return;
+      }
       if (part.kind !== 'figure' || !('of' in part.measure)) return;
       const { of } = part.measure;
       const [body = ''] = of;

@@ -38,6 +38,26 @@ export function officersByWord(definition: CampaignDefinition): ReadonlyMap<stri
   return new Map([...found].flatMap(([word, named]) => (named ? [[word, named] as const] : [])));
 }
 
+/**
+ * Phrases by which a text names one officer and nobody else: what the file says that texts call them, else a word of
+ * their name.
+ */
+export function officersByPhrase(
+  definition: CampaignDefinition,
+): readonly (Named & { readonly phrase: string })[] {
+  const words = [...officersByWord(definition)].map(([phrase, named]) => ({ phrase, ...named }));
+  const places = new Set(
+    definition.maps.flatMap(({ towns, regions }) => [...towns, ...regions].map(({ name }) => name)),
+  );
+  const called = [...lookupOf(definition).leaders].flatMap(([id, { leader, formation }]) =>
+    leader.short === undefined || places.has(leader.short)
+      ? []
+      : [{ phrase: leader.short, leader: id, formation, name: leader.name }],
+  );
+  const own = new Set(called.map(({ leader }) => leader));
+  return [...called, ...words.filter(({ leader }) => !own.has(leader))];
+}
+
 /** A formation as a text may name it. */
 export interface NamedBody {
   /** “Prince Charles”, “Browne”, “French army”. */

@@ -8,6 +8,8 @@ const men = z.number().int().nonnegative().max(500_000);
 export const leaderSchema = z.strictObject({
   id: identifier,
   name,
+  /** As texts call the officer: “Prince Charles”; absent: shortened from the name. */
+  short: nameOf(60).optional(),
   rank: z.string().max(80).optional(),
   /** Command rating A (best) … F. */
   command: z.enum(RATINGS),

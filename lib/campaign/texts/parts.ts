@@ -63,6 +63,8 @@ export type TextPart =
       readonly at: number;
     }
   | { readonly kind: 'date'; readonly at: number }
+  /** An officer, or whoever commands in their place. */
+  | { readonly kind: 'name'; readonly leader: string; readonly at: number }
   | {
       readonly kind: 'clause';
       /** Tried in order; the first whose condition holds is shown. The `else` branch has none. */
@@ -89,6 +91,7 @@ const WORDS = new Set([
   'captured',
   'surrendered',
   'date',
+  'name',
   'said',
 ]);
 
@@ -142,6 +145,11 @@ export function readText(text: string): ReadText {
       else if (first === 'date') {
         if (rest.length > 0) throw new TextFault('{date} takes nothing else.');
         into().push({ kind: 'date', at });
+      } else if (first === 'name') {
+        const [leader, ...more] = rest;
+        if (leader === undefined || more.length > 0)
+          throw new TextFault('{name …} takes one officer.');
+        into().push({ kind: 'name', leader, at });
       } else {
         const about = rest.includes('about');
         const measure = measureOf([first, ...rest.filter((word) => word !== 'about')]);

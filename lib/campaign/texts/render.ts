@@ -1,8 +1,10 @@
 import { ledgerColumn, ledgerLoss } from '@/lib/battle/handoff/ledger';
+import { commanderOf } from '@/lib/campaign/battle/order';
 import { dayAndMonth } from '@/lib/campaign/calendar';
 import { keepsCalendar, lookupOf } from '@/lib/campaign/definition/lookup';
 import { figure } from '@/lib/campaign/figures';
 import { assertNever } from '@/lib/kernel/assert';
+import { shortName } from '@/lib/kernel/short-name';
 import {
   type Comparison,
   type Measure,
@@ -49,6 +51,8 @@ function shownPart(part: TextPart, ground: TextGround): string {
       return part.text;
     case 'date':
       return keepsCalendar(ground.definition) ? dayAndMonth(ground.date) : '';
+    case 'name':
+      return nameOfOfficer(part.leader, ground);
     case 'figure': {
       const count = measured(part.measure, ground);
       const round = rounded(count);
@@ -61,6 +65,20 @@ function shownPart(part: TextPart, ground: TextGround): string {
     default:
       return assertNever(part, 'part of a text');
   }
+}
+
+/** An officer's name as texts have it; of one who is not with the army, that of whoever commands in their place. */
+function nameOfOfficer(id: string, { definition, forces }: TextGround): string {
+  const { leaders } = lookupOf(definition);
+  const called = (leader: string): string | undefined => {
+    const officer = leaders.get(leader)?.leader;
+    return officer && (officer.short ?? shortName(officer.name));
+  };
+  const own = called(id) ?? id;
+  const state = forces.leaders.get(id);
+  if (state === undefined || state.status === 'present') return own;
+  const commander = commanderOf(forces, state.formation);
+  return (commander === null ? undefined : called(commander)) ?? `${own}’s deputy`;
 }
 
 /** To hundreds below 5,000, to five hundreds below 20,000, to thousands above. */

@@ -7,6 +7,7 @@ import type {
   PlanWing,
 } from '@/lib/battle/contract/field-plan';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { shortName } from '@/lib/kernel/short-name';
 import {
   ATTACK,
   AWAITED,
@@ -200,15 +201,6 @@ function wingsOf(frame: Frame): PlanWing[] {
       };
     }),
   );
-}
-
-/** “Hans Joachim von Zieten” → “Zieten”, “Prince Henry of Prussia” → “Prince Henry”. */
-function shortName(name: string): string {
-  const words = (name.split(/ of |, /)[0] ?? name).split(' ');
-  const last = words.at(-1) ?? name;
-  return words.length < 2 || /^[IVX]+$|^.{1,2}$/.test(last) || name.includes(' of ')
-    ? words.join(' ')
-    : last;
 }
 
 const clockOf = (minutes: number): string =>
