@@ -13,6 +13,7 @@ import { battleBoxes, placeBattles } from './battle-marks';
 import type { Point } from './geometry';
 import { keptByMap } from './kept';
 import { letterSheet } from './lettering';
+import { placeLetters } from './letters';
 import { MapControls } from './map-controls';
 import { MapText } from './map-text';
 import { type ChoiceMarches, planMarches } from './marches';
@@ -149,18 +150,23 @@ function figuresOf(sheet: MapSheet, drawn: Drawn): string {
   return keep(sheet.map, JSON.stringify([sheet.crop, sheet.width, drawn]), () => {
     const { armies, choices, marches, battlesFought } = drawn;
     const taken = [...armyBoxes(armies, sheet), ...battleBoxes(battlesFought, sheet)];
-    return packSheet({
-      frame: sheet,
-      lettering: letterSheet(sheet, taken),
-      battles: placeBattles(battlesFought, sheet),
-      armies: placeArmies(armies, sheet),
-      open: choices
+    const letters = placeLetters(
+      choices
         .map(({ id, letter, marches: open }) => ({
           id,
           letter,
           marches: planMarches(open, armies),
         }))
         .filter((choice) => choice.marches.length > 0),
+      sheet,
+      taken,
+    );
+    return packSheet({
+      frame: sheet,
+      lettering: letterSheet(sheet, [...taken, ...letters.boxes]),
+      battles: placeBattles(battlesFought, sheet),
+      armies: placeArmies(armies, sheet),
+      open: letters.choices,
       fixed: planMarches(marches, armies),
     });
   });

@@ -19,8 +19,10 @@ export interface PlannedMarch {
   readonly path: readonly Point[];
   /** Pixels of its width: its men. */
   readonly width: number;
-  /** Its letter is a little further along, so that those of two marches do not overlap where roads meet. */
-  readonly further: boolean;
+  /** Share of its length, 0 … 1, at which its letter or name stands. */
+  readonly letterAt: number;
+  /** Pixels to the right of the march at which it stands. */
+  readonly letterBeside: number;
   readonly text: string | null;
 }
 
@@ -45,7 +47,9 @@ export function planMarches(
     side,
     path,
     width: thousandth(marchWidth(men ?? armies.find((army) => army.id === from)?.men ?? null)),
-    further: index % 2 === 1,
+    // Those of two marches do not overlap where roads meet.
+    letterAt: index % 2 === 1 ? 0.52 : 0.46,
+    letterBeside: 0,
     text: label ?? null,
   }));
 }
@@ -54,12 +58,12 @@ const thousandth = (value: number): number => Math.round(value * 1_000) / 1_000;
 
 /** A march in the pixels of a sheet. */
 export function drawMarch(
-  { side, path, width, further, text }: PlannedMarch,
+  { side, path, width, text, ...letter }: PlannedMarch,
   place: MapSheet['place'],
 ): DrawnMarch {
   const line = smooth(path.map(place), 12);
   const end = line[line.length - 1] as Point;
-  const label = new MeasuredLine(line).at(further ? 0.52 : 0.46);
+  const label = letterPoint(new MeasuredLine(line), letter);
   return {
     side,
     solid: arrowText(line, width),
@@ -68,4 +72,20 @@ export function drawMarch(
     label: { x: tenth(label[0]), y: tenth(label[1]) },
     text,
   };
+}
+
+/** Where a march's letter or name stands, in the pixels of its line. */
+export function letterPoint(
+  line: MeasuredLine,
+  { letterAt, letterBeside }: Pick<PlannedMarch, 'letterAt' | 'letterBeside'>,
+): Point {
+  const at = line.at(letterAt);
+  if (letterBeside === 0) return at;
+  const before = line.at(letterAt - 0.02);
+  const after = line.at(letterAt + 0.02);
+  const length = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1;
+  return [
+    at[0] - ((after[1] - before[1]) / length) * letterBeside,
+    at[1] + ((after[0] - before[0]) / length) * letterBeside,
+  ];
 }

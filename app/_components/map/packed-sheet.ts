@@ -64,7 +64,8 @@ type March = readonly [
   PlannedMarch['side'],
   PlannedMarch['path'],
   PlannedMarch['width'],
-  PlannedMarch['further'],
+  PlannedMarch['letterAt'],
+  PlannedMarch['letterBeside'],
   PlannedMarch['text'],
 ];
 type Choice = readonly [string, string, readonly March[]];
@@ -108,12 +109,14 @@ const nameOf = ({
   lines,
 }: PlacedArmy['letters']): [PlacedArmy['letters']['anchor'], readonly string[]] => [anchor, lines];
 
-const packMarch = ({ side, path, width, further, text }: PlannedMarch): March => {
-  return [side, path, width, further, text];
+const packMarch = (march: PlannedMarch): March => {
+  const { side, path, width, letterAt, letterBeside, text } = march;
+  return [side, path, width, letterAt, letterBeside, text];
 };
 
-const readMarch = ([side, path, width, further, text]: March): PlannedMarch => {
-  return { side, path, width, further, text };
+const readMarch = (march: March): PlannedMarch => {
+  const [side, path, width, letterAt, letterBeside, text] = march;
+  return { side, path, width, letterAt, letterBeside, text };
 };
 
 /** What `packSheet` was given; armies are numbered in their order. */

@@ -26,6 +26,15 @@ export function armyFindings(definition: CampaignDefinition): Finding[] {
     for (const side of ['A', 'B'] as const)
       choices[side].forEach(({ marches }, at) => {
         marches.forEach((march, step) => {
+          const { men } = march;
+          if (men !== undefined && definition.forces[march.side].length > 0)
+            findings.push(
+              fileWarning(
+                'LABEL_DIFFERS',
+                `situations[${index}].choices.${side}[${at}].marches[${step}].men`,
+                `The ${men} men of this march are a figure of its own. Name the formations that march, or the army with “from”, and leave out the figure.`,
+              ),
+            );
           const fault = marchFault(march, view.positions, (map?.dayMarchKm ?? 20) / 2);
           if (fault !== null)
             findings.push(

@@ -24,12 +24,14 @@ import { type Arrival, allAway, standingsIn } from './routes';
 export function proseFindings(definition: CampaignDefinition): Finding[] {
   const prose = everyProse(definition);
   const officers = officersByWord(definition);
+  const told = fates(prose, officers);
+  const toldIn = new Set(told.map(({ path }) => path));
   return [
     ...prose.flatMap((one) => placeholderFaults(definition, one)),
     ...unfilled(definition),
     ...figuresTyped(definition, prose, officers),
-    ...fates(prose, officers),
-    ...officersNamed(definition, prose),
+    ...told,
+    ...officersNamed(definition, prose).filter(({ path }) => !toldIn.has(path)),
     ...offTheRolls(definition, prose, officers),
     ...emptyFields(definition, prose),
   ];

@@ -100,6 +100,9 @@ export function referenceFindings(definition: CampaignDefinition): Finding[] {
               'position in this situation’s view',
               march.from,
             );
+          march.formations?.forEach((id, at) => {
+            body(id, `${where}.marches[${step}].formations[${at}]`, march.side);
+          });
         });
       });
     const stated = situation.startForces;

@@ -122,6 +122,8 @@ export const marchSchema = z.strictObject({
   /** Men on the march, for the arrow's width; absent: the width of the side's positions named in `from`. */
   men: z.number().int().nonnegative().max(2_000_000).optional(),
   from: identifier.optional(),
+  /** Formations on the march, where they are not the army named in `from`: their men as they are then. */
+  formations: z.array(identifier).min(1).max(40).optional(),
   label: label.optional(),
 });
 

@@ -120,6 +120,7 @@ export function singleBattleOf(
         ...battle,
         text: textOfTheDay(field, battle.text),
         message: messageOf(field),
+        outcomes: outcomesOf(field, kept.leaders),
         branches: ends,
         carryOver: undefined,
         forces: undefined,
@@ -153,6 +154,17 @@ function messageOf(field: Field): BattleDefinition['message'] {
   };
 }
 
+/** What came of it, to be filled when it is known; officers who are not in the battle are named as they are on its day. */
+function outcomesOf(field: Field, kept: ReadonlySet<string>): BattleDefinition['outcomes'] {
+  const { outcomes } = field.battle;
+  if (outcomes === undefined) return undefined;
+  const named = (text: string | undefined): string | undefined =>
+    text?.replace(/\{name ([a-z0-9-]+)\}/g, (placeholder, id: string) =>
+      kept.has(id) ? placeholder : (textOfTheDay(field, placeholder) ?? placeholder),
+    );
+  return Object.fromEntries(Object.entries(outcomes).map(([level, text]) => [level, named(text)]));
+}
+
 /** A text as the campaign begun at that situation shows it: what it speaks of is not all in the battle. */
 function textOfTheDay({ definition, met }: Field, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
@@ -181,13 +193,19 @@ function calledFormations(
 interface Kept {
   readonly formations: ReadonlySet<string>;
   readonly units: ReadonlySet<string>;
+  readonly leaders: ReadonlySet<string>;
 }
 
 function idsBelow(formations: readonly Formation[]): Kept {
-  const kept = { formations: new Set<string>(), units: new Set<string>() };
+  const kept = {
+    formations: new Set<string>(),
+    units: new Set<string>(),
+    leaders: new Set<string>(),
+  };
   const visit = (formation: Formation): void => {
     kept.formations.add(formation.id);
     for (const unit of formation.units) kept.units.add(unit.id);
+    for (const leader of formation.leaders) kept.leaders.add(leader.id);
     formation.formations.forEach(visit);
   };
   formations.forEach(visit);

@@ -2,7 +2,7 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { lookupOf, startOf } from '@/lib/campaign/definition/lookup';
 import type { MapMarch, MapPosition, MapView } from '@/lib/campaign/definition/map';
 import { groundAtStart } from './ground';
-import { conditionHolds, renderText } from './render';
+import { conditionHolds, measured, renderText } from './render';
 import type { TextGround } from './state';
 
 /**
@@ -66,16 +66,25 @@ function labelOf({ label }: MapPosition, ground: TextGround): string {
   return renderText(label, ground).slice(0, LABEL_MAX);
 }
 
-/** The marches of a choice, without those of armies that are not there. */
+/** The marches of a choice, without those of armies that are not there or not shown; the men of named formations. */
 export function shownMarches(
   marches: readonly MapMarch[],
   view: MapView | undefined,
   ground: TextGround,
 ): readonly MapMarch[] {
-  return marches.filter(({ from }) => {
-    const position = view?.positions.find(({ id }) => id === from);
-    return position === undefined || isThere(position.formations, ground);
+  return marches.flatMap((planned) => {
+    const { formations = [], ...march } = planned;
+    const position = view?.positions.find(({ id }) => id === march.from);
+    if (position !== undefined && !isShown(position, ground)) return [];
+    if (formations.length === 0) return [march];
+    if (!isThere(formations, ground)) return [];
+    const men = measured({ kind: 'men', of: formations, arm: null }, ground);
+    return [men === 0 ? march : { ...march, men }];
   });
+}
+
+function isShown(position: MapPosition, ground: TextGround): boolean {
+  return isThere(position.formations, ground) && labelOf(position, ground) !== '';
 }
 
 function isThere(formations: readonly string[], ground: TextGround): boolean {

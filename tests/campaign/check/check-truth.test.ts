@@ -53,7 +53,7 @@ describe('[campaign file: check] figures typed into prose', () => {
     'Blue has 3,800 men.',
     'You have three thousand eight hundred men on this bank.',
     'Red stands with 24,500 to close the road.',
-    'Ruddy brings forty-five thousand grenadiers.',
+    '{name ruddy} brings forty-five thousand grenadiers.',
     'Their twelve guns are on the crest.',
     'The army takes 6,000 of them across.',
     'Two thousand horse are on the way.',
@@ -138,9 +138,38 @@ describe('[campaign file: check] officers', () => {
   test.each([
     '{if killed able}Able is dead.{end}',
     '{if alive able}Able rides ahead.{else}Able is dead.{end}',
-    'Able has fallen back on the bridge.',
+    '{name able} has fallen back on the bridge.',
     'The dead lie before Ruddy’s camp.',
   ])('no fault: %s', (text) => expect(codes(hills(text))).toEqual([]));
+  test.each([
+    'Able holds the bridge.',
+    'You ask Able, and Able asks you.',
+    '{if won A bridge-fight}Able laughs.{end}',
+  ])('named where they may have fallen before: %s', (text) => {
+    const [finding, ...more] = found(hills(text));
+    expect(finding).toMatchObject({ code: 'OFFICER_FATE', path: atHills });
+    expect(finding?.message).toContain('{name able}');
+    expect(more).toEqual([]);
+  });
+  test('what texts call an officer names them too', () => {
+    const called = hills('The Old Fox holds the bridge.').replace(
+      'id: able, name: Colonel Able,',
+      'id: able, name: Colonel Able, short: The Old Fox,',
+    );
+    expect(codes(called)).toEqual([`OFFICER_FATE ${atHills}`]);
+  });
+  test.each([
+    '{if here able}Able holds the bridge.{end}',
+    'Able’s brigade holds the bridge.',
+    '{name able} holds the bridge.',
+  ])('no fault: %s', (text) => expect(codes(hills(text))).toEqual([]));
+  test('where no battle can have been fought they may be named', () => {
+    const text = base
+      .replace('B: The bridge is ours to hold.', 'B: Ruddy holds the bridge.')
+      .replaceAll('to: bridge', 'to: hills')
+      .replaceAll('minorDefeat: bridge', 'minorDefeat: hills');
+    expect(codes(text)).toEqual([]);
+  });
 });
 
 describe('[campaign file: check] formations off the rolls', () => {
@@ -195,7 +224,7 @@ describe('[campaign file: check] armies on the map', () => {
     ],
     [
       'the name of an officer elsewhere',
-      red('label: Ruddy, formations: [red-contingent]'),
+      red('label: Ruddy’s men, formations: [red-contingent]'),
       `LABEL_DIFFERS ${at}.label`,
     ],
     [
@@ -212,7 +241,7 @@ describe('[campaign file: check] armies on the map', () => {
     ],
   ])('%s', (_what, text, expected) => expect(codes(text)).toEqual([expected]));
   test.each([
-    ['the name of its own officer', red('label: Ruddy, formations: [red]')],
+    ['the name of its own officer', red('label: Ruddy’s men, formations: [red]')],
     ['an army named after what it is', red('label: The rearguard, formations: [red]')],
     ['a label by condition', red('label: "{if here ruddy}Ruddy{else}Red{end}", formations: [red]')],
     [

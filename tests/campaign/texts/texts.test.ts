@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import type { Formation } from '@/lib/campaign/definition/forces';
+import type { MapMarch, MapView } from '@/lib/campaign/definition/map';
 import { singleBattleOf } from '@/lib/campaign/start/single-battle';
 import { groundAtStart } from '@/lib/campaign/texts/ground';
 import { readText } from '@/lib/campaign/texts/parts';
 import { renderText } from '@/lib/campaign/texts/render';
+import { shownMarches } from '@/lib/campaign/texts/shown-view';
 import type { TextGround } from '@/lib/campaign/texts/state';
 import { chronicle } from '@/lib/campaign/view/chronicle';
 import type { CampaignViewer } from '@/lib/campaign/view/view';
@@ -61,6 +64,69 @@ describe('[campaign file: placeholders] figures come from the state', () => {
   );
 });
 
+describe('[campaign file: names] an officer is named, or whoever commands in their place', () => {
+  test('with the army: as texts call them', () => {
+    expect(renderText('{name able} rides ahead of {name ruddy}.', atBridge)).toBe(
+      'Able rides ahead of Ruddy.',
+    );
+    const fox = structuredClone(valley);
+    for (const formation of fox.forces.A) callAble(formation, 'The Old Fox');
+    expect(renderText('{name able}’s men', groundAtStart(fox, 'bridge'))).toBe('The Old Fox’s men');
+  });
+  test.each(['killed', 'wounded', 'captured'] as const)('%s: the next in command', (fate) => {
+    const fallen = changed(atBridge, { able: fate });
+    expect(renderText('{name able} waits for {name ruddy}.', fallen)).toBe(
+      'Baker waits for Ruddy.',
+    );
+  });
+  test('nobody with a name is left: a deputy', () => {
+    const fallen = changed(atBridge, { able: 'killed', baker: 'wounded' });
+    expect(renderText('{name able} waits.', fallen)).toBe('Able’s deputy waits.');
+  });
+  test.each(['{name}', '{name able ruddy}'])(
+    'what names nobody is shown as written: %s',
+    (text) => {
+      expect(readText(text).fault).not.toBeNull();
+      expect(renderText(text, atBridge)).toBe(text);
+    },
+  );
+});
+
+describe('[campaign file: marches] a march has the men of those who march', () => {
+  const position = (label: string): MapView['positions'][number] => ({
+    id: 'blue',
+    side: 'A',
+    label,
+    at: [1, 1],
+    formations: ['blue'],
+    facing: 0,
+    nameSide: 'below',
+  });
+  const view = (label: string) => ({
+    map: 'river',
+    battlesFought: [],
+    positions: [position(label)],
+  });
+  const path: [number, number][] = [
+    [1, 1],
+    [2, 2],
+  ];
+  const men = (march: Partial<MapMarch>, label = 'Blue', ground = atBridge) =>
+    shownMarches([{ side: 'A', path, ...march }], view(label), ground).map(
+      (one) => one.men ?? null,
+    );
+  test('those of its formations and units, once each', () => {
+    expect(men({ formations: ['blue'] })).toEqual([2720]);
+    expect(men({ formations: ['blue', 'blue-guards'] })).toEqual([2720]);
+    expect(men({ formations: ['blue-guards'], from: 'blue' })).toEqual([800]);
+  });
+  test('none where nobody of them is there, or the army is not shown', () => {
+    expect(men({ formations: ['red-contingent'] }, 'Blue', atHills)).toEqual([]);
+    expect(men({ from: 'blue' }, '{if visited hills}Blue{end}')).toEqual([]);
+    expect(men({ from: 'blue' })).toEqual([null]);
+  });
+});
+
 describe('[campaign file: clauses] sentences are shown where they are true', () => {
   const fallen = changed(atBridge, { able: 'killed', ruddy: 'captured' }, { 'red-allies': 0 });
   test.each([
@@ -106,6 +172,12 @@ describe('[campaign file: clauses] sentences are shown where they are true', () 
     expect(renderText(text, atBridge)).toBe(text);
   });
 });
+
+/** Calls an officer otherwise, in a formation or below it. */
+function callAble(formation: Formation, short: string): void {
+  for (const leader of formation.leaders) if (leader.id === 'able') leader.short = short;
+  for (const below of formation.formations) callAble(below, short);
+}
 
 /** The valley, told by the state. */
 const told: CampaignDefinition = {
