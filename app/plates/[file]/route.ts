@@ -57,7 +57,7 @@ async function mapsOf(source: PlateSource, user: string | null): Promise<readonl
   }
   const found =
     source.of === 'campaign'
-      ? await application().forcesPage(user, source.id)
+      ? await application().campaignMaps(user, source.id)
       : await application().libraryCampaign(user, source.id);
   return found.ok ? found.value.maps : [];
 }

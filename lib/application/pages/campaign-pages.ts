@@ -139,6 +139,19 @@ export interface ForcesPage {
   readonly commandedBy: Readonly<Record<string, string>>;
 }
 
+/**
+ * The maps of a campaign, for whoever may look at it. Of its course nothing is read: a page asks for several plates at once, also while somebody seals
+ * or a what-if begins, and nothing that happens then may keep the ground from being drawn.
+ */
+export const campaignMaps = useCase({
+  on: 'campaign',
+  may: 'watch',
+  effect: 'reads',
+  async run({ access }): Promise<Answer<{ readonly maps: readonly CampaignMap[] }>> {
+    return ok({ maps: access.loaded.campaign.definition.maps });
+  },
+});
+
 /** Both orders of battle as the viewer knows them. */
 export const forcesPage = useCase({
   on: 'campaign',

@@ -2,6 +2,7 @@ import { battleSheet } from './battle-sheet';
 import {
   battlePage,
   campaignHeader,
+  campaignMaps,
   campaignPage,
   chroniclePage,
   forcesPage,
@@ -22,6 +23,7 @@ export const PAGES = {
   yourTurns,
   campaignPage,
   campaignHeader,
+  campaignMaps,
   forcesPage,
   chroniclePage,
   battlePage,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
+import { derivedId } from '@/lib/application/core/derived-id';
 import { continueRewound } from '@/lib/application/due/continue-rewound';
 import { followUpStored } from '@/lib/application/due/follow-up';
 import { campaignsDue } from '@/lib/jobs/jobs-store';
@@ -342,4 +343,26 @@ test('[branches: compared] forces are compared on the same day: a branch that is
 
 test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
+});
+
+test('[plates: while a what-if begins] its maps are asked for all the time, and are there or not found, never a fault', async () => {
+  const { anna, id } = await twoPeople();
+  const commandId = newCommand();
+  const child = derivedId('branch', anna, id, commandId);
+  const begun = application.beginBranch(anna, id, {
+    at: 2,
+    name: 'If',
+    opponent: { kind: 'hotSeat' },
+    commandId,
+  });
+  const answers: string[] = [];
+  const over = begun.then(() => 'over');
+  for (let last = ''; last !== 'over'; last = await Promise.race([over, 'going on'])) {
+    const asked = await application.campaignMaps(anna, child);
+    answers.push(asked.ok ? 'maps' : asked.error.code);
+  }
+  expect(value(await begun).campaignId).toBe(child);
+  expect(new Set([...answers, 'NOT_FOUND', 'maps'])).toEqual(new Set(['NOT_FOUND', 'maps']));
+  const { maps } = value(await application.campaignMaps(anna, child));
+  expect(maps).toEqual(value(await application.forcesPage(anna, id)).maps);
 });
