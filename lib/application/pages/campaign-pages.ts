@@ -140,7 +140,7 @@ export interface ForcesPage {
 }
 
 /**
- * The maps of a campaign, for whoever may look at it. Of its course nothing is read: a page asks for several plates at once, also while somebody seals
+ * The maps of a campaign, for everybody who may look at it. Of its course nothing is read: a page asks for several plates at once, also while somebody seals
  * or a what-if begins, and nothing that happens then may keep the ground from being drawn.
  */
 export const campaignMaps = useCase({

@@ -7,7 +7,7 @@ import type {
   ScenarioDefinition,
 } from '@/lib/campaign/definition/definition';
 import { type DefinitionLookup, lookupOf, type PlacedUnit } from '@/lib/campaign/definition/lookup';
-import { establishmentOf, isPresent, OTHER_KINDS } from '@/lib/campaign/forces/forces';
+import { commanderOf, establishmentOf, isPresent, OTHER_KINDS } from '@/lib/campaign/forces/forces';
 import type { ForcesState, UnitState } from '@/lib/campaign/forces/state';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import type { BattleWays } from './methods';
@@ -88,20 +88,6 @@ function namedUnits(lookup: DefinitionLookup, battle: BattleDefinition): readonl
   });
   known.set(battle, units);
   return units;
-}
-
-/** The officer in command of a formation: of those present with it, the first in seniority. */
-export function commanderOf(forces: ForcesState, formation: string): string | null {
-  let found: string | null = null;
-  let seniority = Number.POSITIVE_INFINITY;
-  for (const [id, leader] of forces.leaders) {
-    if (leader.formation !== formation || leader.status !== 'present') continue;
-    if (leader.seniority < seniority) {
-      found = id;
-      seniority = leader.seniority;
-    }
-  }
-  return found;
 }
 
 function orderedUnit(placed: PlacedUnit, unit: UnitState): OrderedUnit {

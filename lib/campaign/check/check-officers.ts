@@ -24,7 +24,7 @@ export function officersNamed(definition: CampaignDefinition, prose: readonly Pr
           fileWarning(
             'OFFICER_FATE',
             one.path,
-            `This text names ${name} (“${phrase}”), who may have fallen in a battle before it. Write {name ${leader}}, which becomes whoever commands in their place, “${phrase}’s corps” where troops are meant, or put the sentence between {if here ${leader}} and {end}.`,
+            `This text names ${name} (“${phrase}”), who may have fallen in a battle before it. Write {name ${leader}}, which becomes the officer who commands in their place, “${phrase}’s corps” where troops are meant, or put the sentence between {if here ${leader}} and {end}.`,
           ),
         );
       }

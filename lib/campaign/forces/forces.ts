@@ -240,3 +240,17 @@ function asked(placed: PlacedUnit, question: StrengthQuestion): boolean {
     (question.arm === undefined || placed.unit.arm === question.arm)
   );
 }
+
+/** The officer in command of a formation: of those present with it, the first in seniority. */
+export function commanderOf(forces: ForcesState, formation: string): string | null {
+  let found: string | null = null;
+  let seniority = Number.POSITIVE_INFINITY;
+  for (const [id, leader] of forces.leaders) {
+    if (leader.formation !== formation || leader.status !== 'present') continue;
+    if (leader.seniority < seniority) {
+      found = id;
+      seniority = leader.seniority;
+    }
+  }
+  return found;
+}

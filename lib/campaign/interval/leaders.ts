@@ -1,7 +1,7 @@
 import { RATINGS, type Rating } from '@/lib/battle/handoff/battle-order';
-import { commanderOf } from '@/lib/campaign/battle/order';
 import { daysBetween } from '@/lib/campaign/calendar';
 import type { LeaderChange } from '@/lib/campaign/forces/changes';
+import { commanderOf } from '@/lib/campaign/forces/forces';
 import type { LeaderState } from '@/lib/campaign/forces/state';
 import { ownOf } from '@/lib/kernel/own';
 import type { Vacancy } from './events';

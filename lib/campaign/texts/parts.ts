@@ -63,7 +63,7 @@ export type TextPart =
       readonly at: number;
     }
   | { readonly kind: 'date'; readonly at: number }
-  /** An officer, or whoever commands in their place. */
+  /** An officer, or the one who commands in their place. */
   | { readonly kind: 'name'; readonly leader: string; readonly at: number }
   | {
       readonly kind: 'clause';

@@ -1,8 +1,8 @@
 import { ledgerColumn, ledgerLoss } from '@/lib/battle/handoff/ledger';
-import { commanderOf } from '@/lib/campaign/battle/order';
 import { dayAndMonth } from '@/lib/campaign/calendar';
 import { keepsCalendar, lookupOf } from '@/lib/campaign/definition/lookup';
 import { figure } from '@/lib/campaign/figures';
+import { commanderOf } from '@/lib/campaign/forces/forces';
 import { assertNever } from '@/lib/kernel/assert';
 import { shortName } from '@/lib/kernel/short-name';
 import {
@@ -67,7 +67,7 @@ function shownPart(part: TextPart, ground: TextGround): string {
   }
 }
 
-/** An officer's name as texts have it; of one who is not with the army, that of whoever commands in their place. */
+/** An officer's name as texts have it; of one who is not with the army, that of the officer who commands in their place. */
 function nameOfOfficer(id: string, { definition, forces }: TextGround): string {
   const { leaders } = lookupOf(definition);
   const called = (leader: string): string | undefined => {

@@ -64,7 +64,7 @@ describe('[campaign file: placeholders] figures come from the state', () => {
   );
 });
 
-describe('[campaign file: names] an officer is named, or whoever commands in their place', () => {
+describe('[campaign file: names] an officer is named, or the one who commands in their place', () => {
   test('with the army: as texts call them', () => {
     expect(renderText('{name able} rides ahead of {name ruddy}.', atBridge)).toBe(
       'Able rides ahead of Ruddy.',
