@@ -41,6 +41,7 @@ const THOROUGH = [
   'tests/security/hostile-maps.test.ts',
   'tests/security/regular-expressions.test.ts',
   'tests/simulator/contract.test.ts',
+  'tests/simulator/expected-judgement.test.ts',
   'tests/simulator/found.test.ts',
   'tests/simulator/simulator.test.ts',
   'tests/verify/verify-continuation.test.ts',

@@ -13,36 +13,47 @@ export interface Act {
   readonly run: (application: CampaignApplication, commandId: string) => Promise<Answer<unknown>>;
 }
 
+/** Whom a campaign is begun against. */
+export type Against = Opponent['kind'] | 'member';
+
 /** A kind of campaign that people begin. */
 export interface Kind {
   readonly libraryId: string;
   /** Single battle of that file; absent: the whole campaign. */
   readonly battle?: string;
   readonly weight: number;
+  /** Against whom; default: everybody there is. */
+  readonly opponents?: readonly Against[];
 }
 
-/** Begins a campaign of this kind: against a member, an artificial commander, at one screen, or with an open seat. */
+/** Mostly another member, who must be asked. */
+const OPPONENTS = [
+  ...(['member', 'member', 'member', 'member'] as const),
+  ...(['open', 'reckless', 'conservative', 'hotSeat', 'mail'] as const),
+];
+
+/** Begins a campaign of this kind: against a member, an artificial commander, at one screen, by mail, or with an open seat. */
 export async function begin(world: World, person: Person, kind: Kind): Promise<string | null> {
   const { chance } = world;
   const others = world.people.filter(({ id }) => id !== person.id);
   const member = chance.pick(others);
-  const opponents: readonly (Opponent | null)[] = [
-    ...[null, null, null, null, { kind: 'open' as const }],
-    { kind: 'reckless' },
-    { kind: 'hotSeat' },
-  ];
-  const [side, opponent] = [chance.pick(['A', 'B'] as const), chance.pick(opponents)];
+  const side = chance.pick(['A', 'B'] as const);
+  const against = chance.pick(kind.opponents ?? OPPONENTS);
+  const useExpectedValues = chance.happens(0.6);
   const { battle, libraryId } = kind;
+  world.begins = `${libraryId}, ${against}${useExpectedValues ? ', expected values' : ''}`;
+  const opponent = against === 'mail' ? await byMail(world, person, member) : against;
+  if (opponent === null) return null;
   const terms = { libraryId, name: 'A war', side };
   const alone = { methods: ['quick', 'fought', 'table', 'expected'] as const };
-  if (opponent === null) {
+  if (opponent === 'member') {
     const asked = { ...terms, userId: member.id };
     const sent = await world.send(
       { person, useCase: 'challenge', campaignId: null },
       (application, commandId) =>
         battle === undefined
           ? application.challengeToCampaign(person.id, {
-              ...{ ...asked, commandId, useExpectedValues: true },
+              ...{ ...asked, commandId, useExpectedValues },
             })
           : application.challengeToBattle(person.id, { ...asked, ...alone, commandId, battle }),
     );
@@ -53,15 +64,28 @@ export async function begin(world: World, person: Person, kind: Kind): Promise<s
     );
     return accepted !== LOST && accepted.ok ? accepted.value.campaignId : null;
   }
-  const common = { ...terms, opponent };
+  const common = {
+    ...terms,
+    opponent: typeof opponent === 'string' ? { kind: opponent } : opponent,
+  };
   const begun = await world.send(
     { person, useCase: 'begin', campaignId: null },
     (application, commandId) =>
       battle === undefined
-        ? application.startCampaign(person.id, { ...common, commandId, useExpectedValues: true })
+        ? application.startCampaign(person.id, { ...common, commandId, useExpectedValues })
         : application.startBattle(person.id, { ...common, ...alone, commandId, battle }),
   );
   return begun !== LOST && begun.ok ? begun.value.campaignId : null;
+}
+
+/** A player by mail, to whom the invitation is locked; null: their key could not be had. */
+async function byMail(world: World, person: Person, member: Person): Promise<Opponent | null> {
+  world.correspondents = [person, member];
+  const keys = await world.send(
+    { person: member, useCase: 'makeMailKeys', campaignId: null },
+    (application) => application.makeMailKeys(member.id),
+  );
+  return keys !== LOST && keys.ok ? { kind: 'mail', recipient: keys.value.recipient } : null;
 }
 
 /** One thing that a person may do now in a campaign, from what its page shows them; null: nothing comes to mind. */
@@ -97,7 +121,11 @@ export async function nextAct(
     );
   }
   if (at === undefined) return null;
-  const { rewindProposal } = view;
+  const { mail, rewindProposal } = view;
+  if (mail?.fileDue && (mail.onlyFile || chance.happens(0.4)))
+    return act('postMail', (application, commandId) =>
+      application.postMail(person.id, campaignId, { commandId }),
+    );
   if (rewindProposal !== null && chance.happens(0.7)) {
     const own = rewindProposal.side === at;
     const answer = own
@@ -110,6 +138,8 @@ export async function nextAct(
   }
   const round = view.round ?? '';
   const sealed = (view.situation ?? view.encounter)?.seals[at];
+  // What went out by mail stays as it is.
+  if (mail !== undefined && !view.awaiting.includes(at) && chance.happens(0.9)) return null;
   if (round !== '' && sealed !== undefined && sealed.sealed && chance.happens(0.2))
     return act('withdrawSeal', (application, commandId) =>
       application.withdrawSeal(person.id, campaignId, { round, commandId, ...named }),

@@ -6,7 +6,7 @@ import { News } from '@/lib/application/core/news';
 import type { Services } from '@/lib/application/core/services';
 import { followUp } from '@/lib/application/due/follow-up';
 import { boardsOf, byId, type Ruleset, resolversOf } from '@/lib/battle/contract/ruleset';
-import { headSigner } from '@/lib/chance/signed-head';
+import { type HeadSigner, headSigner, type SignedHead } from '@/lib/chance/signed-head';
 import type { Sql } from '@/lib/event-store/connection';
 import { SecretVault } from '@/lib/event-store/sealed';
 import { type Connection, type MemoryDatabase, SOUND_CONNECTION } from './memory/database';
@@ -17,8 +17,24 @@ import { memoryEventStore, type StoreFaults } from './memory/store';
 
 export const WRAPPING_KEY = new Uint8Array(32).fill(7);
 
-/** Making its key takes longer than most campaigns' steps. */
-const SIGNER = headSigner(WRAPPING_KEY);
+/** Signing takes longer than most campaigns' steps, and the same heads are shown again and again. */
+const SIGNER: HeadSigner = (() => {
+  const { publicKey, sign } = headSigner(WRAPPING_KEY);
+  const signed = new Map<string, SignedHead>();
+  return {
+    publicKey,
+    sign(claim) {
+      const head = `${claim.streamId} ${claim.version} ${claim.hash}`;
+      const known = signed.get(head);
+      if (known !== undefined) return known;
+      if (signed.size >= HEADS_MOST) signed.clear();
+      const made = sign(claim);
+      signed.set(head, made);
+      return made;
+    },
+  };
+})();
+const HEADS_MOST = 1_000;
 
 /** What the processes of one installation have in common. */
 export interface Installation {

@@ -7,7 +7,7 @@ import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { RULESETS } from '@/lib/rulesets/registry';
 import { coinToss } from '@/tests/support/rulesets/coin-toss';
-import { withSources } from './chance';
+import { Chance, withSources } from './chance';
 import {
   campaignsOf,
   exportsVerify,
@@ -18,7 +18,7 @@ import {
   viewsAreAlike,
 } from './laws';
 import type { Plant } from './plants';
-import { begin, type Kind, nextAct } from './players';
+import { type Against, begin, type Kind, nextAct } from './players';
 import type { SimulatedProcess } from './process';
 import { work } from './worker';
 import { CALM, LOST, type Person, STORMY, type Weather, World } from './world';
@@ -42,28 +42,38 @@ export interface Wish {
   readonly weather?: Weather;
   /** Acts of all people together. */
   readonly acts?: number;
+  /** What is played, by the id of its file, and against whom; default: what the seed picks. */
+  readonly campaign?: string;
+  readonly against?: Against;
 }
 
 export interface Outcome {
   readonly seed: string;
+  /** What was played, in words. */
+  readonly begins: string;
   readonly violations: readonly string[];
   readonly trace: readonly string[];
   readonly figures: Readonly<Record<string, number>>;
 }
 
 const KINDS: readonly Kind[] = [
-  { libraryId: 'tossed', weight: 6 },
-  { libraryId: 'skirmish', weight: 2 },
-  { libraryId: 'crossroads', weight: 2 },
-  { libraryId: 'tutorial', weight: 1 },
+  { libraryId: 'tossed', weight: 60 },
+  { libraryId: 'skirmish', weight: 20 },
+  { libraryId: 'crossroads', weight: 20 },
+  { libraryId: 'tutorial', weight: 10 },
+  { libraryId: 'macysburg', weight: 2 },
+  { libraryId: 'silesia-1757', weight: 1, opponents: ['conservative', 'reckless'] },
 ];
 
 let definitions: ReadonlyMap<string, CampaignDefinition> | undefined;
 
-/** The campaigns that are played: short ones of the tests, one of them by the toss of a coin, and the tutorial. */
+/** Files of the program itself; the others are the tests' own. */
+const PUBLISHED = new Set(['tutorial', 'macysburg', 'silesia-1757']);
+
+/** The campaigns that are played: short ones of the tests, one of them by the toss of a coin, and the program's own. */
 function library(): BuiltInLibrary {
   definitions ??= new Map(
-    ['skirmish', 'tossed', 'crossroads', 'tutorial'].map((id) => {
+    KINDS.map(({ libraryId: id }) => {
       const read = readCampaignFile(textOf(id));
       if (!read.ok) throw new Error(`${id} cannot be read: ${read.error[0]?.message ?? ''}`);
       return [id, read.value];
@@ -80,7 +90,8 @@ function textOf(id: string): string {
   const tests = 'tests/integration/application/campaigns';
   const file = (name: string, folder = tests) =>
     readFileSync(path.join(projectRoot(), folder, `${name}.yaml`), 'utf8');
-  if (id === 'tutorial') return file(id, 'campaigns');
+  if (id === 'macysburg') return shortened(file(id, 'campaigns'));
+  if (PUBLISHED.has(id)) return file(id, 'campaigns');
   if (id !== 'tossed') return file(id);
   return file('skirmish')
     .replace('id: skirmish', 'id: tossed')
@@ -88,10 +99,32 @@ function textOf(id: string): string {
     .replace('setup: { turns: 12, attacker: A }', 'setup: { turns: 3 }');
 }
 
+/** Days of two turns instead of twelve. */
+function shortened(text: string): string {
+  return text.replace(
+    /firstTurn: (\d+), lastTurn: \d+/g,
+    (_, first) => `firstTurn: ${first}, lastTurn: ${Number(first) + 1}`,
+  );
+}
+
 const RULESETS_HERE: readonly Ruleset[] = [...RULESETS, coinToss].map((ruleset) => ({
   ...ruleset,
   quick: { ...ruleset.quick, trialsMost: TRIALS_MOST, trialsAtOnce: TRIALS_MOST / 2 },
 }));
+
+/** A program of an earlier day, which began battles of Command and Maneuver by version 1. */
+const RULESETS_BEFORE: readonly Ruleset[] = RULESETS_HERE.map((ruleset) =>
+  ruleset.id === 'command-and-maneuver' && ruleset.board !== undefined
+    ? {
+        ...ruleset,
+        version: '1',
+        quick: { ...ruleset.quick, version: '1' },
+        board: { ...ruleset.board, version: '1' },
+      }
+    : ruleset,
+);
+/** How many of the simulated programs are of that day. */
+const BEFORE = 0.3;
 
 /** The database of accounts and clubs that every module of the process shares. */
 const shared = globalThis as typeof globalThis & { orderlyDatabases?: Map<string, object> };
@@ -112,8 +145,10 @@ async function within<T>(world: World, work: () => Promise<T>): Promise<T> {
 }
 
 function worldOf(wish: Wish): World {
+  const before = new Chance(`${wish.seed}/rulesets`).happens(BEFORE);
+  const rulesets = before ? RULESETS_BEFORE : RULESETS_HERE;
   return new World(
-    ...([wish.seed, library(), RULESETS_HERE, wish.weather ?? STORMY] as const),
+    ...([wish.seed, library(), rulesets, wish.weather ?? STORMY] as const),
     ...([wish.plant ?? null, wish.traced ?? false, 3] as const),
   );
 }
@@ -134,14 +169,14 @@ export async function inCalm<T>(
 export async function simulate(wish: Wish): Promise<Outcome> {
   const world = worldOf(wish);
   try {
-    await within(world, () => played(world, wish.acts ?? ACTS));
+    await within(world, () => played(world, wish));
   } catch (fault) {
     world.violated(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
   }
-  const { seed, violations, trace, tally, sent, scheduler } = world;
+  const { seed, begins, violations, trace, tally, sent, scheduler } = world;
   const answers = sent.flatMap((one) => one.answers);
   return {
-    ...{ seed, violations, trace },
+    ...{ seed, begins, violations, trace },
     figures: {
       ...{ ...tally, steps: scheduler.steps, commands: sent.length },
       acknowledged: answers.filter((answer) => answer.ok).length,
@@ -152,18 +187,25 @@ export async function simulate(wish: Wish): Promise<Outcome> {
   };
 }
 
-async function played(world: World, acts: number): Promise<void> {
+async function played(world: World, wish: Wish): Promise<void> {
+  const { acts = ACTS, campaign, against } = wish;
   const { scheduler, chance } = world;
   const anna = world.join('Anna', 'owner');
   world.join('Berta', 'member');
   world.join('Clara', chance.pick(['umpire', 'member'] as const));
-  const kind = weighed(world);
-  await scheduler.run(begin(world, anna, kind), STEPS_MAX);
+  const kind = weighed(
+    world,
+    KINDS.filter(({ libraryId }) => campaign === undefined || libraryId === campaign),
+  );
+  await scheduler.run(
+    begin(world, anna, against === undefined ? kind : { ...kind, opponents: [against] }),
+    STEPS_MAX,
+  );
   let over = false;
   const workers = [1, 2].map((place) => works(world, place, () => over));
-  const people = Promise.all(
-    world.people.map((person) => acting(world, person, Math.ceil(acts / world.people.length))),
-  );
+  // By mail it takes three files to get from one round to the next.
+  const each = Math.ceil(acts / world.people.length) * (world.correspondents.length > 0 ? 3 : 1);
+  const people = Promise.all(world.people.map((person) => acting(world, person, each)));
   await scheduler.run(people, STEPS_MAX);
   // The storm is over: what was on its way arrives, and the workers do what was left undone.
   world.weather = CALM;
@@ -189,9 +231,9 @@ async function laws(world: World, exports: boolean): Promise<void> {
   });
 }
 
-function weighed({ chance }: World): Kind {
-  let left = chance.below(KINDS.reduce((sum, { weight }) => sum + weight, 0));
-  for (const kind of KINDS) {
+function weighed({ chance }: World, kinds: readonly Kind[]): Kind {
+  let left = chance.below(kinds.reduce((sum, { weight }) => sum + weight, 0));
+  for (const kind of kinds) {
     left -= kind.weight;
     if (left < 0) return kind;
   }
@@ -212,10 +254,14 @@ async function actsOnce(
   person: Person,
   only?: string,
 ): Promise<'acted' | 'refused' | 'nothing'> {
+  const letters = world.letters.filter(({ to }) => to === person);
+  if (letters.length > 0 && world.chance.happens(0.7))
+    return opens(world, person, world.chance.pick(letters));
   const ids = only === undefined ? campaignsOf(world.db) : [only];
   if (ids.length === 0) return 'nothing';
-  // Mostly the campaign that was begun first.
-  const id = world.chance.happens(0.8) ? ids[0] : world.chance.pick(ids);
+  // Mostly the campaign that was begun first; by mail, each has one of their own.
+  const place = Math.max(0, world.correspondents.indexOf(person));
+  const id = world.chance.happens(0.8) ? (ids[place] ?? ids[0]) : world.chance.pick(ids);
   if (id === undefined) return 'nothing';
   const page = await world.ask((application) => application.campaignPage(person.id, id));
   if (page === LOST || !page.ok) return 'nothing';
@@ -224,8 +270,38 @@ async function actsOnce(
   if (world.chance.happens(VIEWS_COMPARED))
     await world.aside(`views ${world.scheduler.steps}`, () => viewsAreAlike(world, id));
   const act = await nextAct(world, person, id, page.value);
+  const answer = act === null ? LOST : await world.send({ person, ...act }, act.run);
+  const { mail } = page.value.view;
+  if (mail !== undefined && (act?.useCase === 'postMail' || world.chance.happens(0.2)))
+    await posts(world, person, id);
   if (act === null) return 'nothing';
-  const answer = await world.send({ person, ...act }, act.run);
+  return answer !== LOST && answer.ok ? 'acted' : 'refused';
+}
+
+/** Sends the latest mail file, once more perhaps: letters are lost, and come in any order. */
+async function posts(world: World, from: Person, id: string): Promise<void> {
+  const to = world.correspondents.find((one) => one !== from);
+  const file = await world.ask((application) => application.mailFile(from.id, id));
+  if (to !== undefined && file !== LOST && file.ok)
+    world.letters.push({ to, content: file.value.content });
+}
+
+/** Opens a mail file; an invitation is accepted. Mostly it is put away then. */
+async function opens(
+  world: World,
+  person: Person,
+  letter: World['letters'][number],
+): Promise<'acted' | 'refused'> {
+  const file = Buffer.from(letter.content).toString('base64');
+  const answer = await world.send(
+    { person, useCase: 'openMailFile', campaignId: null },
+    (application, commandId) =>
+      application.openMailFile(person.id, { file, commandId, accept: { clubId: world.club } }),
+  );
+  if (answer !== LOST && world.chance.happens(0.8)) {
+    const at = world.letters.indexOf(letter);
+    if (at >= 0) world.letters.splice(at, 1);
+  }
   return answer !== LOST && answer.ok ? 'acted' : 'refused';
 }
 
@@ -253,6 +329,16 @@ async function settled(world: World): Promise<void> {
   world.violated('the workers never come to an end');
 }
 
+/** Both ends of a campaign by mail, as far as both are there; any other campaign is alone. */
+async function endsOf(world: World, id: string, mail: string | undefined): Promise<string[]> {
+  if (mail === undefined) return [id];
+  const { campaigns } = world.onlooker().services;
+  const ends: string[] = [];
+  for (const other of campaignsOf(world.db))
+    if ((await campaigns.load(other))?.campaign.settings.mail?.id === mail) ends.push(other);
+  return ends;
+}
+
 /** Every campaign can go on: somebody who must act can, or nobody must because it is over. */
 async function goesOn(world: World): Promise<void> {
   for (const id of campaignsOf(world.db)) {
@@ -266,9 +352,11 @@ async function goesOn(world: World): Promise<void> {
       continue;
     let acted = false;
     const { version } = loaded;
-    for (let tries = 0; tries < 40 && !acted; tries++) {
+    // By mail either end may be the one that the other waits for.
+    const ends = await endsOf(world, id, loaded.campaign.settings.mail?.id);
+    for (let tries = 0; tries < 40 * ends.length && !acted; tries++) {
       const person = world.chance.pick(world.people);
-      acted = (await actsOnce(world, person, id)) === 'acted';
+      acted = (await actsOnce(world, person, world.chance.pick(ends))) === 'acted';
       await worked(world, world.processAt(0));
     }
     const after = await campaigns.load(id);

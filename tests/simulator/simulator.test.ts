@@ -50,3 +50,16 @@ test('[simulator: replay] a course does not depend on what was simulated before 
   await simulate({ seed: 'another' });
   expect((await simulate({ seed: 'alone', traced: true })).trace).toEqual(alone.trace);
 });
+
+test('[simulator: campaigns] mail, Macysburg by both versions of its rules and Silesia are played, and every law holds', async () => {
+  for (const wish of [
+    { campaign: 'tossed', against: 'mail' },
+    { campaign: 'macysburg', against: 'conservative' },
+    { campaign: 'silesia-1757', against: 'conservative' },
+  ] as const) {
+    const { begins, violations, figures } = await simulate({ ...wish, seed: 'kinds' });
+    expect(violations).toEqual([]);
+    expect(begins).toContain(`${wish.campaign}, ${wish.against}`);
+    expect(figures.events).toBeGreaterThan(5);
+  }
+});

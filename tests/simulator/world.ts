@@ -81,6 +81,12 @@ export class World implements Installation {
   readonly people: Person[] = [];
   readonly sent: SentCommand[] = [];
   readonly violations: string[] = [];
+  /** Mail files on their way, or lying at their reader's. */
+  readonly letters: { readonly to: Person; readonly content: string }[] = [];
+  /** The two who play by mail; empty: nobody does. */
+  correspondents: readonly Person[] = [];
+  /** What is played, in words. */
+  begins = 'nothing';
   /** What happened, one line each; kept only where somebody wants to read it. */
   readonly trace: string[] = [];
   readonly tally = { deaths: 0, faults: 0, lost: 0, doubled: 0, late: 0, jumps: 0, twins: 0 };

@@ -27,6 +27,21 @@ function truthFindings(definition: CampaignDefinition): Finding[] {
  * need computing (DOMINATED_CHOICE, ODDS_DIFFER) come from the strategy room and join the same list.
  */
 export function checkCampaign(definition: CampaignDefinition, rulesets?: RulesetPort): Finding[] {
+  const findings = [...withoutRulesets(definition)];
+  if (rulesets && findings.every((finding) => finding.severity !== 'error'))
+    findings.push(...scenarioFindings(definition, rulesets));
+  return [
+    ...findings.filter((finding) => finding.severity === 'error'),
+    ...findings.filter((finding) => finding.severity === 'warning'),
+  ];
+}
+
+/** Found once for each definition: every start of a campaign asks. */
+const known = new WeakMap<CampaignDefinition, readonly Finding[]>();
+
+function withoutRulesets(definition: CampaignDefinition): readonly Finding[] {
+  const before = known.get(definition);
+  if (before !== undefined) return before;
   const findings = [
     ...idFindings(definition),
     ...meetingFindings(definition),
@@ -39,10 +54,6 @@ export function checkCampaign(definition: CampaignDefinition, rulesets?: Ruleset
     ...textFindings(definition),
     ...truthFindings(definition),
   ];
-  if (rulesets && findings.every((finding) => finding.severity !== 'error'))
-    findings.push(...scenarioFindings(definition, rulesets));
-  return [
-    ...findings.filter((finding) => finding.severity === 'error'),
-    ...findings.filter((finding) => finding.severity === 'warning'),
-  ];
+  known.set(definition, findings);
+  return findings;
 }

@@ -38,11 +38,9 @@ export function noteSealed(
   campaign: NumbersPart,
   { side, opens, next }: Pick<AnswerSealed, 'side'> & NumberGiven,
 ): void {
-  const own = campaign.numbers[side];
   if (opens !== undefined) set(campaign, side, { committed: null, usable: false, opened: opens });
   if (next !== undefined)
     set(campaign, side, { ...campaign.numbers[side], committed: next, usable: false });
-  if (opens === undefined && next === undefined) set(campaign, side, own);
 }
 
 /** The round was revealed: its numbers are drawn, and what is committed to counts from now on. */
