@@ -48,7 +48,19 @@ const APPLICATION_CHAPTERS = {
   staff: ['core', 'header', 'rounds', 'start'],
   challenges: ['core', 'header', 'library', 'start', 'staff'],
   due: ['core', 'header', 'rounds', 'board', 'mail'],
-  pages: ['core', 'header', 'library', 'rounds', 'odds', 'board', 'mail', 'start', 'staff'],
+  notices: ['core', 'header'],
+  pages: [
+    'core',
+    'header',
+    'library',
+    'rounds',
+    'odds',
+    'board',
+    'mail',
+    'start',
+    'staff',
+    'notices',
+  ],
 };
 
 /** The chapters of the campaign (lib/campaign/README.md), the lowest first: each may import those before it. */

@@ -17,20 +17,24 @@ import { signOut } from './sign-out';
 export interface SitePageProps {
   readonly current?: FramePlace;
   readonly campaign?: CampaignNavProps;
+  /** The campaign whose feed the page listens to: it passes on the count of notices. */
+  readonly campaignId?: string;
   /** One row of links, for a page that needs its height. */
   readonly merged?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page in its frame: who is signed in, where it is their turn, their theme. */
-export async function SitePage({ current, campaign, merged, children }: SitePageProps) {
+export async function SitePage({ current, campaign, campaignId, merged, children }: SitePageProps) {
   const [user, theme] = await Promise.all([currentUser(), readTheme()]);
-  const [turns, challenges] =
+  const at = new Date().toISOString();
+  const [turns, challenges, unread] =
     user === null
-      ? [[], []]
+      ? [[], [], 0]
       : await Promise.all([
           application().yourTurns(user.id),
           application().challengesWaiting(user.id),
+          application().unreadNotices(user.id),
         ]);
   const guest = user !== null && !hasRegistered(user);
   const { kind, href } = whatWaits(turns, challenges);
@@ -45,6 +49,7 @@ export async function SitePage({ current, campaign, merged, children }: SitePage
       turns={turns.length + challenges.length}
       turnsIn={kind}
       turnsHref={href}
+      notices={user === null ? null : { unread, at, campaignId }}
       theme={theme}
       campaign={
         campaign && guest

@@ -8,6 +8,7 @@ import { storeKey } from './core/store-key';
 import { type ApplicationOf, openDoors } from './core/use-case';
 import { LIBRARY } from './library/use-cases';
 import { MAIL } from './mail/use-cases';
+import { NOTICES } from './notices/use-cases';
 import { ODDS } from './odds/use-cases';
 import { openServices } from './open-services';
 import { PAGES } from './pages/use-cases';
@@ -26,6 +27,7 @@ export const USE_CASES = {
   ...CHALLENGES,
   ...BOARD,
   ...MAIL,
+  ...NOTICES,
 };
 
 /** What pages, handlers and the command line may call. */

@@ -38,6 +38,7 @@ export function openServices(options: ServicesOptions): Services {
     new News({ databaseUrl, sql, channel, applicationName: `orderly-book ${of}`, onFault });
   const trialNews = news(TRIALS_CHANNEL, 'trials');
   const inboxNews = news('orderly_inbox', 'inbox');
+  const noticeNews = news('orderly_notices', 'notices');
   const boardNews = news('orderly_boards', 'boards');
   const services: Services = {
     store,
@@ -55,12 +56,14 @@ export function openServices(options: ServicesOptions): Services {
     boards: new BoardCache(store, games),
     trialNews,
     inboxNews,
+    noticeNews,
     boardNews,
     onFault,
     followUp: (loaded) => followUp(services, loaded),
     async close() {
       await trialNews.close();
       await inboxNews.close();
+      await noticeNews.close();
       await boardNews.close();
       await store.end();
       await sql.end({ timeout: 5 });

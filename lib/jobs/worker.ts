@@ -12,6 +12,7 @@ import type { Analyst } from './analyst';
 import { boardJobs, TURN_PAUSE_MS, workOnBoard } from './board-turns';
 import { removeExpiredGuests } from './expired-guests';
 import { followUpJobs, workOnFollowUp } from './follow-ups';
+import { handOutNotices, noticesFromEvents } from './notices';
 import { PollingLoop } from './polling-loop';
 import { type JobData, type JobOutcome, JobQueue, type NewJob, type QueueName } from './queue';
 import { type TrialWork, workOnTrials } from './trial-work';
@@ -125,6 +126,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     return 'done';
   }
 
+  const notices = looking(async () => {
+    const made = await noticesFromEvents(services);
+    const given = await handOutNotices(services);
+    return made + given > 0 ? 0 : undefined;
+  });
+  // What was handed out is no work any more.
+  const unnoticed = services.noticeNews.listen((readers) => {
+    if (readers === '') notices.wake();
+  });
   looking(async () =>
     (await removeExpiredGuests(services, Date.now())) > 0 ? 0 : GUESTS_PAUSE_MS,
   );
@@ -180,6 +190,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async stop() {
       deaf();
       unheard();
+      unnoticed();
       stopping.abort();
       const atRest = Promise.all(loops.map((loop) => loop.stop()));
       await within(LAST_CHUNKS_MS, atRest);

@@ -1,5 +1,6 @@
 import type { Prisma } from '@/prisma/generated/client';
 import { NOTICE_KINDS, type NoticeData, type NoticeKind } from './kinds';
+import type { StoredNoticesOfEvents } from './stored';
 
 /** A notice to be given to one person. */
 export type NewNotice = {
@@ -16,6 +17,8 @@ export type NewNotice = {
     readonly data: NoticeData<Kind>;
     /** Neither shown nor sent before this moment. Default: at once. */
     readonly at?: Date;
+    /** Shown before, but sent to no mailbox or device until this moment. Default: at once. */
+    readonly sendAt?: Date;
   };
 }[NoticeKind];
 
@@ -41,11 +44,41 @@ export async function announce(
   return count;
 }
 
-function noticeRow({ kind, userId, campaignId, key, data, at }: NewNotice) {
-  if (key === '' || key.length > 200) throw new Error(`A notice's key has 1 to 200 characters`);
+/**
+ * Writes notices that were recorded earlier, except those whose reader has no account any more.
+ *
+ * @returns how many are new
+ */
+export async function storeNotices(
+  tx: Pick<Prisma.TransactionClient, 'notice' | 'user'>,
+  notices: StoredNoticesOfEvents['notices'],
+): Promise<number> {
+  if (notices.length === 0) return 0;
+  const readers = await tx.user.findMany({
+    where: { id: { in: notices.map(({ userId }) => userId) } },
+    select: { id: true },
+  });
+  const there = new Set(readers.map(({ id }) => id));
+  const { count } = await tx.notice.createMany({
+    data: notices
+      .filter(({ userId }) => there.has(userId))
+      .map(({ showAt, sendAt, ...notice }) => ({
+        ...notice,
+        ...(showAt === undefined ? {} : { showAt }),
+        ...(sendAt === undefined ? {} : { sendAt }),
+      })),
+    skipDuplicates: true,
+  });
+  return count;
+}
+
+/** A notice as it is stored. Throws as `announce` does. */
+export function noticeRow({ kind, userId, campaignId, key, data, at, sendAt }: NewNotice) {
+  if (key === '' || key.length > 200) throw new Error('A notice’s key has 1 to 200 characters');
   return {
     ...{ kind, userId, campaignId, key },
     data: NOTICE_KINDS[kind].data.parse(data) as Prisma.InputJsonObject,
     ...(at === undefined ? {} : { showAt: at }),
+    ...(sendAt === undefined ? {} : { sendAt }),
   };
 }

@@ -302,10 +302,10 @@ export const NOTICE_KINDS = {
   'campaign-began': kind({
     group: 'invitation',
     needs: 'campaign',
-    data: { ...campaign, from: name },
-    words: ({ campaign, from }, place) => ({
+    data: campaign,
+    words: ({ campaign }, place) => ({
       title: `A campaign has begun: ${campaign}`,
-      text: `${from} has begun it with you.`,
+      text: 'You hold a seat in it.',
       path: inCampaign(place),
     }),
   }),

@@ -22,7 +22,7 @@ export const SAMPLE_NOTICES: { readonly [Kind in NoticeKind]: NoticeData<Kind> }
   'battle-settled': { campaign },
   'campaign-over': { campaign },
   'campaign-corrected': { campaign },
-  'campaign-began': { campaign, from: 'Okafor' },
+  'campaign-began': { campaign },
   challenge: { challengeId: id, from: 'Okafor' },
   'challenge-declined': { challengeId: id, from: 'Okafor' },
   'seat-offered': { campaign, side: 'Austria', until: soon },

@@ -27,6 +27,8 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/api/metrics/route.ts GET': 'mayReadFigures',
   'app/api/ready/route.ts GET': 'reads only: whether this process can serve',
   'app/api/live/campaign/[id]/route.ts GET': 'currentUser',
+  'app/api/live/notices/route.ts GET': 'currentUser',
+  'app/api/notices/read/route.ts POST': 'refuseForeignOrigin',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/command/route.ts POST':
     'refuseForeignOrigin',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/log/route.ts GET': 'currentUser',

@@ -76,6 +76,7 @@ export function memoryServices(
     boards: new BoardCache(store, games),
     trialNews: news('trials'),
     inboxNews: news('inbox'),
+    noticeNews: news('notices'),
     boardNews: news('boards'),
     onFault,
     followUp: (loaded) => followUp(services, loaded),

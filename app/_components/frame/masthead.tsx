@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Fist } from '@/app/_components/signs/fist';
 import { CampaignLinks, CampaignNav, type CampaignNavProps } from './campaign-nav';
 import { Menu } from './menu';
+import { NoticeCount, type NoticesShown, useUnread } from './notice-count';
 import type { Theme } from './theme';
 import { ThemeSwitch } from './theme-switch';
 import { type TurnsIn, turnText } from './turn-text';
@@ -39,6 +40,8 @@ export interface MastheadProps {
   readonly turnsIn?: TurnsIn | undefined;
   /** The target of the fist's link. Default /campaigns. */
   readonly turnsHref?: string | undefined;
+  /** Their notices; null for visitors. */
+  readonly notices?: NoticesShown | null | undefined;
   readonly theme: Theme;
   /** The second row, on the pages of one campaign. */
   readonly campaign?: CampaignNavProps | undefined;
@@ -59,11 +62,13 @@ export function Masthead({
   turns = 0,
   turnsIn = 'campaign',
   turnsHref = '/campaigns',
+  notices,
   theme,
   campaign,
   merged = false,
   signOut,
 }: MastheadProps) {
+  const unread = useUnread(notices ?? null);
   const places = PLACES.filter(
     ({ place }) => !user?.guest || (place !== 'club' && place !== 'library'),
   );
@@ -79,6 +84,11 @@ export function Masthead({
     <>
       {user?.href ? (
         <ul className="menu__group">
+          {notices ? (
+            <li>
+              <Link href="/notices">{unread > 0 ? `Notices (${unread})` : 'Notices'}</Link>
+            </li>
+          ) : null}
           <li>
             <Link href={user.href}>{user.guest ? 'Register' : 'Account'}</Link>
           </li>
@@ -113,6 +123,7 @@ export function Masthead({
               <span className="your-turn__short">Your turn</span>
             </Link>
           ) : null}
+          {notices ? <NoticeCount unread={unread} /> : null}
           {user ? (
             <Menu kind="name" label={user.name}>
               {inOneRow ? <ul className="menu__group">{links}</ul> : null}
@@ -131,7 +142,7 @@ export function Masthead({
               {person}
             </Menu>
           )}
-          <Menu kind="phone" label="Menu">
+          <Menu kind="phone" label={unread > 0 ? `Menu (${unread})` : 'Menu'}>
             <ul className="menu__group">
               {links}
               {inOneRow

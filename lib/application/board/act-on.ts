@@ -57,10 +57,11 @@ export async function actOn(
         );
       const judged = await judge(opened, side);
       if (!judged.ok) return judged;
-      const { battle } = opened.board;
+      const { battle, version, events: recorded } = opened.board;
       const { events, ...rows } =
         'events' in judged.value ? judged.value : { events: [judged.value] };
-      return ok({ ...withAwaited(battle, events, battle.ruleset), ...rows });
+      const command = { loaded: opened.access.loaded, actor: user, version, recorded };
+      return ok({ ...withAwaited(battle, events, battle.ruleset, command), ...rows });
     },
   );
   if (!done.ok)

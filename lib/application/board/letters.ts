@@ -45,7 +45,12 @@ export async function broughtForward(
         const taken = turnTaken(newest.battle, otherSide(mail.own), letter, dice);
         if (!taken.ok) throw new Error(`A turn that was taken in is refused: ${taken.error.code}`);
         const events = taken.value.battle.events.slice(version);
-        return ok(withAwaited(newest.battle, events, newest.battle.ruleset));
+        return ok(
+          withAwaited(newest.battle, events, newest.battle.ruleset, {
+            ...{ loaded, version, recorded: newest.events },
+            actor: 'system',
+          }),
+        );
       },
     );
     if (!done.ok && done.error.code !== 'STALE_MOMENT') return done;

@@ -1,5 +1,5 @@
 import { recordOnce } from '@/lib/application/core/act';
-import { withAwaited } from '@/lib/application/core/awaited';
+import { type BoardCommand, withAwaited } from '@/lib/application/core/awaited';
 import { battleOnBoard, type LoadedBoard } from '@/lib/application/core/loaded-board';
 import {
   campaignEvent,
@@ -65,12 +65,18 @@ export async function boardOpened(
       // Another process was first: the next look finds what is still due.
       const due = newest.version === board.version ? commandDue(loaded, newest) : [];
       return due.length > 0
-        ? ok(withAwaited(newest.battle, due, newest.battle.ruleset))
+        ? ok(withAwaited(newest.battle, due, newest.battle.ruleset, byTheServer(loaded, newest)))
         : refuse('STALE_MOMENT', 'The battle went on.');
     },
   );
   if (!exchanged.ok && exchanged.error.code !== 'STALE_MOMENT') return exchanged;
   return ok(await services.boards.load(streamId));
+}
+
+/** What the server itself does to a board. */
+function byTheServer(loaded: LoadedCampaign, board: LoadedBoard | null): BoardCommand {
+  const { version = 0, events = [] } = board ?? {};
+  return { loaded, actor: SYSTEM, version, recorded: events };
 }
 
 async function begin(
@@ -104,7 +110,9 @@ async function begin(
       };
       const dice = await diceOfBoard(services, loaded);
       const opened = openBoard(ruleset, order, commandersAtOpening(ruleset, persons), dice);
-      return opened.ok ? ok(withAwaited(null, [opened.value], ruleset)) : opened;
+      return opened.ok
+        ? ok(withAwaited(null, [opened.value], ruleset, byTheServer(loaded, null)))
+        : opened;
     },
   );
 }

@@ -33,7 +33,7 @@ export const acceptChallenge = useCase({
     const founded = await found(services, challenge, {
       user,
       async settle() {
-        if (await closeChallenge(services, id, { state: 'accepted' })) return ok(true);
+        if (await closeChallenge(services, challenge, { state: 'accepted' })) return ok(true);
         const now = await challengeOf(services, user, id);
         if (!now.ok || now.value.state === 'accepted') return now.ok ? ok(true) : now;
         return { ok: false, error: overFault(now.value) ?? GONE_ON };
@@ -126,10 +126,12 @@ function overFault({ state, members, challengerId }: Challenge): ApplicationRefu
 async function close(
   services: Services,
   user: string,
-  { id, state }: Challenge,
+  challenge: Challenge,
   to: Parameters<typeof closeChallenge>[2],
 ): Promise<Answer<true>> {
-  if (state === to.state || (await closeChallenge(services, id, to))) {
+  const { id, state } = challenge;
+  if (state === to.state || (await closeChallenge(services, challenge, to))) {
+    await services.noticeNews.tell('');
     await services.prisma.campaignChallenge.updateMany({
       where: { id },
       data: { definition: Prisma.DbNull },

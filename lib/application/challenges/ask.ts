@@ -93,5 +93,6 @@ export async function sendChallenge(
       `You already have ${OPEN_MAX} open challenges. Wait for an answer, or take one back.`,
       'opponent',
     );
+  await services.noticeNews.tell('');
   return ok({ challengeId: id });
 }

@@ -1,4 +1,6 @@
+import type { Challenge } from '@/lib/application/core/challenge';
 import type { Services } from '@/lib/application/core/services';
+import { announce } from '@/lib/notices/announce';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** Most open challenges of one account to one other, and to everybody together. */
@@ -41,24 +43,53 @@ export function keepChallenge(
       // Sent twice at once: the other one has kept it.
       skipDuplicates: true,
     });
+    const from = await nameOf(tx, challengerId);
+    const { id: challengeId } = challenge;
+    await announce(tx, {
+      kind: 'challenge',
+      ...{ userId: askedId, campaignId: null, key: challengeId, data: { challengeId, from } },
+    });
     return null;
   });
 }
 
+async function nameOf(tx: Pick<Prisma.TransactionClient, 'user'>, userId: string): Promise<string> {
+  const found = await tx.user.findUnique({
+    where: { id: userId },
+    select: { displayName: true },
+  });
+  return found?.displayName ?? 'Somebody';
+}
+
 /**
  * Moves a challenge from open to another state, unless somebody was faster or its time is over. One statement, so that
- * of two people who act at once one is refused.
+ * of two people who act at once one is refused. Who is declined is notified.
  */
 export async function closeChallenge(
   { prisma }: Services,
-  id: string,
+  challenge: Pick<Challenge, 'id' | 'challengerId' | 'askedId'>,
   to: { readonly state: 'accepted' | 'declined' | 'withdrawn'; readonly answer?: string },
 ): Promise<boolean> {
-  const { count } = await prisma.campaignChallenge.updateMany({
-    where: { id, state: 'open', expiresAt: { gt: new Date() } },
-    data: to,
+  const { id: challengeId, challengerId, askedId } = challenge;
+  return prisma.$transaction(async (tx) => {
+    const { count } = await tx.campaignChallenge.updateMany({
+      where: { id: challengeId, state: 'open', expiresAt: { gt: new Date() } },
+      data: to,
+    });
+    // It asks for no answer any more.
+    if (count === 1)
+      await tx.notice.updateMany({
+        where: { userId: askedId, kind: 'challenge', key: challengeId, readAt: null },
+        data: { readAt: new Date() },
+      });
+    if (count === 1 && to.state === 'declined')
+      await announce(tx, {
+        kind: 'challenge-declined',
+        ...{ userId: challengerId, campaignId: null, key: challengeId },
+        data: { challengeId, from: await nameOf(tx, askedId) },
+      });
+    return count === 1;
   });
-  return count === 1;
 }
 
 /**

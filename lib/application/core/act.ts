@@ -1,10 +1,11 @@
 import { isUuid } from '@/lib/accounts/sessions';
 import type { CampaignEvent } from '@/lib/campaign/events';
-import type { NewEvent, RecordedEvent, SealedRow } from '@/lib/event-store/contract';
+import type { NewEvent, OutboxMessage, RecordedEvent, SealedRow } from '@/lib/event-store/contract';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, refuse } from '@/lib/kernel/result';
 import { LookedTooEarly } from './decision-context';
 import { CAMPAIGN_STREAM, type LoadedCampaign, streamOf } from './loaded-campaign';
+import { noticesOfCampaign } from './notices-of';
 import { type Answer, NOT_FOUND } from './refusal';
 import type { Services } from './services';
 
@@ -34,6 +35,8 @@ interface Fact {
 export interface Decision<Event extends Fact = CampaignEvent> {
   readonly events: readonly Event[];
   readonly sealed?: readonly SealedRow[];
+  /** Messages that go out after the commit. */
+  readonly outbox?: readonly OutboxMessage[];
   /** What surrounds each of the events without being part of it. */
   readonly metadata?: Json;
   /** The same for the first event alone, instead. */
@@ -71,7 +74,15 @@ export async function act(
   }
   if (!isUuid(campaignId)) return { ok: false, error: NOT_FOUND };
   const stream = { id: streamOf(campaignId), type: CAMPAIGN_STREAM };
-  const done = await recordOnce(services, stream, command, look, decide);
+  const done = await recordOnce(services, stream, command, look, async (loaded) => {
+    const decision = await decide(loaded);
+    if (!decision.ok) return decision;
+    const { events, state, version } = loaded;
+    const recorded = decision.value.events;
+    const about = { campaignId, actor: command.actor, version: version + recorded.length };
+    const outbox = noticesOfCampaign({ ...about, before: events }, state, recorded);
+    return ok({ ...decision.value, outbox });
+  });
   if (!done.ok) return done;
   const { firstVersion, lastVersion, looked } = done.value;
   const loaded =
@@ -132,7 +143,7 @@ export async function recordOnce<Looked extends LookedAt, Event extends Fact>(
         : await judged(() => decide(looked.value));
     if (decided === null) continue;
     if (!decided.ok) return decided;
-    const { events, sealed, metadata, first } = decided.value;
+    const { events, sealed, outbox = [], metadata, first } = decided.value;
     const appended = await services.store.append(stream.id, {
       type: stream.type,
       expectedVersion: version === 0 ? 'none' : version,
@@ -145,7 +156,9 @@ export async function recordOnce<Looked extends LookedAt, Event extends Fact>(
           ? earlier.map(asRecorded)
           : events.map((event, at) => newEvent(event, at === 0 ? (first ?? metadata) : metadata)),
       ...(sealed === undefined ? {} : { sealed }),
+      ...(outbox.length === 0 ? {} : { outbox }),
     });
+    if (appended.ok && outbox.length > 0) await services.noticeNews.tell('');
     if (appended.ok)
       return ok({
         firstVersion: appended.value.firstVersion,

@@ -44,6 +44,8 @@ export interface Services {
   readonly trialNews: News;
   /** Campaigns in which something was written, announced by processes. */
   readonly inboxNews: News;
+  /** Notices were recorded (empty), or handed out to these accounts (ids between spaces). */
+  readonly noticeNews: News;
   /**
    * Does what is due in a campaign by itself after an act (`due/follow-up`), and brings its row in the lists up to
    * date. Never throws: what fails is reported, and the worker tries again.

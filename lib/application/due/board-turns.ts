@@ -70,13 +70,15 @@ export async function playBoardTurn(
     async (newest) => {
       if (newest.version !== version) return refuse('STALE_MOMENT', 'The battle went on.');
       const { battle } = newest;
+      const actor = `artificial/${sideOfSeat(seat.seat)}`;
+      const command = { loaded, actor, version, recorded: newest.events };
       const sheet = artificialSheet(battle, dice);
       if (sheet === null)
-        return ok(withAwaited(battle, artificialTurn(battle, dice, own), battle.ruleset));
+        return ok(withAwaited(battle, artificialTurn(battle, dice, own), battle.ruleset, command));
       const sealed = await sheetSealed(services, newest, sheet, dice);
       if (!sealed.ok) return sealed;
       const { events, ...rows } = sealed.value;
-      return ok({ ...withAwaited(battle, events, battle.ruleset), ...rows });
+      return ok({ ...withAwaited(battle, events, battle.ruleset, command), ...rows });
     },
   );
   // Too late: a person took the side back, or another process played the turn.

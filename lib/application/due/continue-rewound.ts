@@ -7,6 +7,7 @@ import {
   stateAt,
   streamOf,
 } from '@/lib/application/core/loaded-campaign';
+import { noticesOfCampaign } from '@/lib/application/core/notices-of';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { decide } from '@/lib/campaign/decide';
@@ -55,6 +56,12 @@ export async function continueRewound(
     return { ok: false, error: { code: forked.error.code, message: forked.error.message } };
   const commandId = `rewind/${rewound.position}`;
   const founding = { club: loaded.club, creator: loaded.creator };
+  const version = rewound.at + begun.value.length;
+  const outbox = noticesOfCampaign(
+    { campaignId: rewound.successor, actor: ACTOR, version, before: loaded.events },
+    before,
+    begun.value,
+  );
   const appended = await services.store.append(streamId, {
     type: CAMPAIGN_STREAM,
     expectedVersion: rewound.at,
@@ -66,7 +73,9 @@ export async function continueRewound(
       newEvent(event, event.type === 'BranchBegun' ? founding : undefined),
     ),
     sealed: [dice.row],
+    outbox,
   });
+  if (appended.ok && outbox.length > 0) await services.noticeNews.tell('');
   return appended.ok || (await services.campaigns.load(rewound.successor)) !== null
     ? ok(true)
     : { ok: false, error: { code: appended.error.code, message: appended.error.message } };

@@ -7,6 +7,8 @@ import { streamOf } from '@/lib/application/core/loaded-campaign';
 import type { Services } from '@/lib/application/core/services';
 import { type Call, useCase } from '@/lib/application/core/use-case';
 import { inboxFor } from '@/lib/application/header/inbox';
+import { concerns } from '@/lib/application/notices/live';
+import { unreadOf } from '@/lib/application/notices/notices-store';
 import { analysisStanding } from '@/lib/application/odds/analysis';
 import type { OddsStatus } from '@/lib/application/odds/odds';
 import { trialKeyOf } from '@/lib/application/odds/odds';
@@ -48,6 +50,8 @@ export type LiveHint =
     }
   /** A message or a recommendation that this viewer may see was added or removed: reload the page. */
   | { readonly kind: 'inbox'; readonly mark: string }
+  /** How many notices this user has not read, of whatever campaign: sent when some come or are read. */
+  | { readonly kind: 'notices'; readonly unread: number }
   /** Nothing for a while: keeps the connection open. */
   | { readonly kind: 'heartbeat' }
   /** The user may no longer look, or the campaign is gone: close. */
@@ -125,6 +129,12 @@ async function* hintsFor(
     written = true;
     bell.ring();
   });
+  let noticed = false;
+  const unnoticed = services.noticeNews.listen((what) => {
+    if (!concerns(what, access.user)) return;
+    noticed = true;
+    bell.ring();
+  });
   const board = new BoardFeed(services, campaignId, () => bell.ring());
   try {
     while (!signal.aborted) {
@@ -164,6 +174,11 @@ async function* hintsFor(
           yield { kind: 'inbox', mark };
         }
       }
+      if (noticed) {
+        noticed = false;
+        spokeAt = Date.now();
+        yield { kind: 'notices', unread: await unreadOf(services, now.user) };
+      }
       const index = loaded.campaign.encounter?.index ?? null;
       const key = index === null ? null : trialKeyOf(services, loaded, index);
       const run = key === null ? null : await readRun(services.sql, key);
@@ -184,12 +199,13 @@ async function* hintsFor(
         spokeAt = Date.now();
         yield { kind: 'heartbeat' };
       }
-      if (!news && !written) await bell.wait(WATCH_MS);
+      if (!news && !written && !noticed) await bell.wait(WATCH_MS);
     }
   } finally {
     feedsOpen -= 1;
     deaf();
     unheard();
+    unnoticed();
     await board.close();
     await feed.close();
   }

@@ -11,6 +11,7 @@ import { type MessageRow, messagesOf } from '@/lib/application/header/messages-s
 import { openCampaign } from '@/lib/application/header/open-campaign';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
+import { announce, type NewNotice } from '@/lib/notices/announce';
 import { noteOf } from './notes';
 import { notifyInboxes, postsOf } from './posts';
 import { mayWriteNow, writtenText } from './written-text';
@@ -158,7 +159,6 @@ export const sendMessage = useCase({
     if (!text.ok) return text;
     const mayWrite = await mayWriteNow(user);
     if (!mayWrite.ok) return mayWrite;
-    const { campaignMessage } = services.prisma;
     const message = {
       id: randomUUID(),
       campaignId,
@@ -169,9 +169,16 @@ export const sendMessage = useCase({
       text: text.value,
       commandId: input.commandId,
     };
-    // Sent twice, it is there once.
-    await campaignMessage.createMany({ data: [message], skipDuplicates: true });
-    const row = await campaignMessage.findUnique({
+    await services.prisma.$transaction(async (tx) => {
+      // Sent twice, it is there once.
+      const { count } = await tx.campaignMessage.createMany({
+        data: [message],
+        skipDuplicates: true,
+      });
+      if (count === 1) await announce(tx, noticesOf(access, to.value, message.id));
+    });
+    await services.noticeNews.tell('');
+    const row = await services.prisma.campaignMessage.findUnique({
       where: { authorId_commandId: { authorId: user, commandId: input.commandId } },
       select: { id: true },
     });
@@ -181,6 +188,26 @@ export const sendMessage = useCase({
       : ok({ messageId: row.id });
   },
 });
+
+/** A notice to each reader of a message: that somebody has written, never what. */
+function noticesOf(
+  access: Access,
+  { audience, recipient }: { readonly audience: string; readonly recipient: string | null },
+  messageId: string,
+): readonly NewNotice[] {
+  const { loaded, user, names } = access;
+  return [...postsOf(access)]
+    .filter(([reader, side]) =>
+      recipient === null
+        ? reader !== user && (audience === 'all' || audience === side)
+        : reader === recipient,
+    )
+    .map(([userId]) => ({
+      kind: 'message',
+      ...{ userId, campaignId: loaded.id, key: messageId },
+      data: { campaign: loaded.campaign.name, from: names.get(user) ?? FORMER_MEMBER, messageId },
+    }));
+}
 
 async function audienceOf(
   access: Access,

@@ -14,6 +14,7 @@ import {
   stateAt,
   streamOf,
 } from '@/lib/application/core/loaded-campaign';
+import { noticesOfCampaign } from '@/lib/application/core/notices-of';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
@@ -177,6 +178,16 @@ export async function foundBranch(
       : { ok: false, error: { code: forked.error.code, message: forked.error.message } };
   }
   const founding = { club: trunk.club, creator: user };
+  const outbox = noticesOfCampaign(
+    {
+      campaignId: childId,
+      actor: consent?.user ?? user,
+      version: at + events.value.length,
+      before: [],
+    },
+    before,
+    events.value,
+  );
   const appended = await services.store.append(streamId, {
     type: CAMPAIGN_STREAM,
     expectedVersion: at,
@@ -187,9 +198,11 @@ export async function foundBranch(
       newEvent(event, event.type === 'BranchBegun' ? founding : undefined),
     ),
     sealed: [dice.row],
+    outbox,
   });
   if (!appended.ok)
     return { ok: false, error: { code: appended.error.code, message: appended.error.message } };
+  if (outbox.length > 0) await services.noticeNews.tell('');
   await afterBeginning(services, childId);
   return ok({ campaignId: childId });
 }

@@ -4,6 +4,7 @@ import { foundingContext } from '@/lib/application/core/decision-context';
 import { derivedId } from '@/lib/application/core/derived-id';
 import { newDice } from '@/lib/application/core/dice';
 import { CAMPAIGN_STREAM, streamOf } from '@/lib/application/core/loaded-campaign';
+import { noticesOfCampaign } from '@/lib/application/core/notices-of';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { offerByMail } from '@/lib/application/mail/start';
@@ -92,6 +93,17 @@ export async function foundCampaign(
   if (!events.ok) return events;
   const settled = (await consent?.settle()) ?? ok(true);
   if (!settled.ok) return settled;
+  const outbox = noticesOfCampaign(
+    // The person who accepted is at the page; the challenger may be anywhere.
+    {
+      campaignId,
+      actor: consent?.user ?? user,
+      version: events.value.length,
+      before: [],
+    },
+    initialState,
+    events.value,
+  );
   const appended = await services.store.append(streamId, {
     type: CAMPAIGN_STREAM,
     expectedVersion: 'none',
@@ -105,9 +117,11 @@ export async function foundCampaign(
       ),
     ),
     sealed: [dice.row],
+    outbox,
   });
   if (!appended.ok)
     return { ok: false, error: { code: appended.error.code, message: appended.error.message } };
+  if (outbox.length > 0) await services.noticeNews.tell('');
   await afterBeginning(services, campaignId);
   return ok({ campaignId });
 }

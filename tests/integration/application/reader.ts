@@ -94,6 +94,15 @@ export async function readOne(
       if (hint.kind === 'closed') throw new Error('The feed was closed');
     return feed;
   }
+  if (name === 'noticeHints') {
+    const hints = new AbortController();
+    const feed = await application.noticeHints(of.user, { signal: hints.signal });
+    for await (const hint of feed.ok ? feed.value : []) {
+      hints.abort();
+      if (hint.kind !== 'notices') throw new Error('The feed counts first');
+    }
+    return feed;
+  }
   const { on } = USED[name] as UseCase;
   const asked = [...addressed(on, of), ...(input === undefined ? [] : [input])];
   return Reflect.apply(Reflect.get(application, name), application, asked);

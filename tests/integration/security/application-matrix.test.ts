@@ -11,6 +11,7 @@ import { challengeRows } from './challenge-rows';
 import { fairnessRows } from './fairness-rows';
 import { intervalRows } from './interval-rows';
 import { mailRows } from './mail-rows';
+import { noticeRows } from './notice-rows';
 import { campaignAt, gather, OUTSIDERS, type People, ROLES, type Role, report } from './people';
 import { rewindRows } from './rewind-rows';
 import { all, answers, closedToGuests, type Row } from './rows';
@@ -63,6 +64,7 @@ const ROWS: readonly Row[] = [
     ask: async () => codeOf(await application.frontPlate(libraryId)),
     expected: answers('NOT_FOUND', all('NOT_FOUND')),
   },
+  ...noticeRows(() => application),
   ...rulebookRows(() => application),
   ...serverRows(() => application),
   {

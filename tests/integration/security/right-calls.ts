@@ -113,6 +113,8 @@ export async function rightCalls(
     refuseTableReport: [id, { ...reply, reason: 'No.' }],
     printedChronicle: [id, { as: 'A', at: 1 }],
     liveHints: [id, { after: 0, signal: AbortSignal.abort() }],
+    markNoticesRead: [{ upTo: '2026-11-22T20:00:00.000Z', campaignId: id, noticeId: randomUUID() }],
+    noticeHints: [{ signal: AbortSignal.abort() }],
     comparePage: [id, { as: 'A', with: id }],
     proposeRewind: [id, { at: 2, reason: 'A slip.', ...act }],
     withdrawRewind: [id, { proposal: 3, ...act }],

@@ -60,7 +60,8 @@ export type TableName =
   | 'campaignReportDraft'
   | 'campaignPetition'
   | 'analysisLook'
-  | 'campaignChallenge';
+  | 'campaignChallenge'
+  | 'notice';
 
 /**
  * A database held in memory: what PostgreSQL would keep, without PostgreSQL. It is only data; what statements do to it

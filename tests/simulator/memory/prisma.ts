@@ -86,6 +86,11 @@ export const MODELS: Readonly<Record<TableName, Model>> = {
     defaults: (db) => ({ declined: false, askedAt: now(db) }),
   },
   analysisLook: { key: ['trunkId', 'userId'], defaults: (db) => ({ lookedAt: now(db) }) },
+  notice: {
+    key: ['userId', 'kind', 'key'],
+    defaults: (db) => ({ writtenAt: now(db), showAt: now(db) }),
+    empty: ['sendAt', 'handedOutAt', 'readAt'],
+  },
   campaignChallenge: {
     key: ['id'],
     defaults: (db) => ({ state: 'open', answer: '', askedAt: now(db) }),

@@ -87,6 +87,7 @@ export function CampaignFrame({
     <SitePage
       current={singleBattle ? 'battles' : 'campaigns'}
       merged={merged}
+      campaignId={header.campaignId}
       campaign={{
         title: header.name,
         href: campaignHref(header.campaignId, '', look),

@@ -2,11 +2,23 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { reportUnread } from '@/app/_components/frame/notice-count';
 import type { LiveHint } from '@/lib/application/pages/live';
 import { passOn, reportConnected } from './live-news';
 
 /** How long the connection may be down before the page says so, in milliseconds. */
 const SILENCE_MS = 8_000;
+
+const LISTENED: readonly LiveHint['kind'][] = [
+  'changed',
+  'odds',
+  'analysis',
+  'board',
+  'inbox',
+  'notices',
+  'heartbeat',
+  'closed',
+];
 
 /**
  * Listens for hints that the campaign moved on, and refreshes the page. Shows itself only when the connection is down.
@@ -43,6 +55,7 @@ export function LiveFeed({
       if (hint.kind === 'inbox' && hint.mark !== inboxMark) router.refresh();
       if (hint.kind === 'odds' || hint.kind === 'analysis' || hint.kind === 'board') passOn(hint);
       if (hint.kind === 'board' && hint.yourTurn !== yourTurn) router.refresh();
+      if (hint.kind === 'notices') reportUnread(hint.unread);
       if (hint.kind === 'closed') {
         source.close();
         router.refresh();
@@ -53,8 +66,7 @@ export function LiveFeed({
       reportConnected();
     };
     source.onmessage = onHint;
-    for (const kind of ['changed', 'odds', 'analysis', 'board', 'inbox', 'heartbeat', 'closed'])
-      source.addEventListener(kind, onHint as EventListener);
+    for (const kind of LISTENED) source.addEventListener(kind, onHint as EventListener);
     source.onerror = () => {
       silence ??= setTimeout(
         () =>
