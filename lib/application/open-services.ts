@@ -4,6 +4,7 @@ import { prisma } from '@/lib/database/client';
 import { connect } from '@/lib/event-store/connection';
 import { SecretVault } from '@/lib/event-store/sealed';
 import { openEventStore } from '@/lib/event-store/store';
+import { notifyingKeys } from '@/lib/notices/keys';
 import { RULESETS } from '@/lib/rulesets/registry';
 import { TRIALS_CHANNEL } from '@/lib/trials/trial-runs';
 import { builtInLibrary } from './core/built-in-library';
@@ -57,6 +58,7 @@ export function openServices(options: ServicesOptions): Services {
     trialNews,
     inboxNews,
     noticeNews,
+    notifying: notifyingKeys(wrappingKey),
     boardNews,
     onFault,
     followUp: (loaded) => followUp(services, loaded),

@@ -1,4 +1,3 @@
-import type { Sql } from '@/lib/event-store/connection';
 import { NOTICE_KIND_NAMES, NOTICE_KINDS } from '@/lib/notices/kinds';
 import type { Prisma } from '@/prisma/generated/client';
 
@@ -18,12 +17,25 @@ export async function settleTurns(
   });
 }
 
-/** Marks notices that are due as handed out. Answers the reader of each. */
-export async function handedOut(sql: Sql, most: number): Promise<readonly string[]> {
-  const rows = await sql<{ user: string }[]>`
+/** A notice that is due and has not been handed out. */
+export interface DueNotice {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: string;
+  readonly key: string;
+  readonly campaignId: string | null;
+  readonly data: unknown;
+  readonly sendAt: Date | null;
+}
+
+/** Marks notices that are due as handed out, the oldest first; those that another worker holds are left to it. */
+export async function dueNotices(
+  tx: Pick<Prisma.TransactionClient, '$queryRaw'>,
+  most: number,
+): Promise<readonly DueNotice[]> {
+  return tx.$queryRaw<DueNotice[]>`
     UPDATE notice SET handed_out_at = now() WHERE id IN (
         SELECT id FROM notice WHERE handed_out_at IS NULL AND show_at <= now()
-          ORDER BY show_at LIMIT ${most}::integer FOR UPDATE SKIP LOCKED)
-      RETURNING user_id::text AS user`;
-  return rows.map(({ user }) => user);
+          ORDER BY show_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      RETURNING id::text AS id, user_id::text AS "userId", kind, key, campaign_id AS "campaignId", data, send_at AS "sendAt"`;
 }

@@ -6,6 +6,7 @@ import { databaseUrl } from '@/lib/database/client';
 import { backupPlan } from '@/lib/event-store/kept-backups';
 import { isLateWrite } from '@/lib/event-store/late-write';
 import { logFault } from '@/lib/log/log';
+import { mailSender, mailSettings } from '@/lib/notices/channels/mail';
 import { analystThread } from './analyst';
 import { trialThreads } from './trial-threads';
 import { startWorker } from './worker';
@@ -13,12 +14,15 @@ import { startWorker } from './worker';
 /** The worker process: started alongside the web process, ended by SIGTERM or Ctrl-C. */
 const threadFile = (name: string) =>
   pathToFileURL(path.join(projectRoot(), 'dist', `${name}-thread.mjs`)).href;
+const mail = mailSettings(process.env);
 const worker = await startWorker({
   databaseUrl: databaseUrl(),
   wrappingKey: requireStoreKey(),
   executor: trialThreads(threadFile('trial')),
   analyst: analystThread(threadFile('analysis')),
   backups: backupPlan(process.env, process.env.ORDERLY_DATA ?? path.join(projectRoot(), '.data')),
+  mail: mail === null ? null : mailSender(mail),
+  site: (process.env.NEXTAUTH_URL ?? '').replace(/\/$/, ''),
   onFault: logFault,
 });
 

@@ -2,6 +2,8 @@ import { openServices } from '@/lib/application/open-services';
 import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
 import type { Ruleset } from '@/lib/battle/contract/ruleset';
 import { type BackupPlan, backupDue, takeBackup } from '@/lib/event-store/kept-backups';
+import type { MailSender } from '@/lib/notices/channels/mail';
+import type { OutgoingOptions } from '@/lib/notices/outgoing';
 import { campaignList } from '@/lib/projections/campaign-list';
 import { runProjections } from '@/lib/projections/runner';
 import { failAnalysisRun, openAnalysisRuns } from '@/lib/trials/analysis-runs';
@@ -10,6 +12,8 @@ import { failRun, type OpenRun, openTrialRuns } from '@/lib/trials/trial-runs';
 import { workOnAnalysis } from './analysis-work';
 import type { Analyst } from './analyst';
 import { boardJobs, TURN_PAUSE_MS, workOnBoard } from './board-turns';
+import { sendDue } from './deliveries';
+import { forgetOldNotices } from './deliveries-store';
 import { removeExpiredGuests } from './expired-guests';
 import { followUpJobs, workOnFollowUp } from './follow-ups';
 import { handOutNotices, noticesFromEvents } from './notices';
@@ -28,6 +32,8 @@ const GUESTS_PAUSE_MS = 10 * 60 * 1000;
 /** Pause between two looks whether a backup is due. */
 const BACKUPS_PAUSE_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
+/** Notices are forgotten after this long. */
+const NOTICES_KEPT_DAYS = 90;
 /** How long the current chunks may take on shutdown before their threads are ended. */
 const LAST_CHUNKS_MS = 3_000;
 
@@ -43,6 +49,12 @@ export interface WorkerOptions {
   readonly rulesets?: readonly Ruleset[];
   /** How backups are taken by themselves; absent or null: this worker takes none. */
   readonly backups?: BackupPlan | null;
+  /** How mail is sent; absent or null: this worker sends none. */
+  readonly mail?: MailSender | null;
+  /** Where people reach the server, without a slash at its end; links in what is sent begin with it. */
+  readonly site?: string;
+  /** For tests: which addresses may be called. */
+  readonly outgoing?: OutgoingOptions;
   readonly onFault: (fault: unknown) => void;
 }
 
@@ -126,10 +138,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     return 'done';
   }
 
+  const { mail = null, site = '', outgoing } = options;
+  const sending = { services, mail, site, ...(outgoing === undefined ? {} : { outgoing }) };
+  const sent = looking(async () => ((await sendDue(sending)) > 0 ? 0 : undefined));
   const notices = looking(async () => {
     const made = await noticesFromEvents(services);
     const given = await handOutNotices(services);
+    if (given > 0) sent.wake();
     return made + given > 0 ? 0 : undefined;
+  });
+  looking(async () => {
+    await forgetOldNotices(services.sql, NOTICES_KEPT_DAYS);
+    return HOUR_MS;
   });
   // What was handed out is no work any more.
   const unnoticed = services.noticeNews.listen((readers) => {
@@ -199,6 +219,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await analyst?.close();
       await projections.stop();
       await queue.stop();
+      mail?.close();
       await services.close();
     },
   };

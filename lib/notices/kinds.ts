@@ -396,6 +396,17 @@ export const NOTICE_KINDS = {
       path: '/account',
     }),
   }),
+  'confirm-mail': kind({
+    group: 'account',
+    needs: 'account',
+    urgent: () => true,
+    data: {},
+    words: () => ({
+      title: 'Confirm this address',
+      text: 'Somebody with an account at Orderly Book wants notices sent here. If that was you, follow this link. If not, ignore this mail: nothing else will come.',
+      path: '/account/notices',
+    }),
+  }),
   test: kind({
     group: 'account',
     needs: 'account',
@@ -404,7 +415,7 @@ export const NOTICE_KINDS = {
     words: () => ({
       title: 'A test from Orderly Book',
       text: 'Notices reach you here.',
-      path: '/notices',
+      path: '/account/notices',
     }),
   }),
 } as const satisfies Record<string, { readonly group: NoticeGroup }>;

@@ -31,5 +31,6 @@ export const SAMPLE_NOTICES: { readonly [Kind in NoticeKind]: NoticeData<Kind> }
   'club-invitation': { club: 'Thursday Evening', from: 'Okafor', path: '/join/abc' },
   'club-role': { clubId: id, club: 'Thursday Evening', role: 'umpire' },
   'account-changed': { what: 'password' },
+  'confirm-mail': {},
   test: {},
 };

@@ -9,6 +9,7 @@ import { boardsOf, byId, type Ruleset, resolversOf } from '@/lib/battle/contract
 import { type HeadSigner, headSigner, type SignedHead } from '@/lib/chance/signed-head';
 import type { Sql } from '@/lib/event-store/connection';
 import { SecretVault } from '@/lib/event-store/sealed';
+import { notifyingKeys } from '@/lib/notices/keys';
 import { type Connection, type MemoryDatabase, SOUND_CONNECTION } from './memory/database';
 import { memoryPrisma } from './memory/prisma';
 import { memorySql } from './memory/sql';
@@ -35,6 +36,8 @@ const SIGNER: HeadSigner = (() => {
   };
 })();
 const HEADS_MOST = 1_000;
+
+const NOTIFYING = notifyingKeys(WRAPPING_KEY);
 
 /** What the processes of one installation have in common. */
 export interface Installation {
@@ -77,6 +80,7 @@ export function memoryServices(
     trialNews: news('trials'),
     inboxNews: news('inbox'),
     noticeNews: news('notices'),
+    notifying: NOTIFYING,
     boardNews: news('boards'),
     onFault,
     followUp: (loaded) => followUp(services, loaded),

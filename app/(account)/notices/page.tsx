@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
@@ -18,7 +19,9 @@ export default async function NoticesPage() {
       <PageHead dateline="Only you see this page" title="Notices" />
       <Section
         title={unread === 0 ? 'Nothing new' : unread === 1 ? 'One is new' : `${unread} are new`}
-        note={notices.length > 0 ? 'the newest first, for 90 days' : null}
+        note={
+          user.guestUntil === null ? <Link href="/account/notices">What is sent where</Link> : null
+        }
       >
         {unread > 0 ? <AllRead upTo={now} /> : null}
         {notices.length === 0 ? (

@@ -64,6 +64,7 @@ const STATUS: Readonly<Record<string, number>> = {
   ALREADY_ASKED: 409,
   NO_SUCH_PETITION: 409,
   NOT_ASKED: 409,
+  ADDRESS_REFUSED: 422,
   BY_MAIL: 409,
   NOT_YOUR_UNIT: 403,
   NOTHING_TO_POST: 409,

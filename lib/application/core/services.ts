@@ -5,6 +5,7 @@ import type { HeadSigner } from '@/lib/chance/signed-head';
 import type { Sql } from '@/lib/event-store/connection';
 import type { EventStore } from '@/lib/event-store/contract';
 import type { SecretVault } from '@/lib/event-store/sealed';
+import type { NotifyingKeys } from '@/lib/notices/keys';
 import type { PrismaClient } from '@/prisma/generated/client';
 import type { BuiltInLibrary } from './built-in-library';
 import type { BoardCache } from './loaded-board';
@@ -46,6 +47,8 @@ export interface Services {
   readonly inboxNews: News;
   /** Notices were recorded (empty), or handed out to these accounts (ids between spaces). */
   readonly noticeNews: News;
+  /** Keys for sending notices; they follow from the wrapping key. */
+  readonly notifying: NotifyingKeys;
   /**
    * Does what is due in a campaign by itself after an act (`due/follow-up`), and brings its row in the lists up to
    * date. Never throws: what fails is reported, and the worker tries again.

@@ -9,6 +9,7 @@ import { type NoticeGroup, readNotice, wordsOf } from '@/lib/notices/kinds';
 import { whenIn } from '@/lib/notices/when';
 import { mayStillList } from './may-read';
 import { noticesOf, readUpTo, unreadOf } from './notices-store';
+import { choicesOf } from './stored-choices';
 
 /** Notices that the list shows at most. */
 const LISTED_MOST = 100;
@@ -41,7 +42,7 @@ export const noticesPage = useCase({
   async run({ services, user }): Promise<NoticesPage> {
     if (!isUuid(user)) return { notices: [], unread: 0 };
     const known = new Map<string, Access | null>();
-    const when = whenIn('UTC');
+    const when = whenIn((await choicesOf(services, [user])).get(user)?.timeZone ?? 'UTC');
     const notices: NoticeView[] = [];
     for (const row of await noticesOf(services, user, LISTED_MOST)) {
       const read = readNotice(row);

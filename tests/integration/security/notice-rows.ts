@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { CampaignApplication } from '@/lib/application/application';
 import { prisma } from '@/lib/database/client';
 import { announce } from '@/lib/notices/announce';
-import { codeOf } from '@/tests/integration/application/table';
+import { codeOf, person } from '@/tests/integration/application/table';
 import { all, answers, type Row } from './rows';
+
+/** The same answer to everybody with an account; there is none of the others. */
+const ofAccounts = (code: string) => ({
+  ...answers(code, all(code)),
+  ...{ nobody: 'NOT_FOUND', noAccount: 'NOT_FOUND' },
+});
 
 /** Everybody was notified of something in a campaign, by mistake: who is shown it. */
 export const noticeRows = (application: () => CampaignApplication): readonly Row[] => {
@@ -16,6 +22,14 @@ export const noticeRows = (application: () => CampaignApplication): readonly Row
       kind: 'campaign-over',
       ...{ userId, campaignId, key: randomUUID(), data: { campaign: 'canary' } },
     });
+  };
+  /** A mail address of somebody who is in none of the roles. */
+  const channelOfOwner = async () => {
+    const { user } = await person('Else');
+    const id = randomUUID();
+    const channel = { id, userId: user, kind: 'mail', addressHash: id, label: 'x' };
+    await prisma().noticeChannel.create({ data: channel });
+    return id;
   };
   return [
     ...(['choosing', 'privateBranch'] as const).map(
@@ -48,6 +62,52 @@ export const noticeRows = (application: () => CampaignApplication): readonly Row
       method: 'markNoticesRead',
       ask: async ({ user }) =>
         codeOf(await application().markNoticesRead(user, { upTo: new Date().toISOString() })),
+    },
+    {
+      method: 'noticeSettings',
+      ask: async ({ user }) => `${(await application().noticeSettings(user)).channels.length}`,
+      expected: answers('0', all('0')),
+    },
+    {
+      method: 'saveNoticeSettings',
+      ask: async ({ user }) =>
+        codeOf(
+          await application().saveNoticeSettings(user, {
+            ...{ timeZone: 'UTC', quiet: null, urgentBreaks: true, sent: [] },
+          }),
+        ),
+      expected: ofAccounts('OK'),
+    },
+    {
+      method: 'addNoticeChannel',
+      how: 'a web hook inside the own network',
+      ask: async ({ user }) =>
+        codeOf(
+          await application().addNoticeChannel(user, {
+            ...{ kind: 'discord', url: 'https://10.0.0.1/hook', label: 'Inside' },
+          }),
+        ),
+      expected: ofAccounts('ADDRESS_REFUSED'),
+    },
+    ...(['removeNoticeChannel', 'testNoticeChannel'] as const).map(
+      (method): Row => ({
+        method,
+        how: 'of somebody else',
+        ask: async ({ user }) =>
+          codeOf(await application()[method](user, { channelId: await channelOfOwner() })),
+        expected: answers('NOT_FOUND', all('NOT_FOUND')),
+      }),
+    ),
+    {
+      method: 'confirmNoticeMail',
+      how: 'of somebody else',
+      ask: async ({ user }) =>
+        codeOf(
+          await application().confirmNoticeMail(user, {
+            ...{ channelId: await channelOfOwner(), proof: 'x' },
+          }),
+        ),
+      expected: answers('NOT_FOUND', all('NOT_FOUND')),
     },
     {
       method: 'noticeHints',

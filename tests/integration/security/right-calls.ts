@@ -114,6 +114,16 @@ export async function rightCalls(
     printedChronicle: [id, { as: 'A', at: 1 }],
     liveHints: [id, { after: 0, signal: AbortSignal.abort() }],
     markNoticesRead: [{ upTo: '2026-11-22T20:00:00.000Z', campaignId: id, noticeId: randomUUID() }],
+    saveNoticeSettings: [
+      {
+        ...{ timeZone: 'Europe/Stockholm', urgentBreaks: true, quiet: { from: 1_350, to: 420 } },
+        sent: [{ group: 'turn', kind: 'mail' }],
+      },
+    ],
+    addNoticeChannel: [{ kind: 'discord', url: 'https://127.0.0.1/hook', label: 'Ours' }],
+    removeNoticeChannel: [{ channelId: randomUUID() }],
+    testNoticeChannel: [{ channelId: randomUUID() }],
+    confirmNoticeMail: [{ channelId: randomUUID(), proof: 'x' }],
     noticeHints: [{ signal: AbortSignal.abort() }],
     comparePage: [id, { as: 'A', with: id }],
     proposeRewind: [id, { at: 2, reason: 'A slip.', ...act }],

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { Access } from '@/lib/application/core/access';
+import type { Services } from '@/lib/application/core/services';
+import {
+  channelsOf,
+  mailHash,
+  mailProofHref,
+  type StoredChannel,
+} from '@/lib/application/notices/channels';
+import { mayReceive } from '@/lib/application/notices/may-read';
+import { choicesOf } from '@/lib/application/notices/stored-choices';
+import { sendToHook } from '@/lib/notices/channels/discord';
+import { type MailSender, mailText } from '@/lib/notices/channels/mail';
+import type { Outcome, Sendable } from '@/lib/notices/channels/outcome';
+import { PUSH_SUBSCRIPTION, sendPush } from '@/lib/notices/channels/push';
+import { readNotice, wordsOf } from '@/lib/notices/kinds';
+import type { OutgoingOptions } from '@/lib/notices/outgoing';
+import { FAILURES_MAX, type NoticeChoices } from '@/lib/notices/settings';
+import { whenIn } from '@/lib/notices/when';
+import {
+  beginDelivery,
+  type ClaimedDelivery,
+  claimDeliveries,
+  endDelivery,
+  endInterrupted,
+} from './deliveries-store';
+
+/** How this process sends. */
+export interface Sending {
+  readonly services: Services;
+  /** Null: no mail server is set up. */
+  readonly mail: MailSender | null;
+  /** Where people reach the server, without a slash at its end. */
+  readonly site: string;
+  readonly outgoing?: OutgoingOptions;
+}
+
+const CLAIMED_MAX = 40;
+const AT_ONCE = 8;
+const ATTEMPTS_MAX = 6;
+const FIRST_PAUSE_SECONDS = 30;
+/** What could not be sent for so long is news no more. */
+const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000;
+
+/**
+ * Sends what is due, to each address once: a row is begun before anything leaves, and ended after. Answers how many rows it
+ * took.
+ */
+export async function sendDue(sending: Sending): Promise<number> {
+  const { sql } = sending.services;
+  await endInterrupted(sql);
+  const claim = randomUUID();
+  const claimed = [...(await claimDeliveries(sql, claim, CLAIMED_MAX))];
+  const read = await readAll(sending.services, claimed);
+  const total = claimed.length;
+  const work = async () => {
+    for (let next = claimed.shift(); next !== undefined; next = claimed.shift())
+      await sendOne(sending, read, next, claim).catch(sending.services.onFault);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return total;
+}
+
+interface Known {
+  readonly notices: ReadonlyMap<string, NoticeRow>;
+  readonly channels: ReadonlyMap<string, StoredChannel>;
+  readonly choices: ReadonlyMap<string, NoticeChoices>;
+  /** By reader, then by campaign. */
+  readonly access: Map<string, Map<string, Access | null>>;
+}
+type NoticeRow = Awaited<ReturnType<typeof noticesById>>[number];
+
+const noticesById = ({ prisma }: Services, ids: readonly string[]) =>
+  prisma.notice.findMany({
+    where: { id: { in: [...ids] } },
+    include: { user: { select: { email: true } } },
+  });
+
+/** Everything about a batch in three queries. */
+async function readAll(services: Services, claimed: readonly ClaimedDelivery[]): Promise<Known> {
+  if (claimed.length === 0)
+    return { notices: new Map(), channels: new Map(), choices: new Map(), access: new Map() };
+  const notices = await noticesById(
+    services,
+    claimed.map(({ noticeId }) => noticeId),
+  );
+  const channels = await channelsOf(
+    services,
+    claimed.map(({ channelId }) => channelId),
+  );
+  const users = [...new Set(notices.map(({ userId }) => userId))];
+  return {
+    notices: new Map(notices.map((row) => [row.id, row])),
+    channels: new Map(channels.map((channel) => [channel.id, channel])),
+    choices: await choicesOf(services, users),
+    access: new Map(),
+  };
+}
+
+async function sendOne(
+  sending: Sending,
+  known: Known,
+  delivery: ClaimedDelivery,
+  claim: string,
+): Promise<void> {
+  const { services } = sending;
+  const { sql } = services;
+  const notice = known.notices.get(delivery.noticeId);
+  const channel = known.channels.get(delivery.channelId);
+  const sendable = notice && channel ? await sendableOf(sending, known, notice, channel) : null;
+  if (notice === undefined || channel === undefined || sendable === null) {
+    await endDelivery(sql, delivery.id, { state: 'dropped' });
+    return;
+  }
+  if (!(await beginDelivery(sql, delivery.id, claim))) return;
+  const outcome = await attempt(sending, notice, channel, { ...sendable, id: delivery.id });
+  await note(services, channel, delivery, outcome);
+}
+
+/** What a notice says to its reader at this moment; null where it must not, or need not, be sent any more. */
+async function sendableOf(
+  { services, site }: Sending,
+  { choices, access }: Known,
+  notice: NoticeRow,
+  channel: StoredChannel,
+): Promise<Omit<Sendable, 'id'> | null> {
+  const { userId, campaignId } = notice;
+  const read = readNotice(notice);
+  if (read === null || channel.userId !== userId || channel.failuresInRow >= FAILURES_MAX)
+    return null;
+  const { group, needs, data } = read;
+  const late = Date.now() - notice.showAt.getTime() > TOO_OLD_MS;
+  if (late || (notice.readAt !== null && group !== 'account')) return null;
+  if (channel.kind === 'mail') {
+    const own = notice.user.email !== null && channel.addressHash === mailHash(notice.user.email);
+    const confirms = read.kind === 'confirm-mail';
+    if (!own || confirms === (channel.confirmedAt !== null)) return null;
+  }
+  const known = access.get(userId) ?? new Map<string, Access | null>();
+  access.set(userId, known);
+  if (!(await mayReceive(services, { userId, campaignId, needs, data }, known))) return null;
+  const words = wordsOf(notice, whenIn(choices.get(userId)?.timeZone ?? 'UTC'));
+  if (words === null) return null;
+  const path = read.kind === 'confirm-mail' ? mailProofHref(services, channel) : words.path;
+  return { title: words.title, text: words.text, href: `${site}${path}`, urgent: read.urgent };
+}
+
+async function attempt(
+  { services, mail, site, outgoing }: Sending,
+  notice: NoticeRow,
+  channel: StoredChannel,
+  sendable: Sendable,
+): Promise<Outcome> {
+  if (channel.kind === 'mail') {
+    if (mail === null) return { kind: 'refused', sentence: 'This server sends no mail.' };
+    const settingsHref = `${site}/account/notices`;
+    return mail.send({
+      ...{ id: sendable.id, to: notice.user.email ?? '', subject: sendable.title, settingsHref },
+      text: mailText(sendable, settingsHref),
+    });
+  }
+  const address = channel.address === null ? null : await services.secrets.reveal(channel.address);
+  if (address === null)
+    return { kind: 'refused', sentence: 'The address was removed.', gone: true };
+  if (channel.kind === 'discord') return sendToHook(address, sendable, outgoing);
+  const subscription = PUSH_SUBSCRIPTION.safeParse(JSON.parse(address));
+  return subscription.success
+    ? sendPush(subscription.data, sendable, { keys: services.notifying.push, site }, outgoing)
+    : { kind: 'refused', sentence: 'The browser’s subscription cannot be read.', gone: true };
+}
+
+/** Writes down what became of an attempt, at the delivery and, for its owner to see, at the channel. */
+async function note(
+  { sql, prisma }: Services,
+  { id: channelId }: StoredChannel,
+  { id, attempts }: ClaimedDelivery,
+  outcome: Outcome,
+): Promise<void> {
+  const where = { id: channelId };
+  if (outcome.kind === 'sent') {
+    await endDelivery(sql, id, { state: 'sent' });
+    await prisma.noticeChannel.updateMany({
+      where,
+      data: { lastSentAt: new Date(), failure: null, failedAt: null, failuresInRow: 0 },
+    });
+    return;
+  }
+  const fault = outcome.sentence;
+  const failed = { failure: fault, failedAt: new Date() };
+  const tried = attempts + 1;
+  if (outcome.kind === 'later' && tried < ATTEMPTS_MAX) {
+    const afterSeconds = outcome.afterSeconds ?? FIRST_PAUSE_SECONDS * 2 ** attempts;
+    await endDelivery(sql, id, { state: 'waiting', fault, afterSeconds });
+    await prisma.noticeChannel.updateMany({ where, data: failed });
+    return;
+  }
+  await endDelivery(sql, id, { state: outcome.kind === 'unclear' ? 'unclear' : 'failed', fault });
+  const gone = outcome.kind === 'refused' && outcome.gone === true;
+  await prisma.noticeChannel.updateMany({
+    where,
+    data: { ...failed, failuresInRow: gone ? FAILURES_MAX : { increment: 1 } },
+  });
+}
