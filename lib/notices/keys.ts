@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { type PushKeys, pushKeys } from './channels/push';
+import { type PushKeys, pushKeys } from './channels/push-keys';
 
 /** What this installation proves to itself and to push services. Follows from the store key: nothing more is kept. */
 export interface NotifyingKeys {

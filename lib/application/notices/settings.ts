@@ -8,8 +8,8 @@ import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { ok, refuse } from '@/lib/kernel/result';
 import { announce } from '@/lib/notices/announce';
-import { mailSettings } from '@/lib/notices/channels/mail';
-import { PUSH_SUBSCRIPTION } from '@/lib/notices/channels/push';
+import { mailSettings } from '@/lib/notices/channels/mail-settings';
+import { PUSH_SUBSCRIPTION } from '@/lib/notices/channels/push-keys';
 import { NOTICE_GROUPS } from '@/lib/notices/kinds';
 import { callableUrl, checkedAddress } from '@/lib/notices/outgoing';
 import {
