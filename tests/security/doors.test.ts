@@ -35,6 +35,8 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/options/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/orders/route.ts POST':
     'refuseForeignOrigin',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/overlays/route.ts GET': 'currentUser',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/plan/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/position/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/take-back/route.ts POST':
     'refuseForeignOrigin',

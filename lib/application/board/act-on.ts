@@ -22,13 +22,18 @@ import { type BoardPosition, type OpenedBoard, positionOf } from './view';
 export type BoardCall = Call<'battle', 'order' | 'command'>;
 
 /**
- * Acts for a side, judged again on every version and recorded once. `kind` distinguishes one kind of command from
+ * Acts for a side, judged again on every version and recorded once: one event, or several that belong together. `kind` distinguishes one kind of command from
  * another.
  */
 export async function actOn(
   { services, user, campaignId, index, look }: BoardCall,
   { kind, input }: { readonly kind: string; readonly input: BoardActInput },
-  judge: (opened: OpenedBoard, side: Side) => Promise<Result<BoardEvent | SheetSealed, Refusal>>,
+  judge: (
+    opened: OpenedBoard,
+    side: Side,
+  ) => Promise<
+    Result<BoardEvent | SheetSealed | { readonly events: readonly BoardEvent[] }, Refusal>
+  >,
 ): Promise<Answer<BoardPosition>> {
   const open = async () => {
     const granted = await look();

@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { commandId, textUpTo } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
-import { sideToMove } from '@/lib/battle/stream/battle';
-import { actOnBoard } from '@/lib/battle/stream/decide';
+import { sideOfSeat } from '@/lib/battle/contract/seats';
+import {
+  type BoardBattle,
+  boardPending,
+  foldBoard,
+  newestNode,
+  sideToMove,
+} from '@/lib/battle/stream/battle';
+import { actOnBoard, type BoardAct, type BoardDice } from '@/lib/battle/stream/decide';
+import type { BoardEvent } from '@/lib/battle/stream/events';
 import { sealedMomentOf } from '@/lib/battle/stream/sealed';
 import type { Json } from '@/lib/kernel/canonical-json';
-import type { Refusal } from '@/lib/kernel/result';
-import { refuse } from '@/lib/kernel/result';
+import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { isSmallJson } from '@/lib/kernel/small-json';
 import { actOn } from './act-on';
@@ -18,6 +25,8 @@ import { foreignUnit, unitsToOrder } from './staff';
 import type { BoardPosition, OpenedBoard } from './view';
 
 const ORDER_LENGTH_MAX = 200;
+/** Most orders given together. */
+const ORDERS_MAX = 120;
 
 const GIVE_ORDER = z
   .object({
@@ -25,19 +34,24 @@ const GIVE_ORDER = z
     commandId,
     /** The moment that the page showed (`BoardPending.id`). */
     pending: textUpTo(200),
-    /** Exactly one of the two: a command of `boardOptions`, or typed words. */
+    /** Exactly one of the three: a command of `boardOptions`, typed words, or the orders of a march, in their order. */
     command: z.custom<Json>(isSmallJson).optional(),
     text: textUpTo(ORDER_LENGTH_MAX).optional(),
+    commands: z.array(z.custom<Json>(isSmallJson)).min(1).max(ORDERS_MAX).optional(),
   })
-  .refine(({ command, text }) => (command === undefined) !== (text === undefined));
+  .refine(
+    ({ command, text, commands }) =>
+      [command, text, commands].filter((given) => given !== undefined).length === 1,
+  );
 export type GiveOrderInput = z.infer<typeof GIVE_ORDER>;
 
 /**
  * Gives an order by hand. Refuses STALE_MOMENT (the battle has moved on), NOT_YOUR_MOVE (the other side’s, or an
  * artificial commander has the side), NOT_YOUR_SEAT, WRONG_PHASE (the battle has left the board), BATTLE_OVER,
  * RULESET_MISSING, and what the ruleset refuses. At a sealed moment the order is the side’s whole sheet: it is sealed,
- * in place of what the side sealed before, and opened with the other’s. A sub-commander orders the pieces of their formations: NOT_YOUR_UNIT
- * for others, NOT_YOUR_SEAT for what is for the whole side.
+ * in place of what the side sealed before, and opened with the other’s. Of several orders those up to the first that is
+ * refused, that reveals something, or after which another may act are given, at least the first. A sub-commander orders
+ * the pieces of their formations: NOT_YOUR_UNIT for others, NOT_YOUR_SEAT for what is for the whole side.
  */
 export const giveOrder = useCase({
   on: 'battle',
@@ -50,20 +64,45 @@ export const giveOrder = useCase({
       const { pending, text } = input;
       const parsed = text === undefined ? null : battle.ruleset.words.parse(text);
       if (parsed !== null && !parsed.ok) return parsed;
-      const command = parsed === null ? (input.command ?? null) : parsed.value;
+      const single = parsed === null ? (input.command ?? null) : parsed.value;
       const waits = outOfTurn(opened, side);
       if (waits !== null) return { ok: false, error: waits };
       const dice = await diceOfBoard(call.services, opened.access.loaded);
       const units = unitsToOrder(opened.people);
-      const act = { side, pending, command, ...(units === undefined ? {} : { units }) };
-      if (sealedMomentOf(battle, side)?.id === pending)
-        return sheetSealed(call.services, opened.board, act, dice);
-      const given = actOnBoard(battle, act, dice);
+      const by = { side, pending, ...(units === undefined ? {} : { units }) };
+      if (sealedMomentOf(battle, side)?.id === pending) {
+        const sheet = input.commands === undefined ? single : null;
+        return sheetSealed(call.services, opened.board, { ...by, command: sheet }, dice);
+      }
+      const given = allGiven(battle, input.commands ?? [single], { ...by, dice });
       return given.ok || given.error.code !== 'NOT_YOUR_UNIT'
         ? given
         : foreignUnit(opened.people, given.error.path ?? '');
     }),
 });
+
+/** Orders one after another, each judged on the position that the one before it led to. */
+function allGiven(
+  before: BoardBattle,
+  commands: readonly Json[],
+  { dice, pending: first, ...act }: Omit<BoardAct, 'command'> & { readonly dice: BoardDice },
+): Result<{ readonly events: readonly BoardEvent[] }, Refusal> {
+  const events: BoardEvent[] = [];
+  let battle = before;
+  let pending = first;
+  for (const command of commands) {
+    const given = actOnBoard(battle, { ...act, pending, command }, dice);
+    if (!given.ok) return events.length > 0 ? ok({ events }) : given;
+    events.push(given.value);
+    if (events.length === commands.length) break;
+    battle = foldBoard(battle, [given.value], () => battle.ruleset);
+    const next = boardPending(battle);
+    const moment = next.find(({ seat }) => sideOfSeat(seat) === act.side);
+    if (moment === undefined || next.length > 1 || newestNode(battle).revealed) break;
+    pending = moment.id;
+  }
+  return ok({ events });
+}
 
 /**
  * Why a side may not act now by mail, where each side moves at an installation of its own and only one at a time; null:

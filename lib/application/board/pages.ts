@@ -55,6 +55,10 @@ export interface BoardPage {
   /** The latest lines up to the newest position, the oldest first; `logComplete`: that is all of them. */
   readonly log: readonly BoardLogLine[];
   readonly logComplete: boolean;
+  /** What the ruleset can lay over the board, in the order of its switches. */
+  readonly overlays: readonly { readonly id: string; readonly title: string }[];
+  /** Several pieces can be sent somewhere as one. */
+  readonly marches: boolean;
   /** Doctrines of the artificial commanders, with their names for people. */
   readonly doctrines: readonly { readonly id: string; readonly title: string }[];
 }
@@ -73,9 +77,8 @@ export const boardPage = useCase({
     const position = positionIn(opened.value, look);
     if (!position.ok) return position;
     const { ruleset, order, state } = opened.value.board.battle;
-    const { grid, terrain, labels } = ruleset.picture(
-      ruleset.viewState(state, boardViewer(access, look)),
-    );
+    const view = ruleset.viewState(state, boardViewer(access, look));
+    const { grid, terrain, labels } = ruleset.picture(view);
     const lines = logOf(opened.value, look);
     const system = services.rulesets.get(ruleset.id);
     return ok({
@@ -91,6 +94,11 @@ export const boardPage = useCase({
       position: position.value,
       log: lines.slice(-PAGE_LINES),
       logComplete: lines.length <= PAGE_LINES,
+      overlays: (ruleset.planning?.overlays(view, 'A') ?? []).map(({ id, title }) => ({
+        id,
+        title,
+      })),
+      marches: ruleset.planning !== undefined,
       doctrines: ruleset.doctrines.map((id) => ({ id, title: ruleset.doctrineTitles[id] ?? id })),
     });
   },
@@ -158,6 +166,10 @@ export interface BoardOption {
   readonly text: string;
   /** The cell that it points at, where it does. */
   readonly to: number | null;
+  /** What it meets there, in sentences, as far as the viewer can know; absent: the ruleset does not say. */
+  readonly notes?: readonly string[];
+  /** What was ordered can be lost there. */
+  readonly danger?: boolean;
   /** What it does there, in one word of the ruleset for the page's mark: move, capture, leave, place, mark … */
   readonly kind: string;
 }
@@ -194,6 +206,17 @@ export const boardOptions = useCase({
       const units = ruleset.concerns(state, command);
       return units.length > 0 && units.every((unit) => own?.has(unit));
     };
+    /** What an order meets: from the view of the one who asks, never from the state. */
+    const seen = ruleset.viewState(
+      state,
+      boardViewer(access, { as: seat ?? sideOfSeat(moment.seat) }),
+    );
+    const tried = (command: Json) => {
+      const trial = ruleset.planning?.tryOut(seen, moment.seat, command);
+      return trial === undefined || trial.refused !== null
+        ? {}
+        : { notes: trial.notes, danger: trial.danger };
+    };
     return ok({
       at: version,
       pending: moment.id,
@@ -204,6 +227,7 @@ export const boardOptions = useCase({
           cost: cost ?? null,
           to: to ?? null,
           kind: kind ?? 'other',
+          ...(focus === undefined ? {} : tried(command)),
         })),
       units: found.units.filter((piece) => own === undefined || own.has(unitOf(piece) ?? '')),
     });

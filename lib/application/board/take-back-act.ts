@@ -1,17 +1,20 @@
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
+import { foldBoard, newestNode } from '@/lib/battle/stream/battle';
 import { takeActBack } from '@/lib/battle/stream/decide';
+import type { BoardEvent } from '@/lib/battle/stream/events';
 import { sealedMomentOf, withdrawSheet } from '@/lib/battle/stream/sealed';
-import { refuse } from '@/lib/kernel/result';
+import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
 import { actOn } from './act-on';
 import { BOARD_ACT, position } from './input';
 import { backFault, unitsToOrder } from './staff';
 import { turnTooLong } from './turn-by-mail';
-import type { BoardPosition } from './view';
+import type { BoardPosition, OpenedBoard } from './view';
 
 /**
  * Takes the latest act back: the commander their side's, a sub-commander their own; at a sealed moment what the side
- * has sealed, unopened. Refuses NOTHING_TO_TAKE_BACK
+ * has sealed, unopened. Orders given together, such as a march, are taken back together. Refuses NOTHING_TO_TAKE_BACK
  * (across a die, a reveal, another's act, the turn's end), STALE_MOMENT (the battle has moved on).
  */
 export const takeBackAct = useCase({
@@ -23,7 +26,8 @@ export const takeBackAct = useCase({
     at: position,
   }),
   run: (call, input): Promise<Answer<BoardPosition>> =>
-    actOn(call, { kind: 'board-back', input }, async ({ access, board, people }, side) => {
+    actOn(call, { kind: 'board-back', input }, async (opened, side) => {
+      const { access, board, people } = opened;
       if (input.at !== undefined && input.at < board.version)
         return refuse(
           'STALE_MOMENT',
@@ -33,8 +37,29 @@ export const takeBackAct = useCase({
         return unitsToOrder(people) === undefined
           ? withdrawSheet(board.battle, side)
           : refuse('NOT_YOUR_SEAT', 'Only the commander of the side can take its orders back.');
-      const { mail } = access.loaded.campaign;
-      const fault = turnTooLong(mail, board.version) ?? backFault(people, board, side);
-      return fault === null ? takeActBack(board.battle, side) : { ok: false, error: fault };
+      const fault = turnTooLong(access.loaded.campaign.mail, board.version);
+      return fault === null ? takenBack(opened, side) : { ok: false, error: fault };
     }),
 });
+
+/** The latest act taken back, with those by hand that were recorded with it. */
+function takenBack(
+  { board, people }: OpenedBoard,
+  side: Side,
+): Result<{ readonly events: readonly BoardEvent[] }, Refusal> {
+  const { events } = board;
+  const taken: BoardEvent[] = [];
+  let { battle } = board;
+  const commandOf = () => events[newestNode(battle).position - 1]?.commandId;
+  const together = commandOf();
+  for (;;) {
+    const fault = backFault(people, { battle, events }, side);
+    const back = fault === null ? takeActBack(battle, side) : { ok: false as const, error: fault };
+    if (!back.ok) return taken.length > 0 ? ok({ events: taken }) : back;
+    taken.push(back.value);
+    battle = foldBoard(battle, [back.value], () => battle.ruleset);
+    const { act } = newestNode(battle);
+    if (act === null || act.doctrine !== undefined || commandOf() !== together)
+      return ok({ events: taken });
+  }
+}

@@ -1,6 +1,7 @@
 import { exchangeCommand } from './exchange-command';
 import { giveOrder } from './give-order';
 import { boardLog, boardOptions, boardPage, boardPosition } from './pages';
+import { boardOverlays, boardPlan } from './plan';
 import { takeBackAct } from './take-back-act';
 
 /** Battles fought on a board. */
@@ -9,6 +10,8 @@ export const BOARD = {
   boardPosition,
   boardLog,
   boardOptions,
+  boardPlan,
+  boardOverlays,
   giveOrder,
   takeBackAct,
   exchangeCommand,

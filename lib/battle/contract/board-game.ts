@@ -2,6 +2,7 @@ import type { GameCommanders } from './game-commanders';
 import type { BattleRecord, GameRules } from './game-rules';
 import type { GameViews } from './game-views';
 import type { GameWords } from './game-words';
+import type { GamePlanning } from './planning';
 
 /**
  * A battle system that is played decision by decision (docs/decisions/0003): its rules, what each viewer sees, its
@@ -17,6 +18,8 @@ export interface BoardGame<State, View, Fact extends BattleRecord, Scenario = un
   /** Every version whose battles it still plays and reproduces exactly: those its orders may name. Default: its own. */
   readonly versions?: readonly string[];
   readonly words: GameWords<View, Fact>;
+  /** Marches, trials and overlays; absent: pieces are ordered one by one, and nothing is laid over the board. */
+  readonly planning?: GamePlanning<View>;
 }
 
 /** A game whose state, view and scenario are opaque to callers. */

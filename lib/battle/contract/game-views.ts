@@ -55,6 +55,10 @@ export interface PiecePicture {
   readonly name: string;
   /** The cell it is on; −1: off the board. */
   readonly at: number;
+  /** Pieces with the same word move as one, such as those of a command; absent: it moves alone. `name` names them. */
+  readonly group?: string;
+  /** Its state in words that have no sign: “5 of 7 activations left”. Absent: none. */
+  readonly details?: readonly string[];
   /** A figure next to its sign, such as a leader's level. */
   readonly rank: number | null;
   /** Words such as moved, marked, out of command. */

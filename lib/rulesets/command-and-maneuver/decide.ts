@@ -206,7 +206,8 @@ function ownPiece(state: State, name: string): Result<number> {
   return ok(piece);
 }
 
-function activated(state: State, piece: number, by: string | undefined): Result<number> {
+/** The leader who activates a piece, −1 for a leader's own move; refuses with the reason why nobody can. */
+export function activated(state: State, piece: number, by: string | undefined): Result<number> {
   const name = nameOf(state.at[piece] as number);
   if (state.moved[piece] !== 0) return impossible(`The piece on ${name} has moved in this turn.`);
   if (state.actionPoints <= 0) return impossible('No action points are left.');

@@ -8,6 +8,7 @@ import { decide, options, pending } from './decide';
 import { DOCTRINE_TITLES, DOCTRINES, ordersOf } from './doctrine';
 import { FactBuilder, openBattle } from './flow';
 import { parseOrder, printCommand } from './notation';
+import { PLANNING } from './planning';
 import { evolve, type Fact } from './records';
 import { reportOf } from './report';
 import { State } from './state';
@@ -59,6 +60,7 @@ export const macysburg: BoardGame<State, View, Fact, Scenario> = {
   unitOf: ({ scene }, piece) =>
     /^\d{1,4}$/.test(piece) ? (scene.units[scene.unitOf[Number(piece)] ?? -1] ?? null) : null,
   concerns,
+  planning: PLANNING,
   words: {
     record: factInWords,
     heading: isHeading,

@@ -135,20 +135,30 @@ export function mayAct(state: State, piece: number): boolean {
   );
 }
 
-/** Whether a piece of the other side could capture on a square with one day move, ignoring command. */
+/** Whether an enemy on the board could capture on a square with one day move, ignoring command. */
+export function couldTake(
+  state: State,
+  enemy: number,
+  square: number,
+  scratch: Int16Array,
+): boolean {
+  const { scene } = state;
+  const from = state.at[enemy] as number;
+  if (distance(square, from) > 3) return false;
+  const reach = REACH[(scene.type[enemy] as number) * SQUARES + from] as Int16Array;
+  if (reach.includes(square)) return true;
+  if (scene.type[enemy] !== LEADER || distance(square, from) !== 2) return false;
+  const count = secondSteps(state, from, scene.side[enemy] as number, scratch, 0);
+  return holds(scratch, count, square);
+}
+
+/** Whether a piece of the other side could capture a piece with one day move, ignoring command. */
 export function inRange(state: State, piece: number, scratch: Int16Array): boolean {
   const { scene } = state;
   const square = state.at[piece] as number;
   for (let enemy = 0; enemy < state.at.length; enemy += 1) {
     if (state.status[enemy] !== ON_BOARD || scene.side[enemy] === scene.side[piece]) continue;
-    const from = state.at[enemy] as number;
-    if (distance(square, from) > 3) continue;
-    const reach = REACH[(scene.type[enemy] as number) * SQUARES + from] as Int16Array;
-    if (reach.includes(square)) return true;
-    if (scene.type[enemy] === LEADER && distance(square, from) === 2) {
-      const count = secondSteps(state, from, scene.side[enemy] as number, scratch, 0);
-      if (holds(scratch, count, square)) return true;
-    }
+    if (couldTake(state, enemy, square, scratch)) return true;
   }
   return false;
 }

@@ -57,6 +57,10 @@ function pieceOf(state: State, piece: number, at: number, marks: readonly string
     at,
     rank: level > 0 ? level : null,
     marks,
+    group: String(scene.command[piece]),
+    ...(level > 0 && state.phase === DAY && scene.side[piece] === state.side
+      ? { details: [`${level - (state.used[piece] as number)} of ${level} activations left`] }
+      : {}),
   };
 }
 

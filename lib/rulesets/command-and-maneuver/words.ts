@@ -18,8 +18,11 @@ const RESULT_WORDS = ['', 'tactical', 'operational', 'strategic'];
 /** A sentence about a fact, worded from the position before it; null for facts that get no line. */
 export function factInWords(fact: Fact, { scene, position }: View): string | null {
   const names = [scene.sides.A, scene.sides.B];
-  const piece = (index: number) =>
-    `${names[scene.side[index] as number]} ${PIECE_WORDS[scene.type[index] as number]}`;
+  /** "Blue infantry of General Harlan"; a leader is his command. */
+  const piece = (index: number) => {
+    const command = scene.commandNames[scene.command[index] as number] ?? '';
+    return `${names[scene.side[index] as number]} ${PIECE_WORDS[scene.type[index] as number]}${command === '' ? '' : ` of ${command}`}`;
+  };
   const now = names[position.side] ?? '';
   switch (fact.type) {
     case 'PlacementBegan':

@@ -110,6 +110,16 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/orders`],
     'file',
   ),
+  '/campaigns/[campaignId]/battles/[index]/board/overlays': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/overlays?at=1`],
+    'file',
+  ),
+  '/campaigns/[campaignId]/battles/[index]/board/plan': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/plan?piece=1&to=5`],
+    'file',
+  ),
   '/campaigns/[campaignId]/battles/[index]/board/position': page(
     'campaign',
     ({ campaignId }) => [

@@ -270,7 +270,7 @@ test('[application: board staff] formations change hands at once in mid-turn; pl
   value(await typed(application, dora, id, gun.text));
   expect(
     value(await application.boardLog(anna, id, 0, { after: 1, limit: 500 }))
-      .filter(({ text }) => text.includes('cavalry goes'))
+      .filter(({ text }) => /cavalry of .* goes/.test(text))
       .map(({ by }) => by?.name),
   ).toEqual(['A former member', 'A former member']);
   const sent = { pending: '', text: 'end', commandId: newCommand() };

@@ -126,3 +126,61 @@ test('[application: board] two users fight a battle turn by turn, and the campai
 test('no unexpected fault was logged', () => {
   expect(table.faults).toEqual([]);
 });
+
+test('[application: board] a march is tried out, given as one act, and taken back as one; its orders stand in the log one by one', async () => {
+  const id = await againstBerta();
+  for (const { user } of [anna, berta]) value(await typed(application, user, id, 'all'));
+  const before = await boardOf(application, anna.user, id);
+  const { units } = value(await application.boardOptions(anna.user, id, 0, {}));
+  const [lead] = before.pieces.filter((piece) => units.includes(piece.id) && piece.rank !== null);
+  if (lead === undefined) throw new Error('a leader may move');
+  const pieces = before.pieces.filter(({ group }) => group === lead.group).map((one) => one.id);
+  expect(pieces.length).toBeGreaterThan(1);
+  const to = lead.at + 6 * 32;
+  // Nothing is laid out for somebody who cannot give orders now, and nothing changes by asking.
+  expect(value(await application.boardPlan(berta.user, id, 0, { pieces, to }))).toEqual({
+    ...{ at: before.at, pending: null, refused: null },
+  });
+  const { march, pending, refused } = value(
+    await application.boardPlan(anna.user, id, 0, { pieces, to }),
+  );
+  expect(refused).toBeNull();
+  expect(march?.orders.length).toBeGreaterThan(1);
+  expect((await boardOf(application, anna.user, id)).at).toBe(before.at);
+  const order = {
+    pending: pending ?? '',
+    commands: march?.orders.map(({ command }) => command) ?? [],
+    commandId: newCommand(),
+  };
+  expect(codeOf(await application.giveOrder(berta.user, id, 0, order))).toBe('NOT_YOUR_MOVE');
+  const after = value(await application.giveOrder(anna.user, id, 0, order));
+  expect(after.at).toBe(before.at + (march?.orders.length ?? 0));
+  for (const { piece, way } of march?.orders ?? [])
+    expect(after.pieces.find((one) => one.id === piece)?.at).toBe(way.at(-1));
+  // Sent again, it counts once.
+  expect(value(await application.giveOrder(anna.user, id, 0, order)).at).toBe(after.at);
+  const { ways, overlays, side } = value(await application.boardOverlays(anna.user, id, 0));
+  expect(side).toBe('A');
+  expect(overlays.map((one) => one.id)).toContain('threat');
+  for (const { way } of march?.orders ?? [])
+    expect(ways).toContainEqual({ side: 'A', from: way[0], to: way.at(-1) });
+  const back = value(await application.takeBackAct(anna.user, id, 0, { commandId: newCommand() }));
+  expect(back.pieces).toEqual(before.pieces);
+  const lines = value(
+    await application.boardLog(anna.user, id, 0, { after: before.at, limit: 100 }),
+  );
+  expect(lines.filter((line) => line.takenBack)).toHaveLength(march?.orders.length ?? 0);
+  // An order that cannot be carried out ends a march; those before it stand.
+  const broken = [
+    ...order.commands.slice(0, 1),
+    { type: 'move', from: 'a1', to: 'a2' },
+    ...order.commands,
+  ];
+  const moment = back.pending[0]?.id ?? '';
+  const partly = value(
+    await application.giveOrder(anna.user, id, 0, {
+      ...{ pending: moment, commands: broken, commandId: newCommand() },
+    }),
+  );
+  expect(partly.at).toBe(back.at + 1);
+});

@@ -16,6 +16,10 @@ const ASK = {
     from.boardLog(user, id, 0, { after: 0, limit: 100 }),
   boardOptions: (from: CampaignApplication, { user, id }: Asked) =>
     from.boardOptions(user, id, 0, {}),
+  boardPlan: (from: CampaignApplication, { user, id }: Asked) =>
+    from.boardPlan(user, id, 0, { pieces: ['1'], to: 5 }),
+  boardOverlays: (from: CampaignApplication, { user, id }: Asked) =>
+    from.boardOverlays(user, id, 0),
   giveOrder: (from: CampaignApplication, { user, id }: Asked, pending = 'turn1') =>
     from.giveOrder(user, id, 0, { pending, text: 'all', commandId: randomUUID() }),
   takeBackAct: (from: CampaignApplication, { user, id }: Asked) =>
@@ -24,7 +28,10 @@ const ASK = {
     from.exchangeCommand(user, id, 0, { side: 'A', doctrine: 'fast', commandId: randomUUID() }),
 } as const;
 const METHODS = Object.keys(ASK) as (keyof typeof ASK)[];
-const READING = ['boardPage', 'boardPosition', 'boardLog', 'boardOptions'] as const;
+const READING = [
+  ...(['boardPage', 'boardPosition', 'boardLog', 'boardOptions'] as const),
+  ...(['boardPlan', 'boardOverlays'] as const),
+] as const;
 
 /** Battles fought on a board, by every role. */
 export const boardRows = (

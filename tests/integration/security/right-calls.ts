@@ -83,6 +83,8 @@ export async function rightCalls(
     boardPosition: [onBoard, 0, { as: 'A', position: 1 }],
     boardLog: [onBoard, 0, { as: 'A', after: 0, limit: 100 }],
     boardOptions: [onBoard, 0, { as: 'A', focus: '1' }],
+    boardPlan: [onBoard, 0, { as: 'A', pieces: ['1', '2'], to: 40 }],
+    boardOverlays: [onBoard, 0, { as: 'A', position: 1 }],
     giveOrder: [onBoard, 0, { as: 'A', pending: 'turn1', command: { type: 'end' }, ...act }],
     takeBackAct: [onBoard, 0, { as: 'A', at: 1, ...act }],
     exchangeCommand: [onBoard, 0, { side: 'A', doctrine: 'fast', ...act }],

@@ -21,6 +21,7 @@ export const ORDER = z.object({
   pending: z.string().max(200),
   command: z.custom<Json>((value) => value !== undefined).optional(),
   text: z.string().max(200).optional(),
+  commands: z.custom<Json[]>((value) => Array.isArray(value)).optional(),
 });
 export const EXCHANGE = z.object({ ...act, side, doctrine: z.string().max(50).nullable() });
 
