@@ -10,6 +10,8 @@ import {
   nextCell,
   pieceToTake,
   targetsOf,
+  unseenAfter,
+  unseenWith,
 } from '@/app/_components/board/orders';
 import {
   afterDeed,
@@ -180,4 +182,25 @@ test('[board: staff] each member of a side reads their own part, with and withou
     'You may order your pieces; the rest, and the end of the turn, is for Anna.',
     'You may order your pieces; the rest, and the end of the turn, is for Anna.',
   ]);
+});
+
+test('[board: unseen] what is unseen never ends before it begins, in whatever order the answers arrive', () => {
+  expect(unseenWith(null, { from: 593, to: 594 })).toEqual({ from: 593, to: 594 });
+  // The answer about earlier positions comes late.
+  expect(unseenWith({ from: 593, to: 594 }, { from: 590, to: 593 })).toEqual({
+    from: 590,
+    to: 594,
+  });
+  expect(unseenWith(null, { from: 593, to: 593 })).toBeNull();
+  expect(unseenAfter({ from: 590, to: 594 }, 594)).toBeNull();
+  expect(unseenAfter({ from: 590, to: 594 }, 592)).toEqual({ from: 592, to: 594 });
+  const anyPosition = fc.integer({ min: 1, max: 50 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyPosition, anyPosition, fc.boolean())), (steps) => {
+      let unseen: ReturnType<typeof unseenAfter> = null;
+      for (const [from, to, seen] of steps)
+        unseen = seen ? unseenAfter(unseen, to) : unseenWith(unseen, { from, to });
+      expect(unseen === null || unseen.from < unseen.to).toBe(true);
+    }),
+  );
 });

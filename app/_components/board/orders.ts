@@ -89,6 +89,24 @@ export function namesInWords(names: readonly string[]): string {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
+/** Positions that others made and the reader has not yet seen: after `from`, up to `to`. */
+export interface Unseen {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** With what others did between two positions; answers may arrive in any order. */
+export function unseenWith(old: Unseen | null, { from, to }: Unseen): Unseen | null {
+  return to <= from
+    ? old
+    : { from: Math.min(old?.from ?? from, from), to: Math.max(old?.to ?? to, to) };
+}
+
+/** What is still unseen once the reader has acted on a position, or looked at it; null: nothing. */
+export function unseenAfter(old: Unseen | null, seen: number): Unseen | null {
+  return old === null || old.to <= seen ? null : { from: Math.max(old.from, seen), to: old.to };
+}
+
 /** Whether the page can move from one position's options to another's: the piece is still there. */
 export function stillThere(id: string | null, position: BoardPosition): boolean {
   return id !== null && [...position.pieces, ...position.reserve].some((piece) => piece.id === id);

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { BoardLog } from '@/app/_components/board/board-log';
 import { BoardSheet } from '@/app/_components/board/board-sheet';
 import { describeCell } from '@/app/_components/board/board-words';
@@ -144,6 +144,14 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
     }),
     [shown, present, selected, framed, options, preview, acting, piece],
   );
+
+  const { at: replayed } = positions.replay;
+  const oldest = battle.log[0]?.position ?? 1;
+  const { olderLines, logComplete } = battle;
+  // The log reaches back to the position shown.
+  useEffect(() => {
+    if (replayed !== null && !logComplete && replayed < oldest) olderLines(replayed);
+  }, [replayed, oldest, logComplete, olderLines]);
 
   useDueTitle(named.title, newest === null ? null : newest.due);
   const [headline, ...rest] = shown.words;
@@ -342,7 +350,7 @@ export function BoardRoom({ page, as, address, hrefs }: BoardRoomProps) {
               at={positions.replay.at}
               href={lineHref}
               onPosition={(at) => positions.goTo(at >= battle.head ? null : at)}
-              onOlder={battle.olderLines}
+              onOlder={() => battle.olderLines()}
             />
           </section>
           <ReplayControls

@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { mergedLog, newsInWords, stillThere } from '@/app/_components/board/orders';
+import {
+  mergedLog,
+  newsInWords,
+  stillThere,
+  type Unseen,
+  unseenAfter,
+  unseenWith,
+} from '@/app/_components/board/orders';
 import { onBoardNews } from '@/app/(play)/campaigns/[campaignId]/_frame/live-news';
 import type { BoardOption, BoardOptions, BoardPage } from '@/lib/application/board/pages';
 import type { BoardLogLine, BoardPosition } from '@/lib/application/board/view';
@@ -32,7 +39,8 @@ export interface Battle {
   readonly head: number;
   readonly log: readonly BoardLogLine[];
   readonly logComplete: boolean;
-  readonly olderLines: () => Promise<void>;
+  /** Fetches earlier lines, at least down to a position. */
+  readonly olderLines: (to?: number) => Promise<void>;
   /** What concerns no single piece, and the pieces that may be asked about; null: being fetched. */
   readonly general: BoardOptions | null;
   /** The pieces that can be asked about; the previous ones, until the new ones are known. */
@@ -54,7 +62,7 @@ export interface Battle {
   /** What others did since, in words. */
   readonly news: string | null;
   /** Positions that others made and the reader has not yet seen. */
-  readonly unseen: { readonly from: number; readonly to: number } | null;
+  readonly unseen: Unseen | null;
   readonly seen: () => void;
 }
 
@@ -90,6 +98,8 @@ export function useBattle(
   const [unseen, setUnseen] = useState<Battle['unseen']>(null);
   const known = useRef({ head: first.head, lines: page.log.at(-1)?.position ?? 0 });
   const working = useRef(false);
+  /** The position that the reader last acted on: all up to it has been seen. */
+  const acted = useRef(0);
 
   /** Lines after a position, to the last, or to those of another position; null where the connection is down. */
   const linesAfter = useCallback(
@@ -148,7 +158,9 @@ export function useBattle(
       const others = fresh.filter(({ side }) => side !== null && !byHand.includes(side));
       if (byHand.length === 0) setUnseen(null);
       else if (others.length > 1)
-        setUnseen((old) => ({ from: old?.from ?? before, to: position.head }));
+        setUnseen((old) =>
+          unseenWith(old, { from: Math.max(before, acted.current), to: position.head }),
+        );
     },
     [linesAfter, commanded],
   );
@@ -227,6 +239,21 @@ export function useBattle(
     };
   }, [client, asking, moment, refresh]);
 
+  const oldest = log[0]?.position ?? 1;
+  const olderLines = useCallback(
+    async (to = oldest) => {
+      const after = Math.max(0, Math.min(to, oldest) - 1 - LINES_AGAIN);
+      const lines = await linesAfter(after, oldest);
+      if (lines === null) return;
+      setLog((old) => {
+        const known = old[0]?.position ?? Number.POSITIVE_INFINITY;
+        return [...lines.filter(({ position }) => position < known), ...old];
+      });
+      setLogComplete((complete) => complete || after === 0);
+    },
+    [linesAfter, oldest],
+  );
+
   /**
    * One POST at a time: a second press while the first is under way does nothing. `retry`: what to post instead if the
    * battle has moved on; null: nothing.
@@ -245,9 +272,8 @@ export function useBattle(
         const reply = other === null ? first : await client.act(other);
         if (reply.ok) {
           // What others did after this was sent is not yet seen.
-          setUnseen((old) =>
-            old === null || old.to <= sentAt ? null : { ...old, from: Math.max(old.from, sentAt) },
-          );
+          acted.current = sentAt;
+          setUnseen((old) => unseenAfter(old, sentAt));
           take(reply.value, true);
           return true;
         }
@@ -295,14 +321,7 @@ export function useBattle(
     head,
     log,
     logComplete,
-    olderLines: async () => {
-      const oldest = log[0]?.position ?? 1;
-      const after = Math.max(0, oldest - 1 - LINES_AGAIN);
-      const lines = await linesAfter(after, oldest);
-      if (lines === null) return;
-      setLog((old) => [...lines.filter(({ position }) => position < oldest), ...old]);
-      setLogComplete(after === 0);
-    },
+    olderLines,
     general,
     units: moment === null ? [] : (offered?.options.units ?? []),
     selected,
