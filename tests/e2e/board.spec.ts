@@ -87,7 +87,9 @@ test('[board: page] a battle against the artificial commander, by mouse, keys an
   await expect(log(page)).toContainText('Blue infantry of General Harlan goes from e3 to e4.');
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(headline(page)).toContainText('84 action points left');
-  await expect(log(page).locator('s')).toHaveText('Blue infantry of General Harlan goes from e3 to e4.');
+  await expect(log(page).locator('s')).toHaveText(
+    'Blue infantry of General Harlan goes from e3 to e4.',
+  );
 
   // With the keyboard alone: the next piece that has orders, the adjacent square.
   await page.getByRole('application').focus();
@@ -111,7 +113,10 @@ test('[board: page] a battle against the artificial commander, by mouse, keys an
   await page.getByRole('button', { name: 'First position' }).click();
   await expect(page).toHaveURL(/board\?at=1$/);
   await expect(headline(page)).toContainText('arrivals are placed');
-  await page.getByRole('link', { name: 'Blue infantry of General Harlan goes from e3 to e4.' }).last().click();
+  await page
+    .getByRole('link', { name: 'Blue infantry of General Harlan goes from e3 to e4.' })
+    .last()
+    .click();
   await expect(headline(page)).toContainText('83 action points left');
   await expect(page.getByText(/the battle as it stood then/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'End the turn' })).toHaveCount(0);
@@ -166,7 +171,9 @@ test('[board: page] two accounts and a sub-commander in three browsers: each see
   await type(berta, 'all');
   await expect(headline(anna)).toContainText('84 action points left', { timeout: LIVE_MS });
   await type(anna, 'e3-e4');
-  await expect(log(berta)).toContainText('Blue infantry of General Harlan goes from e3 to e4.', { timeout: LIVE_MS });
+  await expect(log(berta)).toContainText('Blue infantry of General Harlan goes from e3 to e4.', {
+    timeout: LIVE_MS,
+  });
   await expect(headline(berta)).toContainText('83 action points left');
   // Nothing that Berta may not do: neither the page nor its handlers let her.
   await expect(berta.getByRole('button', { name: 'Take back' })).toBeDisabled();
@@ -206,9 +213,12 @@ test('[board: page] two accounts and a sub-commander in three browsers: each see
   await press(carla, 'f3');
   await expect(carla.getByRole('button', { name: /^f3-f4/ })).toBeVisible();
   await press(carla, 'f4');
-  await expect(log(berta)).toContainText(`Blue infantry of General Harlan goes from f3 to f4. By ${name}.`, {
-    timeout: LIVE_MS,
-  });
+  await expect(log(berta)).toContainText(
+    `Blue infantry of General Harlan goes from f3 to f4. By ${name}.`,
+    {
+      timeout: LIVE_MS,
+    },
+  );
   await expect(carla.getByRole('button', { name: 'Take back' })).toBeEnabled();
   await judge(carla, 'a board as a sub-commander sees it');
   await takeBack();
