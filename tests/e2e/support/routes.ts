@@ -58,6 +58,10 @@ const ofCampaign = (rest: string, more: readonly string[] = []) =>
 export const ROUTES: Readonly<Record<string, Route>> = {
   '/': page('all', () => ['/']),
   '/account': page('signedIn', () => ['/account']),
+  '/account/notices': page('signedIn', () => ['/account/notices']),
+  '/account/notices/confirm/[channelId]/[proof]': page('signedIn', () => [
+    '/account/notices/confirm/11111111-2222-4333-8444-555555555555/x',
+  ]),
   '/api/auth/[...nextauth]': page(
     'all',
     () => ['/api/auth/session', '/api/auth/csrf', '/api/auth/providers'],
@@ -69,6 +73,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ({ campaignId }) => [`/api/live/campaign/${campaignId}?after=0`],
     'feed',
   ),
+  '/api/live/notices': page('signedIn', () => ['/api/live/notices'], 'feed'),
+  '/api/notices/read': page('signedIn', () => ['/api/notices/read'], 'file'),
   // To everybody without its token there is nothing here.
   '/api/metrics': page('all', () => ['/api/metrics'], 'file'),
   '/api/ready': page('all', () => ['/api/ready'], 'file'),
@@ -204,6 +210,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/library/[libraryId]/file': page('signedIn', () => ['/library/tutorial/file'], 'file'),
   '/library/format': page('all', () => ['/library/format']),
   '/mail': page('signedIn', () => ['/mail']),
+  '/notices': page('signedIn', () => ['/notices']),
   '/plates/[file]': page('campaign', () => [`/plates/${'0'.repeat(64)}.svg`], 'file'),
   '/register': page('all', () => ['/register']),
   '/reset-password/[secret]': page('all', () => [`/reset-password/${'0'.repeat(43)}`]),
