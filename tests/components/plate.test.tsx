@@ -19,7 +19,7 @@ const seen = vi.hoisted(() => ({ maps: [] as unknown[], asked: 0 }));
 vi.mock('@/lib/accounts/viewer', () => ({ currentUser: vi.fn() }));
 vi.mock('@/app/_server/application', () => ({
   application: () => ({
-    forcesPage: async (_user: string, id: string) => {
+    campaignMaps: async (_user: string, id: string) => {
       seen.asked += 1;
       return id === CAMPAIGN
         ? { ok: true, value: { maps: seen.maps } }

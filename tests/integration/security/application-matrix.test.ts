@@ -53,7 +53,7 @@ const ownAnswer = (role: Role) =>
   role === 'commanderB' || role === 'removed' ? 'canary-b-hold' : 'canary-a-wait';
 
 const READING: readonly (keyof CampaignApplication)[] = [
-  ...(['campaignPage', 'campaignHeader', 'forcesPage', 'chroniclePage'] as const),
+  ...(['campaignPage', 'campaignHeader', 'campaignMaps', 'forcesPage', 'chroniclePage'] as const),
   ...(['branchesPage', 'exportCampaign', 'printedChronicle'] as const),
 ];
 
@@ -386,6 +386,8 @@ function read(method: keyof CampaignApplication, user: string, id: string) {
   switch (method) {
     case 'campaignHeader':
       return application.campaignHeader(user, id);
+    case 'campaignMaps':
+      return application.campaignMaps(user, id);
     case 'forcesPage':
       return application.forcesPage(user, id);
     case 'chroniclePage':

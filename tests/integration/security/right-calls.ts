@@ -75,6 +75,7 @@ export async function rightCalls(
     handSeat: [id, { side: 'A', controller: 'reckless', ...act }],
     campaignPage: [id, { as: 'A', at: 1 }],
     campaignHeader: [id, { as: 'A', at: 1 }],
+    campaignMaps: [id],
     forcesPage: [id, { as: 'A', at: 1 }],
     chroniclePage: [id, { as: 'A', at: 1 }],
     battlePage: [id, 0, { as: 'A', at: 1 }],
