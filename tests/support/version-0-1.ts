@@ -130,10 +130,10 @@ export class Place {
     this.app = applicationOf(this.services);
   }
 
-  /** A backup of version 0.1 restored by this release into an empty database. */
-  static async restored(name: string): Promise<Place> {
+  /** A backup restored by this release into an empty database. `folder`: by default version 0.1's. */
+  static async restored(name: string, folder = FOLDER): Promise<Place> {
     const url = await emptyDatabase();
-    value(await restore(url, path.join(FOLDER, name), { migrations: releaseMigrations() }));
+    value(await restore(url, path.join(folder, name), { migrations: releaseMigrations() }));
     return new Place(url);
   }
 
