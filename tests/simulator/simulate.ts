@@ -107,7 +107,8 @@ function shortened(text: string): string {
   );
 }
 
-const RULESETS_HERE: readonly Ruleset[] = [...RULESETS, coinToss].map((ruleset) => ({
+/** The battle systems that are played, with few trials. */
+export const RULESETS_HERE: readonly Ruleset[] = [...RULESETS, coinToss].map((ruleset) => ({
   ...ruleset,
   quick: { ...ruleset.quick, trialsMost: TRIALS_MOST, trialsAtOnce: TRIALS_MOST / 2 },
 }));

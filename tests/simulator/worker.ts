@@ -16,7 +16,10 @@ const RUNS_MAX = 50;
  * that a job is done at least once, and seldom twice at a time; two workers that do everything make no smaller one.
  * Answers whether there was anything to do.
  */
-export async function work(world: World, { services }: SimulatedProcess): Promise<boolean> {
+export async function work(
+  world: Pick<World, 'plant'>,
+  { services }: Pick<SimulatedProcess, 'services'>,
+): Promise<boolean> {
   const { sql, resolvers } = services;
   let worked = (await advanceProjection(sql, plantedProjection(world.plant))) > 0;
   for (const run of await openTrialRuns(sql, RUNS_MAX)) {
