@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -8,8 +8,8 @@ import { AREAS } from './mutants/areas';
 /**
  * Mutation testing: `npm run bench -- mutants AREA [--file GLOB] [--threads N] [--fresh]`. Each mutant is one small
  * change of the program; a test must fail with it. Wanted: 85 % of an area's mutants are noticed. What an earlier run
- * found out is kept in .cache/mutants and used again where neither file nor tests have changed. Stryker has a folder of
- * its own (scripts/bench/mutants/package.json), which the first run installs.
+ * found out is kept in .cache/mutants and used again where neither file nor tests have changed. Stryker has
+ * its own packages (scripts/bench/mutants/package.json), which the first run installs into .cache/stryker.
  */
 export const needsDatabase = false;
 
@@ -71,9 +71,12 @@ interface Tool {
 
 /** Stryker, installed where it is not yet. */
 async function tool(): Promise<Tool> {
-  const folder = path.join(root(), 'scripts/bench/mutants');
+  const folder = path.join(root(), '.cache/stryker');
   const core = path.join(folder, 'node_modules/@stryker-mutator/core');
   if (!existsSync(core)) {
+    mkdirSync(folder, { recursive: true });
+    for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+      copyFileSync(path.join(root(), 'scripts/bench/mutants', file), path.join(folder, file));
     const windows = process.platform === 'win32';
     const options = { cwd: folder, stdio: 'inherit', shell: windows } as const;
     const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', ['ci', '--ignore-scripts'], options);
