@@ -72,7 +72,10 @@ test('[command-and-maneuver: Quick March] with another distance than three, an e
     .placed();
   game.walk('B', 'm31', 'p7');
   expect(game.targets('p3')).toContain('n3');
+  expect(game.targets('p3')).toContain('p1');
   game.walk('B', 'p7', 'p6');
   expect(game.targets('p3')).not.toContain('n3');
+  // Far enough where it ends, not where it starts.
+  expect(game.targets('p3')).not.toContain('p1');
   expect(game.targets('p3')).toContain('p4');
 });

@@ -207,6 +207,32 @@ test('[command-and-maneuver: Night Turns] a step away from an enemy in contact o
   expect(Math.min(...away('1'))).toBe(1);
 });
 
+test('[command-and-maneuver: Night Turns] a friend in the way is marked only where no other square leads away, and only once', () => {
+  for (const version of VERSIONS) {
+    // An enemy touches from the north: the three squares to the south lead away from it.
+    const pressed = (...friends: readonly string[]) => {
+      const rest = Array.from({ length: 8 - friends.length }, () => null);
+      const red = [null, 'p17', ...Array.from({ length: 8 }, () => null)];
+      const state = position(version, ONE_EACH, ['a2', 'p16', ...friends, ...rest, ...red], {
+        continuationOfCombat: false,
+      });
+      state.phase = CONTACT;
+      state.round = 1;
+      state.marked[1] = 1;
+      return state;
+    };
+    const free = nightOptions(pressed('p15', 'q15'), 1);
+    expect([free.to, free.blockers]).toEqual([[square('o15')], []]);
+    const held = pressed('o15', 'p15', 'q15');
+    const names = (squares: readonly number[]) => [...squares].sort((one, other) => one - other);
+    const all = names(['o15', 'p15', 'q15'].map(square));
+    expect([nightOptions(held, 1).to, names(nightOptions(held, 1).blockers)]).toEqual([[], all]);
+    held.marked[2] = 1;
+    held.moved[3] = 1;
+    expect(nightOptions(held, 1).blockers).toEqual([square('q15')]);
+  }
+});
+
 test('[command-and-maneuver: Replacements] in a continued day pieces captured on the days before are not waited for', () => {
   const continued = (version: Version) => {
     const state = position(
