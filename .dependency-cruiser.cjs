@@ -47,7 +47,8 @@ const APPLICATION_CHAPTERS = {
   start: ['core', 'header', 'library', 'board', 'mail'],
   staff: ['core', 'header', 'rounds', 'start'],
   challenges: ['core', 'header', 'library', 'start', 'staff'],
-  due: ['core', 'header', 'rounds', 'board', 'mail'],
+  deadlines: ['core', 'header', 'rounds'],
+  due: ['core', 'header', 'rounds', 'board', 'mail', 'deadlines'],
   notices: ['core', 'header'],
   pages: [
     'core',

@@ -6,6 +6,7 @@ import { CHALLENGES } from './challenges/use-cases';
 import type { Services } from './core/services';
 import { storeKey } from './core/store-key';
 import { type ApplicationOf, openDoors } from './core/use-case';
+import { DEADLINES } from './deadlines/use-cases';
 import { LIBRARY } from './library/use-cases';
 import { MAIL } from './mail/use-cases';
 import { NOTICES } from './notices/use-cases';
@@ -28,6 +29,7 @@ export const USE_CASES = {
   ...BOARD,
   ...MAIL,
   ...NOTICES,
+  ...DEADLINES,
 };
 
 /** What pages, handlers and the command line may call. */

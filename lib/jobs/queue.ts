@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import PgBoss from 'pg-boss';
 import { connect, type Sql } from '@/lib/event-store/connection';
 import type { RunTicket } from '@/lib/trials/trial-runs';
+import type { DeadlineAt } from './deadlines-store';
 import { type BoardAt, type CampaignAt, heartbeat } from './jobs-store';
 
 /** What the jobs of each queue are about. */
@@ -14,6 +15,8 @@ export interface JobData {
    * A board on which an artificial commander may have to move. `waits`: how many pauses between two turns have passed.
    */
   readonly 'board-turns': BoardAt & { readonly waits: number };
+  /** A deadline at which something is to be done. */
+  readonly deadlines: DeadlineAt;
   /** A backup of the database; `hour`: the hour in which it was found due, since 1970. */
   readonly backups: { readonly hour: number };
   /** Jobs whose last try failed. */
@@ -55,6 +58,7 @@ export const TRIES: Readonly<Record<QueueName, { retryLimit: number; retryDelay:
   analyses: { retryLimit: 2, retryDelay: 2 },
   'follow-ups': { retryLimit: 7, retryDelay: 4 },
   'board-turns': { retryLimit: 7, retryDelay: 4 },
+  deadlines: { retryLimit: 7, retryDelay: 2 },
   backups: { retryLimit: 4, retryDelay: 15 },
 };
 const GIVEN_UP: Partial<Record<QueueName, QueueName>> = {

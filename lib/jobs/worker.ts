@@ -14,6 +14,7 @@ import type { Analyst } from './analyst';
 import { boardJobs, TURN_PAUSE_MS, workOnBoard } from './board-turns';
 import { sendDue } from './deliveries';
 import { forgetOldNotices } from './deliveries-store';
+import { deadlineJobs, workOnDeadlineJob } from './deadlines';
 import { removeExpiredGuests } from './expired-guests';
 import { followUpJobs, workOnFollowUp } from './follow-ups';
 import { handOutNotices, noticesFromEvents } from './notices';
@@ -55,6 +56,8 @@ export interface WorkerOptions {
   readonly site?: string;
   /** For tests: which addresses may be called. */
   readonly outgoing?: OutgoingOptions;
+  /** The clock of deadlines, in milliseconds since 1970. Default: the machine's. */
+  readonly clock?: () => number;
   readonly onFault: (fault: unknown) => void;
 }
 
@@ -125,6 +128,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const boards: PollingLoop = working('board-turns', async (data) => {
     const next = await workOnBoard(services, data, options.turnPauseMs ?? TURN_PAUSE_MS);
     return next === 'again' ? next : putNext('board-turns', next, boards);
+  });
+  const clock = options.clock ?? Date.now;
+  const deadlines = working('deadlines', async (data) => {
+    await workOnDeadlineJob(services, data, clock());
+    return 'done';
+  });
+  looking(async () => {
+    const jobs = await deadlineJobs(services, clock());
+    await queue.put('deadlines', jobs);
+    if (jobs.length > 0) deadlines.wake();
+    return undefined;
   });
   async function putNext<N extends QueueName>(
     name: N,

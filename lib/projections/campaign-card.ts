@@ -16,6 +16,8 @@ export interface CampaignCard {
   /** Account ids of each side's sub-commanders. */
   readonly staff: BySide<readonly string[]>;
   readonly hotSeat: boolean;
+  /** Its phases have deadlines; absent elsewhere. */
+  readonly paced?: true;
   readonly phase: CampaignPhase;
   readonly situation: string | null;
   readonly encounter: string | null;
@@ -72,6 +74,7 @@ export function campaignCard(
       B: view.staff.B.map(({ user }) => user),
     },
     hotSeat: view.settings.hotSeat,
+    ...(view.paced ? { paced: true as const } : {}),
     phase: view.phase,
     situation: view.situation?.title ?? null,
     encounter: view.encounter?.title ?? null,

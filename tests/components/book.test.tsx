@@ -37,6 +37,8 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
     at,
     phase: 'choosing',
     awaiting: [],
+    deadline: null,
+    mayHaveDeadlines: false,
     yourTurn: false,
     commanders: { A: commander, B: { ...commander, name: 'Berta' } },
     singleBattle: false,

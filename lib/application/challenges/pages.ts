@@ -13,6 +13,7 @@ import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { detailOf, type LibraryDetail } from '@/lib/application/library/library';
 import { allowedMethods } from '@/lib/campaign/battle/methods';
+import { paceInWords } from '@/lib/campaign/deadlines/pace';
 import type { MethodAnswer } from '@/lib/campaign/events';
 import { ok } from '@/lib/kernel/result';
 import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
@@ -54,6 +55,8 @@ export interface ChallengePage extends ChallengeItem {
   readonly methods: readonly MethodAnswer[];
   /** −50 to +50 per cent in favour of side A. */
   readonly advantage: number;
+  /** The pace that it begins with, in a sentence; null: no deadlines. */
+  readonly pace: string | null;
   /** Where a what-if begins, or the battle that is fought again. */
   readonly from: ChallengeTerms['from'] | null;
 }
@@ -137,6 +140,7 @@ export const challengePage = useCase({
       start: detail?.startSituations.slice(1).find(({ id }) => id === terms.start)?.title ?? null,
       methods: allowedMethods(terms.settings, onBoard ?? false),
       advantage: terms.settings.advantage,
+      pace: terms.settings.pace === undefined ? null : paceInWords(terms.settings.pace),
       from: terms.from ?? null,
     });
   },

@@ -45,6 +45,10 @@ export interface CampaignHeader extends InboxHeader {
   readonly at: number;
   readonly phase: CampaignPhase;
   readonly awaiting: readonly Side[];
+  /** Two people play, each at a screen of their own: its phases can have deadlines. */
+  readonly mayHaveDeadlines: boolean;
+  /** The deadline of the open phase, as everybody in the campaign may know it; null: none runs. */
+  readonly deadline: DeadlineHeader | null;
   /** The user must act now (always false on a page of the past). */
   readonly yourTurn: boolean;
   /** Who commands each side. */
@@ -78,6 +82,23 @@ export interface CampaignHeader extends InboxHeader {
   readonly mayHand: readonly Side[];
   /** The user may resign their command. */
   readonly mayResign: boolean;
+}
+
+/** All instants RFC 3339. */
+export interface DeadlineHeader {
+  readonly phase: string;
+  readonly dueAt: string;
+  readonly graceEndsAt: string;
+  /** Sides that had not answered at the deadline. */
+  readonly missed: readonly Side[];
+  /** Sides whose deputy may answer now. */
+  readonly called: readonly Side[];
+  /** The looking user is the deputy who was called, for this side. */
+  readonly deputyFor: Side | null;
+  /** After everything else, the computer answers. False: the campaign waits. */
+  readonly computer: boolean;
+  /** What the user can add at once from their bank, in minutes. */
+  readonly step: number;
 }
 
 export interface CommanderName {

@@ -1,7 +1,7 @@
 import { authoriseInClub } from '@/lib/clubs/membership';
 import { mayInClub } from '@/lib/clubs/permissions';
 import { ok, refuse } from '@/lib/kernel/result';
-import type { Side } from '@/lib/kernel/side';
+import { SIDES, type Side } from '@/lib/kernel/side';
 import {
   type Access,
   accessTo,
@@ -233,6 +233,17 @@ export const PERMISSIONS = {
   command: inCampaign(
     'A commander, for their own side; who commands both names one.',
     (access, { side }: NamesSide) => acting(access, actingSide(access, side)),
+  ),
+
+  answer: inCampaign(
+    'A commander, for their own side; who commands both names one. And the deputy of a late commander, once called.',
+    (access, { side }: NamesSide) => {
+      const called = access.loaded.campaign.deadlines.clock?.called;
+      const deputised = SIDES.find((one) => called?.[one] === access.user && access.serves === one);
+      return deputised !== undefined && (side === undefined || side === deputised)
+        ? ok({ access, side: deputised })
+        : acting(access, actingSide(access, side));
+    },
   ),
 
   commandEither: inCampaign('Commanders, whichever side they command.', (access) =>

@@ -14,6 +14,7 @@ import { intervalAnswerText } from '@/lib/campaign/interval/answers';
 import { soundAnswer } from '@/lib/campaign/interval/sound-answer';
 import { NUMBERS_FROM_SCHEME } from '@/lib/campaign/rounds/numbers';
 import { roundOf, unsealedSides } from '@/lib/campaign/rounds/rounds';
+import type { GivenAnswer } from '@/lib/campaign/rounds/sealing-command';
 import { commanderDraw } from '@/lib/chance/round-chance';
 import { ok, refuse } from '@/lib/kernel/result';
 import { otherSide, type Side } from '@/lib/kernel/side';
@@ -59,6 +60,8 @@ export async function sealArtificial(
   const round = roundOf(campaign);
   const { controller } = campaign.seats[side];
   if (round === null || isPerson(controller)) return ok(null);
+  const of = await artificialAnswer(services, loaded, side);
+  if (of === null || of === 'waits') return ok(null);
   const seal = {
     campaignId: loaded.id,
     round: round.key,
@@ -67,24 +70,32 @@ export async function sealArtificial(
     commandId: `artificial/${side}/${round.key}`,
     drawn: true,
   };
-  const look = lookFrom(services, loaded);
-  if (round.kind === 'method') {
-    const answer = methodAnswer(campaign.encounter?.methods ?? []);
-    const sealed = await sealAnswer(services, { ...seal, of: { kind: 'method', answer } }, look);
-    return sealed.ok ? ok(sealed.value.loaded) : sealed;
-  }
-  if (round.kind === 'interval') {
-    const asked = campaign.interval?.asked[side] ?? null;
-    if (asked === null) return ok(null);
-    const answer = intervalAnswerText(soundAnswer(campaign, side, asked));
-    const sealed = await sealAnswer(services, { ...seal, of: { kind: 'interval', answer } }, look);
-    return sealed.ok ? ok(sealed.value.loaded) : sealed;
-  }
-  const mixture = await mixtureOf(services, loaded, side);
-  if (mixture === null) return ok(null);
-  const answer = drawChoice(mixture, await drawnBy(services, loaded, side));
-  const sealed = await sealAnswer(services, { ...seal, of: { kind: 'choice', answer } }, look);
+  const sealed = await sealAnswer(services, { ...seal, of }, lookFrom(services, loaded));
   return sealed.ok ? ok(sealed.value.loaded) : sealed;
+}
+
+/**
+ * What an artificial commander answers in the open round, for a side that it commands or for a late commander. Null:
+ * nothing is asked of the side. `waits`: for trials that it needs to judge by.
+ */
+export async function artificialAnswer(
+  services: Services,
+  loaded: LoadedCampaign,
+  side: Side,
+): Promise<GivenAnswer | 'waits' | null> {
+  const { campaign } = loaded;
+  const round = roundOf(campaign);
+  if (round?.kind === 'method')
+    return { kind: 'method', answer: methodAnswer(campaign.encounter?.methods ?? []) };
+  if (round?.kind === 'interval') {
+    const asked = campaign.interval?.asked[side] ?? null;
+    if (asked === null) return null;
+    return { kind: 'interval', answer: intervalAnswerText(soundAnswer(campaign, side, asked)) };
+  }
+  if (round === null) return null;
+  const mixture = await mixtureOf(services, loaded, side);
+  if (mixture === null) return 'waits';
+  return { kind: 'choice', answer: drawChoice(mixture, await drawnBy(services, loaded, side)) };
 }
 
 /**

@@ -10,8 +10,18 @@ import {
 import { noticesOfCampaign } from '@/lib/application/core/notices-of';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
+import type { Pace } from '@/lib/campaign/deadlines/events';
 import { decide } from '@/lib/campaign/decide';
+import type { CampaignSettings } from '@/lib/campaign/events';
 import { ok } from '@/lib/kernel/result';
+
+/** The pace that was in force at the end of the line given up holds in the one that continues it. */
+function withPace(
+  { pace: _, ...settings }: CampaignSettings,
+  pace: Pace | undefined,
+): CampaignSettings {
+  return pace === undefined ? settings : { ...settings, pace };
+}
 
 /** The actor when a branch is continued: the agreement of both sides, not a person. */
 const ACTOR = 'system';
@@ -43,7 +53,10 @@ export async function continueRewound(
     before,
     {
       type: 'BeginBranch',
-      data: { name, settings, seats, seedRoot: dice.root, continues: loaded.id },
+      data: {
+        ...{ name, seats, seedRoot: dice.root, continues: loaded.id },
+        settings: withPace(settings, loaded.campaign.deadlines.pace?.pace),
+      },
     },
     branchContext(before.campaign ?? loaded.campaign),
   );

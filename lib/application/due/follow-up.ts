@@ -8,6 +8,7 @@ import { requestTrials, trialsFor } from '@/lib/trials/trial-runs';
 import { artificialDue, sealArtificial } from './artificial';
 import { settleBoard } from './board-end';
 import { continuationDue, continueRewound } from './continue-rewound';
+import { noteDeadline } from './deadlines';
 import { settleExpected } from './expected-result';
 
 /** Upper bound on steps: more than a campaign of two artificial commanders needs. */
@@ -33,6 +34,7 @@ export async function followUp(services: Services, acted: LoadedCampaign): Promi
     services.onFault(fault);
   }
   await writeListRow(services, loaded);
+  await noteDeadline(services, loaded);
   return { loaded, sound };
 }
 

@@ -10,6 +10,7 @@ import { memberNames } from '@/lib/application/core/members';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { ENCOUNTER_ANSWERS } from '@/lib/campaign/battle/methods';
+import { sharedByPeople } from '@/lib/campaign/deadlines/phase';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view/view';
 import {
   mustAct,
@@ -21,6 +22,7 @@ import { WrongStoreKey } from '@/lib/event-store/data-keys';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { commandersOf } from './commanders';
+import { deadlineHeader } from './deadline-header';
 import { inboxFor } from './inbox';
 import { keptForces } from './kept-forces';
 import { mayProposeRewind } from './may-propose-rewind';
@@ -134,6 +136,8 @@ async function headerOf(
     at: view.position,
     phase: view.phase satisfies CampaignPhase,
     awaiting,
+    mayHaveDeadlines: sharedByPeople(campaign) && campaign.phase !== 'concluded',
+    deadline: now ? await deadlineHeader(services, access) : null,
     yourTurn: now && mustAct(campaign, awaiting, sides),
     commanders: commandersOf(view.seats, names, user, remote.get(loaded.id)),
     branch:

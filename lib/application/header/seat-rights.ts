@@ -38,10 +38,14 @@ export async function seatRights(services: Services, access: Access): Promise<Se
       seats[side].controller === 'user' &&
       (seats[side].user === undefined || departed.has(seats[side].user)),
   );
-  const looked = open.length > 0 && (await hasLooked(services, loaded, access.user));
+  // After repeated misses of deadlines a seat is offered, while its commander still holds it.
+  const { conduct } = loaded.campaign.deadlines;
+  const offered = SIDES.filter((side) => conduct[side].offered && !open.includes(side));
+  const takeable = [...open, ...offered];
+  const looked = takeable.length > 0 && (await hasLooked(services, loaded, access.user));
   return {
     open,
-    mayTake: looked ? [] : open.filter((side) => takeFault(access, side, departed) === null),
+    mayTake: looked ? [] : takeable.filter((side) => takeFault(access, side, departed) === null),
     mayHand: open.filter((side) => handFault(access, side, departed) === null),
     mayResign: sides.length > 0,
   };

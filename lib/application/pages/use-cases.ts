@@ -1,4 +1,5 @@
 import { battleSheet } from './battle-sheet';
+import { briefPage } from './brief';
 import {
   battlePage,
   campaignHeader,
@@ -27,6 +28,7 @@ export const PAGES = {
   forcesPage,
   chroniclePage,
   battlePage,
+  briefPage,
   battleSheet,
   intervalPage,
   branchesPage,

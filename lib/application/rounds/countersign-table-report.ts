@@ -8,7 +8,7 @@ import { answersNewest, REPORT_ANSWER, staleReport } from './report-answer';
 /** Agrees to the other side's table report, which then counts. */
 export const countersignTableReport = useCase({
   on: 'campaign',
-  may: 'command',
+  may: 'answer',
   effect: 'writes',
   input: REPORT_ANSWER,
   async run(call, input): Promise<Answer<Acted>> {

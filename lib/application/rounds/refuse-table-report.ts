@@ -9,7 +9,7 @@ import { answersNewest, REPORT_ANSWER, staleReport } from './report-answer';
 /** Refuses it, with a reason. */
 export const refuseTableReport = useCase({
   on: 'campaign',
-  may: 'command',
+  may: 'answer',
   effect: 'writes',
   input: REPORT_ANSWER.extend({ reason: text }),
   async run(call, input): Promise<Answer<Acted>> {

@@ -5,7 +5,7 @@ import { SEAL, sealGiven } from './seal-given';
 /** Seals, or seals again, the user's choice of the open round. Refuses what `decide` refuses. */
 export const sealChoice = useCase({
   on: 'campaign',
-  may: 'command',
+  may: 'answer',
   effect: 'writes',
   input: SEAL.extend({ answer: text }),
   run: (call, input) => sealGiven(call, input, { kind: 'choice', answer: input.answer }),

@@ -31,7 +31,7 @@ export type SealIntervalInput = z.infer<typeof SEAL_INTERVAL>;
  */
 export const sealInterval = useCase({
   on: 'campaign',
-  may: 'command',
+  may: 'answer',
   effect: 'writes',
   input: SEAL_INTERVAL,
   async run(call, input): Promise<Answer<Sealed>> {

@@ -10,7 +10,7 @@ const METHODS: readonly MethodAnswer[] = ['expected', 'quick', 'autoplayed', 'fo
 /** Seals, or seals again, the user's answer to the encounter: how the battle is settled. Refuses METHOD_CLOSED. */
 export const sealMethod = useCase({
   on: 'campaign',
-  may: 'command',
+  may: 'answer',
   effect: 'writes',
   input: SEAL.extend({ answer: text }),
   async run(call, input): Promise<Answer<Sealed>> {

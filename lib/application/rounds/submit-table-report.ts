@@ -21,7 +21,7 @@ import { TABLE_REPORT, tableReport } from './table-report';
  */
 export const submitTableReport = useCase({
   on: 'campaign',
-  may: 'command',
+  may: 'answer',
   effect: 'writes',
   input: TABLE_REPORT,
   async run(call, input): Promise<Answer<Acted>> {

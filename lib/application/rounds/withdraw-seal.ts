@@ -11,7 +11,7 @@ import { SEAL } from './seal-given';
  */
 export const withdrawSeal = useCase({
   on: 'campaign',
-  may: 'command',
+  may: 'answer',
   effect: 'writes',
   input: SEAL,
   async run(call, input): Promise<Answer<Acted>> {

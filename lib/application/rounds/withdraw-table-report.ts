@@ -11,7 +11,7 @@ import { REPORT_ANSWER } from './report-answer';
  */
 export const withdrawTableReport = useCase({
   on: 'campaign',
-  may: 'command',
+  may: 'answer',
   effect: 'writes',
   input: REPORT_ANSWER,
   async run(call, input): Promise<Answer<Acted>> {

@@ -4,6 +4,8 @@ import { parseCampaignName } from '@/lib/application/core/campaign-name';
 import { commandId, listUpTo, side, text } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
+import type { PaceName } from '@/lib/campaign/deadlines/events';
+import { paceOf } from '@/lib/campaign/deadlines/pace';
 import type { CampaignSettings, MethodAnswer, Seat } from '@/lib/campaign/events';
 import { roleInClub } from '@/lib/clubs/membership';
 import { ok, refuse } from '@/lib/kernel/result';
@@ -31,6 +33,8 @@ export const START_TERMS = z.object({
   methods: methods.optional(),
   /** −50 to +50 per cent in favour of side A. Default 0. */
   advantage: z.number().optional(),
+  /** The pace that it begins with, against another person; absent, and against anybody else: no deadlines. */
+  deadlines: z.enum(['live', 'fast', 'slow']).optional(),
   /** Default: the author's start. */
   startSituation: text.optional(),
   /** Default: the club whose library holds the file, else the oldest that the user owns. */
@@ -92,6 +96,7 @@ export function settingsOf(
   input: Pick<StartInput, 'useExpectedValues' | 'methods' | 'advantage'> & {
     readonly opponent: Facing;
     readonly singleBattle?: boolean | undefined;
+    readonly deadlines?: PaceName | undefined;
   },
 ): Answer<CampaignSettings> {
   const advantage = input.advantage ?? 0;
@@ -108,6 +113,9 @@ export function settingsOf(
     advantage,
     ...(input.methods === undefined ? {} : { methods: input.methods }),
     ...(input.singleBattle ? { singleBattle: true } : {}),
+    ...(input.deadlines !== undefined && ['member', 'open'].includes(input.opponent.kind)
+      ? { pace: paceOf(input.deadlines, 'computer') }
+      : {}),
   });
 }
 

@@ -63,10 +63,10 @@ export function proposePace(
 
 function samePace(one: Pace | null, other: Pace | null): boolean {
   if (one === null || other === null) return one === other;
-  const words = ({ name, minutes, grace, bank, step, holidays, then }: Pace) =>
+  const words = ({ name, minutes, grace, bank, step, holidays, last }: Pace) =>
     [
       ...[name, minutes.choice, minutes.method, minutes.interval, minutes.table],
-      ...[grace, bank, step, holidays, then],
+      ...[grace, bank, step, holidays, last],
     ].join(' ');
   return words(one) === words(other);
 }

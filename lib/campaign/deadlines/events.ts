@@ -24,7 +24,7 @@ export interface Pace {
   readonly step: number;
   /** Holidays stop the clock. */
   readonly holidays: boolean;
-  readonly then: LastResort;
+  readonly last: LastResort;
 }
 
 /**

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 export const PACE_MINUTES_MAX = 60 * DAY;
 
 /** The ready-made paces. */
-export const PACES: Readonly<Record<PaceName, Omit<Pace, 'then'>>> = {
+export const PACES: Readonly<Record<PaceName, Omit<Pace, 'last'>>> = {
   live: {
     name: 'live',
     minutes: { choice: 20, method: 10, interval: 20, table: 4 * HOUR },
@@ -33,18 +33,18 @@ export const PACES: Readonly<Record<PaceName, Omit<Pace, 'then'>>> = {
 export const EVENING_MINUTES = { least: 30, most: 12 * HOUR } as const;
 
 /** A ready-made pace with what follows a missed deadline. */
-export function paceOf(name: PaceName, then: LastResort): Pace {
-  return { ...PACES[name], then };
+export function paceOf(name: PaceName, last: LastResort): Pace {
+  return { ...PACES[name], last };
 }
 
 /** Whether a pace can be agreed on. Refuses PACE_INVALID. */
 export function checkPace(pace: Pace): Result<true, Refusal> {
   const within = (value: number, least: number) =>
     Number.isInteger(value) && value >= least && value <= PACE_MINUTES_MAX;
-  const { minutes, grace, bank, step, holidays, name, then } = pace;
+  const { minutes, grace, bank, step, holidays, name, last } = pace;
   const sound =
     PACE_NAMES.includes(name) &&
-    (then === 'computer' || then === 'umpire') &&
+    (last === 'computer' || last === 'umpire') &&
     typeof holidays === 'boolean' &&
     Object.keys(minutes).length === KINDS.length &&
     KINDS.every((kind) => within(minutes[kind], 1)) &&
@@ -70,7 +70,7 @@ export function timeInWords(minutes: number): string {
 }
 
 /** A pace in one sentence. */
-export function paceInWords({ name, minutes, grace, bank, then }: Pace): string {
+export function paceInWords({ name, minutes, grace, bank, last }: Pace): string {
   const { choice, method, interval, table } = minutes;
   const kinds: readonly (readonly [string, number])[] = [
     ['a choice', choice],
@@ -80,7 +80,7 @@ export function paceInWords({ name, minutes, grace, bank, then }: Pace): string 
   ];
   const times = kinds.map(([what, time]) => `${timeInWords(time)} for ${what}`).join(', ');
   const spare = bank === 0 ? '' : `; a bank of ${timeInWords(bank)} for each side`;
-  return `${PACE_TITLES[name]}: ${times}${spare}. A missed deadline is followed by ${timeInWords(grace)} of grace; ${LAST_WORDS[then]}`;
+  return `${PACE_TITLES[name]}: ${times}${spare}. A missed deadline is followed by ${timeInWords(grace)} of grace; ${LAST_WORDS[last]}`;
 }
 
 export const PACE_TITLES: Readonly<Record<PaceName, string>> = {

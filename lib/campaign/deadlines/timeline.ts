@@ -143,8 +143,8 @@ export type DeadlineStep<S> =
   | { readonly kind: 'wait'; readonly until: number | null };
 
 /** Kinds of phase that an artificial commander can answer: it has not seen the table. */
-export function computerAnswers(kind: DeadlineKind, then: LastResort): boolean {
-  return then === 'computer' && kind !== 'table';
+export function computerAnswers(kind: DeadlineKind, last: LastResort): boolean {
+  return last === 'computer' && kind !== 'table';
 }
 
 /**
@@ -169,7 +169,7 @@ export function nextStep<S>(
     if (ordered) return { kind: 'order', side };
     if (deputy && !called) return { kind: 'call', side };
     if (called && now < deputyEndsAt) until = deputyEndsAt;
-    else if (computerAnswers(kind, pace.then)) return { kind: 'computer', side };
+    else if (computerAnswers(kind, pace.last)) return { kind: 'computer', side };
   }
   return { kind: 'wait', until };
 }

@@ -98,6 +98,7 @@ export function viewCampaign(
     rewindProposal: viewProposal(campaign, viewer),
     rewound: campaign.rewound,
     awaiting: awaitedSides(campaign),
+    ...(campaign.deadlines.pace || campaign.deadlines.evening ? { paced: true as const } : {}),
     ...(campaign.mail === null ? {} : { mail: viewMail(campaign, campaign.mail) }),
   };
 }

@@ -180,6 +180,8 @@ export interface CampaignView {
   } | null;
   /** Sides that must act now. */
   readonly awaiting: readonly Side[];
+  /** Its phases have deadlines; absent elsewhere. */
+  readonly paced?: true;
   /** The correspondence of a campaign by mail; absent elsewhere. */
   readonly mail?: MailView;
 }

@@ -161,6 +161,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ({ campaignId }) => [`/campaigns/${campaignId}/export`],
     'file',
   ),
+  '/campaigns/[campaignId]/brief': ofCampaign('/brief', ['/brief?as=B']),
+  '/campaigns/[campaignId]/deadlines': ofCampaign('/deadlines', ['/deadlines?as=B']),
   '/campaigns/[campaignId]/fairness': ofCampaign('/fairness', ['/fairness?at=2', '/fairness?as=B']),
   '/campaigns/[campaignId]/forces': ofCampaign('/forces', ['/forces?at=1']),
   '/campaigns/[campaignId]/intervals/[ordinal]': ofCampaign('/intervals/2', [

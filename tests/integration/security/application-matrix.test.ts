@@ -8,6 +8,7 @@ import { battleRows } from './battle-rows';
 import { boardRows } from './board-rows';
 import { byPermissionOf } from './by-permission';
 import { challengeRows } from './challenge-rows';
+import { deadlineRows } from './deadline-rows';
 import { fairnessRows } from './fairness-rows';
 import { intervalRows } from './interval-rows';
 import { mailRows } from './mail-rows';
@@ -203,6 +204,10 @@ const ROWS: readonly Row[] = [
     () => people,
   ),
   ...rewindRows(
+    () => application,
+    () => people,
+  ),
+  ...deadlineRows(
     () => application,
     () => people,
   ),

@@ -23,6 +23,7 @@ export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role
   takeBackChallenge: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'OK', B: 'NOT_ALLOWED' }),
   watch: answers('NOT_FOUND', all('OK')),
   command: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
+  answer: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
   commandEither: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
   resignCommand: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
   resignPost: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), staff: 'OK' }),

@@ -7,6 +7,7 @@ import { formText, refusedForm } from '@/app/_server/form';
 import { advantageFrom, opponentFrom, termFaults } from '@/app/_server/opponent';
 import { requireUser } from '@/app/_server/require-user';
 import { METHOD_ANSWERS } from '@/lib/campaign/battle/methods';
+import { PACE_NAMES } from '@/lib/campaign/deadlines/pace';
 
 /** Begins a campaign and leads to its first page; against a member of the club, sends the challenge and leads to it. */
 export async function startCampaign(_before: FormState, form: FormData): Promise<FormState> {
@@ -20,6 +21,7 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     club: formText(form, 'club'),
     startSituation: formText(form, 'startSituation'),
     advantage: formText(form, 'advantage'),
+    deadlines: formText(form, 'deadlines'),
     useExpectedValues: form.get('useExpectedValues') === null ? 'off' : 'on',
     quick: form.get('quick') === null ? 'off' : 'on',
     fought: form.get('fought') === null ? 'off' : 'on',
@@ -59,6 +61,7 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
       values,
     );
   }
+  const pace = PACE_NAMES.find((name) => name === values.deadlines);
   const terms = {
     libraryId: formText(form, 'libraryId'),
     name: values.name,
@@ -66,6 +69,7 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     useExpectedValues: methods.includes('expected'),
     methods,
     advantage,
+    ...(pace === undefined ? {} : { deadlines: pace }),
     ...(values.startSituation === '' ? {} : { startSituation: values.startSituation }),
     ...(values.club === '' ? {} : { clubId: values.club }),
     commandId: formText(form, 'commandId'),

@@ -16,6 +16,7 @@ import {
 } from '@/app/_components/form/term-fields';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import type { ClubOpponents } from '@/lib/application/start/opponents';
+import { PACE_NAMES, PACE_TITLES, PACES, timeInWords } from '@/lib/campaign/deadlines/pace';
 import type { Side } from '@/lib/kernel/side';
 import { startCampaign } from './actions';
 
@@ -163,6 +164,21 @@ function Terms({
             value: one.id,
             name: `${one.title}${one.date === null ? '' : `, ${longDate(one.date)}`}`,
           }))}
+        />
+      ) : null}
+      {asks || (opponent ?? wish) === 'open' ? (
+        <Select
+          name="deadlines"
+          label="Deadlines"
+          hint="For each choice; both sides can agree on another pace later. When somebody is late nothing is lost: an order left beforehand counts, or the computer answers."
+          defaultValue={state.values.deadlines ?? ''}
+          options={[
+            { value: '', name: 'None: each side answers when it likes' },
+            ...PACE_NAMES.map((name) => ({
+              value: name,
+              name: `${PACE_TITLES[name]}: ${timeInWords(PACES[name].minutes.choice)} for a choice`,
+            })),
+          ]}
         />
       ) : null}
       <AdvantageField sides={{ A: sideName('A'), B: sideName('B') }} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from '@/app/_components/notice/notice';
 import { SitePage } from '@/app/_server/site-page';
+import { DeadlineLine } from '@/app/(play)/campaigns/[campaignId]/_deadline/deadline-line';
 import { RewindNotes } from '@/app/(play)/campaigns/[campaignId]/_rewind/rewind-notes';
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import type { Look } from '@/lib/application/core/input-schemas';
@@ -12,6 +13,7 @@ export type CampaignPlace =
   | 'situation'
   | 'forces'
   | 'staff'
+  | 'deadlines'
   | 'messages'
   | 'battles'
   | 'chronicle'
@@ -29,6 +31,7 @@ const PLACES: readonly {
   { place: 'situation', name: 'Situation', path: '' },
   { place: 'forces', name: 'Forces', path: '/forces' },
   { place: 'staff', name: 'Staff', path: '/staff' },
+  { place: 'deadlines', name: 'Deadlines', path: '/deadlines' },
   { place: 'battles', name: 'Battles', path: '/battles' },
   { place: 'chronicle', name: 'Chronicle', path: '/chronicle' },
   { place: 'branches', name: 'Branches', path: '/branches' },
@@ -93,6 +96,7 @@ export function CampaignFrame({
         href: campaignHref(header.campaignId, '', look),
         links: [...(singleBattle ? BATTLE_PLACES : PLACES), ...(header.byMail ? [MAIL_PLACE] : [])]
           .filter((one) => !merged || WANTED_MOST.includes(one.place))
+          .filter((one) => one.place !== 'deadlines' || header.mayHaveDeadlines)
           .filter((one) => one.place !== 'analysis' || header.mayAnalyse || place === 'analysis')
           .map((one) => ({
             name: counted(one.name, waitingAt(header, one.place)),
@@ -133,6 +137,7 @@ export function CampaignFrame({
         />
       )}
       <RewindNotes header={header} look={look} />
+      <DeadlineLine header={header} look={look} />
       {children}
     </SitePage>
   );

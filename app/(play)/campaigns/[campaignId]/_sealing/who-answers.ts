@@ -27,14 +27,16 @@ export function whoAnswers({ header, view, ownSealedAt }: CampaignPage, look: Lo
   const past = header.at < header.head || header.continuedIn !== null;
   const { campaignId, serves } = header;
   const round = past ? null : view.round;
+  // The deputy of a late commander answers for them, once called.
+  const commands = serves === null || header.deadline?.deputyFor === serves;
   return {
     side,
     past,
     place:
-      side !== null && serves === null && round !== null
+      side !== null && commands && round !== null
         ? { campaignId, round, side: look.as ?? null }
         : null,
-    advises: serves !== null && round !== null ? { side: serves, round } : null,
+    advises: serves !== null && !commands && round !== null ? { side: serves, round } : null,
     sealedAt: clockTime(ownSealedAt),
   };
 }

@@ -41,6 +41,9 @@ export function OpenSeat({
         {header.commanders[side].userId === null && header.commanders[side].name !== 'Open seat'
           ? `The commander of ${name} has left the club. `
           : ''}
+        {header.commanders[side].open
+          ? ''
+          : `The commander of ${name} has missed several deadlines. Until they answer in time again, the seat is offered. `}
         Any member of the club who has not commanded the other side can take command of {name}. An
         answer that was sealed for it counts until the new commander seals another.
       </p>

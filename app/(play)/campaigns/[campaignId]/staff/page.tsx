@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { withDate } from '@/app/_components/figures/format';
 import { ActionForm } from '@/app/_components/form/action-form';
@@ -52,6 +53,11 @@ export default async function StaffPage({
             <OneSide key={side} page={page} side={side} />
           ))}
         </div>
+        {header.serves !== null || header.sides.length === 1 ? (
+          <p>
+            <Link href={campaignHref(campaignId, '/brief', look)}>Read the brief of your post</Link>
+          </p>
+        ) : null}
         <Resign header={header} names={{ A: view.sides.A.name, B: view.sides.B.name }} />
       </div>
     </CampaignFrame>

@@ -1,0 +1,59 @@
+import Link from 'next/link';
+import { LocalTime } from '@/app/_components/figures/local-time';
+import { Notice } from '@/app/_components/notice/notice';
+import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
+import type { CampaignHeader, DeadlineHeader } from '@/lib/application/core/campaign-header';
+import type { Look } from '@/lib/application/core/input-schemas';
+
+/** What every page of a campaign says of the open deadline, to those who may look; nothing where none runs. */
+export function DeadlineLine({ header, look }: { header: CampaignHeader; look: Look }) {
+  const { deadline } = header;
+  if (deadline === null || header.awaiting.length === 0) return null;
+  const page = (
+    <Link href={campaignHref(header.campaignId, '/deadlines', look)}>All about deadlines</Link>
+  );
+  if (deadline.missed.length === 0)
+    return (
+      <p className="cap">
+        {header.yourTurn ? 'Answer by ' : 'Due by '}
+        <LocalTime at={deadline.dueAt} />. {page}
+      </p>
+    );
+  const late = deadline.missed.filter((side) => header.awaiting.includes(side));
+  if (late.length === 0)
+    return (
+      <p className="cap">
+        The deadline was <LocalTime at={deadline.dueAt} />. {page}
+      </p>
+    );
+  const yours = header.yourTurn && late.some((side) => header.sides.includes(side));
+  const names = late.map((side) => header.commanders[side].name).join(' and ');
+  return (
+    <Notice
+      kind={yours || deadline.deputyFor !== null ? 'act' : 'plain'}
+      title={yours ? 'You missed the deadline.' : `${names} missed the deadline.`}
+    >
+      <p>
+        {deadline.deputyFor === null
+          ? null
+          : 'You are the deputy: you can answer for your commander now. '}
+        <WhatFollows deadline={deadline} yours={yours} /> {page}
+      </p>
+    </Notice>
+  );
+}
+
+function WhatFollows({ deadline, yours }: { deadline: DeadlineHeader; yours: boolean }) {
+  const stillOpen = yours ? ' You can still answer yourself.' : '';
+  if (deadline.called.length > 0)
+    return <>The grace has passed and the deputy has been called.{stillOpen}</>;
+  return (
+    <>
+      The grace ends on <LocalTime at={deadline.graceEndsAt} />. After that,{' '}
+      {deadline.computer
+        ? 'an order left beforehand counts, else the deputy may answer, else the computer does.'
+        : 'an order left beforehand counts, else the deputy may answer; otherwise the campaign waits.'}
+      {stillOpen}
+    </>
+  );
+}

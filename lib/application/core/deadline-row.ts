@@ -1,0 +1,37 @@
+import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
+import type { Services } from '@/lib/application/core/services';
+import { NO_DEADLINES } from '@/lib/campaign/deadlines/state';
+import type { Timeline } from '@/lib/campaign/deadlines/timeline';
+
+/** A campaign that never had to do with deadlines needs no row. */
+export function knowsDeadlines({ campaign }: LoadedCampaign): boolean {
+  return campaign.deadlines !== NO_DEADLINES;
+}
+
+/**
+ * Writes when a worker has to look at a campaign's deadline next, unless the row is of a later event.
+ *
+ * @param nextAt in milliseconds since 1970; null: not before somebody acts
+ */
+export async function writeDeadlineRow(
+  { prisma }: Pick<Services, 'prisma'>,
+  loaded: LoadedCampaign,
+  timeline: Timeline | null,
+  nextAt: number | null,
+): Promise<void> {
+  const row = {
+    head: loaded.version,
+    phase: timeline === null ? null : (loaded.campaign.deadlines.clock?.phase ?? null),
+    dueAt: timeline === null ? null : new Date(timeline.dueAt),
+    nextAt: nextAt === null ? null : new Date(nextAt),
+  };
+  const { count } = await prisma.campaignDeadline.updateMany({
+    where: { campaignId: loaded.id, head: { lte: loaded.version } },
+    data: row,
+  });
+  if (count === 0)
+    await prisma.campaignDeadline.createMany({
+      data: [{ campaignId: loaded.id, ...row }],
+      skipDuplicates: true,
+    });
+}

@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applicationOf, type CampaignApplication } from '@/lib/application/application';
+import type { Services } from '@/lib/application/core/services';
+import { workOnDeadline } from '@/lib/application/due/deadlines';
+import { verifyHere } from '@/lib/application/verify-here';
+import type { CampaignEvent } from '@/lib/campaign/events';
+import { prisma } from '@/lib/database/client';
+import { deadlinesDue, keepBeat, SILENCE_MS } from '@/lib/jobs/deadlines-store';
+import { chosen, codeOf, newCommand, person, started, Table, until, value } from './table';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** After the deadline of a slow choice, after its grace, after the deputy's time. */
+const [DUE, GRACE_OVER, DEPUTY_OVER] = [4, 5, 6].map((days) => days * DAY + MINUTE) as [
+  number,
+  number,
+  number,
+];
+
+let table: Table;
+let services: Services;
+let application: CampaignApplication;
+
+beforeAll(async () => {
+  table = await Table.set();
+  services = table.services();
+  application = applicationOf(services);
+  // The computer judges by trials: they are computed once, and kept for all campaigns of this file.
+  const worker = await table.worker();
+  const { id } = await slowCampaign();
+  await later(id, DUE);
+  await until(async () => {
+    await later(id, GRACE_OVER);
+    return (await typesOf(id)).includes('ChoicesRevealed');
+  }, 60_000);
+  await worker.stop();
+}, 90_000);
+afterAll(() => table.clear());
+
+/** Anna and Berta at a slow pace, Carl on Anna's staff; all of them of one club. */
+async function slowCampaign(last: 'computer' | 'umpire' = 'computer') {
+  const { user: anna, club } = await person('Anna');
+  const { user: berta } = await person('Berta', club);
+  const { user: carl } = await person('Carl', club);
+  const opponent = { kind: 'member', userId: berta } as const;
+  const id = await started(application, anna, opponent, { clubId: club });
+  value(await application.proposePace(anna, id, { pace: 'slow', last, commandId: newCommand() }));
+  const proposal = value(await application.deadlinesPage(berta, id)).proposal?.position ?? 0;
+  value(
+    await application.answerPace(berta, id, { proposal, answer: 'agree', commandId: newCommand() }),
+  );
+  value(await application.appointSubCommander(anna, id, { userId: carl, commandId: newCommand() }));
+  return { anna, berta, carl, club, id };
+}
+type Campaign = Awaited<ReturnType<typeof slowCampaign>>;
+
+/** The clock of the tests: so much later than now, a worker looks at the deadline. */
+const later = (id: string, ms: number, at: Services = services) =>
+  workOnDeadline(at, id, Date.now() + ms);
+async function eventsOf(id: string): Promise<readonly (CampaignEvent & { actor: string })[]> {
+  const loaded = await services.campaigns.load(id);
+  return (loaded?.events ?? []).map(
+    ({ type, payload, actor }) =>
+      ({ type, data: payload, actor }) as CampaignEvent & { actor: string },
+  );
+}
+const typesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type);
+/** Events of the first round: the moved clock makes the phases after it late as well. */
+const ofFirst = async (id: string, type: string) =>
+  (await eventsOf(id)).filter(
+    (event) => event.type === type && JSON.stringify(event.data).includes('"choice-1"'),
+  );
+const countOf = async (id: string, type: string) => (await ofFirst(id, type)).length;
+const leave = ({ anna, id }: Campaign, answer = 'canary-a-cross') =>
+  application.leaveOrder(anna, id, { answer, round: 'choice-1' });
+/** What the verdict on an export finds broken. */
+async function brokenIn(user: string, id: string): Promise<readonly unknown[]> {
+  const exported = value(await application.exportCampaign(user, id));
+  const { verdict } = verifyHere(exported.content);
+  return verdict.breaks;
+}
+async function noticesOf(userId: string): Promise<readonly string[]> {
+  const rows = await prisma().notice.findMany({ where: { userId }, orderBy: { writtenAt: 'asc' } });
+  return rows.map(({ kind }) => kind).filter((kind) => kind !== 'your-turn');
+}
+
+describe('[deadlines: a deadline passes]', { timeout: 30_000 }, () => {
+  test('before it nothing happens but reminders, each once', async () => {
+    const game = await slowCampaign();
+    value(await chosen(application, game.berta, game.id, 'canary-b-hold'));
+    const before = await typesOf(game.id);
+    for (const ms of [0, 3 * DAY + MINUTE, 3 * DAY + 2 * MINUTE, 4 * DAY - 2 * 60 * MINUTE])
+      await later(game.id, ms);
+    expect(await typesOf(game.id)).toEqual(before);
+    expect((await noticesOf(game.anna)).filter((kind) => kind === 'deadline-near')).toHaveLength(2);
+    expect(await noticesOf(game.berta)).not.toContain('deadline-near');
+  });
+  test('it is recorded once, and the computer answers when the grace is over', async () => {
+    const game = await slowCampaign();
+    value(await chosen(application, game.berta, game.id, 'canary-b-hold'));
+    await later(game.id, DUE);
+    await later(game.id, DUE + MINUTE);
+    expect(await countOf(game.id, 'DeadlineMissed')).toBe(1);
+    expect(await countOf(game.id, 'ChoicesRevealed')).toBe(0);
+    expect(await noticesOf(game.anna)).toContain('deadline-passed');
+    await later(game.id, GRACE_OVER);
+    const types = await typesOf(game.id);
+    expect(types).toContain('ChoicesRevealed');
+    const named = (await eventsOf(game.id)).find(({ type }) => type === 'DeadlineAnswered');
+    expect(named).toMatchObject({
+      data: { round: 'choice-1', side: 'A', by: 'computer' },
+      actor: 'system',
+    });
+    expect(await brokenIn(game.anna, game.id)).toEqual([]);
+  });
+  test('where the campaign is to wait for the umpire, it waits', async () => {
+    const game = await slowCampaign('umpire');
+    await later(game.id, DUE);
+    await later(game.id, 60 * DAY);
+    expect(await countOf(game.id, 'ChoicesRevealed')).toBe(0);
+    const row = await prisma().campaignDeadline.findUnique({ where: { campaignId: game.id } });
+    expect(row?.nextAt).toBeNull();
+  });
+});
+
+describe('[deadlines: an order left beforehand]', { timeout: 30_000 }, () => {
+  test('it is sealed after the grace under the commander’s name, and named only when both are open', async () => {
+    const game = await slowCampaign();
+    value(await leave(game));
+    await later(game.id, DUE);
+    await later(game.id, GRACE_OVER);
+    const sealed = (await eventsOf(game.id)).filter(({ type }) => type === 'ChoiceSealed');
+    expect(sealed.map(({ actor }) => actor)).toContain(game.anna);
+    // Berta was late as well, and left nothing.
+    const named = await ofFirst(game.id, 'DeadlineAnswered');
+    expect(named.map(({ data }) => data)).toEqual([
+      { round: 'choice-1', side: 'A', by: 'order' },
+      { round: 'choice-1', side: 'B', by: 'computer' },
+    ]);
+    const revealed = (await eventsOf(game.id)).find(({ type }) => type === 'ChoicesRevealed');
+    expect(revealed?.data).toMatchObject({ A: { answer: 'canary-a-cross' } });
+    expect(await brokenIn(game.berta, game.id)).toEqual([]);
+  });
+  test('nobody else is shown what it says, nor that there is one', async () => {
+    const [left, none] = [await slowCampaign(), await slowCampaign()];
+    value(await leave(left));
+    for (const reader of ['berta', 'carl'] as const) {
+      const pages = await Promise.all(
+        [left, none].map(async (game) => {
+          const page = value(await application.deadlinesPage(game[reader], game.id));
+          return JSON.stringify({ ...page.own, header: page.header.deadline }).replaceAll(
+            /\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+            'then',
+          );
+        }),
+      );
+      expect(pages[0]).toBe(pages[1]);
+    }
+    const row = await prisma().standingOrder.findFirstOrThrow({ where: { campaignId: left.id } });
+    expect(JSON.stringify(row.secret)).not.toContain('canary-a-cross');
+    expect(value(await application.deadlinesPage(left.anna, left.id)).own?.order).toEqual({
+      round: { key: 'choice-1', answer: 'canary-a-cross' },
+    });
+  });
+  test('what the commander seals in the grace counts, and nobody else is named', async () => {
+    const game = await slowCampaign();
+    value(await leave(game));
+    value(await chosen(application, game.berta, game.id, 'canary-b-hold'));
+    await later(game.id, DUE);
+    value(await chosen(application, game.anna, game.id, 'canary-a-wait'));
+    await later(game.id, GRACE_OVER);
+    expect(await countOf(game.id, 'DeadlineAnswered')).toBe(0);
+  });
+  test('an answer that is not open is refused, an empty order takes the former one back', async () => {
+    const game = await slowCampaign();
+    expect(codeOf(await leave(game, 'canary-b-hold'))).toBe('ORDER_INVALID');
+    value(await leave(game));
+    value(await application.leaveOrder(game.anna, game.id, {}));
+    expect(value(await application.deadlinesPage(game.anna, game.id)).own?.order).toBeNull();
+  });
+});
+
+describe('[deadlines: the deputy]', { timeout: 30_000 }, () => {
+  const named = async () => {
+    const game = await slowCampaign();
+    const post = { userId: game.carl, commandId: newCommand() };
+    value(await application.nameDeputy(game.anna, game.id, post));
+    value(await chosen(application, game.berta, game.id, 'canary-b-hold'));
+    return game;
+  };
+  test('may answer only after the grace, in their own name, and the record verifies', async () => {
+    const game = await named();
+    await later(game.id, DUE);
+    expect(codeOf(await chosen(application, game.carl, game.id, 'canary-a-wait'))).toBe(
+      'NOT_YOUR_SEAT',
+    );
+    expect(await noticesOf(game.carl)).toContain('next-in-line');
+    await later(game.id, GRACE_OVER);
+    value(await chosen(application, game.carl, game.id, 'canary-a-wait'));
+    const events = await eventsOf(game.id);
+    expect(
+      events.find(({ type, actor }) => type === 'ChoiceSealed' && actor === game.carl),
+    ).toBeDefined();
+    expect(await brokenIn(game.berta, game.id)).toEqual([]);
+  });
+  test('who does not answer either is followed by the computer', async () => {
+    const game = await named();
+    for (const ms of [DUE, GRACE_OVER, DEPUTY_OVER]) await later(game.id, ms);
+    expect(await typesOf(game.id)).toEqual(
+      expect.arrayContaining(['DeputyCalled', 'ChoicesRevealed', 'DeadlineAnswered']),
+    );
+    expect(codeOf(await chosen(application, game.carl, game.id, 'canary-a-wait'))).not.toBe('OK');
+  });
+});
+
+describe('[deadlines: several processes, and those that die]', { timeout: 60_000 }, () => {
+  test('two processes that race for one deadline do everything once', async () => {
+    const game = await slowCampaign();
+    const other = table.services();
+    value(await leave(game));
+    for (const ms of [DUE, GRACE_OVER])
+      await Promise.all([services, other, services, other].map((one) => later(game.id, ms, one)));
+    for (const [type, count] of [
+      ['DeadlineMissed', 1],
+      ['ChoiceSealed', 2],
+      ['ChoicesRevealed', 1],
+      ['DeadlineAnswered', 2],
+    ] as const)
+      expect(await countOf(game.id, type), type).toBe(count);
+    const passed = (await noticesOf(game.anna)).filter((kind) => kind === 'deadline-passed');
+    expect(passed).toHaveLength(1);
+  });
+  test('a process that dies before any of its statements leaves nothing undone and nothing twice', async () => {
+    // Every statement of one pass is the last one of a process; another one goes on.
+    const passes = [DUE, GRACE_OVER];
+    for (let death = 1; death <= 16; death += 1) {
+      const game = await slowCampaign();
+      value(await leave(game));
+      for (const ms of passes) {
+        const dying = dyingAt(table.services(), death);
+        await later(game.id, ms, dying).catch(() => {});
+        await later(game.id, ms);
+      }
+      for (const [type, count] of [
+        ['DeadlineMissed', 1],
+        ['ChoiceSealed', 2],
+        ['ChoicesRevealed', 1],
+        ['DeadlineAnswered', 2],
+      ] as const)
+        expect(await countOf(game.id, type), `${type}, dead at ${death}`).toBe(count);
+    }
+  });
+});
+
+/** Services of a process that dies at the n-th thing it writes. */
+function dyingAt(whole: Services, n: number): Services {
+  let left = n;
+  const last = () => {
+    left -= 1;
+    if (left <= 0) throw new Error('this process is dead');
+  };
+  const dead: Services = {
+    ...whole,
+    store: new Proxy(whole.store, {
+      get(store, name) {
+        const method = Reflect.get(store, name) as unknown;
+        if (name !== 'append' || typeof method !== 'function') return method;
+        return (...given: unknown[]) => {
+          last();
+          return Reflect.apply(method, store, given);
+        };
+      },
+    }),
+    get prisma() {
+      last();
+      return whole.prisma;
+    },
+    followUp: async (loaded) => {
+      last();
+      return whole.followUp(loaded);
+    },
+  };
+  return dead;
+}
+
+describe('[deadlines: holidays, banks and outages]', { timeout: 30_000 }, () => {
+  test('a holiday moves the deadline, and ending it early moves it back', async () => {
+    const game = await slowCampaign();
+    const due = async () =>
+      Date.parse(
+        value(await application.deadlinesPage(game.anna, game.id)).header.deadline?.dueAt ?? '',
+      );
+    const before = await due();
+    const holiday = newCommand();
+    const [from, to] = [Date.now() + DAY, Date.now() + 8 * DAY].map((at) =>
+      new Date(at).toISOString(),
+    );
+    value(
+      await application.takeHoliday(game.berta, game.id, {
+        id: holiday,
+        from: from ?? '',
+        to: to ?? '',
+      }),
+    );
+    expect(await due()).toBe(before + 7 * DAY);
+    value(await application.endHoliday(game.berta, game.id, { id: holiday }));
+    expect(await due()).toBe(before);
+    const long = new Date(Date.now() + 40 * DAY).toISOString();
+    expect(
+      codeOf(
+        await application.takeHoliday(game.berta, game.id, {
+          id: newCommand(),
+          from: from ?? '',
+          to: long,
+        }),
+      ),
+    ).toBe('HOLIDAY_INVALID');
+  });
+  test('a day from either bank moves the deadline of both, and takes a miss back', async () => {
+    const game = await slowCampaign();
+    value(await chosen(application, game.berta, game.id, 'canary-b-hold'));
+    await later(game.id, DUE);
+    const page = value(await application.deadlinesPage(game.anna, game.id));
+    expect(page.conduct.A.misses).toBe(1);
+    value(
+      await application.drawBank(game.berta, game.id, {
+        phase: 'choice-1',
+        commandId: newCommand(),
+      }),
+    );
+    const after = value(await application.deadlinesPage(game.anna, game.id));
+    expect(after.conduct.A.misses).toBe(0);
+    expect(after.banks).toEqual({ A: 7 * 24 * 60, B: 6 * 24 * 60 });
+    expect(Date.parse(after.header.deadline?.dueAt ?? '')).toBe(
+      Date.parse(page.header.deadline?.dueAt ?? '') + DAY,
+    );
+  });
+  test('what the service was down is given back, once, however many workers come back', async () => {
+    const game = await slowCampaign();
+    const due = async () =>
+      Date.parse(
+        value(await application.deadlinesPage(game.anna, game.id)).header.deadline?.dueAt ?? '',
+      );
+    const before = await due();
+    const start = Date.now() + MINUTE;
+    await keepBeat(services.sql, start);
+    await keepBeat(services.sql, start + SILENCE_MS);
+    expect(await due()).toBe(before);
+    const back = start + SILENCE_MS + DAY;
+    await Promise.all([1, 2, 3].map((late) => keepBeat(services.sql, back + late)));
+    expect(Math.abs((await due()) - before - DAY)).toBeLessThan(5);
+    await prisma().serviceOutage.deleteMany();
+    await prisma().serviceBeat.deleteMany();
+  });
+  test('a worker finds what is due, also where the process that acted left no row', async () => {
+    const game = await slowCampaign();
+    await later(game.id, 0);
+    const found = async (ms: number) =>
+      (await deadlinesDue(services.sql, Date.now() + ms)).some(
+        ({ campaignId }) => campaignId === game.id,
+      );
+    expect(await found(0)).toBe(false);
+    expect(await found(DUE)).toBe(true);
+    await prisma().campaignDeadline.delete({ where: { campaignId: game.id } });
+    expect(await found(0)).toBe(true);
+  });
+});
