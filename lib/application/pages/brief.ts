@@ -7,31 +7,28 @@ import { openCampaign } from '@/lib/application/header/open-campaign';
 import { type Brief, briefOf } from '@/lib/campaign/view/brief';
 import { chronicle } from '@/lib/campaign/view/chronicle';
 import type { CampaignView } from '@/lib/campaign/view/view';
-import { ok, refuse } from '@/lib/kernel/result';
+import { ok } from '@/lib/kernel/result';
 
 export interface BriefPage {
   readonly header: CampaignHeader;
   readonly view: CampaignView;
-  readonly brief: Brief;
+  /** Null: the reader holds no post, or nobody sits at the shared screen. */
+  readonly brief: Brief | null;
 }
 
-/**
- * What the side of the user's post knows, for somebody who has just taken the post over. Refuses NOT_YOUR_SEAT to who
- * holds none.
- */
+/** What the side of the user's post knows, for somebody who has just taken the post over. */
 export const briefPage = useCase({
   on: 'campaign',
-  may: 'order',
+  may: 'watch',
   effect: 'reads',
   input: LOOK,
-  async run({ services, access, side }, look): Promise<Answer<BriefPage>> {
+  async run({ services, access }, look): Promise<Answer<BriefPage>> {
     const opened = await openCampaign(services, access, { as: look.as });
     if (!opened.ok) return opened;
     const { header, view } = opened.value;
-    if (view.viewer.kind !== 'side' || view.viewer.side !== side)
-      return refuse('NOT_YOUR_SEAT', 'Only a commander or a sub-commander has a brief.');
+    if (view.viewer.kind !== 'side') return ok({ header, view, brief: null });
     const { events, campaign } = access.loaded;
     const entries = chronicle(events.map(campaignEvent), campaign.definition, view.viewer);
-    return ok({ header, view, brief: briefOf(view, side, entries) });
+    return ok({ header, view, brief: briefOf(view, view.viewer.side, entries) });
   },
 });

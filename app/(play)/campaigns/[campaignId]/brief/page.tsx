@@ -25,6 +25,7 @@ export default async function BriefPage({
   const found = await application().briefPage(user.id, campaignId, look);
   if (!found.ok) notFound();
   const { brief, header, view } = found.value;
+  if (brief === null) notFound();
   const { now } = brief;
   return (
     <CampaignFrame header={header} look={look} place="staff">
