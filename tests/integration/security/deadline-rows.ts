@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignApplication } from '@/lib/application/application';
 import { codeOf, value } from '@/tests/integration/application/table';
+import { byPermissionOf } from './by-permission';
 import type { People } from './people';
 import { all, answers, type Row } from './rows';
 
@@ -18,11 +19,6 @@ export const deadlineRows = (
     const { commanderA } = people().account;
     return value(await application().proposePace(commanderA, id, { pace: 'slow', ...act() }))
       .position;
-  };
-  const agreed = async (id: string) => {
-    const proposal = await proposed(id);
-    const agree = { proposal, answer: 'agree', ...act() } as const;
-    value(await application().answerPace(people().account.commanderB, id, agree));
   };
   return [
     {
@@ -47,11 +43,10 @@ export const deadlineRows = (
       expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'NO_PROPOSAL', B: 'OK' }),
     },
     {
-      ...{ method: 'drawBank', stage },
-      async ask({ user, id }) {
-        await agreed(id);
-        return codeOf(await application().drawBank(user, id, { phase: 'method-0', ...act() }));
-      },
+      ...{ method: 'drawBank', how: 'where no deadline runs', stage },
+      ask: async ({ user, id }) =>
+        codeOf(await application().drawBank(user, id, { phase: 'method-0', ...act() })),
+      expected: byPermissionOf('drawBank', 'STALE_ROUND'),
     },
     {
       ...{ method: 'nameDeputy', how: 'of side A’s staff', stage },
