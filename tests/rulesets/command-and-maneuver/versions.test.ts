@@ -175,6 +175,17 @@ test('[command-and-maneuver: Victory] the score gives both armies, the clock, an
   expect(score?.decides).toMatch(/20 pieces or fewer.*after turn 36.*every square/i);
 });
 
+test('[command-and-maneuver: Victory] a captured leader counts two points, any other piece one', () => {
+  for (const version of VERSIONS) {
+    const state = position(version, ONE_EACH, SIX_LEFT);
+    // Three infantry of side A are captured already.
+    expect([state.captures(0), state.captures(1)]).toEqual([0, 3]);
+    state.capture(0);
+    state.capture(11);
+    expect([state.captures(0), state.captures(1)]).toEqual([1, 5]);
+  }
+});
+
 const NIGHT: readonly TestCommand[] = [
   { side: 'A', square: 'A', pieces: 'L3 2I' },
   { side: 'B', square: 'a', pieces: 'L3 4I' },
