@@ -1,11 +1,11 @@
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Services } from '@/lib/application/core/services';
-import { NO_DEADLINES } from '@/lib/campaign/deadlines/state';
 import type { Timeline } from '@/lib/campaign/deadlines/timeline';
 
-/** A campaign that never had to do with deadlines needs no row. */
+/** Whether a campaign has, or is offered, a pace: another needs no row. A row that it left behind is closed by the worker. */
 export function knowsDeadlines({ campaign }: LoadedCampaign): boolean {
-  return campaign.deadlines !== NO_DEADLINES;
+  const { pace, evening, proposal, clock } = campaign.deadlines;
+  return [pace, evening, proposal, clock].some((one) => one !== null);
 }
 
 /**
