@@ -158,6 +158,8 @@ export async function rightCalls(
     cancelAnalysis: [id],
     exportCampaign: [id],
     fairnessPage: [id, { as: 'A', at: 1 }],
+    deadlinesPage: [id, { as: 'A' }],
+    briefPage: [id, { as: 'A' }],
     makeMailKeys: [{}],
     showMailIdentity: [{ password: 'x' }],
     openMailFile: [
