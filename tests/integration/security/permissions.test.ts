@@ -89,7 +89,8 @@ async function rightCall(name: string, role: Role, stage: Stage): Promise<readon
   const campaign = may === 'correspond' ? byMail : await campaignFor(stage, role);
   // Each acts for their own side: rows of their own cover a permission's answer for another side.
   const side = role === 'commanderB' ? 'B' : 'A';
-  const names = may === 'command' ? { side } : may === 'order' ? { as: undefined } : {};
+  const sided = may === 'command' || may === 'answer';
+  const names = sided ? { side } : may === 'order' ? { as: undefined } : {};
   const input = given.at(-1);
   const own = typeof input === 'object' && input !== null ? { ...input, ...names } : input;
   return [user, campaign, ...given.slice(1, -1), ...(given.length > 1 ? [own] : [])];
