@@ -10,7 +10,7 @@ import { addHook, addMail, removeChannel, saveChoices, sendTest } from './action
 const GROUPS: Readonly<Record<NoticeGroup, readonly [name: string, note: string]>> = {
   turn: ['Your turn begins', 'choose, answer, give orders, move'],
   deadline: ['Time is running out', 'reminders, and a deadline that has passed'],
-  standby: ['Somebody missed', 'you are next in line, or the umpire'],
+  standby: ['Somebody missed', 'you are next in line'],
   result: ['A result to confirm', 'a battle fought on the table'],
   night: ['Battle night', 'invitations and changes'],
   message: ['Messages to you', 'who has written, never what'],
@@ -18,6 +18,8 @@ const GROUPS: Readonly<Record<NoticeGroup, readonly [name: string, note: string]
   invitation: ['Invitations', 'challenges, seats, roles'],
   account: ['Your account', 'a new password or address'],
 };
+/** Clubs call no battle nights yet: what was chosen for them is kept, and not asked. */
+const isShown = (group: NoticeGroup): boolean => group !== 'night';
 const KINDS: Readonly<Record<ChannelKind, string>> = {
   push: 'Push',
   mail: 'Mail',
@@ -41,6 +43,12 @@ export function ChoicesForm({
   const named = zones.includes(timeZone) ? zones : [timeZone, ...zones];
   return (
     <ActionForm action={saveChoices}>
+      {groups
+        .filter((group) => !isShown(group))
+        .flatMap((group) => goes[group].map((kind) => `${group}/${kind}`))
+        .map((name) => (
+          <input key={name} type="hidden" name={name} value="on" />
+        ))}
       <table className="table notice-choices">
         <thead>
           <tr>
@@ -53,7 +61,7 @@ export function ChoicesForm({
           </tr>
         </thead>
         <tbody>
-          {groups.map((group) => (
+          {groups.filter(isShown).map((group) => (
             <tr key={group}>
               <th scope="row">
                 {GROUPS[group][0]} <span className="cap">{GROUPS[group][1]}</span>
