@@ -8,15 +8,15 @@ import { awake, expect, newcomer, register, test } from './support/people';
 import { act, playAtOneScreen, playOn, type Way } from './support/walk';
 
 /**
- * The campaign of 1757 played to its end in the browser. By default once by each side, with the two of the three ways
- * of settling battles that require most steps; with ORDERLY_WALK=all from both sides by every way, by two people in two
+ * The campaign of 1757 played to its end in the browser. By default once, as Prussia, with the quick method, which takes
+ * most steps of those without people; with ORDERLY_WALK=all from both sides by every way, by two people in two
  * browsers, and at one screen (docs/evidence/single-battles.md). ORDERLY_WALK_PICTURES names a folder for pictures of
  * each kind of page.
  */
 const ALL = process.env.ORDERLY_WALK === 'all';
 const WALKS: readonly { side: 'A' | 'B'; way: Way; always: boolean; opponent: RegExp }[] = [
   { side: 'A', way: 'quick', always: true, opponent: /Artificial, conservative/ },
-  { side: 'B', way: 'table', always: true, opponent: /Artificial, reckless/ },
+  { side: 'B', way: 'table', always: false, opponent: /Artificial, reckless/ },
   { side: 'A', way: 'expected', always: false, opponent: /Artificial, reckless/ },
   { side: 'B', way: 'expected', always: false, opponent: /Artificial, conservative/ },
   { side: 'B', way: 'quick', always: false, opponent: /Artificial, reckless/ },
