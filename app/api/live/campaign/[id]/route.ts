@@ -1,19 +1,10 @@
+import { eventStream } from '@/app/_server/event-stream';
 import { userOfSession } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 import { campaignApplication } from '@/lib/application/application';
 import { NOT_FOUND, statusOf } from '@/lib/application/core/refusal';
-import type { LiveHint } from '@/lib/application/pages/live';
 
 export const dynamic = 'force-dynamic';
-
-const HEADERS = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'private, no-store, no-transform',
-  // A proxy that buffers would delay the hints.
-  'X-Accel-Buffering': 'no',
-};
-/** How long a page waits before it connects again. */
-const RETRY_MS = 1_000;
 
 /**
  * The live feed of a campaign as server-sent events: `changed`, `odds`, `inbox`, `heartbeat`, `closed`, each a hint and
@@ -45,32 +36,7 @@ export async function GET(
     inboxMark: inboxMark?.slice(0, 100),
   });
   if (!feed.ok) return refused(feed.error);
-  const hints = feed.value[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
-    },
-    async pull(controller) {
-      try {
-        const next = await hints.next();
-        if (next.done === true) controller.close();
-        else controller.enqueue(encoder.encode(eventOf(next.value)));
-      } catch (fault) {
-        left.abort();
-        controller.error(fault);
-      }
-    },
-    async cancel() {
-      left.abort();
-    },
-  });
-  return new Response(body, { headers: HEADERS });
-}
-
-function eventOf(hint: LiveHint): string {
-  const id = hint.kind === 'changed' ? `id: ${hint.position}\n` : '';
-  return `${id}event: ${hint.kind}\ndata: ${JSON.stringify(hint)}\n\n`;
+  return eventStream(feed.value, left, (hint) => (hint.kind === 'changed' ? hint.position : null));
 }
 
 function position(text: string | null): number | null {
