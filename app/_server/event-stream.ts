@@ -1,3 +1,5 @@
+import 'server-only';
+
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'private, no-store, no-transform',
