@@ -71,7 +71,10 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   if (progress.findings.length > 0)
     throw new Error(
-      `${progress.findings.length} findings; replay one with: npm run simulate -- --replay ${progress.findings[0]?.seed}${plant === null ? '' : ` --plant ${plant}`}`,
+      `${progress.findings.length} findings; replay one with: npm run simulate -- --replay ${progress.findings[0]?.seed}${plant === null ? '' : ` --plant ${plant}`}\n${progress.findings
+        .slice(0, 3)
+        .map((one) => `${one.seed}: ${one.violation.slice(0, 600)}`)
+        .join('\n')}`,
     );
 }
 

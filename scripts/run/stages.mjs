@@ -14,7 +14,8 @@ export function commandOf(packageName, relative) {
 /**
  * Runs a Node program to its end.
  *
- * @param {{env?: Record<string, string>, collect?: boolean}} options collect: keep the output instead of showing it
+ * @param {{env?: Record<string, string>, collect?: boolean}} options collect: keep the output instead of showing it;
+ *   what is printed as an error is kept in any case
  * @returns {Promise<{code: number, output: string, seconds: number}>}
  */
 export function runNode(args, { env = {}, collect = false } = {}) {
@@ -28,14 +29,15 @@ export function runNode(args, { env = {}, collect = false } = {}) {
         ...(collect ? { NO_COLOR: '1' } : {}),
         ...env,
       },
-      stdio: ['ignore', collect ? 'pipe' : 'inherit', collect ? 'pipe' : 'inherit'],
+      stdio: ['ignore', collect ? 'pipe' : 'inherit', 'pipe'],
     });
     let output = '';
     const keep = (chunk) => {
       output += chunk;
     };
     child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stderr.on('data', keep);
+    if (!collect) child.stderr.pipe(process.stderr, { end: false });
     const end = (code) => resolve({ code, output, seconds: (performance.now() - begun) / 1000 });
     child.once('error', (failure) => {
       output += failure.message;
@@ -65,6 +67,34 @@ export async function runVitest(project, { collect = false, env = {} } = {}) {
   const counted = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : null;
   const passed = counted?.numPassedTests ?? 0;
   const failed = counted?.numFailedTests ?? 0;
-  // A file that does not load, or a fault outside every test, fails the run without a failed test.
-  return { passed, failed: code === 0 ? failed : Math.max(1, failed), output, seconds };
+  return {
+    passed,
+    // A file that does not load, or a fault outside every test, fails the run without a failed test.
+    failed: code === 0 ? failed : Math.max(1, failed),
+    failures: code === 0 ? [] : failuresOf(counted, output),
+    output,
+    seconds,
+  };
+}
+
+const LINES_OF_A_FAILURE = 6;
+const LINES_OUTSIDE = 25;
+
+/** The failures of a vitest report, each with the first lines of its message: to be told again at the end of a run. */
+export function failuresOf(report, output) {
+  const outside = output.split('\n').slice(-LINES_OUTSIDE).join('\n');
+  if (report === null) return [`the run ended without a report\n${outside}`];
+  const found = report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length > 0)
+      return failed.map((one) => `${file} › ${one.fullName}\n${begun(one.failureMessages)}`);
+    return message ? [`${file}\n${begun([message])}`] : [];
+  });
+  return found.length > 0 ? found : [`a fault outside every test\n${outside}`];
+}
+
+function begun(messages) {
+  const lines = messages.join('\n').split('\n').slice(0, LINES_OF_A_FAILURE);
+  return lines.map((line) => `    ${line.slice(0, 200)}`).join('\n');
 }

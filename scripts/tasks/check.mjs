@@ -14,7 +14,8 @@ const COMPILE = [compiler, '--noEmit', '--incremental', 'false', '-p'];
 function checks() {
   const node = async (args) => {
     const { code, output } = await runNode(args, { collect: true });
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+    const failures = code === 0 ? [] : [output.split('\n').slice(0, 30).join('\n')];
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures, output };
   };
   return [
     [
@@ -45,17 +46,17 @@ function checks() {
 /**
  * Runs all checks, two at a time, and shows what failed.
  *
- * @returns {Promise<{passed: number, failed: number}>}
+ * @returns {Promise<{passed: number, failed: number, failures: string[]}>}
  */
 export async function runChecks() {
   generateClient();
   const waiting = checks();
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, failures: [] };
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, check] = next;
       const begun = performance.now();
-      const { passed, failed, output } = await check();
+      const { passed, failed, failures = [], output } = await check();
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       if (failed > 0) console.log(output);
       console.log(
@@ -63,6 +64,7 @@ export async function runChecks() {
       );
       total.passed += passed;
       total.failed += failed;
+      total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
     }
   };
   await Promise.all([work(), work()]);

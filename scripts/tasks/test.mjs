@@ -16,6 +16,8 @@ import { run as simulate } from './simulate.mjs';
 const START_TIMEOUT_MS = 300_000;
 /** Campaigns that the simulator plays. */
 const CAMPAIGNS = 2_000;
+/** Failures that are told again at the end. */
+const RETOLD_MAX = 12;
 
 /**
  * npm test: checks and unit tests, thorough ones, simulated campaigns, integration tests on a real PostgreSQL, then the
@@ -23,6 +25,7 @@ const CAMPAIGNS = 2_000;
  */
 export async function run() {
   const total = { passed: 0, failed: 0 };
+  const retold = [];
   const stage = async (name, work) => {
     console.log(`\n=== ${name}`);
     const begun = performance.now();
@@ -31,8 +34,9 @@ export async function run() {
       counted = await work();
     } catch (failure) {
       console.error(failure.name === 'PlainFailure' ? failure.message : failure);
-      counted = { passed: 0, failed: 1 };
+      counted = { passed: 0, failed: 1, failures: [`    ${failure.stack ?? failure}`] };
     }
+    retold.push(...(counted.failures ?? []).map((failure) => `${name}: ${failure}`));
     total.passed += counted.passed;
     total.failed += counted.failed;
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
@@ -50,6 +54,8 @@ export async function run() {
     return runVitest('integration', { env: { DATABASE_URL: '' } });
   });
   if (fs.existsSync(path.join(root, 'tests/e2e'))) await stage('browser tests', browserTests);
+  // Told again here, because the end of a log is what everybody sees.
+  for (const failure of retold.slice(0, RETOLD_MAX)) console.log(`\nFAILED  ${failure}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 ? 1 : 0;
 }
