@@ -1,8 +1,9 @@
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
-import type { BattleRecord } from '@/lib/battle/contract/game-rules';
+import type { BattleRecord, Pending } from '@/lib/battle/contract/game-rules';
 import type { FuzzPlan } from '@/lib/battle/contract/ruleset';
 import { togetherOf } from '@/lib/battle/contract/sealed-moments';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
+import { commandLeft, windowKindOf } from '@/lib/battle/contract/windows';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { checkLedger, type LedgerExpectation, ledgerColumn } from '@/lib/battle/handoff/ledger';
@@ -85,6 +86,7 @@ export function fuzz(ruleset: AnyBoardGame, game: FuzzGame): FuzzedGame {
       decisions += pending.length;
       continue;
     }
+    for (const moment of pending) checkWindow(ruleset, state, moment, draw);
     const { seat } = one;
     if (decisions < opening) {
       const doctrine = ruleset.doctrines.at(-1) ?? '';
@@ -153,6 +155,25 @@ function sealedMoment(
   );
   must(textOf(ruleset.viewState(state, 'umpire')) === before, 'a judgment changed the position');
   return records;
+}
+
+/** A window is of a kind that its game names; whatever is left for it is accepted there, or does not fit. */
+function checkWindow(
+  ruleset: AnyBoardGame,
+  state: object,
+  moment: Pending,
+  draw: (key: string) => number,
+): void {
+  if (moment.kind === undefined || ruleset.windows === undefined) return;
+  const kind = windowKindOf(ruleset, moment);
+  must(kind !== null, `${moment.kind} is no kind of window`);
+  for (const { id } of kind.answers) {
+    const command = commandLeft(ruleset, state, moment, id);
+    must(
+      command === null || ruleset.decide(state, moment.seat, command, draw).ok,
+      `“${id}”, left for ${kind.kind}, was refused`,
+    );
+  }
 }
 
 /** An order concerns only units of the side that gives it. */

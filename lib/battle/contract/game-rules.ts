@@ -16,7 +16,10 @@ export interface Pending {
   /** Names this moment: a stale command names an older one and is refused. */
   readonly id: string;
   readonly seat: SeatId;
+  /** `window`: the seat is asked something in another's turn. */
   readonly mode: 'turn' | 'sealed' | 'window';
+  /** What a window asks (`WindowKind.kind`); absent: nothing can be left for it in advance. */
+  readonly kind?: string;
   readonly mayPass: boolean;
   /** Its seat has sealed its orders: it may change them, and nobody waits for it. Never set by a ruleset. */
   readonly settled?: true;
