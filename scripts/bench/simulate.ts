@@ -20,6 +20,8 @@ const COUNT = 2_000;
 /** Campaigns that a thread is given at a time. */
 const PORTION = 10;
 const FINDINGS_MAX = 20;
+/** Heap of a thread; one campaign at a time needs about 50. */
+const HEAP_MB = 384;
 
 interface Portion {
   readonly from: number;
@@ -117,6 +119,8 @@ async function campaigns(
     Array.from({ length: threads }, async () => {
       const thread = new Worker(fileURLToPath(import.meta.url), {
         workerData: { simulator: true, seed, plant },
+        // Campaigns that are over must not be held: they would fill any memory in a long run.
+        resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
       });
       try {
         while (handed < end && progress.findings.length < FINDINGS_MAX) {

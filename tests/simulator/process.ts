@@ -126,8 +126,13 @@ export class SimulatedProcess {
 /** What a caller sees of a process that died while it worked. */
 export const DIED = Symbol('died');
 
-/** A promise that is never kept: what a dead process was waiting for. */
-export const NEVER = new Promise<never>(() => {});
+/**
+ * A promise that is never kept: what a dead process was waiting for. Each has its own, because a promise holds what
+ * waits for it: one for all would hold every campaign that was ever played.
+ */
+export function never(): Promise<never> {
+  return new Promise(() => {});
+}
 
 export function withResolvers<T>() {
   let resolve: (value: T) => void = () => {};

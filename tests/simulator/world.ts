@@ -11,7 +11,7 @@ import { memoryPool } from './memory/sql';
 import { STATEMENTS } from './memory/statements';
 import type { Plant } from './plants';
 import { plantedApplication, storeFaults } from './plants';
-import { DIED, type Installation, memoryServices, NEVER, SimulatedProcess } from './process';
+import { DIED, type Installation, memoryServices, never, SimulatedProcess } from './process';
 import { Scheduler } from './scheduler';
 
 /** How often something goes wrong, each as a probability for one statement or one message. */
@@ -227,7 +227,7 @@ export class World implements Installation {
       statement: async (what, run, owner) => {
         do await this.scheduler.turn(process);
         while (this.db.lockedBy !== null && this.db.lockedBy !== owner);
-        if (!process.alive) return NEVER;
+        if (!process.alive) return never();
         this.#clockMs += this.chance.below(200);
         const { statementFails, processDies, clockJumps } = this.weather;
         if (this.chance.happens(clockJumps)) {
@@ -239,7 +239,7 @@ export class World implements Installation {
           const done = this.chance.happens(0.5);
           if (done) run();
           this.#kill(process, `${done ? 'after' : 'before'} ${what}`);
-          return NEVER;
+          return never();
         }
         if (fate < processDies + statementFails) {
           const done = this.chance.happens(0.5);
