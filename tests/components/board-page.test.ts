@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeCell } from '@/app/_components/board/board-words';
+import { describeCell, describePiece } from '@/app/_components/board/board-words';
 import {
   costInWords,
   holderOf,
@@ -13,6 +13,7 @@ import {
   unseenAfter,
   unseenWith,
 } from '@/app/_components/board/orders';
+import { pieceShapes } from '@/app/_components/board/piece-shapes';
 import {
   afterDeed,
   positionFrom,
@@ -203,4 +204,24 @@ test('[board: unseen] what is unseen never ends before it begins, in whatever or
       expect(unseen === null || unseen.from < unseen.to).toBe(true);
     }),
   );
+});
+
+test('[board: pieces] points are pips and lost ones dots, two rows from five on; who changed sides wears the old side’s corner', () => {
+  const rifles = { side: 'A', kind: 'rifles', rank: null, marks: [] } as const;
+  const shapes = (look: Partial<Parameters<typeof pieceShapes>[0]>) =>
+    pieceShapes({ ...rifles, ...look }).shapes.map(({ d }) => d);
+  const plain = shapes({});
+  const strength = (left: number, full: number) =>
+    shapes({ points: { left, full } }).filter((d) => !plain.includes(d));
+  expect(strength(3, 4)).toHaveLength(4);
+  expect(strength(3, 4).filter((d) => d.includes('a1 1'))).toHaveLength(1);
+  expect(strength(6, 6)).toHaveLength(6);
+  expect(shapes({ was: 'B' })).not.toEqual(plain);
+  expect(shapes({ was: 'A' })).not.toEqual(shapes({ was: 'B' }));
+  expect(
+    describePiece(
+      { ...rifles, id: 'r', name: 'Eleventh', at: 0, points: { left: 3, full: 4 }, was: 'B' },
+      { A: 'Azuria', B: 'Ruberia' },
+    ),
+  ).toBe('Azuria rifles, Eleventh (3 of 4 points, formerly of Ruberia)');
 });

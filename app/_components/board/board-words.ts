@@ -12,7 +12,13 @@ export function describePiece(
   holder: BoardPosition['holders'][number] | null = null,
 ): string {
   const rank = piece.rank === null ? '' : ` ${piece.rank}`;
-  const marks = piece.marks.length === 0 ? '' : ` (${piece.marks.join(', ')})`;
+  const { points, was } = piece;
+  const state = [
+    ...(points === undefined ? [] : [`${points.left} of ${points.full} points`]),
+    ...(was === undefined ? [] : [`formerly of ${sides[was]}`]),
+    ...piece.marks,
+  ];
+  const marks = state.length === 0 ? '' : ` (${state.join(', ')})`;
   const whose = holder === null ? '' : holder.you ? ', yours' : `, ${holder.name}’s`;
   return `${sides[piece.side]} ${piece.kind}${rank}${piece.name === '' ? '' : `, ${piece.name}`}${marks}${whose}`;
 }

@@ -24,6 +24,10 @@ export interface PieceLook {
   readonly kind: string;
   readonly rank: number | null;
   readonly marks: readonly string[];
+  /** Its strength in points: pips, and a dot for each lost one. */
+  readonly points?: { readonly left: number; readonly full: number } | undefined;
+  /** The side that it served before: a dog-ear in that side's pattern. */
+  readonly was?: Side | undefined;
 }
 
 const FOOT = 'M-9-5.5H9V5.5H-9z';
@@ -44,6 +48,15 @@ const SIGNS: Readonly<Record<PieceShape, (ink: Ink) => readonly Shape[]>> = {
     { d: 'M-10-3h5.500v6h-5.500zM-2.75-3h5.500v6h-5.500zM4.500-3h5.500v6h-5.500z', fill: ink },
   ],
   star: (ink) => [{ d: STAR, fill: ink }],
+  machineGun: (ink) => [
+    { d: 'M-9-3.500H9M-9 0H9M-9 3.500H9', stroke: ink, width: 1.5 },
+    { d: 'M-9-6A6 6 0 0 0-9 6z', fill: ink },
+  ],
+  engineers: (ink) => [{ d: 'M-9 6V-5H9V6M0-5V6', stroke: ink, width: 2.2 }],
+  wheel: (ink) => [
+    { d: 'M-6.500 0a6.500 6.500 0 1 0 13 0a6.500 6.500 0 1 0-13 0z', stroke: ink, width: 1.8 },
+    { d: 'M-6.500 0H6.500M0-6.500V6.500', stroke: ink, width: 1.4 },
+  ],
 };
 
 /** How a mark is drawn that has a sign of its own; `brokenEdge` changes the edge of the piece. */
@@ -52,6 +65,10 @@ const MARKS: Readonly<
 > = {
   underline: (ink) => [{ d: 'M-8 10.6H8', stroke: ink, width: 2 }],
   corner: () => [{ d: 'M13-14 20-7V-14z', fill: 'ink', stroke: 'sheet', width: 1.6 }],
+  struck: () => [
+    { d: 'M-20 14 20-14', stroke: 'sheet', width: 4 },
+    { d: 'M-20 14 20-14', stroke: 'ink', width: 2 },
+  ],
   dot: () => [{ d: 'M14-9a3 3 0 1 0 6 0a3 3 0 1 0-6 0z', fill: 'ink' }],
 };
 
@@ -66,7 +83,7 @@ function lettersOf(sign: PieceSign | undefined, kind: string): string {
  * for its own words; a kind without one shows its first letter, a mark a dot.
  */
 export function pieceShapes(
-  { side, kind, rank, marks }: PieceLook,
+  { side, kind, rank, marks, points, was }: PieceLook,
   signs: BoardSigns = {},
 ): PieceSignParts {
   const ink: Ink = side === 'A' ? 'on-a' : 'b';
@@ -87,9 +104,9 @@ export function pieceShapes(
       ]
     : [];
   const arm = sign !== undefined && 'shape' in sign ? SIGNS[sign.shape] : undefined;
-  const shift = rank === null ? 0 : -8.5;
+  const shift = points !== undefined ? -10.5 : rank === null ? 0 : -8.5;
   const figure =
-    rank !== null
+    rank !== null && points === undefined
       ? {
           text: String(rank),
           x: arm ? 10 : 8,
@@ -99,7 +116,7 @@ export function pieceShapes(
         ? null
         : {
             text: lettersOf(sign, kind),
-            x: 0,
+            x: points === undefined ? 0 : -10,
             ink: side === 'A' ? ('on-a' as const) : ('ink' as const),
           };
   return {
@@ -107,12 +124,45 @@ export function pieceShapes(
       ...ground,
       ...broken,
       ...(arm?.(ink) ?? []).map((shape) => ({ ...shape, x: shift })),
+      ...pips(points, ink),
+      ...dogEar(was),
       ...markShapes.flatMap((shape): readonly Shape[] =>
         shape === 'brokenEdge' || shape === 'none' ? [] : MARKS[shape](ink),
       ),
     ],
     figure,
   };
+}
+
+/** Most pips in a row, and on a piece. */
+const PIPS_ROW = 4;
+const PIPS_MAX = 8;
+
+/** A square for each point that is left, a dot for each that is lost, in one row or two. */
+function pips(points: PieceLook['points'], ink: Ink): readonly Shape[] {
+  if (points === undefined) return [];
+  const full = Math.min(PIPS_MAX, Math.max(points.full, points.left));
+  const left: string[] = [];
+  const lost: string[] = [];
+  for (let index = 0; index < full; index += 1) {
+    const x = 1 + (index % PIPS_ROW) * 4.5;
+    const y = full <= PIPS_ROW ? 0 : index < PIPS_ROW ? -4 : 4;
+    if (index < points.left) left.push(`M${x - 1.7} ${y - 2.6}h3.400v5.200h-3.400z`);
+    else lost.push(`M${x - 1} ${y}a1 1 0 1 0 2 0a1 1 0 1 0-2 0z`);
+  }
+  return [...left, ...lost].map((d) => ({ d, fill: ink }));
+}
+
+/** A corner turned down in the pattern of the side that it served before: solid for A, hatched for B. */
+function dogEar(was: PieceLook['was']): readonly Shape[] {
+  if (was === undefined) return [];
+  const corner = 'M-20-14H-9L-20-3z';
+  return was === 'A'
+    ? [{ d: corner, fill: 'a', stroke: 'sheet', width: 1.5 }]
+    : [
+        { d: corner, fill: 'sheet', stroke: 'b', width: 1.5 },
+        { d: 'M-19-8-14-13M-19-5-11-13', stroke: 'b', width: 1.4 },
+      ];
 }
 
 const initial = (word: string): string => (word[0] ?? '?').toUpperCase();

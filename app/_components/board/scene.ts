@@ -142,7 +142,9 @@ export class ScenePainter {
   /** A piece's sign, `width` pixels wide, with a halo round it. */
   private sprite(piece: PiecePicture, width: number): HTMLCanvasElement {
     const plain = width < FIGURES_FROM * PIECE_SHARE;
-    const key = `${piece.side}/${piece.kind}/${piece.rank}/${piece.marks.join()}/${width}`;
+    const { points, was = '' } = piece;
+    const strength = points === undefined ? '' : `${points.left}/${points.full}`;
+    const key = `${piece.side}/${was}/${piece.kind}/${piece.rank}/${strength}/${piece.marks.join()}/${width}`;
     const known = this.sprites.get(key);
     if (known) return known;
     if (this.sprites.size > SPRITES_MAX) this.sprites.clear();

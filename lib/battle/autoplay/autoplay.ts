@@ -80,7 +80,7 @@ export function autoplay(ruleset: AnyBoardGame, game: Autoplay): Autoplayed {
         const player = players[sideOfSeat(moment.seat)];
         if (standing) return moment.default;
         if (player === RANDOM_PLAYER)
-          return randomCommand(ruleset, state, moment.seat, keyed(draw, decisions));
+          return randomSheet(ruleset, state, moment.seat, keyed(draw, decisions));
         return ruleset.commander(
           ruleset.viewState(state, moment.seat),
           moment.seat,
@@ -176,6 +176,23 @@ export function randomCommand(
   const general = chosen(all, draw, -1);
   if (general === null) throw new RulesetFault(`Nothing is open to ${seat}`);
   return general;
+}
+
+/** A random sheet for a sealed moment: with `writing`, an order for about half of the pieces; uses only the contract. */
+export function randomSheet(ruleset: AnyBoardGame, state: object, seat: string, draw: Draw): Json {
+  const { writing } = togetherOf(ruleset);
+  if (writing === undefined) return randomCommand(ruleset, state, seat, draw);
+  const view = ruleset.viewState(state, seat);
+  const all = ruleset.options(state, seat);
+  let sheet = writing.empty(view, seat);
+  if (all.kind === 'space') return sheet;
+  for (const [index, unit] of all.units.entries()) {
+    if (draw(`lay/${index}`) < 0.5) continue;
+    const order = chosen(ruleset.options(state, seat, unit), draw, index);
+    const laid = order === null ? null : writing.put(view, seat, sheet, order);
+    if (laid?.ok) sheet = laid.value;
+  }
+  return sheet;
 }
 
 function chosen(options: Options, draw: Draw, attempt: number): Json | null {

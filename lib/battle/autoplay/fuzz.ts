@@ -8,7 +8,7 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import { checkLedger, type LedgerExpectation, ledgerColumn } from '@/lib/battle/handoff/ledger';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
-import { RulesetFault, randomCommand, textDraws } from './autoplay';
+import { RulesetFault, randomCommand, randomSheet, textDraws } from './autoplay';
 
 /** A game of random play over the contract alone, and the checks it must pass. */
 export interface FuzzGame {
@@ -140,7 +140,11 @@ function sealedMoment(
     'a sealed moment that not every seat seals',
   );
   const sheets = seats.map(({ seat, default: own }) => {
-    const sheet = standing ? own : commandOf(ruleset, state, seat, draw, decision);
+    const sheet = standing
+      ? own
+      : together.writing === undefined
+        ? commandOf(ruleset, state, seat, draw, decision)
+        : writtenSheet(ruleset, state, seat, (key) => draw(`${key}/${decision}`));
     checkUnits(order, seat, ruleset.concerns(state, sheet));
     for (const one of [sheet, own])
       must(together.check(state, seat, one).ok, `a sheet was refused: ${textOf(one)}`);
@@ -174,6 +178,43 @@ function checkWindow(
       `“${id}”, left for ${kind.kind}, was refused`,
     );
   }
+}
+
+/** A sheet written order by order: its entries are typed and understood alike, and lifted one by one leave none. */
+function writtenSheet(
+  ruleset: AnyBoardGame,
+  state: object,
+  seat: string,
+  draw: (key: string) => number,
+): Json {
+  const together = togetherOf(ruleset);
+  const { writing } = together;
+  must(writing !== undefined, 'a sheet is written');
+  const view = ruleset.viewState(state, seat);
+  must(writing.heading(view, seat).title.length > 0, 'a sealed moment without a heading');
+  const empty = writing.empty(view, seat);
+  must(together.check(state, seat, empty).ok, 'an empty sheet was refused');
+  const sheet = randomSheet(ruleset, state, seat, draw);
+  const entries = writing.entries(view, seat, sheet);
+  const pieces = entries.map(({ piece }) => piece);
+  must(new Set(pieces).size === pieces.length, 'two orders for one piece');
+  let left = sheet;
+  let typed = empty;
+  for (const { piece, text } of entries) {
+    left = writing.lift(view, seat, left, piece);
+    const order = ruleset.words.parse(text);
+    must(order.ok, `an order typed as “${text}” is not understood`);
+    must(ruleset.words.print(order.value) === text, `“${text}” is typed otherwise`);
+    const laid = writing.put(view, seat, typed, order.value);
+    must(laid.ok, `an order typed as “${text}” was refused`);
+    typed = laid.value;
+  }
+  must(writing.entries(view, seat, left).length === 0, 'an order that cannot be lifted');
+  must(
+    textOf(writing.entries(view, seat, typed)) === textOf(entries),
+    'a sheet typed again differs from the one laid',
+  );
+  return sheet;
 }
 
 /** An order concerns only units of the side that gives it. */

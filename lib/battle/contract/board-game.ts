@@ -10,7 +10,7 @@ import type { GameWindows } from './windows';
  * commanders, its words. It may use squares, hexes, hands of cards or measured tables: nothing here depends on which.
  */
 export interface BoardGame<State, View, Fact extends BattleRecord, Scenario = unknown>
-  extends GameRules<State, Fact, Scenario>,
+  extends GameRules<State, View, Fact, Scenario>,
     GameViews<State, View, Fact>,
     GameCommanders<View> {
   readonly id: string;

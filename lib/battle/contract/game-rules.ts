@@ -55,7 +55,7 @@ export type Options =
  * The game itself: who may act, their options, and the results. Pure and deterministic: `draw` is its only source of
  * chance, and only `evolve` changes the state.
  */
-export interface GameRules<State, Fact extends BattleRecord, Scenario>
+export interface GameRules<State, View, Fact extends BattleRecord, Scenario>
   extends OrderChecker<Scenario> {
   /** Decisions after which a battle is broken off, with or without people. */
   readonly decisionsMax: number;
@@ -71,7 +71,7 @@ export interface GameRules<State, Fact extends BattleRecord, Scenario>
   /** The only judge of a command. Does not change the state. */
   decide(state: State, seat: SeatId, command: Json, draw: Draw): Result<readonly Fact[]>;
   /** How sealed moments are judged and carried out; absent: the game has none. */
-  readonly together?: SealedMoments<State, Fact>;
+  readonly together?: SealedMoments<State, Fact, View>;
   /** Folds a record into the state, in place; never draws. */
   evolve(state: State, record: Fact): void;
   /**

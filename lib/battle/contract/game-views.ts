@@ -9,6 +9,10 @@ export interface BoardPicture {
   /** One word for each cell, in the board's own order; the ruleset's signs define how it is drawn. */
   readonly terrain: readonly string[];
   readonly labels: readonly { readonly at: number; readonly text: string }[];
+  /** What lies between cells and never changes: rivers, roads, bridges; absent: nothing. */
+  readonly edges?: readonly BoardEdge[];
+  /** What armies have put on the ground, as it is now; absent: nothing. */
+  readonly works?: readonly BoardWork[];
   readonly pieces: readonly PiecePicture[];
   /** Pieces off the board that are due or can be queried; `at` is −1, the marks say when or from where. */
   readonly reserve: readonly PiecePicture[];
@@ -20,6 +24,26 @@ export interface BoardPicture {
 export type BoardShape =
   | { readonly kind: 'squares'; readonly columns: number; readonly rows: number }
   | ({ readonly kind: 'hexes' } & HexBoard);
+
+/** Something between two cells. */
+export interface BoardEdge {
+  readonly at: number;
+  /** The side of the cell: 0 … 5 on hexes (`HexDirection`); on squares 0 north, 1 east, 2 south, 3 west. */
+  readonly direction: number;
+  /** The ruleset's word; its signs define how it is drawn. */
+  readonly kind: string;
+}
+
+/** Something that an army has put on the ground: a work, mines, a charge, a pontoon bridge. */
+export interface BoardWork {
+  readonly at: number;
+  /** The side of the cell that it faces or crosses; absent: the whole cell. */
+  readonly direction?: number;
+  /** Whose it is; null: nobody's. */
+  readonly side: Side | null;
+  /** The ruleset's word; its signs define how it is drawn. */
+  readonly kind: string;
+}
 
 /** The state of the contest, as its viewer may know it. */
 export interface BoardScore {
@@ -61,6 +85,10 @@ export interface PiecePicture {
   readonly details?: readonly string[];
   /** A figure next to its sign, such as a leader's level. */
   readonly rank: number | null;
+  /** Its strength in points, up to 8: drawn as pips, the lost ones as dots; absent: it is counted otherwise. */
+  readonly points?: { readonly left: number; readonly full: number };
+  /** The side that it served before; absent: it has always served this one. */
+  readonly was?: Side;
   /** Words such as moved, marked, out of command. */
   readonly marks: readonly string[];
 }
