@@ -7,6 +7,8 @@ import { PrismaClient } from '@/prisma/generated/client';
 const CONNECTIONS_MAX = 10;
 /** A machine that is busy connects slowly, and is not away: who refuses at once says so at once. */
 const CONNECT_TIMEOUT_MS = 30_000;
+/** A transaction of several statements: as long as the event store allows one that idles (`connection.ts`). */
+const TRANSACTION_MS = 15_000;
 
 interface Handles {
   readonly pool: pg.Pool;
@@ -30,7 +32,12 @@ function handles(url: string): Handles {
   });
   // A connection lost while idle is replaced at the next use; unheard, the event would end the process.
   pool.on('error', () => {});
-  const opened = { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    // By default a transaction gives up waiting after two seconds and is cut after five.
+    transactionOptions: { maxWait: CONNECT_TIMEOUT_MS, timeout: TRANSACTION_MS },
+  });
+  const opened = { pool, prisma: client };
   holder.orderlyDatabases.set(url, opened);
   return opened;
 }

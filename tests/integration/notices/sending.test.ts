@@ -182,10 +182,12 @@ test('[notices: mail] a server that is busy gets the mail later, and after longe
 
 test('[notices: once] many workers at once send each notice once', async () => {
   const user = await reader();
-  await withMail(user);
+  const channelId = await withMail(user);
   for (let count = 0; count < 20; count++) await news(user, `n${count}`);
   await Promise.all(Array.from({ length: 8 }, () => work()));
   await work();
+  const unsent = (await deliveries(channelId)).filter(({ state }) => state !== 'sent');
+  expect(unsent.map(({ state, fault, attempts }) => ({ state, fault, attempts }))).toEqual([]);
   expect(mailBox.mails).toHaveLength(20);
   expect(new Set(mailBox.mails.map(({ messageId }) => messageId)).size).toBe(20);
 });
