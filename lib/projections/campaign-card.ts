@@ -1,3 +1,4 @@
+import type { Heads } from '@/lib/battle/handoff/heads';
 import type { Seat } from '@/lib/campaign/events';
 import type { CampaignPhase, CampaignView, ChainLink, MailView } from '@/lib/campaign/view/view';
 import { askedToGoBack } from '@/lib/campaign/view/view-campaign';
@@ -28,6 +29,8 @@ export interface CampaignCard {
     readonly glyph: VictoryLevel | 'none' | 'here';
   }[];
   readonly strength: BySide<{ readonly start: number; readonly present: number }>;
+  /** What strength is counted in; absent: men. */
+  readonly heads?: Heads;
   /** Men of both sides over the campaign, the latest last, at most 24 points; absent on cards made earlier. */
   readonly course?: readonly BySide<number>[];
   readonly conclusion: { readonly title: string; readonly value: number } | null;
@@ -83,6 +86,7 @@ export function campaignCard(
     chain: view.chain.map((link) => ({ title: nameOf(link), glyph: glyphOf(link) })),
     course: view.strength.slice(-COURSE_MOST).map(({ A, B }) => ({ A, B })),
     strength: { A: strength('A'), B: strength('B') },
+    ...(view.heads ? { heads: view.heads } : {}),
     conclusion:
       view.conclusion === null
         ? null

@@ -3,7 +3,12 @@ import { Decision } from '@/lib/campaign/decision';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { POLICY_PRESETS } from '@/lib/campaign/definition/intervals';
 import { lookupOf, NO_CALENDAR_DATE } from '@/lib/campaign/definition/lookup';
-import { OTHER_KINDS, presentStrength, statedStrength } from '@/lib/campaign/forces/forces';
+import {
+  OTHER_KINDS,
+  presentStrength,
+  servedSide,
+  statedStrength,
+} from '@/lib/campaign/forces/forces';
 import { holds } from '@/lib/campaign/situations/conditions';
 import type { BattleState, CampaignState, StartedCampaign } from '@/lib/campaign/state';
 import { FIRST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
@@ -156,14 +161,15 @@ function sideSteps(campaign: Readonly<StartedCampaign>, side: Side, stepPercent:
   const lookup = lookupOf(definition);
   const stated = statedStrength(lookup, { side });
   const now = presentStrength(forces, lookup, { side });
-  const steps = stated.men > 0 ? [step(now.men, stated.men, stepPercent)] : [];
+  const steps =
+    lookup.heads === 'men' && stated.men > 0 ? [step(now.men, stated.men, stepPercent)] : [];
   for (const kind of OTHER_KINDS) {
     let [full, left] = [0, 0];
     for (const [id, placed] of lookup.units) {
-      if (placed.side !== side) continue;
-      full += placed.unit.strength?.[kind] ?? 0;
       const unit = forces.units.get(id);
-      if (unit?.status === 'present') left += unit.other[kind] ?? 0;
+      if (placed.side === side) full += placed.unit.strength?.[kind] ?? 0;
+      if (unit?.status === 'present' && servedSide(placed, unit) === side)
+        left += unit.other[kind] ?? 0;
     }
     if (full > 0) steps.push(step(left, full, stepPercent));
   }

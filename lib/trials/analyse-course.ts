@@ -2,6 +2,8 @@ import { TRIALS_SEED } from '@/lib/battle/autoplay/expected-result';
 import { joinTrials } from '@/lib/battle/autoplay/trial-summary';
 import { fightsVersion } from '@/lib/battle/contract/quick-resolver';
 import type { TrialBatch } from '@/lib/battle/contract/trials';
+import { headsIn } from '@/lib/battle/handoff/heads';
+import { ledgerNetLoss } from '@/lib/battle/handoff/ledger';
 import { authoredExpectation } from '@/lib/campaign/battle/expected-report';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
@@ -94,22 +96,24 @@ async function percentilesOf(
   const batch = joinTrials(await Promise.all(batches));
   const counts = [0, 0, 0, 0, 0];
   for (const one of batch.level) counts[one] = (counts[one] ?? 0) + 1;
-  const lost = menLost(report.ledger);
+  const lost = headsLost(report);
   return {
     trials,
     level: byOdds ?? rank(counts, reached),
     losses: {
-      A: rankAmong(batch.menLost.A, lost.A),
-      B: rankAmong(batch.menLost.B, lost.B),
+      A: rankAmong(batch.headsLost.A, lost.A),
+      B: rankAmong(batch.headsLost.B, lost.B),
     },
   };
 }
 
-function menLost(ledger: NonNullable<CourseBattle['report']>['ledger']): BySide<number> {
+function headsLost(report: NonNullable<CourseBattle['report']>): BySide<number> {
   const lost: Record<Side, number> = { A: 0, B: 0 };
-  for (const { side, counts } of ledger)
-    for (const [kind, count] of Object.entries(counts))
-      if (kind !== 'guns' && count !== undefined) lost[side] += count.start - count.present;
+  const heads = headsIn(report);
+  for (const { side, counts } of report.ledger) {
+    const count = counts[heads];
+    if (count !== undefined) lost[side] += ledgerNetLoss(count);
+  }
   return lost;
 }
 

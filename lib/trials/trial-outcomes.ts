@@ -34,12 +34,12 @@ export function decodeOutcomes(from: number, to: number, bytes: Uint8Array): Tri
     from,
     to,
     level: bytes.slice(0, trials),
-    menLost: { A: column(0), B: column(1) },
+    headsLost: { A: column(0), B: column(1) },
     gunsLost: { A: column(2), B: column(3) },
     points: column(4),
   };
 }
 
 function columnsOf(batch: TrialBatch): readonly Float64Array[] {
-  return [batch.menLost.A, batch.menLost.B, batch.gunsLost.A, batch.gunsLost.B, batch.points];
+  return [batch.headsLost.A, batch.headsLost.B, batch.gunsLost.A, batch.gunsLost.B, batch.points];
 }

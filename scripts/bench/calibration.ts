@@ -84,7 +84,7 @@ function byVersion2(id: string, trials: number): { wins: number; lost: [number, 
   const batch = frozenLine.trials(orderOf(id, '2'), 'calibration', 0, trials);
   let wins = 0;
   for (const level of batch.level) if (level > 2) wins += 1 / trials;
-  return { wins, lost: [mean(batch.menLost.A), mean(batch.menLost.B)] };
+  return { wins, lost: [mean(batch.headsLost.A), mean(batch.headsLost.B)] };
 }
 
 function battlesOnRecord(): { text: string; measured: Map<Recorded, Measured> } {
@@ -220,8 +220,8 @@ function genericBattles(): string {
       levels[level] = (levels[level] as number) + 1 / trials;
       if (level === 2) continue;
       const shares = [
-        (batch.menLost.A[trial] as number) / sent[0],
-        (batch.menLost.B[trial] as number) / sent[1],
+        (batch.headsLost.A[trial] as number) / sent[0],
+        (batch.headsLost.B[trial] as number) / sent[1],
       ] as const;
       const [won, lost] = level > 2 ? shares : [shares[1], shares[0]];
       winner.push(won);
@@ -233,7 +233,7 @@ function genericBattles(): string {
       own.decided += 1;
       if (level > 2) own.won += 1;
     }
-    const means: [number, number] = [mean(batch.menLost.A), mean(batch.menLost.B)];
+    const means: [number, number] = [mean(batch.headsLost.A), mean(batch.headsLost.B)];
     actual.push({ sent, lost: means });
     if (ratio === 1 && ground === 'open')
       open.push(

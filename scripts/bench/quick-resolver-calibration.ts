@@ -75,8 +75,8 @@ for (let index = 0; index < ORDERS; index += 1) {
     const level = batch.level[trial] ?? 2;
     levels[level] = (levels[level] ?? 0) + 1;
     if (level === 2) continue;
-    const a = (batch.menLost.A[trial] ?? 0) / start.A;
-    const b = (batch.menLost.B[trial] ?? 0) / start.B;
+    const a = (batch.headsLost.A[trial] ?? 0) / start.A;
+    const b = (batch.headsLost.B[trial] ?? 0) / start.B;
     winner.push(level > 2 ? a : b);
     loser.push(level > 2 ? b : a);
     relative.push((level > 2 ? b : a) / Math.max(1e-6, level > 2 ? a : b));

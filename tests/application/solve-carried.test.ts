@@ -20,7 +20,7 @@ const pikes: QuickResolver = {
     from,
     to,
     level: Uint8Array.from({ length: to - from }, (_, index) => levelOf(order, from + index)),
-    menLost: { A: new Float64Array(to - from), B: new Float64Array(to - from) },
+    headsLost: { A: new Float64Array(to - from), B: new Float64Array(to - from) },
     gunsLost: { A: new Float64Array(to - from), B: new Float64Array(to - from) },
     points: new Float64Array(to - from),
   }),

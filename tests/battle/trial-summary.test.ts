@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  headsOf,
   joinTrials,
   medianLevel,
   medianOfOdds,
   summariseTrials,
 } from '@/lib/battle/autoplay/trial-summary';
 import type { TrialBatch } from '@/lib/battle/contract/trials';
+import { headsOf } from '@/lib/battle/handoff/heads';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 
@@ -15,7 +15,7 @@ const batch = (from: number, levels: number[], lostA: number[], lostB: number[])
   from,
   to: from + levels.length,
   level: Uint8Array.from(levels),
-  menLost: { A: Float64Array.from(lostA), B: Float64Array.from(lostB) },
+  headsLost: { A: Float64Array.from(lostA), B: Float64Array.from(lostB) },
   gunsLost: { A: new Float64Array(levels.length), B: new Float64Array(levels.length) },
   points: new Float64Array(levels.length),
 });
@@ -87,7 +87,7 @@ test('[battle: trials] batches join in any order; a gap or a doubled trial is a 
   const first = batch(0, [2, 3], [10, 20], [30, 40]);
   const second = batch(2, [4], [5], [60]);
   expect([...joinTrials([second, first]).level]).toEqual([2, 3, 4]);
-  expect([...joinTrials([second, first]).menLost.B]).toEqual([30, 40, 60]);
+  expect([...joinTrials([second, first]).headsLost.B]).toEqual([30, 40, 60]);
   expect(() => joinTrials([first, batch(3, [1], [1], [1])])).toThrow();
   expect(() => joinTrials([first, first])).toThrow();
   expect(() => joinTrials([])).toThrow();

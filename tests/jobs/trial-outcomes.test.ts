@@ -5,7 +5,7 @@ const batch = {
   from: 250,
   to: 253,
   level: Uint8Array.of(0, 4, 2),
-  menLost: { A: Float64Array.of(0, 1.5, 4e5), B: Float64Array.of(7, 8, 9) },
+  headsLost: { A: Float64Array.of(0, 1.5, 4e5), B: Float64Array.of(7, 8, 9) },
   gunsLost: { A: Float64Array.of(0, 1, 2), B: Float64Array.of(3, 4, 5) },
   points: Float64Array.of(-12.25, 0, 1e9),
 };

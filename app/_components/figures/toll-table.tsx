@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<TollCause, string>> = {
   missing: 'Missing',
   captured: 'Captured',
   spent: 'Spent',
+  turned: 'Went over to the enemy',
   surrendered: 'Laid down their arms',
   dispersed: 'Dispersed',
   left: 'Left the army',

@@ -155,7 +155,8 @@ export function holdersOf(
   const held = new Map<string, string[]>([[user, []]]);
   for (const { id, side } of pieces) {
     const unit = side === staff.side ? unitOf(id) : null;
-    const holder = unit === null ? undefined : staff.holders.get(unit);
+    // A piece that changed sides on the board is the commander's.
+    const holder = unit === null ? undefined : (staff.holders.get(unit) ?? staff.commander);
     if (holder !== undefined) held.set(holder, [...(held.get(holder) ?? []), id]);
   }
   return [...held].map(([one, ids]) => ({

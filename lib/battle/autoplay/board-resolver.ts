@@ -3,12 +3,12 @@ import type { CheckedOrder } from '@/lib/battle/contract/checked-order';
 import type { QuickResolver } from '@/lib/battle/contract/quick-resolver';
 import type { TrialBatch } from '@/lib/battle/contract/trials';
 import type { BattleLogLine, BattleReport } from '@/lib/battle/handoff/battle-report';
-import { ledgerLoss } from '@/lib/battle/handoff/ledger';
+import { type Heads, headsOf } from '@/lib/battle/handoff/heads';
+import { ledgerNetLoss } from '@/lib/battle/handoff/ledger';
 import { TRIALS_MAX } from '@/lib/chance/draws';
 import { invariant } from '@/lib/kernel/assert';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
 import { autoplay } from './autoplay';
-import { headsOf } from './trial-summary';
 
 /** Maximum number of lines in a battle's log; later lines are dropped, except the last. */
 const LOG_LINES_MAX = 2_000;
@@ -86,29 +86,23 @@ function emptyBatch(from: number, to: number): TrialBatch {
     from,
     to,
     level: new Uint8Array(to - from),
-    menLost: { A: column(), B: column() },
+    headsLost: { A: column(), B: column() },
     gunsLost: { A: column(), B: column() },
     points: column(),
   };
 }
 
-/** A trial's losses, net of returns; the columns of men count `heads`. */
-function note(
-  batch: TrialBatch,
-  index: number,
-  report: BattleReport,
-  heads: 'men' | 'pieces',
-): void {
+/** A trial's losses, net of returns, in what the armies are counted in, and in guns. */
+function note(batch: TrialBatch, index: number, report: BattleReport, heads: Heads): void {
   batch.level[index] = VICTORY_LEVELS.indexOf(report.level);
   batch.points[index] = report.victory?.points ?? 0;
   for (const { side, counts } of report.ledger) {
-    const men = counts[heads];
-    if (men)
-      batch.menLost[side][index] =
-        (batch.menLost[side][index] as number) + ledgerLoss(men) - (men.returned ?? 0);
+    const count = counts[heads];
+    if (count)
+      batch.headsLost[side][index] =
+        (batch.headsLost[side][index] as number) + ledgerNetLoss(count);
     const guns = counts.guns;
     if (guns)
-      batch.gunsLost[side][index] =
-        (batch.gunsLost[side][index] as number) + ledgerLoss(guns) - (guns.returned ?? 0);
+      batch.gunsLost[side][index] = (batch.gunsLost[side][index] as number) + ledgerNetLoss(guns);
   }
 }

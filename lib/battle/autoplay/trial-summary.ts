@@ -1,5 +1,6 @@
 import type { TrialBatch, TrialSummary } from '@/lib/battle/contract/trials';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import { headsOf } from '@/lib/battle/handoff/heads';
 import {
   type Interval,
   meanAndVariance,
@@ -25,7 +26,7 @@ export function joinTrials(batches: readonly TrialBatch[]): TrialBatch {
     from: first.from,
     to: last.to,
     level: new Uint8Array(size),
-    menLost: { A: new Float64Array(size), B: new Float64Array(size) },
+    headsLost: { A: new Float64Array(size), B: new Float64Array(size) },
     gunsLost: { A: new Float64Array(size), B: new Float64Array(size) },
     points: new Float64Array(size),
   };
@@ -37,7 +38,7 @@ export function joinTrials(batches: readonly TrialBatch[]): TrialBatch {
     joined.level.set(batch.level, at);
     joined.points.set(batch.points, at);
     for (const side of ['A', 'B'] as const) {
-      joined.menLost[side].set(batch.menLost[side], at);
+      joined.headsLost[side].set(batch.headsLost[side], at);
       joined.gunsLost[side].set(batch.gunsLost[side], at);
     }
     next = batch.to;
@@ -95,8 +96,8 @@ function nearest(
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < batch.level.length; index += 1) {
     if (level >= 0 && batch.level[index] !== level) continue;
-    const a = ((batch.menLost.A[index] as number) - mean.A) / Math.max(1, start.A);
-    const b = ((batch.menLost.B[index] as number) - mean.B) / Math.max(1, start.B);
+    const a = ((batch.headsLost.A[index] as number) - mean.A) / Math.max(1, start.A);
+    const b = ((batch.headsLost.B[index] as number) - mean.B) / Math.max(1, start.B);
     const distance = a * a + b * b;
     if (distance < least) {
       least = distance;
@@ -125,11 +126,11 @@ export function summariseTrials(
     counts[level] = (counts[level] as number) + 1;
     scores[index] = level - 2;
   }
-  const start = startMen(order);
+  const start = startHeads(order);
   const losses = {} as Record<Side, TrialSummary['losses']['A']>;
   const mean = { A: 0, B: 0 };
   for (const side of ['A', 'B'] as const) {
-    const values = batch.menLost[side];
+    const values = batch.headsLost[side];
     mean[side] = meanAndVariance(values).mean;
     losses[side] = {
       start: start[side],
@@ -164,12 +165,7 @@ function within(interval: Interval, most: number): Interval {
   return [Math.max(0, interval[0]), Math.min(most, interval[1])];
 }
 
-/** What the columns of men count: pieces if neither side sends any men, so that the two are never mixed. */
-export function headsOf(order: BattleOrder): 'men' | 'pieces' {
-  return order.units.some(({ strength }) => (strength.men ?? 0) > 0) ? 'men' : 'pieces';
-}
-
-function startMen(order: BattleOrder): Record<Side, number> {
+function startHeads(order: BattleOrder): Record<Side, number> {
   const start = { A: 0, B: 0 };
   const heads = headsOf(order);
   for (const { side, strength } of order.units) start[side] += strength[heads] ?? 0;
@@ -181,8 +177,8 @@ function meansOf(batch: TrialBatch, level: number): Record<Side, number> {
   let count = 0;
   for (let index = 0; index < batch.level.length; index += 1) {
     if (batch.level[index] !== level) continue;
-    sum.A += batch.menLost.A[index] as number;
-    sum.B += batch.menLost.B[index] as number;
+    sum.A += batch.headsLost.A[index] as number;
+    sum.B += batch.headsLost.B[index] as number;
     count += 1;
   }
   return { A: sum.A / Math.max(1, count), B: sum.B / Math.max(1, count) };

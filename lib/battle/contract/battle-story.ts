@@ -1,5 +1,6 @@
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { headsIn } from '@/lib/battle/handoff/heads';
 import { ledgerLoss, type StrengthKind } from '@/lib/battle/handoff/ledger';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
@@ -114,10 +115,8 @@ export function plainStory(
 }
 
 function lossesIn(report: BattleReport, sides: BySide<string>): string | null {
-  const kind = (['men', 'pieces', 'figures', 'bases', 'points'] as const).find((one) =>
-    SIDES.some((side) => strengthIn(report, side, one).start > 0),
-  );
-  if (kind === undefined) return null;
+  const kind = headsIn(report);
+  if (SIDES.every((side) => strengthIn(report, side, kind).start === 0)) return null;
   const [a, b] = SIDES.map((side) => {
     const { start, lost } = strengthIn(report, side, kind);
     const guns = strengthIn(report, side, 'guns').lost;

@@ -7,8 +7,11 @@ export interface TrialBatch {
   readonly to: number;
   /** Index into VICTORY_LEVELS, 0 … 4. */
   readonly level: Uint8Array;
-  /** Men lost (killed, wounded, missing, captured) by side. */
-  readonly menLost: BySide<Float64Array>;
+  /**
+   * Lost (killed, wounded, missing, captured) by side, less what was returned in the battle, in what the armies are
+   * counted in (`headsOf` of the order): men, points, figures, bases or pieces.
+   */
+  readonly headsLost: BySide<Float64Array>;
   readonly gunsLost: BySide<Float64Array>;
   /** Victory points, from side A's point of view. */
   readonly points: Float64Array;

@@ -39,7 +39,11 @@ export type LedgerCount = Readonly<Partial<Record<LedgerColumn, number>>> & {
   readonly present: number;
 };
 
-/** One unit's row in a battle report. Every unit sent or joined has exactly one row. */
+/**
+ * One unit's row in a battle report. Every unit sent or joined has exactly one row of its own side. A unit that changed
+ * sides has a second one with the other side: `start` 0, and `gained` what the first row shows as `transferred`; from
+ * then on it is there.
+ */
 export interface LedgerRow {
   readonly unit: string;
   readonly side: Side;
@@ -73,6 +77,11 @@ export function ledgerLoss(count: LedgerCount): number {
   );
 }
 
+/** The same, less what was returned during the battle. */
+export function ledgerNetLoss(count: LedgerCount): number {
+  return ledgerLoss(count) - ledgerColumn(count, 'returned');
+}
+
 /** What was sent to a battle, in the form the ledger needs. */
 export interface LedgerExpectation {
   readonly unit: string;
@@ -83,9 +92,10 @@ export interface LedgerExpectation {
 
 /**
  * Checks a whole ledger against what was sent: no unit unknown, missing or duplicated; every figure a whole number ≥ 0;
- * start as sent; every row balanced; strength transferred by one side is gained by the other. Refuses with every fault
- * found (UNKNOWN_UNIT, UNIT_MISSING, UNIT_DOUBLED, WRONG_SIDE, NOT_A_COUNT, START_DIFFERS, KIND_MISSING, KIND_UNKNOWN,
- * ROW_UNBALANCED, TRANSFER_UNBALANCED, FATIGUE_OUT_OF_RANGE).
+ * start as sent; every row balanced; strength transferred by one side is gained by the other; a unit that changed sides
+ * did so with all that was left of it. Refuses with every fault found (UNKNOWN_UNIT, UNIT_MISSING, UNIT_DOUBLED,
+ * WRONG_SIDE, UNIT_SPLIT, NOT_A_COUNT, START_DIFFERS, KIND_MISSING, KIND_UNKNOWN, ROW_UNBALANCED, TRANSFER_UNBALANCED,
+ * FATIGUE_OUT_OF_RANGE).
  */
 export function checkLedger(
   sent: readonly LedgerExpectation[],
@@ -98,6 +108,9 @@ export function checkLedger(
   };
   const expected = new Map(sent.map((unit) => [unit.unit, unit]));
   const seen = new Set<string>();
+  const turned = new Set<string>();
+  const ownRows = new Map<string, LedgerRow>();
+  for (const row of rows) if (expected.get(row.unit)?.side === row.side) ownRows.set(row.unit, row);
   const transfers = new Map<string, number>();
   rows.forEach((row, index) => {
     const path = `ledger[${index}]`;
@@ -106,13 +119,21 @@ export function checkLedger(
       fault('UNKNOWN_UNIT', `No unit “${row.unit}” was sent to this battle.`, path);
       return;
     }
-    if (seen.has(row.unit)) {
+    const own = ownRows.get(row.unit);
+    const crossed = own !== undefined && row.side !== unit.side;
+    if ((crossed ? turned : seen).has(row.unit)) {
       fault('UNIT_DOUBLED', `${unit.name} stands in the ledger twice.`, path);
       return;
     }
-    seen.add(row.unit);
-    if (row.side !== unit.side)
+    (crossed ? turned : seen).add(row.unit);
+    if (row.side !== unit.side && !crossed)
       fault('WRONG_SIDE', `${unit.name} stands on the wrong side of the ledger.`, path);
+    if (crossed && !isWholeCrossing(own, row))
+      fault(
+        'UNIT_SPLIT',
+        `${unit.name} changed sides: all that was left of it must have gone over, and nothing else.`,
+        path,
+      );
     if (!Number.isInteger(row.fatigue) || row.fatigue < 0 || row.fatigue > 900)
       fault('FATIGUE_OUT_OF_RANGE', `${unit.name}: fatigue runs from 0 to 900.`, `${path}.fatigue`);
     for (const kind of Object.keys(unit.strength) as StrengthKind[]) {
@@ -121,7 +142,8 @@ export function checkLedger(
     }
     for (const [kind, count] of Object.entries(row.counts) as [StrengthKind, LedgerCount][]) {
       const where = `${path}.counts.${kind}`;
-      const start = unit.strength[kind];
+      const sentWith = unit.strength[kind];
+      const start = crossed && sentWith !== undefined ? 0 : sentWith;
       if (start === undefined) {
         fault('KIND_UNKNOWN', `${unit.name} was sent without ${kind}.`, where);
         continue;
@@ -178,3 +200,21 @@ export function checkLedger(
   }
   return faults.length > 0 ? { ok: false, error: faults } : ok(rows);
 }
+
+/** Whether all that was left of a unit on its own side, and nothing else, stands in its row with the other side. */
+function isWholeCrossing(own: LedgerRow, other: LedgerRow): boolean {
+  const kinds = Object.keys(own.counts) as StrengthKind[];
+  return (
+    kinds.some((kind) => ledgerColumn(own.counts[kind] ?? NOTHING, 'transferred') > 0) &&
+    kinds.every((kind) => {
+      const left = own.counts[kind] ?? NOTHING;
+      return (
+        left.present === 0 &&
+        ledgerColumn(left, 'detached') === 0 &&
+        ledgerColumn(left, 'transferred') === ledgerColumn(other.counts[kind] ?? NOTHING, 'gained')
+      );
+    })
+  );
+}
+
+const NOTHING: LedgerCount = { start: 0, present: 0 };

@@ -1,8 +1,11 @@
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
-import { type DefinitionLookup, lookupOf, type PlacedUnit } from '@/lib/campaign/definition/lookup';
+import { lookupOf, type PlacedUnit } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvents } from '@/lib/campaign/events';
 import type { UnitChange } from '@/lib/campaign/forces/changes';
+import { servedSide } from '@/lib/campaign/forces/forces';
 import type { StartedCampaign } from '@/lib/campaign/state';
+import { rowsOf } from '@/lib/campaign/toll/unit-rows';
+import { otherSide, type Side } from '@/lib/kernel/side';
 import { lossesOf } from './carry-over';
 import { noteReturned } from './casualties';
 import type { Aftermath, Loss, LossKind, Tally } from './state';
@@ -29,15 +32,23 @@ export function afterBattle(
     const change = changes.get(row.unit);
     const placed = lookup.units.get(row.unit);
     if (!change || !placed) continue;
-    const lost = lossesOf(row, change);
-    const before = losses.get(row.unit);
+    // What a unit that went over lost before it did is gone: its row with the enemy counts.
+    const { own, turned } = rowsOf(
+      report,
+      row.unit,
+      change.side ? otherSide(change.side) : row.side,
+    );
+    if (turned && row !== turned) continue;
+    const lost = lossesOf(own ?? row, change, turned);
+    const before = turned ? undefined : losses.get(row.unit);
+    if (turned) losses.delete(row.unit);
     let any = false;
     for (const key in lost) {
       const kind = key as LossKind;
       const loss = lost[kind];
       if (!loss) continue;
       any = true;
-      tallying.add(placed, kind, loss.returnable, loss.captured, 0);
+      tallying.add(row.side, placed, kind, loss.returnable, loss.captured, 0);
       const earlier = before?.[kind];
       if (earlier) lost[kind] = added(earlier, loss);
     }
@@ -69,24 +80,31 @@ export function afterInterval(
   const tallying = new Tallying();
   for (const change of returned) {
     const placed = lookup.units.get(change.unit);
-    if (placed) eachReturned(change, (kind, back) => tallying.add(placed, kind, 0, 0, back));
+    const unit = campaign.forces.units.get(change.unit);
+    if (!placed || !unit) continue;
+    const side = servedSide(placed, unit);
+    eachReturned(change, (kind, back) => tallying.add(side, placed, kind, 0, 0, back));
   }
   tallying.into(campaign.tallies);
   campaign.aftermath =
     campaign.aftermath && passed.unsettled && passed.unsettled.length > 0
-      ? stillOpen(campaign.aftermath, lookup, passed.unsettled, returned)
+      ? stillOpen(campaign, campaign.aftermath, passed.unsettled, returned)
       : null;
 }
 
 /** Recoverable losses of the sides that an interval did not settle, less what came back in it. */
 function stillOpen(
+  { definition, forces }: Pick<StartedCampaign, 'definition' | 'forces'>,
   aftermath: Aftermath,
-  lookup: DefinitionLookup,
   sides: readonly string[],
   returned: readonly UnitChange[],
 ): Aftermath {
+  const lookup = lookupOf(definition);
   const losses = new Map(
-    [...aftermath.losses].filter(([unit]) => sides.includes(lookup.units.get(unit)?.side ?? '')),
+    [...aftermath.losses].filter(([id]) => {
+      const [placed, unit] = [lookup.units.get(id), forces.units.get(id)];
+      return placed && unit && sides.includes(servedSide(placed, unit));
+    }),
   );
   for (const change of returned)
     eachReturned(change, (kind, back) => {
@@ -126,8 +144,14 @@ class Tallying {
     Map<string, { side: string; lost: number; captured: number; returned: number }>
   >();
 
-  add(placed: PlacedUnit, kind: LossKind, lost: number, captured: number, returned: number): void {
-    const { side } = placed;
+  add(
+    side: Side,
+    placed: PlacedUnit,
+    kind: LossKind,
+    lost: number,
+    captured: number,
+    returned: number,
+  ): void {
     const bySide = side === 'A' ? `A${kind}` : `B${kind}`;
     let types = this.#sums.get(bySide);
     if (!types) {

@@ -1,7 +1,9 @@
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { UnitChange } from '@/lib/campaign/forces/changes';
 import type { StartedCampaign } from '@/lib/campaign/state';
-import { lossByCause } from '@/lib/campaign/toll/toll';
+import { lossByCause, splitLoss } from '@/lib/campaign/toll/split-loss';
+import { rowsOf } from '@/lib/campaign/toll/unit-rows';
+import { otherSide } from '@/lib/kernel/side';
 import type { Casualties } from './state';
 
 const NONE: Casualties = { battles: [], healed: 0, rallied: 0, gunsBack: 0 };
@@ -15,13 +17,22 @@ export function noteCasualties(
   const changes = new Map(carried.map((change) => [change.unit, change]));
   for (const { unit, side, counts } of report.ledger) {
     const change = changes.get(unit);
-    const { men, guns } = counts;
-    const lost = men && change && change.men < 0 ? lossByCause(men, -change.men) : null;
-    const gunsLost = guns && change && change.guns < 0 ? lossByCause(guns, -change.guns) : null;
+    // The hospitals of the side that a unit left do not send its men after it.
+    if (change?.side !== undefined && change.side !== side) continue;
+    const before =
+      change?.side === undefined ? undefined : rowsOf(report, unit, otherSide(side)).own?.counts;
+    const fates = (kind: 'men' | 'guns') => {
+      const lost = Math.max(0, -(change?.[kind] ?? 0));
+      const count = counts[kind];
+      if (!count || lost === 0) return null;
+      const split = before ? splitLoss(before[kind], count, lost) : null;
+      return split ? split.after : lossByCause(count, lost);
+    };
+    const [lost, gunsLost] = [fates('men'), fates('guns')];
     const [wounded, missing] = [lost?.wounded ?? 0, lost?.missing ?? 0];
     const gunsLeft = gunsLost?.missing ?? 0;
     if (wounded + missing + gunsLeft === 0) continue;
-    const before = campaign.casualties.get(unit) ?? NONE;
+    const known = campaign.casualties.get(unit) ?? NONE;
     const battle = {
       since: campaign.date,
       wounded,
@@ -29,7 +40,7 @@ export function noteCasualties(
       gunsLeft,
       heldField: report.heldField === side,
     };
-    campaign.casualties.set(unit, { ...before, battles: [...before.battles, battle] });
+    campaign.casualties.set(unit, { ...known, battles: [...known.battles, battle] });
   }
 }
 

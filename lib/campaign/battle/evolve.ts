@@ -99,7 +99,8 @@ export const evolveBattle: Evolvers<keyof BattleEvents> = {
     campaign.between = { kind: 'resolved' };
     if (opened !== null) campaign.diceFrom = seedAfterBattle(campaign, opened);
     noteBattleToll(campaign, report, carried);
-    for (const change of carried) applyUnitChange(campaign.forces, change, true);
+    const { heads } = lookupOf(campaign.definition);
+    for (const change of carried) applyUnitChange(campaign.forces, change, { battle: true, heads });
     for (const { leader, fate } of leadersLost) {
       const officer = campaign.forces.leaders.get(leader);
       if (officer)

@@ -7,7 +7,14 @@ import type {
   ScenarioDefinition,
 } from '@/lib/campaign/definition/definition';
 import { type DefinitionLookup, lookupOf, type PlacedUnit } from '@/lib/campaign/definition/lookup';
-import { commanderOf, establishmentOf, isPresent, OTHER_KINDS } from '@/lib/campaign/forces/forces';
+import {
+  commanderOf,
+  establishmentOf,
+  headsPresent,
+  isPresent,
+  OTHER_KINDS,
+  servedSide,
+} from '@/lib/campaign/forces/forces';
 import type { ForcesState, UnitState } from '@/lib/campaign/forces/state';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import type { BattleWays } from './methods';
@@ -30,9 +37,9 @@ export function battleRoll(
   const lookup = lookupOf(definition);
   const units: OrderedUnit[] = [];
   const concerned = new Map<string, Side>();
-  for (const { placed, unit } of calledUnits(definition, battle, forces)) {
-    units.push(orderedUnit(placed, unit));
-    for (const formation of placed.formations) concerned.set(formation, placed.side);
+  for (const called of calledUnits(definition, battle, forces)) {
+    units.push(orderedUnit(called));
+    for (const formation of called.formations) concerned.set(formation, called.side);
   }
   const leaders: OrderedLeader[] = [];
   for (const [formation, side] of concerned) {
@@ -53,16 +60,71 @@ export function battleRoll(
   return { units, leaders };
 }
 
-/** The present units that a battle calls up, side A first. */
+/** A unit that a battle calls up, with the side it serves and the formations that hold it there. */
+interface CalledUnit {
+  readonly placed: PlacedUnit;
+  readonly unit: UnitState;
+  readonly side: Side;
+  readonly formations: readonly string[];
+}
+
+/**
+ * The present units that a battle calls up, side A first. A unit that went over is with the first formation of the side
+ * it serves, and comes wherever that side sends any part of it.
+ */
 function* calledUnits(
   definition: CampaignDefinition,
   battle: BattleDefinition,
   forces: ForcesState,
-): Generator<{ readonly placed: PlacedUnit; readonly unit: UnitState }> {
-  for (const placed of namedUnits(lookupOf(definition), battle)) {
-    const unit = forces.units.get(placed.unit.id);
-    if (unit && isPresent(unit)) yield { placed, unit };
+): Generator<CalledUnit> {
+  const lookup = lookupOf(definition);
+  const turned: CalledUnit[] = [];
+  for (const [id, unit] of forces.units) {
+    const placed = unit.side === undefined ? undefined : lookup.units.get(id);
+    if (!placed || unit.side === undefined || unit.side === placed.side || !isPresent(unit))
+      continue;
+    const formation = definition.forces[unit.side][0]?.id;
+    if (formation !== undefined && sends(lookup, battle, unit.side, formation))
+      turned.push({ placed, unit, side: unit.side, formations: [formation] });
   }
+  for (const side of SIDES) {
+    for (const placed of namedUnits(lookup, battle)) {
+      const unit = forces.units.get(placed.unit.id);
+      if (placed.side !== side || !unit || !isPresent(unit)) continue;
+      if (servedSide(placed, unit) === side)
+        yield { placed, unit, side, formations: placed.formations };
+    }
+    yield* turned.filter((one) => one.side === side);
+  }
+}
+
+/** Whether a battle calls up a formation of a side, or any part of it. */
+function sends(
+  lookup: DefinitionLookup,
+  battle: BattleDefinition,
+  side: Side,
+  formation: string,
+): boolean {
+  const named = namesOf(lookup, battle);
+  return (
+    named === undefined ||
+    named[side].some(
+      (id) =>
+        id === formation ||
+        lookup.formations.get(id)?.above.includes(formation) ||
+        lookup.units.get(id)?.formations.includes(formation),
+    )
+  );
+}
+
+/** The formations and units that a battle names; undefined: both whole armies. */
+function namesOf(
+  lookup: DefinitionLookup,
+  battle: BattleDefinition,
+): BySide<readonly string[]> | undefined {
+  const scenario =
+    battle.scenario === undefined ? undefined : lookup.scenarios.get(battle.scenario);
+  return scenario?.forces ?? battle.forces;
 }
 
 const namedBy = new WeakMap<DefinitionLookup, Map<BattleDefinition, readonly PlacedUnit[]>>();
@@ -73,9 +135,7 @@ function namedUnits(lookup: DefinitionLookup, battle: BattleDefinition): readonl
   namedBy.set(lookup, known);
   const found = known.get(battle);
   if (found) return found;
-  const named: BySide<readonly string[]> | undefined =
-    (battle.scenario === undefined ? undefined : lookup.scenarios.get(battle.scenario)?.forces) ??
-    battle.forces;
+  const named = namesOf(lookup, battle);
   const units = SIDES.flatMap((side) => {
     const called = named === undefined ? null : new Set(named[side]);
     return [...lookup.units.values()].filter(
@@ -90,8 +150,8 @@ function namedUnits(lookup: DefinitionLookup, battle: BattleDefinition): readonl
   return units;
 }
 
-function orderedUnit(placed: PlacedUnit, unit: UnitState): OrderedUnit {
-  const { unit: stated, side, formations } = placed;
+function orderedUnit({ placed, unit, side, formations }: CalledUnit): OrderedUnit {
+  const { unit: stated } = placed;
   const full = establishmentOf(placed);
   const strength: Partial<Record<StrengthKind, number>> = {};
   if (full.men > 0) strength.men = unit.men;
@@ -115,18 +175,17 @@ function orderedUnit(placed: PlacedUnit, unit: UnitState): OrderedUnit {
   };
 }
 
-/** Men and guns of each side that a battle calls up. */
+/** What each side sends to a battle: its guns, and as `men` what the armies are counted in. */
 export function calledStrength(
   definition: CampaignDefinition,
   battle: BattleDefinition,
   forces: ForcesState,
 ): BySide<{ readonly men: number; readonly guns: number }> {
   const sums = { A: { men: 0, guns: 0 }, B: { men: 0, guns: 0 } };
-  for (const placed of namedUnits(lookupOf(definition), battle)) {
-    const unit = forces.units.get(placed.unit.id);
-    if (!unit || !isPresent(unit)) continue;
-    const sum = sums[placed.side];
-    sum.men += unit.men;
+  const lookup = lookupOf(definition);
+  for (const { unit, side } of calledUnits(definition, battle, forces)) {
+    const sum = sums[side];
+    sum.men += headsPresent(lookup, unit);
     sum.guns += unit.guns;
   }
   return sums;

@@ -1,3 +1,4 @@
+import { type Heads, headsAmong } from '@/lib/battle/handoff/heads';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type {
   BattleDefinition,
@@ -42,6 +43,8 @@ export interface DefinitionLookup {
   readonly formations: ReadonlyMap<string, PlacedFormation>;
   readonly units: ReadonlyMap<string, PlacedUnit>;
   readonly leaders: ReadonlyMap<string, PlacedLeader>;
+  /** What the armies are counted in: the first of men, points, figures, bases, pieces that any unit has. */
+  readonly heads: Heads;
 }
 
 const known = new WeakMap<CampaignDefinition, DefinitionLookup>();
@@ -75,6 +78,7 @@ export function lookupOf(definition: CampaignDefinition): DefinitionLookup {
     formations,
     units,
     leaders,
+    heads: headsAmong([...units.values()].map(({ unit }) => ({ men: unit.men, ...unit.strength }))),
   };
   known.set(definition, lookup);
   return lookup;

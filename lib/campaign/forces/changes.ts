@@ -1,5 +1,6 @@
 import type { Rating } from '@/lib/battle/handoff/battle-order';
 import type { StrengthKind } from '@/lib/battle/handoff/ledger';
+import type { Side } from '@/lib/kernel/side';
 
 /** Kinds of strength other than men and guns. */
 export type OtherStrength = Exclude<StrengthKind, 'men' | 'guns'>;
@@ -18,6 +19,13 @@ export interface UnitChange {
   readonly quality?: string;
   /** New status if it changed. */
   readonly status?: UnitStatus;
+  /** The side that it serves from now on, if it went over. */
+  readonly side?: Side;
+}
+
+/** A unit's change of one kind of strength. */
+export function changeOf(change: UnitChange, kind: StrengthKind): number {
+  return kind === 'men' || kind === 'guns' ? change[kind] : (change.other?.[kind] ?? 0);
 }
 
 /** A change of command, as recorded in the step `leadersReplaced`. */

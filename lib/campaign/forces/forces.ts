@@ -1,4 +1,5 @@
 import type { Arm, CampaignQuality } from '@/lib/battle/handoff/battle-order';
+import type { Heads } from '@/lib/battle/handoff/heads';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import type { Formation } from '@/lib/campaign/definition/forces';
 import { type DefinitionLookup, lookupOf, type PlacedUnit } from '@/lib/campaign/definition/lookup';
@@ -26,12 +27,13 @@ export function noteStrength(
   position: number,
   label: string,
 ): void {
-  const men = { A: 0, B: 0 };
-  lookupOf(campaign.definition).units.forEach(({ side }, id) => {
+  const heads = { A: 0, B: 0 };
+  const lookup = lookupOf(campaign.definition);
+  lookup.units.forEach((placed, id) => {
     const unit = campaign.forces.units.get(id);
-    if (unit?.status === 'present') men[side] += unit.men;
+    if (unit?.status === 'present') heads[servedSide(placed, unit)] += headsPresent(lookup, unit);
   });
-  campaign.strength.push({ position, date: campaign.date, ...men, label });
+  campaign.strength.push({ position, date: campaign.date, ...heads, label });
 }
 
 /** A copy that can be changed without affecting the original. */
@@ -41,6 +43,27 @@ export function copyForces(forces: ForcesState): ForcesState {
     leaders: new Map(forces.leaders),
     formations: new Map(forces.formations),
   };
+}
+
+/** The side that a unit serves now. */
+export function servedSide(placed: Pick<PlacedUnit, 'side'>, unit: Pick<UnitState, 'side'>): Side {
+  return unit.side ?? placed.side;
+}
+
+/** What a unit has of what the armies are counted in. */
+export function headsPresent(
+  { heads }: Pick<DefinitionLookup, 'heads'>,
+  unit: Pick<UnitState, 'men' | 'other'>,
+): number {
+  return heads === 'men' ? unit.men : (unit.other[heads] ?? 0);
+}
+
+/** The same as the campaign’s file states it. */
+export function headsStated(
+  { heads }: Pick<DefinitionLookup, 'heads'>,
+  { men, strength }: Pick<PlacedUnit['unit'], 'men' | 'strength'>,
+): number {
+  return heads === 'men' ? men : (strength?.[heads] ?? 0);
 }
 
 /** The maximum strength of a unit. */
@@ -153,10 +176,17 @@ export function setStanding(
   }
 }
 
-/** Applies one change to its unit; `battle`: its losses count as lost in battle. */
-export function applyUnitChange(forces: ForcesState, change: UnitChange, battle = false): void {
+/** Applies one change to its unit; `battle`: its losses count as lost in battle, in what the armies are counted in. */
+export function applyUnitChange(
+  forces: ForcesState,
+  change: UnitChange,
+  { battle = false, heads = 'men' }: { readonly battle?: boolean; readonly heads?: Heads } = {},
+): void {
   const unit = forces.units.get(change.unit);
   if (!unit) return;
+  const served = change.side ?? unit.side;
+  const headsChange = heads === 'men' ? change.men : (change.other?.[heads] ?? 0);
+  const [lostHeads, lostGuns] = [Math.max(0, -headsChange), Math.max(0, -change.guns)];
   forces.units.set(change.unit, {
     men: unit.men + change.men,
     guns: unit.guns + change.guns,
@@ -165,12 +195,10 @@ export function applyUnitChange(forces: ForcesState, change: UnitChange, battle 
     quality: (change.quality as CampaignQuality | undefined) ?? unit.quality,
     status: change.status ?? unit.status,
     lost:
-      battle && (change.men < 0 || change.guns < 0)
-        ? {
-            men: unit.lost.men + Math.max(0, -change.men),
-            guns: unit.lost.guns + Math.max(0, -change.guns),
-          }
+      battle && lostHeads + lostGuns > 0
+        ? { men: unit.lost.men + lostHeads, guns: unit.lost.guns + lostGuns }
         : unit.lost,
+    ...(served === undefined ? {} : { side: served }),
   });
 }
 
@@ -200,7 +228,10 @@ export interface StrengthQuestion {
   readonly arm?: Arm | undefined;
 }
 
-/** Men and guns of the present units of a side, or of a part of it. */
+/**
+ * Men and guns of the present units of a side, or of a part of it; `men` is what the armies are counted in. A unit that
+ * went over counts with the side it serves, and with none of its parts.
+ */
 export function presentStrength(
   forces: ForcesState,
   lookup: DefinitionLookup,
@@ -209,10 +240,9 @@ export function presentStrength(
   let men = 0;
   let guns = 0;
   for (const [id, placed] of lookup.units) {
-    if (!asked(placed, question)) continue;
     const unit = forces.units.get(id);
-    if (unit?.status !== 'present') continue;
-    men += unit.men;
+    if (unit?.status !== 'present' || !asked(placed, question, unit)) continue;
+    men += headsPresent(lookup, unit);
     guns += unit.guns;
   }
   return { men, guns };
@@ -227,16 +257,18 @@ export function statedStrength(
   let guns = 0;
   for (const placed of lookup.units.values()) {
     if (!asked(placed, question)) continue;
-    men += placed.unit.men;
+    men += headsStated(lookup, placed.unit);
     guns += placed.unit.guns;
   }
   return { men, guns };
 }
 
-function asked(placed: PlacedUnit, question: StrengthQuestion): boolean {
+function asked(placed: PlacedUnit, question: StrengthQuestion, unit?: UnitState): boolean {
+  const turned = unit?.side !== undefined && unit.side !== placed.side;
   return (
-    placed.side === question.side &&
-    (question.formation === undefined || placed.formations.includes(question.formation)) &&
+    (unit?.side ?? placed.side) === question.side &&
+    (question.formation === undefined ||
+      (!turned && placed.formations.includes(question.formation))) &&
     (question.arm === undefined || placed.unit.arm === question.arm)
   );
 }

@@ -12,8 +12,10 @@ export interface UnitState {
   readonly fatigue: number;
   readonly quality: CampaignQuality;
   readonly status: UnitStatus;
-  /** Lost in battles so far, as the campaign counts it, without what came back. */
+  /** Lost in battles so far, as the campaign counts it, without what came back; `men`: what its armies are counted in. */
   readonly lost: { readonly men: number; readonly guns: number };
+  /** The side it serves, if it went over to the enemy; absent: that of the formation which holds it. */
+  readonly side?: Side;
 }
 
 export interface LeaderState {
@@ -39,7 +41,7 @@ export interface ForcesState {
   readonly formations: Map<string, Exclude<UnitStatus, 'disbanded'>>;
 }
 
-/** Men present on each side after one event. */
+/** What is present on each side after one event, in what the armies are counted in (`DefinitionLookup.heads`). */
 export interface StrengthPoint {
   readonly position: number;
   readonly date: string;

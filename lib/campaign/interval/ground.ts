@@ -1,6 +1,7 @@
 import type { Interval } from '@/lib/campaign/definition/intervals';
 import type { DefinitionLookup, PlacedUnit } from '@/lib/campaign/definition/lookup';
 import type { UnitChange } from '@/lib/campaign/forces/changes';
+import { servedSide } from '@/lib/campaign/forces/forces';
 import type { UnitState } from '@/lib/campaign/forces/state';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import type { Side } from '@/lib/kernel/side';
@@ -54,7 +55,8 @@ export function presentUnits(
   const units: { id: string; placed: PlacedUnit; unit: UnitState }[] = [];
   for (const [id, placed] of ground.lookup.units) {
     const unit = ground.campaign.forces.units.get(id);
-    if (placed.side === ground.side && unit?.status === 'present') units.push({ id, placed, unit });
+    if (unit?.status === 'present' && servedSide(placed, unit) === ground.side)
+      units.push({ id, placed, unit });
   }
   return units;
 }

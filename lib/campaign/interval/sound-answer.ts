@@ -1,5 +1,6 @@
 import { RATINGS } from '@/lib/battle/handoff/battle-order';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
+import { headsPresent, servedSide } from '@/lib/campaign/forces/forces';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { otherSide, type Side } from '@/lib/kernel/side';
 import type { IntervalAnswer, IntervalQuestions } from './events';
@@ -42,11 +43,13 @@ function worth({ forces }: Readonly<StartedCampaign>, id: string): number {
 /** Mean fatigue of a side's men with the army. */
 function meanFatigue({ definition, forces }: Readonly<StartedCampaign>, side: Side): number {
   let [men, weighed] = [0, 0];
-  for (const [id, placed] of lookupOf(definition).units) {
+  const lookup = lookupOf(definition);
+  for (const [id, placed] of lookup.units) {
     const unit = forces.units.get(id);
-    if (placed.side !== side || unit?.status !== 'present') continue;
-    men += unit.men;
-    weighed += unit.men * unit.fatigue;
+    if (unit?.status !== 'present' || servedSide(placed, unit) !== side) continue;
+    const heads = headsPresent(lookup, unit);
+    men += heads;
+    weighed += heads * unit.fatigue;
   }
   return men > 0 ? weighed / men : 0;
 }

@@ -17,19 +17,23 @@ export function staffAfterSeat(staff: Staff, side: Side, seat: Seat): Staff {
  * Who controls a unit, or a whole formation: the sub-commander to whom it, or the nearest formation above it, is
  * assigned, else the side's commander. Null if no person commands the side, or if the id is in no order of battle.
  * `gone` are accounts that cannot act now (they have left the club): their assignments go to the next person above
- * them.
+ * them. A unit that went over is with the first formation of the side it serves.
  */
 export function controllerOf(
-  campaign: Pick<StartedCampaign, 'definition' | 'seats' | 'staff'>,
+  campaign: Pick<StartedCampaign, 'definition' | 'seats' | 'staff'> &
+    Partial<Pick<StartedCampaign, 'forces'>>,
   id: string,
   gone: ReadonlySet<string> = new Set(),
 ): string | null {
   const lookup = lookupOf(campaign.definition);
   const unit = lookup.units.get(id);
   const formation = lookup.formations.get(id);
-  const side = unit?.side ?? formation?.side;
-  if (side === undefined) return null;
-  const chain = unit?.formations ?? [...(formation?.above ?? []), id];
+  const placed = unit?.side ?? formation?.side;
+  if (placed === undefined) return null;
+  const side = campaign.forces?.units.get(id)?.side ?? placed;
+  const held = unit?.formations ?? [...(formation?.above ?? []), id];
+  const first = campaign.definition.forces[side][0]?.id;
+  const chain = side === placed ? held : first === undefined ? [] : [first];
   for (const one of [...chain].reverse()) {
     const given = campaign.staff[side].find(
       ({ user, formations }) => formations.includes(one) && !gone.has(user),

@@ -2,7 +2,7 @@ import { ledgerColumn, ledgerLoss } from '@/lib/battle/handoff/ledger';
 import { dayAndMonth } from '@/lib/campaign/calendar';
 import { keepsCalendar, lookupOf } from '@/lib/campaign/definition/lookup';
 import { figure } from '@/lib/campaign/figures';
-import { commanderOf } from '@/lib/campaign/forces/forces';
+import { commanderOf, headsPresent, headsStated, servedSide } from '@/lib/campaign/forces/forces';
 import { assertNever } from '@/lib/kernel/assert';
 import { shortName } from '@/lib/kernel/short-name';
 import {
@@ -92,15 +92,19 @@ export function measured(measure: Measure, ground: TextGround): number {
   if ('of' in measure) {
     const { kind, of, arm } = measure;
     let sum = 0;
-    for (const [id, { side, formations, unit }] of lookupOf(ground.definition).units) {
-      if (arm !== null && unit.arm !== arm) continue;
-      if (!of.some((one) => one === side || one === id || formations.includes(one))) continue;
+    const lookup = lookupOf(ground.definition);
+    for (const [id, placed] of lookup.units) {
       const state = ground.forces.units.get(id);
-      if (state?.status === 'present') sum += state[kind];
+      if (state?.status !== 'present' || (arm !== null && placed.unit.arm !== arm)) continue;
+      const side = servedSide(placed, state);
+      const held = side === placed.side ? placed.formations : [];
+      if (!of.some((one) => one === side || one === id || held.includes(one))) continue;
+      sum += kind === 'men' ? headsPresent(lookup, state) : state[kind];
     }
     return sum;
   }
-  const { kind, count, side, battle } = measure;
+  const { kind, side, battle } = measure;
+  const count = measure.count === 'men' ? lookupOf(ground.definition).heads : measure.count;
   if (battle === null) {
     const counts = ground.toll[side][count] ?? {};
     const { killed = 0, wounded = 0, missing = 0, captured = 0, surrendered = 0 } = counts;
@@ -121,12 +125,13 @@ export function measured(measure: Measure, ground: TextGround): number {
 function statedOf(measure: Measure, ground: TextGround): number {
   if (!('of' in measure)) return 0;
   let sum = 0;
-  for (const [id, { side, formations, unit }] of lookupOf(ground.definition).units)
+  const lookup = lookupOf(ground.definition);
+  for (const [id, { side, formations, unit }] of lookup.units)
     if (
       (measure.arm === null || unit.arm === measure.arm) &&
       measure.of.some((one) => one === side || one === id || formations.includes(one))
     )
-      sum += unit[measure.kind];
+      sum += measure.kind === 'men' ? headsStated(lookup, unit) : unit[measure.kind];
   return sum;
 }
 

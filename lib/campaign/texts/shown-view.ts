@@ -1,6 +1,7 @@
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { lookupOf, startOf } from '@/lib/campaign/definition/lookup';
 import type { MapMarch, MapPosition, MapView } from '@/lib/campaign/definition/map';
+import { headsPresent } from '@/lib/campaign/forces/forces';
 import { groundAtStart } from './ground';
 import { conditionHolds, measured, renderText } from './render';
 import type { TextGround } from './state';
@@ -51,10 +52,12 @@ export function shownOverview(
 function menRaised(formations: readonly string[], ground: TextGround): number | null {
   if (formations.length === 0) return null;
   let men = 0;
-  for (const [id, placed] of lookupOf(ground.definition).units) {
+  const lookup = lookupOf(ground.definition);
+  for (const [id, placed] of lookup.units) {
     const unit = ground.forces.units.get(id);
     if (unit === undefined || unit.status === 'detached') continue;
-    if (placed.formations.some((one) => formations.includes(one))) men += unit.men;
+    if (placed.formations.some((one) => formations.includes(one)))
+      men += headsPresent(lookup, unit);
   }
   return men;
 }

@@ -18,6 +18,7 @@ export const TOLL_DEBITS = [
   'missing',
   'captured',
   'spent',
+  'turned',
   'surrendered',
   'dispersed',
   'left',

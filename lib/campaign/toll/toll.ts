@@ -1,14 +1,14 @@
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
-import { type LedgerCount, ledgerColumn, type StrengthKind } from '@/lib/battle/handoff/ledger';
+import type { StrengthKind } from '@/lib/battle/handoff/ledger';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
-import type { UnitChange } from '@/lib/campaign/forces/changes';
-import { OTHER_KINDS } from '@/lib/campaign/forces/forces';
+import { changeOf, type UnitChange } from '@/lib/campaign/forces/changes';
+import { OTHER_KINDS, servedSide } from '@/lib/campaign/forces/forces';
 import type { ForcesState, UnitState } from '@/lib/campaign/forces/state';
 import type { IntervalStep, IntervalStepKind } from '@/lib/campaign/interval/events';
 import type { StartedCampaign } from '@/lib/campaign/state';
-import { apportion } from '@/lib/kernel/apportion';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
+import { LOSS_CAUSES, splitLoss } from './split-loss';
 import {
   TOLL_CREDITS,
   TOLL_DEBITS,
@@ -17,26 +17,7 @@ import {
   type TollCounts,
   type TollPart,
 } from './state';
-
-/** The fates of strength lost in a battle. */
-export const LOSS_CAUSES = ['killed', 'wounded', 'missing', 'captured', 'spent'] as const;
-export type LossCause = (typeof LOSS_CAUSES)[number];
-
-/**
- * A carried loss by fate, in proportion to the ledger's columns (exactly them if all of it carries over); the parts sum
- * to the loss. Strength handed over to the enemy counts as captured.
- */
-export function lossByCause(count: LedgerCount, lost: number): Record<LossCause, number> {
-  const column = (name: Parameters<typeof ledgerColumn>[1]) => ledgerColumn(count, name);
-  const [killed = 0, wounded = 0, missing = 0, captured = 0, spent = 0] = apportion(lost, [
-    column('killed'),
-    column('wounded'),
-    column('missing'),
-    column('captured') + column('transferred'),
-    column('spent'),
-  ]);
-  return { killed, wounded, missing, captured, spent };
-}
+import { rowsOf } from './unit-rows';
 
 /** Credits less debits. */
 export function tollBalance(counts: TollCounts): number {
@@ -75,19 +56,25 @@ export function noteBattleToll(
   report: BattleReport,
   carried: readonly UnitChange[],
 ): void {
-  const rows = new Map(report.ledger.map((row) => [row.unit, row]));
   const lookup = lookupOf(campaign.definition);
   const toll = new Tolling(campaign.toll);
   for (const change of carried) {
-    const side = lookup.units.get(change.unit)?.side;
-    if (side === undefined) continue;
+    const unit = campaign.forces.units.get(change.unit);
+    const placed = lookup.units.get(change.unit);
+    if (!unit || !placed) continue;
+    const side = servedSide(placed, unit);
+    const { own, turned } = rowsOf(report, change.unit, side);
     for (const kind of KINDS) {
       const delta = changeOf(change, kind);
       if (delta > 0) toll.add(side, kind, 'gained', delta);
-      const count = rows.get(change.unit)?.counts[kind];
-      if (delta >= 0 || !count) continue;
-      const lost = lossByCause(count, -delta);
-      for (const cause of LOSS_CAUSES) toll.add(side, kind, cause, lost[cause]);
+      const parts = splitLoss(own?.counts[kind], turned?.counts[kind], Math.max(0, -delta));
+      for (const cause of LOSS_CAUSES) toll.add(side, kind, cause, parts.before[cause]);
+      if (!turned) continue;
+      // It goes over with all that it has left by the campaign's count, and loses the rest there.
+      const over = strengthOf(unit, kind) - parts.lostBefore;
+      toll.add(side, kind, 'turned', over);
+      toll.add(turned.side, kind, 'gained', over);
+      for (const cause of LOSS_CAUSES) toll.add(turned.side, kind, cause, parts.after[cause]);
     }
   }
   campaign.toll = toll.sums();
@@ -120,10 +107,6 @@ export function noteStepToll(campaign: Tolled, step: IntervalStep): void {
   campaign.toll = toll.sums();
 }
 
-function changeOf(change: UnitChange, kind: StrengthKind): number {
-  return kind === 'men' || kind === 'guns' ? change[kind] : (change.other?.[kind] ?? 0);
-}
-
 function strengthOf(unit: UnitState, kind: StrengthKind): number {
   return kind === 'men' || kind === 'guns' ? unit[kind] : (unit.other[kind] ?? 0);
 }
@@ -132,9 +115,10 @@ type Totals = Partial<Record<StrengthKind, number>>;
 
 function presentTotals(definition: CampaignDefinition, forces: ForcesState): BySide<Totals> {
   const totals: BySide<Totals> = { A: {}, B: {} };
-  lookupOf(definition).units.forEach(({ side }, id) => {
+  lookupOf(definition).units.forEach((placed, id) => {
     const unit = forces.units.get(id);
     if (unit?.status !== 'present') return;
+    const side = servedSide(placed, unit);
     for (const kind of KINDS) {
       const count = strengthOf(unit, kind);
       if (count > 0) totals[side][kind] = (totals[side][kind] ?? 0) + count;

@@ -85,6 +85,7 @@ export function viewCampaign(
     chain: viewChain(campaign),
     lastMeeting: viewMeeting(campaign, viewer),
     forces,
+    ...viewHeads(definition),
     toll: campaign.toll,
     strength: campaign.strength.map((point) => ({ ...point, date: shown(point.date) })),
     lastInterval: campaign.lastInterval && {
@@ -101,6 +102,12 @@ export function viewCampaign(
     ...(campaign.deadlines.pace || campaign.deadlines.evening ? { paced: true as const } : {}),
     ...(campaign.mail === null ? {} : { mail: viewMail(campaign, campaign.mail) }),
   };
+}
+
+/** What a campaign's armies are counted in, where that is not men. */
+export function viewHeads(definition: CampaignDefinition): Pick<CampaignView, 'heads'> {
+  const { heads } = lookupOf(definition);
+  return heads === 'men' ? {} : { heads };
 }
 
 /** Both armies in their current state, visible to everybody who may see the campaign. Throws if it has not started. */

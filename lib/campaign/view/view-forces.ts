@@ -1,10 +1,16 @@
 import type { Formation } from '@/lib/campaign/definition/forces';
 import { lookupOf } from '@/lib/campaign/definition/lookup';
-import { establishmentOf } from '@/lib/campaign/forces/forces';
+import {
+  establishmentOf,
+  headsPresent,
+  headsStated,
+  servedSide,
+} from '@/lib/campaign/forces/forces';
 import type { LeaderState } from '@/lib/campaign/forces/state';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import type { Side } from '@/lib/kernel/side';
 
+/** A unit in its current state. `men`, here and in formations, is what the campaign's armies are counted in. */
 export interface UnitView {
   readonly id: string;
   readonly name: string;
@@ -19,6 +25,8 @@ export interface UnitView {
   readonly lost: { readonly men: number; readonly guns: number };
   readonly estimate: boolean;
   readonly status: 'present' | 'later' | 'detached' | 'disbanded';
+  /** It went over from the other side. */
+  readonly turned?: true;
 }
 export interface LeaderView {
   readonly id: string;
@@ -62,10 +70,19 @@ export function viewForces(
     if (list) list.push([id, leader]);
     else commanders.set(leader.formation, [[id, leader]]);
   }
+  const { definition } = campaign;
+  const lookup = lookupOf(definition);
+  // Units that went over stand with the first formation of the side they serve now.
+  const first = definition.forces[side][0]?.id;
+  const cameOver = [...lookup.units.keys()].flatMap((id) => {
+    const unit = lookup.units.get(id)?.side === side ? null : viewUnit(campaign, id, side);
+    return unit === null ? [] : [{ ...unit, turned: true as const }];
+  });
   const view = (formation: Formation): FormationView => {
-    const units = formation.units
-      .map((unit) => viewUnit(campaign, unit.id))
+    const own = formation.units
+      .map((unit) => viewUnit(campaign, unit.id, side))
       .filter((unit) => unit !== null);
+    const units = formation.id === first ? [...own, ...cameOver] : own;
     const formations = formation.formations.map(view);
     const present = units.filter((unit) => unit.status === 'present');
     return {
@@ -80,29 +97,35 @@ export function viewForces(
       units,
       men: sum(present, (unit) => unit.men) + sum(formations, (below) => below.men),
       guns: sum(present, (unit) => unit.guns) + sum(formations, (below) => below.guns),
-      startMen: sum(units, (unit) => unit.start.men) + sum(formations, (below) => below.startMen),
+      // What it began with, those included that have gone over since.
+      startMen:
+        sum(formation.units, (unit) => headsStated(lookup, unit)) +
+        sum(formations, (below) => below.startMen),
       status: campaign.forces.formations.get(formation.id) ?? 'present',
     };
   };
   return campaign.definition.forces[side].map(view);
 }
 
-function viewUnit(campaign: StandingForces, id: string): UnitView | null {
-  const placed = lookupOf(campaign.definition).units.get(id);
+/** A unit, if it serves a side now. */
+function viewUnit(campaign: StandingForces, id: string, side: Side): UnitView | null {
+  const lookup = lookupOf(campaign.definition);
+  const placed = lookup.units.get(id);
   const unit = campaign.forces.units.get(id);
-  if (!placed || !unit) return null;
+  if (!placed || !unit || servedSide(placed, unit) !== side) return null;
   const stated = placed.unit;
+  const full = establishmentOf(placed);
   return {
     id,
     name: stated.name,
     arm: stated.arm,
     type: stated.type,
     quality: unit.quality,
-    men: unit.men,
+    men: headsPresent(lookup, unit),
     guns: unit.guns,
     fatigue: unit.fatigue,
-    establishment: establishmentOf(placed),
-    start: { men: stated.men, guns: stated.guns },
+    establishment: { men: Math.max(full.men, headsStated(lookup, stated)), guns: full.guns },
+    start: { men: headsStated(lookup, stated), guns: stated.guns },
     lost: unit.lost,
     estimate: stated.estimate,
     status: unit.status,

@@ -1,5 +1,6 @@
 import type { AuthoredExpectation } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import type { Heads } from '@/lib/battle/handoff/heads';
 import type { BoardHead, MethodAnswer, OpenedSeed } from '@/lib/campaign/battle/events';
 import type { MapMarch, MapView } from '@/lib/campaign/definition/map';
 import type { IntervalStep } from '@/lib/campaign/interval/events';
@@ -139,6 +140,8 @@ export interface CampaignView {
   /** The latest pair of choices opened, and what it led to; null if there is none. */
   readonly lastMeeting: MeetingView | null;
   readonly forces: BySide<readonly FormationView[]>;
+  /** What its armies are counted in, where that is not men: every "men" of this view counts these. */
+  readonly heads?: Heads;
   /** What both sides have gained and lost so far, by cause. */
   readonly toll: BySide<Toll>;
   /** Both sides' present strength after each event that changed it. */

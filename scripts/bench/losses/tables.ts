@@ -33,6 +33,7 @@ const NAMES: Readonly<Record<TollCause, string>> = {
   missing: '− missing',
   captured: '− captured',
   spent: '− spent',
+  turned: '− went over to the enemy',
   surrendered: '− laid down their arms',
   dispersed: '− dispersed',
   left: '− left the army',

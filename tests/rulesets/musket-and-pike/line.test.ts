@@ -64,7 +64,7 @@ test('[musket-and-pike: Quick resolver] every battle of the line ends in a repor
     const lost = { A: 0, B: 0 };
     for (const { side, counts } of report.ledger)
       lost[side] += (counts.men?.start ?? 0) - (counts.men?.present ?? 0);
-    expect([batch.menLost.A[0], batch.menLost.B[0]]).toEqual([lost.A, lost.B]);
+    expect([batch.headsLost.A[0], batch.headsLost.B[0]]).toEqual([lost.A, lost.B]);
   }
 });
 

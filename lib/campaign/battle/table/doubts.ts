@@ -1,4 +1,5 @@
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { headsIn } from '@/lib/battle/handoff/heads';
 import { type LedgerRow, ledgerLoss, type StrengthKind } from '@/lib/battle/handoff/ledger';
 import { figure } from '@/lib/campaign/figures';
 import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
@@ -45,7 +46,7 @@ export interface ReportDoubt {
  */
 const LOST_MORE = { major: 1.5, minor: 2.5 } as const;
 
-/** A side as a report shows it: men, or where none were sent the first other strength but guns. */
+/** A side as a report shows it, in what its army is counted in. */
 interface Totals {
   readonly kind: StrengthKind;
   readonly start: number;
@@ -173,8 +174,7 @@ function totalsOf(
   leaders: ReadonlyMap<string, Side>,
 ): Totals {
   const rows = ledger.filter((row) => row.side === side);
-  const kinds = ['men', 'pieces', 'figures', 'bases', 'points'] as const;
-  const kind = kinds.find((one) => sum(rows, one, (count) => count.start) > 0) ?? 'men';
+  const kind = headsIn({ ledger: rows });
   return {
     kind,
     start: sum(rows, kind, (count) => count.start),

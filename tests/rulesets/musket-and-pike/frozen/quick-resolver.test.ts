@@ -133,7 +133,7 @@ test('[musket-and-pike: Quick resolver] a logged battle and a silent trial are t
       let lost = 0;
       for (const row of silent.ledger)
         if (row.side === 'A') lost += (row.counts.men?.start ?? 0) - (row.counts.men?.present ?? 0);
-      expect(batch.menLost.A[0]).toBe(lost);
+      expect(batch.headsLost.A[0]).toBe(lost);
     }),
     { numRuns: 60 },
   );
@@ -161,8 +161,8 @@ test('[musket-and-pike: Quick resolver] a battle is pinned: one of version 1 alw
   const batch = musketAndPike.trials(order, 'golden', 0, 8);
   expect({
     levels: [...batch.level],
-    lostA: [...batch.menLost.A],
-    lostB: [...batch.menLost.B],
+    lostA: [...batch.headsLost.A],
+    lostB: [...batch.headsLost.B],
   }).toMatchInlineSnapshot(`
     {
       "levels": [

@@ -43,14 +43,14 @@ export const quick: QuickResolver<Scenario> = {
     const column = () => new Float64Array(to - from);
     const batch = {
       ...{ from, to, level: new Uint8Array(to - from), points: column() },
-      menLost: { A: column(), B: column() },
+      headsLost: { A: column(), B: column() },
       gunsLost: { A: column(), B: column() },
     };
     for (let trial = from; trial < to; trial += 1) {
       const report = fight(checked, seed, trial, false);
       batch.level[trial - from] = VICTORY_LEVELS.indexOf(report.level);
       for (const { side, counts } of report.ledger) {
-        const lost = batch.menLost[side];
+        const lost = batch.headsLost[side];
         lost[trial - from] = (lost[trial - from] ?? 0) + (counts.men ? ledgerLoss(counts.men) : 0);
       }
     }

@@ -80,7 +80,7 @@ function trials(order: BattleOrder, seed: string, from: number, to: number): Tri
     from,
     to,
     level: new Uint8Array(size),
-    menLost: { A: new Float64Array(size), B: new Float64Array(size) },
+    headsLost: { A: new Float64Array(size), B: new Float64Array(size) },
     gunsLost: { A: new Float64Array(size), B: new Float64Array(size) },
     points: new Float64Array(size),
   };
@@ -104,8 +104,8 @@ function trials(order: BattleOrder, seed: string, from: number, to: number): Tri
         gunsB += guns;
       }
     }
-    batch.menLost.A[index] = menA;
-    batch.menLost.B[index] = menB;
+    batch.headsLost.A[index] = menA;
+    batch.headsLost.B[index] = menB;
     batch.gunsLost.A[index] = gunsA;
     batch.gunsLost.B[index] = gunsB;
   }

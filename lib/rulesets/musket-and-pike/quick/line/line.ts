@@ -101,7 +101,7 @@ function trials(order: BattleOrder, seed: string, from: number, to: number): Tri
     from,
     to,
     level: new Uint8Array(size),
-    menLost: { A: new Float64Array(size), B: new Float64Array(size) },
+    headsLost: { A: new Float64Array(size), B: new Float64Array(size) },
     gunsLost: { A: new Float64Array(size), B: new Float64Array(size) },
     points: new Float64Array(size),
   };
@@ -110,8 +110,8 @@ function trials(order: BattleOrder, seed: string, from: number, to: number): Tri
     const verdict = judge(battle, stakes);
     batch.level[index] = verdict.level;
     batch.points[index] = verdict.points;
-    batch.menLost.A[index] = lost(layout.unitsOf[0], layout.men, battle.men);
-    batch.menLost.B[index] = lost(layout.unitsOf[1], layout.men, battle.men);
+    batch.headsLost.A[index] = lost(layout.unitsOf[0], layout.men, battle.men);
+    batch.headsLost.B[index] = lost(layout.unitsOf[1], layout.men, battle.men);
     batch.gunsLost.A[index] = lost(layout.unitsOf[0], layout.guns, battle.guns);
     batch.gunsLost.B[index] = lost(layout.unitsOf[1], layout.guns, battle.guns);
   }
