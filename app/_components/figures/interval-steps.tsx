@@ -1,4 +1,7 @@
 import { SideMark, SideTag } from '@/app/_components/signs/side-mark';
+import type { Heads } from '@/lib/battle/handoff/heads';
+import type { StrengthKind } from '@/lib/battle/handoff/ledger';
+import { changeOf } from '@/lib/campaign/forces/changes';
 import type { IntervalStep, IntervalStepKind } from '@/lib/campaign/events';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { figure, shortDate, signedFigure } from './format';
@@ -8,6 +11,7 @@ const STEP_NAMES: Readonly<Record<IntervalStepKind, string>> = {
   stragglersRallied: 'Stragglers rallied',
   woundedReturned: 'Wounded returned',
   gunsRecovered: 'Guns recovered',
+  refitted: 'Refitted',
   routersDispersed: 'Routers dispersed',
   fatigueRecovered: 'Rest',
   replacementsArrived: 'Replacements',
@@ -20,8 +24,10 @@ const STEP_NAMES: Readonly<Record<IntervalStepKind, string>> = {
 export interface IntervalStepsProps {
   readonly sides: BySide<string>;
   readonly steps: readonly IntervalStep[];
-  /** Men present when the interval began. */
+  /** Present when the interval began, in what the armies are counted in. */
   readonly before: BySide<number>;
+  /** What they are counted in; default men. */
+  readonly heads?: Heads | undefined;
   /** The first line: "After the battle", and its date. */
   readonly from: { readonly date: string; readonly title: string };
 }
@@ -37,8 +43,8 @@ interface StepLine {
 }
 
 /** Each step of an interval with what it gave and took, and the strength of both sides after it. */
-export function IntervalSteps({ sides, steps, before, from }: IntervalStepsProps) {
-  const lines = linesOf(steps, before);
+export function IntervalSteps({ sides, steps, before, heads, from }: IntervalStepsProps) {
+  const lines = linesOf(steps, before, heads ?? 'men');
   const max = Math.max(
     1,
     before.A,
@@ -141,7 +147,11 @@ function Strength({
 }
 
 /** Steps of both sides on one day and of one kind share a line. */
-function linesOf(steps: readonly IntervalStep[], before: BySide<number>): StepLine[] {
+function linesOf(
+  steps: readonly IntervalStep[],
+  before: BySide<number>,
+  heads: Heads,
+): StepLine[] {
   const groups = new Map<string, IntervalStep[]>();
   for (const step of steps) {
     const key = `${step.date}:${step.kind}`;
@@ -152,14 +162,14 @@ function linesOf(steps: readonly IntervalStep[], before: BySide<number>): StepLi
   let present = before;
   return [...groups].map(([key, group]) => {
     const first = group[0] as IntervalStep;
-    const sum = (side: Side, what: 'men' | 'guns') =>
+    const sum = (side: Side, what: StrengthKind) =>
       group
         .filter((step) => step.side === side)
         .reduce(
-          (total, step) => total + step.changes.reduce((part, change) => part + change[what], 0),
+          (total, step) => total + step.changes.reduce((part, change) => part + changeOf(change, what), 0),
           0,
         );
-    const change = { A: sum('A', 'men'), B: sum('B', 'men') };
+    const change = { A: sum('A', heads), B: sum('B', heads) };
     present = { A: present.A + change.A, B: present.B + change.B };
     return {
       key,

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<TollCause, string>> = {
   rallied: 'Stragglers back',
   healed: 'Wounded back',
   recovered: 'Recovered',
+  refitted: 'Refitted',
   recruits: 'Recruits and replacements',
   gained: 'Gained in battle',
   killed: 'Killed',

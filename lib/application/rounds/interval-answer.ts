@@ -18,12 +18,21 @@ export interface IntervalForm {
   readonly promotions?:
     | readonly { readonly formation: string; readonly leader: string }[]
     | undefined;
+  /** Points for units, and from the pools for a new commander; absent: by the book. */
+  readonly refit?:
+    | {
+        readonly units: readonly { readonly unit: string; readonly points?: FormFigure }[];
+        readonly commander?:
+          | readonly { readonly pool: string; readonly points?: FormFigure }[]
+          | undefined;
+      }
+    | undefined;
 }
 
 type Orders = Result<IntervalAnswer, Refusal & { readonly faults: readonly Refusal[] }>;
 
 /** The orders that a form holds. */
-export function answerOf({ drafts, rest, promotions }: IntervalForm): Orders {
+export function answerOf({ drafts, rest, promotions, refit }: IntervalForm): Orders {
   const faults: Refusal[] = [];
   const given = new Map<string, Map<string, Strength>>();
   for (const { pool, unit, men, guns } of drafts ?? []) {
@@ -36,6 +45,25 @@ export function answerOf({ drafts, rest, promotions }: IntervalForm): Orders {
     const units = given.get(pool) ?? new Map<string, Strength>();
     given.set(pool, units.set(unit, { men: some, guns: pieces }));
   }
+  const counts = (rows: readonly (readonly [string, FormFigure])[], path: string) =>
+    Object.fromEntries(
+      rows.flatMap(([id, points]) => {
+        const count = countOf(points);
+        if (count === null) {
+          const message = `Whole figures only: ${String(points).slice(0, 20)}?`;
+          faults.push({ code: 'INVALID_ORDERS', message, path: `${path}.${id}` });
+        }
+        return count ? [[id, count]] : [];
+      }),
+    );
+  const units = counts(
+    (refit?.units ?? []).map(({ unit, points }) => [unit, points]),
+    'refit.units',
+  );
+  const commander = counts(
+    (refit?.commander ?? []).map(({ pool, points }) => [pool, points]),
+    'refit.commander',
+  );
   const decided = REST_ANSWERS.find((one) => one === rest);
   if (rest !== undefined && decided === undefined)
     faults.push({ code: 'INVALID_ORDERS', message: 'Rest, or press on.', path: 'rest' });
@@ -53,6 +81,11 @@ export function answerOf({ drafts, rest, promotions }: IntervalForm): Orders {
           ),
         }),
     ...(decided === undefined ? {} : { rest: decided }),
+    ...(refit === undefined
+      ? {}
+      : {
+          refit: { units, ...(Object.keys(commander).length > 0 ? { commander } : {}) },
+        }),
     ...(promotions === undefined || promotions.length === 0
       ? {}
       : {

@@ -21,6 +21,12 @@ export const INTERVAL_ORDERS = {
   /** `rest` or `press`. */
   rest: word.optional(),
   promotions: listUpTo(z.object({ formation: word, leader: word }), ROWS_MAX).optional(),
+  refit: z
+    .object({
+      units: listUpTo(z.object({ unit: word, points: count }), ROWS_MAX),
+      commander: listUpTo(z.object({ pool: word, points: count }), 3).optional(),
+    })
+    .optional(),
 };
 const SEAL_INTERVAL = SEAL.extend(INTERVAL_ORDERS);
 export type SealIntervalInput = z.infer<typeof SEAL_INTERVAL>;

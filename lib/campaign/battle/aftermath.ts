@@ -55,7 +55,15 @@ export function afterBattle(
     if (any) losses.set(row.unit, before ? { ...before, ...lost } : lost);
   }
   tallying.into(campaign.tallies);
-  campaign.aftermath = { level: report.level, heldField: report.heldField, losses, routed };
+  const nightHad = new Set(
+    report.ledger.flatMap(({ side, counts }) =>
+      Object.values(counts).some(({ returned = 0 }) => returned > 0) ? [side] : [],
+    ),
+  );
+  campaign.aftermath = {
+    ...{ level: report.level, heldField: report.heldField, losses, routed },
+    ...(nightHad.size > 0 ? { nightHad } : {}),
+  };
 }
 
 /**
@@ -74,7 +82,8 @@ export function afterInterval(
     if (
       step.kind === 'stragglersRallied' ||
       step.kind === 'woundedReturned' ||
-      step.kind === 'gunsRecovered'
+      step.kind === 'gunsRecovered' ||
+      step.kind === 'refitted'
     )
       returned.push(...step.changes);
   const tallying = new Tallying();

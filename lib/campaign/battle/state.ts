@@ -25,6 +25,8 @@ export interface Aftermath {
   readonly heldField: Side | null;
   readonly losses: ReadonlyMap<string, Readonly<Partial<Record<LossKind, Loss>>>>;
   readonly routed: ReadonlySet<string>;
+  /** Sides to which strength returned in a night of the battle itself; absent: to none. */
+  readonly nightHad?: ReadonlySet<Side>;
 }
 
 /** A battle of this campaign, from its announcement on. */

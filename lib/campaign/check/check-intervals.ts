@@ -55,6 +55,7 @@ const WHY: Readonly<Record<IntervalDecisionKind, string>> = {
   drafts: 'Neither side can draw on a pool in this interval.',
   rest: 'Neither side can recover from anything in this interval.',
   promotions: 'Neither side has two officers of whom one could be named.',
+  refit: 'No side’s policy refits units in this interval (the preset “shambattle” does).',
 };
 
 function isIdle(
@@ -78,6 +79,8 @@ function isIdle(
           (side) => meanRecovery(settledPolicy(definition, interval, side), interval, 1) > 0,
         )
       );
+    case 'refit':
+      return SIDES.every((side) => settledPolicy(definition, interval, side).refit === null);
     case 'promotions': {
       const leaders = [...lookupOf(definition).leaders.values()];
       return !SIDES.some((side) => leaders.filter((leader) => leader.side === side).length > 2);

@@ -42,6 +42,7 @@ export const POLICY_PRESETS = [
   'honours-of-war',
   'musket-and-pike',
   'men',
+  'shambattle',
 ] as const;
 
 /**
@@ -137,6 +138,19 @@ export const policySchema = z.strictObject({
    */
   intakePerMonth: z.number().min(0).max(10).optional(),
   /**
+   * Units are refitted from a pool (Shambattle): for each category of arms this share of what the latest battle cost it
+   * in points, cut by a third for each logistics unit that the army has lost. What was captured, mutinied or went over
+   * never returns. If stated (as by the preset `shambattle`), it replaces every share of losses above.
+   */
+  refit: z
+    .strictObject({
+      share,
+      /** Types of the units that carry the supplies, and that are the commander with their staff. */
+      logistics: z.string().min(1).max(60).default('logistics'),
+      commander: z.string().min(1).max(60).default('commander'),
+    })
+    .optional(),
+  /**
    * Days after which a wounded leader is back, and a captured one; captured leaders without a number of days never
    * return.
    */
@@ -176,7 +190,7 @@ export const poolSchema = z.strictObject({
 export type ReplacementPool = z.output<typeof poolSchema>;
 
 /** Decisions an interval may leave to the sides; absent or false: decided by the rules. */
-export const INTERVAL_DECISIONS = ['drafts', 'rest', 'promotions'] as const;
+export const INTERVAL_DECISIONS = ['drafts', 'rest', 'promotions', 'refit'] as const;
 export type IntervalDecisionKind = (typeof INTERVAL_DECISIONS)[number];
 
 /** What happens between two situations. Referred to by branches and `next`. */
@@ -216,6 +230,8 @@ export const intervalSchema = z.strictObject({
       rest: z.boolean().optional(),
       /** Who takes over a command. */
       promotions: z.boolean().optional(),
+      /** Which units are refitted, and whether a new commander is appointed at their cost. */
+      refit: z.boolean().optional(),
     })
     .optional(),
 });

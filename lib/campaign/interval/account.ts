@@ -1,5 +1,7 @@
 import { lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignEvents } from '@/lib/campaign/events';
+import { changeOf } from '@/lib/campaign/forces/changes';
+import { headsPresent, servedSide } from '@/lib/campaign/forces/forces';
 import type { StartedCampaign } from '@/lib/campaign/state';
 import { SIDES, type Side } from '@/lib/kernel/side';
 
@@ -23,7 +25,7 @@ export interface IntervalAccountRow {
   readonly left: 'detached' | 'disbanded' | null;
 }
 
-const RETURNS = new Set(['stragglersRallied', 'woundedReturned', 'gunsRecovered']);
+const RETURNS = new Set(['stragglersRallied', 'woundedReturned', 'gunsRecovered', 'refitted']);
 
 /**
  * Each unit's gains and losses in an interval: a row for each unit that it changed, side A first, in the order of
@@ -38,14 +40,14 @@ export function intervalAccount(
   for (const side of SIDES)
     for (const [id, placed] of lookup.units) {
       const unit = before.forces.units.get(id);
-      if (placed.side !== side || !unit) continue;
+      if (!unit || servedSide(placed, unit) !== side) continue;
       const changes = steps.flatMap((step) =>
         step.changes.filter((change) => change.unit === id).map((change) => ({ change, step })),
       );
       if (changes.length === 0) continue;
       const sum = (kind: 'men' | 'guns', of: 'returned' | 'joined' | 'gone') =>
         changes.reduce((total, { change, step }) => {
-          const count = change[kind];
+          const count = changeOf(change, kind === 'men' ? lookup.heads : kind);
           const column = count < 0 ? 'gone' : RETURNS.has(step.kind) ? 'returned' : 'joined';
           return column === of ? total + Math.abs(count) : total;
         }, 0);
@@ -60,14 +62,14 @@ export function intervalAccount(
         unit: id,
         name: placed.unit.name,
         side,
-        before: { men: unit.men, guns: unit.guns },
+        before: { men: headsPresent(lookup, unit), guns: unit.guns },
         returned,
         joined,
         gone,
         rested: changes.reduce((total, { change }) => total - change.fatigue, 0),
         quality: { before: unit.quality, after: quality?.change.quality ?? unit.quality },
         after: {
-          men: unit.men + returned.men + joined.men - gone.men,
+          men: headsPresent(lookup, unit) + returned.men + joined.men - gone.men,
           guns: unit.guns + returned.guns + joined.guns - gone.guns,
         },
         left: left === 'detached' || left === 'disbanded' ? left : null,

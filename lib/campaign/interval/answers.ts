@@ -1,6 +1,13 @@
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
-import type { IntervalAnswer, IntervalQuestions, Strength } from './events';
+import {
+  type IntervalAnswer,
+  type IntervalQuestions,
+  REFIT_CATEGORIES,
+  type RefitAnswer,
+  type Strength,
+} from './events';
+import { refitTaken } from './refit';
 
 /** Maximum length of an answer, in characters: room for a thousand units with long names. */
 export const ANSWER_LENGTH_MAX = 200_000;
@@ -23,12 +30,20 @@ export function intervalAnswerText(answer: IntervalAnswer): string {
     drafts: answer.drafts && Object.fromEntries(drafts),
     rest: answer.rest,
     promotions: answer.promotions && { ...answer.promotions },
+    refit: answer.refit && refitText(answer.refit),
   });
+}
+
+const positive = (counts: Readonly<Record<string, number>>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
+function refitText({ units, commander }: RefitAnswer): Json {
+  return { units: positive(units), ...(commander ? { commander: positive(commander) } : {}) };
 }
 
 /**
  * Parses an answer's text and checks it against the question. Refuses ANSWER_INVALID (malformed, or about something
- * that was not asked), POOL_EXCEEDED, ROOM_EXCEEDED, NOT_ELIGIBLE.
+ * that was not asked), POOL_EXCEEDED, ROOM_EXCEEDED, COMMANDER_COST, NOT_ELIGIBLE.
  */
 export function readIntervalAnswer(
   text: string,
@@ -38,7 +53,10 @@ export function readIntervalAnswer(
   if (answer === null)
     return refuse('ANSWER_INVALID', 'The orders for the interval cannot be read.', 'answer');
   const fault =
-    draftsFault(answer, asked) ?? restFault(answer, asked) ?? promotionsFault(answer, asked);
+    draftsFault(answer, asked) ??
+    restFault(answer, asked) ??
+    promotionsFault(answer, asked) ??
+    refitFault(answer, asked);
   return fault ? { ok: false, error: fault } : ok(answer);
 }
 
@@ -100,6 +118,43 @@ function promotionsFault({ promotions }: IntervalAnswer, asked: IntervalQuestion
   return null;
 }
 
+function refitFault({ refit }: IntervalAnswer, asked: IntervalQuestions): Refusal | null {
+  if (refit === undefined) return null;
+  const question = asked.refit;
+  if (!question) return invalid('There is nothing to refit.', 'refit');
+  for (const [unit, points] of Object.entries(refit.units)) {
+    const path = `refit.units.${unit}`;
+    const offered = question.units.find((one) => one.unit === unit);
+    if (!offered) return invalid('That unit cannot be refitted now.', path);
+    if (points > offered.room)
+      return {
+        code: 'ROOM_EXCEEDED',
+        message: 'You assigned more to a unit than it lacks to its full strength.',
+        path,
+      };
+  }
+  if (refit.commander) {
+    const path = 'refit.commander';
+    if (!question.commander) return invalid('No commander needs to be replaced.', path);
+    const paid = REFIT_CATEGORIES.reduce((sum, one) => sum + (refit.commander?.[one] ?? 0), 0);
+    if (paid !== question.commander.cost)
+      return {
+        code: 'COMMANDER_COST',
+        message: `A new commander costs ${question.commander.cost} points, no more and no fewer.`,
+        path,
+      };
+  }
+  const taken = refitTaken(question, refit);
+  const over = REFIT_CATEGORIES.find((one) => (taken[one] ?? 0) > (question.pools[one] ?? 0));
+  return over === undefined
+    ? null
+    : {
+        code: 'POOL_EXCEEDED',
+        message: 'You assigned more than the pool holds for this interval.',
+        path: `refit.${over}`,
+      };
+}
+
 function added(one: Strength, other: Strength): Strength {
   return { men: one.men + other.men, guns: one.guns + other.guns };
 }
@@ -118,7 +173,7 @@ function parsed(text: string): IntervalAnswer | null {
 
 function isAnswer(value: unknown): value is IntervalAnswer {
   if (!isRecord(value)) return false;
-  const { drafts, rest, promotions, ...more } = value;
+  const { drafts, rest, promotions, refit, ...more } = value;
   return (
     Object.keys(more).length === 0 &&
     (drafts === undefined ||
@@ -128,9 +183,26 @@ function isAnswer(value: unknown): value is IntervalAnswer {
         ))) &&
     (rest === undefined || rest === 'rest' || rest === 'press') &&
     (promotions === undefined ||
-      (isRecord(promotions) && Object.values(promotions).every((one) => typeof one === 'string')))
+      (isRecord(promotions) &&
+        Object.values(promotions).every((one) => typeof one === 'string'))) &&
+    (refit === undefined || isRefit(refit))
   );
 }
+
+function isRefit(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { units, commander, ...more } = value;
+  const counts = (one: unknown) => isRecord(one) && Object.values(one).every(isCount);
+  return (
+    Object.keys(more).length === 0 &&
+    counts(units) &&
+    (commander === undefined ||
+      (counts(commander) &&
+        Object.keys(commander as object).every((one) => isOneOf(REFIT_CATEGORIES, one))))
+  );
+}
+
+const isOneOf = (list: readonly string[], one: string): boolean => list.includes(one);
 
 function isStrength(value: unknown): value is Strength {
   return isRecord(value) && isCount(value.men) && isCount(value.guns);

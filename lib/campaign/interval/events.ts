@@ -33,12 +33,38 @@ export function vacancyKey({ formation, before }: Omit<Vacancy, 'eligible'>): st
   return `${formation}/${before}`;
 }
 
+/** The categories of arms that have a pool of their own when units are refitted. */
+export const REFIT_CATEGORIES = ['infantry', 'cavalry', 'specialists'] as const;
+export type RefitCategory = (typeof REFIT_CATEGORIES)[number];
+/** Points by category; absent: 0. */
+export type RefitPool = Readonly<Partial<Record<RefitCategory, number>>>;
+
+/** The refitting of units from what a battle cost: the pools, the units that lack points, a commander to replace. */
+export interface RefitQuestion {
+  readonly pools: RefitPool;
+  readonly units: readonly {
+    readonly unit: string;
+    readonly category: RefitCategory;
+    /** Points that it lacks to full strength. */
+    readonly room: number;
+  }[];
+  /** The commander’s unit, if it is gone, and what another costs from all pools together. */
+  readonly commander?: { readonly unit: string; readonly cost: number };
+}
+
+/** How a side refits: unit → points; and from which pools a new commander is paid, if there is to be one. */
+export interface RefitAnswer {
+  readonly units: Readonly<Record<string, number>>;
+  readonly commander?: RefitPool;
+}
+
 /** What one side is asked in an interval; the rules decide a part that is absent. */
 export interface IntervalQuestions {
   readonly drafts?: DraftsQuestion;
   /** Rest, or press on: the days of rest at stake. */
   readonly rest?: { readonly days: number };
   readonly promotions?: readonly Vacancy[];
+  readonly refit?: RefitQuestion;
 }
 
 export const REST_ANSWERS = ['rest', 'press'] as const;
@@ -51,12 +77,14 @@ export interface IntervalAnswer {
   readonly rest?: RestAnswer;
   /** Formation → the officer who takes it over. */
   readonly promotions?: Readonly<Record<string, string>>;
+  readonly refit?: RefitAnswer;
 }
 
 export const INTERVAL_STEPS = [
   'stragglersRallied',
   'woundedReturned',
   'gunsRecovered',
+  'refitted',
   'routersDispersed',
   'fatigueRecovered',
   'replacementsArrived',

@@ -17,6 +17,7 @@ import { recoverFatigue } from './fatigue';
 import type { IntervalSide } from './ground';
 import { replaceLeaders } from './leaders';
 import { settledPolicy } from './policies';
+import { refitUnits } from './refit';
 import { drawReplacements } from './replacements';
 import { returnLosses } from './returns';
 
@@ -87,6 +88,7 @@ export function intervalSteps(
   for (const side of SIDES) {
     const ground = grounds[side];
     returnLosses(ground);
+    refitUnits(ground);
     disperseRouters(ground);
     recoverFatigue(ground);
     drawReplacements(ground);

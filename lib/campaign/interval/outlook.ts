@@ -117,6 +117,10 @@ function returnWords(policy: SettledPolicy): string[] {
         : []),
     ];
   }
+  if (policy.refit !== null)
+    return [
+      `Of what the latest battle cost each category of arms, ${percentage(policy.refit.share)} is there to refit its units with; each logistics unit lost cuts it by a third. What was captured, mutinied or went over never returns.`,
+    ];
   if (policy.oneBackPer !== null)
     return [`One comes back for every ${policy.oneBackPer} casualties of a type.`];
   if (!givesTableHits(policy)) return ['Nobody comes back of what a battle cost.'];

@@ -34,6 +34,8 @@ export interface SettledPolicy {
   readonly withoutHospital: number;
   /** Share of a unit's establishment that it takes in from pools in 30 days; null: no limit. */
   readonly intakePerMonth: number | null;
+  /** How units are refitted; null: losses return by the shares above. */
+  readonly refit: NonNullable<Policy['refit']> | null;
 }
 
 export type Preset = (typeof POLICY_PRESETS)[number];
@@ -68,6 +70,7 @@ const NOTHING: Omit<SettledPolicy, 'returns'> = {
   hospital: true,
   withoutHospital: 1,
   intakePerMonth: null,
+  refit: null,
 };
 
 const always = (share: number): Policy['returnByResult'] => ({
@@ -144,6 +147,11 @@ const PRESETS: Readonly<Record<Preset, PolicyPart>> = {
     conscripts: { share: 0.1, steps: 1 },
     intakePerMonth: 0.2,
   },
+  // The house share of the day’s losses (docs/reference/campaign-file.md, “shambattle”).
+  shambattle: {
+    refit: { share: 0.5, logistics: 'logistics', commander: 'commander' },
+    replacements: false,
+  },
 };
 
 /** The policy of an interval for one side: a preset by its name, or the file's own, based on its preset. */
@@ -194,6 +202,7 @@ function settle(preset: PolicyPart, own: PolicyPart): SettledPolicy {
     hospital: part('hospital'),
     withoutHospital: part('withoutHospital'),
     intakePerMonth: part('intakePerMonth'),
+    refit: part('refit'),
   };
 }
 

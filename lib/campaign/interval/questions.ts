@@ -7,6 +7,7 @@ import { meanRecovery, restDays } from './fatigue';
 import { type IntervalSide, presentUnits } from './ground';
 import { BOTH_BY_THE_BOOK, intervalGrounds, intervalSteps } from './interval';
 import { openCommands, returnLeaders } from './leaders';
+import { refitQuestion } from './refit';
 import { drawReplacements, givesAtOnce, openPools, unitsInWant } from './replacements';
 import { returnLosses } from './returns';
 
@@ -28,11 +29,13 @@ export function intervalQuestions(
     const drafts = decisions.drafts ? draftsQuestion(ground) : null;
     const rest = decisions.rest && restMatters(grounds) ? { days: restDays(interval) } : null;
     const promotions = decisions.promotions ? openCommands(ground) : [];
-    if (!drafts && !rest && promotions.length === 0) return null;
+    const refit = decisions.refit ? refitQuestion(ground) : null;
+    if (!drafts && !rest && promotions.length === 0 && !refit) return null;
     return {
       ...(drafts ? { drafts } : {}),
       ...(rest ? { rest } : {}),
       ...(promotions.length > 0 ? { promotions } : {}),
+      ...(refit ? { refit } : {}),
     };
   };
   return { A: asked('A'), B: asked('B') };
@@ -167,6 +170,8 @@ export function certainSteps(
         return !own?.drafts && !diced;
       case 'leadersReplaced':
         return !own?.promotions;
+      case 'refitted':
+        return !own?.refit;
       default:
         return true;
     }

@@ -27,7 +27,7 @@ export function returnLosses(ground: IntervalSide): void {
     return;
   }
   const { aftermath } = ground.campaign;
-  if (!aftermath) return;
+  if (!aftermath || ground.policy.refit !== null) return;
   const { policy, interval, side } = ground;
   if (!mayReturn(policy, interval, side)) return;
   const back =

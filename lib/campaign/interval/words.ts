@@ -57,7 +57,7 @@ export const intervalWords: Wordings<keyof IntervalEvents> = {
   },
 };
 
-function askedInWords({ drafts, rest, promotions }: IntervalQuestions): string {
+function askedInWords({ drafts, rest, promotions, refit }: IntervalQuestions): string {
   return listed([
     ...(drafts ? ['which units get the drafts'] : []),
     ...(rest ? ['whether to rest or to press on'] : []),
@@ -68,6 +68,7 @@ function askedInWords({ drafts, rest, promotions }: IntervalQuestions): string {
             : 'who takes over the vacant commands',
         ]
       : []),
+    ...(refit ? ['which units are refitted'] : []),
   ]);
 }
 
@@ -109,7 +110,19 @@ export function decidedInWords(
         : `${command} to ${forces.leaders.get(officer)?.name ?? officer}`,
     );
   }
+  if (asked.refit) parts.push(refitInWords(answer));
   return parts.join('; ');
+}
+
+function refitInWords({ refit }: IntervalAnswer): string {
+  if (!refit) return 'units refitted by the book';
+  const given = Object.values(refit.units);
+  const points = given.reduce((sum, one) => sum + one, 0);
+  const units =
+    given.length === 0
+      ? 'nothing refitted'
+      : `${counted(points, 'point')} to ${counted(given.length, 'unit')}`;
+  return refit.commander ? `${units}, and another commander` : units;
 }
 
 /** Each side's decisions in a past interval, in words; null for one that was not asked. */

@@ -191,6 +191,7 @@ export const POLICY_TITLES: Readonly<Record<Preset, string>> = {
   'napoleonic-club': 'Napoleonic club',
   'honours-of-war': 'Honours of War',
   'musket-and-pike': 'Musket and Pike',
+  shambattle: 'Shambattle',
 };
 
 const policies: RulesSection = {

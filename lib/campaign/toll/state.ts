@@ -8,6 +8,7 @@ export const TOLL_CREDITS = [
   'rallied',
   'healed',
   'recovered',
+  'refitted',
   'recruits',
   'gained',
 ] as const;

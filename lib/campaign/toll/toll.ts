@@ -85,6 +85,7 @@ const STEP_CAUSES: Readonly<Partial<Record<IntervalStepKind, TollCause>>> = {
   stragglersRallied: 'rallied',
   woundedReturned: 'healed',
   gunsRecovered: 'recovered',
+  refitted: 'refitted',
   replacementsArrived: 'recruits',
   routersDispersed: 'dispersed',
   surrendered: 'surrendered',

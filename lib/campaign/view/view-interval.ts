@@ -6,6 +6,10 @@ import { readIntervalAnswer } from '@/lib/campaign/interval/answers';
 import {
   type IntervalAnswer,
   type IntervalStep,
+  type RefitAnswer,
+  type RefitCategory,
+  type RefitPool,
+  type RefitQuestion,
   type Strength,
   vacancyKey,
 } from '@/lib/campaign/interval/events';
@@ -18,6 +22,7 @@ import {
   type RestOutlook,
   restOutlook,
 } from '@/lib/campaign/interval/questions';
+import { refitByTheBook, refitRow } from '@/lib/campaign/interval/refit';
 import { laterPools } from '@/lib/campaign/interval/replacements';
 import type { IntervalState } from '@/lib/campaign/interval/state';
 import type { StartedCampaign } from '@/lib/campaign/state';
@@ -92,6 +97,22 @@ export interface IntervalAsked {
   } | null;
   readonly rest: (RestOutlook & { readonly days: number }) | null;
   readonly promotions: readonly VacancyView[];
+  readonly refit: RefitView | null;
+}
+
+/** What a side may refit. */
+export interface RefitView {
+  readonly pools: RefitPool;
+  readonly units: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly category: RefitCategory;
+    readonly points: number;
+    readonly full: number;
+  }[];
+  readonly commander: { readonly name: string; readonly cost: number } | null;
+  /** What happens if the side decides nothing. */
+  readonly book: RefitAnswer;
 }
 
 /** An interval that waits for the sides, as a viewer may see it. */
@@ -197,6 +218,7 @@ function asked(
     rest: questions.rest
       ? { ...restOutlook(campaign, interval, side), days: questions.rest.days }
       : null,
+    refit: questions.refit ? refitView(campaign, questions.refit) : null,
     promotions: (questions.promotions ?? []).map(({ formation, before, eligible }) => ({
       formation,
       name: lookup.formations.get(formation)?.formation.name ?? formation,
@@ -213,6 +235,21 @@ function asked(
         return [{ id, name, rank, command, leadership, status, formation: at }];
       }),
     })),
+  };
+}
+
+function refitView(campaign: Readonly<StartedCampaign>, question: RefitQuestion): RefitView {
+  const { pools, units, commander } = question;
+  return {
+    pools,
+    units: units.map(({ unit, category }) => ({
+      ...{ id: unit, category },
+      ...refitRow(campaign, unit),
+    })),
+    commander: commander
+      ? { name: refitRow(campaign, commander.unit).name, cost: commander.cost }
+      : null,
+    book: refitByTheBook(question),
   };
 }
 

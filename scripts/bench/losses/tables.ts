@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<TollCause, string>> = {
   rallied: '+ stragglers back',
   healed: '+ wounded back',
   recovered: '+ recovered',
+  refitted: '+ refitted',
   recruits: '+ recruits and replacements',
   gained: '+ gained in battle',
   killed: '− killed',

@@ -15,7 +15,7 @@ import {
 import { ordersOf } from './orders-of';
 
 /** Fields whose values are put back into a refused form. */
-const KEPT = /^(drafts|rest|promotions)/;
+const KEPT = /^(drafts|rest|promotions|refit)/;
 
 /**
  * Seals what a side decides in the open interval. Late orders and those of an outdated page are refused and change

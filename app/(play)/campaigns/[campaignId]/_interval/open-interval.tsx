@@ -148,6 +148,7 @@ export function OpenInterval({
           <IntervalSteps
             sides={sideNames(view)}
             steps={interval.certain}
+            heads={view.heads}
             before={{
               A: view.strength.at(-1)?.A ?? 0,
               B: view.strength.at(-1)?.B ?? 0,
@@ -199,6 +200,7 @@ function ordersInWords(answer: IntervalAnswer, asked: IntervalAsked): string {
       const named = eligible.find((officer) => officer.id === answer.promotions?.[formation]);
       return `${name} ${named ? `to ${named.name}` : 'by seniority'}`;
     }),
+    ...(asked.refit ? [answer.refit ? 'units refitted as assigned' : 'refitting by the book'] : []),
   ];
   return parts.join('; ');
 }

@@ -18,6 +18,7 @@ import type { Side } from '@/lib/kernel/side';
 import { recommendInterval, sealInterval } from './actions';
 import { DraftsTable } from './drafts-table';
 import { ordersOf } from './orders-of';
+import { RefitRows } from './refit-rows';
 
 interface OrdersProps {
   readonly side: Side;
@@ -124,6 +125,9 @@ function OrdersFields({
           {leftBefore.map(promotion)}
         </details>
       )}
+      {asked.refit ? (
+        <RefitRows refit={asked.refit} given={answered?.refit ?? null} state={state} />
+      ) : null}
       {asked.drafts ? (
         <DraftsTable drafts={asked.drafts} given={answered?.drafts ?? null} state={state} />
       ) : null}

@@ -1,4 +1,6 @@
 const DRAFT = /^drafts\.([a-z0-9-]{1,64})\.([a-z0-9-]{1,64})\.(men|guns)$/;
+const REFIT = /^refit\.([a-z0-9-]{1,64})$/;
+const COMMANDER = /^refitCommander\.([a-z]{1,20})$/;
 const PROMOTION = /^promotions\.([a-z0-9-]{1,64})$/;
 
 /** The text of a field; '' where it is absent or a file. */
@@ -14,6 +16,7 @@ export function ordersOf(form: FormData) {
     ...(formText(form, 'draftsBy') === 'own' ? { drafts: draftsOf(form) } : {}),
     ...(rest === '' ? {} : { rest }),
     promotions: promotionsOf(form),
+    ...(formText(form, 'refitBy') === 'own' ? { refit: refitOf(form) } : {}),
   };
 }
 
@@ -29,6 +32,18 @@ function draftsOf(form: FormData): { pool: string; unit: string; men?: string; g
     });
   }
   return [...rows.values()];
+}
+
+function refitOf(form: FormData) {
+  const named = (pattern: RegExp) =>
+    [...new Set(form.keys())].flatMap((name): [string, string][] => {
+      const id = pattern.exec(name)?.[1];
+      return id === undefined ? [] : [[id, formText(form, name)]];
+    });
+  return {
+    units: named(REFIT).map(([unit, points]) => ({ unit, points })),
+    commander: named(COMMANDER).map(([pool, points]) => ({ pool, points })),
+  };
 }
 
 function promotionsOf(form: FormData): { formation: string; leader: string }[] {
