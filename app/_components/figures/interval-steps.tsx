@@ -1,8 +1,8 @@
 import { SideMark, SideTag } from '@/app/_components/signs/side-mark';
 import type { Heads } from '@/lib/battle/handoff/heads';
 import type { StrengthKind } from '@/lib/battle/handoff/ledger';
-import { changeOf } from '@/lib/campaign/forces/changes';
 import type { IntervalStep, IntervalStepKind } from '@/lib/campaign/events';
+import { changeOf } from '@/lib/campaign/forces/changes';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { figure, shortDate, signedFigure } from './format';
 import { StrengthBar } from './strength-bar';
@@ -147,11 +147,7 @@ function Strength({
 }
 
 /** Steps of both sides on one day and of one kind share a line. */
-function linesOf(
-  steps: readonly IntervalStep[],
-  before: BySide<number>,
-  heads: Heads,
-): StepLine[] {
+function linesOf(steps: readonly IntervalStep[], before: BySide<number>, heads: Heads): StepLine[] {
   const groups = new Map<string, IntervalStep[]>();
   for (const step of steps) {
     const key = `${step.date}:${step.kind}`;
@@ -166,7 +162,8 @@ function linesOf(
       group
         .filter((step) => step.side === side)
         .reduce(
-          (total, step) => total + step.changes.reduce((part, change) => part + changeOf(change, what), 0),
+          (total, step) =>
+            total + step.changes.reduce((part, change) => part + changeOf(change, what), 0),
           0,
         );
     const change = { A: sum('A', heads), B: sum('B', heads) };
