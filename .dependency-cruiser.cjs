@@ -49,6 +49,7 @@ const APPLICATION_CHAPTERS = {
   challenges: ['core', 'header', 'library', 'start', 'staff'],
   deadlines: ['core', 'header', 'rounds'],
   due: ['core', 'header', 'rounds', 'board', 'mail', 'deadlines'],
+  desk: ['core', 'header', 'rounds', 'start', 'staff'],
   notices: ['core', 'header'],
   pages: [
     'core',
@@ -77,6 +78,7 @@ const CAMPAIGN_CHAPTERS = [
   'mail',
   'staff',
   'deadlines',
+  'umpire',
   'start',
   'rewind',
   'undo',

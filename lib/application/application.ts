@@ -7,6 +7,7 @@ import type { Services } from './core/services';
 import { storeKey } from './core/store-key';
 import { type ApplicationOf, openDoors } from './core/use-case';
 import { DEADLINES } from './deadlines/use-cases';
+import { DESK } from './desk/use-cases';
 import { LIBRARY } from './library/use-cases';
 import { MAIL } from './mail/use-cases';
 import { NOTICES } from './notices/use-cases';
@@ -26,6 +27,7 @@ export const USE_CASES = {
   ...STAFF,
   ...START,
   ...CHALLENGES,
+  ...DESK,
   ...BOARD,
   ...MAIL,
   ...NOTICES,

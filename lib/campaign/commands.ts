@@ -9,6 +9,7 @@ import type { RewindCommands } from './rewind/events';
 import type { SituationCommands } from './situations/events';
 import type { StaffCommands } from './staff/events';
 import type { StartCommands } from './start/events';
+import type { UmpireCommands } from './umpire/events';
 import type { UndoCommands } from './undo/events';
 
 /** The commands of a campaign: `decide` answers with events or a refusal. Each chapter declares its own. */
@@ -19,6 +20,7 @@ export interface CampaignCommands
     IntervalCommands,
     MailCommands,
     StaffCommands,
+    UmpireCommands,
     RewindCommands,
     UndoCommands,
     DeadlineCommands {}

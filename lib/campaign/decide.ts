@@ -17,6 +17,7 @@ import { LEADING_ON } from './situations/next';
 import { staffDeciders } from './staff/decide';
 import { startDeciders } from './start/decide';
 import type { CampaignState } from './state';
+import { umpireDeciders } from './umpire/decide';
 import { undoDeciders } from './undo/decide';
 
 /** How every command is decided: the chapters' tables, together. */
@@ -27,6 +28,7 @@ const DECIDERS: Deciders<CampaignCommandType> = {
   ...intervalDeciders,
   ...mailDeciders,
   ...staffDeciders,
+  ...umpireDeciders,
   ...rewindDeciders,
   ...undoDeciders,
   ...deadlineDeciders,

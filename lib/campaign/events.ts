@@ -6,6 +6,7 @@ import type { RewindEvents } from './rewind/events';
 import type { SituationEvents } from './situations/events';
 import type { StaffEvents } from './staff/events';
 import type { StartEvents } from './start/events';
+import type { UmpireEvents } from './umpire/events';
 import type { UndoEvents } from './undo/events';
 
 /**
@@ -20,6 +21,7 @@ export interface CampaignEvents
     IntervalEvents,
     MailEvents,
     StaffEvents,
+    UmpireEvents,
     RewindEvents,
     UndoEvents,
     DeadlineEvents {}

@@ -13,6 +13,7 @@ import { evolveStaff, staffPart } from './staff/evolve';
 import { evolveStart, startPart } from './start/evolve';
 import { type CampaignState, copyCampaign, initialState, type StartedCampaign } from './state';
 import { tollPart } from './toll/toll';
+import { evolveUmpire, umpirePart } from './umpire/evolve';
 import { evolveUndo } from './undo/evolve';
 
 /** How every event but the first changes a campaign: the chapters' tables, together. */
@@ -23,6 +24,7 @@ const EVOLVERS: Evolvers<Exclude<CampaignEventType, 'CampaignStarted'>> = {
   ...evolveInterval,
   ...evolveMail,
   ...evolveStaff,
+  ...evolveUmpire,
   ...evolveRewind,
   ...evolveUndo,
   ...evolveDeadlines,
@@ -40,6 +42,7 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     ...intervalsPart(data),
     ...mailPart(data),
     ...staffPart(),
+    ...umpirePart(),
     ...rewindPart(),
     ...NO_NUMBERS,
     ...deadlinesPart(data),

@@ -9,6 +9,7 @@ import type { SituationsPart } from './situations/state';
 import type { StaffPart } from './staff/state';
 import type { StartPart } from './start/state';
 import type { TollPart } from './toll/state';
+import type { UmpirePart } from './umpire/state';
 
 /** One play of a campaign, built from its events. Each chapter declares its state. */
 export interface StartedCampaign
@@ -18,6 +19,7 @@ export interface StartedCampaign
     BattlesPart,
     IntervalsPart,
     StaffPart,
+    UmpirePart,
     MailPart,
     RewindPart,
     NumbersPart,

@@ -279,6 +279,19 @@ export const NOTICE_KINDS = {
       path: inCampaign(place),
     }),
   }),
+  'campaign-paused': kind({
+    group: 'news',
+    needs: 'post',
+    data: { ...campaign, until: instant.optional() },
+    words: ({ campaign, until }, place) => ({
+      title: `${until === undefined ? 'The pause is over' : 'The umpire paused the campaign'}: ${campaign}`,
+      text:
+        until === undefined
+          ? 'The campaign goes on. Deadlines have moved by the time of the pause.'
+          : `Nobody can decide anything until ${place.when(until)}. Deadlines stand still.`,
+      path: inCampaign(place),
+    }),
+  }),
   'campaign-corrected': kind({
     group: 'news',
     needs: 'campaign',

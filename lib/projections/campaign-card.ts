@@ -1,5 +1,6 @@
 import type { Heads } from '@/lib/battle/handoff/heads';
 import type { Seat } from '@/lib/campaign/events';
+import type { Audience } from '@/lib/campaign/umpire/state';
 import type { CampaignPhase, CampaignView, ChainLink, MailView } from '@/lib/campaign/view/view';
 import { askedToGoBack } from '@/lib/campaign/view/view-campaign';
 import type { BySide, Side } from '@/lib/kernel/side';
@@ -14,6 +15,10 @@ export interface CampaignCard {
   readonly singleBattle: boolean;
   readonly sides: BySide<string>;
   readonly seats: BySide<Seat>;
+  /** The account of the umpire, null where there is none; absent on cards made earlier. */
+  readonly umpire?: string | null;
+  /** Who may follow, and how far behind, null where nobody has said; absent on cards made earlier. */
+  readonly audience?: { readonly kind: Audience; readonly delayHours: number } | null;
   /** Account ids of each side's sub-commanders. */
   readonly staff: BySide<readonly string[]>;
   readonly hotSeat: boolean;
@@ -72,6 +77,8 @@ export function campaignCard(
     singleBattle: view.settings.singleBattle ?? false,
     sides: { A: view.sides.A.name, B: view.sides.B.name },
     seats: view.seats,
+    umpire: view.umpire ?? null,
+    audience: view.audience ?? null,
     staff: {
       A: view.staff.A.map(({ user }) => user),
       B: view.staff.B.map(({ user }) => user),

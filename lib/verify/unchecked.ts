@@ -20,7 +20,9 @@ export const UNCHECKED_WORDS = {
   SEALS: 'That a seal was set by the player’s own hand, where no device of theirs signed it.',
   CLOSED: 'What is still sealed, or was sealed and then changed or taken back, is never opened.',
   TABLE: 'A report from the table is the word of those who handed it in and countersigned it.',
-  REASONS: 'The reason given for sending a report back, or for going back, is the server’s word.',
+  REASONS:
+    'The reason given for sending a report back, for going back or for a pause is the server’s word.',
+  AUDIENCE: 'Who may follow the campaign, and how far behind, is the server’s word.',
   BRANCHES: 'Which branch continues a campaign, or is continued, is the server’s word.',
   DEADLINES:
     'When a deadline passed, and that a late answer was an order left beforehand, is the server’s word.',
@@ -103,11 +105,19 @@ export const UNCHECKED_FIELDS: Readonly<Record<CampaignEventType, Fields>> = {
   PaceDeclined: {},
   PaceAgreed: {},
   BankDrawn: {},
+  DeadlineExtended: {},
   DeputyNamed: { user: 'PEOPLE' },
   DeadlineMissed: {},
   DeputyCalled: {},
   DeadlineAnswered: { by: 'DEADLINES' },
   SeatOffered: {},
+  UmpireSeated: { user: 'PEOPLE' },
+  UmpireLeft: {},
+  StandInBegun: { side: 'PEOPLE' },
+  StandInEnded: {},
+  PauseBegun: { until: 'REASONS', reason: 'REASONS' },
+  PauseEnded: {},
+  AudienceSet: { audience: 'AUDIENCE', delayHours: 'AUDIENCE' },
 };
 
 /** One kind of thing that a verdict takes on trust, and where it first occurs. */

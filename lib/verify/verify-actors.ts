@@ -19,6 +19,15 @@ const FOLLOWING: ReadonlySet<string> = new Set<CampaignEvent['type']>([
   'BattleAnnounced',
 ]);
 
+/** Said by the umpire alone. */
+const OF_THE_UMPIRE: ReadonlySet<string> = new Set<CampaignEvent['type']>([
+  'StandInBegun',
+  'StandInEnded',
+  'PauseBegun',
+  'PauseEnded',
+  'DeadlineExtended',
+]);
+
 /**
  * Whether an event names an author who could have made it: the commander of the side it is of, an artificial commander
  * where one holds the seat, and what follows by itself the author of what it follows. Null: it does.
@@ -49,6 +58,10 @@ export function actorFault(
     return ACCOUNT.test(actor)
       ? fault('What follows a missed deadline is recorded under the name of an account.')
       : null;
+  if (OF_THE_UMPIRE.has(event.type))
+    return actor === campaign.umpire
+      ? null
+      : fault('Somebody else than the umpire did what only the umpire may.');
   const side = sideOf(event);
   return side === null || mayAct(campaign, side, actor) || mayDeputise(campaign, event, actor)
     ? null
@@ -86,14 +99,19 @@ function mayDeputise(
 
 /** Whether an author in the record may act for a side. By mail acts arrive in letters, which are signed themselves. */
 export function mayAct(
-  { seats, mail }: Pick<StartedCampaign, 'seats' | 'mail'>,
+  {
+    seats,
+    mail,
+    umpire,
+    standsIn,
+  }: Pick<StartedCampaign, 'seats' | 'mail' | 'umpire' | 'standsIn'>,
   side: Side,
   actor: string,
 ): boolean {
   const { controller, user } = seats[side];
   if (mail !== null) return true;
   if (!isPerson(controller)) return !ACCOUNT.test(actor) && namesArtificial(actor, controller);
-  return user === undefined || actor === user;
+  return user === undefined || actor === user || (standsIn[side] && actor === umpire);
 }
 
 /** `artificial/<controller>`; records that were played out without a server name less. */

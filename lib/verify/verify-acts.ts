@@ -6,6 +6,7 @@ import {
   callDeputy,
   declinePace,
   drawBank,
+  extendDeadline,
   missDeadline,
   nameAnswer,
   nameDeputy,
@@ -44,6 +45,15 @@ import {
 import { renameCampaign } from '@/lib/campaign/start/decide';
 import { resignSeat, takeSeat } from '@/lib/campaign/start/decide-seats';
 import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
+import {
+  beginPause,
+  beginStandIn,
+  endPause,
+  endStandIn,
+  leaveUmpire,
+  seatUmpire,
+  setAudience,
+} from '@/lib/campaign/umpire/decide';
 import { withdrawSeal, withdrawTableReport } from '@/lib/campaign/undo/decide';
 import { SIDES } from '@/lib/kernel/side';
 import { sameData } from './same-data';
@@ -322,6 +332,20 @@ function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | nul
       return assignFormations(state, event.data);
     case 'SupremeCommandPassed':
       return passSupremeCommand(state, event.data);
+    case 'UmpireSeated':
+      return seatUmpire(state, event.data);
+    case 'UmpireLeft':
+      return leaveUmpire(state, event.data);
+    case 'StandInBegun':
+      return beginStandIn(state, event.data);
+    case 'StandInEnded':
+      return endStandIn(state, event.data);
+    case 'PauseBegun':
+      return beginPause(state, event.data);
+    case 'PauseEnded':
+      return endPause(state);
+    case 'AudienceSet':
+      return setAudience(state, event.data);
     case 'CorrespondentPinned':
       return pinCorrespondent(state, event.data);
     case 'MailPosted':
@@ -344,6 +368,8 @@ function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | nul
       return agreeToPace(state, event.data);
     case 'BankDrawn':
       return drawBank(state, event.data);
+    case 'DeadlineExtended':
+      return extendDeadline(state, event.data);
     case 'DeputyNamed':
       return nameDeputy(state, event.data);
     case 'DeadlineMissed':

@@ -290,6 +290,8 @@ class Verifier {
       const { user } = campaign.seats[side];
       if (user !== undefined) this.#people[side].add(user);
       for (const { user: served } of campaign.staff[side]) this.#people[side].add(served);
+      if (campaign.standsIn[side] && campaign.umpire !== null)
+        this.#people[side].add(campaign.umpire);
     }
   }
 

@@ -7,6 +7,7 @@ const EXPECTED: Record<ClubAction, string> = {
   viewClub: 'owner umpire member',
   viewMembers: 'owner umpire member',
   startCampaign: 'owner umpire member guest',
+  followCampaigns: 'owner umpire member guest',
   umpireCampaign: 'owner umpire',
   inviteMember: 'owner umpire',
   withdrawInvitation: 'owner umpire',

@@ -54,6 +54,14 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
     mayTake: [],
     mayHand: [],
     mayResign: false,
+    deciding: [],
+    umpires: false,
+    umpire: null,
+    mayUmpire: false,
+    audience: { kind: 'club', delayHours: 0 },
+    mayOpen: false,
+    delayed: false,
+    pause: null,
   };
 }
 const bookAt = (events: readonly CampaignEvent[], viewer: CampaignViewer = { kind: 'public' }) =>

@@ -21,6 +21,7 @@ export const SAMPLE_NOTICES: { readonly [Kind in NoticeKind]: NoticeData<Kind> }
   'choices-opened': { campaign },
   'battle-settled': { campaign },
   'campaign-over': { campaign },
+  'campaign-paused': { campaign, until: soon },
   'campaign-corrected': { campaign },
   'campaign-began': { campaign },
   challenge: { challengeId: id, from: 'Okafor' },

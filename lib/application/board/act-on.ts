@@ -3,6 +3,7 @@ import { beginningWith, recordOnce } from '@/lib/application/core/act';
 import { plain } from '@/lib/application/core/acting';
 import { withAwaited } from '@/lib/application/core/awaited';
 import { writeBoardRow } from '@/lib/application/core/list-row';
+import { pausedUntil } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Call } from '@/lib/application/core/use-case';
 import { BATTLE_STREAM } from '@/lib/battle/stream/address';
@@ -60,6 +61,8 @@ export async function actOn(
           'WRONG_PHASE',
           'This battle is no longer on the board. Look at the campaign again.',
         );
+      if (pausedUntil(opened.access.loaded) !== null)
+        return refuse('PAUSED', 'The umpire has paused this campaign. Nothing was changed.');
       const judged = await judge(opened, side);
       if (!judged.ok) return judged;
       const { battle, version, events: recorded } = opened.board;

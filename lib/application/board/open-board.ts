@@ -127,7 +127,8 @@ export async function boardToGoOn(
   before: Readonly<StartedCampaign>,
 ): Promise<Answer<BoardHead | null>> {
   const index = battleOnBoard(before);
-  if (index === null || index !== battleOnBoard(loaded.campaign)) return ok(null);
+  // Who is kept behind does not go on from where the battle is now.
+  if (index === null || loaded.behind || index !== battleOnBoard(loaded.campaign)) return ok(null);
   const opened = await boardOpened(services, loaded);
   if (!opened.ok) return opened;
   const board = opened.value;

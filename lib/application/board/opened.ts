@@ -14,7 +14,7 @@ import type { OpenedBoard } from './view';
 
 /**
  * The battle of a campaign that somebody may look at. Refuses NOT_FOUND where the campaign has no battle of this index
- * that was or is fought on a board, TOO_BUSY, RULESET_MISSING.
+ * that was or is fought on a board, and to those who are kept behind while it is on the board; TOO_BUSY, RULESET_MISSING.
  */
 export async function boardIn(
   services: Services,
@@ -25,6 +25,8 @@ export async function boardIn(
   if (!Number.isInteger(index) || index < 0) return { ok: false, error: NOT_FOUND };
   try {
     const isCurrent = battleOnBoard(loaded.campaign) === index;
+    // Its newest moves are later than what somebody may see who is kept behind.
+    if (isCurrent && loaded.behind) return { ok: false, error: NOT_FOUND };
     const home = isCurrent ? loaded.id : homeOf(loaded, index);
     const board = await services.boards.load(battleStreamOf(home, index));
     // The act that puts a battle on the board opens it too; where its process died in between, the worker does.

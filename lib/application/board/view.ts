@@ -107,7 +107,8 @@ export interface BoardLogLine {
 
 /** The parts of it that decide what is shown. */
 type Seen = Pick<OpenedBoard, 'isCurrent' | 'people' | 'mail'> & {
-  readonly access: Pick<Access, 'role' | 'sides' | 'serves'>;
+  readonly access: Pick<Access, 'role' | 'sides' | 'serves'> &
+    Partial<Pick<Access, 'umpires' | 'standsIn'>>;
   readonly board: Pick<LoadedBoard, 'battle' | 'version' | 'log'> & {
     readonly events: readonly { readonly actor: string }[];
   };
@@ -125,7 +126,8 @@ export function boardViewer(access: Seen['access'], look: Pick<BoardLook, 'as'>)
  */
 function sidesOf({ access, people }: Seen, { as }: Pick<BoardLook, 'as'>): readonly Side[] {
   const served = access.serves !== null && (unitsToOrder(people)?.size ?? 0) > 0;
-  const sides = served && access.serves !== null ? [access.serves] : access.sides;
+  const own = access.umpires ? (access.standsIn ?? []) : access.sides;
+  const sides = served && access.serves !== null ? [access.serves] : own;
   return sides.filter((side) => as === undefined || as === side);
 }
 

@@ -1,11 +1,12 @@
 import { sideServed } from '@/lib/campaign/staff/staff';
 import type { CampaignViewer } from '@/lib/campaign/view/view';
 import { companyIn } from '@/lib/clubs/membership';
+import { mayInClub } from '@/lib/clubs/permissions';
 import type { ClubRole } from '@/lib/clubs/role';
 import { ok, refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import type { Look } from './input-schemas';
-import { type LoadedCampaign, postHolders } from './loaded-campaign';
+import { beganBefore, type LoadedCampaign, loadedBefore, officers } from './loaded-campaign';
 import { type Answer, NOT_FOUND } from './refusal';
 import type { Services } from './services';
 
@@ -26,34 +27,56 @@ export interface Access {
   readonly sides: readonly Side[];
   /** The side under whose commander the user serves; null where under none. */
   readonly serves: Side | null;
+  /** The user is the umpire of this campaign, and sees what both sides see. */
+  readonly umpires: boolean;
+  /** Nobody has the umpire’s seat, or its holder no longer umpires in the club. */
+  readonly unumpired: boolean;
+  /** Sides for which the user acts as the umpire. */
+  readonly standsIn: readonly Side[];
+  /**
+   * The user holds no post and is kept behind: `loaded` ends where the campaign was some hours ago, except for acts of
+   * theirs.
+   */
+  readonly delayed: boolean;
   /** Only its creator and those who hold a seat in it may look at the branch, until its trunk is concluded. */
   readonly private: boolean;
 }
 
 /**
  * The one place that says who may look at a campaign: members of its club, each by their part in it. Everything else
- * (no such campaign, another club's, somebody's private branch) is NOT_FOUND.
+ * (no such campaign, another club's, somebody's private branch, one that is not shown to its club) is NOT_FOUND.
+ *
+ * @param as `shown`: those who hold no post are kept behind, where the campaign says so; `itIs`: for acts, which are
+ *   decided on the campaign as it is
  */
 export async function accessTo(
   services: Services,
   user: string,
   campaignId: string,
+  as: 'shown' | 'itIs' = 'shown',
 ): Promise<Answer<Access>> {
-  const loaded = await services.campaigns.load(campaignId);
-  if (loaded === null) return { ok: false, error: NOT_FOUND };
-  const { club, members } = await companyIn(loaded.club, [user, ...postHolders(loaded)]);
+  const newest = await services.campaigns.load(campaignId);
+  if (newest === null) return { ok: false, error: NOT_FOUND };
+  const { club, members } = await companyIn(newest.club, [user, ...officers(newest)]);
   const membership = members.get(user);
   if (membership === undefined) return { ok: false, error: NOT_FOUND };
-  const { seats, settings } = loaded.campaign;
+  const { seats, settings, umpire, standsIn } = newest.campaign;
   const sides = SIDES.filter(
     (side) => seats[side].controller === 'user' && seats[side].user === user,
   );
-  const hidden = await isPrivate(services, loaded);
-  if (hidden && loaded.creator !== user && sides.length === 0)
+  const serves = sides.length === 0 ? sideServed(newest.campaign, user) : null;
+  const holder = umpire === null ? undefined : members.get(umpire);
+  const unumpired = holder === undefined || !mayInClub(holder.role, 'umpireCampaign');
+  const umpires = umpire === user && !unumpired && sides.length === 0 && serves === null;
+  const hidden = await isPrivate(services, newest);
+  if (hidden && newest.creator !== user && sides.length === 0)
     return { ok: false, error: NOT_FOUND };
-  const serves = sides.length === 0 ? sideServed(loaded.campaign, user) : null;
+  const holds = sides.length > 0 || serves !== null || umpires;
+  const behind = holds ? null : await behindHours(services, newest, user, membership.role);
+  if (behind === 'hidden') return { ok: false, error: NOT_FOUND };
+  const delayed = behind !== null && behind > 0;
   return ok({
-    loaded,
+    loaded: delayed && as === 'shown' ? loadedBefore(newest, behind) : newest,
     user,
     role: campaignRole(sides, serves, settings.hotSeat),
     clubRole: membership.role,
@@ -61,8 +84,35 @@ export async function accessTo(
     names: new Map([...members].map(([id, { name }]) => [id, name])),
     sides,
     serves,
+    umpires,
+    unumpired,
+    standsIn: umpires ? SIDES.filter((side) => standsIn[side]) : [],
+    delayed,
     private: hidden,
   });
+}
+
+/**
+ * How many hours somebody without a post is kept behind; `hidden`: they may not look. The account that began a campaign, and
+ * those who umpire in the club, may follow it in any case. A branch is followed by those who may follow the campaign
+ * that it belongs to.
+ */
+async function behindHours(
+  services: Services,
+  loaded: LoadedCampaign,
+  user: string,
+  role: ClubRole,
+): Promise<number | 'hidden'> {
+  const line = await endOfLine(services, loaded);
+  const { audience } = (line ?? loaded).campaign;
+  const shown = mayInClub(role, 'followCampaigns') && audience?.kind !== 'players';
+  if (!shown && loaded.creator !== user && !mayInClub(role, 'umpireCampaign')) return 'hidden';
+  const hours = audience?.delayHours ?? 0;
+  if (hours === 0 || loaded.parent === null) return hours;
+  // A branch is there for them once they can know of it: of a continuation that was agreed, of the end of its trunk.
+  const known =
+    loaded.continues || loadedBefore(line ?? loaded, hours).campaign.phase === 'concluded';
+  return known && beganBefore(loaded, hours) ? hours : 'hidden';
 }
 
 /** The part in a campaign of a user who commands these sides, or serves on one. */
@@ -90,22 +140,32 @@ export async function isPrivate(services: Services, loaded: LoadedCampaign): Pro
  * agreement, the branch that continues it.
  */
 export async function isPlayedOut(services: Services, loaded: LoadedCampaign): Promise<boolean> {
+  return (await endOfLine(services, loaded))?.campaign.phase === 'concluded';
+}
+
+/** Where the campaign that a branch belongs to is played now; null while its continuation does not exist yet. */
+async function endOfLine(
+  services: Services,
+  loaded: LoadedCampaign,
+): Promise<LoadedCampaign | null> {
   const { id, trunkId } = loaded;
   let line = id === trunkId ? loaded : await services.campaigns.load(trunkId);
   while (line?.campaign.rewound)
     line = await services.campaigns.load(line.campaign.rewound.successor);
-  return line?.campaign.phase === 'concluded';
+  return line;
 }
 
 /**
  * Who looks: a commander and their sub-commanders as their side, a hot-seat user as the side that sits at the screen,
- * everybody else as public.
+ * the umpire as the side that they name, or as umpire; everybody else as public.
  */
 export function viewerOf(
-  access: Pick<Access, 'role' | 'sides' | 'serves'>,
+  access: Pick<Access, 'role' | 'sides' | 'serves'> & Partial<Pick<Access, 'umpires'>>,
   look: Look = {},
 ): CampaignViewer {
   const [side] = access.sides;
+  if (access.umpires)
+    return look.as === undefined ? { kind: 'umpire' } : { kind: 'side', side: look.as };
   if (access.serves !== null) return { kind: 'side', side: access.serves };
   if (access.role === 'commander' && side !== undefined) return { kind: 'side', side };
   if (access.role === 'hotSeat' && look.as !== undefined && access.sides.includes(look.as)) {
@@ -129,9 +189,22 @@ export function actingSide(access: Access, named: Side | undefined): Answer<Side
   return ok(side);
 }
 
+/**
+ * The side for which a user decides: their own, or as the umpire, one for which they stand in. Refuses as `actingSide`
+ * does.
+ */
+export function decidingSide(access: Access, named: Side | undefined): Answer<Side> {
+  if (!access.umpires) return actingSide(access, named);
+  const side = named ?? (access.standsIn.length === 1 ? access.standsIn[0] : undefined);
+  return side !== undefined && access.standsIn.includes(side)
+    ? ok(side)
+    : refuse('NOT_YOUR_SEAT', 'Say first, at the umpire’s desk, that you act for this side.');
+}
+
 /** The side on whose pieces a user gives orders: their own, or the one they serve on. Refuses as `actingSide` does. */
 export function orderingSide(access: Access, named: Side | undefined): Answer<Side> {
   const { serves } = access;
+  if (access.umpires) return decidingSide(access, named);
   if (serves === null || (named !== undefined && named !== serves))
     return actingSide(access, named);
   return ok(serves);

@@ -2,11 +2,14 @@ import { isPlayedOut } from './access';
 import type { LoadedCampaign } from './loaded-campaign';
 import type { Services } from './services';
 
-/** Why somebody who has seen the analysis can take no post, in words for them. */
+/** Why somebody who knows both sides’ affairs can take no post, in words for them. */
 export const HAVE_LOOKED =
-  'You have looked at an analysis of this campaign while it was being played: what you know there, no commander may.';
+  'You have umpired this campaign or looked at an analysis of it while it was being played: what you know there, no commander may.';
 
-/** Remembers that an umpire had a campaign analysed that is still being played, in any of its lines. */
+/**
+ * Remembers that somebody knows what no side knows of a campaign that is still being played, in any of its lines: they
+ * had it analysed, or umpired it.
+ */
 export async function rememberLook(
   services: Services,
   { trunkId }: LoadedCampaign,
@@ -19,7 +22,7 @@ export async function rememberLook(
   });
 }
 
-/** Which of these accounts have seen an analysis of a campaign that is still being played. */
+/** Which of these accounts know what no side knows of a campaign that is still being played. */
 export async function lookers(
   services: Services,
   loaded: LoadedCampaign,

@@ -47,14 +47,15 @@ export function withAwaited(
 
 /**
  * Sides that must act now; while a battle is on the board, those whose move it is there, by hand. By mail the campaign
- * itself knows.
+ * itself knows; so it does for those who are kept behind, who see no move of a battle that goes on.
  */
 export async function awaitedNow(
   services: Services,
   loaded: LoadedCampaign,
 ): Promise<readonly Side[]> {
   const index = battleOnBoard(loaded.campaign);
-  if (index === null || loaded.campaign.mail !== null) return awaitedSides(loaded.campaign);
+  if (index === null || loaded.behind || loaded.campaign.mail !== null)
+    return awaitedSides(loaded.campaign);
   try {
     const board = await services.boards.load(battleStreamOf(loaded.id, index));
     return board === null ? awaitedSides(loaded.campaign) : awaitedByHand(board.battle);

@@ -1,4 +1,5 @@
 import type { Seat } from '@/lib/campaign/events';
+import type { Audience } from '@/lib/campaign/umpire/state';
 import type { CampaignPhase, CampaignView, CampaignViewer } from '@/lib/campaign/view/view';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { CampaignRole } from './access';
@@ -35,6 +36,22 @@ export interface CampaignHeader extends InboxHeader {
   readonly wrongStoreKey: boolean;
   /** Sides the user commands. */
   readonly sides: readonly Side[];
+  /** Sides for which the user decides: those they command, and as the umpire, those for which they stand in. */
+  readonly deciding: readonly Side[];
+  /** The user is the umpire: they see what each side sees, by looking as that side. */
+  readonly umpires: boolean;
+  /** The umpire’s display name; null: there is none. */
+  readonly umpire: string | null;
+  /** The user may take the umpire’s seat now. */
+  readonly mayUmpire: boolean;
+  /** Who may follow without a post, and how many hours behind. */
+  readonly audience: { readonly kind: Audience; readonly delayHours: number };
+  /** The user may say who follows. */
+  readonly mayOpen: boolean;
+  /** Until when the umpire has paused the campaign, and why; null: it is not paused. */
+  readonly pause: { readonly until: string; readonly reason: string } | null;
+  /** The user is kept that many hours behind. */
+  readonly delayed: boolean;
   /** Who looks: with a curtain drawn, `public`. */
   readonly viewer: CampaignViewer;
   /** A hot-seat game, and nobody has sat down yet. */

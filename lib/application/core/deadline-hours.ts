@@ -1,13 +1,15 @@
-import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
+import { campaignEvent, type LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Services } from '@/lib/application/core/services';
 import { orderedAnswer, type StandingOrder } from '@/lib/campaign/deadlines/orders';
 import { phaseOf } from '@/lib/campaign/deadlines/phase';
 import {
   type LateSide,
+  type Pause,
   type Pauses,
   type Timeline,
   timelineOf,
 } from '@/lib/campaign/deadlines/timeline';
+import type { CampaignEvent } from '@/lib/campaign/events';
 import type { GivenAnswer } from '@/lib/campaign/rounds/sealing-command';
 import type { Side } from '@/lib/kernel/side';
 import { SIDES } from '@/lib/kernel/side';
@@ -34,8 +36,9 @@ export async function hoursOf(
 
 async function pausesOf(
   { prisma }: Pick<Services, 'prisma'>,
-  { campaign }: LoadedCampaign,
+  loaded: LoadedCampaign,
 ): Promise<Pauses> {
+  const { campaign } = loaded;
   const asked = campaign.deadlines.clock?.asked ?? [];
   const users = asked.flatMap((side) => campaign.seats[side].user ?? []);
   const [holidays, outages] = await Promise.all([
@@ -46,8 +49,33 @@ async function pausesOf(
     from: fromAt.getTime(),
     to: toAt.getTime(),
   });
-  return { holidays: holidays.map(pause), outages: outages.map(pause) };
+  return {
+    holidays: holidays.map(pause),
+    outages: [...outages.map(pause), ...umpirePauses(loaded)],
+  };
 }
+
+/** The times in which the umpire had paused the campaign, or has; they are given back at every pace. */
+export function umpirePauses({ events }: Pick<LoadedCampaign, 'events'>): readonly Pause[] {
+  const pauses: Pause[] = [];
+  let open: Pause | null = null;
+  for (const recorded of events) {
+    const event = campaignEvent(recorded);
+    if (!PAUSING.has(event.type)) continue;
+    const at = Date.parse(recorded.recordedAt);
+    if (open !== null) pauses.push({ from: open.from, to: Math.min(open.to, at) });
+    open = event.type === 'PauseBegun' ? { from: at, to: Date.parse(event.data.until) } : null;
+  }
+  return open === null ? pauses : [...pauses, open];
+}
+
+/** Events that begin or end a pause. */
+const PAUSING: ReadonlySet<string> = new Set<CampaignEvent['type']>([
+  'PauseBegun',
+  'PauseEnded',
+  'UmpireLeft',
+  'BranchBegun',
+]);
 
 /** A side that has not answered, with what can be done for it. */
 export interface Late extends LateSide<Side> {

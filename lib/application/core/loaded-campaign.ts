@@ -26,6 +26,8 @@ export interface LoadedCampaign {
   readonly trunkId: string;
   /** Both commanders of its parent agreed to continue here: it is no what-if, and as public as its parent. */
   readonly continues: boolean;
+  /** It ends some hours ago, for somebody who is kept behind: nothing is recorded from it. */
+  readonly behind?: true;
 }
 
 /** The stream that holds a campaign. */
@@ -45,6 +47,44 @@ export function postHolders({ campaign }: LoadedCampaign): readonly string[] {
     ...(campaign.seats[side].user === undefined ? [] : [campaign.seats[side].user]),
     ...campaign.staff[side].map(({ user }) => user),
   ]);
+}
+
+/** Who holds a seat or a post, and the umpire. */
+export function officers(loaded: LoadedCampaign): readonly string[] {
+  const { umpire } = loaded.campaign;
+  return umpire === null ? postHolders(loaded) : [...postHolders(loaded), umpire];
+}
+
+/** The instant until which the umpire has paused the campaign; null: it is not paused now. */
+export function pausedUntil({ campaign }: LoadedCampaign, now = Date.now()): string | null {
+  const { pause, phase } = campaign;
+  const on = pause !== null && phase !== 'concluded' && Date.parse(pause.until) > now;
+  return on ? pause.until : null;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The campaign as it was some hours ago; at least its beginning. */
+export function loadedBefore(loaded: LoadedCampaign, hours: number): LoadedCampaign {
+  const until = Date.now() - hours * HOUR_MS;
+  const later = loaded.events.findIndex(({ recordedAt }) => Date.parse(recordedAt) > until);
+  if (later < 0) return loaded;
+  const version = Math.max(beginningOf(loaded), later);
+  const state = stateAt(loaded, version);
+  if (state.campaign === null) throw new Error('A campaign is followed once it has started');
+  const events = loaded.events.slice(0, version);
+  return { ...loaded, events, state, campaign: state.campaign, version, behind: true };
+}
+
+/** Whether a branch began more than some hours ago. */
+export function beganBefore(loaded: LoadedCampaign, hours: number): boolean {
+  const began = loaded.events[beginningOf(loaded) - 1]?.recordedAt;
+  return began !== undefined && Date.parse(began) <= Date.now() - hours * HOUR_MS;
+}
+
+/** The number of events with which a campaign, or a branch, has begun: up to its own first one. */
+function beginningOf({ parent }: LoadedCampaign): number {
+  return parent === null ? 1 : parent.at + 1;
 }
 
 /** A recorded event as the campaign's decider knows it. */

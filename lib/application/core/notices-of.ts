@@ -48,11 +48,12 @@ export function noticesOfCampaign(
   };
   const campaign = after.name;
   const everybody = people(after);
+  const following = after.umpire === null ? everybody : new Set([...everybody, after.umpire]);
   for (const { type } of events) {
-    if (type === 'ChoicesRevealed') tell(everybody, { kind: 'choices-opened', data: { campaign } });
-    if (type === 'BattleResolved') tell(everybody, { kind: 'battle-settled', data: { campaign } });
+    if (type === 'ChoicesRevealed') tell(following, { kind: 'choices-opened', data: { campaign } });
+    if (type === 'BattleResolved') tell(following, { kind: 'battle-settled', data: { campaign } });
     if (type === 'CampaignConcluded')
-      tell(everybody, { kind: 'campaign-over', data: { campaign } });
+      tell(following, { kind: 'campaign-over', data: { campaign } });
   }
   if (begins) tell(everybody, { kind: 'campaign-began', data: { campaign } });
   for (const event of events) {
@@ -61,6 +62,10 @@ export function noticesOfCampaign(
       const side = after.definition.sides[changed.side].name;
       tell(changed.users, { kind: 'seat-changed', data: { campaign, side } });
     }
+    if (event.type === 'PauseBegun')
+      tell(everybody, { kind: 'campaign-paused', data: { campaign, until: event.data.until } });
+    if (event.type === 'PauseEnded')
+      tell(everybody, { kind: 'campaign-paused', data: { campaign } });
     if (event.type === 'TableReportRefused')
       tell(commanders(after, was?.encounter?.tableReport ? [was.encounter.tableReport.side] : []), {
         kind: 'result-refused',
@@ -180,6 +185,16 @@ function changedPart(
       return { side: event.data.side, users: [event.data.user] };
     case 'SupremeCommandPassed':
       return { side: event.data.side, users: [event.data.from, event.data.to] };
+    case 'StandInBegun':
+    case 'StandInEnded': {
+      const { side } = event.data;
+      const staff = was?.staff[side] ?? [];
+      const { user } = was?.seats[side] ?? {};
+      return {
+        side,
+        users: [...(user === undefined ? [] : [user]), ...staff.map((one) => one.user)],
+      };
+    }
     default:
       return null;
   }

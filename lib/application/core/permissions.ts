@@ -7,11 +7,13 @@ import {
   accessTo,
   actingSide,
   corresponding,
+  decidingSide,
   mayRename,
   orderingSide,
   postOf,
 } from './access';
 import { type Challenge, challengeOf } from './challenge';
+import { type LoadedCampaign, pausedUntil } from './loaded-campaign';
 import { mayAnalyse } from './may-analyse';
 import {
   clubToStartIn,
@@ -21,6 +23,7 @@ import {
 } from './readable-campaigns';
 import { type Answer, NOT_FOUND } from './refusal';
 import type { Services } from './services';
+import { maySetAudience, umpireFault } from './umpire-rights';
 
 /**
  * Who may: the one table of permissions. A use case names one of them, and it is checked before the use case runs. What
@@ -98,7 +101,10 @@ function onChallenge(
   };
 }
 
-/** For members of a campaign's club, by their part in it, as far as `judge` allows. */
+/**
+ * For members of a campaign's club, by their part in it, as far as `judge` allows. `as`: whether those who are kept
+ * behind get the campaign as it is, to act in it, or as they may see it.
+ */
 function inCampaign<Grant extends InCampaign, Input = unknown>(
   who: string,
   judge: (
@@ -106,6 +112,7 @@ function inCampaign<Grant extends InCampaign, Input = unknown>(
     input: Input,
     services: Services,
   ) => Answer<Grant> | Promise<Answer<Grant>>,
+  as: 'shown' | 'itIs' = 'itIs',
 ): Permission<'campaign', Input, Grant> {
   return {
     on: 'campaign',
@@ -114,7 +121,8 @@ function inCampaign<Grant extends InCampaign, Input = unknown>(
       const { services, address } = asked;
       if (![address.index ?? 0, address.ordinal ?? 0].every(isIndex))
         return { ok: false, error: NOT_FOUND };
-      const access = await accessTo(services, part(asked, 'user'), part(asked, 'campaignId'));
+      const [user, campaignId] = [part(asked, 'user'), part(asked, 'campaignId')];
+      const access = await accessTo(services, user, campaignId, as);
       return access.ok ? judge(access.value, asked.input, services) : access;
     },
   };
@@ -127,6 +135,17 @@ const acting = (access: Access, named: Answer<Side>): Answer<OnSide> =>
 
 const asSide = (access: Access, side: Side | null, otherwise: string): Answer<OnSide> =>
   side === null ? refuse('NOT_YOUR_SEAT', otherwise) : ok({ access, side });
+
+/** What is refused while the umpire pauses the campaign. */
+const paused = (loaded: LoadedCampaign) =>
+  refuse(
+    'PAUSED',
+    `The umpire has paused this campaign until ${pausedUntil(loaded)?.slice(0, 16).replace('T', ', ')} UTC. Nothing was changed.`,
+  );
+
+/** The side for whose late commander the user answers as their deputy, once called. */
+const deputisedSide = ({ loaded, user, serves }: Access): Side | undefined =>
+  SIDES.find((side) => loaded.campaign.deadlines.clock?.called[side] === user && serves === side);
 
 /** Whether a user gave a command of this id in the campaign before. */
 const hasGiven = ({ loaded, user }: Access, commandId: string): boolean =>
@@ -228,7 +247,13 @@ export const PERMISSIONS = {
       : refuse('NOT_ALLOWED', 'Only the person who sent this challenge can do this.'),
   ),
 
-  watch: inCampaign('All who may look at the campaign.', (access) => ok({ access })),
+  watch: inCampaign(
+    'All who may look at the campaign, as they may see it.',
+    (access) => ok({ access }),
+    'shown',
+  ),
+
+  join: inCampaign('All who may look at the campaign.', (access) => ok({ access })),
 
   command: inCampaign(
     'A commander, for their own side; who commands both names one.',
@@ -236,13 +261,13 @@ export const PERMISSIONS = {
   ),
 
   answer: inCampaign(
-    'A commander, for their own side; who commands both names one. And the deputy of a late commander, once called.',
+    'A commander, for their own side; who commands both names one. The deputy of a late commander, once called. The umpire, for a side for which they stand in. Nobody during a pause.',
     (access, { side }: NamesSide) => {
-      const called = access.loaded.campaign.deadlines.clock?.called;
-      const deputised = SIDES.find((one) => called?.[one] === access.user && access.serves === one);
+      if (pausedUntil(access.loaded) !== null) return paused(access.loaded);
+      const deputised = deputisedSide(access);
       return deputised !== undefined && (side === undefined || side === deputised)
         ? ok({ access, side: deputised })
-        : acting(access, actingSide(access, side));
+        : acting(access, decidingSide(access, side));
     },
   ),
 
@@ -315,6 +340,37 @@ export const PERMISSIONS = {
         : refuse('NOT_YOUR_SEAT', 'You command no side of this campaign.'),
   ),
 
+  takeUmpire: inCampaign(
+    'Members who umpire in the club and hold no post in the campaign; and who took the seat by this very command before.',
+    (access, { commandId }: NamesCommand) =>
+      hasGiven(access, commandId) || umpireFault(access) === null
+        ? ok({ access })
+        : refuse('NOT_ALLOWED', umpireFault(access) ?? ''),
+  ),
+
+  umpire: inCampaign(
+    'The umpire of the campaign; and who gave this very command before.',
+    (access, { commandId }: NamesCommand) =>
+      access.umpires || hasGiven(access, commandId)
+        ? ok({ access })
+        : refuse('NOT_ALLOWED', 'Only the umpire of this campaign can do this.'),
+  ),
+
+  seeDesk: inCampaign('The umpire of the campaign.', (access) =>
+    access.umpires ? ok({ access }) : { ok: false, error: NOT_FOUND },
+  ),
+
+  setAudience: inCampaign(
+    'The umpire; where there is none, the commanders.',
+    (access, { commandId }: NamesCommand) =>
+      maySetAudience(access) || hasGiven(access, commandId)
+        ? ok({ access })
+        : refuse(
+            'NOT_ALLOWED',
+            'The umpire, or where there is none a commander, says who follows.',
+          ),
+  ),
+
   analyse: inCampaign(
     'All who may look, once the campaign is over; before that umpires of the club who hold no office in it and never held one.',
     async (access, _, services) =>
@@ -324,6 +380,7 @@ export const PERMISSIONS = {
             'NOT_ALLOWED',
             'A campaign can be analysed once it is over. Before that only an umpire who has never held an office in it may look.',
           ),
+    'shown',
   ),
 
   correspond: inCampaign(

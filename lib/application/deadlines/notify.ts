@@ -1,15 +1,15 @@
 import { commandersOf, type Late, reminderSteps } from '@/lib/application/core/deadline-hours';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Services } from '@/lib/application/core/services';
-import { remindersOf, type Timeline } from '@/lib/campaign/deadlines/timeline';
+import { remindersOf, type Timeline, umpireFrom } from '@/lib/campaign/deadlines/timeline';
 import { announce, type NewNotice } from '@/lib/notices/announce';
 
 const HOUR_MS = 3_600_000;
 
 /**
  * Gives the notices that a moment on the timeline calls for: a reminder to who has not answered (after a stop of the
- * service the last one alone), that the deadline has passed, and to the deputy, one step ahead, that they are next. A
- * notice that was given is never given twice, so this says each time all that holds.
+ * service the last one alone), that the deadline has passed, and to the deputy and the umpire, one step ahead each,
+ * that they are next. A notice that was given is never given twice, so this says each time all that holds.
  */
 export async function announceDeadline(
   services: Services,
@@ -19,13 +19,15 @@ export async function announceDeadline(
   now: number,
 ): Promise<void> {
   const { campaign, id: campaignId } = loaded;
+  const { umpire } = campaign;
   const { clock, conduct, deputies } = campaign.deadlines;
   if (clock === null) return;
   const about = `${campaignId}/${clock.phase}/${clock.position}/${timeline.dueAt}`;
   const instant = (at: number) => new Date(at).toISOString();
   const of = { campaign: campaign.name };
   const notices: NewNotice[] = [];
-  for (const { side, called } of late) {
+  for (const one of late) {
+    const { side, called, ordered } = one;
     const { user } = campaign.seats[side];
     const deputy = deputies[side];
     if (user === undefined) continue;
@@ -57,6 +59,19 @@ export async function announceDeadline(
         key: `${called ? 'called' : 'ahead'}/${about}`,
         data: { ...of, ...(called ? {} : { deadline: instant(timeline.graceEndsAt) }) },
       });
+    const from = umpireFrom(timeline, clock.kind, one);
+    if (umpire !== null && from !== null) {
+      if (now < from && (called || from === timeline.graceEndsAt))
+        notices.push({
+          ...{ kind: 'next-in-line', userId: umpire, campaignId, key: `ahead/${about}` },
+          data: { ...of, deadline: instant(from) },
+        });
+      if (now >= from && !ordered)
+        notices.push({
+          ...{ kind: 'umpire-needed', userId: umpire, campaignId, key: `stuck/${about}` },
+          data: of,
+        });
+    }
     if (conduct[side].offered)
       for (const { user: next } of campaign.staff[side])
         notices.push({

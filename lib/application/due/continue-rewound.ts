@@ -12,7 +12,8 @@ import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import type { Pace } from '@/lib/campaign/deadlines/events';
 import { decide } from '@/lib/campaign/decide';
-import type { CampaignSettings } from '@/lib/campaign/events';
+import type { CampaignEvent, CampaignSettings } from '@/lib/campaign/events';
+import type { CampaignState } from '@/lib/campaign/state';
 import { ok } from '@/lib/kernel/result';
 
 /** The pace that was in force at the end of the line given up holds in the one that continues it. */
@@ -25,6 +26,25 @@ function withPace(
 
 /** The actor when a branch is continued: the agreement of both sides, not a person. */
 const ACTOR = 'system';
+
+/** Who umpires and who follows stays as it was when the commanders agreed. */
+function settledSince(
+  { campaign: before }: CampaignState,
+  { campaign: { umpire, audience } }: LoadedCampaign,
+): readonly CampaignEvent[] {
+  const events: CampaignEvent[] = [];
+  const was = before?.umpire ?? null;
+  if (was !== null && was !== umpire) events.push({ type: 'UmpireLeft', data: { user: was } });
+  if (umpire !== null && was !== umpire)
+    events.push({ type: 'UmpireSeated', data: { user: umpire } });
+  const then = before?.audience;
+  const changed = audience?.kind !== then?.kind || audience?.delayHours !== then?.delayHours;
+  if (changed) {
+    const { kind, delayHours } = audience ?? { kind: 'club', delayHours: 0 };
+    events.push({ type: 'AudienceSet', data: { audience: kind, delayHours } });
+  }
+  return events;
+}
 
 /** The branch was given up, and the one that continues it does not exist yet. */
 export async function continuationDue(
@@ -82,7 +102,7 @@ export async function continueRewound(
     // The hash leaves out what was drawn: the same agreement is the same command, in any process.
     commandHash: services.secrets.commandHash({ kind: 'continue', from: loaded.id, commandId }),
     actor: ACTOR,
-    events: begun.value.map((event) =>
+    events: [...begun.value, ...settledSince(before, loaded)].map((event) =>
       newEvent(event, event.type === 'BranchBegun' ? founding : undefined),
     ),
     sealed: [dice.row],

@@ -3,7 +3,11 @@ import { act, lookFrom } from '@/lib/application/core/act';
 import { hoursOf, type Late, lateSides } from '@/lib/application/core/deadline-hours';
 import { knowsDeadlines, writeDeadlineRow } from '@/lib/application/core/deadline-row';
 import { foundingContext } from '@/lib/application/core/decision-context';
-import { campaignEvent, type LoadedCampaign } from '@/lib/application/core/loaded-campaign';
+import {
+  campaignEvent,
+  type LoadedCampaign,
+  pausedUntil,
+} from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { announceDeadline, nextReminder } from '@/lib/application/deadlines/notify';
@@ -60,6 +64,11 @@ export async function workOnDeadline(
     const { clock } = loaded.campaign.deadlines;
     if (timeline === null || clock === null) {
       await writeDeadlineRow(services, loaded, null, null);
+      return;
+    }
+    const paused = pausedUntil(loaded, now);
+    if (paused !== null) {
+      await writeDeadlineRow(services, loaded, timeline, Date.parse(paused));
       return;
     }
     const late = await lateSides(services, loaded);

@@ -4,11 +4,12 @@ import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import { correspondents } from '@/lib/application/core/correspondents';
 import { LookedTooEarly, sealedAnswer } from '@/lib/application/core/decision-context';
 import type { Look } from '@/lib/application/core/input-schemas';
-import { type LoadedCampaign, stateAt } from '@/lib/application/core/loaded-campaign';
+import { type LoadedCampaign, pausedUntil, stateAt } from '@/lib/application/core/loaded-campaign';
 import { mayAnalyse } from '@/lib/application/core/may-analyse';
 import { memberNames } from '@/lib/application/core/members';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
+import { maySetAudience, umpireFault } from '@/lib/application/core/umpire-rights';
 import { ENCOUNTER_ANSWERS } from '@/lib/campaign/battle/methods';
 import { sharedByPeople } from '@/lib/campaign/deadlines/phase';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view/view';
@@ -125,6 +126,8 @@ async function headerOf(
     singleBattle: campaign.settings.singleBattle ?? false,
     byMail: view.mail !== undefined,
     sides,
+    deciding: [...sides, ...access.standsIn],
+    ...umpireOf(access, now),
     serves,
     sideToAct: serves !== null && awaiting.includes(serves),
     unread: inbox.unread,
@@ -159,6 +162,21 @@ async function headerOf(
     rewindProposal: viewProposal(campaign, viewer),
     mayRewind: mayProposeRewind(access),
     continuedIn: await continuation(services, loaded),
+  };
+}
+
+/** The umpire and the audience, and what the user may do about them. */
+function umpireOf(access: Access, now: boolean) {
+  const { campaign } = access.loaded;
+  const { umpire, audience } = campaign;
+  return {
+    umpires: access.umpires,
+    umpire: umpire === null || access.unumpired ? null : (access.names.get(umpire) ?? null),
+    mayUmpire: now && umpireFault(access) === null,
+    audience: audience ?? { kind: 'club' as const, delayHours: 0 },
+    mayOpen: now && maySetAudience(access),
+    delayed: access.delayed,
+    pause: now && pausedUntil(access.loaded) !== null ? campaign.pause : null,
   };
 }
 

@@ -102,7 +102,7 @@ export const campaignPage = useCase({
       maps: loaded.campaign.definition.maps,
       ownSealedAt: now ? sealedAt(loaded, view) : null,
       receipt: now && view.viewer.kind === 'side' ? receiptOf(services, loaded) : null,
-      byHand: now ? byHand(loaded, view, user) : null,
+      byHand: now && !access.umpires ? byHand(loaded, view, user) : null,
       roll,
       field: planBefore(services, encounter?.order ?? null),
       destinations: now ? viewDestinations(loaded.campaign) : null,

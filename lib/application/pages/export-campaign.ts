@@ -7,7 +7,7 @@ import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { battleStreamOf } from '@/lib/battle/stream/address';
 import { exportStream } from '@/lib/event-store/export';
-import { ok } from '@/lib/kernel/result';
+import { ok, refuse } from '@/lib/kernel/result';
 
 interface ExportFile {
   readonly fileName: string;
@@ -25,6 +25,11 @@ export const exportCampaign = useCase({
   may: 'watch',
   effect: 'reads',
   async run({ services, campaignId, access }): Promise<Answer<ExportFile>> {
+    if (access.loaded.behind)
+      return refuse(
+        'NOT_ALLOWED',
+        'You follow this campaign some time behind. Its record is yours to keep once it is over.',
+      );
     const content = await exportStream(
       services.sql,
       streamOf(campaignId),

@@ -7,18 +7,21 @@ import { stateAt } from '@/lib/application/core/loaded-campaign';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
+import { type CampaignListItem, itemsOf } from '@/lib/application/header/campaign-list';
 import {
-  type CampaignListItem,
-  campaignsOf,
-  itemsOf,
-} from '@/lib/application/header/campaign-list';
-import { rowsOfClub, turnsOf } from '@/lib/application/header/campaign-list-store';
+  type ListRow,
+  rowsOf,
+  rowsOfClub,
+  turnsOf,
+} from '@/lib/application/header/campaign-list-store';
 import { headerFor } from '@/lib/application/header/open-campaign';
 import type { CampaignPhase, ChainLink } from '@/lib/campaign/view/view';
 import { viewCampaign } from '@/lib/campaign/view/view-campaign';
+import { roleInClub } from '@/lib/clubs/membership';
+import { mayInClub } from '@/lib/clubs/permissions';
 import { ok } from '@/lib/kernel/result';
-import type { Side } from '@/lib/kernel/side';
-import type { CampaignCard } from '@/lib/projections/campaign-card';
+import { SIDES, type Side } from '@/lib/kernel/side';
+import { type CampaignCard, campaignCard } from '@/lib/projections/campaign-card';
 
 /** Where a user must act now. */
 export interface YourTurn {
@@ -60,11 +63,49 @@ export interface BranchesPage {
   readonly nodes: readonly BranchNode[];
 }
 
+/**
+ * Rows of a list as the user may see them: a campaign that somebody follows without a post may be hidden from them, or
+ * shown as it was some hours ago.
+ */
+async function shownItems(
+  services: Services,
+  rows: readonly ListRow[],
+  user: string,
+): Promise<readonly CampaignListItem[]> {
+  const shown = await Promise.all(rows.map((row) => shownRow(services, row, user)));
+  return itemsOf(
+    services,
+    shown.flatMap((row) => (row === null ? [] : [row])),
+    user,
+  );
+}
+
+async function shownRow(services: Services, row: ListRow, user: string): Promise<ListRow | null> {
+  const { card } = row;
+  const staff = SIDES.some((side) => card.staff[side].includes(user));
+  const holds = [row.user_a, row.user_b, card.umpire].includes(user) || staff;
+  const behind = (card.audience?.delayHours ?? 0) > 0;
+  if (holds || (!behind && (row.parent_id === null || row.creator === user))) return row;
+  const seen = await accessTo(services, user, row.campaign_id);
+  if (!seen.ok) return null;
+  const { loaded } = seen.value;
+  if (!loaded.behind) return row;
+  const recordedAt = loaded.events.at(-1)?.recordedAt ?? '';
+  const view = viewCampaign(loaded.state, { kind: 'public' });
+  return {
+    ...row,
+    head: loaded.version,
+    updated_at: new Date(recordedAt),
+    card: campaignCard(view, loaded.parent?.at ?? null, recordedAt),
+  };
+}
+
 export const listCampaigns = useCase({
   on: 'account',
   may: 'signedIn',
   effect: 'reads',
-  run: ({ services, user }) => campaignsOf(services, user),
+  run: async ({ services, user }) =>
+    isUuid(user) ? shownItems(services, await rowsOf(services, user), user) : [],
 });
 
 /** The campaigns of a club; branches of others only once their trunk is concluded. Refuses CLUB_NOT_FOUND. */
@@ -73,7 +114,9 @@ export const clubCampaigns = useCase({
   may: 'viewClub',
   effect: 'reads',
   async run({ services, user, clubId }): Promise<Answer<readonly CampaignListItem[]>> {
-    return ok(await itemsOf(services, await rowsOfClub(services, clubId, user), user));
+    const umpires = mayInClub(await roleInClub(user, clubId), 'umpireCampaign');
+    const rows = await rowsOfClub(services, clubId, user, umpires);
+    return ok(await shownItems(services, rows, user));
   },
 });
 

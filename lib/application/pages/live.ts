@@ -156,7 +156,7 @@ async function* hintsFor(
           yield { kind: 'changed', position: seen, phase, sealed: sealedSides(loaded), yourTurn };
         }
       }
-      await board.follow(battleOnBoard(loaded.campaign));
+      await board.follow(loaded.behind ? null : battleOnBoard(loaded.campaign));
       const moved = board.news();
       if (moved !== null) {
         spokeAt = Date.now();

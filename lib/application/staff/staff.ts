@@ -69,9 +69,9 @@ async function appointFault(
   const names = await memberNames([{ club: loaded.club, user: candidate }]);
   if (!names(loaded.club).has(candidate)) return 'Pick a member of the club.';
   if (servedBefore(loaded, candidate, otherSide(side)))
-    return 'He has served the other side of this campaign, and knows what it knows.';
+    return 'They have served the other side of this campaign, and know what it knows.';
   return (await hasLooked(services, loaded, candidate))
-    ? 'He has looked at an analysis of this campaign while it was being played.'
+    ? 'They have umpired this campaign, or looked at an analysis of it while it was being played.'
     : null;
 }
 

@@ -22,7 +22,7 @@ import { SIDES, type Side } from '@/lib/kernel/side';
  */
 export const takeSeat = useCase({
   on: 'campaign',
-  may: 'watch',
+  may: 'join',
   effect: 'writes',
   guests: 'refused',
   input: z.object({ side, commandId }),

@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import { otherSide, type Side } from '@/lib/kernel/side';
 import { agreedPace, bankLeft } from './bank';
 import type { DeadlineCommands, Pace } from './events';
-import { checkPace, EVENING_MINUTES } from './pace';
+import { checkPace, EVENING_MINUTES, PACE_MINUTES_MAX } from './pace';
 import { phaseOf, sharedByPeople } from './phase';
 import { type Clock, type Deadlines, MISSES_OFFERED, NO_DEADLINES } from './state';
 
@@ -149,6 +149,22 @@ export function drawBank(
     : happened({ type: 'BankDrawn', data: { side, phase, pace: name, minutes } });
 }
 
+/**
+ * The umpire adds 1 minute to 60 days to the open phase. Refuses NO_UMPIRE, STALE_ROUND, EXTENSION_INVALID.
+ */
+export function extendDeadline(
+  state: CampaignState,
+  { phase, minutes }: DeadlineCommands['ExtendDeadline'],
+): Decided {
+  const open = clockOf(state, phase);
+  if (!open.ok) return open;
+  if (open.value.campaign.umpire === null)
+    return refuse('NO_UMPIRE', 'This campaign has no umpire.');
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= PACE_MINUTES_MAX
+    ? happened({ type: 'DeadlineExtended', data: { phase, minutes } })
+    : refuse('EXTENSION_INVALID', 'Add between one minute and 60 days.', 'minutes');
+}
+
 /** Names one of the side’s sub-commanders as deputy, or nobody. Refuses NO_SUCH_POST, DEPUTY_UNCHANGED. */
 export function nameDeputy(
   state: CampaignState,
@@ -245,6 +261,7 @@ export const deadlineDeciders: Deciders<keyof DeadlineCommands> = {
   DeclinePace: declinePace,
   AgreeToPace: agreeToPace,
   DrawBank: drawBank,
+  ExtendDeadline: extendDeadline,
   NameDeputy: nameDeputy,
   MissDeadline: missDeadline,
   CallDeputy: callDeputy,

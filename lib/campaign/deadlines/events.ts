@@ -56,6 +56,8 @@ export interface DeadlineEvents {
     readonly pace: PaceName;
     readonly minutes: number;
   };
+  /** The umpire adds time to the open phase, for both sides. */
+  DeadlineExtended: { readonly phase: string; readonly minutes: number };
   /** A commander names one of the side's sub-commanders as deputy, or nobody. */
   DeputyNamed: { readonly side: Side; readonly user: string | null };
   /** The deadline of a phase passed while these sides had not answered. */
@@ -77,6 +79,7 @@ export interface DeadlineCommands {
   DeclinePace: { readonly side: Side };
   AgreeToPace: { readonly side: Side };
   DrawBank: { readonly side: Side; readonly phase: string; readonly pace: PaceName };
+  ExtendDeadline: { readonly phase: string; readonly minutes: number };
   NameDeputy: { readonly side: Side; readonly user: string | null };
   MissDeadline: { readonly phase: string };
   CallDeputy: { readonly phase: string; readonly side: Side };

@@ -43,20 +43,11 @@ export const evolveDeadlines: Evolvers<keyof DeadlineEvents> = {
   },
   BankDrawn: (campaign, { side, pace, minutes }) => {
     const { deadlines } = campaign;
-    const { clock } = deadlines;
-    if (clock === null) return;
-    set(campaign, {
-      drawn: drawnAfter(deadlines, pace, side, minutes),
-      clock: {
-        ...clock,
-        extended: clock.extended + minutes,
-        missed: [],
-        called: { A: null, B: null },
-      },
-      // With the time that was added the deadline has not passed yet.
-      conduct: withEach(deadlines.conduct, clock.missed, takenBack),
-    });
+    if (deadlines.clock === null) return;
+    set(campaign, { drawn: drawnAfter(deadlines, pace, side, minutes) });
+    extend(campaign, minutes);
   },
+  DeadlineExtended: (campaign, { minutes }) => extend(campaign, minutes),
   DeputyNamed: (campaign, { side, user }) =>
     set(campaign, { deputies: { ...campaign.deadlines.deputies, [side]: user } }),
   DeadlineMissed: (campaign, { sides }) => {
@@ -84,6 +75,21 @@ export const evolveDeadlines: Evolvers<keyof DeadlineEvents> = {
 
 function set(campaign: StartedCampaign, changed: Partial<Deadlines>): void {
   campaign.deadlines = { ...campaign.deadlines, ...changed };
+}
+
+/** Adds time to the open phase: with it, the deadline has not passed yet. */
+function extend(campaign: StartedCampaign, minutes: number): void {
+  const { clock, conduct } = campaign.deadlines;
+  if (clock === null) return;
+  set(campaign, {
+    clock: {
+      ...clock,
+      extended: clock.extended + minutes,
+      missed: [],
+      called: { A: null, B: null },
+    },
+    conduct: withEach(conduct, clock.missed, takenBack),
+  });
 }
 
 function withEach(

@@ -135,6 +135,19 @@ export interface LateSide<S> {
   readonly called: boolean;
 }
 
+/**
+ * When a late side falls to the umpire, who is the last to answer for it; null: never, because the computer does. An
+ * order left beforehand makes no difference, so that nobody can tell from the moment whether there is one.
+ */
+export function umpireFrom<S>(
+  { graceEndsAt, deputyEndsAt, pace }: Timeline,
+  kind: DeadlineKind,
+  { deputy, called }: Pick<LateSide<S>, 'deputy' | 'called'>,
+): number | null {
+  if (computerAnswers(kind, pace.last)) return null;
+  return deputy || called ? deputyEndsAt : graceEndsAt;
+}
+
 /** What the scheduler has to do next. */
 export type DeadlineStep<S> =
   | { readonly kind: 'miss' }
@@ -149,7 +162,8 @@ export function computerAnswers(kind: DeadlineKind, last: LastResort): boolean {
 
 /**
  * The next step on a phase's timeline, from what the record says and what is left with the server. The order is always
- * the same: deadline, grace, the order left beforehand, the deputy, the computer, and then the campaign waits.
+ * the same: deadline, grace, the order left beforehand, the deputy, the computer, and then the campaign waits for its
+ * umpire.
  *
  * @param late the sides that have not answered, in order
  * @param missed whether the deadline was recorded as missed

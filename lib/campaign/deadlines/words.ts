@@ -33,6 +33,11 @@ export const deadlineWords: Wordings<keyof DeadlineEvents> = {
     text: `${names[side]} adds ${timeInWords(minutes)} from its bank to the open deadline, for both sides.`,
     side,
   }),
+  DeadlineExtended: ({ minutes }) => ({
+    kind: 'note',
+    title: 'The umpire extends the deadline',
+    text: `Both sides have ${timeInWords(minutes)} more to answer.`,
+  }),
   DeputyNamed: ({ side, user }, { names }) => ({
     kind: 'note',
     title: `${names[side]} ${user === null ? 'has no deputy' : 'names a deputy'}`,

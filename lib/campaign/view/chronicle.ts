@@ -10,6 +10,7 @@ import { whyFrom } from '@/lib/campaign/situations/reasons';
 import { situationWords } from '@/lib/campaign/situations/words';
 import { staffWords } from '@/lib/campaign/staff/words';
 import { startWords } from '@/lib/campaign/start/words';
+import { umpireWords } from '@/lib/campaign/umpire/words';
 import { undoWords } from '@/lib/campaign/undo/words';
 import {
   type CampaignViewer,
@@ -31,6 +32,7 @@ const WORDINGS: Wordings<CampaignEventType> = {
   ...intervalWords,
   ...mailWords,
   ...staffWords,
+  ...umpireWords,
   ...rewindWords,
   ...undoWords,
   ...deadlineWords,

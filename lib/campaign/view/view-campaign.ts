@@ -69,6 +69,8 @@ export function viewCampaign(
         : (lookupOf(definition).situations.get(campaign.start)?.title ?? campaign.start),
     seats: campaign.seats,
     staff: campaign.staff,
+    ...(campaign.umpire === null ? {} : { umpire: campaign.umpire }),
+    ...(campaign.audience === null ? {} : { audience: campaign.audience }),
     viewer,
     position: state.position,
     phase: campaign.phase,

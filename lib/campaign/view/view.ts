@@ -9,6 +9,7 @@ import type { CampaignPhase } from '@/lib/campaign/situations/state';
 import type { Staff } from '@/lib/campaign/staff/state';
 import type { CampaignSettings, Seat } from '@/lib/campaign/start/settings';
 import type { Toll } from '@/lib/campaign/toll/state';
+import type { UmpirePart } from '@/lib/campaign/umpire/state';
 import type { CampaignViewer } from '@/lib/campaign/wording';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
@@ -111,6 +112,10 @@ export interface CampaignView {
   readonly seats: BySide<Seat>;
   /** Account ids of the sub-commanders and their assignments: as public as the names of the commanders. */
   readonly staff: Staff;
+  /** The account of the umpire; absent: there is none. */
+  readonly umpire?: string;
+  /** Who may follow without a post; absent: nobody has said. */
+  readonly audience?: NonNullable<UmpirePart['audience']>;
   readonly viewer: CampaignViewer;
   /** Number of events folded: the stream version that this view shows. */
   readonly position: number;

@@ -123,6 +123,110 @@ describe('[deadlines: a deadline passes]', { timeout: 90_000 }, () => {
   });
 });
 
+describe('[deadlines: the umpire]', { timeout: 90_000 }, () => {
+  /** Ulla umpires a campaign that waits for its umpire in the end. */
+  async function umpired() {
+    const game = await slowCampaign('umpire');
+    const { user: ulla } = await person('Ulla', game.club);
+    await prisma().membership.update({
+      where: { clubId_userId: { clubId: game.club, userId: ulla } },
+      data: { role: 'umpire' },
+    });
+    value(await application.takeUmpireSeat(ulla, game.id, { commandId: newCommand() }));
+    return { ...game, ulla };
+  }
+  const pause = ({ ulla, id }: { ulla: string; id: string }, ms: number) =>
+    application.pauseCampaign(ulla, id, {
+      until: new Date(Date.now() + ms).toISOString(),
+      commandId: newCommand(),
+    });
+
+  test('they are warned one step ahead, called last, and may answer by standing in', async () => {
+    const game = await umpired();
+    value(await chosen(application, game.berta, game.id, 'canary-b-hold'));
+    await later(game.id, DUE);
+    expect(await noticesOf(game.ulla)).toEqual(['next-in-line']);
+    expect(value(await application.umpireDesk(game.ulla, game.id)).posts.A).toMatchObject({
+      ...{ late: true, misses: 1 },
+      yoursFrom: expect.any(String),
+    });
+    await later(game.id, GRACE_OVER);
+    await later(game.id, 60 * DAY);
+    expect(await noticesOf(game.ulla)).toEqual(['next-in-line', 'umpire-needed']);
+    const standIn = { side: 'A', on: true, commandId: newCommand() } as const;
+    value(await application.standIn(game.ulla, game.id, standIn));
+    value(await chosen(application, game.ulla, game.id, 'canary-a-cross', 'A'));
+    expect(await countOf(game.id, 'ChoicesRevealed')).toBe(1);
+    expect(await brokenIn(game.anna, game.id)).toEqual([]);
+  });
+  test('where there is a deputy, the umpire comes after them', async () => {
+    const game = await umpired();
+    const deputy = { userId: game.carl, commandId: newCommand() };
+    value(await application.nameDeputy(game.anna, game.id, deputy));
+    value(await chosen(application, game.berta, game.id, 'canary-b-hold'));
+    await later(game.id, DUE);
+    expect(await noticesOf(game.ulla)).toEqual([]);
+    await later(game.id, GRACE_OVER);
+    expect(await noticesOf(game.ulla)).toEqual(['next-in-line']);
+    await later(game.id, DEPUTY_OVER);
+    expect(await noticesOf(game.ulla)).toEqual(['next-in-line', 'umpire-needed']);
+  });
+  test('during a pause nobody is reminded and nothing is missed; its time is given back', async () => {
+    const game = await umpired();
+    const before = value(await application.deadlinesPage(game.anna, game.id)).header.deadline;
+    value(await pause(game, 30 * DAY));
+    const types = await typesOf(game.id);
+    const given = (await noticesOf(game.anna)).length;
+    for (const ms of [3 * DAY + MINUTE, DUE, DEPUTY_OVER, 29 * DAY]) await later(game.id, ms);
+    expect(await typesOf(game.id)).toEqual(types);
+    expect((await noticesOf(game.anna)).length).toBe(given);
+    const row = await prisma().campaignDeadline.findUnique({ where: { campaignId: game.id } });
+    expect(row?.nextAt?.getTime()).toBeGreaterThan(Date.now() + 29 * DAY);
+    const during = value(await application.deadlinesPage(game.anna, game.id)).header.deadline;
+    const moved = Date.parse(during?.dueAt ?? '') - Date.parse(before?.dueAt ?? '');
+    expect(Math.abs(moved - 30 * DAY)).toBeLessThan(MINUTE);
+    // Ended before its time, it has moved the deadline by no more than it lasted.
+    value(await application.endPause(game.ulla, game.id, { commandId: newCommand() }));
+    const after = value(await application.deadlinesPage(game.anna, game.id)).header.deadline;
+    expect(Date.parse(after?.dueAt ?? '') - Date.parse(before?.dueAt ?? '')).toBeLessThan(MINUTE);
+    await later(game.id, DUE);
+    expect(await countOf(game.id, 'DeadlineMissed')).toBe(1);
+  });
+  test('an order and a deputy wait for the end of a pause that begins in the grace', async () => {
+    const game = await umpired();
+    value(await leave(game));
+    value(await chosen(application, game.berta, game.id, 'canary-b-hold'));
+    await later(game.id, DUE);
+    value(await pause(game, 20 * DAY));
+    await later(game.id, GRACE_OVER);
+    expect(await countOf(game.id, 'ChoicesRevealed')).toBe(0);
+    await later(game.id, 30 * DAY);
+    expect(await countOf(game.id, 'ChoicesRevealed')).toBe(1);
+  });
+  test('an extension counts for both sides, and takes back a miss', async () => {
+    const game = await umpired();
+    await later(game.id, DUE);
+    const phase = 'choice-1';
+    const extend = (minutes: number, of = phase) =>
+      application.extendDeadline(game.ulla, game.id, {
+        phase: of,
+        minutes,
+        commandId: newCommand(),
+      });
+    expect(codeOf(await extend(0))).toBe('EXTENSION_INVALID');
+    expect(codeOf(await extend(60, 'choice-7'))).toBe('STALE_ROUND');
+    value(await extend(2 * 1440));
+    const page = value(await application.deadlinesPage(game.anna, game.id));
+    expect(page.conduct.A.misses).toBe(0);
+    expect(page.header.deadline?.missed).toEqual([]);
+    await later(game.id, DUE + DAY);
+    expect(await countOf(game.id, 'DeadlineMissed')).toBe(1);
+    await later(game.id, DUE + 2 * DAY);
+    expect(await countOf(game.id, 'DeadlineMissed')).toBe(2);
+    expect(await brokenIn(game.anna, game.id)).toEqual([]);
+  });
+});
+
 describe('[deadlines: an order left beforehand]', { timeout: 90_000 }, () => {
   test('it is sealed after the grace under the commander’s name, and named only when both are open', async () => {
     const game = await slowCampaign();

@@ -20,6 +20,7 @@ import { rulebookRows } from './rulebook-rows';
 import { seatRows } from './seat-rows';
 import { serverRows } from './server-rows';
 import { postRows } from './staff-rows';
+import { umpireRows } from './umpire-rows';
 import { undoRows } from './undo-rows';
 
 let table: Table;
@@ -121,6 +122,7 @@ const ROWS: readonly Row[] = [
         : 'NOT LISTED',
     expected: answers('NOT LISTED', {
       ...all('NOT LISTED'),
+      umpire: 'LISTED',
       ...{ A: 'LISTED', B: 'LISTED', staff: 'LISTED' },
     }),
   },
@@ -211,6 +213,7 @@ const ROWS: readonly Row[] = [
     () => application,
     () => people,
   ),
+  ...umpireRows(() => application),
   ...undoRows(
     () => application,
     () => people,
@@ -246,7 +249,8 @@ const ROWS: readonly Row[] = [
       return viewer.kind === 'side' ? `AS ${viewer.side}` : viewer.kind.toUpperCase();
     },
     expected: answers('NOT_FOUND', {
-      ...{ watcher: 'PUBLIC', owner: 'PUBLIC', A: 'AS A', B: 'AS B', staff: 'AS A' },
+      ...{ watcher: 'PUBLIC', owner: 'PUBLIC', umpire: 'AS A' },
+      ...{ A: 'AS A', B: 'AS B', staff: 'AS A' },
     }),
   },
   {

@@ -4,7 +4,7 @@ import type { Role } from './people';
 import { all, answers } from './rows';
 
 /**
- * Each permission's answer to each role, in a campaign of Anna (side A) and Berta (side B) that is in progress; in a
+ * Each permission's answer to each role, in a campaign of Anna (side A) and Berta (side B) that is in progress and has an umpire; in a
  * library file, a club, or Anna’s challenge to Berta, for permissions about one of those. Written down separately from the permissions themselves,
  * so that a change of one is noticed here.
  */
@@ -17,13 +17,22 @@ export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role
   addToLibrary: answers('CLUB_NOT_FOUND', all('OK')),
   startInClub: answers('CLUB_NOT_FOUND', all('OK')),
   readInLibrary: answers('NOT_FOUND', all('OK')),
-  removeFromLibrary: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), owner: 'OK' }),
+  removeFromLibrary: answers('NOT_FOUND', {
+    ...all('NOT_ALLOWED'),
+    ...{ owner: 'OK', umpire: 'NOT_ALLOWED' },
+  }),
   seeChallenge: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'OK', B: 'OK' }),
   answerChallenge: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'NOT_ALLOWED', B: 'OK' }),
   takeBackChallenge: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'OK', B: 'NOT_ALLOWED' }),
   watch: answers('NOT_FOUND', all('OK')),
   command: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
   answer: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
+  join: answers('NOT_FOUND', all('OK')),
+  // The campaign has an umpire: nobody else takes the seat.
+  takeUmpire: answers('NOT_FOUND', all('NOT_ALLOWED')),
+  umpire: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), umpire: 'OK' }),
+  seeDesk: answers('NOT_FOUND', { ...all('NOT_FOUND'), umpire: 'OK' }),
+  setAudience: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), umpire: 'OK' }),
   commandEither: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
   resignCommand: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK', B: 'OK' }),
   resignPost: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), staff: 'OK' }),

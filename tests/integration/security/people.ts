@@ -20,6 +20,7 @@ export const ROLES = [
   'removed',
   'watcher',
   'owner',
+  'umpire',
   'commanderA',
   'commanderB',
   'staffA',
@@ -30,7 +31,8 @@ export const OUTSIDERS: readonly Role[] = ['nobody', 'noAccount', 'stranger', 'g
 
 /**
  * A visitor who has not registered, with a club of their own, is an outsider here: `guest`. A club with two players,
- * one who serves under the first, one who watches, an owner who does not play and one who was removed.
+ * one who serves under the first, one who watches, an owner who does not play, one who umpires their campaigns, and one
+ * who was removed.
  */
 export interface People {
   readonly club: string;
@@ -47,6 +49,11 @@ export async function gather(): Promise<People> {
     await person('Stranger'),
     await person('Stefan', club),
   ];
+  const ulla = await person('Ulla', club);
+  await prisma().membership.update({
+    where: { clubId_userId: { clubId: club, userId: ulla.user } },
+    data: { role: 'umpire' },
+  });
   const removed = await person('Rudi', club);
   const guest = await makeGuest(`address ${randomUUID()}`, null);
   if (!guest.ok) throw new Error(guest.error.code);
@@ -61,6 +68,7 @@ export async function gather(): Promise<People> {
       removed: removed.user,
       watcher: carl.user,
       owner: owner.user,
+      umpire: ulla.user,
       commanderA: anna.user,
       commanderB: berta.user,
       staffA: stefan.user,
@@ -83,7 +91,8 @@ export type Stage =
   | 'privateBranch';
 
 /**
- * A campaign of Anna (side A, with Stefan as her sub-commander) and Berta (side B) at a stage. For `removed` side B is
+ * A campaign of Anna (side A, with Stefan as her sub-commander) and Berta (side B) at a stage, umpired by Ulla unless
+ * side B’s seat is open. For `removed` side B is
  * Rudi's, who acted as a member and has been removed since: the former member's seat must grant nothing.
  */
 export async function campaignAt(
@@ -109,6 +118,7 @@ export async function campaignAt(
     ...(stage === 'board' ? { libraryId: 'crossroads' } : {}),
   });
   await appoint(application, id, people);
+  value(await application.takeUmpireSeat(account.umpire, id, { commandId: randomUUID() }));
   await advance(application, id, stage, anna, sideB);
   const asked =
     stage === 'privateBranch'

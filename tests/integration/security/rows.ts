@@ -30,13 +30,15 @@ export function answers(
     readonly B: string;
     /** The sub-commander of side A; default: the same as a watcher. */
     readonly staff?: string;
+    /** The campaign’s umpire; default: the same as the club’s owner. */
+    readonly umpire?: string;
   },
 ): Readonly<Record<Role, string>> {
   const outsiders = Object.fromEntries(OUTSIDERS.map((role) => [role, outside]));
-  const { watcher, owner, A, B, staff = watcher } = members;
+  const { watcher, owner, A, B, staff = watcher, umpire = owner } = members;
   return {
     ...(outsiders as Record<Role, string>),
-    ...{ watcher, owner, commanderA: A, commanderB: B, staffA: staff },
+    ...{ watcher, owner, umpire, commanderA: A, commanderB: B, staffA: staff },
   };
 }
 export const all = (code: string) => ({ watcher: code, owner: code, A: code, B: code });

@@ -23,7 +23,7 @@ export const seatRows = (application: () => CampaignApplication): readonly Row[]
       codeOf(await application().takeSeat(user, id, { side: 'B', commandId: command() })),
     expected: answers('NOT_FOUND', {
       ...all('ALREADY_TAKEN'),
-      ...{ A: 'NOT_ALLOWED', B: 'NOT_ALLOWED', staff: 'NOT_ALLOWED' },
+      ...{ A: 'NOT_ALLOWED', B: 'NOT_ALLOWED', staff: 'NOT_ALLOWED', umpire: 'NOT_ALLOWED' },
     }),
   },
   {

@@ -269,7 +269,7 @@ const staffRows = (
         codeOf(await application().askForPost(user, id, { side: 'A', reason: '' })),
       expected: answers('NOT_FOUND', {
         ...all('OK'),
-        ...{ A: 'HAS_POST', B: 'HAS_POST', staff: 'HAS_POST' },
+        ...{ A: 'HAS_POST', B: 'HAS_POST', staff: 'HAS_POST', umpire: 'NOT_ALLOWED' },
       }),
     },
     {

@@ -19,7 +19,7 @@ interface OnBoardProps {
 export function OnBoard({ page, look, battle, named = false, wide = false }: OnBoardProps) {
   const { header, view } = page;
   const past = header.at < header.head || header.continuedIn !== null;
-  const commands = header.sides.length > 0 && !past;
+  const commands = header.deciding.length > 0 && !past;
   const fights = commands || (header.serves !== null && !past);
   return (
     <div className="stack">
@@ -35,20 +35,24 @@ export function OnBoard({ page, look, battle, named = false, wide = false }: OnB
           <p>The curtain falls between turns there, as it does here.</p>
         ) : null}
       </Notice>
-      <p>
-        <ButtonLink
-          kind={fights ? 'primary' : 'secondary'}
-          wide={wide}
-          href={campaignHref(header.campaignId, `/battles/${battle.index}/board`, look)}
-        >
-          {fights ? 'Go to the board' : 'See the board'}
-        </ButtonLink>
-      </p>
+      {header.delayed && !past ? null : (
+        <p>
+          <ButtonLink
+            kind={fights ? 'primary' : 'secondary'}
+            wide={wide}
+            href={campaignHref(header.campaignId, `/battles/${battle.index}/board`, look)}
+          >
+            {fights ? 'Go to the board' : 'See the board'}
+          </ButtonLink>
+        </p>
+      )}
     </div>
   );
 }
 
 function words(header: OnBoardProps['page']['header'], past: boolean): string {
+  if (header.delayed && !past)
+    return 'You follow the campaign some time behind: the board opens to you once its battle is over.';
   if (past) return 'You can still replay it, order by order.';
   if (header.sides.length > 0)
     return `Fight it there move by move. You can leave and come back at any time. When it is over, ${header.singleBattle ? 'you will find the ledger here' : 'its losses carry over into the campaign'}.`;

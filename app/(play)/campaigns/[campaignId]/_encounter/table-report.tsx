@@ -16,7 +16,7 @@ import { RowsToFill } from './report-rows';
 export function ReportDue({ page, look, battle, who: { side, past } }: DecisionProps) {
   const { header, view } = page;
   const { tableReport } = battle;
-  const commands = side !== null && header.serves === null && !past;
+  const commands = side !== null && header.deciding.includes(side) && !past;
   if (tableReport !== null && tableReport.side !== side)
     return <p>{view.sides[tableReport.side].name} has handed in a report. See below.</p>;
   if (tableReport !== null)
@@ -95,7 +95,7 @@ export function HandedInReport({ page, look, battle, who: { side, past } }: Deci
   );
   return (
     <Section title={`Report of ${sides[handedIn.side]}`}>
-      {side !== null && header.serves === null && side !== handedIn.side && !past ? (
+      {side !== null && header.deciding.includes(side) && side !== handedIn.side && !past ? (
         <CountersignForm
           campaignId={header.campaignId}
           side={look.as ?? null}

@@ -7,6 +7,7 @@ import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import type { Look } from '@/lib/application/core/input-schemas';
 import { campaignHref } from './address';
 import { LiveFeed } from './live-feed';
+import { UmpireNotes } from './umpire-notes';
 
 export type CampaignPlace =
   | 'overview'
@@ -20,6 +21,7 @@ export type CampaignPlace =
   | 'branches'
   | 'fairness'
   | 'analysis'
+  | 'desk'
   | 'mail';
 
 const PLACES: readonly {
@@ -57,6 +59,7 @@ const WANTED_MOST: readonly CampaignPlace[] = [
   'messages',
 ];
 
+const DESK_PLACE = { place: 'desk', name: 'Desk', path: '/desk' } as const;
 const MAIL_PLACE = { place: 'mail', name: 'Mail', path: '/mail' } as const;
 
 /** How many things wait for the reader on a page of the campaign. */
@@ -94,7 +97,11 @@ export function CampaignFrame({
       campaign={{
         title: header.name,
         href: campaignHref(header.campaignId, '', look),
-        links: [...(singleBattle ? BATTLE_PLACES : PLACES), ...(header.byMail ? [MAIL_PLACE] : [])]
+        links: [
+          ...(header.umpires ? [DESK_PLACE] : []),
+          ...(singleBattle ? BATTLE_PLACES : PLACES),
+          ...(header.byMail ? [MAIL_PLACE] : []),
+        ]
           .filter((one) => !merged || WANTED_MOST.includes(one.place))
           .filter((one) => one.place !== 'deadlines' || header.mayHaveDeadlines)
           .filter((one) => one.place !== 'analysis' || header.mayAnalyse || place === 'analysis')
@@ -136,6 +143,7 @@ export function CampaignFrame({
           inboxMark={header.inboxMark}
         />
       )}
+      <UmpireNotes header={header} />
       <RewindNotes header={header} look={look} />
       <DeadlineLine header={header} look={look} />
       {children}

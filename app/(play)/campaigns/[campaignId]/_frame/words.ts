@@ -33,6 +33,17 @@ export function clockTime(iso: string | null): string | null {
   );
 }
 
+/** Day, hour and minute of an instant, in the server's time zone: "Thu 19 Nov, 18:40". */
+export function momentWords(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(iso));
+}
+
 export function sideNames(view: Pick<CampaignView, 'sides'>): BySide<string> {
   return { A: view.sides.A.name, B: view.sides.B.name };
 }
@@ -65,7 +76,11 @@ export function sealRows(
     return {
       side,
       name: sideAndCommander(header, view, side),
-      state: seals[side].sealed ? 'sealed' : own && header.serves === null ? 'act' : 'awaited',
+      state: seals[side].sealed
+        ? 'sealed'
+        : own && header.deciding.includes(side)
+          ? 'act'
+          : 'awaited',
       note: seals[side].sealed && own && ownTime !== null ? ownTime : undefined,
     };
   });

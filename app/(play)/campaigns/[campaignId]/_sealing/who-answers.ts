@@ -25,18 +25,18 @@ export interface WhoAnswers {
 export function whoAnswers({ header, view, ownSealedAt }: CampaignPage, look: Look): WhoAnswers {
   const side = view.viewer.kind === 'side' ? view.viewer.side : null;
   const past = header.at < header.head || header.continuedIn !== null;
-  const { campaignId, serves } = header;
+  const { campaignId, serves, deciding } = header;
   const round = past ? null : view.round;
   // The deputy of a late commander answers for them, once called.
-  const commands = serves === null || header.deadline?.deputyFor === serves;
+  const deputises = serves !== null && header.deadline?.deputyFor === serves;
   return {
     side,
     past,
     place:
-      side !== null && commands && round !== null
+      side !== null && (deputises || deciding.includes(side)) && round !== null
         ? { campaignId, round, side: look.as ?? null }
         : null,
-    advises: serves !== null && !commands && round !== null ? { side: serves, round } : null,
+    advises: serves !== null && !deputises && round !== null ? { side: serves, round } : null,
     sealedAt: clockTime(ownSealedAt),
   };
 }

@@ -16,7 +16,7 @@ export function OpenSeats({ page }: { page: CampaignPage }) {
       {open.map((side) => (
         <OpenSeat key={side} header={header} side={side} name={view.sides[side].name} />
       ))}
-      {header.role === 'watcher' && header.mayTake.length === 0 ? (
+      {header.role === 'watcher' && !header.umpires && header.mayTake.length === 0 ? (
         <p className="cap">You are watching: you see what both sides are allowed to know.</p>
       ) : null}
     </>

@@ -19,6 +19,7 @@ import { OpenSeat } from '@/app/(play)/campaigns/[campaignId]/_seats/open-seats'
 import { CampaignPlate } from '@/app/(play)/campaigns/[campaignId]/_situation/campaign-plate';
 import { allowedMethods } from '@/lib/campaign/battle/methods';
 import { RenameForm } from './rename-form';
+import { UmpireAndAudience } from './umpire-and-audience';
 
 export const metadata: Metadata = { title: 'Overview' };
 
@@ -87,6 +88,7 @@ export default async function OverviewPage({
                 },
                 { name: 'One screen', value: view.settings.hotSeat ? 'both sides share it' : 'no' },
                 { name: 'Advantage', value: advantageWords(view) },
+                ...(header.umpire === null ? [] : [{ name: 'Umpire', value: header.umpire }]),
                 ...(view.startedAt === null
                   ? []
                   : [{ name: 'Started in the middle', value: `at “${view.startedAt}”` }]),
@@ -130,6 +132,7 @@ export default async function OverviewPage({
               : with it anyone can check the seals and dice, offline.
             </p>
           </Section>
+          <UmpireAndAudience header={header} />
         </div>
       </div>
     </CampaignFrame>

@@ -33,7 +33,7 @@ export default async function ReportPage({
     roll === null ||
     view.phase !== 'table' ||
     battle.tableReport !== null ||
-    (header.sides.length === 0 && found.value.tableRows.units.length === 0)
+    (header.deciding.length === 0 && found.value.tableRows.units.length === 0)
   ) {
     redirect(campaignHref(campaignId, '', look));
   }

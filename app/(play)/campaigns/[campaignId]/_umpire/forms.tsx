@@ -1,0 +1,104 @@
+'use client';
+
+import { ActionForm } from '@/app/_components/form/action-form';
+import { Select, TextField } from '@/app/_components/form/fields';
+import { SubmitButton } from '@/app/_components/form/submit-button';
+import type { Audience } from '@/lib/campaign/umpire/state';
+import type { Side } from '@/lib/kernel/side';
+import { endPause, pause, setAudience, standIn } from './actions';
+
+interface DeskForm {
+  readonly campaignId: string;
+  readonly commandId: string;
+}
+
+/** Begins or ends standing in for a side. */
+export function StandInForm({
+  campaignId,
+  commandId,
+  side,
+  name,
+  on,
+}: DeskForm & { readonly side: Side; readonly name: string; readonly on: boolean }) {
+  return (
+    <ActionForm
+      action={standIn}
+      given={[campaignId, side, !on]}
+      hidden={{ commandId }}
+      layout="plain"
+    >
+      <SubmitButton kind="secondary">
+        {on ? `Leave it to ${name} again` : `Stand in for ${name}`}
+      </SubmitButton>
+    </ActionForm>
+  );
+}
+
+const DAYS = [1, 2, 3, 7, 14, 30];
+
+export function PauseForm({ campaignId, commandId }: DeskForm) {
+  return (
+    <ActionForm action={pause} given={[campaignId]} hidden={{ commandId }}>
+      <Select
+        name="days"
+        label="Pause for"
+        defaultValue="3"
+        options={DAYS.map((days) => ({
+          value: String(days),
+          name: days === 1 ? 'one day' : `${days} days`,
+        }))}
+      />
+      <TextField name="reason" label="Why, for everybody (optional)" maxLength={300} />
+      <div>
+        <SubmitButton kind="secondary">Pause the campaign</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+export function EndPauseForm({ campaignId, commandId }: DeskForm) {
+  return (
+    <ActionForm action={endPause} given={[campaignId]} hidden={{ commandId }} layout="plain">
+      <SubmitButton kind="secondary">End the pause now</SubmitButton>
+    </ActionForm>
+  );
+}
+
+const DELAYS = [
+  { value: '0', name: 'at once' },
+  { value: '1', name: 'one hour later' },
+  { value: '24', name: 'one day later' },
+  { value: '72', name: 'three days later' },
+  { value: '168', name: 'one week later' },
+];
+
+export function AudienceForm({
+  campaignId,
+  commandId,
+  audience,
+}: DeskForm & {
+  readonly audience: { readonly kind: Audience; readonly delayHours: number };
+}) {
+  return (
+    <ActionForm action={setAudience} given={[campaignId]} hidden={{ commandId }}>
+      <Select
+        name="audience"
+        label="Who may follow"
+        defaultValue={audience.kind === 'players' ? 'players' : 'club'}
+        options={[
+          { value: 'players', name: 'its players only' },
+          { value: 'club', name: 'all members of the club' },
+        ]}
+      />
+      <Select
+        name="delayHours"
+        label="Spectators see what happens"
+        defaultValue={String(audience.delayHours)}
+        options={DELAYS}
+      />
+      <div>
+        <SubmitButton kind="secondary">Save who may follow</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

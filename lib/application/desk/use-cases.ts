@@ -1,0 +1,22 @@
+import { umpireDesk } from './desk';
+import {
+  endPause,
+  extendDeadline,
+  leaveUmpireSeat,
+  pauseCampaign,
+  setAudience,
+  standIn,
+  takeUmpireSeat,
+} from './umpire';
+
+/** The umpire of a campaign, and who follows it. */
+export const DESK = {
+  umpireDesk,
+  takeUmpireSeat,
+  leaveUmpireSeat,
+  standIn,
+  pauseCampaign,
+  endPause,
+  setAudience,
+  extendDeadline,
+};
