@@ -34,6 +34,8 @@ export interface DeskPost {
   readonly misses: number;
   /** When a late side falls to the umpire, RFC 3339; null: never, or it is not late. */
   readonly yoursFrom: string | null;
+  /** It has: nobody else will answer for it. */
+  readonly yours: boolean;
   /** A person commands it, so that the umpire may stand in. */
   readonly mayStandIn: boolean;
   readonly staff: readonly { readonly name: string; readonly recommended: boolean }[];
@@ -136,14 +138,17 @@ function lateness(
   timeline: Timeline | null,
   side: Side,
   awaiting: readonly Side[],
-): Pick<DeskPost, 'late' | 'misses' | 'yoursFrom'> {
+): Pick<DeskPost, 'late' | 'misses' | 'yoursFrom' | 'yours'> {
   const { clock, conduct, deputies } = campaign.deadlines;
   const { misses } = conduct[side];
   const late = clock !== null && clock.missed.includes(side) && awaiting.includes(side);
-  if (timeline === null || !late) return { late, misses, yoursFrom: null };
+  if (timeline === null || !late) return { late, misses, yoursFrom: null, yours: false };
   const post = { deputy: deputies[side] !== null, called: clock.called[side] !== null };
   const from = umpireFrom(timeline, clock.kind, post);
-  return { late, misses, yoursFrom: from === null ? null : new Date(from).toISOString() };
+  return {
+    ...{ late, misses, yours: from !== null && from <= Date.now() },
+    yoursFrom: from === null ? null : new Date(from).toISOString(),
+  };
 }
 
 /** Events after which a side has something to decide. */

@@ -37,13 +37,21 @@ export function DeadlineLine({ header, look }: { header: CampaignHeader; look: L
         {deadline.deputyFor === null
           ? null
           : 'You are the deputy: you can answer for your commander now. '}
-        <WhatFollows deadline={deadline} yours={yours} /> {page}
+        <WhatFollows deadline={deadline} yours={yours} umpired={header.umpire !== null} /> {page}
       </p>
     </Notice>
   );
 }
 
-function WhatFollows({ deadline, yours }: { deadline: DeadlineHeader; yours: boolean }) {
+function WhatFollows({
+  deadline,
+  yours,
+  umpired,
+}: {
+  deadline: DeadlineHeader;
+  yours: boolean;
+  umpired: boolean;
+}) {
   const stillOpen = yours ? ' You can still answer yourself.' : '';
   if (deadline.called.length > 0)
     return <>The grace has passed and the deputy has been called.{stillOpen}</>;
@@ -52,7 +60,7 @@ function WhatFollows({ deadline, yours }: { deadline: DeadlineHeader; yours: boo
       The grace ends on <LocalTime at={deadline.graceEndsAt} />. After that,{' '}
       {deadline.computer
         ? 'an order left beforehand counts, else the deputy may answer, else the computer does.'
-        : 'an order left beforehand counts, else the deputy may answer; otherwise the campaign waits.'}
+        : `an order left beforehand counts, else the deputy may answer; otherwise ${umpired ? 'the umpire may' : 'the campaign waits'}.`}
       {stillOpen}
     </>
   );

@@ -1,8 +1,8 @@
 import Link from 'next/link';
+import { LocalTime } from '@/app/_components/figures/local-time';
 import { Notice } from '@/app/_components/notice/notice';
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import { campaignHref } from './address';
-import { momentWords } from './words';
 
 /** A pause, whose eyes the umpire looks with, and how far behind a spectator is. */
 export function UmpireNotes({ header }: { header: CampaignHeader }) {
@@ -11,8 +11,11 @@ export function UmpireNotes({ header }: { header: CampaignHeader }) {
   return (
     <>
       {pause === null ? null : (
-        <Notice title={`The umpire has paused this campaign until ${momentWords(pause.until)}.`}>
-          {pause.reason === '' ? null : <p>“{pause.reason}”</p>}
+        <Notice title="The umpire has paused this campaign.">
+          <p>
+            It goes on by itself on <LocalTime at={pause.until} />.
+            {pause.reason === '' ? null : ` “${pause.reason}”`}
+          </p>
         </Notice>
       )}
       {looksAs === null ? null : (
@@ -28,16 +31,13 @@ export function UmpireNotes({ header }: { header: CampaignHeader }) {
         </Notice>
       )}
       {delayed ? (
-        <p className="cap">
-          You follow this campaign{' '}
-          {audience.delayHours % 24 === 0
-            ? `${audience.delayHours / 24} × 24 hours`
-            : audience.delayHours === 1
-              ? 'one hour'
-              : `${audience.delayHours} hours`}{' '}
-          behind.
-        </p>
+        <p className="cap">You follow this campaign {delayWords(audience.delayHours)} behind.</p>
       ) : null}
     </>
   );
+}
+
+function delayWords(hours: number): string {
+  const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
+  return count === 1 ? `one ${unit}` : `${count} ${unit}s`;
 }

@@ -33,17 +33,6 @@ export function clockTime(iso: string | null): string | null {
   );
 }
 
-/** Day, hour and minute of an instant, in the server's time zone: "Thu 19 Nov, 18:40". */
-export function momentWords(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(iso));
-}
-
 export function sideNames(view: Pick<CampaignView, 'sides'>): BySide<string> {
   return { A: view.sides.A.name, B: view.sides.B.name };
 }

@@ -73,6 +73,21 @@ export async function pause(
     : refusedForm(paused.error, { reason, days: String(days) });
 }
 
+/** Adds time to the open deadline. */
+export async function extend(
+  campaignId: string,
+  phase: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/campaigns/${campaignId}/desk`);
+  const minutes = Number(formText(form, 'minutes'));
+  const input = { phase, minutes, ...commandOf(form) };
+  const extended = await application().extendDeadline(user.id, campaignId, input);
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  return extended.ok ? doneForm('The deadline has moved.') : refusedForm(extended.error);
+}
+
 export async function endPause(
   campaignId: string,
   _before: FormState,

@@ -5,7 +5,7 @@ import { Select, TextField } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import type { Audience } from '@/lib/campaign/umpire/state';
 import type { Side } from '@/lib/kernel/side';
-import { endPause, pause, setAudience, standIn } from './actions';
+import { endPause, extend, pause, setAudience, standIn } from './actions';
 
 interface DeskForm {
   readonly campaignId: string;
@@ -51,6 +51,35 @@ export function PauseForm({ campaignId, commandId }: DeskForm) {
       <TextField name="reason" label="Why, for everybody (optional)" maxLength={300} />
       <div>
         <SubmitButton kind="secondary">Pause the campaign</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+const EXTENSIONS = [
+  { value: '60', name: 'an hour' },
+  { value: '360', name: 'six hours' },
+  { value: '1440', name: 'a day' },
+  { value: '2880', name: 'two days' },
+  { value: '10080', name: 'a week' },
+];
+
+/** Adds time to the open deadline. */
+export function ExtendForm({
+  campaignId,
+  commandId,
+  phase,
+}: DeskForm & { readonly phase: string }) {
+  return (
+    <ActionForm action={extend} given={[campaignId, phase]} hidden={{ commandId }}>
+      <Select
+        name="minutes"
+        label="Give both sides more time"
+        defaultValue="1440"
+        options={EXTENSIONS}
+      />
+      <div>
+        <SubmitButton kind="secondary">Extend the deadline</SubmitButton>
       </div>
     </ActionForm>
   );
