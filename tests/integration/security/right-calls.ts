@@ -69,6 +69,7 @@ export async function rightCalls(
     withdrawChallenge: [challenge],
     clearChallenge: [challenge],
     renameCampaign: [id, { name: 'Other', ...act }],
+    umpireDesk: [id],
     takeUmpireSeat: [id, act],
     leaveUmpireSeat: [id, act],
     standIn: [id, { side: 'A', on: true, ...act }],
