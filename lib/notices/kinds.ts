@@ -362,6 +362,26 @@ export const NOTICE_KINDS = {
       path: inCampaign(place),
     }),
   }),
+  'post-offered': kind({
+    group: 'invitation',
+    needs: 'campaign',
+    data: { ...campaign, from: name },
+    words: ({ campaign, from }, place) => ({
+      title: `${from} offers you a post: ${campaign}`,
+      text: 'You would serve under them. Accept or decline on the page Staff.',
+      path: inCampaign(place, '/staff'),
+    }),
+  }),
+  'post-answered': kind({
+    group: 'invitation',
+    needs: 'post',
+    data: { ...campaign, from: name, answer: z.enum(['accepted', 'declined']) },
+    words: ({ campaign, from, answer }, place) => ({
+      title: `${from} ${answer} your offer: ${campaign}`,
+      text: answer === 'accepted' ? 'They now serve on your staff.' : 'Your staff is as it was.',
+      path: inCampaign(place, '/staff'),
+    }),
+  }),
   petition: kind({
     group: 'invitation',
     needs: 'post',

@@ -19,6 +19,15 @@ export interface AnswerStakes {
   readonly differ: number;
 }
 
+/** How good one course is, whatever the other side does. */
+export interface CourseWorth {
+  readonly choice: string;
+  /** Chance of it in the equilibrium, 0 to 1. */
+  readonly share: number;
+  /** What it gives away on average against the other side's equilibrium, 0 … 2. */
+  readonly givesAway: number;
+}
+
 /** What the choices of one situation decide, with best play afterwards. */
 export interface SituationStakes {
   readonly id: string;
@@ -32,6 +41,8 @@ export interface SituationStakes {
   readonly least: number;
   /** Both sides take more than one choice in the equilibrium. */
   readonly mixed: boolean;
+  /** Each side's open choices, in the order of the file. */
+  readonly courses: BySide<readonly CourseWorth[]>;
   /** Choices that a mixture of the side's others beats, whatever the answer. */
   readonly neverRight: BySide<readonly string[]>;
   /** Value of each pair of open choices to side A, row by row of A's. */
@@ -78,13 +89,29 @@ export function stakesOf(
     const played = (side: Side) => [...(mixtures[side] ?? [])].filter((one) => one > PLAYED).length;
     const never = (side: Side) =>
       open[side].filter((_, own) => dominanceMargin(game, side, own) > DOMINANCE_MARGIN);
+    const value = solved.solution.values[state] as number;
+    const courses = (side: Side): CourseWorth[] => {
+      const other = side === 'A' ? 'B' : 'A';
+      return open[side].map((choice, own) => {
+        const mean = open[other].reduce(
+          (sum, _, theirs) =>
+            sum +
+            (mixtures[other]?.[theirs] ?? 0) *
+              (side === 'A' ? cell(own, theirs) : cell(theirs, own)),
+          0,
+        );
+        const givesAway = Math.max(0, side === 'A' ? value - mean : mean - value);
+        return { choice, share: mixtures[side]?.[own] ?? 0, givesAway };
+      });
+    };
     return {
       id,
       opening: id === start,
-      value: solved.solution.values[state] as number,
+      value,
       against: both,
       least: Math.min(...SIDES.flatMap((side) => both[side].map(({ differ }) => differ))),
       mixed: played('A') > 1 && played('B') > 1,
+      courses: { A: courses('A'), B: courses('B') },
       neverRight: { A: never('A'), B: never('B') },
       worth: open.A.map((_, a) => open.B.map((__, b) => cell(a, b))),
       open,

@@ -30,6 +30,7 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
     sideToAct: false,
     unread: 0,
     petitions: 0,
+    offers: 0,
     inboxMark: '',
     viewer,
     curtain: false,

@@ -6,6 +6,7 @@ import { fitted, toPixel } from '@/app/_components/board/view';
 import { squareOf } from '@/lib/geometry/squares';
 import { judge } from './support/accessibility';
 import { agree, giveBattle } from './support/boards';
+import { postTaken } from './support/campaigns';
 import { awake, expect, test } from './support/people';
 
 const SQUARES = { kind: 'squares', columns: 32, rows: 32 } as const;
@@ -133,16 +134,14 @@ test('[board: page] a battle against the artificial commander, by mouse, keys an
   await judge(page, 'a board');
 });
 
-/** Appoints a sub-commander, who commands the first formation; then takes it from them again. */
+/** Takes in a sub-commander, who commands the first formation; then takes it from them again. */
 async function onStaff(page: Page, campaign: string, name: string): Promise<() => Promise<void>> {
   const first = page
     .getByRole('group', { name: /commands$/ })
     .getByRole('checkbox')
     .first();
   const give = page.getByRole('button', { name: 'Assign these formations' });
-  await page.goto(`${campaign}/staff`);
-  await (await awake(page.getByLabel('Appoint a member of the club'))).selectOption(name);
-  await page.getByRole('button', { name: 'Appoint' }).click();
+  await postTaken(page, campaign, name);
   await (await awake(first)).check();
   await give.click();
   await expect(page.locator('.staff')).toContainText(`${name}commands`);

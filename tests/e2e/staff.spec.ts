@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { judge } from './support/accessibility';
-import { answer, begin, canaryCampaign, seal, TABLE } from './support/campaigns';
+import { answer, begin, canaryCampaign, postTaken, seal, TABLE } from './support/campaigns';
 import { awake, expect, send, test } from './support/people';
 
 /** Opens a dialog that asks for confirmation, and confirms. */
@@ -9,7 +9,7 @@ async function confirmed(page: Page, trigger: string, deed: string): Promise<voi
   await page.getByRole('dialog').getByRole('button', { name: deed }).click();
 }
 
-test('[product: several on a side] a sub-commander is appointed, gets a formation, recommends and writes; the commander hands over and resigns; the seat is taken, then handed to an artificial commander', async ({
+test('[product: several on a side] a sub-commander accepts a post, gets a formation, recommends and writes; the commander hands over and resigns; the seat is taken, then handed to an artificial commander', async ({
   people,
   open,
 }) => {
@@ -26,10 +26,7 @@ test('[product: several on a side] a sub-commander is appointed, gets a formatio
 
   await anna.goto(`${campaign}/staff`);
   await judge(anna, 'a staff of nobody');
-  await (await awake(anna.getByLabel('Appoint a member of the club'))).selectOption(
-    people.carla.name,
-  );
-  await anna.getByRole('button', { name: 'Appoint' }).click();
+  await postTaken(anna, campaign, people.carla.name);
   const ticked = anna
     .getByRole('group', { name: /commands$/ })
     .getByRole('checkbox')

@@ -28,6 +28,8 @@ export const SAMPLE_NOTICES: { readonly [Kind in NoticeKind]: NoticeData<Kind> }
   'challenge-declined': { challengeId: id, from: 'Okafor' },
   'seat-offered': { campaign, side: 'Austria', until: soon },
   'seat-changed': { campaign, side: 'Austria' },
+  'post-offered': { campaign, from: 'Okafor' },
+  'post-answered': { campaign, from: 'Okafor', answer: 'accepted' },
   petition: { campaign, from: 'Okafor' },
   'club-invitation': { club: 'Thursday Evening', from: 'Okafor', path: '/join/abc' },
   'club-role': { clubId: id, club: 'Thursday Evening', role: 'umpire' },

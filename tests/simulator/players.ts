@@ -239,9 +239,15 @@ async function aside(
   const own = header.sides[0];
   if (other !== undefined && own !== undefined && header.role === 'commander')
     acts.push(
-      act('appointSubCommander', (application, commandId) =>
-        application.appointSubCommander(person.id, campaignId, {
-          ...{ userId: other.id, commandId },
+      act('offerPost', (application) =>
+        application.offerPost(person.id, campaignId, { userId: other.id }),
+      ),
+    );
+  if (header.offers > 0)
+    acts.push(
+      act('answerOffer', (application) =>
+        application.answerOffer(person.id, campaignId, {
+          ...{ side: chance.pick(['A', 'B'] as const), accept: chance.happens(0.8) },
         }),
       ),
     );

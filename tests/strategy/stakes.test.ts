@@ -72,3 +72,19 @@ test('[stakes] a choice that a mixture of others beats whatever the answer is ne
   ]);
   expect(only.neverRight).toEqual({ A: ['a2'], B: [] });
 });
+
+test('[stakes] courses: how often best play takes each, and what a course that it never takes gives away', () => {
+  const only = oneSituation([
+    [1, -1],
+    [-1, 1],
+    [-0.25, -0.25],
+  ]);
+  expect(only.courses.A.map(({ choice }) => choice)).toEqual(['a0', 'a1', 'a2']);
+  const [first, second, third] = only.courses.A;
+  for (const one of [first, second]) {
+    expect(one?.share).toBeCloseTo(0.5, 6);
+    expect(one?.givesAway).toBeCloseTo(0, 6);
+  }
+  expect(third?.share).toBeCloseTo(0, 6);
+  expect(third?.givesAway).toBeCloseTo(0.25, 6);
+});

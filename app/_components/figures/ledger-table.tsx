@@ -46,12 +46,6 @@ const COLUMN_NAMES: Readonly<Record<LedgerColumn, string>> = {
   transferred: 'Handed over',
   spent: 'Spent',
 };
-/** Columns shown even when all their figures are zero. */
-const ALWAYS: Readonly<Record<'men' | 'other', readonly LedgerColumn[]>> = {
-  men: ['killed', 'wounded', 'missing', 'captured', 'detached'],
-  other: ['captured'],
-};
-
 /** The ledger of a battle, one table for each kind of strength that was sent. */
 export function LedgerTable({ sides, rows, units, formations = {} }: LedgerTableProps) {
   const kinds = (Object.keys(KINDS) as StrengthKind[]).filter((kind) =>
@@ -91,9 +85,9 @@ function KindTable({
     const count = row.counts[kind];
     return count ? [{ row, count }] : [];
   });
-  const always = ALWAYS[kind === 'men' ? 'men' : 'other'];
+  // A column in which nobody stands says nothing.
   const used = (column: LedgerColumn) =>
-    always.includes(column) || counted.some(({ count }) => ledgerColumn(count, column) > 0);
+    counted.some(({ count }) => ledgerColumn(count, column) > 0);
   const before = LEDGER_CREDITS.filter((column) => column !== 'start' && used(column));
   const after = LEDGER_DEBITS.filter((column) => column !== 'present' && used(column));
   const max = Math.max(

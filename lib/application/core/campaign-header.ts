@@ -18,6 +18,8 @@ export interface InboxHeader extends Served {
   readonly unread: number;
   /** Members who ask for a post on the staff of the side that the user commands. */
   readonly petitions: number;
+  /** Posts on a staff that are offered to the user. */
+  readonly offers: number;
   /** A mark that changes with what waits for this user: give it to the live feed. */
   readonly inboxMark: string;
 }

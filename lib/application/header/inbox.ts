@@ -8,6 +8,8 @@ export interface Inbox {
   readonly unread: number;
   /** Members who ask this commander for a post on the staff. */
   readonly petitions: number;
+  /** Posts that are offered to them. */
+  readonly offers: number;
   readonly mark: string;
 }
 
@@ -23,6 +25,7 @@ export async function inboxFor(services: Services, access: Access): Promise<Inbo
   return {
     unread: side === null ? 0 : row.unread,
     petitions: row.petitions,
+    offers: loaded.campaign.phase === 'concluded' ? 0 : row.offers,
     mark: `${row.count}.${row.newest}.${row.unread}.${row.petitions}.${row.mark}`,
   };
 }

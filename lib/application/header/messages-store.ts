@@ -64,7 +64,9 @@ export interface Waiting {
   readonly newest: string;
   readonly unread: number;
   readonly petitions: number;
-  /** Changes with recommendations, report rows and petitions that the user is shown. */
+  /** Posts that are offered to the user. */
+  readonly offers: number;
+  /** Changes with recommendations, report rows, petitions and offers that the user is shown. */
   readonly mark: string;
 }
 
@@ -97,15 +99,20 @@ export async function waitingFor(
       petitions AS (SELECT asked_at FROM campaign_petition p WHERE campaign_id = ${loaded.id} AND side = ${asked}
         AND NOT declined AND EXISTS (SELECT 1 FROM club_membership m
           WHERE m.user_id = p.user_id AND m.club_id::text = ${loaded.club})),
-      own AS (SELECT declined FROM campaign_petition WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid)
+      own AS (SELECT declined FROM campaign_petition WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid),
+      offers AS (SELECT side FROM campaign_post_offer WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid
+        AND state <> 'declined'),
+      made AS (SELECT state FROM campaign_post_offer WHERE campaign_id = ${loaded.id} AND side = ${asked})
     SELECT (SELECT count(*)::integer FROM mine) AS count,
       (SELECT coalesce(extract(epoch FROM max(sent_at))::text, '') FROM mine) AS newest,
       (SELECT count(*)::integer FROM mine WHERE author_id IS DISTINCT FROM ${user}::uuid
         AND sent_at > coalesce((SELECT at FROM seen), '-infinity')) AS unread,
       (SELECT count(*)::integer FROM petitions) AS petitions,
+      (SELECT count(*)::integer FROM offers) AS offers,
       concat_ws('.', (SELECT count(*) FROM advice), (SELECT extract(epoch FROM max(written_at)) FROM advice),
         (SELECT count(*) FROM filled), (SELECT extract(epoch FROM max(written_at)) FROM filled),
         (SELECT extract(epoch FROM max(asked_at)) FROM petitions),
-        (SELECT count(*) FROM own), (SELECT count(*) FROM own WHERE declined)) AS mark`;
-  return row ?? { count: 0, newest: '', unread: 0, petitions: 0, mark: '' };
+        (SELECT count(*) FROM own), (SELECT count(*) FROM own WHERE declined), (SELECT string_agg(side, '' ORDER BY side) FROM offers),
+        (SELECT count(*) FROM made), (SELECT count(*) FROM made WHERE state = 'declined')) AS mark`;
+  return row ?? { count: 0, newest: '', unread: 0, petitions: 0, offers: 0, mark: '' };
 }

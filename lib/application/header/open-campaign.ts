@@ -132,6 +132,7 @@ async function headerOf(
     sideToAct: serves !== null && awaiting.includes(serves),
     unread: inbox.unread,
     petitions: inbox.petitions,
+    offers: inbox.offers,
     inboxMark: inbox.mark,
     viewer,
     curtain: role === 'hotSeat' && viewer.kind !== 'side' && campaign.phase !== 'concluded',

@@ -17,6 +17,7 @@ import { ok } from '@/lib/kernel/result';
 import type { BySide } from '@/lib/kernel/side';
 import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
 import { staffNames } from './names';
+import { type OfferMade, type OfferReceived, offeredTo, offersOf } from './offers';
 import type { Asking, Petition } from './petitions';
 import { askingOf, petitionsTo } from './petitions';
 
@@ -52,12 +53,16 @@ export interface StaffPage {
   }>;
   /** The side whose staff the user may change; null where they command none, at one screen, and in the past. */
   readonly yours: Side | null;
-  /** Members whom the user could appoint. */
+  /** Members to whom the user could offer a post. */
   readonly eligible: readonly { readonly userId: string; readonly name: string }[];
   /** The order of battle of the user's side. */
   readonly formations: readonly AssignableFormation[];
   /** Members who ask for a post on the user's staff. */
   readonly petitions: readonly Petition[];
+  /** Posts that the user has offered, and that were not accepted. */
+  readonly offers: readonly OfferMade[];
+  /** Posts that are offered to the user. */
+  readonly offered: BySide<OfferReceived | null>;
   /** Whether the user may ask a side for a post, or has asked. */
   readonly asking: BySide<Asking | null>;
 }
@@ -83,6 +88,7 @@ export const staffPage = useCase({
       now && access.role === 'commander' && loaded.campaign.mail === null
         ? (commanded ?? null)
         : null;
+    const offers = yours === null ? [] : await offersOf(services, access, yours);
     const sideOf = (side: Side) => ({
       commander: header.commanders[side],
       subCommanders: view.staff[side].map(
@@ -107,9 +113,16 @@ export const staffPage = useCase({
       view: { sides: view.sides, date: view.date, dated: view.dated },
       staff: { A: sideOf('A'), B: sideOf('B') },
       yours,
-      eligible: yours === null || access.private ? [] : await eligibleFor(services, access, yours),
+      eligible:
+        yours === null || access.private
+          ? []
+          : (await eligibleFor(services, access, yours)).filter(
+              ({ userId }) => !offers.some((offer) => offer.userId === userId),
+            ),
       formations: yours === null ? [] : assignable(loaded, yours),
       petitions: yours === null ? [] : await petitionsTo(services, access, yours),
+      offers,
+      offered: now ? await offeredTo(services, access) : { A: null, B: null },
       asking: now ? await askingOf(services, access) : { A: null, B: null },
     });
   },

@@ -11,9 +11,9 @@ import { departedHolders } from '@/lib/application/header/seat-rights';
 import { STAFF_MAX } from '@/lib/campaign/staff/staff';
 import { ok, type Refusal, refuse } from '@/lib/kernel/result';
 import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
+import { appoint } from './appointing';
 import { keepPetition } from './petition-store';
 import { notifyInboxes } from './posts';
-import { appoint } from './staff';
 import { mayWriteNow, writtenText } from './written-text';
 
 /** A member of the club who asks for a post, as the commander in question sees them. */

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import type { Access } from '@/lib/application/core/access';
 import type { Decision } from '@/lib/application/core/act';
-import type { Acted } from '@/lib/application/core/acting';
 import { decided, record } from '@/lib/application/core/acting';
-import { hasLooked } from '@/lib/application/core/analysis-looks';
 import { foundingContext } from '@/lib/application/core/decision-context';
-import { commandId, listUpTo, side, text } from '@/lib/application/core/input-schemas';
+import { commandId, listUpTo, text } from '@/lib/application/core/input-schemas';
 import { memberNames } from '@/lib/application/core/members';
 import type { Answer } from '@/lib/application/core/refusal';
-import { servedBefore } from '@/lib/application/core/served-before';
 import type { Services } from '@/lib/application/core/services';
-import type { Call } from '@/lib/application/core/use-case';
 import { useCase } from '@/lib/application/core/use-case';
 import { seatRights } from '@/lib/application/header/seat-rights';
 import type { CampaignCommand } from '@/lib/campaign/commands';
@@ -18,62 +14,10 @@ import { decide } from '@/lib/campaign/decide';
 import { sideServed } from '@/lib/campaign/staff/staff';
 import { mayInClub } from '@/lib/clubs/permissions';
 import { ok, refuse } from '@/lib/kernel/result';
-import { otherSide, type Side } from '@/lib/kernel/side';
+import type { Side } from '@/lib/kernel/side';
 
 /** Formations that one sub-commander can be given. */
 const FORMATIONS_MAX = 2_000;
-
-/**
- * Appoints a member of the club to the staff of the user's side. Refuses NOT_YOUR_SEAT, NOT_ALLOWED (not a member, has
- * served the other side, a private what-if), and what `decide` refuses.
- */
-export const appointSubCommander = useCase({
-  on: 'campaign',
-  may: 'command',
-  effect: 'writes',
-  guests: 'refused',
-  input: z.object({ userId: text, side: side.optional(), commandId }),
-  run: (call, input) => appoint(call, input),
-});
-
-/** Appoints somebody; their open requests for a post end. */
-export async function appoint(
-  call: Call<'campaign', 'command'>,
-  input: {
-    readonly userId: string;
-    readonly side?: Side | undefined;
-    readonly commandId: string;
-  },
-): Promise<Answer<Acted>> {
-  const { services, user, campaignId } = call;
-  const { userId, commandId: id } = input;
-  const content = { kind: 'appoint', userId, side: input.side ?? null, user };
-  const appointed = await record(call, { commandId: id, content }, async ({ access, side }) => {
-    const fault = await appointFault(services, access, side, userId);
-    if (fault !== null) return refuse('NOT_ALLOWED', fault, 'userId');
-    return ordered(access, { type: 'AppointSubCommander', data: { side, user: userId } });
-  });
-  if (appointed.ok)
-    await services.prisma.campaignPetition.deleteMany({ where: { campaignId, userId } });
-  return appointed;
-}
-
-/** Why somebody may not be appointed, as far as only the application can know; null where they may. */
-async function appointFault(
-  services: Services,
-  { loaded, private: hidden }: Access,
-  side: Side,
-  candidate: string,
-): Promise<string | null> {
-  if (hidden) return 'A what-if is your own until the campaign is concluded.';
-  const names = await memberNames([{ club: loaded.club, user: candidate }]);
-  if (!names(loaded.club).has(candidate)) return 'Pick a member of the club.';
-  if (servedBefore(loaded, candidate, otherSide(side)))
-    return 'They have served the other side of this campaign, and know what it knows.';
-  return (await hasLooked(services, loaded, candidate))
-    ? 'They have umpired this campaign, or looked at an analysis of it while it was being played.'
-    : null;
-}
 
 /** The account that holds the post. */
 const POST = z.object({ userId: text, commandId });

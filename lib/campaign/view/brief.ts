@@ -41,6 +41,9 @@ export function briefOf(view: CampaignView, side: Side, entries: readonly Chroni
     : phase === 'interval'
       ? interval?.seals
       : situation?.seals;
+  const story = entries.filter(({ kind }) => STORY.has(kind));
+  // What is to be answered is told in full above the story.
+  const present = story.findLast(({ kind }) => kind === 'situation');
   return {
     side,
     name: view.sides[side].name,
@@ -58,6 +61,6 @@ export function briefOf(view: CampaignView, side: Side, entries: readonly Chroni
       sealed: seals?.[side].sealed ?? false,
     },
     men: { start: strength[0]?.[side] ?? 0, present: strength.at(-1)?.[side] ?? 0 },
-    story: entries.filter(({ kind }) => STORY.has(kind)),
+    story: phase === 'choosing' ? story.filter((entry) => entry !== present) : story,
   };
 }

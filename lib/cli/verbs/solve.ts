@@ -11,6 +11,7 @@ import { choicesDecide } from '@/lib/cli/stakes-table';
 import { signed, table } from '@/lib/cli/tables';
 import { BadRequest, badRequest, type Terminal } from '@/lib/cli/terminal';
 import { ok, type Result } from '@/lib/kernel/result';
+import type { Side } from '@/lib/kernel/side';
 import type { ResolveMode } from '@/lib/strategy/battle-levels';
 import { ODDS_TRIALS_MIN } from '@/lib/strategy/odds-differ';
 import type { CampaignSolution, SolvedGraph } from '@/lib/strategy/solve';
@@ -144,7 +145,13 @@ export function addSolve(program: Command, terminal: Terminal): void {
         `${definition.title}: worth ${signed(value)} to ${definition.sides.A.name} (−1 to +1).\n\n`,
       );
       terminal.out(`${table(['situation', 'value', 'side', 'choice', 'chance'], rows)}\n\n`);
-      if (options.choices) terminal.out(`${choicesDecide(stakesOf(definition, solved.value))}\n\n`);
+      if (options.choices) {
+        const titles = (situation: string, side: Side, choice: string) =>
+          definition.situations
+            .find(({ id }) => id === situation)
+            ?.choices[side].find(({ id }) => id === choice)?.title ?? choice;
+        terminal.out(`${choicesDecide(stakesOf(definition, solved.value), titles)}\n\n`);
+      }
       for (const [battle, count] of Object.entries(trials))
         terminal.out(
           states === undefined

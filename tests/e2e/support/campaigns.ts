@@ -90,6 +90,25 @@ export async function acceptedBy(page: Page, name: string, address: string): Pro
   return campaign;
 }
 
+/** A post on the staff: its commander offers it on the page, and the person accepts in a browser of their own. */
+export async function postTaken(page: Page, campaign: string, name: string): Promise<void> {
+  await page.goto(`${campaign}/staff`);
+  await (await awake(page.getByLabel('Offer a member of the club'))).selectOption({ label: name });
+  await page.getByRole('button', { name: 'Offer the post' }).click();
+  await expect(page.getByText('has not answered your offer yet')).toBeVisible();
+  const state = SIGNED_IN.get(name);
+  const browser = page.context().browser();
+  if (state === undefined || browser === null) throw new Error(`nobody is signed in as ${name}`);
+  const theirs = await browser.newContext({ baseURL: process.env.BASE_URL, storageState: state });
+  const asked = await theirs.newPage();
+  await asked.goto(campaign);
+  await asked.getByRole('link', { name: 'Read the offer, and answer it' }).click();
+  await (await awake(asked.getByRole('button', { name: 'Accept the post' }))).click();
+  await expect(asked.getByRole('button', { name: 'Resign the post' })).toBeVisible();
+  await theirs.close();
+  await page.goto(`${campaign}/staff`);
+}
+
 /** Fills in the form of a new campaign; returns the button that sends it. */
 async function proposed(page: Page, wish: Begin): Promise<Locator> {
   await page.goto(`/campaigns/new?campaign=${encodeURIComponent(wish.libraryId)}`);

@@ -169,9 +169,9 @@ describe('[security: access] a guest reaches nobody else', () => {
     }
     expect(closed.sort()).toEqual([
       'addNoticeChannel',
+      'answerOffer',
       'answerPace',
       'answerPetition',
-      'appointSubCommander',
       'askForPost',
       'assignFormations',
       'challengeToBattle',
@@ -191,6 +191,7 @@ describe('[security: access] a guest reaches nobody else', () => {
       'leaveUmpireSeat',
       'makeMailKeys',
       'nameDeputy',
+      'offerPost',
       'openMailFile',
       'passSupremeCommand',
       'pauseCampaign',
@@ -210,6 +211,7 @@ describe('[security: access] a guest reaches nobody else', () => {
       'takeSeat',
       'takeUmpireSeat',
       'testNoticeChannel',
+      'withdrawOffer',
       'withdrawPetition',
       'withdrawRecommendation',
     ]);

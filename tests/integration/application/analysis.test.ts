@@ -4,6 +4,7 @@ import { prisma } from '@/lib/database/client';
 import { fixtureText } from '@/tests/support/campaigns/play';
 import {
   answered,
+  appointed,
   chosen,
   codeOf,
   newCommand,
@@ -112,11 +113,8 @@ test('[analysis: who has looked] can take no seat or post while the campaign is 
   expect(
     value(await application.staffPage(anna, id)).eligible.map(({ userId }) => userId),
   ).not.toContain(carl);
-  const appointed = await application.appointSubCommander(anna, id, {
-    userId: carl,
-    commandId: newCommand(),
-  });
-  expect(codeOf(appointed)).toBe('NOT_ALLOWED');
+  const offered = await application.offerPost(anna, id, { userId: carl });
+  expect(codeOf(offered)).toBe('NOT_ALLOWED');
   // The reverse: a member who has held a seat or a post in it can no longer have it analysed.
   expect((await seen(application, dora, id)).header.mayTake).toEqual(['B']);
   value(await take(dora));
@@ -124,8 +122,7 @@ test('[analysis: who has looked] can take no seat or post while the campaign is 
   expect(codeOf(await application.requestAnalysis(dora, id))).toBe('NOT_ALLOWED');
   expect(codeOf(await application.analysisPage(dora, id))).toBe('NOT_ALLOWED');
   const emil = await umpireOf('Emil');
-  const post = { userId: emil, commandId: newCommand() };
-  value(await application.appointSubCommander(anna, id, post));
+  await appointed(application, anna, id, emil);
   value(await application.resignPost(emil, id, { commandId: newCommand() }));
   expect(codeOf(await application.requestAnalysis(emil, id))).toBe('NOT_ALLOWED');
 }, 120_000);

@@ -3,7 +3,7 @@ import type { CampaignApplication } from '@/lib/application/application';
 import type { GiveOrderInput } from '@/lib/application/board/give-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { boardOf, onTheBoard, typed } from './boards';
-import { codeOf, newCommand, person, seen, Table, value } from './table';
+import { appointed, codeOf, newCommand, person, seen, Table, value } from './table';
 
 let table: Table;
 let application: CampaignApplication;
@@ -71,12 +71,7 @@ test('[application: board] an order sent twice is executed once, across two proc
 test('[application: board] spectators see and cannot act; staff see as their side; strangers get 404', async () => {
   const id = await againstBerta();
   const stranger = await person('Stranger');
-  value(
-    await application.appointSubCommander(anna.user, id, {
-      userId: carl.user,
-      commandId: newCommand(),
-    }),
-  );
+  await appointed(application, anna.user, id, carl.user);
   const doris = await person('Doris', anna.club);
   for (const { user } of [carl, doris]) {
     const page = value(await application.boardPage(user, id, 0));

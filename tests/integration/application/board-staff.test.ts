@@ -8,7 +8,17 @@ import { verifyHere } from '@/lib/application/verify-here';
 import { leaveClub } from '@/lib/clubs/membership';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { boardOf, onTheBoard, typed } from './boards';
-import { CAMPAIGNS, codeOf, newCommand, person, seen, Table, until, value } from './table';
+import {
+  appointed,
+  CAMPAIGNS,
+  codeOf,
+  newCommand,
+  person,
+  seen,
+  Table,
+  until,
+  value,
+} from './table';
 
 let table: Table;
 let application: CampaignApplication;
@@ -60,8 +70,7 @@ async function onBoard() {
   if (!anna || !berta || !carl || !dora || !emil) throw new Error('nobody came');
   const opponent = { kind: 'member', userId: berta } as const;
   const id = await onTheBoard(application, anna, opponent, { clubId: owner.club, libraryId });
-  for (const userId of [carl, dora])
-    value(await application.appointSubCommander(anna, id, post(userId)));
+  for (const userId of [carl, dora]) await appointed(application, anna, id, userId);
   return { anna, berta, carl, dora, emil, id };
 }
 

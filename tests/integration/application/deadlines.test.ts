@@ -6,7 +6,17 @@ import { verifyHere } from '@/lib/application/verify-here';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { prisma } from '@/lib/database/client';
 import { deadlinesDue, keepBeat, SILENCE_MS } from '@/lib/jobs/deadlines-store';
-import { chosen, codeOf, newCommand, person, started, Table, until, value } from './table';
+import {
+  appointed,
+  chosen,
+  codeOf,
+  newCommand,
+  person,
+  started,
+  Table,
+  until,
+  value,
+} from './table';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -49,7 +59,7 @@ async function slowCampaign(last: 'computer' | 'umpire' = 'computer') {
   value(
     await application.answerPace(berta, id, { proposal, answer: 'agree', commandId: newCommand() }),
   );
-  value(await application.appointSubCommander(anna, id, { userId: carl, commandId: newCommand() }));
+  await appointed(application, anna, id, carl);
   return { anna, berta, carl, club, id };
 }
 type Campaign = Awaited<ReturnType<typeof slowCampaign>>;

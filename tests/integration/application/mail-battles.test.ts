@@ -58,8 +58,8 @@ test('[application: mail] staffs and messages are neither offered nor accepted i
     const staff = value(await anna.app.staffPage(anna.user, anna.campaignId));
     expect([staff.yours, staff.eligible, staff.asking]).toEqual([null, [], { A: null, B: null }]);
     const { user: carl } = await person('Carl', anna.club);
-    const asked = { userId: carl, commandId: newCommand() };
-    expect(codeOf(await anna.app.appointSubCommander(anna.user, anna.campaignId, asked))).toBe(
+    const asked = { userId: carl };
+    expect(codeOf(await anna.app.offerPost(anna.user, anna.campaignId, asked))).toBe(
       'STAFF_CLOSED',
     );
     const plea = { side: 'A', reason: '' } as const;

@@ -3,7 +3,17 @@ import type { CampaignApplication } from '@/lib/application/application';
 import type { LiveHint } from '@/lib/application/pages/live';
 import { leaveClub } from '@/lib/clubs/membership';
 import { prisma } from '@/lib/database/client';
-import { chosen, codeOf, newCommand, person, started, Table, until, value } from './table';
+import {
+  appointed,
+  chosen,
+  codeOf,
+  newCommand,
+  person,
+  started,
+  Table,
+  until,
+  value,
+} from './table';
 
 let table: Table;
 let application: CampaignApplication;
@@ -26,7 +36,7 @@ async function fourPeople() {
   if (!anna || !berta || !carl || !emil) throw new Error('nobody came');
   const opponent = { kind: 'member', userId: berta } as const;
   const id = await started(application, anna, opponent, { clubId: owner.club });
-  value(await application.appointSubCommander(anna, id, { userId: carl, commandId: newCommand() }));
+  await appointed(application, anna, id, carl);
   return { anna, berta, carl, emil, id };
 }
 const send = (user: string, id: string, to: string, text: string, commandId = newCommand()) =>

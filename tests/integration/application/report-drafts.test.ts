@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
 import { prisma } from '@/lib/database/client';
-import { answered, chosen, codeOf, newCommand, person, seen, started, Table, value } from './table';
+import {
+  answered,
+  appointed,
+  chosen,
+  codeOf,
+  newCommand,
+  person,
+  seen,
+  started,
+  Table,
+  value,
+} from './table';
 
 let table: Table;
 let application: CampaignApplication;
@@ -22,7 +33,7 @@ async function atTheTable() {
   if (!anna || !berta || !carl || !emil) throw new Error('nobody came');
   const opponent = { kind: 'member', userId: berta } as const;
   const id = await started(application, anna, opponent, { clubId: club });
-  value(await application.appointSubCommander(anna, id, { userId: carl, commandId: newCommand() }));
+  await appointed(application, anna, id, carl);
   value(
     await application.assignFormations(anna, id, {
       userId: carl,

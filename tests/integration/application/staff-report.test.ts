@@ -4,6 +4,7 @@ import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
 import { leaveClub } from '@/lib/clubs/membership';
 import {
   answered,
+  appointed,
   chosen,
   codeOf,
   newCommand,
@@ -51,8 +52,7 @@ async function atTheTable() {
   if (!anna || !berta || !carl || !dora || !emil) throw new Error('nobody came');
   const opponent = { kind: 'member', userId: berta } as const;
   const id = await started(application, anna, opponent, { clubId: owner.club, libraryId });
-  for (const userId of [carl, dora])
-    value(await application.appointSubCommander(anna, id, post(userId)));
+  for (const userId of [carl, dora]) await appointed(application, anna, id, userId);
   value(await chosen(application, anna, id, 'canary-a-cross'));
   value(await chosen(application, berta, id, 'canary-b-hold'));
   value(await answered(application, anna, id, 'table'));
@@ -259,7 +259,7 @@ test('[staff: asking for a post] a member asks; only the commander reads it, and
   value(await application.dismissSubCommander(anna, id, post(emil)));
   expect(codeOf(await ask(emil, 'B'))).toBe('NOT_ALLOWED');
   // A member who is appointed elsewhere no longer asks.
-  value(await application.appointSubCommander(anna, id, post(frida)));
+  await appointed(application, anna, id, frida);
   expect((await page(berta)).petitions).toEqual([]);
 });
 

@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
 import { leaveClub } from '@/lib/clubs/membership';
-import { answered, chosen, codeOf, newCommand, person, seen, started, Table, value } from './table';
+import { prisma } from '@/lib/database/client';
+import {
+  answered,
+  appointed,
+  chosen,
+  codeOf,
+  newCommand,
+  person,
+  seen,
+  started,
+  Table,
+  value,
+} from './table';
 
 let table: Table;
 let application: CampaignApplication;
@@ -24,8 +36,7 @@ async function fivePeople() {
   if (!anna || !berta || !carl || !dora || !emil) throw new Error('nobody came');
   const opponent = { kind: 'member', userId: berta } as const;
   const id = await started(application, anna, opponent, { clubId: owner.club });
-  for (const userId of [carl, dora])
-    value(await application.appointSubCommander(anna, id, { userId, commandId: newCommand() }));
+  for (const userId of [carl, dora]) await appointed(application, anna, id, userId);
   return { anna, berta, carl, dora, emil, id };
 }
 const header = async (user: string, id: string) =>
@@ -160,20 +171,86 @@ test('[staff: an open seat] goes to the most senior sub-commander first; nobody 
   value(await application.resignSeat(berta, id, { commandId: newCommand() }));
   expect(codeOf(await take(carl, id, 'B'))).toBe('NOT_ALLOWED');
   value(await take(emil, id, 'B'));
-  const appointed = await application.appointSubCommander(emil, id, post(carl));
-  expect(codeOf(appointed)).toBe('NOT_ALLOWED');
+  const offered = await application.offerPost(emil, id, { userId: carl });
+  expect(codeOf(offered)).toBe('NOT_ALLOWED');
 });
 
-test('[staff: twice] an appointment sent twice appoints once; of two at once to opposite sides one holds', async () => {
-  const { anna, berta, emil, id } = await fivePeople();
-  const input = post(emil);
-  const both = await Promise.all([
-    application.appointSubCommander(anna, id, input),
-    application.appointSubCommander(berta, id, post(emil)),
+test('[staff: offers] nobody serves unasked: a post is offered, declined, taken back, accepted; nobody else learns of it', async () => {
+  const { anna, berta, carl, emil, id } = await fivePeople();
+  const page = async (user: string) => value(await application.staffPage(user, id));
+  const offers = async (user: string) => (await header(user, id)).offers;
+  const offer = (userId: string) => application.offerPost(anna, id, { userId });
+  const reply = (user: string, accept: boolean) =>
+    application.answerOffer(user, id, { side: 'A', accept });
+  value(await offer(emil));
+  value(await offer(emil));
+  expect((await page(emil)).offered).toEqual({ A: { from: 'Anna' }, B: null });
+  expect(await offers(emil)).toBe(1);
+  expect((await header(emil, id)).role).toBe('watcher');
+  expect((await page(anna)).offers).toEqual([{ userId: emil, name: 'Emil', declined: false }]);
+  expect((await page(anna)).eligible.map(({ userId }) => userId)).not.toContain(emil);
+  for (const user of [berta, carl, owner.user]) {
+    expect((await page(user)).offers).toEqual([]);
+    expect((await page(user)).offered).toEqual({ A: null, B: null });
+    expect(await offers(user)).toBe(0);
+    expect(codeOf(await reply(user, true))).toBe(user === carl ? 'OK' : 'NO_SUCH_OFFER');
+  }
+  value(await application.withdrawOffer(anna, id, { userId: emil }));
+  expect(await offers(emil)).toBe(0);
+  expect(codeOf(await reply(emil, true))).toBe('NO_SUCH_OFFER');
+
+  value(await offer(emil));
+  value(await reply(emil, false));
+  value(await reply(emil, false));
+  expect(codeOf(await reply(emil, true))).toBe('NO_SUCH_OFFER');
+  expect(codeOf(await offer(emil))).toBe('NOT_ALLOWED');
+  expect((await page(anna)).offers).toMatchObject([{ name: 'Emil', declined: true }]);
+  expect(await offers(emil)).toBe(0);
+  // Who has declined can still ask, and is taken in without another offer.
+  value(await application.askForPost(emil, id, { side: 'A', reason: '' }));
+  value(await application.answerPetition(anna, id, { ...post(emil), accept: true }));
+  expect((await header(emil, id)).role).toBe('subCommander');
+  expect((await page(anna)).offers).toEqual([]);
+
+  const frida = (await person('Frida', owner.club)).user;
+  value(await offer(frida));
+  value(await reply(frida, true));
+  expect((await page(anna)).staff.A.subCommanders.map(({ name }) => name)).toContain('Frida');
+  const told = await prisma().notice.findMany({
+    where: { campaignId: id, kind: { in: ['post-offered', 'post-answered'] } },
+    orderBy: { writtenAt: 'asc' },
+  });
+  expect(told.map(({ kind, userId }) => `${kind} ${userId}`)).toEqual([
+    ...[`post-offered ${emil}`, `post-offered ${emil}`, `post-answered ${anna}`],
+    ...[`post-offered ${frida}`, `post-answered ${anna}`],
   ]);
-  const codes = both.map(codeOf);
-  expect(codes).toContain('OK');
-  expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
+  // No offer that was answered or taken back is left unread.
+  expect(told.filter(({ kind, readAt }) => kind === 'post-offered' && readAt === null)).toEqual([]);
+});
+
+test('[staff: offers] lapse when their commander leaves the seat; the successor can make their own', async () => {
+  const { anna, carl, emil, id } = await fivePeople();
+  value(await application.offerPost(anna, id, { userId: emil }));
+  value(await application.passSupremeCommand(anna, id, post(carl)));
+  expect(value(await application.staffPage(emil, id)).offered.A).toBeNull();
+  expect(codeOf(await application.answerOffer(emil, id, { side: 'A', accept: true }))).toBe(
+    'NO_SUCH_OFFER',
+  );
+  value(await application.offerPost(carl, id, { userId: emil }));
+  value(await application.answerOffer(emil, id, { side: 'A', accept: true }));
+  expect((await header(emil, id)).serves).toBe('A');
+});
+
+test('[staff: twice] an offer accepted twice appoints once; of two from opposite sides accepted at once one holds', async () => {
+  const { anna, berta, emil, id } = await fivePeople();
+  for (const commander of [anna, berta])
+    value(await application.offerPost(commander, id, { userId: emil }));
+  const both = await Promise.all(
+    (['A', 'A', 'B'] as const).map((side) =>
+      application.answerOffer(emil, id, { side, accept: true }),
+    ),
+  );
+  expect(both.map(codeOf)).toContain('OK');
   const page = value(await application.staffPage(anna, id));
   const posts = [...page.staff.A.subCommanders, ...page.staff.B.subCommanders];
   expect(posts.filter(({ userId }) => userId === emil)).toHaveLength(1);

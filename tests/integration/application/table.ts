@@ -137,6 +137,19 @@ export function codeOf(answer: Answer<unknown>): string {
 
 export const newCommand = (): string => randomUUID();
 
+/** A post on a staff: the commander offers it, and the person accepts. */
+export async function appointed(
+  application: CampaignApplication,
+  commander: string,
+  campaignId: string,
+  userId: string,
+): Promise<void> {
+  value(await application.offerPost(commander, campaignId, { userId }));
+  const { asking: _, offered } = value(await application.staffPage(userId, campaignId));
+  const side = offered.A === null ? 'B' : 'A';
+  value(await application.answerOffer(userId, campaignId, { side, accept: true }));
+}
+
 export async function started(
   application: CampaignApplication,
   user: string,

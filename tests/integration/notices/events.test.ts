@@ -5,6 +5,7 @@ import { removeMember } from '@/lib/clubs/membership';
 import { prisma } from '@/lib/database/client';
 import { handOutNotices, noticesFromEvents } from '@/lib/jobs/notices';
 import {
+  appointed,
   chosen,
   codeOf,
   newCommand,
@@ -115,7 +116,7 @@ test('[notices: events] a message is announced to its readers alone, without its
   const { anna, berta } = people;
   const carl = (await person('Carl', owner.club)).user;
   const id = await begun(people);
-  value(await application.appointSubCommander(anna, id, { userId: carl, commandId: newCommand() }));
+  await appointed(application, anna, id, carl);
   const send = (to: string) =>
     application.sendMessage(anna, id, { to, text: 'canary-words', commandId: newCommand() });
   value(await send('side'));

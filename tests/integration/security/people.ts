@@ -4,6 +4,7 @@ import type { CampaignApplication } from '@/lib/application/application';
 import { prisma } from '@/lib/database/client';
 import {
   answered,
+  appointed,
   chosen,
   person,
   seen,
@@ -165,8 +166,7 @@ async function appoint(
   id: string,
   { account }: People,
 ): Promise<void> {
-  const post = { userId: account.staffA, commandId: randomUUID() };
-  value(await application.appointSubCommander(account.commanderA, id, post));
+  await appointed(application, account.commanderA, id, account.staffA);
 }
 
 async function advance(

@@ -42,40 +42,37 @@ const staffRows = (
       }),
     },
     {
-      method: 'appointSubCommander',
+      method: 'offerPost',
       how: 'who watches',
       stage: 'choosing',
       ask: async ({ user, id }) =>
         codeOf(
-          await application().appointSubCommander(user, id, {
+          await application().offerPost(user, id, {
             userId: people().account.watcher,
-            commandId: command(),
           }),
         ),
     },
     {
-      method: 'appointSubCommander',
+      method: 'offerPost',
       how: 'on side A',
       stage: 'choosing',
       ask: async ({ user, id }) =>
         codeOf(
-          await application().appointSubCommander(user, id, {
+          await application().offerPost(user, id, {
             userId: people().account.watcher,
             side: 'A',
-            commandId: command(),
           }),
         ),
       expected: answers('NOT_FOUND', { ...all('NOT_YOUR_SEAT'), A: 'OK' }),
     },
     {
-      method: 'appointSubCommander',
+      method: 'offerPost',
       how: 'somebody of another club',
       stage: 'choosing',
       ask: async ({ user, id }) =>
         codeOf(
-          await application().appointSubCommander(user, id, {
+          await application().offerPost(user, id, {
             userId: people().account.stranger,
-            commandId: command(),
           }),
         ),
       expected: answers('NOT_FOUND', {
@@ -85,18 +82,35 @@ const staffRows = (
       }),
     },
     {
-      method: 'appointSubCommander',
+      method: 'offerPost',
       how: 'in a private branch of side A',
       stage: 'privateBranch',
       ask: async ({ user, id }) =>
         codeOf(
-          await application().appointSubCommander(user, id, {
+          await application().offerPost(user, id, {
             userId: people().account.watcher,
             side: 'A',
-            commandId: command(),
           }),
         ),
       expected: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'NOT_ALLOWED' }),
+    },
+    {
+      method: 'withdrawOffer',
+      how: 'to who watches',
+      stage: 'choosing',
+      ask: async ({ user, id }) =>
+        codeOf(await application().withdrawOffer(user, id, { userId: people().account.watcher })),
+    },
+    {
+      method: 'answerOffer',
+      how: 'that was made to who watches',
+      stage: 'choosing',
+      ask: async ({ user, id }) => {
+        const { watcher, commanderA } = people().account;
+        await application().offerPost(commanderA, id, { userId: watcher, side: 'A' });
+        return codeOf(await application().answerOffer(user, id, { side: 'A', accept: false }));
+      },
+      expected: answers('NOT_FOUND', { ...all('NO_SUCH_OFFER'), watcher: 'OK' }),
     },
     {
       method: 'dismissSubCommander',

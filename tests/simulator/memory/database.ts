@@ -59,6 +59,7 @@ export type TableName =
   | 'campaignReportRows'
   | 'campaignReportDraft'
   | 'campaignPetition'
+  | 'postOffer'
   | 'analysisLook'
   | 'campaignChallenge'
   | 'notice';

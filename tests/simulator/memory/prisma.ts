@@ -85,6 +85,10 @@ export const MODELS: Readonly<Record<TableName, Model>> = {
     key: ['campaignId', 'userId', 'side'],
     defaults: (db) => ({ declined: false, askedAt: now(db) }),
   },
+  postOffer: {
+    key: ['campaignId', 'userId', 'side'],
+    defaults: (db) => ({ state: 'open', offeredAt: now(db) }),
+  },
   analysisLook: { key: ['trunkId', 'userId'], defaults: (db) => ({ lookedAt: now(db) }) },
   notice: {
     key: ['userId', 'kind', 'key'],

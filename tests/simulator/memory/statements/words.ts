@@ -46,16 +46,21 @@ export const WORD_STATEMENTS: Statements = {
           petitions AS (SELECT asked_at FROM campaign_petition p WHERE campaign_id = ? AND side = ?
             AND NOT declined AND EXISTS (SELECT 1 FROM club_membership m
               WHERE m.user_id = p.user_id AND m.club_id::text = ?)),
-          own AS (SELECT declined FROM campaign_petition WHERE campaign_id = ? AND user_id = ?::uuid)
+          own AS (SELECT declined FROM campaign_petition WHERE campaign_id = ? AND user_id = ?::uuid),
+          offers AS (SELECT side FROM campaign_post_offer WHERE campaign_id = ? AND user_id = ?::uuid
+            AND state <> 'declined'),
+          made AS (SELECT state FROM campaign_post_offer WHERE campaign_id = ? AND side = ?)
         SELECT (SELECT count(*)::integer FROM mine) AS count,
           (SELECT coalesce(extract(epoch FROM max(sent_at))::text, '') FROM mine) AS newest,
           (SELECT count(*)::integer FROM mine WHERE author_id IS DISTINCT FROM ?::uuid
             AND sent_at > coalesce((SELECT at FROM seen), '-infinity')) AS unread,
           (SELECT count(*)::integer FROM petitions) AS petitions,
+          (SELECT count(*)::integer FROM offers) AS offers,
           concat_ws('.', (SELECT count(*) FROM advice), (SELECT extract(epoch FROM max(written_at)) FROM advice),
             (SELECT count(*) FROM filled), (SELECT extract(epoch FROM max(written_at)) FROM filled),
             (SELECT extract(epoch FROM max(asked_at)) FROM petitions),
-            (SELECT count(*) FROM own), (SELECT count(*) FROM own WHERE declined)) AS mark`),
+            (SELECT count(*) FROM own), (SELECT count(*) FROM own WHERE declined), (SELECT string_agg(side, '' ORDER BY side) FROM offers),
+            (SELECT count(*) FROM made), (SELECT count(*) FROM made WHERE state = 'declined')) AS mark`),
         (db: MemoryDatabase, values: readonly unknown[]) => [waiting(db, values, count)],
       ],
     ]),
@@ -91,8 +96,9 @@ function waiting(db: MemoryDatabase, values: readonly unknown[], count: number):
   const mine = messages(db, values.slice(2, 2 + count));
   const [, round, adviceSide, , table, filledSide, , asked, club] = values.slice(2 + count);
   const seen = seenAt(db, campaign, user);
-  const of = (name: 'campaignRecommendation' | 'campaignReportRows' | 'campaignPetition') =>
-    [...db.table(name).values()].filter((row) => row.campaignId === campaign);
+  const of = (
+    name: 'campaignRecommendation' | 'campaignReportRows' | 'campaignPetition' | 'postOffer',
+  ) => [...db.table(name).values()].filter((row) => row.campaignId === campaign);
   const advice = of('campaignRecommendation').filter(
     (row) => row.round === round && row.side === adviceSide,
   );
@@ -106,16 +112,26 @@ function waiting(db: MemoryDatabase, values: readonly unknown[], count: number):
       db.table('membership').has(keyText([club, row.userId])),
   );
   const own = petitionsOf(db, campaign, user);
+  const offers = of('postOffer').filter((row) => row.userId === user && row.state !== 'declined');
+  const made = of('postOffer').filter((row) => row.side === asked);
   return {
     count: mine.length,
     newest: epoch(newestOf(mine, 'sentAt')) ?? '',
     unread: mine.filter((row) => isUnread(row, user, seen)).length,
     petitions: petitions.length,
+    offers: offers.length,
     mark: [
       ...[advice.length, epoch(newestOf(advice, 'writtenAt'))],
       ...[filled.length, epoch(newestOf(filled, 'writtenAt'))],
       epoch(newestOf(petitions, 'askedAt')),
       ...[own.length, own.filter(({ declined }) => declined === true).length],
+      offers.length === 0
+        ? null
+        : offers
+            .map((row) => String(row.side))
+            .sort()
+            .join(''),
+      ...[made.length, made.filter(({ state }) => state === 'declined').length],
     ]
       .filter((part) => part !== null)
       .join('.'),

@@ -14,7 +14,7 @@ export function DeadlineLine({ header, look }: { header: CampaignHeader; look: L
   );
   if (deadline.missed.length === 0)
     return (
-      <p className="cap">
+      <p className="cap deadline-line">
         {header.yourTurn ? 'Answer by ' : 'Due by '}
         <LocalTime at={deadline.dueAt} />. {page}
       </p>
@@ -22,7 +22,7 @@ export function DeadlineLine({ header, look }: { header: CampaignHeader; look: L
   const late = deadline.missed.filter((side) => header.awaiting.includes(side));
   if (late.length === 0)
     return (
-      <p className="cap">
+      <p className="cap deadline-line">
         The deadline was <LocalTime at={deadline.dueAt} />. {page}
       </p>
     );

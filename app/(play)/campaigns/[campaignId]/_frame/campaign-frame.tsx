@@ -65,7 +65,7 @@ const MAIL_PLACE = { place: 'mail', name: 'Mail', path: '/mail' } as const;
 /** How many things wait for the reader on a page of the campaign. */
 function waitingAt(header: CampaignHeader, place: CampaignPlace): number {
   if (place === 'messages') return header.unread;
-  return place === 'staff' ? header.petitions : 0;
+  return place === 'staff' ? header.petitions + header.offers : 0;
 }
 
 const counted = (name: string, count: number): string => (count > 0 ? `${name} (${count})` : name);
@@ -144,6 +144,15 @@ export function CampaignFrame({
         />
       )}
       <UmpireNotes header={header} />
+      {header.offers > 0 && !past && place !== 'staff' ? (
+        <Notice title="A commander offers you a post in this campaign.">
+          <p>
+            <a href={campaignHref(header.campaignId, '/staff', look)}>
+              Read the offer, and answer it
+            </a>
+          </p>
+        </Notice>
+      ) : null}
       <RewindNotes header={header} look={look} />
       <DeadlineLine header={header} look={look} />
       {children}

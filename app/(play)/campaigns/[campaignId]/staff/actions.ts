@@ -11,8 +11,8 @@ import type { Side } from '@/lib/kernel/side';
 
 const staffHref = (campaignId: string) => `/campaigns/${campaignId}/staff`;
 
-/** Appoints a member of the club to the user's own staff. */
-export async function appoint(
+/** Offers a member of the club a post on the user's own staff. */
+export async function offerPost(
   campaignId: string,
   _before: FormState,
   form: FormData,
@@ -21,14 +21,36 @@ export async function appoint(
   const userId = formText(form, 'member');
   if (userId === '')
     return refusedForm({ code: 'MEMBER_MISSING', message: 'Pick a member of the club first.' });
-  const appointed = await application().appointSubCommander(user.id, campaignId, {
-    userId,
-    commandId: formText(form, 'commandId'),
-  });
+  const offered = await application().offerPost(user.id, campaignId, { userId });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
-  return appointed.ok
-    ? doneForm('They now serve on your staff.')
-    : refusedForm(appointed.error, { member: userId });
+  return offered.ok
+    ? doneForm('They have been asked.')
+    : refusedForm(offered.error, { member: userId });
+}
+
+/** Takes back an offer that has not been answered. */
+export async function withdrawOffer(
+  campaignId: string,
+  userId: string,
+  _before: FormState,
+  _form: FormData,
+): Promise<FormState> {
+  const user = await requireAccount(staffHref(campaignId));
+  const withdrawn = await application().withdrawOffer(user.id, campaignId, { userId });
+  return backToStaff(campaignId, withdrawn);
+}
+
+/** Accepts a post that is offered to the user, or declines it. */
+export async function answerOffer(
+  campaignId: string,
+  side: Side,
+  accept: boolean,
+  _before: FormState,
+  _form: FormData,
+): Promise<FormState> {
+  const user = await requireAccount(staffHref(campaignId));
+  const answered = await application().answerOffer(user.id, campaignId, { side, accept });
+  return backToStaff(campaignId, answered);
 }
 
 /** Assigns the ticked formations, and no others, to a sub-commander. */

@@ -5,25 +5,23 @@ import { Checkbox, Select, TextArea } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import type { AssignableFormation } from '@/lib/application/staff/page';
 import type { Side } from '@/lib/kernel/side';
-import { appoint, askForPost, assign } from './actions';
+import { askForPost, assign, offerPost } from './actions';
 
-/** Appoints a member of the club to the staff. */
-export function AppointForm({
+/** Offers a member of the club a post on the staff. */
+export function OfferForm({
   campaignId,
   members,
-  commandId,
 }: {
   campaignId: string;
   members: readonly { readonly userId: string; readonly name: string }[];
-  commandId: string;
 }) {
   return (
-    <ActionForm action={appoint} given={[campaignId]} hidden={{ commandId }} layout="column">
+    <ActionForm action={offerPost} given={[campaignId]} layout="column">
       <Select
         id="member"
         name="member"
-        label="Appoint a member of the club to your staff"
-        hint="They will see what your side sees and what you have sealed, and can never serve on the other side."
+        label="Offer a member of the club a post on your staff"
+        hint="They are asked first. If they accept, they will see what your side sees and what you have sealed, and can never serve on the other side."
         defaultValue=""
         options={[
           { value: '', name: 'Pick a member' },
@@ -31,7 +29,7 @@ export function AppointForm({
         ]}
       />
       <div>
-        <SubmitButton>Appoint</SubmitButton>
+        <SubmitButton>Offer the post</SubmitButton>
       </div>
     </ActionForm>
   );

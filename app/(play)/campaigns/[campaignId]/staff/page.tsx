@@ -18,7 +18,8 @@ import { Resign } from '@/app/(play)/campaigns/[campaignId]/_seats/resign';
 import type { StaffPage as StaffPageContent, SubCommanderName } from '@/lib/application/staff/page';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { dismiss, passCommand, resignPost, withdrawPetition } from './actions';
-import { AppointForm, AskForm, AssignForm } from './forms';
+import { AskForm, AssignForm, OfferForm } from './forms';
+import { OfferReceived, OffersMade } from './offers';
 import { Petitions } from './petitions';
 
 export const metadata: Metadata = { title: 'Staff' };
@@ -91,17 +92,18 @@ function OneSide({ page, side }: { page: StaffPageContent; side: Side }) {
             ))}
           </ol>
         )}
+        <OfferReceived page={page} side={side} />
         <AskSide page={page} side={side} />
         {yoursHere ? <Petitions page={page} /> : null}
+        {yoursHere ? <OffersMade page={page} /> : null}
         {yoursHere && eligible.length > 0 ? (
-          <AppointForm
+          <OfferForm
             campaignId={header.campaignId}
             members={eligible}
-            commandId={randomUUID()}
-            key={subCommanders.length}
+            key={`${subCommanders.length} ${page.offers.length}`}
           />
         ) : null}
-        {yoursHere && eligible.length === 0 ? (
+        {yoursHere && eligible.length === 0 && page.offers.length === 0 ? (
           <p className="cap">
             {header.branch?.private
               ? `A what-if is private until the ${header.singleBattle ? 'battle is over' : 'campaign is concluded'}: no one can serve in it.`
@@ -117,6 +119,7 @@ function OneSide({ page, side }: { page: StaffPageContent; side: Side }) {
 function AskSide({ page, side }: { page: StaffPageContent; side: Side }) {
   const { header, staff, asking, view } = page;
   const { name } = staff[side].commander;
+  if (page.offered[side] !== null) return null;
   switch (asking[side]) {
     case 'may':
       return (
