@@ -27,6 +27,9 @@ export function ReturnsCurve(props: ReturnsCurveProps) {
 
 /** Least distance between two dates on the axis, in pixels. */
 const DATES_APART = 62;
+/** Space of a figure at a step, in pixels. */
+const FIGURES_APART = 44;
+const FIGURE_HEIGHT = 16;
 
 function Steps({
   side,
@@ -58,6 +61,15 @@ function Steps({
   for (const step of steps) {
     const at = x(step.day);
     if (at - (dates.at(-1)?.at ?? 0) >= DATES_APART) dates.push({ at, date: step.date });
+  }
+  // Figures of two dates that lie close together would cover each other: the later one is written.
+  const written = new Set<string>();
+  let clear: { readonly x: number; readonly y: number } | null = null;
+  for (const step of [...steps].reverse()) {
+    const [atX, atY] = [x(step.day), y(step.back)];
+    if (clear !== null && clear.x - atX < FIGURES_APART && atY - clear.y < FIGURE_HEIGHT) continue;
+    written.add(step.date);
+    clear = { x: atX, y: atY };
   }
   const words = `Of ${figure(lying)} men in hospital, back: ${steps.map((step) => `${figure(step.back)} by ${shortDate(step.date)}`).join(', ')}`;
   return (
@@ -95,14 +107,16 @@ function Steps({
             cy={y(step.back).toFixed(1)}
             r="4"
           />
-          <text
-            className="returns-curve__figure"
-            x={Math.max(left + 42, x(step.day) - 8).toFixed(1)}
-            y={(y(step.back) - 8).toFixed(1)}
-            textAnchor="end"
-          >
-            {figure(step.back)}
-          </text>
+          {written.has(step.date) ? (
+            <text
+              className="returns-curve__figure"
+              x={Math.max(left + 42, x(step.day) - 8).toFixed(1)}
+              y={(y(step.back) - 8).toFixed(1)}
+              textAnchor="end"
+            >
+              {figure(step.back)}
+            </text>
+          ) : null}
         </g>
       ))}
       {dates.map(({ at, date }, index) => (

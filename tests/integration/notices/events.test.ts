@@ -124,7 +124,9 @@ test('[notices: events] a message is announced to its readers alone, without its
   const notices = await prisma().notice.findMany({ where: { campaignId: id, kind: 'message' } });
   expect(notices.map(({ userId }) => userId).sort()).toEqual([berta, carl].sort());
   expect(JSON.stringify(notices)).not.toContain('canary-words');
-  expect([...(await kindsOf(carl))].sort()).toEqual(['message', 'seat-changed']);
+  expect([...(await kindsOf(carl))].sort()).toEqual([
+    ...['message', 'post-offered (read)', 'seat-changed'],
+  ]);
 });
 
 test('[notices: list] what somebody may no longer know of is neither listed nor counted', async () => {
