@@ -107,7 +107,9 @@ const staffRows = (
       stage: 'choosing',
       ask: async ({ user, id }) => {
         const { watcher, commanderA } = people().account;
-        await application().offerPost(commanderA, id, { userId: watcher, side: 'A' });
+        const offer = { campaignId: id, userId: watcher, side: 'A', offeredById: commanderA };
+        await prisma().postOffer.deleteMany({ where: { campaignId: id, userId: watcher } });
+        await prisma().postOffer.create({ data: { ...offer, id: command() } });
         return codeOf(await application().answerOffer(user, id, { side: 'A', accept: false }));
       },
       expected: answers('NOT_FOUND', { ...all('NO_SUCH_OFFER'), watcher: 'OK' }),
