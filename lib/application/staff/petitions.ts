@@ -142,8 +142,8 @@ export const withdrawPetition = useCase({
 });
 
 /**
- * Appoints the author of a petition, as `appointSubCommander` does, or declines. Refuses NOT_YOUR_SEAT,
- * NO_SUCH_PETITION where the petition was withdrawn, and with what an appointment is refused for.
+ * Appoints the author of a petition, or declines. Refuses NOT_YOUR_SEAT,
+ * NO_SUCH_PETITION where the petition was withdrawn, and what an appointment is refused for.
  */
 export const answerPetition = useCase({
   on: 'campaign',

@@ -112,7 +112,10 @@ const staffRows = (
         await prisma().postOffer.create({ data: { ...offer, id: command() } });
         return codeOf(await application().answerOffer(user, id, { side: 'A', accept: false }));
       },
-      expected: answers('NOT_FOUND', { ...all('NO_SUCH_OFFER'), watcher: 'OK' }),
+      expected: answers('NOT_FOUND', {
+        ...all('NO_SUCH_OFFER'),
+        ...{ watcher: 'OK', staff: 'NO_SUCH_OFFER' },
+      }),
     },
     {
       method: 'dismissSubCommander',
