@@ -1,0 +1,83 @@
+import { house } from '@/lib/battle/contract/house-value';
+
+/** The named settings of the ruleset: bounded, shown to players, changeable in a scenario's `parameters`. */
+export const HOUSE_VALUES = {
+  poolSixths: house(
+    3,
+    2,
+    4,
+    'sixths',
+    'Supply and Resupply',
+    'Sixths of the day’s losses of a category that a night gives back, rounded down.',
+  ),
+  commanderCost: house(
+    6,
+    1,
+    12,
+    'points',
+    'Special Resupply Rules',
+    'Points of the pool, of any categories, that a new commander costs.',
+  ),
+  garrisonPoints: house(
+    12,
+    0,
+    60,
+    'points',
+    'OOB Hex-celled Map',
+    'Points that an army’s own towns hold together at the outset, where a scenario asks for garrisons.',
+  ),
+  garrisonUnits: house(
+    3,
+    0,
+    6,
+    'units',
+    'OOB Hex-celled Map',
+    'Units that each of an army’s own towns holds at the outset, where a scenario asks for garrisons.',
+  ),
+  machineGunsJoin: house(
+    1,
+    0,
+    1,
+    'yes or no',
+    'Movement',
+    'Whether machine guns that held their fire and have not moved may join the rifle fire of their hex.',
+  ),
+  fireThenAssault: house(
+    0,
+    0,
+    1,
+    'yes or no',
+    'Activation of units',
+    'Whether a stand that has fired may still begin a close combat in the same half.',
+  ),
+  formerComradesFire: house(
+    0,
+    0,
+    1,
+    'yes or no',
+    'Treachery',
+    'Whether a unit on its way to the enemy may be fired on and assaulted by the army it leaves.',
+  ),
+  townLead: house(
+    1,
+    1,
+    20,
+    'hexes',
+    'Concluding points',
+    'Lead in town hexes taken from the enemy that is a minor victory.',
+  ),
+} as const;
+
+export type HouseValueName = keyof typeof HOUSE_VALUES;
+export const HOUSE_VALUE_NAMES = Object.keys(HOUSE_VALUES) as HouseValueName[];
+export type Parameters = Readonly<Record<HouseValueName, number>>;
+
+/** The house values, overridden by a scenario's own figures. */
+export function parametersWith(
+  overrides: Readonly<Partial<Record<HouseValueName, number | undefined>>>,
+): Parameters {
+  const parameters = {} as Record<HouseValueName, number>;
+  for (const name of HOUSE_VALUE_NAMES)
+    parameters[name] = overrides[name] ?? HOUSE_VALUES[name].value;
+  return parameters;
+}
