@@ -15,6 +15,8 @@ export const armyLineSchema = z.strictObject({
   /** The formation it belongs to, and how many stands each of these holds; the last takes what is left. */
   formation: z.string().regex(/^[a-z-]{1,30}$/),
   standsAFormation: z.number().int().min(1).max(40),
+  /** It never moves: a centre of operations. */
+  fixed: z.boolean().default(false),
 });
 
 export const armySchema = z
@@ -42,7 +44,7 @@ const line = (
   name: string,
   formation: string,
   standsAFormation = stands,
-) => ({
+): z.input<typeof armyLineSchema> => ({
   ...{ type, stands, name, formation, standsAFormation },
   points: ARM_ROWS[ARM_IDS.indexOf(type)]?.full ?? 0,
 });
@@ -64,7 +66,8 @@ const army = (
       line('engineers', 1, 'Engineers', 'engineers'),
       line('train', 1, 'Engineer Train', 'engineers'),
       line('commander', 1, commander, 'headquarters'),
-      line('logistics', 3, '# Supply Column', 'supply'),
+      line('logistics', 2, '# Supply Column', 'supply'),
+      { ...line('logistics', 1, 'Centre of Operations', 'supply'), fixed: true },
     ],
   });
 
@@ -86,12 +89,16 @@ export function unitsOf(
   side: Side,
 ): { readonly units: readonly OrderedUnit[]; readonly leader: OrderedLeader } {
   const units: OrderedUnit[] = [];
-  for (const { type, stands, points, name, formation, standsAFormation } of army.lines)
+  for (const { type, stands, points, name, formation, standsAFormation, fixed } of army.lines)
     for (let stand = 0; stand < stands; stand += 1) {
       const many = stands > standsAFormation;
       const part = Math.floor(stand / standsAFormation) + 1;
       units.push({
-        id: stands === 1 ? `${army.id}-${type}` : `${army.id}-${type}-${stand + 1}`,
+        id: fixed
+          ? `${army.id}-centre`
+          : stands === 1
+            ? `${army.id}-${type}`
+            : `${army.id}-${type}-${stand + 1}`,
         name: name.replace('#', ORDINALS[stand] ?? String(stand + 1)),
         side,
         formations: [army.id, `${army.id}-${formation}${many ? `-${part}` : ''}`],
@@ -100,7 +107,7 @@ export function unitsOf(
         strength: type === 'logistics' ? { pieces: 1 } : { points },
         quality: 'C',
         fatigue: 0,
-        traits: points > 0 ? { full: points } : {},
+        traits: { ...(points > 0 ? { full: points } : {}), ...(fixed ? { fixed } : {}) },
       });
     }
   return {

@@ -24,3 +24,6 @@ export const FORD = 8;
 
 /** One character for each kind of ground in a map by text, in the order of TERRAIN_IDS. */
 export const TERRAIN_LETTERS = '.-TWBH~=%';
+
+/** Columns of the movement table by terrain: road 0, clear 1, town 2, other 3; 4: closed to all. */
+export const MOVE_CLASS: readonly number[] = [1, 0, 2, 3, 3, 3, 4, 0, 3];

@@ -1,0 +1,164 @@
+import { armRow, COMMANDER, ENGINEERS, LOGISTICS, TRAIN } from './arms';
+import { mayAct } from './combat';
+import { far } from './ground';
+import { EXHAUSTED, LOYAL, ON_BOARD, ROUTED, type State, TURNING } from './state';
+import { MOVE_CLASS } from './terrain';
+
+/** Ways open to a unit: by hex, the hex before it; the start has none. */
+export type Ways = ReadonlyMap<number, number>;
+
+/** Whether a unit may move in its side's half: guns that fired may not, a train goes with its engineers. */
+export function mayMove(state: State, unit: number, side: number): boolean {
+  const { p } = state;
+  return (
+    mayAct(state, unit, side) &&
+    p.steps[unit] === 0 &&
+    p.fired[unit] === 0 &&
+    p.mood[side] !== ROUTED &&
+    !state.scene.fixed[unit] &&
+    !(state.type(unit) === TRAIN && pairOf(state, unit) >= 0)
+  );
+}
+
+/** The other of engineers and train, where both are on one hex; −1: none. */
+export function pairOf(state: State, unit: number): number {
+  const type = state.type(unit);
+  const side = state.scene.sent[unit] as 0 | 1;
+  const other =
+    type === ENGINEERS
+      ? state.scene.train[side]
+      : type === TRAIN
+        ? state.scene.engineers[side]
+        : -1;
+  if (other < 0 || state.p.status[other] !== ON_BOARD) return -1;
+  return state.p.at[other] === state.p.at[unit] ? other : -1;
+}
+
+/** Whether a unit may pass a hex, by ground and by who is on it. */
+function open(state: State, unit: number, hex: number): boolean {
+  const owner = state.owner(hex);
+  const side = state.p.side[unit] as number;
+  if (owner >= 0 && owner !== side) return false;
+  if (owner >= 0 && state.p.loyalty[unit] === TURNING) return false;
+  return true;
+}
+
+/** Whether there is room for a unit on a hex, beside whom it finds there. */
+export function room(state: State, unit: number, hex: number): boolean {
+  const side = state.p.side[unit] as number;
+  const leader = state.leader(hex);
+  if (state.type(unit) === COMMANDER) return leader < 0;
+  // A commander alone falls into the hands of the enemy that enters.
+  if (leader >= 0 && state.p.side[leader] !== side && state.p.loyalty[unit] !== LOYAL) return false;
+  const needs = pairOf(state, unit) >= 0 ? 2 : 1;
+  return state.standCount(hex) + needs <= 2;
+}
+
+/** Mines that a unit would run into on a hex. */
+export function mined(state: State, unit: number, hex: number): boolean {
+  const mark = state.p.mines[hex] as number;
+  return mark > 0 && mark !== state.orderedBy(unit) + 1 && state.type(unit) !== COMMANDER;
+}
+
+/**
+ * Hexes a unit can go to in one move, with the ways there. Ground that is entered decides how far: every hex of a way
+ * must allow as many steps as the way has. `most`: a bound on the steps.
+ */
+export function waysOf(state: State, unit: number, most = 9): Ways {
+  const { p, ground } = state;
+  const { moves } = armRow(state.type(unit));
+  const start = p.at[unit] as number;
+  const before = new Map<number, number>([[start, -1]]);
+  const breaks = fightsAround(state, unit);
+  let edge = [start];
+  for (let steps = 1; edge.length > 0 && steps <= most; steps += 1) {
+    if (breaks.length > 0 && steps > 1) break;
+    const next: number[] = [];
+    for (const hex of edge) {
+      if (hex !== start && mined(state, unit, hex)) continue;
+      if (steps > 1 && reachAt(state, before, moves, hex) < steps) continue;
+      for (let direction = 0; direction < 6; direction += 1) {
+        const to = ground.neighbours[6 * hex + direction] as number;
+        if (to < 0 || before.has(to)) continue;
+        if ((moves[MOVE_CLASS[p.terrain[to] as number] as number] ?? 0) < steps) continue;
+        if (!open(state, unit, to) || breaks.some((one) => far(ground, one, to) < 2)) continue;
+        const leader = state.leader(to);
+        if (leader >= 0 && p.side[leader] !== p.side[unit] && state.type(unit) === COMMANDER)
+          continue;
+        before.set(to, hex);
+        next.push(to);
+      }
+    }
+    edge = next;
+  }
+  return before;
+}
+
+/** The least allowance of the ground entered on the way to a hex. */
+function reachAt(
+  state: State,
+  before: Ways,
+  moves: readonly number[],
+  hex: number,
+): number {
+  let least = 9;
+  for (let at = hex; (before.get(at) ?? -1) >= 0; at = before.get(at) as number)
+    least = Math.min(least, moves[MOVE_CLASS[state.p.terrain[at] as number] as number] ?? 0);
+  return least;
+}
+
+/** Hexes of the enemies that a unit is in close combat with: it can only break off, away from all of them. */
+export function fightsAround(state: State, unit: number): number[] {
+  const { p } = state;
+  const aim = p.fight[unit] as number;
+  const from = state.assaultedFrom(p.at[unit] as number);
+  return aim >= 0 ? [...from, aim] : from;
+}
+
+/** The way to a hex, without the start; null: it is not open. */
+export function wayTo(ways: Ways, to: number): number[] | null {
+  if (!ways.has(to)) return null;
+  const way: number[] = [];
+  for (let hex = to; (ways.get(hex) ?? -1) >= 0; hex = ways.get(hex) as number) way.unshift(hex);
+  return way;
+}
+
+/** Hexes from the nearest enemy stand; 99: there is none. */
+export function nearestEnemy(state: State, side: number, hex: number): number {
+  const { p, ground, scene } = state;
+  let least = 99;
+  for (let unit = 0; unit < p.at.length; unit += 1) {
+    if (p.side[unit] === side || p.status[unit] !== ON_BOARD) continue;
+    const type = scene.types[unit];
+    if (type === COMMANDER || type === LOGISTICS) continue;
+    const distance = far(ground, hex, p.at[unit] as number);
+    if (distance < least) least = distance;
+  }
+  return least;
+}
+
+/** Whether an exhausted army may move a unit there: no nearer to the enemy, unless nearer to its own edge. */
+export function allowedExhausted(state: State, unit: number, to: number): boolean {
+  const { p, ground } = state;
+  const side = p.side[unit] as number;
+  const from = p.at[unit] as number;
+  const home = ground.toEdge[side as 0 | 1];
+  if ((home[to] as number) < (home[from] as number)) return true;
+  return nearestEnemy(state, side, to) >= nearestEnemy(state, side, from);
+}
+
+/** Where a unit may be sent in its side's half, in order. */
+export function destinations(state: State, unit: number, side: number): number[] {
+  return mayMove(state, unit, side) ? destinationsOn(state, unit, side, waysOf(state, unit)) : [];
+}
+
+export function destinationsOn(state: State, unit: number, side: number, ways: Ways): number[] {
+  const { p } = state;
+  const start = p.at[unit] as number;
+  const tired = p.mood[side] === EXHAUSTED && p.side[unit] === side;
+  const found: number[] = [];
+  for (const hex of ways.keys())
+    if (hex !== start && room(state, unit, hex) && !(tired && !allowedExhausted(state, unit, hex)))
+      found.push(hex);
+  return found.sort((one, other) => one - other);
+}
