@@ -68,7 +68,10 @@ export function defenceModifiers(state: State, unit: number): Modifier[] {
 /** Dice of a stand: its points and its modifiers, never fewer than none. */
 export function diceWith(points: number, modifiers: readonly Modifier[]): number {
   if (points === 0) return 0;
-  return Math.max(0, modifiers.reduce((sum, { dice }) => sum + dice, points));
+  return Math.max(
+    0,
+    modifiers.reduce((sum, { dice }) => sum + dice, points),
+  );
 }
 
 export const shootingDice = (state: State, unit: number, at: number): number =>
@@ -108,11 +111,7 @@ export function thrown(
   const dice: number[] = [];
   for (let index = 0; index < count; index += 1) {
     let die = 1 + Math.floor(6 * draw(`${key}/${index}`));
-    if (
-      again > 0 &&
-      !counts(state, die, stands) &&
-      draw(`${key}/${index}/favour`) < again
-    )
+    if (again > 0 && !counts(state, die, stands) && draw(`${key}/${index}/favour`) < again)
       die = 1 + Math.floor(6 * draw(`${key}/${index}/again`));
     dice.push(die);
   }
@@ -191,7 +190,7 @@ export function mayShoot(state: State, unit: number, side: number): boolean {
     mayAct(state, unit, side) &&
     p.loyalty[unit] === LOYAL &&
     p.fired[unit] === 0 &&
-    p.fight[unit] < 0
+    (p.fight[unit] as number) < 0
   );
 }
 
@@ -205,7 +204,7 @@ export function mayJoin(state: State, unit: number, side: number): boolean {
     p.loyalty[unit] === LOYAL &&
     p.fired[unit] === 0 &&
     p.steps[unit] === 0 &&
-    p.fight[unit] < 0
+    (p.fight[unit] as number) < 0
   );
 }
 
@@ -227,7 +226,7 @@ export function mayAssault(state: State, unit: number, at: number, side: number)
   const row = armRow(state.type(unit));
   if (!row.assaults || !mayAct(state, unit, side) || p.loyalty[unit] !== LOYAL) return false;
   if (p.fired[unit] === 1 && scene.parameters.fireThenAssault === 0) return false;
-  if (p.fight[unit] >= 0 || p.sp[unit] === 0 || p.mood[side] === ROUTED) return false;
+  if ((p.fight[unit] as number) >= 0 || p.sp[unit] === 0 || p.mood[side] === ROUTED) return false;
   if (p.mood[side] !== FRESH && state.type(unit) !== CAVALRY) return false;
   const from = p.at[unit] as number;
   if (far(ground, from, at) !== 1 || state.fightingHere(from)) return false;

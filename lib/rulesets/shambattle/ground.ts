@@ -1,12 +1,12 @@
+import { seesHex } from '@/lib/geometry/hex-lines';
 import {
+  HEX_DIRECTIONS,
   type HexBoard,
   hexDistance,
   hexName,
   hexNeighbour,
   hexOf,
-  HEX_DIRECTIONS,
 } from '@/lib/geometry/hexes';
-import { seesHex } from '@/lib/geometry/hex-lines';
 import { ok, type Refusal, type Result } from '@/lib/kernel/result';
 import { BRUSH, HILL, TERRAIN_LETTERS, TOWN, WOOD } from './terrain';
 
@@ -40,7 +40,10 @@ export function readMap(
   const faults: Refusal[] = [];
   const fault = (code: string, message: string) => faults.push({ code, message, path: 'map' });
   if (lines.length < LINES.min || lines.length > LINES.max)
-    fault('MAP_SHAPE', `A map has ${LINES.min} to ${LINES.max} lines; this one has ${lines.length}.`);
+    fault(
+      'MAP_SHAPE',
+      `A map has ${LINES.min} to ${LINES.max} lines; this one has ${lines.length}.`,
+    );
   if (columns < LINES.min || columns > LINES.max)
     fault('MAP_SHAPE', `A line has ${LINES.min} to ${LINES.max} hexes; the first has ${columns}.`);
   lines.forEach((line, index) => {

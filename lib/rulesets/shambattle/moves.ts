@@ -95,12 +95,7 @@ export function waysOf(state: State, unit: number, most = 9): Ways {
 }
 
 /** The least allowance of the ground entered on the way to a hex. */
-function reachAt(
-  state: State,
-  before: Ways,
-  moves: readonly number[],
-  hex: number,
-): number {
+function reachAt(state: State, before: Ways, moves: readonly number[], hex: number): number {
   let least = 9;
   for (let at = hex; (before.get(at) ?? -1) >= 0; at = before.get(at) as number)
     least = Math.min(least, moves[MOVE_CLASS[state.p.terrain[at] as number] as number] ?? 0);

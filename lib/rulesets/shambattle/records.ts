@@ -320,7 +320,10 @@ export function evolve(state: State, fact: Fact): void {
       const { moves } = armRow(state.type(unit));
       for (const hex of way) {
         p.steps[unit] = (p.steps[unit] as number) + 1;
-        p.reach[unit] = Math.min(p.reach[unit] as number, moves[MOVE_CLASS[p.terrain[hex] as number] as number] as number);
+        p.reach[unit] = Math.min(
+          p.reach[unit] as number,
+          moves[MOVE_CLASS[p.terrain[hex] as number] as number] as number,
+        );
         if (state.type(unit) !== COMMANDER) entered(state, unit, hex);
       }
       go(state, unit, to);
@@ -356,6 +359,7 @@ export function evolve(state: State, fact: Fact): void {
       p.throws += 1;
       p.combatFrom = from;
       p.combatAt = at;
+      p.combatUnits = attackers;
       p.queue = [
         ...p.queue,
         { dice, hex: at, from, stands: state.stands(at), close: true },
@@ -401,6 +405,7 @@ export function evolve(state: State, fact: Fact): void {
       const { from, at, entered: units } = fact;
       p.combatFrom = -1;
       p.combatAt = -1;
+      p.combatUnits = [];
       for (const unit of units) if (p.at[unit] === from) go(state, unit, at);
       if (units.length > 0) followed(state, from, at, p.side[units[0] as number] as number);
       tidy(state);

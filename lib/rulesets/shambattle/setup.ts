@@ -78,8 +78,14 @@ export const setupSchema = z.strictObject({
     .default({}),
   /** What stands on the field at the outset. */
   works: hexes,
-  mines: z.array(z.strictObject({ at: hex, side })).max(40).default([]),
-  charges: z.array(z.strictObject({ at: hex, side })).max(40).default([]),
+  mines: z
+    .array(z.strictObject({ at: hex, side }))
+    .max(40)
+    .default([]),
+  charges: z
+    .array(z.strictObject({ at: hex, side }))
+    .max(40)
+    .default([]),
   /** Bridges that are down. */
   blown: hexes,
   /** The scenario's own figures for house values. */

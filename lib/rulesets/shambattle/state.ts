@@ -101,6 +101,7 @@ export interface Position {
   /** The close combat whose results are being taken. */
   combatFrom: number;
   combatAt: number;
+  combatUnits: readonly number[];
   /** Throws so far: part of the keys of all dice. */
   throws: number;
   asked: number;
@@ -217,7 +218,11 @@ export class State {
   }
 
   standCount(hex: number): number {
-    return (this.slots[3 * hex] as number) < 0 ? 0 : (this.slots[3 * hex + 1] as number) < 0 ? 1 : 2;
+    return (this.slots[3 * hex] as number) < 0
+      ? 0
+      : (this.slots[3 * hex + 1] as number) < 0
+        ? 1
+        : 2;
   }
 
   /** Whose stands are on a hex; −1: nobody's. The army they serve in, loyal or not. */
@@ -337,6 +342,7 @@ export function emptyPosition(scene: Scene): Position {
     queue: [],
     combatFrom: -1,
     combatAt: -1,
+    combatUnits: [],
     throws: 0,
     asked: 0,
     shots: [],

@@ -1,0 +1,454 @@
+import type { Json } from '@/lib/kernel/canonical-json';
+import {
+  armRow,
+  CAVALRY,
+  COMMANDER,
+  ENGINEERS,
+  GUNS,
+  LOGISTICS,
+  MACHINE_GUNS,
+  TRAIN,
+} from './arms';
+import {
+  assaultDice,
+  defenceDice,
+  firingWith,
+  inCover,
+  mayAct,
+  mayAssault,
+  mayHit,
+  mayShoot,
+} from './combat';
+import { blowRefused } from './decide';
+import { worthOf } from './doctrine-guns';
+import { tasksOpen } from './engineers';
+import { far, nameOn, sees } from './ground';
+import { destinationsOn, mayMove, waysOf, wayTo } from './moves';
+import { evolve } from './records';
+import { EXHAUSTED, FRESH, LOYAL, ON_BOARD, type State, TURNING } from './state';
+import { BRIDGE } from './terrain';
+
+/** How a commander weighs things. Points are strength points. */
+interface Temper {
+  /** What an own point is worth against one of the enemy. */
+  readonly risk: number;
+  /** What a hex nearer to an aim is worth. */
+  readonly drive: number;
+  /** What holding a town of one's own is worth. */
+  readonly hold: number;
+  /** Points at or below which a stand goes to the rear. */
+  readonly weak: number;
+  /** What the enemy's answer to a place counts. */
+  readonly threat: number;
+}
+const FAST: Temper = { risk: 0.8, drive: 0.16, hold: 0.4, weak: 0, threat: 0.35 };
+const STEADY: Temper = { risk: 0.9, drive: 0.14, hold: 0.5, weak: 1, threat: 0.5 };
+
+/** Share of dice that cost a stand of a category a point. */
+const SUFFERS: readonly number[] = [2.7 / 6, 1.5 / 6, 1 / 6];
+
+interface Plan {
+  readonly score: number;
+  readonly orders: readonly Json[];
+  /** Whether dice are thrown: planning stops there. */
+  readonly dice: boolean;
+  readonly to: number;
+}
+
+/** One half of a side: stands are looked at in order, and each does what is worth most where it can go. */
+export class HalfPlan {
+  private readonly state: State;
+  private readonly side: number;
+  private readonly temper: Temper;
+  private readonly enemies: number[] = [];
+  private readonly enemyHexes: number[] = [];
+  private readonly threats: Float64Array;
+  private readonly steady: boolean;
+  /** Whether this army does better to stand: exhausted, or well ahead. */
+  private readonly defends: boolean;
+
+  constructor(state: State, side: number, steady: boolean) {
+    this.state = state;
+    this.side = side;
+    this.steady = steady;
+    this.temper = steady ? STEADY : FAST;
+    const { p, scene, ground } = state;
+    for (let unit = 0; unit < p.at.length; unit += 1) {
+      if (p.status[unit] !== ON_BOARD || p.side[unit] === side || p.loyalty[unit] === TURNING)
+        continue;
+      if (scene.types[unit] === COMMANDER) continue;
+      this.enemies.push(unit);
+      const hex = p.at[unit] as number;
+      if (!this.enemyHexes.includes(hex)) this.enemyHexes.push(hex);
+    }
+    this.threats = new Float64Array(2 * ground.size).fill(-1);
+    this.defends = p.mood[side] === EXHAUSTED;
+  }
+
+  /** The next orders: up to the first that throws dice, or all that is left and the end of the half. */
+  orders(): Json[] {
+    const { state, side } = this;
+    const { p, scene, ground } = state;
+    const found: Json[] = [];
+    const blow = this.blow();
+    if (blow !== null) return [blow];
+    const units: number[] = [];
+    for (let unit = 0; unit < scene.ids.length; unit += 1)
+      if (mayAct(state, unit, side) && state.type(unit) !== LOGISTICS) units.push(unit);
+    // The unit whose activation is under way first: it loses the rest of it when another acts.
+    const near = (unit: number) => (unit === p.active ? -1 : this.nearest(p.at[unit] as number));
+    const order = units.map((unit) => [near(unit), unit] as const);
+    order.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+    const later: number[] = [];
+    for (const [, unit] of order) {
+      if (state.type(unit) === COMMANDER || state.type(unit) === TRAIN) {
+        later.push(unit);
+        continue;
+      }
+      const plan = this.best(unit);
+      if (plan.orders.length === 0) continue;
+      found.push(...plan.orders);
+      if (plan.dice) return found;
+      if (plan.to >= 0 && mayMove(state, unit, side)) {
+        const way = wayTo(waysOf(state, unit), plan.to);
+        if (way !== null) evolve(state, { type: 'UnitMoved', unit, way });
+      }
+    }
+    for (const unit of later) {
+      if (state.type(unit) !== COMMANDER) continue;
+      const to = this.commandPost(unit);
+      if (to >= 0)
+        found.push({ type: 'move', unit: scene.ids[unit] as string, to: nameOn(ground, to) });
+    }
+    found.push({ type: 'end' });
+    return found;
+  }
+
+  private nearest(hex: number): number {
+    let least = 99;
+    for (const enemy of this.enemyHexes)
+      least = Math.min(least, far(this.state.ground, hex, enemy));
+    return least;
+  }
+
+  /** Points that a stand of a category would lose on a hex to what the enemy can bring to bear next. */
+  private threat(hex: number, category: number): number {
+    const { state } = this;
+    const { ground, p } = state;
+    const cover = inCover(state, hex) ? 1 : 0;
+    const index = 2 * hex + cover;
+    let dice = this.threats[index] as number;
+    if (dice < 0) {
+      dice = 0;
+      for (const enemy of this.enemies) {
+        const distance = far(ground, p.at[enemy] as number, hex);
+        if (distance > 8) continue;
+        const row = armRow(state.type(enemy));
+        const points = p.sp[enemy] as number;
+        if (points === 0 || row.range === 0) continue;
+        if (row.firesFirst) {
+          if (distance > row.range || !sees(ground, p.at[enemy] as number, hex)) continue;
+          dice += Math.max(0, points + 1 - cover);
+        } else if (distance <= row.range) dice += Math.max(0, points - cover);
+        else if (distance <= row.range + row.moves[1]) dice += 0.5 * Math.max(0, points - cover);
+      }
+      this.threats[index] = dice;
+    }
+    return Math.min(dice, 14) * (SUFFERS[category] ?? 0);
+  }
+
+  /** How far a hex is from what this stand should go for: the nearest enemy, or a town of theirs. */
+  private aim(hex: number): number {
+    const { state, side } = this;
+    const { scene, ground, p } = state;
+    let least = 99;
+    for (const enemy of this.enemyHexes) least = Math.min(least, far(ground, hex, enemy));
+    for (let index = 0; index < scene.townHexes.length; index += 1)
+      if (p.holder[index] !== side)
+        least = Math.min(least, far(ground, hex, scene.townHexes[index] as number) + 1);
+    return least;
+  }
+
+  /** What being on a hex is worth to a stand. */
+  private place(unit: number, hex: number): number {
+    const { state, temper, side } = this;
+    const { p, scene, ground } = state;
+    const row = armRow(state.type(unit));
+    const points = p.sp[unit] as number;
+    const danger = this.threat(hex, Math.max(0, row.category)) * temper.threat * temper.risk;
+    const town = scene.townHexes.indexOf(hex);
+    let worth = -danger;
+    if (town >= 0) {
+      const own = (scene.places[scene.townOf[town] as number]?.side === 'B' ? 1 : 0) === side;
+      worth += own ? (this.nearest(hex) <= 6 ? temper.hold : 0) : 1;
+      if (p.holder[town] !== side) worth += 1;
+    }
+    if (p.terrain[hex] === BRIDGE && this.nearest(hex) <= 4) worth += 0.15;
+    const weak = points <= temper.weak && row.category === 0;
+    if (weak) worth += 0.25 * Math.min(6, this.nearest(hex)) - 0.05 * this.base(hex);
+    else if (row.firesFirst) {
+      const distance = this.nearest(hex);
+      const wanted = state.type(unit) === GUNS ? 5 : 3;
+      worth -= temper.drive * Math.abs(distance - wanted);
+      worth += 0.25 * this.seenFrom(unit, hex);
+    } else if (this.defends) worth -= 0.05 * Math.abs(this.nearest(hex) - 3);
+    else worth -= temper.drive * this.aim(hex);
+    if (p.mines[hex] !== 0 && p.mines[hex] !== side + 1) worth -= 1.5;
+    void ground;
+    return worth;
+  }
+
+  private base(hex: number): number {
+    return this.state.ground.toEdge[this.side as 0 | 1][hex] as number;
+  }
+
+  /** Enemy hexes that a gun would see and reach from a hex, up to three. */
+  private seenFrom(unit: number, hex: number): number {
+    const { ground } = this.state;
+    const range = this.state.range(unit);
+    let seen = 0;
+    for (const enemy of this.enemyHexes) {
+      const distance = far(ground, hex, enemy);
+      if (distance <= range && (distance === 1 || sees(ground, hex, enemy))) seen += 1;
+      if (seen === 3) break;
+    }
+    return seen;
+  }
+
+  /** The best thing a stand can do now. */
+  private best(unit: number): Plan {
+    const { state, side } = this;
+    const { p, scene, ground } = state;
+    const id = scene.ids[unit] as string;
+    const from = p.at[unit] as number;
+    const type = state.type(unit);
+    if (p.loyalty[unit] === TURNING) return this.goOver(unit);
+    if (type === ENGINEERS) {
+      const work = this.work();
+      if (work !== null) return { score: 1, orders: [work], dice: false, to: -1 };
+    }
+    let best: Plan = {
+      score: this.place(unit, from) + this.shot(unit, from, from),
+      orders: [],
+      dice: false,
+      to: -1,
+    };
+    const here = this.shotAt(unit, from);
+    if (here >= 0) best = { ...best, orders: [this.fireOrder(unit, here)], dice: true };
+    for (const at of this.enemyHexes) {
+      if (far(ground, from, at) !== 1 || !mayAssault(state, unit, at, side)) continue;
+      const plan = this.assault(unit, at);
+      if (plan.score > best.score) best = plan;
+    }
+    if (!mayMove(state, unit, side)) return best;
+    const shoots = mayShoot(state, unit, side) ? state.range(unit) : 0;
+    const ways = waysOf(state, unit);
+    for (const to of destinationsOn(state, unit, side, ways)) {
+      const value = this.place(unit, to);
+      const shot = shoots > 0 ? this.shot(unit, to, from) : 0;
+      const score = value + shot;
+      if (score <= best.score + 0.01) continue;
+      best = {
+        score,
+        to,
+        dice: shot > 0,
+        orders: [{ type: 'move', unit: id, to: nameOn(ground, to) }],
+      };
+    }
+    if (best.to >= 0 && best.dice) {
+      const at = this.target(unit, best.to);
+      if (at >= 0)
+        best = {
+          ...best,
+          orders: [...best.orders, { type: 'fire', units: [id], at: nameOn(ground, at) }],
+        };
+    }
+    return best;
+  }
+
+  /** What a stand's fire is worth from a hex: the best target there. */
+  private shot(unit: number, hex: number, from: number): number {
+    const { state } = this;
+    if (!mayShoot(state, unit, this.side)) return 0;
+    const at = hex === from ? this.shotAt(unit, hex) : this.target(unit, hex);
+    if (at < 0) return 0;
+    return this.dice(unit, at) * this.value(at);
+  }
+
+  private dice(unit: number, at: number): number {
+    const { state } = this;
+    return Math.max(0, (state.p.sp[unit] as number) - (inCover(state, at) ? 1 : 0));
+  }
+
+  /** What a die is worth against a hex; steady commanders prize what stands there weak and alone. */
+  private value(at: number): number {
+    const worth = worthOf(this.state, at);
+    if (!this.steady) return worth;
+    const { p } = this.state;
+    let points = 0;
+    for (const stand of this.state.stands(at)) points += p.sp[stand] as number;
+    return worth * (points <= 2 ? 1.15 : 1) + (this.state.leader(at) >= 0 ? 0.1 : 0);
+  }
+
+  private shotAt(unit: number, hex: number): number {
+    const { state, side } = this;
+    if (hex !== state.p.at[unit] || !mayShoot(state, unit, side)) return -1;
+    let best = -1;
+    let most = 0;
+    for (const at of this.enemyHexes) {
+      if (far(state.ground, hex, at) > state.range(unit) || !mayHit(state, unit, at)) continue;
+      const worth = this.dice(unit, at) * this.value(at);
+      if (worth > most) {
+        most = worth;
+        best = at;
+      }
+    }
+    return best;
+  }
+
+  /** The best target from a hex the stand is not on yet. */
+  private target(unit: number, hex: number): number {
+    const { state } = this;
+    const { ground } = state;
+    const range = state.range(unit);
+    let best = -1;
+    let most = 0;
+    for (const at of this.enemyHexes) {
+      const distance = far(ground, hex, at);
+      if (distance > range || distance === 0) continue;
+      if (distance > 1 && !sees(ground, hex, at)) continue;
+      if (state.fighting(at) || state.fighting(hex)) continue;
+      if (!state.stands(at).every((one) => state.hostile(one, this.side))) continue;
+      const worth = this.dice(unit, at) * this.value(at);
+      if (worth > most) {
+        most = worth;
+        best = at;
+      }
+    }
+    return best;
+  }
+
+  private fireOrder(unit: number, at: number): Json {
+    const { state, side } = this;
+    const ids = [unit, ...firingWith(state, unit, at, side)].map(
+      (one) => state.scene.ids[one] as string,
+    );
+    return { type: 'fire', units: ids.slice(0, 2), at: nameOn(state.ground, at) };
+  }
+
+  /** A close combat: what it costs them and us, and what holding the hex is worth. */
+  private assault(unit: number, at: number): Plan {
+    const { state, side, temper } = this;
+    const { p, scene, ground } = state;
+    const from = p.at[unit] as number;
+    const units = [unit];
+    for (const other of state.stands(from))
+      if (other !== unit && mayAssault(state, other, at, side)) units.push(other);
+    let dice = 0;
+    for (const one of units) dice += assaultDice(state, one, at);
+    let answer = 0;
+    let points = 0;
+    for (const one of state.stands(at)) {
+      answer += defenceDice(state, one);
+      points += p.sp[one] as number;
+    }
+    const suffers = Math.max(...units.map((one) => SUFFERS[armRow(state.type(one)).category] ?? 0));
+    const gain = Math.min(points + 1, dice * worthOf(state, at));
+    const cost = answer * suffers * temper.risk;
+    const wins = gain >= points * 0.9 ? 0.8 : 0;
+    const tired = p.mood[1 - side] !== FRESH ? 0.3 : 0;
+    return {
+      score: gain - cost + wins + tired + this.place(unit, from),
+      dice: true,
+      to: -1,
+      orders: [
+        {
+          type: 'assault',
+          units: units.map((one) => scene.ids[one] as string),
+          at: nameOn(ground, at),
+        },
+      ],
+    };
+  }
+
+  /** A unit that is coming over goes for the nearest of us. */
+  private goOver(unit: number): Plan {
+    const { state, side } = this;
+    const { p, scene, ground } = state;
+    const friends = p.at.filter(
+      (_, one) =>
+        p.side[one] === side &&
+        p.status[one] === ON_BOARD &&
+        p.loyalty[one] === LOYAL &&
+        state.isStand(one),
+    );
+    const away = (hex: number) => Math.min(99, ...friends.map((one) => far(ground, hex, one)));
+    let to = -1;
+    let least = away(p.at[unit] as number);
+    if (mayMove(state, unit, side))
+      for (const hex of destinationsOn(state, unit, side, waysOf(state, unit)))
+        if (away(hex) < least) {
+          least = away(hex);
+          to = hex;
+        }
+    if (to < 0) return { score: 0, orders: [], dice: false, to: -1 };
+    return {
+      score: 0,
+      dice: true,
+      to,
+      orders: [{ type: 'move', unit: scene.ids[unit] as string, to: nameOn(ground, to) }],
+    };
+  }
+
+  /** A charge at a bridge while the enemy is near and we are the weaker; works where it is quiet. */
+  private work(): Json | null {
+    const { state, side } = this;
+    if (!this.steady) return null;
+    const open = tasksOpen(state, side);
+    const behind = state.strength(side) + 4 < state.strength(1 - side) || this.defends;
+    const charge = open.find(({ task, at }) => task === 'charge' && state.p.terrain[at] === BRIDGE);
+    if (charge === undefined || !behind || this.nearest(charge.at) > 6) return null;
+    return { type: 'work', task: 'charge', at: nameOn(state.ground, charge.at) };
+  }
+
+  /** Fires a charge in time: the enemy is about to come over the bridge and we are not going to. */
+  private blow(): Json | null {
+    const { state, side } = this;
+    const { p, ground } = state;
+    for (let at = 0; at < p.charges.length; at += 1) {
+      if (p.charges[at] !== side + 1 || p.terrain[at] !== BRIDGE) continue;
+      if (this.nearest(at) > 2 || blowRefused(state, at, side, '') !== null) continue;
+      return { type: 'blow', at: nameOn(ground, at) };
+    }
+    return null;
+  }
+
+  /** Where the commander serves best: with guns that fire and no infantry, out of harm; −1: he stays. */
+  private commandPost(unit: number): number {
+    const { state, side } = this;
+    if (!mayMove(state, unit, side)) return -1;
+    const worth = (hex: number): number => {
+      let guns = 0;
+      let rifles = 0;
+      for (const stand of state.stands(hex)) {
+        if (state.p.side[stand] !== side) return -9;
+        const type = state.type(stand);
+        if (type === GUNS || type === MACHINE_GUNS) guns += 1;
+        else if (type !== CAVALRY) rifles += 1;
+      }
+      const distance = this.nearest(hex);
+      return guns - 0.5 * rifles - (distance < 3 ? 3 - distance : 0) - 0.05 * distance;
+    };
+    const from = state.p.at[unit] as number;
+    let best = -1;
+    let most = worth(from) + 0.3;
+    for (const hex of destinationsOn(state, unit, side, waysOf(state, unit))) {
+      const value = worth(hex);
+      if (value > most) {
+        most = value;
+        best = hex;
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Draw } from '@/lib/battle/contract/seats';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { sideOf } from './decide';
+import { greedyOrders } from './doctrine-greedy';
+import { gunPlan } from './doctrine-guns';
+import { HalfPlan } from './doctrine-half';
+import { resultAnswer } from './doctrine-results';
+import { plannedNight } from './night';
+import { GUN_FIRE, NIGHT, type State } from './state';
+import { stateOf, type View } from './view';
+
+/**
+ * Doctrines of the artificial commander: `steady` weighs each stand's move by what it can do and suffer there, and puts
+ * its blows in order; `fast` does the same with one look at each stand; `greedy` runs at the nearest enemy.
+ */
+export const DOCTRINES = ['steady', 'greedy', 'fast'] as const;
+
+export const DOCTRINE_TITLES: Readonly<Record<(typeof DOCTRINES)[number], string>> = {
+  steady: 'Steady: masses its fire, holds bridges and towns, keeps weak stands back',
+  greedy: 'Greedy: runs at the nearest enemy',
+  fast: 'Fast: one look at each stand',
+};
+
+/** The next orders of a seat. */
+export function ordersOf(view: View, seat: string, _draw: Draw, doctrine: string): readonly Json[] {
+  const state: State = stateOf(view);
+  const side = sideOf(seat);
+  const { p } = state;
+  if (p.queue.length > 0) return [resultAnswer(state, doctrine)];
+  if (p.phase === GUN_FIRE) return [gunPlan(state, side) as unknown as Json];
+  if (p.phase === NIGHT) return [JSON.parse(JSON.stringify(plannedNight(state, side))) as Json];
+  if (doctrine === 'greedy') return greedyOrders(state, side);
+  return new HalfPlan(state, side, doctrine === 'steady').orders();
+}

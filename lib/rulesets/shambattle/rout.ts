@@ -1,0 +1,90 @@
+import { armRow, COMMANDER, TRAIN } from './arms';
+import type { FactBuilder } from './flow';
+import { mined, pairOf, room, waysOf, wayTo } from './moves';
+import { LOYAL, ON_BOARD, type State } from './state';
+import { MOVE_CLASS } from './terrain';
+
+/** Steps to an army's own edge or its capital over ground a unit can pass, by hex; 255: there is no way. */
+export function homeward(state: State, unit: number): Uint8Array {
+  const { ground, p, scene } = state;
+  const side = p.side[unit] as number;
+  const { moves } = armRow(state.type(unit));
+  const steps = new Uint8Array(ground.size).fill(255);
+  const open: number[] = [];
+  for (let hex = 0; hex < ground.size; hex += 1)
+    if (
+      ground.toEdge[side as 0 | 1][hex] === 0 &&
+      (moves[MOVE_CLASS[p.terrain[hex] as number] as number] ?? 0) > 0
+    ) {
+      steps[hex] = 0;
+      open.push(hex);
+    }
+  scene.townHexes.forEach((hex, index) => {
+    const place = scene.places[scene.townOf[index] as number];
+    if (place?.capital && (place.side === 'B' ? 1 : 0) === side && steps[hex] === 255) {
+      steps[hex] = 0;
+      open.push(hex);
+    }
+  });
+  for (let index = 0; index < open.length; index += 1) {
+    const hex = open[index] as number;
+    for (let direction = 0; direction < 6; direction += 1) {
+      const next = ground.neighbours[6 * hex + direction] as number;
+      if (next < 0 || steps[next] !== 255) continue;
+      if ((moves[MOVE_CLASS[p.terrain[next] as number] as number] ?? 0) === 0) continue;
+      steps[next] = (steps[hex] as number) + 1;
+      open.push(next);
+    }
+  }
+  return steps;
+}
+
+/**
+ * A routed army's half: units in close combat break off by one hex, all others go home as far as they can, the nearest
+ * first; one that begins its half on its own edge leaves the field.
+ */
+export function flee(builder: FactBuilder, side: number): void {
+  const { state } = builder;
+  const { p, ground, scene } = state;
+  const units = scene.types.flatMap((_, unit) =>
+    p.side[unit] === side && p.loyalty[unit] === LOYAL && p.status[unit] === ON_BOARD ? [unit] : [],
+  );
+  const paths = new Map<number, Uint8Array>();
+  const home = (unit: number): Uint8Array => {
+    const row = armRow(state.type(unit)).moves.join();
+    const key = row === '2,1,1,0' ? 1 : 0;
+    let found = paths.get(key);
+    if (found === undefined) {
+      found = homeward(state, unit);
+      paths.set(key, found);
+    }
+    return found;
+  };
+  const away = (unit: number) => home(unit)[p.at[unit] as number] as number;
+  units.sort((one, other) => away(one) - away(other) || one - other);
+  for (const unit of units) {
+    if (p.status[unit] !== ON_BOARD || p.done[unit] === 1) continue;
+    if (state.type(unit) === TRAIN && pairOf(state, unit) >= 0) continue;
+    const at = p.at[unit] as number;
+    const fixed = scene.fixed[unit] === true;
+    if (!fixed && ground.toEdge[side as 0 | 1][at] === 0 && !state.fighting(at)) {
+      const other = pairOf(state, unit);
+      builder.record({ type: 'UnitLeft', unit, way: [] });
+      if (other >= 0) builder.record({ type: 'UnitLeft', unit: other, way: [] });
+      continue;
+    }
+    if (fixed) continue;
+    const steps = home(unit);
+    const ways = waysOf(state, unit);
+    let best = -1;
+    for (const hex of ways.keys()) {
+      if (hex === at || !room(state, unit, hex) || mined(state, unit, hex)) continue;
+      const leader = state.leader(hex);
+      if (leader >= 0 && p.side[leader] !== side && state.type(unit) !== COMMANDER) continue;
+      if ((steps[hex] as number) >= (steps[at] as number)) continue;
+      if (best < 0 || (steps[hex] as number) < (steps[best] as number)) best = hex;
+    }
+    const way = best < 0 ? null : wayTo(ways, best);
+    if (way !== null) builder.record({ type: 'UnitFled', unit, way });
+  }
+}

@@ -1,0 +1,144 @@
+import type { SealedMoments } from '@/lib/battle/contract/sealed-moments';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { ok, type Result, refuse } from '@/lib/kernel/result';
+import { armRow } from './arms';
+import { mayBombard, mayHit, shootingDice, thrown } from './combat';
+import { sideOf, unitNamed } from './decide';
+import { beginDay, FactBuilder, goOn, nextKey } from './flow';
+import { hexNamed } from './ground';
+import { refits } from './night';
+import { type GunSheet, type NightSheet, readCommand } from './notation';
+import type { Fact, Shot } from './records';
+import { GUN_FIRE, NIGHT, ON_BOARD, type State } from './state';
+
+/** A sheet of guns in numbers. Refuses what a gun cannot do, with the reason. */
+export function aims(
+  state: State,
+  side: number,
+  sheet: GunSheet,
+): Result<readonly { readonly unit: number; readonly at: number }[]> {
+  const found: { unit: number; at: number }[] = [];
+  for (const { unit: name, at: place } of sheet.fire) {
+    const unit = unitNamed(state, name, side);
+    const at = hexNamed(state.ground, place);
+    if (unit < 0) return refuse('UNIT_UNKNOWN', `There is no unit “${name}”.`);
+    const title = state.scene.names[unit];
+    if (at < 0) return refuse('HEX_UNKNOWN', `This field has no hex ${place}.`);
+    if (!armRow(state.type(unit)).firesFirst)
+      return refuse('NOT_NOW', `${title}: only guns and machine guns fire now.`);
+    if (!mayBombard(state, unit, side))
+      return refuse('UNIT_TURNED', `${title} takes no orders from you, or your army is in rout.`);
+    if (found.some((one) => one.unit === unit))
+      return refuse('FIRED', `${title} fires once a turn.`);
+    if (!mayHit(state, unit, at))
+      return refuse(
+        'NO_TARGET',
+        `${title} cannot fire at ${place}: it shoots ${armRow(state.type(unit)).range} hexes, at enemies it sees, never into a close combat.`,
+      );
+    found.push({ unit, at });
+  }
+  return ok(found);
+}
+
+/** The shots of a side: stands of a hex with one target throw their dice together. */
+function shotsOf(
+  state: State,
+  side: number,
+  sheet: GunSheet,
+  draw: (key: string) => number,
+): Shot[] {
+  const read = aims(state, side, sheet);
+  const groups = new Map<string, { units: number[]; from: number; at: number }>();
+  for (const { unit, at } of read.ok ? read.value : []) {
+    const from = state.p.at[unit] as number;
+    const key = `${String(from).padStart(4, '0')}/${String(at).padStart(4, '0')}`;
+    const group = groups.get(key) ?? { units: [], from, at };
+    group.units.push(unit);
+    groups.set(key, group);
+  }
+  return [...groups.keys()].sort().map((key) => {
+    const { units, from, at } = groups.get(key) as { units: number[]; from: number; at: number };
+    units.sort((one, other) => one - other);
+    const count = units.reduce((sum, unit) => sum + shootingDice(state, unit, at), 0);
+    const dice = thrown(
+      state,
+      draw,
+      `${nextKey(state)}/guns/${side}/${key}`,
+      count,
+      side,
+      state.stands(at),
+    );
+    return { units, from, at, dice };
+  });
+}
+
+function sheetFor(state: State, input: Json | undefined): GunSheet | NightSheet {
+  const read = readCommand(input ?? null);
+  const due = state.p.phase === GUN_FIRE ? 'guns' : 'night';
+  if (read.ok && (read.value.type === 'guns' || read.value.type === 'night'))
+    if (read.value.type === due) return read.value;
+  return due === 'guns' ? { type: 'guns', fire: [] } : { type: 'night', refit: [] };
+}
+
+/** Guns of both sides at once, and both nights. */
+export const TOGETHER: SealedMoments<State, Fact> = {
+  check(state, seat, input) {
+    const read = readCommand(input);
+    if (!read.ok) return read;
+    const side = sideOf(seat);
+    const sheet = read.value;
+    if (sheet.type === 'guns' && state.p.phase === GUN_FIRE) {
+      const checked = aims(state, side, sheet);
+      return checked.ok ? ok(null) : checked;
+    }
+    if (sheet.type === 'night' && state.p.phase === NIGHT) {
+      const checked = refits(state, side, sheet);
+      return checked.ok ? ok(null) : checked;
+    }
+    return refuse('SHEET_INVALID', 'That is no sheet for this moment.');
+  },
+  decide(state, sheets, draw) {
+    const builder = new FactBuilder(state, draw);
+    const by = (side: number) => {
+      const seat = [...sheets.keys()].find((one) => sideOf(one) === side);
+      return sheetFor(state, seat === undefined ? undefined : sheets.get(seat));
+    };
+    if (state.p.phase === GUN_FIRE) {
+      const shots = [0, 1].map((side) => {
+        const sheet = by(side);
+        return sheet.type === 'guns' ? shotsOf(state, side, sheet, draw) : [];
+      });
+      shots.forEach((shot, side) => {
+        builder.record({ type: 'GunsFired', side, shots: shot });
+      });
+    } else {
+      for (const fact of nights(state, [by(0), by(1)])) builder.record(fact);
+      beginDay(builder);
+    }
+    goOn(builder);
+    return builder.facts;
+  },
+};
+
+/**
+ * Both sides' nights, each judged by the evening. Where both send units to one hex, neither gets it: a unit that is on
+ * the field is refitted where it was, one that is off it, or a commander, does not come.
+ */
+function nights(state: State, sheets: readonly (GunSheet | NightSheet)[]): Fact[] {
+  const facts = sheets.map((sheet, side) => {
+    const read = sheet.type === 'night' ? refits(state, side, sheet) : null;
+    return read?.ok ? read.value : [];
+  });
+  const hexes = facts.map(
+    (own) => new Set(own.flatMap((fact) => ('at' in fact ? [fact.at as number] : []))),
+  );
+  return facts.flatMap((own, side) =>
+    own.flatMap((fact) => {
+      if (fact.type !== 'Refitted' && fact.type !== 'CommanderReplaced') return [];
+      if (!hexes[1 - side]?.has(fact.at)) return [fact];
+      const here = state.p.at[fact.unit] as number;
+      if (fact.type !== 'Refitted' || state.p.status[fact.unit] !== ON_BOARD) return [];
+      return [{ ...fact, at: here }];
+    }),
+  );
+}
