@@ -40,7 +40,7 @@ export function unitNamed(state: State, name: string, side: number): number {
   const hex = hexNamed(state.ground, place ?? '');
   if (hex < 0) return -1;
   const there = [...state.stands(hex), state.leader(hex)].filter((unit) => unit >= 0);
-  const type = ARM_IDS.findIndex((one) => one === kind);
+  const type = (ARM_IDS as readonly string[]).indexOf(kind ?? '');
   const fitting = there.filter((unit) => kind === undefined || state.type(unit) === type);
   return fitting.find((unit) => state.orderedBy(unit) === side) ?? fitting[0] ?? -1;
 }
@@ -173,7 +173,7 @@ export function moveRefused(
       `${title} cannot move by itself: the train goes with its engineers.`,
     );
   const ways = waysOf(state, unit);
-  if (!ways.has(to) || to === p.at[unit])
+  if ((ways.before[to] ?? -1) < 0)
     return refuse(
       'OUT_OF_REACH',
       `${title} cannot reach ${name}: ${row.word} go ${row.moves[0]} on roads, ${row.moves[1]} in the clear, ${row.moves[2]} into a town, ${row.moves[3] === 0 ? 'and into no other ground' : `${row.moves[3]} into other ground`}.`,

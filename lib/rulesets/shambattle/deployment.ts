@@ -45,7 +45,7 @@ export function places(scene: Scene, continuation: Continuation | null): [number
     if (scene.start[unit] === 0 && scene.types[unit] !== LOGISTICS) return;
     const before = continuation === null ? -1 : placeIn(state, continuation, unit);
     const hex = before >= 0 ? before : namedPlace(scene, unit);
-    if (hex >= 0 && fits(state, unit, hex, 1)) put(unit, hex);
+    if (hex >= 0 && fits(state, unit, hex)) put(unit, hex);
     else waiting.push(unit);
   });
   for (const unit of waiting) {
@@ -55,10 +55,10 @@ export function places(scene: Scene, continuation: Continuation | null): [number
     const other =
       type === ENGINEERS ? scene.train[side] : type === TRAIN ? scene.engineers[side] : -1;
     const partner = found.find(([one]) => one === other)?.[1] ?? -1;
-    if (partner >= 0 && fits(state, unit, partner, 1)) put(unit, partner);
+    if (partner >= 0) put(unit, partner);
     else {
       const pair = other >= 0 && waiting.includes(other);
-      const hex = nearestPlace(state, unit, pair ? 2 : 1);
+      const hex = nearestPlace(state, unit);
       if (hex < 0) continue;
       put(unit, hex);
       if (pair) put(other, hex);
@@ -68,7 +68,7 @@ export function places(scene: Scene, continuation: Continuation | null): [number
 }
 
 /** Whether a unit can be put on a hex: ground it can enter, room, nobody of the enemy. */
-function fits(state: State, unit: number, hex: number, stands: number): boolean {
+function fits(state: State, unit: number, hex: number): boolean {
   const { p } = state;
   const { moves } = armRow(state.type(unit));
   if ((moves[MOVE_CLASS[p.terrain[hex] as number] as number] ?? 0) === 0) return false;
@@ -77,11 +77,16 @@ function fits(state: State, unit: number, hex: number, stands: number): boolean 
   if (leader >= 0 && p.side[leader] !== side) return false;
   if (state.owner(hex) === 1 - side) return false;
   if (state.type(unit) === COMMANDER) return leader < 0;
-  return state.standCount(hex) + stands <= 2;
+  const type = state.type(unit);
+  const joins = state.stands(hex).some((one) => {
+    const other = state.type(one);
+    return (type === TRAIN && other === ENGINEERS) || (type === ENGINEERS && other === TRAIN);
+  });
+  return joins || state.standCount(hex) < 2;
 }
 
 /** A free hex of the side's zone: rifles and guns in front, the rest behind, from the middle outward. */
-function nearestPlace(state: State, unit: number, stands: number): number {
+function nearestPlace(state: State, unit: number): number {
   const { scene, ground } = state;
   const side = scene.sent[unit] as 0 | 1;
   const zone = scene.setup.zone[side === 0 ? 'A' : 'B'];
@@ -92,7 +97,7 @@ function nearestPlace(state: State, unit: number, stands: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let hex = 0; hex < ground.size; hex += 1) {
     const row = ground.toEdge[side][hex] as number;
-    if (!fits(state, unit, hex, stands)) continue;
+    if (!fits(state, unit, hex)) continue;
     const aim = front ? zone - 1 : 0;
     const beyond = row >= zone ? 100 * (row - zone + 1) : 0;
     const away = Math.abs((hex % columns) - (columns - 1) / 2) + 3 * Math.abs(row - aim) + beyond;

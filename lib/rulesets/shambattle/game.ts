@@ -14,6 +14,7 @@ import type { State } from './state';
 import { TOGETHER } from './together';
 import { found } from './treachery';
 import { knowsPlotIn, pictureOf, positionInWords, type View, viewOf } from './view';
+import { WINDOWS } from './windows';
 import { factInWords, isHeading, logEntry } from './words';
 
 const initialState = ({ scenario }: CheckedOrder<Scenario>): State =>
@@ -67,6 +68,7 @@ export const shambattle: BoardGame<State, View, Fact, Scenario> = {
     return unit < 0 || scene.sent[unit] !== position.side[unit] ? null : piece;
   },
   concerns,
+  windows: WINDOWS,
   words: {
     record: factInWords,
     heading: isHeading,

@@ -4,8 +4,13 @@ import { far } from './ground';
 import { EXHAUSTED, LOYAL, ON_BOARD, ROUTED, type State, TURNING } from './state';
 import { MOVE_CLASS } from './terrain';
 
-/** Ways open to a unit: by hex, the hex before it; the start has none. */
-export type Ways = ReadonlyMap<number, number>;
+/** Ways open to a unit. */
+export interface Ways {
+  /** Hexes within reach, the start left out, the nearest first. */
+  readonly hexes: readonly number[];
+  /** By hex: the hex before it; −1: out of reach, or the start. */
+  readonly before: Int16Array;
+}
 
 /** Whether a unit may move in its side's half: guns that fired may not, a train goes with its engineers. */
 export function mayMove(state: State, unit: number, side: number): boolean {
@@ -40,7 +45,9 @@ function open(state: State, unit: number, hex: number): boolean {
   const side = state.p.side[unit] as number;
   if (owner >= 0 && owner !== side) return false;
   if (owner >= 0 && state.p.loyalty[unit] === TURNING) return false;
-  return true;
+  if (state.type(unit) !== COMMANDER) return true;
+  const leader = state.leader(hex);
+  return leader < 0 || state.p.side[leader] === side;
 }
 
 /** Whether there is room for a unit on a hex, beside whom it finds there. */
@@ -50,8 +57,7 @@ export function room(state: State, unit: number, hex: number): boolean {
   if (state.type(unit) === COMMANDER) return leader < 0;
   // A commander alone falls into the hands of the enemy that enters.
   if (leader >= 0 && state.p.side[leader] !== side && state.p.loyalty[unit] !== LOYAL) return false;
-  const needs = pairOf(state, unit) >= 0 ? 2 : 1;
-  return state.standCount(hex) + needs <= 2;
+  return state.standCount(hex) < 2;
 }
 
 /** Mines that a unit would run into on a hex. */
@@ -64,42 +70,37 @@ export function mined(state: State, unit: number, hex: number): boolean {
  * Hexes a unit can go to in one move, with the ways there. Ground that is entered decides how far: every hex of a way
  * must allow as many steps as the way has. `most`: a bound on the steps.
  */
-export function waysOf(state: State, unit: number, most = 9): Ways {
+export function waysOf(state: State, unit: number): Ways {
   const { p, ground } = state;
   const { moves } = armRow(state.type(unit));
   const start = p.at[unit] as number;
-  const before = new Map<number, number>([[start, -1]]);
+  const before = new Int16Array(ground.size).fill(-1);
+  const hexes: number[] = [];
   const breaks = fightsAround(state, unit);
-  let edge = [start];
-  for (let steps = 1; edge.length > 0 && steps <= most; steps += 1) {
-    if (breaks.length > 0 && steps > 1) break;
-    const next: number[] = [];
-    for (const hex of edge) {
-      if (hex !== start && mined(state, unit, hex)) continue;
-      if (steps > 1 && reachAt(state, before, moves, hex) < steps) continue;
-      for (let direction = 0; direction < 6; direction += 1) {
-        const to = ground.neighbours[6 * hex + direction] as number;
-        if (to < 0 || before.has(to)) continue;
-        if ((moves[MOVE_CLASS[p.terrain[to] as number] as number] ?? 0) < steps) continue;
-        if (!open(state, unit, to) || breaks.some((one) => far(ground, one, to) < 2)) continue;
-        const leader = state.leader(to);
-        if (leader >= 0 && p.side[leader] !== p.side[unit] && state.type(unit) === COMMANDER)
-          continue;
-        before.set(to, hex);
-        next.push(to);
+  const most = breaks.length > 0 ? 1 : (moves[0] as number);
+  let [from, to] = [0, 0];
+  for (let steps = 1; steps <= most; steps += 1) {
+    // Only over ground that allows as many steps as the way then has.
+    to = hexes.length;
+    for (let index = steps === 1 ? -1 : from; index < to; index += 1) {
+      const hex = index < 0 ? start : (hexes[index] as number);
+      if (hex !== start) {
+        if ((moves[MOVE_CLASS[p.terrain[hex] as number] as number] ?? 0) < steps) continue;
+        if (mined(state, unit, hex)) continue;
       }
+      for (let direction = 0; direction < 6; direction += 1) {
+        const next = ground.neighbours[6 * hex + direction] as number;
+        if (next < 0 || next === start || before[next] !== -1) continue;
+        if ((moves[MOVE_CLASS[p.terrain[next] as number] as number] ?? 0) < steps) continue;
+        if (!open(state, unit, next) || breaks.some((one) => far(ground, one, next) < 2)) continue;
+        before[next] = hex;
+        hexes.push(next);
+      }
+      if (index < 0) break;
     }
-    edge = next;
+    from = steps === 1 ? 0 : to;
   }
-  return before;
-}
-
-/** The least allowance of the ground entered on the way to a hex. */
-function reachAt(state: State, before: Ways, moves: readonly number[], hex: number): number {
-  let least = 9;
-  for (let at = hex; (before.get(at) ?? -1) >= 0; at = before.get(at) as number)
-    least = Math.min(least, moves[MOVE_CLASS[state.p.terrain[at] as number] as number] ?? 0);
-  return least;
+  return { hexes, before };
 }
 
 /** Hexes of the enemies that a unit is in close combat with: it can only break off, away from all of them. */
@@ -111,10 +112,10 @@ export function fightsAround(state: State, unit: number): number[] {
 }
 
 /** The way to a hex, without the start; null: it is not open. */
-export function wayTo(ways: Ways, to: number): number[] | null {
-  if (!ways.has(to)) return null;
+export function wayTo({ before }: Ways, to: number): number[] | null {
+  if ((before[to] ?? -1) < 0) return null;
   const way: number[] = [];
-  for (let hex = to; (ways.get(hex) ?? -1) >= 0; hex = ways.get(hex) as number) way.unshift(hex);
+  for (let hex = to; (before[hex] as number) >= 0; hex = before[hex] as number) way.unshift(hex);
   return way;
 }
 
@@ -149,11 +150,9 @@ export function destinations(state: State, unit: number, side: number): number[]
 
 export function destinationsOn(state: State, unit: number, side: number, ways: Ways): number[] {
   const { p } = state;
-  const start = p.at[unit] as number;
   const tired = p.mood[side] === EXHAUSTED && p.side[unit] === side;
   const found: number[] = [];
-  for (const hex of ways.keys())
-    if (hex !== start && room(state, unit, hex) && !(tired && !allowedExhausted(state, unit, hex)))
-      found.push(hex);
+  for (const hex of ways.hexes)
+    if (room(state, unit, hex) && !(tired && !allowedExhausted(state, unit, hex))) found.push(hex);
   return found.sort((one, other) => one - other);
 }

@@ -18,8 +18,8 @@ export function logisticsLeft(state: State, side: number): number {
 }
 
 /**
- * Points a night gives back, by category: the house share of the day's losses, cut by the share of logistics lost, and
- * rounded down.
+ * Points a night gives back, by category: the house share of the day's losses, rounded down, then cut by
+ * the share of logistics lost, and rounded down again.
  */
 export function pool(state: State, side: number): number[] {
   const { scene, p } = state;
@@ -29,8 +29,11 @@ export function pool(state: State, side: number): number[] {
     had === 0
       ? 0
       : Math.floor(
-          ((p.wastage[3 * side + category] as number) * scene.parameters.poolSixths * has) /
-            (6 * had),
+          (Math.floor(
+            ((p.wastage[3 * side + category] as number) * scene.parameters.poolSixths) / 6,
+          ) *
+            has) /
+            had,
         ),
   );
 }

@@ -43,7 +43,7 @@ export function pending(state: State): Pending[] {
           unit: state.scene.ids[answer?.unit ?? 0] ?? '',
           by: answer?.by ?? 'lose',
         },
-      } as Pending,
+      },
     ];
   }
   if (p.phase === GUN_FIRE)

@@ -152,7 +152,8 @@ export const ledgerRow = (state: State, unit: number): number =>
 
 function book(state: State, unit: number, column: number, points: number): void {
   const index = (2 * unit + ledgerRow(state, unit)) * COLUMNS + column;
-  state.p.lost[index] = (state.p.lost[index] as number) + points;
+  if (points === 0) return;
+  state.p.lost = changed(state.p.lost, index, (state.p.lost[index] as number) + points);
 }
 
 /** Takes points from a unit; at 0 it is off the board. */
@@ -488,12 +489,20 @@ export function evolve(state: State, fact: Fact): void {
 }
 
 function restore(state: State, unit: number, points: number, at: number): void {
-  const { p } = state;
+  const { p, scene } = state;
   p.sp[unit] = (p.sp[unit] as number) + points;
   const row = 2 * unit + ledgerRow(state, unit);
-  p.back[row] = (p.back[row] as number) + points;
-  if (p.status[unit] !== ON_BOARD || p.at[unit] !== at) state.put(unit, at);
+  p.back = changed(p.back, row, (p.back[row] as number) + points);
   p.fight[unit] = -1;
+  if (p.status[unit] === ON_BOARD && p.at[unit] === at) return;
+  const type = state.type(unit);
+  const sent = scene.sent[unit] as 0 | 1;
+  const other =
+    type === ENGINEERS ? scene.train[sent] : type === TRAIN ? scene.engineers[sent] : -1;
+  // Engineers and train are always together. The partner leaves first: both count as one unit where they arrive.
+  const along = other >= 0 && p.status[other] === ON_BOARD && p.at[other] !== at;
+  state.put(unit, at);
+  if (along) state.put(other, at);
 }
 
 /** The unit is lost to its army, and to the other: it stays where it is and defends itself. */

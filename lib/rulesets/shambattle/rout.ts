@@ -77,8 +77,8 @@ export function flee(builder: FactBuilder, side: number): void {
     const steps = home(unit);
     const ways = waysOf(state, unit);
     let best = -1;
-    for (const hex of ways.keys()) {
-      if (hex === at || !room(state, unit, hex) || mined(state, unit, hex)) continue;
+    for (const hex of ways.hexes) {
+      if (!room(state, unit, hex) || mined(state, unit, hex)) continue;
       const leader = state.leader(hex);
       if (leader >= 0 && p.side[leader] !== side && state.type(unit) !== COMMANDER) continue;
       if ((steps[hex] as number) >= (steps[at] as number)) continue;

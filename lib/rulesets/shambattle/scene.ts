@@ -40,14 +40,24 @@ export interface Scene {
   readonly townOf: readonly number[];
 }
 
-export const groundIn = (scene: Scene): Ground => groundOf(scene.map, scene.setup.raised);
+const grounds = new WeakMap<Scene, Ground>();
+
+/** The ground of a scene, worked out once. */
+export function groundIn(scene: Scene): Ground {
+  let ground = grounds.get(scene);
+  if (ground === undefined) {
+    ground = groundOf(scene.map, scene.setup.raised);
+    grounds.set(scene, ground);
+  }
+  return ground;
+}
 
 export const mapOf = (setup: Setup): string => setup.map ?? RIVER_MAP;
 export const placesOf = (setup: Setup): readonly Place[] =>
   setup.places ?? (setup.map === undefined ? RIVER_PLACES : []);
 
 export function typeOf(unit: OrderedUnit): number {
-  return ARM_IDS.findIndex((id) => id === unit.type);
+  return (ARM_IDS as readonly string[]).indexOf(unit.type);
 }
 
 /** Full strength of a unit: the trait `full`, else that of its kind. */

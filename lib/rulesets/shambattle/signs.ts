@@ -5,15 +5,15 @@ export const SIGNS: BoardSigns = {
   pieces: {
     rifles: { shape: 'infantry' },
     cavalry: { shape: 'cavalry' },
-    machineGuns: { letters: 'MG' },
+    machineGuns: { shape: 'machineGun' },
     guns: { shape: 'cannon' },
-    engineers: { letters: 'E' },
+    engineers: { shape: 'engineers' },
     train: { letters: 'T' },
     commander: { shape: 'star' },
-    logistics: { letters: 'L' },
+    logistics: { shape: 'wheel' },
   },
   marks: {
-    mutiny: 'brokenEdge',
+    mutiny: 'struck',
     'going over': 'brokenEdge',
     turned: 'corner',
     fired: 'underline',
@@ -21,6 +21,7 @@ export const SIGNS: BoardSigns = {
     assaulted: 'dot',
     done: 'underline',
   },
+  works: { works: 'teeth', mines: 'crosses', charge: 'charge', pontoon: 'boats', blown: 'gap' },
   terrain: {
     clear: 'open',
     road: 'wash',

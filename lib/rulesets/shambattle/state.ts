@@ -1,6 +1,6 @@
-import { armRow, COMMANDER, LOGISTICS } from './arms';
-import { type Ground, groundOf } from './ground';
-import type { Scene } from './scene';
+import { armRow, COMMANDER, ENGINEERS, LOGISTICS, TRAIN } from './arms';
+import type { Ground } from './ground';
+import { groundIn, type Scene } from './scene';
 
 /** Where a unit is when it is not on the board. */
 export const ON_BOARD = 0;
@@ -111,10 +111,9 @@ export interface Position {
   why: string;
 }
 
-const HEX_ARRAYS = ['terrain', 'works', 'mines', 'charges', 'sections', 'holder'] as const;
 const UNIT_ARRAYS = [
   ...['sp', 'at', 'status', 'side', 'loyalty', 'steps', 'reach', 'done', 'fired', 'fight'],
-  ...['fought', 'lost', 'back', 'gained', 'wastage', 'mood', 'pairNext', 'plots'],
+  ...['fought', 'gained', 'wastage', 'mood', 'pairNext', 'plots'],
 ] as readonly (
   | 'sp'
   | 'at'
@@ -127,8 +126,6 @@ const UNIT_ARRAYS = [
   | 'fired'
   | 'fight'
   | 'fought'
-  | 'lost'
-  | 'back'
   | 'gained'
   | 'wastage'
   | 'mood'
@@ -136,39 +133,54 @@ const UNIT_ARRAYS = [
   | 'plots'
 )[];
 
-/** A copy that can be folded on. Arrays of hexes are never changed in place, so both share them. */
+/** A copy that can be folded on. Arrays of hexes and of the ledger are never changed in place: both share them. */
 export function copyPosition(position: Position): Position {
   const copy = { ...position };
   for (const name of UNIT_ARRAYS) copy[name] = position[name].slice();
   return copy;
 }
 
+const SLOTS = 4;
+const LEADER_SLOT = 3;
+
 /** A battle at one moment. */
 export class State {
   readonly scene: Scene;
   readonly ground: Ground;
   readonly p: Position;
-  /** Two stands and the commander of each hex; −1: none. Derived from the position. */
+  /** Three stands and the commander of each hex; −1: none. Derived from the position. */
   readonly slots: Int16Array;
 
   constructor(scene: Scene, position: Position, slots?: Int16Array) {
     this.scene = scene;
-    this.ground = groundOf(scene.map, scene.setup.raised);
+    this.ground = groundIn(scene);
     this.p = position;
     this.slots = slots ?? this.filled();
   }
 
   private filled(): Int16Array {
-    const slots = new Int16Array(3 * this.ground.size).fill(-1);
+    const slots = new Int16Array(SLOTS * this.ground.size).fill(-1);
     const { at, status } = this.p;
-    for (let unit = 0; unit < at.length; unit += 1) {
-      if (status[unit] !== ON_BOARD) continue;
-      const base = 3 * (at[unit] as number);
-      if (this.scene.types[unit] === COMMANDER) slots[base + 2] = unit;
-      else if (slots[base] === -1) slots[base] = unit;
-      else slots[base + 1] = unit;
-    }
+    for (let unit = 0; unit < at.length; unit += 1)
+      if (status[unit] === ON_BOARD) this.fill(slots, unit, at[unit] as number);
     return slots;
+  }
+
+  /** Stands of a hex in the order of their numbers, so that the order of arrival shows nowhere. */
+  private fill(slots: Int16Array, unit: number, hex: number): void {
+    const base = SLOTS * hex;
+    if (this.scene.types[unit] === COMMANDER) {
+      slots[base + LEADER_SLOT] = unit;
+      return;
+    }
+    let index = 0;
+    while (index < LEADER_SLOT && (slots[base + index] as number) >= 0) index += 1;
+    if (index === LEADER_SLOT) throw new Error('A fourth stand on a hex');
+    while (index > 0 && (slots[base + index - 1] as number) > unit) {
+      slots[base + index] = slots[base + index - 1] as number;
+      index -= 1;
+    }
+    slots[base + index] = unit;
   }
 
   copy(): State {
@@ -182,52 +194,58 @@ export class State {
   /** Puts a unit on a hex, or off the board at −1 with a status. */
   put(unit: number, hex: number, status = ON_BOARD): void {
     const { at } = this.p;
-    const leader = this.scene.types[unit] === COMMANDER;
+    const { slots } = this;
     if (this.p.status[unit] === ON_BOARD) {
-      const base = 3 * (at[unit] as number);
-      if (leader) this.slots[base + 2] = -1;
-      else if (this.slots[base] === unit) {
-        this.slots[base] = this.slots[base + 1] as number;
-        this.slots[base + 1] = -1;
-      } else this.slots[base + 1] = -1;
+      const base = SLOTS * (at[unit] as number);
+      if (this.scene.types[unit] === COMMANDER) slots[base + LEADER_SLOT] = -1;
+      else {
+        let index = 0;
+        while (index < LEADER_SLOT && slots[base + index] !== unit) index += 1;
+        for (; index < LEADER_SLOT - 1; index += 1)
+          slots[base + index] = slots[base + index + 1] as number;
+        slots[base + LEADER_SLOT - 1] = -1;
+      }
     }
     at[unit] = hex;
     this.p.status[unit] = status;
-    if (status !== ON_BOARD) return;
-    const base = 3 * hex;
-    if (leader) this.slots[base + 2] = unit;
-    else if (this.slots[base] === -1) this.slots[base] = unit;
-    else {
-      // The lower number first, so that the order of arrival shows nowhere.
-      const there = this.slots[base] as number;
-      this.slots[base] = Math.min(there, unit);
-      this.slots[base + 1] = Math.max(there, unit);
-    }
+    if (status === ON_BOARD) this.fill(slots, unit, hex);
   }
 
-  /** The stands on a hex, the commander left out: none, one or two. */
+  /** The stands on a hex, the commander left out: two at most, and a train with its engineers. */
   stands(hex: number): number[] {
-    const one = this.slots[3 * hex] as number;
-    const two = this.slots[3 * hex + 1] as number;
-    return one < 0 ? [] : two < 0 ? [one] : [one, two];
+    const base = SLOTS * hex;
+    const found: number[] = [];
+    for (let index = 0; index < LEADER_SLOT; index += 1) {
+      const unit = this.slots[base + index] as number;
+      if (unit < 0) break;
+      found.push(unit);
+    }
+    return found;
   }
 
   /** The commander on a hex; −1: none. */
   leader(hex: number): number {
-    return this.slots[3 * hex + 2] as number;
+    return this.slots[SLOTS * hex + LEADER_SLOT] as number;
   }
 
+  /** Units on a hex, engineers and their train as one. */
   standCount(hex: number): number {
-    return (this.slots[3 * hex] as number) < 0
-      ? 0
-      : (this.slots[3 * hex + 1] as number) < 0
-        ? 1
-        : 2;
+    const base = SLOTS * hex;
+    let count = 0;
+    let pair = 0;
+    for (let index = 0; index < LEADER_SLOT; index += 1) {
+      const unit = this.slots[base + index] as number;
+      if (unit < 0) break;
+      count += 1;
+      const type = this.scene.types[unit];
+      if (type === ENGINEERS || type === TRAIN) pair += 1;
+    }
+    return pair === 2 ? count - 1 : count;
   }
 
   /** Whose stands are on a hex; −1: nobody's. The army they serve in, loyal or not. */
   owner(hex: number): number {
-    const unit = this.slots[3 * hex] as number;
+    const unit = this.slots[SLOTS * hex] as number;
     return unit < 0 ? -1 : (this.p.side[unit] as number);
   }
 
@@ -304,7 +322,7 @@ export const markOwner = (mark: number): number => mark - 1;
 /** The position before anything is placed. */
 export function emptyPosition(scene: Scene): Position {
   const units = scene.ids.length;
-  const ground = groundOf(scene.map, scene.setup.raised);
+  const ground = groundIn(scene);
   const row = (value: number, length = units) => Array<number>(length).fill(value);
   const none = row(0, ground.size);
   return {
@@ -357,5 +375,3 @@ export function changed(numbers: readonly number[], index: number, value: number
   copy[index] = value;
   return copy;
 }
-
-export { HEX_ARRAYS };

@@ -1,44 +1,15 @@
 import type { SealedMoments } from '@/lib/battle/contract/sealed-moments';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { ok, type Result, refuse } from '@/lib/kernel/result';
-import { armRow } from './arms';
-import { mayBombard, mayHit, shootingDice, thrown } from './combat';
-import { sideOf, unitNamed } from './decide';
+import { ok, refuse } from '@/lib/kernel/result';
+import { shootingDice, thrown } from './combat';
+import { sideOf } from './decide';
 import { beginDay, FactBuilder, goOn, nextKey } from './flow';
-import { hexNamed } from './ground';
 import { refits } from './night';
 import { type GunSheet, type NightSheet, readCommand } from './notation';
 import type { Fact, Shot } from './records';
+import { aims, WRITING } from './sheets';
 import { GUN_FIRE, NIGHT, ON_BOARD, type State } from './state';
-
-/** A sheet of guns in numbers. Refuses what a gun cannot do, with the reason. */
-export function aims(
-  state: State,
-  side: number,
-  sheet: GunSheet,
-): Result<readonly { readonly unit: number; readonly at: number }[]> {
-  const found: { unit: number; at: number }[] = [];
-  for (const { unit: name, at: place } of sheet.fire) {
-    const unit = unitNamed(state, name, side);
-    const at = hexNamed(state.ground, place);
-    if (unit < 0) return refuse('UNIT_UNKNOWN', `There is no unit “${name}”.`);
-    const title = state.scene.names[unit];
-    if (at < 0) return refuse('HEX_UNKNOWN', `This field has no hex ${place}.`);
-    if (!armRow(state.type(unit)).firesFirst)
-      return refuse('NOT_NOW', `${title}: only guns and machine guns fire now.`);
-    if (!mayBombard(state, unit, side))
-      return refuse('UNIT_TURNED', `${title} takes no orders from you, or your army is in rout.`);
-    if (found.some((one) => one.unit === unit))
-      return refuse('FIRED', `${title} fires once a turn.`);
-    if (!mayHit(state, unit, at))
-      return refuse(
-        'NO_TARGET',
-        `${title} cannot fire at ${place}: it shoots ${armRow(state.type(unit)).range} hexes, at enemies it sees, never into a close combat.`,
-      );
-    found.push({ unit, at });
-  }
-  return ok(found);
-}
+import type { View } from './view';
 
 /** The shots of a side: stands of a hex with one target throw their dice together. */
 function shotsOf(
@@ -81,7 +52,8 @@ function sheetFor(state: State, input: Json | undefined): GunSheet | NightSheet 
 }
 
 /** Guns of both sides at once, and both nights. */
-export const TOGETHER: SealedMoments<State, Fact> = {
+export const TOGETHER: SealedMoments<State, Fact, View> = {
+  writing: WRITING,
   check(state, seat, input) {
     const read = readCommand(input);
     if (!read.ok) return read;

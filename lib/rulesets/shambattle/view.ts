@@ -1,4 +1,9 @@
-import type { BoardPicture, BoardScore, PiecePicture } from '@/lib/battle/contract/game-views';
+import type {
+  BoardPicture,
+  BoardScore,
+  BoardWork,
+  PiecePicture,
+} from '@/lib/battle/contract/game-views';
 import { ARM_IDS, armRow, LOGISTICS } from './arms';
 import { hexNamed, nameOn } from './ground';
 import { answers } from './results';
@@ -19,7 +24,7 @@ import {
   State,
   TURNING,
 } from './state';
-import { TERRAIN_IDS } from './terrain';
+import { BRIDGE, RIVER, TERRAIN_IDS } from './terrain';
 
 /** A position as a viewer may know it. A plot in an army is known to the other side alone. */
 export interface View {
@@ -73,6 +78,8 @@ function pieceOf(state: State, unit: number, marks: readonly string[]): PiecePic
     rank: type === LOGISTICS ? null : (p.sp[unit] as number),
     marks,
     details,
+    ...(full > 0 && full <= 8 ? { points: { left: p.sp[unit] as number, full } } : {}),
+    ...(p.side[unit] === scene.sent[unit] ? {} : { was: sideLetter(scene.sent[unit] as number) }),
     ...(scene.formations[unit] === '' ? {} : { group: scene.formations[unit] as string }),
   };
 }
@@ -96,29 +103,33 @@ export function pictureOf(view: View): BoardPicture {
     const hex = hexNamed(ground, at);
     if (hex >= 0) labels.push({ at: hex, text });
   }
-  p.terrain.forEach((_, hex) => {
-    const made = madeOn(state, hex);
-    if (made !== '') labels.push({ at: hex, text: made });
-  });
   return {
     grid: { kind: 'hexes', ...ground.board },
     terrain: p.terrain.map((terrain) => TERRAIN_IDS[terrain] as string),
     labels,
+    works: worksOf(state),
     pieces,
     reserve,
     score: scoreOf(state),
   };
 }
 
-/** Works, mines, a charge, a section of a pontoon on a hex, in a few words; '' : nothing. */
-export function madeOn(state: State, hex: number): string {
-  const { p } = state;
-  const made: string[] = [];
-  if (p.works[hex] === 1) made.push('works');
-  if ((p.mines[hex] as number) > 0) made.push('mines');
-  if ((p.charges[hex] as number) > 0) made.push('charge');
-  if ((p.sections[hex] as number) > 0) made.push('half a pontoon');
-  return made.join(', ');
+/** What armies have put on the ground: works, mines, charges, pontoons, gaps where bridges were. */
+function worksOf(state: State): BoardWork[] {
+  const { p, ground } = state;
+  const found: BoardWork[] = [];
+  const owner = (mark: number) => (mark === 0 ? null : sideLetter(mark - 1));
+  for (let at = 0; at < ground.size; at += 1) {
+    if (p.works[at] === 1) found.push({ at, side: null, kind: 'works' });
+    if (p.mines[at] !== 0) found.push({ at, side: owner(p.mines[at] as number), kind: 'mines' });
+    if (p.charges[at] !== 0)
+      found.push({ at, side: owner(p.charges[at] as number), kind: 'charge' });
+    if (p.sections[at] !== 0) found.push({ at, side: null, kind: 'pontoon' });
+    const [before, now] = [ground.terrain[at], p.terrain[at]];
+    if (before === BRIDGE && now === RIVER) found.push({ at, side: null, kind: 'blown' });
+    if (before !== BRIDGE && now === BRIDGE) found.push({ at, side: null, kind: 'pontoon' });
+  }
+  return found;
 }
 
 /** “Turn 8 of 12, first day”. */
