@@ -1,9 +1,10 @@
 import { byId, type Ruleset } from '@/lib/battle/contract/ruleset';
 import { commandAndManeuver } from './command-and-maneuver';
 import { musketAndPike } from './musket-and-pike';
+import { shambattleOnHexes } from './shambattle';
 
 /** The playable battle systems: one line each. docs/developers/add-a-ruleset.md says what a folder holds. */
-export const RULESETS: readonly Ruleset[] = [musketAndPike, commandAndManeuver];
+export const RULESETS: readonly Ruleset[] = [musketAndPike, commandAndManeuver, shambattleOnHexes];
 
 const BY_ID = byId(RULESETS);
 

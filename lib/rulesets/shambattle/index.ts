@@ -1,0 +1,26 @@
+import { boardResolver } from '@/lib/battle/autoplay/board-resolver';
+import type { Ruleset } from '@/lib/battle/contract/ruleset';
+import { CALCULATORS } from './calculators';
+import { FUZZ_PLAN } from './fuzz-plan';
+import { shambattle as board } from './game';
+import { HOUSE_VALUES } from './parameters';
+import { RULES_PAGE } from './rules-page';
+import { SIGNS } from './signs';
+import { LOG_WORDS } from './words';
+
+/** Shambattle on hexes: strength points, turncoats, bridges and the night. */
+export const shambattleOnHexes: Ruleset = {
+  id: board.id,
+  version: board.version,
+  title: 'Shambattle on hexes',
+  source: 'Shambattle: the hex-celled grid (rules of a blog, up to its concluding points)',
+  quick: boardResolver(board, { doctrine: 'fast', trialsMost: 400, trialsAtOnce: 20 }),
+  board,
+  signs: SIGNS,
+  words: LOG_WORDS,
+  calculators: CALCULATORS,
+  houseValues: HOUSE_VALUES,
+  rules: RULES_PAGE,
+  intervalPresets: ['none'],
+  fuzz: FUZZ_PLAN,
+};
