@@ -21,6 +21,6 @@ export const shambattleOnHexes: Ruleset = {
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
   rules: RULES_PAGE,
-  intervalPresets: ['none'],
+  intervalPresets: ['shambattle', 'none'],
   fuzz: FUZZ_PLAN,
 };

@@ -192,7 +192,8 @@ test('[shambattle: Combat] each result counts only against its kind of stand', (
 });
 
 test('[shambattle: Combat] a blocked retreat costs a point instead: a 6 then two', () => {
-  const battle = field(['A rifles c7 1', 'B rifles c9', 'B rifles i9']);
+  const map = ['~~.~~....', ...Array(8).fill('.........')].join('\n');
+  const battle = field(['A rifles c7 1', 'B rifles c9', 'B rifles i9'], { map });
   battle.until('A');
   battle.give('A', shoot('c9', 'a-rifles-1'), diceFrom({ fire: [6] }));
   expect([battle.at('b-rifles-1'), battle.points('b-rifles-1')]).toEqual(['c9', 2]);
@@ -200,7 +201,7 @@ test('[shambattle: Combat] a blocked retreat costs a point instead: a 6 then two
 
 test('[shambattle: Combat] the commander is at hazard only by a 6 on the rifles he is with; taken only in close combat', () => {
   const units = ['A rifles c2 1', 'B rifles c4', 'B commander c4', 'B rifles i9'];
-  const battle = field(units, { original: { A: 90 } });
+  const battle = field(units);
   battle.until('A');
   battle.give('A', shoot('c4', 'a-rifles-1'), diceFrom({ '/fire': [6], fate: [6], hazard: [6] }));
   expect(battle.last('CommanderHazard')).toMatchObject({ die: 6, fate: 'wounded' });

@@ -32,7 +32,13 @@ export function field(
     map = PLAIN,
     setup = {},
     original,
-  }: { map?: string; setup?: object; original?: object } = {},
+    draw,
+  }: {
+    readonly map?: string;
+    readonly setup?: object;
+    readonly original?: object;
+    readonly draw?: Draw;
+  } = {},
 ): Battle {
   const counts = new Map<string, number>();
   const deployment: Record<string, string> = {};
@@ -63,7 +69,7 @@ export function field(
     units: sent,
     leaders: [],
   };
-  return new Battle(order);
+  return new Battle(order, draw);
 }
 
 export class Battle {
