@@ -58,7 +58,7 @@ export function lossChances(dice: number, faces: number): number[] {
   return chances;
 }
 
-/** Chance that an army is betrayed within so many turns: one throw for it in each. */
+/** Chance that an army is betrayed within a number of turns: one throw for it in each. */
 export const betrayedWithin = (turns: number, faces: number): number =>
   1 - (1 - faces / 6) ** turns;
 

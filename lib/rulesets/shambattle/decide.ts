@@ -2,13 +2,14 @@ import type { Draw } from '@/lib/battle/contract/seats';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { ARM_IDS, armRow, CAVALRY } from './arms';
+import { FactBuilder } from './builder';
 import { mayAssault, mayHit, mayJoin, mayShoot, shootingDice, thrown } from './combat';
 import { mayWork, workRefused } from './engineers';
-import { FactBuilder, fight, goOn, meetMines, nextKey, takeResult } from './flow';
+import type { Fact } from './facts';
+import { fight, goOn, meetMines, nextKey, takeResult } from './flow';
 import { far, hexNamed, nameOn, sees } from './ground';
 import { allowedExhausted, mayMove, pairOf, room, waysOf, wayTo } from './moves';
 import { type Command, readCommand } from './notation';
-import type { Fact } from './records';
 import { answeringSide, answers } from './results';
 import {
   EXHAUSTED,

@@ -1,9 +1,9 @@
 import { type Result, refuse } from '@/lib/kernel/result';
 import { mayAct } from './combat';
+import type { Task } from './facts';
 import { far, nameOn } from './ground';
 import { pairOf } from './moves';
 import { TASKS } from './notation';
-import type { Task } from './records';
 import { ON_BOARD, ROUTED, type State } from './state';
 import { BRIDGE, FORD, RIVER, TOWN } from './terrain';
 

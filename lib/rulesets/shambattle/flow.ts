@@ -1,9 +1,8 @@
-import type { Draw } from '@/lib/battle/contract/seats';
 import { COMMANDER, LOGISTICS } from './arms';
+import type { FactBuilder } from './builder';
 import { assaultDice, bombardments, defenceDice, thrown } from './combat';
 import { hexNamed } from './ground';
 import { moodAt, nightMatters, pool } from './night';
-import { evolve, type Fact } from './records';
 import { type Answer, answeringSide, answers, retreatHex, standingAnswer } from './results';
 import { flee } from './rout';
 import {
@@ -22,23 +21,6 @@ import {
 import { RIVER } from './terrain';
 import { changeSides, contacts, die, treachery } from './treachery';
 import { resultOf } from './victory';
-
-/** Builds facts: each is immediately folded onto a copy, so that the next one follows from it. */
-export class FactBuilder {
-  readonly facts: Fact[] = [];
-  readonly state: State;
-  readonly draw: Draw;
-
-  constructor(before: State, draw: Draw) {
-    this.state = before.copy();
-    this.draw = draw;
-  }
-
-  record(fact: Fact): void {
-    this.facts.push(fact);
-    evolve(this.state, fact);
-  }
-}
 
 /** The key of the next throw: no two throws of a battle share one. */
 export const nextKey = (state: State): string => `t${state.p.turn}/${state.p.throws}`;

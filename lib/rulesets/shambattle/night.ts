@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { armRow, CATEGORIES, LOGISTICS } from './arms';
+import type { Fact } from './facts';
 import { far, hexNamed, nameOn } from './ground';
 import type { NightSheet } from './notation';
-import { evolve, type Fact } from './records';
+import { evolve } from './records';
 import { DUE, LOYAL, ON_BOARD, SPENT, type State, TAKEN } from './state';
 import { MOVE_CLASS } from './terrain';
 

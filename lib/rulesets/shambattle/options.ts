@@ -11,7 +11,7 @@ import {
   mayShoot,
 } from './combat';
 import { askedSide, blowRefused, sideOf } from './decide';
-import { gunPlan } from './doctrine-guns';
+import { gunPlan } from './doctrine/guns';
 import { tasksOpen } from './engineers';
 import { gunSides, nightSides } from './flow';
 import { far, nameOn } from './ground';
@@ -113,7 +113,8 @@ export function options(state: State, seat: string, focus?: string): Options {
     if (focus === undefined) {
       const plan = gunPlan(state, side);
       const sheets = [option({ type: 'guns', fire: [] }, undefined, 'hold')];
-      if (plan.fire.length > 0) sheets.unshift(option(plan as unknown as Json, undefined, 'fire'));
+      if (plan.fire.length > 0)
+        sheets.unshift(option(JSON.parse(JSON.stringify(plan)) as Json, undefined, 'fire'));
       return list(sheets, [...targets.keys()]);
     }
     return list(

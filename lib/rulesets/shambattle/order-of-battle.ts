@@ -4,7 +4,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { SIDES, type Side } from '@/lib/kernel/side';
 import { ARM_IDS, ARM_ROWS } from './arms';
 
-/** A line of an army's order of battle: so many stands of a kind. */
+/** A line of an army's order of battle: stands of one kind. */
 export const armyLineSchema = z.strictObject({
   type: z.enum(ARM_IDS),
   stands: z.number().int().min(1).max(40),

@@ -1,5 +1,5 @@
 import { armRow, COMMANDER, TRAIN } from './arms';
-import type { FactBuilder } from './flow';
+import type { FactBuilder } from './builder';
 import { mined, pairOf, room, waysOf, wayTo } from './moves';
 import { LOYAL, ON_BOARD, type State } from './state';
 import { MOVE_CLASS } from './terrain';

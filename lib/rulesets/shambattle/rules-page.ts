@@ -190,7 +190,7 @@ const assaults: RulesSection = {
   source: ['Combat'],
   blocks: [
     paragraphs(
-      'Rifles, cavalry and engineers assault a hex of the enemy by ending their move against it: the hex must be one they could have stepped on. Both sides throw at once. Whoever assaults enters if nobody is left; otherwise the combat **goes on** in every half, of both sides, until one gives way.',
+      'Rifles, cavalry and engineers assault a hex of the enemy by ending their move against it: the hex must be one they could have stepped on. Both sides throw at once. The attackers enter if nobody is left; otherwise the combat **goes on** in every half, of both sides, until one gives way.',
       `A stand in close combat may break off in its own half, by one hex. A stand that has fired does not assault as well (${yesNo(V.fireThenAssault.value)}ʰ: it may).`,
     ),
     {
@@ -222,7 +222,7 @@ const engineers: RulesSection = {
     ),
     list(
       '**Mines** in their hex. The next enemy that enters throws its own points in dice at itself; then the mines are gone.',
-      '**Field works** in their hex: cover for whoever is there.',
+      '**Field works** in their hex: cover for those who are there.',
       '**A charge** to a bridge next to them, or to the buildings they are in. Any own unit next to it fires it, under nobody’s feet; it is lost if the enemy enters.',
       '**A section of a pontoon** on a river hex next to them. Two make a bridge.',
     ),

@@ -1,12 +1,13 @@
 import type { SealedMoments } from '@/lib/battle/contract/sealed-moments';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, refuse } from '@/lib/kernel/result';
+import { FactBuilder } from './builder';
 import { shootingDice, thrown } from './combat';
 import { sideOf } from './decide';
-import { beginDay, FactBuilder, goOn, nextKey } from './flow';
+import type { Fact, Shot } from './facts';
+import { beginDay, goOn, nextKey } from './flow';
 import { refits } from './night';
 import { type GunSheet, type NightSheet, readCommand } from './notation';
-import type { Fact, Shot } from './records';
 import { aims, WRITING } from './sheets';
 import { GUN_FIRE, NIGHT, ON_BOARD, type State } from './state';
 import type { View } from './view';

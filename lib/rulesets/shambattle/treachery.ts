@@ -1,7 +1,7 @@
 import type { Draw } from '@/lib/battle/contract/seats';
 import { armRow, CAVALRY, GUNS, MACHINE_GUNS, RIFLES } from './arms';
 
-import type { Act, Fact } from './records';
+import type { Act, Fact } from './facts';
 import type { Scene } from './scene';
 import { LOYAL, ON_BOARD, type State, TURNING } from './state';
 import { MOVE_CLASS } from './terrain';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
 import { fuzzGame, fuzzGames } from '@/lib/battle/autoplay/fuzz';
-import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { ledgerColumn } from '@/lib/battle/handoff/ledger';
 import { shambattleOnHexes } from '@/lib/rulesets/shambattle';
@@ -11,7 +10,8 @@ import { parseOrder, printCommand } from '@/lib/rulesets/shambattle/notation';
 import { shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
 import { diceFrom, END, field, take } from './support';
 
-const game = shambattle as unknown as AnyBoardGame;
+const game = shambattleOnHexes.board;
+if (game === undefined) throw new Error('Shambattle has a board');
 
 test('[shambattle: Ledger] random games: every order open is accepted, every game ends, every point has one row', () => {
   const played = fuzzGames(game, fuzzGame(FUZZ_PLAN, 'shambattle'), 0, 8);

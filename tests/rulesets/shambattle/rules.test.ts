@@ -219,7 +219,7 @@ test('[shambattle: Engineers in combat] train and engineers are hit in turn, the
   expect([battle.points('b-train-1'), battle.points('b-engineers-1')]).toEqual([1, 2]);
 });
 
-test('[shambattle: Close combat] both throw; whoever is left enters; else it goes on in both halves', () => {
+test('[shambattle: Close combat] both throw; who is left enters; else it goes on in both halves', () => {
   const battle = field(['A rifles c3', 'B rifles c4', 'B rifles i9', 'A rifles a1']);
   battle.until('A');
   expect(

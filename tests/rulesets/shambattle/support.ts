@@ -3,10 +3,10 @@ import type { Draw } from '@/lib/battle/contract/seats';
 import type { OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ARM_IDS, ARM_ROWS } from '@/lib/rulesets/shambattle/arms';
+import type { Fact } from '@/lib/rulesets/shambattle/facts';
 import { shambattle } from '@/lib/rulesets/shambattle/game';
 import { hexNamed, nameOn } from '@/lib/rulesets/shambattle/ground';
 import { shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
-import type { Fact } from '@/lib/rulesets/shambattle/records';
 import type { State } from '@/lib/rulesets/shambattle/state';
 
 /** Nine by nine clear hexes. */

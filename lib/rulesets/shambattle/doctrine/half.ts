@@ -8,7 +8,7 @@ import {
   LOGISTICS,
   MACHINE_GUNS,
   TRAIN,
-} from './arms';
+} from '@/lib/rulesets/shambattle/arms';
 import {
   assaultDice,
   defenceDice,
@@ -18,15 +18,22 @@ import {
   mayAssault,
   mayHit,
   mayShoot,
-} from './combat';
-import { blowRefused } from './decide';
-import { worthOf } from './doctrine-guns';
-import { tasksOpen } from './engineers';
-import { far, nameOn, sees } from './ground';
-import { destinationsOn, mayMove, waysOf, wayTo } from './moves';
-import { evolve } from './records';
-import { EXHAUSTED, FRESH, LOYAL, ON_BOARD, type State, TURNING } from './state';
-import { BRIDGE } from './terrain';
+} from '@/lib/rulesets/shambattle/combat';
+import { blowRefused } from '@/lib/rulesets/shambattle/decide';
+import { tasksOpen } from '@/lib/rulesets/shambattle/engineers';
+import { far, nameOn, sees } from '@/lib/rulesets/shambattle/ground';
+import { destinationsOn, mayMove, waysOf, wayTo } from '@/lib/rulesets/shambattle/moves';
+import { evolve } from '@/lib/rulesets/shambattle/records';
+import {
+  EXHAUSTED,
+  FRESH,
+  LOYAL,
+  ON_BOARD,
+  type State,
+  TURNING,
+} from '@/lib/rulesets/shambattle/state';
+import { BRIDGE } from '@/lib/rulesets/shambattle/terrain';
+import { worthOf } from './guns';
 
 /** How a commander weighs things. Points are strength points. */
 interface Temper {

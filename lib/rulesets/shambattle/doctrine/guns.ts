@@ -1,8 +1,8 @@
-import { ARM_ROWS } from './arms';
-import { bombardments, shootingDice } from './combat';
-import { nameOn } from './ground';
-import type { GunSheet } from './notation';
-import type { State } from './state';
+import { ARM_ROWS } from '@/lib/rulesets/shambattle/arms';
+import { bombardments, shootingDice } from '@/lib/rulesets/shambattle/combat';
+import { nameOn } from '@/lib/rulesets/shambattle/ground';
+import type { GunSheet } from '@/lib/rulesets/shambattle/notation';
+import type { State } from '@/lib/rulesets/shambattle/state';
 
 /** Points a die costs a hex on average, by what stands there: the shares of the dice that hit somebody. */
 export function worthOf(state: State, hex: number): number {

@@ -1,10 +1,10 @@
 import type { Json } from '@/lib/kernel/canonical-json';
-import { enemyHexes, mayAct, mayAssault, mayHit, mayShoot } from './combat';
-import { far, nameOn } from './ground';
-import { destinations } from './moves';
-import { LOYAL, ON_BOARD, type State } from './state';
+import { enemyHexes, mayAct, mayAssault, mayHit, mayShoot } from '@/lib/rulesets/shambattle/combat';
+import { far, nameOn } from '@/lib/rulesets/shambattle/ground';
+import { destinations } from '@/lib/rulesets/shambattle/moves';
+import { LOYAL, ON_BOARD, type State } from '@/lib/rulesets/shambattle/state';
 
-/** Runs at the nearest enemy with everything: fires at whoever is in range, else goes nearer, else assaults. */
+/** Runs at the nearest enemy with everything: fires at who is in range, else goes nearer, else assaults. */
 export function greedyOrders(state: State, side: number): Json[] {
   const { p, scene, ground } = state;
   const enemies = enemyHexes(state, side);

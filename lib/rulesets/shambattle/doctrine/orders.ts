@@ -1,13 +1,13 @@
 import type { Draw } from '@/lib/battle/contract/seats';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { sideOf } from './decide';
-import { greedyOrders } from './doctrine-greedy';
-import { gunPlan } from './doctrine-guns';
-import { HalfPlan } from './doctrine-half';
-import { resultAnswer } from './doctrine-results';
-import { plannedNight } from './night';
-import { GUN_FIRE, NIGHT, type State } from './state';
-import { stateOf, type View } from './view';
+import { sideOf } from '@/lib/rulesets/shambattle/decide';
+import { plannedNight } from '@/lib/rulesets/shambattle/night';
+import { GUN_FIRE, NIGHT, type State } from '@/lib/rulesets/shambattle/state';
+import { stateOf, type View } from '@/lib/rulesets/shambattle/view';
+import { greedyOrders } from './greedy';
+import { gunPlan } from './guns';
+import { HalfPlan } from './half';
+import { resultAnswer } from './results';
 
 /**
  * Doctrines of the artificial commander: `steady` weighs each stand's move by what it can do and suffer there, and puts
@@ -27,7 +27,7 @@ export function ordersOf(view: View, seat: string, _draw: Draw, doctrine: string
   const side = sideOf(seat);
   const { p } = state;
   if (p.queue.length > 0) return [resultAnswer(state, doctrine)];
-  if (p.phase === GUN_FIRE) return [gunPlan(state, side) as unknown as Json];
+  if (p.phase === GUN_FIRE) return [JSON.parse(JSON.stringify(gunPlan(state, side))) as Json];
   if (p.phase === NIGHT) return [JSON.parse(JSON.stringify(plannedNight(state, side))) as Json];
   if (doctrine === 'greedy') return greedyOrders(state, side);
   return new HalfPlan(state, side, doctrine === 'steady').orders();

@@ -1,8 +1,8 @@
 import type { Json } from '@/lib/kernel/canonical-json';
-import { inCover } from './combat';
-import { answers, standingAnswer } from './results';
-import type { State } from './state';
-import { BRIDGE } from './terrain';
+import { inCover } from '@/lib/rulesets/shambattle/combat';
+import { answers, standingAnswer } from '@/lib/rulesets/shambattle/results';
+import type { State } from '@/lib/rulesets/shambattle/state';
+import { BRIDGE } from '@/lib/rulesets/shambattle/terrain';
 
 /**
  * Retreat or lose: a stand stays where it holds a town, a bridge or works and has points to spare; elsewhere it goes
