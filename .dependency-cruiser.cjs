@@ -82,6 +82,7 @@ const CAMPAIGN_CHAPTERS = [
   'start',
   'rewind',
   'undo',
+  'devices',
   'rulebook',
 ];
 /** What a chapter declares and every chapter may read: events, commands, what the state keeps. */

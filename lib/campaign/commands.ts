@@ -3,6 +3,7 @@ import type { BattleReport } from '@/lib/battle/handoff/battle-report';
 import type { BySide } from '@/lib/kernel/side';
 import type { BattleCommands, OpenedSeed } from './battle/events';
 import type { DeadlineCommands } from './deadlines/events';
+import type { DeviceCommands } from './devices/events';
 import type { IntervalCommands } from './interval/events';
 import type { MailCommands } from './mail/events';
 import type { RewindCommands } from './rewind/events';
@@ -23,7 +24,8 @@ export interface CampaignCommands
     UmpireCommands,
     RewindCommands,
     UndoCommands,
-    DeadlineCommands {}
+    DeadlineCommands,
+    DeviceCommands {}
 
 export type CampaignCommandType = keyof CampaignCommands;
 

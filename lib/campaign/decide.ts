@@ -9,6 +9,7 @@ import type {
 } from './commands';
 import { deadlineDeciders } from './deadlines/decide';
 import { Decision } from './decision';
+import { deviceDeciders } from './devices/decide';
 import { intervalDeciders } from './interval/decide';
 import { mailDeciders } from './mail/decide';
 import { rewindDeciders } from './rewind/decide';
@@ -32,6 +33,7 @@ const DECIDERS: Deciders<CampaignCommandType> = {
   ...rewindDeciders,
   ...undoDeciders,
   ...deadlineDeciders,
+  ...deviceDeciders,
 };
 
 /**

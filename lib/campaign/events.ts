@@ -1,5 +1,6 @@
 import type { BattleEvents } from './battle/events';
 import type { DeadlineEvents } from './deadlines/events';
+import type { DeviceEvents } from './devices/events';
 import type { IntervalEvents } from './interval/events';
 import type { MailEvents } from './mail/events';
 import type { RewindEvents } from './rewind/events';
@@ -24,7 +25,8 @@ export interface CampaignEvents
     UmpireEvents,
     RewindEvents,
     UndoEvents,
-    DeadlineEvents {}
+    DeadlineEvents,
+    DeviceEvents {}
 
 export type CampaignEventType = keyof CampaignEvents;
 

@@ -2,6 +2,7 @@ import { invariant } from '@/lib/kernel/assert';
 import { battlesPart, evolveBattle } from './battle/evolve';
 import type { Evolvers } from './chapter';
 import { deadlinesPart, evolveDeadlines, followDeadlines } from './deadlines/evolve';
+import { devicesPart, evolveDevices } from './devices/evolve';
 import type { CampaignEvent, CampaignEvents, CampaignEventType } from './events';
 import { forcesPart, noteStrength } from './forces/forces';
 import { evolveInterval, intervalsPart } from './interval/evolve';
@@ -28,6 +29,7 @@ const EVOLVERS: Evolvers<Exclude<CampaignEventType, 'CampaignStarted'>> = {
   ...evolveRewind,
   ...evolveUndo,
   ...evolveDeadlines,
+  ...evolveDevices,
 };
 
 /** A campaign just started: each chapter's part of it. */
@@ -46,6 +48,7 @@ function started(data: CampaignEvents['CampaignStarted']): StartedCampaign {
     ...rewindPart(),
     ...NO_NUMBERS,
     ...deadlinesPart(data),
+    ...devicesPart(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BattlesPart } from './battle/state';
 import type { DeadlinesPart } from './deadlines/state';
+import type { DevicesPart } from './devices/state';
 import type { ForcesPart } from './forces/state';
 import type { IntervalsPart } from './interval/state';
 import type { MailPart } from './mail/state';
@@ -24,6 +25,7 @@ export interface StartedCampaign
     RewindPart,
     NumbersPart,
     DeadlinesPart,
+    DevicesPart,
     TollPart {}
 
 /** The result of folding a campaign's events. `campaign` is null before it has started. */

@@ -13,22 +13,42 @@ export interface WithoutNumber {
   readonly what: 'battle' | 'interval';
 }
 
-/** A device that signed a player's seals; the first one registers it. */
+/** A device that signed what a player gave. */
 export interface Device {
   readonly account: string;
-  readonly side: Side;
+  /** Null: it signed nothing of a side. */
+  readonly side: Side | null;
   readonly fingerprint: string;
-  /** Version of the first seal that it signed. */
+  /** Version of the event that registered it; null: its first seal did, before there were such events. */
+  readonly registered: number | null;
+  /** Version of the event by which its player revoked it; null: none did. */
+  readonly revoked: number | null;
+  /** Version of the first event in the campaign that bears its signature. */
   readonly first: number;
   readonly seals: number;
+  /** Everything that it signed: seals, orders on boards, reports, answers. */
+  readonly acts: number;
 }
 
-/** Who gave the seals of people. */
-export interface Hands {
-  /** Seals that a device of the player signed. */
+/** Who gave what people gave in a battle on the board. */
+export interface BoardHands {
+  /** Index of the battle, 0 upward. */
+  readonly battle: number;
   readonly signed: number;
-  /** Versions of those that the server made in a player's name. */
+  /** Positions in the battle's record that the server made in a player's name. */
   readonly byServer: readonly number[];
+  /** Positions that a device signed after its player had revoked it. */
+  readonly revoked: readonly number[];
+}
+
+/** Who gave what people gave. */
+export interface Hands {
+  /** Acts that a device of the player signed, on boards too. */
+  readonly signed: number;
+  /** Versions of those in the campaign that the server made in a player's name. */
+  readonly byServer: readonly number[];
+  /** Battles on the board, each in its own positions. */
+  readonly boards: readonly BoardHands[];
   readonly devices: readonly Device[];
 }
 

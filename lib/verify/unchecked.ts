@@ -17,7 +17,10 @@ export const UNCHECKED_WORDS = {
   SEEDS:
     'That the server drew the seeds at random before the first choice: it could have chosen them then.',
   PEOPLE: 'Who held which seat or post is the server’s word.',
-  SEALS: 'That a seal was set by the player’s own hand, where no device of theirs signed it.',
+  SEALS:
+    'That an act was given by the player’s own hand, where no device of theirs signed it, is the server’s word.',
+  DEVICES:
+    'That a device is the player’s own, and not one that the server made up: compare its fingerprint with them.',
   CLOSED: 'What is still sealed, or was sealed and then changed or taken back, is never opened.',
   TABLE: 'A report from the table is the word of those who handed it in and countersigned it.',
   REASONS:
@@ -118,6 +121,9 @@ export const UNCHECKED_FIELDS: Readonly<Record<CampaignEventType, Fields>> = {
   PauseBegun: { until: 'REASONS', reason: 'REASONS' },
   PauseEnded: {},
   AudienceSet: { audience: 'AUDIENCE', delayHours: 'AUDIENCE' },
+  DeviceRegistered: {},
+  DeviceRevoked: { 'board/**': 'TIMES' },
+  NumberCommitted: {},
 };
 
 /** One kind of thing that a verdict takes on trust, and where it first occurs. */
@@ -130,9 +136,14 @@ export interface Unchecked {
   readonly events: number;
 }
 
-/** Everything in a record that is taken on trust, in the order of `UNCHECKED_WORDS`. */
+/**
+ * Everything in a record that is taken on trust, in the order of `UNCHECKED_WORDS`.
+ *
+ * @param unsigned versions of what players gave and no device signed
+ */
 export function uncheckedOf(
-  events: readonly Pick<ChainEvent, 'version' | 'type' | 'payload' | 'actor'>[],
+  events: readonly Pick<ChainEvent, 'version' | 'type' | 'payload' | 'metadata'>[],
+  unsigned: readonly number[] = [],
 ): readonly Unchecked[] {
   const found = new Map<UncheckedCode, { first: number; events: number }>();
   const note = (code: UncheckedCode, version: number) => {
@@ -140,11 +151,13 @@ export function uncheckedOf(
     if (known === undefined) found.set(code, { first: version, events: 1 });
     else known.events += 1;
   };
-  for (const { version, type, payload } of events) {
+  const bare = new Set(unsigned);
+  for (const { version, type, payload, metadata } of events) {
     const codes = new Set<UncheckedCode>(['TIMES', 'NUMBERS']);
     for (const [path, code] of Object.entries(fieldsOf(type)))
       if (holds(payload, path.split('/'))) codes.add(code);
-    if (type.endsWith('Sealed')) codes.add('SEALS');
+    if (bare.has(version)) codes.add('SEALS');
+    if (type === 'DeviceRegistered' || 'hand' in ((metadata ?? {}) as object)) codes.add('DEVICES');
     for (const code of codes) note(code, version);
   }
   return (Object.keys(UNCHECKED_WORDS) as UncheckedCode[]).flatMap((code) => {

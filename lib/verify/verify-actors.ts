@@ -62,6 +62,10 @@ export function actorFault(
     return actor === campaign.umpire
       ? null
       : fault('Somebody else than the umpire did what only the umpire may.');
+  if (event.type === 'DeviceRegistered' || event.type === 'DeviceRevoked')
+    return event.data.account === actor
+      ? null
+      : fault('A device is registered, or revoked, under another account than its own.');
   const side = sideOf(event);
   return side === null || mayAct(campaign, side, actor) || mayDeputise(campaign, event, actor)
     ? null
@@ -142,6 +146,7 @@ function sideOf(event: CampaignEvent): Side | null {
     case 'SubCommanderAppointed':
     case 'FormationsAssigned':
     case 'SupremeCommandPassed':
+    case 'NumberCommitted':
       return event.data.side;
     default:
       return null;

@@ -15,6 +15,7 @@ import {
   withdrawPace,
 } from '@/lib/campaign/deadlines/decide';
 import { lookupOf, NO_CALENDAR_DATE } from '@/lib/campaign/definition/lookup';
+import { commitNumber, registerDevice, revokeDevice } from '@/lib/campaign/devices/decide';
 import type { CampaignEvent, CampaignEvents } from '@/lib/campaign/events';
 import { giveUp, openMail, pinCorrespondent, postMail } from '@/lib/campaign/mail/decide';
 import { giveBoardCommand, passBoardMove } from '@/lib/campaign/mail/decide-board';
@@ -346,6 +347,12 @@ function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | nul
       return endPause(state);
     case 'AudienceSet':
       return setAudience(state, event.data);
+    case 'DeviceRegistered':
+      return registerDevice(state, event.data);
+    case 'DeviceRevoked':
+      return revokeDevice(state, event.data);
+    case 'NumberCommitted':
+      return commitNumber(state, event.data);
     case 'CorrespondentPinned':
       return pinCorrespondent(state, event.data);
     case 'MailPosted':

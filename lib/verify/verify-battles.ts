@@ -19,6 +19,7 @@ import type { BySide } from '@/lib/kernel/side';
 import type { Findings } from './findings';
 import { sameData } from './same-data';
 import { type BoardClaim, verifyBoard } from './verify-board';
+import type { HandChecks } from './verify-hands';
 import {
   carriedFault,
   checkExpected,
@@ -55,6 +56,7 @@ export class BattleChecks {
     readonly findings: Findings,
     readonly resolvers: ReadonlyMap<string, QuickResolver>,
     readonly rulesets: ReadonlyMap<string, AnyBoardGame>,
+    readonly hands: HandChecks,
   ) {}
 
   /** A battle's result, held against the campaign just before it. */
@@ -104,6 +106,7 @@ export class BattleChecks {
         },
         encounter.index,
         course,
+        campaign,
       );
   }
 
@@ -129,6 +132,7 @@ export class BattleChecks {
     },
     index: number,
     { streamId, nonces, boardFrom, turns, people }: BattleCourse,
+    campaign: Readonly<StartedCampaign>,
   ): void {
     this.named.add(index);
     const { findings } = this;
@@ -153,6 +157,7 @@ export class BattleChecks {
       },
       this.rulesets,
     );
+    if (campaign.mail === null) this.hands.board(index, verdict.hands, campaign);
     findings.checked.acts += verdict.acts;
     findings.checked.commanders += verdict.thoughts;
     for (const one of verdict.breaks) findings.breaks.push({ ...one, battle: index });

@@ -33,6 +33,7 @@ import type { ExportedBattle } from '@/lib/chance/verify-export';
 import type { Refusal, Result } from '@/lib/kernel/result';
 import { type BySide, SIDES } from '@/lib/kernel/side';
 import { dataText } from './same-data';
+import { type BoardHand, boardHandOf } from './verify-board-hands';
 
 /** The campaign's own record of a battle that was fought on a board. */
 export interface BoardClaim {
@@ -66,6 +67,8 @@ export interface BoardVerdict {
   readonly acts: number;
   /** Orders of artificial commanders that they would give again. */
   readonly thoughts: number;
+  /** Who gave what people gave, as far as it was fought here. */
+  readonly hands: readonly BoardHand[];
   /** At most one: entries after a break cannot be interpreted. */
   readonly breaks: readonly BoardFinding[];
   readonly notes: readonly BoardFinding[];
@@ -176,7 +179,8 @@ export function verifyBoard(
           ),
         ]),
   ];
-  return { acts: fight.acts, thoughts: fight.thoughts, breaks: [], notes };
+  const { acts, hands, thoughts } = fight;
+  return { acts, hands, thoughts, breaks: [], notes };
 }
 
 /** By mail each turn’s digest is in the campaign, where the other installation has it too. */
@@ -191,7 +195,7 @@ function turnThatDiffers(
   return turns.find(({ from, to, digest }) => eventsDigest(events, from, to) !== digest) ?? null;
 }
 
-const NOTHING: BoardVerdict = { acts: 0, thoughts: 0, breaks: [], notes: [] };
+const NOTHING: BoardVerdict = { acts: 0, thoughts: 0, hands: [], breaks: [], notes: [] };
 const broken = (found: BoardFinding): BoardVerdict => ({ ...NOTHING, breaks: [found] });
 
 class Fight {
@@ -203,6 +207,7 @@ class Fight {
   /** Orders of artificial commanders that they gave again; the first that they did not give again. */
   thoughts = 0;
   otherThought = 0;
+  readonly hands: BoardHand[] = [];
   /** The rest of an artificial commander's turn, as it would give it again. */
   #turn: readonly BoardEvent[] = [];
   /** The sheets that artificial commanders would seal again, as text. */
@@ -223,6 +228,10 @@ class Fight {
       const inherited = recorded.streamId !== this.claim.streamId;
       // Who commanded in the line that it was begun in is not in this record: by mail it is another installation's.
       if (!inherited) this.#namedRight(event, recorded.actor);
+      const hand = inherited
+        ? null
+        : boardHandOf(recorded, event, this.exported.events, this.ruleset);
+      if (hand !== null) this.hands.push(hand);
       if (battle !== null && !inherited) this.#thinkAgain(battle, event);
       if (inherited) this.inherited = recorded.version;
       const dice = inherited ? this.#recordedDice(event) : this.#dice;

@@ -144,9 +144,9 @@ class Verifier {
   ) {
     this.#stream = stream;
     this.#findings = new Findings(stream);
-    this.#battles = new BattleChecks(this.#findings, resolvers, rulesets);
-    this.#chance = new ChanceChecks(this.#findings, resolvers);
     this.#hands = new HandChecks(this.#findings);
+    this.#battles = new BattleChecks(this.#findings, resolvers, rulesets, this.#hands);
+    this.#chance = new ChanceChecks(this.#findings, resolvers);
   }
 
   /** The dice of what follows by itself: nothing thrown before anything was opened can be proved. */
@@ -226,7 +226,7 @@ class Verifier {
       notes,
       hands: this.#hands.found(),
       withoutNumber: this.#chance.without,
-      unchecked: uncheckedOf(this.#stream?.events ?? []),
+      unchecked: uncheckedOf(this.#stream?.events ?? [], this.#hands.unproved()),
     };
   }
 

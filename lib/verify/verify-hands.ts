@@ -1,80 +1,219 @@
+import { couldSign, givenBy } from '@/lib/campaign/devices/claims';
+import { deviceFault, deviceOf } from '@/lib/campaign/devices/decide';
 import type { CampaignEvent } from '@/lib/campaign/events';
 import { isSeal } from '@/lib/campaign/rounds/rounds';
-import { isPerson } from '@/lib/campaign/start/settings';
 import type { StartedCampaign } from '@/lib/campaign/state';
-import { type Hand, handIn, signsSeal } from '@/lib/chance/hand';
+import { type Hand, handIn, signsAct, signsDevice, signsSeal } from '@/lib/chance/hand';
 import { keyFingerprint } from '@/lib/chance/signed-head';
 import type { ChainEvent } from '@/lib/chance/verify-chain';
-import type { Device, Hands } from './export-verdict';
+import type { Json } from '@/lib/kernel/canonical-json';
+import type { Side } from '@/lib/kernel/side';
+import type { BoardHands, Device, Hands } from './export-verdict';
 import type { Findings } from './findings';
+import type { BoardHand } from './verify-board-hands';
+
+type Envelope = Pick<ChainEvent, 'version' | 'streamId' | 'actor' | 'commandId' | 'metadata'>;
+
+/** An account: what the record names a person by. */
+const ACCOUNT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Why a signature does not count, in sentences. */
+export const HAND_WORDS: Readonly<Record<string, string>> = {
+  HAND_INVALID: 'The device did not sign the act as it is recorded.',
+  HAND_SAW_OTHER:
+    'The record before this act is not the one that the player saw when they signed it.',
+  HAND_FOREIGN: 'The act is signed by a device of another account.',
+  HAND_UNREGISTERED: 'The act is signed by a device that no event had registered.',
+  HAND_REVOKED: 'The act is signed by a device that its player had revoked.',
+  HAND_TWICE: 'The same signature stands under two acts.',
+};
 
 /**
- * Who gave each seal: a device of the player's, by its signature, or the server in the player's name. A signature also
- * names the newest entry that the player saw, which must still be the same.
+ * Who gave each act of a player: a device of theirs, by its signature, or the server in the player's name. A signature
+ * also names the newest entry that the player saw, which must still be the same.
  */
 export class HandChecks {
   readonly #devices = new Map<string, Device>();
   readonly #byServer: number[] = [];
+  readonly #boards: BoardHands[] = [];
+  readonly #used = new Set<string>();
+  /** Versions of what is signed elsewhere: seals by mail, in letters that the record does not hold. */
+  readonly #byLetter: number[] = [];
   #signed = 0;
+  #before: Envelope | null = null;
 
   constructor(readonly findings: Findings) {}
 
   found(): Hands {
-    return { signed: this.#signed, byServer: this.#byServer, devices: [...this.#devices.values()] };
+    return {
+      signed: this.#signed,
+      byServer: this.#byServer,
+      boards: this.#boards,
+      devices: [...this.#devices.values()],
+    };
   }
 
-  /** A seal, with its envelope, in the campaign just before it. */
-  take(
-    recorded: Pick<ChainEvent, 'version' | 'streamId' | 'actor' | 'commandId' | 'metadata'>,
-    event: CampaignEvent,
-    { seats, mail }: Readonly<StartedCampaign>,
-  ): void {
-    if (!isSeal(event)) return;
-    const { side } = event.data;
-    if (mail !== null || !isPerson(seats[side].controller)) return;
-    const { metadata, version } = recorded;
-    const hand = handIn(metadata);
-    if (hand !== null) this.#bySignature(hand, recorded, event.data);
-    else if ('hand' in ((metadata ?? {}) as object))
-      this.findings.broken('HAND_INVALID', 'The signature under the seal is none.');
-    else this.#byServer.push(version);
+  /** Versions of acts in the campaign that no signature in the record proves. */
+  unproved(): readonly number[] {
+    return [...this.#byServer, ...this.#byLetter].sort((one, other) => one - other);
   }
 
-  #bySignature(
+  /** An event, with its envelope, in the campaign just before it. */
+  take(recorded: Envelope, event: CampaignEvent, campaign: Readonly<StartedCampaign>): void {
+    const before = this.#before;
+    this.#before = recorded;
+    if (event.type === 'DeviceRegistered') {
+      const { account, key, signature } = event.data;
+      if (!signsDevice(signature, { campaign: homeOf(recorded), account, key }))
+        this.#break('HAND_INVALID', 'The device did not sign its own registration.');
+      else
+        this.#note(key, account, null, { registered: recorded.version, first: recorded.version });
+      return;
+    }
+    if (event.type === 'DeviceRevoked') this.#revoked(event.data.key, recorded.version);
+    const given = givenBy(event, campaign);
+    if (given === null) {
+      if (hasHand(recorded.metadata))
+        this.#break('HAND_INVALID', 'A signature stands under what no player gives.');
+      return;
+    }
+    const { side } = given;
+    const person = side === null ? ACCOUNT.test(recorded.actor) : couldSign(campaign, side);
+    if (campaign.mail !== null && isSeal(event)) this.#byLetter.push(recorded.version);
+    if (!person || campaign.mail !== null) return;
+    // What counts at once, and what is said for both sides at one screen, is one act.
+    const same = before !== null && before.commandId === recorded.commandId;
+    const one = same && (event.type === 'BattleResolved' || event.type === 'SeatTaken');
+    const hand = handIn(recorded.metadata);
+    if (hand !== null) {
+      const fault =
+        this.#fault(hand, recorded, given.data, event, campaign) ?? this.#twice(hand.signature);
+      if (fault !== null) this.#break(fault, HAND_WORDS[fault] ?? '');
+      else this.#count(hand.key, recorded, side, event);
+    } else if (hasHand(recorded.metadata))
+      this.#break('HAND_INVALID', 'The signature under the act is none.');
+    else if (event.type === 'NumberCommitted')
+      this.#break('HAND_INVALID', 'No device signed the commitment to a number for the dice.');
+    else if (!one) this.#byServer.push(recorded.version);
+  }
+
+  /** Acts in the record of a battle on the board, in the campaign at its result. */
+  board(battle: number, acts: readonly BoardHand[], campaign: Readonly<StartedCampaign>): void {
+    const byServer: number[] = [];
+    const revoked: number[] = [];
+    let signed = 0;
+    for (const { position, actor, side, hand, fault, with: lead } of acts) {
+      const found = hand === null ? null : (fault ?? this.#boardFault(hand.key, actor, campaign));
+      const own = hand !== null && found === null && lead === undefined;
+      const twice = own ? this.#twice(hand.signature) : null;
+      const broken = found ?? twice;
+      if (hand === null) byServer.push(position);
+      else if (broken !== null)
+        this.findings.fault(position, broken, HAND_WORDS[broken] ?? '', battle);
+      else {
+        signed += 1;
+        this.#note(hand.key, actor, side, { acts: 1 });
+        if (this.#revokedThen(hand.key, battle, position, campaign)) revoked.push(position);
+      }
+    }
+    this.#signed += signed;
+    if (acts.length > 0) this.#boards.push({ battle, signed, byServer, revoked });
+  }
+
+  #boardFault(key: string, actor: string, campaign: Readonly<StartedCampaign>): string | null {
+    const fault = deviceFault(campaign, key, actor);
+    // When it was revoked is compared with the battle's own positions.
+    return fault === null || fault.code === 'HAND_REVOKED' ? null : fault.code;
+  }
+
+  #revokedThen(
+    key: string,
+    battle: number,
+    position: number,
+    campaign: Readonly<StartedCampaign>,
+  ): boolean {
+    const revoked = deviceOf(campaign, key)?.revoked ?? null;
+    if (revoked === null) return false;
+    const { board } = revoked;
+    return board === null || board.battle < battle || position > board.version;
+  }
+
+  /** Why a signature does not count; null: it does. */
+  #fault(
     hand: Hand,
-    { version, streamId, actor, commandId: command }: Parameters<HandChecks['take']>[0],
-    {
-      round,
-      side,
-      commitment,
-      opens,
-      next,
-    }: Extract<CampaignEvent, { type: 'ChoiceSealed' }>['data'],
-  ): void {
-    const [, campaign = ''] = streamId.split('/');
+    recorded: Envelope,
+    data: Json,
+    event: CampaignEvent,
+    campaign: Readonly<StartedCampaign>,
+  ): string | null {
     const { key, seen } = hand;
-    if (!signsSeal(hand, { campaign, round, side, commitment, opens, next, command, seen })) {
-      this.findings.broken('HAND_INVALID', 'The device did not sign the seal as it is recorded.');
-      return;
+    const { actor, commandId: command, version } = recorded;
+    const claim = { campaign: homeOf(recorded), type: event.type, data, command, seen };
+    // Before devices had events of their own, the first seal that bore a key registered it.
+    const early = campaign.devices.length === 0 && isSeal(event) && seen !== null;
+    const seal = early && isSeal(event) ? { ...event.data, command, seen } : null;
+    if (seal === null) {
+      const fault = deviceFault(campaign, key, actor);
+      if (fault !== null) return fault.code;
     }
-    if (
-      seen.version >= version ||
-      this.findings.stream?.events[seen.version - 1]?.hash !== seen.hash
-    ) {
-      this.findings.broken(
-        'HAND_SAW_OTHER',
-        'The record before this seal is not the one that the player saw when they signed it.',
-      );
-      return;
-    }
-    this.#signed += 1;
+    const holds =
+      seal === null
+        ? signsAct(hand, claim)
+        : signsSeal(hand, { ...seal, campaign: claim.campaign });
+    if (!holds) return 'HAND_INVALID';
+    if (seen === null) return event.type === 'NumberCommitted' ? null : 'HAND_INVALID';
+    const before = this.findings.stream?.events[seen.version - 1];
+    if (seen.version >= version || before?.hash !== seen.hash) return 'HAND_SAW_OTHER';
     const known = this.#devices.get(key);
-    if (known !== undefined && known.account !== actor)
-      this.findings.broken('HAND_INVALID', 'Two accounts signed by one device’s key.');
-    this.#devices.set(key, {
-      ...{ account: actor, side, fingerprint: keyFingerprint(key) },
-      first: known?.first ?? version,
-      seals: (known?.seals ?? 0) + 1,
+    return known !== undefined && known.account !== actor ? 'HAND_FOREIGN' : null;
+  }
+
+  #twice(signature: string): string | null {
+    if (this.#used.has(signature)) return 'HAND_TWICE';
+    this.#used.add(signature);
+    return null;
+  }
+
+  #count(key: string, { version, actor }: Envelope, side: Side | null, event: CampaignEvent): void {
+    const counts = event.type !== 'NumberCommitted';
+    if (counts) this.#signed += 1;
+    this.#note(key, actor, side, {
+      first: version,
+      ...(counts ? { acts: 1 } : {}),
+      ...(isSeal(event) ? { seals: 1 } : {}),
     });
   }
+
+  #note(
+    key: string,
+    account: string,
+    side: Side | null,
+    more: Partial<Pick<Device, 'acts' | 'seals' | 'first' | 'registered'>>,
+  ): void {
+    const known = this.#devices.get(key);
+    this.#devices.set(key, {
+      account: known?.account ?? account,
+      side: known?.side ?? side,
+      fingerprint: keyFingerprint(key),
+      registered: known?.registered ?? more.registered ?? null,
+      revoked: known?.revoked ?? null,
+      first: known?.first ?? more.first ?? 0,
+      seals: (known?.seals ?? 0) + (more.seals ?? 0),
+      acts: (known?.acts ?? 0) + (more.acts ?? 0),
+    });
+  }
+
+  #revoked(key: string, position: number): void {
+    const known = this.#devices.get(key);
+    if (known !== undefined) this.#devices.set(key, { ...known, revoked: position });
+  }
+
+  #break(code: string, message: string): void {
+    this.findings.broken(code, message);
+  }
 }
+
+/** The campaign in whose stream an entry is. */
+const homeOf = ({ streamId }: Pick<Envelope, 'streamId'>): string => streamId.split('/')[1] ?? '';
+
+const hasHand = (metadata: unknown): boolean => 'hand' in ((metadata ?? {}) as object);

@@ -1,7 +1,7 @@
 import { counted } from '@/lib/campaign/figures';
 import { FIRST_DICE_SCHEME } from '@/lib/chance/keyed-dice';
 import type { ReceiptFault } from '@/lib/chance/receipt';
-import type { ExportBreak, ExportVerdict } from './export-verdict';
+import type { Device, ExportBreak, ExportVerdict } from './export-verdict';
 
 /** One kind of promise, and its status in an exported campaign: for people, in plain words. */
 export interface PromiseRow {
@@ -27,6 +27,7 @@ export type PromiseId =
   | 'receipt'
   | 'signature'
   | 'seals'
+  | 'hands'
   | 'seeds'
   | 'battles'
   | 'dice'
@@ -61,8 +62,12 @@ const PROMISE_OF: Readonly<Record<string, PromiseId>> = {
   SEED_MISMATCH: 'seeds',
   SEED_MISSING: 'seeds',
   NUMBER_MISMATCH: 'seals',
-  HAND_INVALID: 'seals',
-  HAND_SAW_OTHER: 'seals',
+  HAND_INVALID: 'hands',
+  HAND_SAW_OTHER: 'hands',
+  HAND_FOREIGN: 'hands',
+  HAND_UNREGISTERED: 'hands',
+  HAND_REVOKED: 'hands',
+  HAND_TWICE: 'hands',
   REPORT_DIFFERS: 'battles',
   REPORT_MISSING: 'battles',
   METHOD_MISSING: 'battles',
@@ -92,19 +97,50 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptFault, string>> = {
   RECEIPT_DIFFERS: 'The entry that the receipt was given for, or one before it, was changed.',
 };
 
-/** Who gave the seals, in one sentence; null: people sealed nothing. */
+/** Who gave what players gave, in one paragraph; null: people gave nothing. */
 export function handsTold({ hands }: Pick<ExportVerdict, 'hands'>): string | null {
-  const { signed, byServer, devices } = hands;
-  if (signed + byServer.length === 0) return null;
+  const { signed, byServer, boards, devices } = hands;
+  const bare = boards.filter((board) => board.byServer.length > 0);
+  const made = byServer.length + bare.reduce((sum, board) => sum + board.byServer.length, 0);
+  if (signed + made === 0) return null;
+  const used = devices.filter(({ acts }) => acts > 0);
   const own =
     signed === 0
-      ? 'No seal is signed by a player’s device.'
-      : `${counted(signed, 'seal is', 'seals are')} signed by ${counted(devices.length, 'device')} of the players.`;
-  const made =
-    byServer.length === 0
+      ? 'Nothing is signed by a player’s device.'
+      : `${counted(signed, 'act is', 'acts are')} signed by ${counted(used.length, 'device')} of the players.`;
+  const where = [
+    ...(byServer.length === 0 ? [] : [entries(byServer)]),
+    ...bare.map((board) => `battle ${board.battle + 1}: ${entries(board.byServer)}`),
+  ];
+  const others =
+    made === 0
       ? 'None was made by the server in a player’s name.'
-      : `${counted(byServer.length, 'seal was', 'seals were')} made by the server in a player’s name (${entries(byServer)}).`;
-  return `${own} ${made}`;
+      : `${counted(made, 'act was', 'acts were')} made by the server in a player’s name, which no device proves (${where.join('; ')}).`;
+  const late = boards
+    .filter(({ revoked }) => revoked.length > 0)
+    .map(
+      ({ battle, revoked }) =>
+        ` In battle ${battle + 1} a device signed after its player had revoked it (${entries(revoked)}).`,
+    );
+  return `${own} ${others}${late.join('')}`;
+}
+
+/** A device of a player, in one line. */
+export function deviceTold({
+  side,
+  fingerprint,
+  registered,
+  revoked,
+  first,
+  acts,
+}: Device): string {
+  const whose = side === null ? 'A device' : `Side ${side}, device`;
+  const since =
+    registered === null
+      ? `first in entry ${first}, without an entry that registers it`
+      : `registered in entry ${registered}`;
+  const until = revoked === null ? '' : `, revoked in entry ${revoked}`;
+  return `${whose} ${fingerprint}: ${counted(acts, 'act')}, ${since}${until}`;
 }
 
 /** Where dice hold no number of a side's, in sentences; empty: everywhere both sides added one. */
@@ -140,6 +176,7 @@ const TITLES: Readonly<Record<PromiseId, string>> = {
   receipt: 'Your receipt',
   signature: 'The signature',
   seals: 'Sealed decisions',
+  hands: 'Signatures of players',
   seeds: 'Seeds of the battles',
   battles: 'Battles fought again',
   dice: 'Dice of the intervals',
@@ -184,7 +221,7 @@ export function eventWords(type: string): string {
 
 function told(
   id: PromiseId,
-  { about, checked, continuation, events, receipt, signature }: ExportVerdict,
+  { about, checked, continuation, events, hands, receipt, signature }: ExportVerdict,
 ): { readonly text: string; readonly some: boolean } {
   switch (id) {
     case 'chain':
@@ -221,6 +258,14 @@ function told(
             ? 'Nothing has been sealed yet.'
             : `${counted(checked.commitments, 'seal was', 'seals were')} set; ${counted(checked.seals, 'opened answer was', 'opened answers were')} checked against ${checked.seals === 1 ? 'its' : 'their'} seal.`,
         some: checked.commitments > 0,
+      };
+    case 'hands':
+      return {
+        text:
+          hands.signed === 0
+            ? 'No act is signed by a player’s device.'
+            : `${counted(hands.signed, 'signature', 'signatures')} of players’ devices checked, each against its act, its account and what its player saw.`,
+        some: hands.signed > 0,
       };
     case 'seeds':
       return {

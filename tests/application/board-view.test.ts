@@ -43,7 +43,8 @@ function sent(
   people: BoardPeople = { user: ANNA, staff: null, signed: [], names: new Map() },
 ) {
   const events = battle.events.map(() => ({ actor: ANNA }));
-  const board = { battle, events, version: battle.events.length, log: new BoardLog() };
+  const log = new BoardLog();
+  const board = { battle, events, version: battle.events.length, hash: '', log };
   const opened = { access, board, isCurrent: true, people };
   const positions = battle.events.map((_, before) =>
     positionOf(opened, { as, position: before + 1 }),

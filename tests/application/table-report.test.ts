@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type TableReportInput, tableReport } from '@/lib/application/rounds/table-report';
+import { tableReport } from '@/lib/application/rounds/report-of';
+import type { TableReportInput } from '@/lib/application/rounds/table-report';
 import { checkLedger } from '@/lib/battle/handoff/ledger';
 import type { BattleRoll } from '@/lib/campaign/battle/order';
 

@@ -63,6 +63,7 @@ function headerFor(viewer: CampaignViewer, at: number): CampaignHeader {
     mayOpen: false,
     delayed: false,
     pause: null,
+    signing: null,
   };
 }
 const bookAt = (events: readonly CampaignEvent[], viewer: CampaignViewer = { kind: 'public' }) =>

@@ -51,9 +51,9 @@ test('[security: fairness] a campaign is verified on its own page, and its file 
   await expect(page.getByText('1 battle was fought again', { exact: false })).toBeVisible();
   // This browser made and signed each seal, and added its numbers to the dice of the battle.
   const hands = page.getByRole('region', { name: 'By whose hand' });
-  await expect(hands).toContainText('4 seals are signed by 1 device of the players.');
+  await expect(hands).toContainText('4 acts are signed by 1 device of the players.');
   await expect(hands).toContainText('None was made by the server');
-  await expect(hands).not.toContainText('The dice of battles');
+  await expect(hands).not.toContainText('The dice of');
   await judge(page, 'fairness, checked');
 
   const download = page.waitForEvent('download');

@@ -12,11 +12,17 @@ export interface DeviceKey {
 
 /**
  * The key of an account on this device, made at its first use. Where the browser has Ed25519 of its own, the key cannot
- * be read out of it, not even by this page; elsewhere, and on pages without HTTPS, the library's is kept.
+ * be read out of it, not even by this page; elsewhere, and on pages without HTTPS, the library's is kept. A key that its
+ * player revoked is replaced.
+ *
+ * @param revoked keys that count no more
  */
-export async function deviceKey(account: string): Promise<DeviceKey> {
+export async function deviceKey(
+  account: string,
+  revoked: readonly string[] = [],
+): Promise<DeviceKey> {
   const before = keyFrom(await kept('keys', account));
-  if (before !== null) return before;
+  if (before !== null && !revoked.includes(before.publicKey)) return before;
   const made = await newKey();
   await keep('keys', account, made);
   // Another tab may have made one at the same moment: the one that is kept counts.

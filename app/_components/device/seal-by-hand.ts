@@ -1,62 +1,46 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
+import type { SealingByHand } from '@/lib/application/pages/campaign-pages';
+import { SEALED_EVENTS } from '@/lib/campaign/rounds/rounds';
 import { sealCommitment } from '@/lib/campaign/rounds/sealing';
-import { type Hand, sealText } from '@/lib/chance/hand';
-import { numberCommitment } from '@/lib/chance/round-chance';
-import type { Side } from '@/lib/kernel/side';
-import { deviceKey } from './device-key';
-import { keep, kept } from './kept';
+import { fresh, newNumber } from './join';
+import { joiningNow } from './joining-now';
+import { kept } from './kept';
+import { signAct } from './sign-act';
 
-/** What a page knows of the record for the player's own browser to seal with. */
-export interface SealingByHand {
-  /** The account of the reader. */
-  readonly account: string;
-  readonly campaignId: string;
-  readonly side: Side;
-  /** The newest entry that the page shows. */
-  readonly seen: Hand['seen'];
-  /** The commitment to the side's number that may be opened now; null: there is none, or the dice take none. */
-  readonly committed: string | null;
-  /** The dice of the campaign take the players' numbers. */
-  readonly addsNumbers: boolean;
-}
-
-const fresh = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+/** Longest that a seal waits for the page's first number, in milliseconds: a slow line keeps nobody from sealing. */
+const JOINING_MS = 4_000;
 
 /**
  * Seals an answer in this browser: it makes the nonce, signs the seal, opens the number that it committed to before and
  * commits to the next. Returns the form's field; rejects where the browser keeps nothing.
  */
 export async function sealByHand(
-  { account, campaignId, side, seen, committed, addsNumbers }: SealingByHand,
+  signing: SealingByHand,
   given: { readonly round: string; readonly command: string; readonly answer: string },
 ): Promise<string> {
-  const key = await deviceKey(account);
+  const { addsNumbers, kind, side } = signing;
   const { round, command, answer } = given;
   const nonce = fresh();
-  const numbers = addsNumbers ? await numbersFor(side, committed) : {};
-  const claim = {
-    ...{ campaign: campaignId, round, side, command, seen },
-    commitment: sealCommitment(round, side, answer, nonce),
-    ...numbers,
-  };
-  const signature = await key.sign(sealText(claim));
-  return JSON.stringify({ key: key.publicKey, signature, nonce, ...numbers, seen });
+  const numbers = addsNumbers ? await numbersFor(signing) : {};
+  const commitment = sealCommitment(round, side, answer, nonce);
+  const data = { round, side, commitment, opens: null, next: null, ...numbers };
+  const signed = await signAct(signing, { type: SEALED_EVENTS[kind], data, command });
+  return JSON.stringify({ ...signed, nonce, ...numbers });
 }
 
 /** The number committed to before, if this device keeps it, and a new one's commitment. */
-async function numbersFor(
-  side: Side,
-  committed: string | null,
-): Promise<{ readonly opens?: string; readonly next: string }> {
-  const number = committed === null ? undefined : await kept('numbers', committed);
+async function numbersFor({
+  campaignId,
+  committed,
+  side,
+}: SealingByHand): Promise<{ readonly opens?: string; readonly next: string }> {
+  const waiting = committed ?? (await joined(`${campaignId}/${side}`));
+  const number = waiting === null ? undefined : await kept('numbers', waiting);
   const next = await newNumber(side);
   return typeof number === 'string' ? { opens: number, next } : { next };
 }
 
-/** Makes a number, keeps it, and returns its commitment. */
-export async function newNumber(side: Side): Promise<string> {
-  const number = fresh();
-  const commitment = numberCommitment(number, side);
-  await keep('numbers', commitment, number);
-  return commitment;
+/** What this page committed to when it was opened; null: nothing, or it is not recorded in time. */
+function joined(name: string): Promise<string | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), JOINING_MS));
+  return Promise.race([joiningNow.get(name) ?? Promise.resolve(null), late]);
 }

@@ -3,7 +3,12 @@ import { Notice } from '@/app/_components/notice/notice';
 import { Fist } from '@/app/_components/signs/fist';
 import { Facts } from '@/app/_components/type/section';
 import type { Verification } from '@/lib/application/verify-here';
-import { handsTold, type PromiseRow, withoutNumberTold } from '@/lib/verify/verify-words';
+import {
+  deviceTold,
+  handsTold,
+  type PromiseRow,
+  withoutNumberTold,
+} from '@/lib/verify/verify-words';
 import { ShortHash } from './fingerprint';
 
 const BREAKS_SHOWN = 12;
@@ -70,11 +75,8 @@ export function Verdict({
           <h2 className="h4">By whose hand</h2>
           {hands === null ? null : <p>{hands}</p>}
           <ul className="cap promises__notes">
-            {verdict.hands.devices.map(({ fingerprint, side, seals, first }) => (
-              <li key={fingerprint}>
-                Side {side}, device {fingerprint}: {seals} {seals === 1 ? 'seal' : 'seals'}, first
-                in entry {first}.
-              </li>
+            {verdict.hands.devices.map((device) => (
+              <li key={device.fingerprint}>{deviceTold(device)}.</li>
             ))}
             {withoutNumberTold(verdict).map((text) => (
               <li key={text}>{text}</li>

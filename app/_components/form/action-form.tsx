@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, startTransition, useContext } from 'react';
+import { addHands, type Joins, type Signs, useSigning } from '@/app/_components/device/signing';
 import { boundAction } from './bound-action';
 import { FormReport } from './form-report';
 import { type FormState, NO_FORM_STATE } from './form-state';
@@ -41,6 +42,10 @@ interface FormProps<State extends FormState> {
   readonly noValidate?: boolean;
   /** Called in the browser before the form is sent, to add what is kept outside its fields. */
   readonly prepare?: (form: FormData) => void | Promise<void>;
+  /** What the reader's own device signs of it, on the pages of a campaign. */
+  readonly signs?: Signs;
+  /** What it begins, so that the reader's browser joins with it. */
+  readonly joins?: Joins;
   /** Fields and buttons. A function of the state where the form shows more than its fields' errors. */
   readonly children: ReactNode | ((state: State, pending: boolean) => ReactNode);
 }
@@ -60,7 +65,10 @@ export type ActionFormProps<Given extends unknown[], State extends FormState> = 
 export function ActionForm<Given extends unknown[] = [], State extends FormState = FormState>(
   props: ActionFormProps<Given, State>,
 ) {
-  const { action, hidden = {}, layout = 'stack', noValidate, idPrefix, prepare, children } = props;
+  const { action, hidden = {}, layout = 'stack', noValidate, idPrefix, children } = props;
+  const { prepare, signs, joins } = props;
+  const signing = useSigning();
+  const plain = prepare === undefined && signs === undefined && joins === undefined;
   const given = (props.given ?? []) as Given;
   const start = (props.start ?? NO_FORM_STATE) as Awaited<State>;
   const bound = boundAction<Given, [State, FormData], State>(action, ...given);
@@ -73,10 +81,11 @@ export function ActionForm<Given extends unknown[] = [], State extends FormState
       noValidate={noValidate}
       action={
         // On the server, the action itself, so that a form sent without script reaches it.
-        prepare === undefined || typeof window === 'undefined'
+        plain || typeof window === 'undefined'
           ? send
           : async (form) => {
-              await prepare(form);
+              await prepare?.(form);
+              await addHands(form, signing, { signs, joins });
               startTransition(() => send(form));
             }
       }

@@ -18,11 +18,13 @@ export const NO_FORM_STATE: FormState = { title: null, faults: [], values: {}, d
  */
 const FIELDS_MAX = 12_000;
 
-/** What was typed into a form, by field name. Leaves out files, React's own fields and the command id. */
+const NOT_TYPED: readonly string[] = ['commandId', 'hand', 'joining'];
+
+/** What was typed into a form, by field name. Leaves out files, React's own fields, the command id and signatures. */
 export function typedIn(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of [...form.entries()].slice(0, FIELDS_MAX)) {
-    if (typeof value === 'string' && !name.startsWith('$') && name !== 'commandId')
+    if (typeof value === 'string' && !name.startsWith('$') && !NOT_TYPED.includes(name))
       values[name] = value;
   }
   return values;

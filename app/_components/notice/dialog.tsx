@@ -9,6 +9,7 @@ import {
   Modal,
   ModalOverlay,
 } from 'react-aria-components';
+import type { Signs } from '@/app/_components/device/signing';
 import { ActionForm, type ActionProps } from '@/app/_components/form/action-form';
 import type { ButtonKind } from '@/app/_components/form/button';
 import { SubmitButton } from '@/app/_components/form/submit-button';
@@ -58,6 +59,7 @@ export type ConfirmProps<Given extends unknown[]> = ActionProps<Given> & {
   /** The text of the button that goes back. Default "Not yet". */
   readonly cancel?: string;
   readonly hidden?: Readonly<Record<string, string | number>>;
+  readonly signs?: Signs;
 };
 
 /** Asks for confirmation before something that cannot be undone. */

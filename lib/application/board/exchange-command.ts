@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decided, plain, record } from '@/lib/application/core/acting';
+import { SIGNED } from '@/lib/application/core/by-hand';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { commandId, side, textUpTo } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
@@ -18,6 +19,7 @@ const EXCHANGE = z.object({
   side,
   /** A doctrine of the ruleset; null: by hand again. */
   doctrine: textUpTo(50).nullable(),
+  hand: SIGNED.optional(),
 });
 type Exchange = z.infer<typeof EXCHANGE>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGNED } from '@/lib/application/core/by-hand';
 import { commandId, textUpTo } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
@@ -38,6 +39,7 @@ const GIVE_ORDER = z
     command: z.custom<Json>(isSmallJson).optional(),
     text: textUpTo(ORDER_LENGTH_MAX).optional(),
     commands: z.array(z.custom<Json>(isSmallJson)).min(1).max(ORDERS_MAX).optional(),
+    hand: SIGNED.optional(),
   })
   .refine(
     ({ command, text, commands }) =>
@@ -51,7 +53,8 @@ export type GiveOrderInput = z.infer<typeof GIVE_ORDER>;
  * RULESET_MISSING, and what the ruleset refuses. At a sealed moment the order is the side’s whole sheet: it is sealed,
  * in place of what the side sealed before, and opened with the other’s. Of several orders those up to the first that is
  * refused, that reveals something, or after which another may act are given, at least the first. A sub-commander orders
- * the pieces of their formations: NOT_YOUR_UNIT for others, NOT_YOUR_SEAT for what is for the whole side.
+ * the pieces of their formations: NOT_YOUR_UNIT for others, NOT_YOUR_SEAT for what is for the whole side. A signature that
+ * does not hold is refused as `byHand` does; a sealed sheet bears none.
  */
 export const giveOrder = useCase({
   on: 'battle',
@@ -59,7 +62,7 @@ export const giveOrder = useCase({
   effect: 'writes',
   input: GIVE_ORDER,
   run: (call, input): Promise<Answer<BoardPosition>> =>
-    actOn(call, { kind: 'board-order', input }, async (opened, side) => {
+    actOn(call, giving(input), async (opened, side) => {
       const { battle } = opened.board;
       const { pending, text } = input;
       const parsed = text === undefined ? null : battle.ruleset.words.parse(text);
@@ -79,6 +82,10 @@ export const giveOrder = useCase({
         ? given
         : foreignUnit(opened.people, given.error.path ?? '');
     }),
+});
+
+const giving = (input: GiveOrderInput) => ({
+  ...{ kind: 'board-order', input, words: input.text, commands: input.commands },
 });
 
 /** Orders one after another, each judged on the position that the one before it led to. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGNED } from '@/lib/application/core/by-hand';
 import { commandId, side } from '@/lib/application/core/input-schemas';
 
 /**
@@ -20,5 +21,10 @@ export const BOARD_LOOK = z.object({
 });
 export type BoardLook = z.infer<typeof BOARD_LOOK>;
 
-export const BOARD_ACT = z.object({ as, commandId });
+export const BOARD_ACT = z.object({
+  as,
+  commandId,
+  /** What the player's own browser signed; it saw an entry of the battle's own record. */
+  hand: SIGNED.optional(),
+});
 export type BoardActInput = z.infer<typeof BOARD_ACT>;

@@ -14,6 +14,7 @@ import {
 import type { BoardCommander } from '@/lib/battle/stream/events';
 import { sealedMomentOf, withdrawSheet } from '@/lib/battle/stream/sealed';
 import type { MailState } from '@/lib/campaign/mail/state';
+import type { Seen as SeenEntry } from '@/lib/chance/hand';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { BoardLook } from './input';
 import {
@@ -69,6 +70,8 @@ export interface BoardPosition {
   /** Sides the viewer may hand over or take back now. */
   readonly mayExchange: readonly Side[];
   readonly commanders: BySide<BoardCommander>;
+  /** The newest entry of the battle's record, which a player's device names when it signs an act. */
+  readonly seen: SeenEntry;
   /**
    * By mail, while it is on the board, and until the letter with its last turn has gone out: the side moved here, and
    * what the correspondence waits for.
@@ -109,7 +112,7 @@ export interface BoardLogLine {
 type Seen = Pick<OpenedBoard, 'isCurrent' | 'people' | 'mail'> & {
   readonly access: Pick<Access, 'role' | 'sides' | 'serves'> &
     Partial<Pick<Access, 'umpires' | 'standsIn'>>;
-  readonly board: Pick<LoadedBoard, 'battle' | 'version' | 'log'> & {
+  readonly board: Pick<LoadedBoard, 'battle' | 'version' | 'hash' | 'log'> & {
     readonly events: readonly { readonly actor: string }[];
   };
 };
@@ -187,6 +190,7 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
     ),
     mayExchange: isCurrent && pending.length > 0 ? access.sides : [],
     commanders: commandersOf(battle, isCurrent ? opened.mail : undefined),
+    seen: { version: board.version, hash: board.hash },
     ...letterOf(opened),
     touched: at === 1 ? [] : touchedCells(battle, viewer, at, picture.pieces),
   };

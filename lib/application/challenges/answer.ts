@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { uncountAttempt } from '@/lib/accounts/throttle';
-import { type Challenge, challengeOf } from '@/lib/application/core/challenge';
+import { JOINING, type Joining } from '@/lib/application/core/by-hand';
+import { type Challenge, campaignToBe, challengeOf } from '@/lib/application/core/challenge';
 import { text } from '@/lib/application/core/input-schemas';
+import { joinAs, soundJoining } from '@/lib/application/core/join';
 import type { Answer, ApplicationRefusal } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
@@ -18,16 +20,24 @@ import { closeChallenge } from './challenge-store';
 /**
  * Accepts a challenge: the campaign is founded as the challenger proposed it, with both people in their seats. Accepting
  * twice founds one campaign and gets the same answer, and completes what was interrupted. Refuses CHALLENGE_OVER where
- * it was taken back, declined or has expired, or where the challenger can start nothing in the club any more.
+ * it was taken back, declined or has expired, or where the challenger can start nothing in the club any more, and
+ * HAND_INVALID.
  */
 export const acceptChallenge = useCase({
   on: 'challenge',
   may: 'answerChallenge',
   effect: 'writes',
   guests: 'refused',
-  async run({ services, user, challenge }): Promise<Answer<{ readonly campaignId: string }>> {
+  /** What the browser of who accepts commits to, and how it signs. */
+  input: z.object({ joining: JOINING.optional() }),
+  async run(
+    { services, user, challenge },
+    { joining },
+  ): Promise<Answer<{ readonly campaignId: string }>> {
     const { id, state, campaignId, challengerId } = challenge;
-    if (campaignId !== null) return ok({ campaignId });
+    const joins = soundJoining(joining, campaignToBe(challenge), user);
+    if (!joins.ok) return joins;
+    if (campaignId !== null) return joined(services, user, campaignId, joining);
     const fault = overFault(challenge);
     if (fault !== null && state !== 'accepted') return { ok: false, error: fault };
     const founded = await found(services, challenge, {
@@ -48,9 +58,20 @@ export const acceptChallenge = useCase({
       await uncountAttempt('challengeTo', [challengerId, user]);
       await uncountAttempt('challenge', [challengerId]);
     }
-    return founded;
+    return joined(services, user, founded.value.campaignId, joining);
   },
 });
+
+/** The browser of who accepted joins what has begun. */
+async function joined(
+  services: Services,
+  user: string,
+  campaignId: string,
+  joining: Joining | undefined,
+): Promise<Answer<{ readonly campaignId: string }>> {
+  await joinAs(services, campaignId, user, joining);
+  return ok({ campaignId });
+}
 
 /**
  * Declines a challenge, with or without a sentence for the challenger. Refuses CHALLENGE_OVER, TEXT_INVALID. Declining
@@ -154,7 +175,8 @@ async function found(
   const facing = { kind: 'member', userId: askedId } as const;
   const seats = await seatsFor(challengerId, club.id, side, facing);
   if (!seats.ok) return seats;
-  const asked = { name, settings, seats: seats.value, commandId: id, consent };
+  const { joining } = terms;
+  const asked = { name, settings, seats: seats.value, commandId: id, consent, joining };
   const content = { challenge: id };
   if (definition !== null)
     return foundCampaign(services, challengerId, {

@@ -1,7 +1,9 @@
 import { countAttempt } from '@/lib/accounts/throttle';
-import type { ChallengeTerms } from '@/lib/application/core/challenge';
+import type { Joining } from '@/lib/application/core/by-hand';
+import { type ChallengeTerms, campaignToBe } from '@/lib/application/core/challenge';
 import { derivedId } from '@/lib/application/core/derived-id';
 import { text } from '@/lib/application/core/input-schemas';
+import { soundJoining } from '@/lib/application/core/join';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { writtenText } from '@/lib/application/staff/written-text';
@@ -33,7 +35,7 @@ function openDays(): number {
 
 /**
  * Sends a challenge; nothing begins yet. Its terms have been checked, and the person is a member of the club. The same
- * command gets the same challenge. Refuses TEXT_INVALID, TOO_MANY, COMMAND_REUSED.
+ * command gets the same challenge. Refuses HAND_INVALID, TEXT_INVALID, TOO_MANY, COMMAND_REUSED.
  */
 export async function sendChallenge(
   services: Services,
@@ -47,9 +49,11 @@ export async function sendChallenge(
     readonly commandId: string;
     /** What was asked, to distinguish a repetition from another command with the same id. */
     readonly content: Readonly<Record<string, Json>>;
+    /** What the challenger's browser committed to; absent: it runs no script. */
+    readonly joining?: Joining | undefined;
   },
 ): Promise<Answer<{ readonly challengeId: string }>> {
-  const { clubId, askedId, terms, definition, commandId, content } = challenge;
+  const { clubId, askedId, terms, definition, commandId, content, joining } = challenge;
   const message = writtenText(challenge.message ?? '', {
     lengthMax: MESSAGE_LENGTH_MAX,
     blank: true,
@@ -58,6 +62,12 @@ export async function sendChallenge(
   if (!message.ok) return message;
   const id = derivedId('challenge', challenger, commandId);
   const commandHash = services.secrets.commandHash({ ...content, user: challenger });
+  const joins = soundJoining(
+    joining,
+    campaignToBe({ id, challengerId: challenger, terms }),
+    challenger,
+  );
+  if (!joins.ok) return joins;
   const sentBefore = await services.prisma.campaignChallenge.findUnique({
     where: { id },
     select: { commandHash: true },
@@ -77,7 +87,7 @@ export async function sendChallenge(
     );
   const full = await keepChallenge(services, {
     ...{ id, clubId, challengerId: challenger, askedId, message: message.value, commandHash },
-    terms: JSON.parse(JSON.stringify(terms)),
+    terms: JSON.parse(JSON.stringify({ ...terms, joining })),
     definition: definition === null ? null : JSON.parse(JSON.stringify(definition)),
     expiresAt: new Date(Date.now() + openDays() * DAY_MS),
   });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { plain } from '@/lib/application/core/acting';
+import { JOINING, type Joining } from '@/lib/application/core/by-hand';
 import type { ChallengeKind } from '@/lib/application/core/challenge';
 import { commandId } from '@/lib/application/core/input-schemas';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
@@ -59,7 +61,7 @@ export const challengeToRematch = useCase({
   may: 'commandEither',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ message: ASKED.message, commandId }),
+  input: z.object({ message: ASKED.message, commandId, joining: JOINING.optional() }),
   async run({ services, user, campaignId, access }, input): Promise<Sent> {
     const terms = await rematchTerms(user, access.loaded);
     if (!terms.ok) return terms;
@@ -76,6 +78,7 @@ export const challengeToRematch = useCase({
       },
       commandId: input.commandId,
       content: { challenge: campaignId, message: input.message ?? '' },
+      joining: input.joining,
     });
   },
 });
@@ -103,7 +106,8 @@ export const challengeToBranch = useCase({
         ...titlesOf(access.loaded.campaign.definition),
       },
       commandId: input.commandId,
-      content: { ...JSON.parse(JSON.stringify(input)), challenge: campaignId },
+      content: { ...plain(input), challenge: campaignId },
+      joining: input.joining,
     });
   },
 });
@@ -129,6 +133,7 @@ async function toBegin(
     readonly userId: string;
     readonly message?: string | undefined;
     readonly commandId: string;
+    readonly joining?: Joining | undefined;
   },
 ): Promise<Sent> {
   const opponent = { kind: 'member', userId } as const;
@@ -144,6 +149,7 @@ async function toBegin(
       ...(start === undefined || start === '' ? {} : { start }),
     },
     commandId: input.commandId,
-    content: { ...JSON.parse(JSON.stringify(input)), kind, userId, message: message ?? '' },
+    content: { ...plain(input), kind, userId, message: message ?? '' },
+    joining: input.joining,
   });
 }

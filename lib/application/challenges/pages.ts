@@ -4,6 +4,7 @@ import {
   type ChallengeKind,
   type ChallengeState,
   type ChallengeTerms,
+  campaignToBe,
   stateOf,
   storedTerms,
 } from '@/lib/application/core/challenge';
@@ -59,6 +60,8 @@ export interface ChallengePage extends ChallengeItem {
   readonly pace: string | null;
   /** Where a what-if begins, or the battle that is fought again. */
   readonly from: ChallengeTerms['from'] | null;
+  /** The campaign that begins when it is accepted. */
+  readonly toBe: string;
 }
 
 /**
@@ -142,6 +145,7 @@ export const challengePage = useCase({
       advantage: terms.settings.advantage,
       pace: terms.settings.pace === undefined ? null : paceInWords(terms.settings.pace),
       from: terms.from ?? null,
+      toBe: campaignToBe(challenge),
     });
   },
 });

@@ -39,8 +39,8 @@ export interface Decision<Event extends Fact = CampaignEvent> {
   readonly outbox?: readonly OutboxMessage[];
   /** What surrounds each of the events without being part of it. */
   readonly metadata?: Json;
-  /** The same for the first event alone, instead. */
-  readonly first?: Json;
+  /** The same for single events, by their place, instead. */
+  readonly each?: readonly (Json | undefined)[];
 }
 
 /** A stream as it was read: all its events from version 1, inherited ones included; none: it has not begun. */
@@ -143,7 +143,7 @@ export async function recordOnce<Looked extends LookedAt, Event extends Fact>(
         : await judged(() => decide(looked.value));
     if (decided === null) continue;
     if (!decided.ok) return decided;
-    const { events, sealed, outbox = [], metadata, first } = decided.value;
+    const { events, sealed, outbox = [], metadata, each = [] } = decided.value;
     const appended = await services.store.append(stream.id, {
       type: stream.type,
       expectedVersion: version === 0 ? 'none' : version,
@@ -154,7 +154,7 @@ export async function recordOnce<Looked extends LookedAt, Event extends Fact>(
       events:
         earlier.length > 0
           ? earlier.map(asRecorded)
-          : events.map((event, at) => newEvent(event, at === 0 ? (first ?? metadata) : metadata)),
+          : events.map((event, at) => newEvent(event, each[at] ?? metadata)),
       ...(sealed === undefined ? {} : { sealed }),
       ...(outbox.length === 0 ? {} : { outbox }),
     });

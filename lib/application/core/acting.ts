@@ -4,6 +4,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { ok } from '@/lib/kernel/result';
 import type { Access } from './access';
 import { act, type CampaignDone, type Decision } from './act';
+import { byHand, type SignedAct } from './by-hand';
 import type { Answer } from './refusal';
 import type { Services } from './services';
 
@@ -30,13 +31,19 @@ export async function record<Granted extends { readonly access: Access }>(
     readonly campaignId: string;
     readonly look: () => Promise<Answer<Granted>>;
   },
-  command: { readonly commandId: string; readonly content: Json },
+  command: {
+    readonly commandId: string;
+    readonly content: Json;
+    /** What the player's own browser signed of it. */
+    readonly hand?: SignedAct | undefined;
+  },
   judge: (granted: Granted) => Answer<Decision> | Promise<Answer<Decision>>,
 ): Promise<Answer<Acted>> {
   let newest: Granted | null = null;
+  const { commandId, content, hand } = command;
   const done = await act(
     services,
-    { campaignId, actor: user, ...command },
+    { campaignId, actor: user, commandId, content },
     async () => {
       const granted = await look();
       if (!granted.ok) return granted;
@@ -45,7 +52,12 @@ export async function record<Granted extends { readonly access: Access }>(
     },
     async () => {
       if (newest === null) throw new Error('A command is judged on what was looked at');
-      return judge(newest);
+      const judged = await judge(newest);
+      if (!judged.ok || hand === undefined) return judged;
+      const { campaign, events } = newest.access.loaded;
+      const place = { campaignId, account: user, commandId, events };
+      const signed = byHand(campaign, judged.value.events, hand, place);
+      return signed.ok ? ok({ ...judged.value, ...signed.value }) : signed;
     },
   );
   return done.ok ? ok(await after(services, done.value)) : done;
@@ -69,7 +81,17 @@ export function decided(made: ReturnType<typeof decide>): Answer<Decision> {
   return made.ok ? ok({ events: made.value }) : made;
 }
 
-/** A form's input in the form that distinguishes its command from another; absent fields stay absent. */
+/**
+ * A form's input in the form that distinguishes its command from another; absent fields stay absent. Signatures are no
+ * part of it: a browser that sends a command again may sign it again.
+ */
 export function plain(input: object): { readonly [key: string]: Json } {
-  return JSON.parse(JSON.stringify(input)) as { readonly [key: string]: Json };
+  const {
+    hand: _,
+    joining: __,
+    ...said
+  } = JSON.parse(JSON.stringify(input)) as {
+    readonly [key: string]: Json;
+  };
+  return said as { readonly [key: string]: Json };
 }

@@ -1,8 +1,10 @@
 import type { Seat } from '@/lib/campaign/events';
 import type { Audience } from '@/lib/campaign/umpire/state';
 import type { CampaignPhase, CampaignView, CampaignViewer } from '@/lib/campaign/view/view';
+import type { Seen } from '@/lib/chance/hand';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { CampaignRole } from './access';
+import type { LoadedCampaign } from './loaded-campaign';
 
 /** What somebody is on a staff. */
 export interface Served {
@@ -22,6 +24,32 @@ export interface InboxHeader extends Served {
   readonly offers: number;
   /** A mark that changes with what waits for this user: give it to the live feed. */
   readonly inboxMark: string;
+}
+
+/** How the reader's own browser signs what it gives in a campaign. */
+export interface Signing {
+  readonly account: string;
+  readonly campaignId: string;
+  /** The newest entry that the page shows. */
+  readonly seen: Seen;
+  /** Keys of the account's devices that are registered in the campaign. */
+  readonly devices: readonly string[];
+  /** Those of them that it revoked: they sign nothing any more. */
+  readonly revoked: readonly string[];
+}
+
+/** How an account's browser signs here; null: by mail, or where nothing can be given any more. */
+export function signingOf(
+  { id, campaign, events, version }: LoadedCampaign,
+  account: string,
+): Signing | null {
+  if (campaign.mail !== null || campaign.rewound !== null) return null;
+  const own = campaign.devices.filter((device) => device.account === account);
+  return {
+    ...{ account, campaignId: id, seen: { version, hash: events.at(-1)?.hash ?? '' } },
+    devices: own.map(({ key }) => key),
+    revoked: own.flatMap(({ key, revoked }) => (revoked === null ? [] : [key])),
+  };
 }
 
 export interface CampaignHeader extends InboxHeader {
@@ -99,6 +127,8 @@ export interface CampaignHeader extends InboxHeader {
   readonly mayTake: readonly Side[];
   /** Open seats that the user may hand to an artificial commander. */
   readonly mayHand: readonly Side[];
+  /** How the user's browser signs; null: it gives nothing here. */
+  readonly signing: Signing | null;
   /** The user may resign their command. */
   readonly mayResign: boolean;
 }

@@ -5,6 +5,8 @@ import { companyIn } from '@/lib/clubs/membership';
 import type { ClubRole } from '@/lib/clubs/role';
 import { ok } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
+import type { Joining } from './by-hand';
+import { derivedId } from './derived-id';
 import { type Answer, NOT_FOUND } from './refusal';
 import type { Services } from './services';
 
@@ -26,6 +28,20 @@ export interface ChallengeTerms {
   readonly start?: string;
   /** Where a what-if begins, or the battle that is fought again. */
   readonly from?: { readonly campaignId: string; readonly at: number };
+  /** What the challenger's browser committed to, for the campaign that begins when it is accepted. */
+  readonly joining?: Joining;
+}
+
+/** The campaign that begins when a challenge is accepted: known from the time it is sent. */
+export function campaignToBe(
+  challenge: Pick<Challenge, 'id' | 'challengerId'> & {
+    readonly terms: Pick<ChallengeTerms, 'kind' | 'from'>;
+  },
+): string {
+  const { id, challengerId, terms } = challenge;
+  return terms.kind === 'branch'
+    ? derivedId('branch', challengerId, terms.from?.campaignId ?? '', id)
+    : derivedId('campaign', challengerId, id);
 }
 
 /** `accepted` without a campaign: its founding was interrupted, and is completed when it is accepted again. */

@@ -1,6 +1,6 @@
 import { type Access, mayRename, viewerOf } from '@/lib/application/core/access';
 import { awaitedNow } from '@/lib/application/core/awaited';
-import type { CampaignHeader } from '@/lib/application/core/campaign-header';
+import { type CampaignHeader, signingOf } from '@/lib/application/core/campaign-header';
 import { correspondents } from '@/lib/application/core/correspondents';
 import { LookedTooEarly, sealedAnswer } from '@/lib/application/core/decision-context';
 import type { Look } from '@/lib/application/core/input-schemas';
@@ -159,6 +159,7 @@ async function headerOf(
     mayTake: now ? rights.mayTake : [],
     mayHand: now ? rights.mayHand : [],
     mayResign: now && rights.mayResign,
+    signing: now ? signingOf(loaded, user) : null,
     mayBranch: mayBranchAt(loaded, view.position),
     rewindProposal: viewProposal(campaign, viewer),
     mayRewind: mayProposeRewind(access),

@@ -1,4 +1,9 @@
-import type { CampaignHeader } from '@/lib/application/core/campaign-header';
+import { joinsWith } from '@/lib/application/core/by-hand';
+import {
+  type CampaignHeader,
+  type Signing,
+  signingOf,
+} from '@/lib/application/core/campaign-header';
 import { LOOK } from '@/lib/application/core/input-schemas';
 import {
   campaignEvent,
@@ -27,13 +32,14 @@ import type { Scales } from '@/lib/battle/contract/table-notes';
 import { turningPoint } from '@/lib/battle/contract/turning-point';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { AUTHORED_RULESET } from '@/lib/campaign/battle/expected-report';
 import { type BattleRoll, battleRoll } from '@/lib/campaign/battle/order';
 import { formationNames, lookupOf } from '@/lib/campaign/definition/lookup';
 import type { CampaignMap } from '@/lib/campaign/definition/map';
 import type { IntervalStep } from '@/lib/campaign/events';
 import { decidedAfter } from '@/lib/campaign/rewind/evolve';
 import { NUMBERS_FROM_SCHEME } from '@/lib/campaign/rounds/numbers';
-import { isSeal, roundOf } from '@/lib/campaign/rounds/rounds';
+import { isSeal, type RoundKind, roundOf } from '@/lib/campaign/rounds/rounds';
 import { type Destinations, viewDestinations } from '@/lib/campaign/situations/destinations';
 import { chronicle } from '@/lib/campaign/view/chronicle';
 import type { BattleView, CampaignView, ChronicleEntry } from '@/lib/campaign/view/view';
@@ -55,6 +61,8 @@ export interface CampaignPage {
   readonly byHand: SealingByHand | null;
   /** Units and leaders of the battle that is announced but not yet resolved, for the table form; else null. */
   readonly roll: BattleRoll | null;
+  /** The ruleset that a report of that battle names; null where none is due. */
+  readonly reports: BattleReport['ruleset'] | null;
   /** The field of the open encounter as it is set up; null where its ruleset draws none, or there is no encounter. */
   readonly field: FieldPlan | null;
   /** Where each level of the open encounter leads; null where there is no encounter. */
@@ -104,6 +112,7 @@ export const campaignPage = useCase({
       receipt: now && view.viewer.kind === 'side' ? receiptOf(services, loaded) : null,
       byHand: now && !access.umpires ? byHand(loaded, view, user) : null,
       roll,
+      reports: encounter === null ? null : (encounter.order?.ruleset ?? AUTHORED_RULESET),
       field: planBefore(services, encounter?.order ?? null),
       destinations: now ? viewDestinations(loaded.campaign) : null,
       odds: encounter === null ? null : await oddsOfBattle(services, loaded, encounter.index),
@@ -422,28 +431,35 @@ function receiptOf(
 }
 
 /** What the viewer's browser needs to seal in the open round, and to add its number to the dice. */
-export interface SealingByHand {
-  readonly account: string;
-  readonly campaignId: string;
+export interface SealingByHand extends Signing {
   readonly side: Side;
-  readonly seen: { readonly version: number; readonly hash: string };
+  /** What is asked in the open round. */
+  readonly kind: RoundKind;
+  /** The commitment to the side's number that may be opened now; null: there is none, or the dice take none. */
   readonly committed: string | null;
+  /** The dice of the campaign take the players' numbers. */
   readonly addsNumbers: boolean;
+  /** The viewer's browser has not committed to its first number yet: it does, by itself. */
+  readonly joins: boolean;
 }
 
 function byHand(
-  { id, campaign, events, version }: LoadedCampaign,
+  loaded: LoadedCampaign,
   { viewer }: CampaignView,
   account: string,
 ): SealingByHand | null {
-  if (viewer.kind !== 'side' || campaign.mail !== null || roundOf(campaign) === null) return null;
+  const { campaign, events } = loaded;
+  const signing = signingOf(loaded, account);
+  const round = roundOf(campaign);
+  if (viewer.kind !== 'side' || signing === null || round === null) return null;
   const { side } = viewer;
   const { committed, opened, usable } = campaign.numbers[side];
   return {
-    ...{ account, campaignId: id, side },
-    seen: { version, hash: events.at(-1)?.hash ?? '' },
+    ...signing,
+    ...{ side, kind: round.kind },
     committed: usable && opened === null ? committed : null,
     addsNumbers: campaign.diceScheme >= NUMBERS_FROM_SCHEME,
+    joins: joinsWith(campaign, events, side, account),
   };
 }
 

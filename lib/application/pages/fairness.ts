@@ -1,7 +1,7 @@
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import { seedsMax } from '@/lib/application/core/dice';
 import { LOOK } from '@/lib/application/core/input-schemas';
-import { campaignEvent } from '@/lib/application/core/loaded-campaign';
+import { campaignEvent, stateAt } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
@@ -34,6 +34,18 @@ export interface FairnessPage {
   /** Hash of the event at the position shown. */
   readonly hash: string;
   readonly key: InstallationKey;
+  /** Devices that sign in the campaign, in the order of their registration, at the position shown. */
+  readonly devices: readonly DeviceRow[];
+}
+
+export interface DeviceRow {
+  readonly key: string;
+  readonly fingerprint: string;
+  /** Positions of the entries that registered and revoked it; null: its player vouches for it. */
+  readonly registered: number;
+  readonly revoked: number | null;
+  /** The viewer's own. */
+  readonly own: boolean;
 }
 
 /** The key that signs this installation's exports. */
@@ -55,7 +67,7 @@ export const fairnessPage = useCase({
   may: 'watch',
   effect: 'reads',
   input: LOOK,
-  async run({ services, access }, look): Promise<Answer<FairnessPage>> {
+  async run({ services, access, user }, look): Promise<Answer<FairnessPage>> {
     const header = await headerFor(services, access, look);
     if (!header.ok) return header;
     const { definition, diceScheme } = access.loaded.campaign;
@@ -69,6 +81,12 @@ export const fairnessPage = useCase({
       recordedAt: Object.fromEntries(events.map((event) => [event.version, event.recordedAt])),
       hash: events.at(-1)?.hash ?? '',
       key: keyOf(services),
+      devices: (stateAt(access.loaded, header.value.at).campaign?.devices ?? []).map(
+        ({ account, key, registered, revoked }) => ({
+          ...{ key, fingerprint: keyFingerprint(key), registered },
+          ...{ revoked: revoked?.position ?? null, own: account === user },
+        }),
+      ),
     });
   },
 });

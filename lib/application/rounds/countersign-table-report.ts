@@ -15,7 +15,7 @@ export const countersignTableReport = useCase({
     const content = { ...plain(input), kind: 'countersign', user: call.user };
     return record(
       call,
-      { commandId: input.commandId, content },
+      { commandId: input.commandId, content, hand: input.hand },
       async ({ access: { loaded }, side: own }) => {
         if (!answersNewest(loaded, input)) return staleReport();
         const { context, opened } = await reportContext(call.services, loaded);

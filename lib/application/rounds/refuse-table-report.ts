@@ -16,7 +16,7 @@ export const refuseTableReport = useCase({
     const content = { ...plain(input), kind: 'refuse-report', user: call.user };
     return record(
       call,
-      { commandId: input.commandId, content },
+      { commandId: input.commandId, content, hand: input.hand },
       async ({ access: { loaded }, side: own }) => {
         if (!answersNewest(loaded, input)) return staleReport();
         return decided(

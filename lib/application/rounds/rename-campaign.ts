@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Acted, decided, record } from '@/lib/application/core/acting';
+import { SIGNED } from '@/lib/application/core/by-hand';
 import { parseCampaignName } from '@/lib/application/core/campaign-name';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { commandId, text } from '@/lib/application/core/input-schemas';
@@ -12,12 +13,13 @@ export const renameCampaign = useCase({
   on: 'campaign',
   may: 'rename',
   effect: 'writes',
-  input: z.object({ name: text, commandId }),
+  input: z.object({ name: text, commandId, hand: SIGNED.optional() }),
   async run(call, input): Promise<Answer<Acted>> {
     const name = parseCampaignName(input.name);
     if (!name.ok) return name;
     const content = { kind: 'rename', name: name.value, user: call.user };
-    return record(call, { commandId: input.commandId, content }, ({ access }) =>
+    const command = { commandId: input.commandId, content, hand: input.hand };
+    return record(call, command, ({ access }) =>
       decided(
         decide(
           access.loaded.state,

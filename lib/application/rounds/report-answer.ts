@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGNED } from '@/lib/application/core/by-hand';
 import { commandId, side } from '@/lib/application/core/input-schemas';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import { refuse } from '@/lib/kernel/result';
@@ -10,6 +11,7 @@ export const REPORT_ANSWER = z.object({
   /** `view.encounter.tableReport.position` of the page: an answer to an older report is refused as STALE_ROUND. */
   reportPosition: z.number(),
   commandId,
+  hand: SIGNED.optional(),
 });
 export type TableAnswerInput = z.infer<typeof REPORT_ANSWER>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Acted, decided, plain, record } from '@/lib/application/core/acting';
+import { SIGNED } from '@/lib/application/core/by-hand';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { derivedId } from '@/lib/application/core/derived-id';
 import { commandId, text } from '@/lib/application/core/input-schemas';
@@ -28,6 +29,7 @@ export const proposeRewind = useCase({
     /** 1 to 500 characters. */
     reason: text,
     commandId,
+    hand: SIGNED.optional(),
   }),
   run: (call, input) =>
     record(
@@ -35,6 +37,7 @@ export const proposeRewind = useCase({
       {
         commandId: input.commandId,
         content: { ...plain(input), kind: 'propose-rewind', user: call.user },
+        hand: input.hand,
       },
       ({ access: { loaded }, side }) =>
         decided(
@@ -59,6 +62,7 @@ const PROPOSAL_ANSWER = z.object({
   /** Position of the proposal that the page showed; another one is refused as STALE_ROUND. */
   proposal: z.number(),
   commandId,
+  hand: SIGNED.optional(),
 });
 
 export const withdrawRewind = useCase({
@@ -113,7 +117,8 @@ function answer(
   command: (side: Side) => CampaignCommand,
 ): Promise<Answer<Acted>> {
   const content = { ...plain(input), kind, user: call.user };
-  return record(call, { commandId: input.commandId, content }, ({ access: { loaded }, side }) => {
+  const asked = { commandId: input.commandId, content, hand: input.hand };
+  return record(call, asked, ({ access: { loaded }, side }) => {
     const waiting = loaded.campaign.rewindProposal;
     if (waiting !== null && waiting.position !== input.proposal)
       return refuse('STALE_ROUND', 'There is another proposal now. Reload the page.');

@@ -1,4 +1,5 @@
 import { act, type CampaignDone } from '@/lib/application/core/act';
+import { byHand, type HandGiven } from '@/lib/application/core/by-hand';
 import { sealingContext } from '@/lib/application/core/decision-context';
 import {
   campaignEvent,
@@ -8,14 +9,12 @@ import {
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { decide } from '@/lib/campaign/decide';
-import { isReveal, isSeal } from '@/lib/campaign/rounds/rounds';
+import { isReveal, isSeal, SEALED_EVENTS } from '@/lib/campaign/rounds/rounds';
 import { numberFault } from '@/lib/campaign/rounds/seal';
 import { sealCommitment, sealedPayload } from '@/lib/campaign/rounds/sealing';
 import { type GivenAnswer, sealingCommand } from '@/lib/campaign/rounds/sealing-command';
-import { signsSeal } from '@/lib/chance/hand';
 import { ok } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
-import type { HandGiven } from './hand';
 
 /** An answer to be sealed: a person's and an artificial commander's take this one path. */
 export interface AnswerToSeal {
@@ -32,36 +31,26 @@ export interface AnswerToSeal {
 }
 
 /**
- * What a browser made of an answer, if all of it holds: its signature, the entry that it saw, the number that it opens.
- * Null: the server seals in the player's name, and the record shows it.
+ * What a browser made of an answer. Null: there is no script, or its number is not the one that waits to be opened (it
+ * sealed elsewhere in the meantime): the server seals in the player's name, and the record shows it. Refuses as `byHand`
+ * does where the device did not sign this answer.
  */
-function handThatHolds(
+function handOf(
   { campaign, events }: LoadedCampaign,
-  { campaignId, commandId, hand, of, round, side }: AnswerToSeal,
-): HandGiven | null {
-  if (hand === undefined || campaign.mail !== null) return null;
-  const { nonce, opens, next, seen } = hand;
-  const commitment = sealCommitment(round, side, of.answer, nonce);
+  { hand, side, round, of, campaignId, commandId, actor }: AnswerToSeal,
+): Answer<HandGiven | null> {
+  if (hand === undefined || campaign.mail !== null) return ok(null);
+  const { nonce, opens, next } = hand;
   const numbers = {
-    side,
     ...(opens === undefined ? {} : { opens }),
     ...(next === undefined ? {} : { next }),
   };
-  const claim = {
-    campaign: campaignId,
-    round,
-    side,
-    commitment,
-    opens,
-    next,
-    command: commandId,
-    seen,
-  };
-  const holds =
-    signsSeal(hand, claim) &&
-    events[seen.version - 1]?.hash === seen.hash &&
-    numberFault(campaign, numbers) === null;
-  return holds ? hand : null;
+  if (numberFault(campaign, { side, ...numbers }) === null) return ok(hand);
+  const commitment = sealCommitment(round, side, of.answer, nonce);
+  const data = { round, side, commitment, again: false, ...numbers };
+  const place = { campaignId, commandId, account: actor, events };
+  const signed = byHand(campaign, [{ type: SEALED_EVENTS[of.kind], data }], hand, place);
+  return signed.ok ? ok(null) : signed;
 }
 
 export interface SealDone extends CampaignDone {
@@ -71,7 +60,7 @@ export interface SealDone extends CampaignDone {
 }
 
 /**
- * Seals one answer: its nonce is made here, the commitment goes into the event, the encrypted answer into a row of the
+ * Seals one answer: its nonce is made here, or by the player's browser, the commitment goes into the event, the encrypted answer into a row of the
  * same append. Where it is the second one, the same append opens both.
  */
 export async function sealAnswer(
@@ -93,7 +82,9 @@ export async function sealAnswer(
     look,
     async (loaded) => {
       const payload = sealedPayload(round, side, of.answer);
-      const hand = handThatHolds(loaded, wanted);
+      const made = handOf(loaded, wanted);
+      if (!made.ok) return made;
+      const hand = made.value;
       const { row, nonce } = await services.secrets.seal(
         streamOf(campaignId),
         round,
@@ -111,19 +102,19 @@ export async function sealAnswer(
       });
       const decided = decide(loaded.state, command, context);
       if (!decided.ok) return decided;
-      const metadata = hand && {
-        hand: { key: hand.key, signature: hand.signature, seen: hand.seen },
-      };
-      return ok({ events: decided.value, sealed: [row], ...(metadata ? { first: metadata } : {}) });
+      const signed = byHand(loaded.campaign, decided.value, hand ?? undefined, {
+        ...{ campaignId, commandId, account: actor, events: loaded.events },
+      });
+      return signed.ok ? ok({ ...signed.value, sealed: [row] }) : signed;
     },
   );
   if (!done.ok) return done;
   const { firstVersion, lastVersion, loaded } = done.value;
   const events = loaded.events.slice(firstVersion - 1, lastVersion).map(campaignEvent);
-  const [seal] = events;
+  const seal = events.find(isSeal);
   return ok({
     ...done.value,
-    commitment: seal && isSeal(seal) ? seal.data.commitment : '',
+    commitment: seal?.data.commitment ?? '',
     revealed: events.some(isReveal),
   });
 }

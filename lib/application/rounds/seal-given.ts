@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Acted, after } from '@/lib/application/core/acting';
+import { HAND } from '@/lib/application/core/by-hand';
 import { commandId, side, text } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { Call } from '@/lib/application/core/use-case';
 import type { GivenAnswer } from '@/lib/campaign/rounds/sealing-command';
 import { ok } from '@/lib/kernel/result';
-import { HAND } from './hand';
 import { sealAnswer } from './seal-answer';
 
 const FINGERPRINT_LENGTH = 12;

@@ -13,7 +13,8 @@ import { numberWord } from '@/lib/campaign/figures';
 import { ok, refuse } from '@/lib/kernel/result';
 import { staleReport } from './report-answer';
 import { dropDraft } from './report-draft';
-import { TABLE_REPORT, tableReport } from './table-report';
+import { tableReport } from './report-of';
+import { TABLE_REPORT } from './table-report';
 
 /**
  * Submits the result of a table battle; its author's draft goes with it. Refuses INVALID_REPORT with every fault by its
@@ -28,7 +29,7 @@ export const submitTableReport = useCase({
     const content = { ...plain(input), kind: 'table-report', user: call.user };
     const submitted = await record(
       call,
-      { commandId: input.commandId, content },
+      { commandId: input.commandId, content, hand: input.hand },
       async ({ access: { loaded }, side: own }) => {
         const { campaign } = loaded;
         const { encounter } = campaign;

@@ -1,4 +1,5 @@
 import { countersignTableReport } from './countersign-table-report';
+import { joinByHand, revokeDevice } from './devices';
 import { refuseTableReport } from './refuse-table-report';
 import { renameCampaign } from './rename-campaign';
 import { keepReportDraft } from './report-draft';
@@ -29,4 +30,6 @@ export const ROUNDS = {
   declineRewind,
   agreeToRewind,
   renameCampaign,
+  joinByHand,
+  revokeDevice,
 };

@@ -1,4 +1,5 @@
 import { type Acted, decided, plain, record } from '@/lib/application/core/acting';
+import { SIGNED } from '@/lib/application/core/by-hand';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
@@ -13,12 +14,12 @@ export const withdrawSeal = useCase({
   on: 'campaign',
   may: 'answer',
   effect: 'writes',
-  input: SEAL,
+  input: SEAL.extend({ hand: SIGNED.optional() }),
   async run(call, input): Promise<Answer<Acted>> {
     const content = { ...plain(input), kind: 'withdraw-seal', user: call.user };
     return record(
       call,
-      { commandId: input.commandId, content },
+      { commandId: input.commandId, content, hand: input.hand },
       async ({ access: { loaded }, side: own }) =>
         decided(
           decide(

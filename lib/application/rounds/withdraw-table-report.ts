@@ -18,7 +18,7 @@ export const withdrawTableReport = useCase({
     const content = { ...plain(input), kind: 'withdraw-report', user: call.user };
     return record(
       call,
-      { commandId: input.commandId, content },
+      { commandId: input.commandId, content, hand: input.hand },
       async ({ access: { loaded }, side: own }) => {
         const { encounter } = loaded.campaign;
         const waiting = encounter?.tableReport;

@@ -8,7 +8,7 @@ import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { departedHolders } from '@/lib/application/header/seat-rights';
 import { dropDraft, dueReport, reportToFill } from '@/lib/application/rounds/report-draft';
-import { partOfReport } from '@/lib/application/rounds/table-report';
+import { partOfReport } from '@/lib/application/rounds/report-of';
 import type { BattleReport, LeaderFate } from '@/lib/battle/handoff/battle-report';
 import type { LedgerColumn, StrengthKind } from '@/lib/battle/handoff/ledger';
 import type { BattleRoll } from '@/lib/campaign/battle/order';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Access } from '@/lib/application/core/access';
 import type { Decision } from '@/lib/application/core/act';
 import { decided, record } from '@/lib/application/core/acting';
+import { SIGNED } from '@/lib/application/core/by-hand';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { commandId, listUpTo, text } from '@/lib/application/core/input-schemas';
 import { memberNames } from '@/lib/application/core/members';
@@ -20,7 +21,7 @@ import type { Side } from '@/lib/kernel/side';
 const FORMATIONS_MAX = 2_000;
 
 /** The account that holds the post. */
-const POST = z.object({ userId: text, commandId });
+const POST = z.object({ userId: text, commandId, hand: SIGNED.optional() });
 
 /**
  * Dismisses a sub-commander. An umpire of the club may while nobody commands the side. Refuses NOT_YOUR_SEAT,
@@ -32,10 +33,10 @@ export const dismissSubCommander = useCase({
   effect: 'writes',
   guests: 'refused',
   input: POST,
-  run: (call, { userId, commandId: id }) =>
+  run: (call, { userId, commandId: id, hand }) =>
     record(
       call,
-      { commandId: id, content: { kind: 'dismiss', userId, user: call.user } },
+      { commandId: id, content: { kind: 'dismiss', userId, user: call.user }, hand },
       async ({ access }) => {
         const side = await sideOfPost(access, userId, call.services);
         return side.ok
@@ -54,11 +55,11 @@ export const resignPost = useCase({
   may: 'resignPost',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ commandId }),
-  run: (call, { commandId: id }) =>
+  input: z.object({ commandId, hand: SIGNED.optional() }),
+  run: (call, { commandId: id, hand }) =>
     record(
       call,
-      { commandId: id, content: { kind: 'resign-post', user: call.user } },
+      { commandId: id, content: { kind: 'resign-post', user: call.user }, hand },
       ({ access }) =>
         access.serves === null
           ? refuse('NOT_YOUR_SEAT', 'You serve on no side of this campaign.')
@@ -82,12 +83,13 @@ export const assignFormations = useCase({
     /** Ids of formations of the order of battle. */
     formations: listUpTo(text, FORMATIONS_MAX),
   }),
-  run: (call, { userId, formations, commandId: id }) =>
+  run: (call, { userId, formations, commandId: id, hand }) =>
     record(
       call,
       {
         commandId: id,
         content: { kind: 'assign', userId, formations: [...formations], user: call.user },
+        hand,
       },
       async ({ access }) => {
         const side = await sideOfPost(access, userId);
@@ -111,10 +113,10 @@ export const passSupremeCommand = useCase({
   effect: 'writes',
   guests: 'refused',
   input: POST,
-  run: (call, { userId, commandId: id }) =>
+  run: (call, { userId, commandId: id, hand }) =>
     record(
       call,
-      { commandId: id, content: { kind: 'pass-command', userId, user: call.user } },
+      { commandId: id, content: { kind: 'pass-command', userId, user: call.user }, hand },
       async ({ access }) => {
         const side = await sideOfPost(access, userId);
         if (!side.ok) return side;

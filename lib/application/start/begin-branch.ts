@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { boardToGoOn } from '@/lib/application/board/open-board';
 import { type Access, isPlayedOut } from '@/lib/application/core/access';
 import { newEvent } from '@/lib/application/core/act';
-import { afterBeginning } from '@/lib/application/core/acting';
+import { afterBeginning, plain } from '@/lib/application/core/acting';
+import { JOINING, type Joining } from '@/lib/application/core/by-hand';
 import { parseCampaignName } from '@/lib/application/core/campaign-name';
 import { branchContext } from '@/lib/application/core/decision-context';
 import { derivedId } from '@/lib/application/core/derived-id';
 import { newDice } from '@/lib/application/core/dice';
 import { commandId, side, text } from '@/lib/application/core/input-schemas';
+import { joinAs, soundJoining } from '@/lib/application/core/join';
 import {
   CAMPAIGN_STREAM,
   type LoadedCampaign,
@@ -39,6 +41,7 @@ export const BRANCH_TERMS = z.object({
   /** Those who hold no side say which one they take. */
   side: side.optional(),
   commandId,
+  joining: JOINING.optional(),
 });
 
 /**
@@ -61,7 +64,8 @@ export const beginBranch = useCase({
       ...terms.value,
       trunk: access.loaded,
       commandId: input.commandId,
-      content: JSON.parse(JSON.stringify(input)),
+      content: plain(input),
+      joining: input.joining,
     });
   },
 });
@@ -75,6 +79,7 @@ export interface BranchFounding extends BranchTerms {
   readonly content: Readonly<Record<string, Json>>;
   /** As for a campaign. */
   readonly consent?: Consent | undefined;
+  readonly joining?: Joining | undefined;
 }
 
 interface BranchTerms {
@@ -129,7 +134,7 @@ export async function branchTerms(
 export async function foundBranch(
   services: Services,
   user: string,
-  { trunk, at, name, settings, seats, commandId: id, content, consent }: BranchFounding,
+  { trunk, at, name, settings, seats, commandId: id, content, consent, joining }: BranchFounding,
 ): Promise<Answer<{ readonly campaignId: string }>> {
   requireConsent(seats, user, consent);
   const before = stateAt(trunk, at);
@@ -146,6 +151,8 @@ export async function foundBranch(
   }
   const childId = derivedId('branch', user, trunk.id, id);
   const streamId = streamOf(childId);
+  const joins = soundJoining(joining, childId, user);
+  if (!joins.ok) return joins;
   const board = await boardToGoOn(services, trunk, before.campaign);
   if (!board.ok) return board;
   const dice = await newDice(
@@ -203,6 +210,7 @@ export async function foundBranch(
   if (!appended.ok)
     return { ok: false, error: { code: appended.error.code, message: appended.error.message } };
   if (outbox.length > 0) await services.noticeNews.tell('');
+  await joinAs(services, childId, user, joining);
   await afterBeginning(services, childId);
   return ok({ campaignId: childId });
 }

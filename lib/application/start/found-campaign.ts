@@ -1,8 +1,10 @@
 import { newEvent } from '@/lib/application/core/act';
 import { afterBeginning } from '@/lib/application/core/acting';
+import type { Joining } from '@/lib/application/core/by-hand';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { derivedId } from '@/lib/application/core/derived-id';
 import { newDice } from '@/lib/application/core/dice';
+import { joinAs, soundJoining } from '@/lib/application/core/join';
 import { CAMPAIGN_STREAM, streamOf } from '@/lib/application/core/loaded-campaign';
 import { noticesOfCampaign } from '@/lib/application/core/notices-of';
 import type { Answer } from '@/lib/application/core/refusal';
@@ -32,6 +34,8 @@ export interface Founding {
   readonly content: Readonly<Record<string, Json>>;
   /** By mail: the side that invites, and the other player's mail key if it is known. */
   readonly mail?: { readonly side: Side; readonly recipient?: string | undefined } | undefined;
+  /** What the browser of who begins it committed to, and how it signs; absent: it runs no script. */
+  readonly joining?: Joining | undefined;
   /** The member of the club who accepted the other side; absent: nobody else has a seat. */
   readonly consent?: Consent | undefined;
 }
@@ -60,8 +64,8 @@ export function requireConsent(
 }
 
 /**
- * Records a new campaign with dice of its own: the one way in which campaigns and single battles begin, at once or when
- * a challenge is accepted. Everything was authorised before. Refuses what the decider refuses.
+ * Records a new campaign with dice of its own, and that its founder's browser joins it: the one way in which campaigns and single battles begin, at once or when
+ * a challenge is accepted. Everything was authorised before. Refuses what the decider refuses, and HAND_INVALID.
  */
 export async function foundCampaign(
   services: Services,
@@ -73,6 +77,8 @@ export async function foundCampaign(
   requireConsent(seats, user, consent);
   const campaignId = derivedId('campaign', user, commandId);
   const streamId = streamOf(campaignId);
+  const joins = soundJoining(founding.joining, campaignId, user);
+  if (!joins.ok) return joins;
   const offered = founding.mail
     ? await offerByMail(services, user, {
         ...founding.mail,
@@ -122,6 +128,8 @@ export async function foundCampaign(
   if (!appended.ok)
     return { ok: false, error: { code: appended.error.code, message: appended.error.message } };
   if (outbox.length > 0) await services.noticeNews.tell('');
+  // It has begun: a device that cannot join it is named by the check, and keeps nobody from playing.
+  await joinAs(services, campaignId, user, founding.joining);
   await afterBeginning(services, campaignId);
   return ok({ campaignId });
 }

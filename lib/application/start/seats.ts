@@ -3,6 +3,7 @@ import { actingSide } from '@/lib/application/core/access';
 import type { Decision } from '@/lib/application/core/act';
 import { record } from '@/lib/application/core/acting';
 import { HAVE_LOOKED, hasLooked } from '@/lib/application/core/analysis-looks';
+import { SIGNED } from '@/lib/application/core/by-hand';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { commandId, side } from '@/lib/application/core/input-schemas';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
@@ -25,11 +26,11 @@ export const takeSeat = useCase({
   may: 'join',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ side, commandId }),
-  run: (call, { side: wanted, commandId: id }) =>
+  input: z.object({ side, commandId, hand: SIGNED.optional() }),
+  run: (call, { side: wanted, commandId: id, hand }) =>
     record(
       call,
-      { commandId: id, content: { kind: 'take-seat', side: wanted, user: call.user } },
+      { commandId: id, content: { kind: 'take-seat', side: wanted, user: call.user }, hand },
       async ({ access }) => {
         const fault = takeFault(access, wanted, await departedHolders(access.loaded));
         if (fault !== null) return refuse('NOT_ALLOWED', fault, 'side');
@@ -50,11 +51,15 @@ export const resignSeat = useCase({
   effect: 'writes',
   guests: 'refused',
   /** `side`: needed only by those who command both sides at two screens. */
-  input: z.object({ side: side.optional(), commandId }),
-  run: (call, { side: named, commandId: id }) =>
+  input: z.object({ side: side.optional(), commandId, hand: SIGNED.optional() }),
+  run: (call, { side: named, commandId: id, hand }) =>
     record(
       call,
-      { commandId: id, content: { kind: 'resign-seat', side: named ?? null, user: call.user } },
+      {
+        commandId: id,
+        content: { kind: 'resign-seat', side: named ?? null, user: call.user },
+        hand,
+      },
       ({ access }) => {
         if (access.role === 'hotSeat') return inTurn(access.loaded, SIDES.map(resignation));
         const own = actingSide(access, named);
@@ -72,13 +77,19 @@ export const handSeat = useCase({
   may: 'handOver',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ side, controller: z.enum(['conservative', 'reckless']), commandId }),
-  run: (call, { side: handed, controller, commandId: id }) =>
+  input: z.object({
+    side,
+    controller: z.enum(['conservative', 'reckless']),
+    commandId,
+    hand: SIGNED.optional(),
+  }),
+  run: (call, { side: handed, controller, commandId: id, hand }) =>
     record(
       call,
       {
         commandId: id,
         content: { kind: 'hand-seat', side: handed, controller, user: call.user },
+        hand,
       },
       async ({ access }) => {
         const fault = handFault(access, handed, await departedHolders(access.loaded));

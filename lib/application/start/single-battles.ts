@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { plain } from '@/lib/application/core/acting';
+import { JOINING } from '@/lib/application/core/by-hand';
 import { CAMPAIGN_NAME_MAX } from '@/lib/application/core/campaign-name';
 import { commandId, side, text } from '@/lib/application/core/input-schemas';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
@@ -111,6 +113,7 @@ export const BATTLE_TERMS = z.object({
   /** Default: the club whose library holds the file, else the oldest that the user owns. */
   clubId: text.optional(),
   commandId,
+  joining: JOINING.optional(),
 });
 const START_BATTLE = BATTLE_TERMS.extend({ opponent });
 export type StartBattleInput = z.infer<typeof START_BATTLE>;
@@ -140,7 +143,8 @@ export const startBattle = useCase({
       ...terms.value,
       definition: definition.value,
       commandId: input.commandId,
-      content: JSON.parse(JSON.stringify(input)),
+      content: plain(input),
+      joining: input.joining,
       mail:
         input.opponent.kind === 'mail'
           ? { side: input.side, recipient: input.opponent.recipient }
@@ -158,7 +162,7 @@ export const rematch = useCase({
   on: 'campaign',
   may: 'commandEither',
   effect: 'writes',
-  input: z.object({ commandId }),
+  input: z.object({ commandId, joining: JOINING.optional() }),
   async run(
     { services, user, campaignId, access },
     input,
@@ -173,6 +177,7 @@ export const rematch = useCase({
       commandId: input.commandId,
       content: { rematch: campaignId },
       mail,
+      joining: input.joining,
     });
     return begun.ok ? ok({ ...begun.value, byMail: mail !== undefined }) : begun;
   },

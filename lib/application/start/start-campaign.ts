@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isGuest, registerFirst } from '@/lib/accounts/guests';
+import { plain } from '@/lib/application/core/acting';
+import { JOINING } from '@/lib/application/core/by-hand';
 import { parseCampaignName } from '@/lib/application/core/campaign-name';
 import { commandId, listUpTo, side, text } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
@@ -40,6 +42,7 @@ export const START_TERMS = z.object({
   /** Default: the club whose library holds the file, else the oldest that the user owns. */
   clubId: text.optional(),
   commandId,
+  joining: JOINING.optional(),
 });
 const START = START_TERMS.extend({ opponent });
 export type StartInput = z.infer<typeof START>;
@@ -64,7 +67,8 @@ export const startCampaign = useCase({
       definition,
       start: input.startSituation,
       commandId: input.commandId,
-      content: JSON.parse(JSON.stringify(input)),
+      content: plain(input),
+      joining: input.joining,
       mail:
         input.opponent.kind === 'mail'
           ? { side: input.side, recipient: input.opponent.recipient }

@@ -1,6 +1,6 @@
 import { opensNumber, type SeedLeaves, seedLeaves } from '@/lib/chance/round-chance';
 import { CAMPAIGN_BATTLES_MAX } from '@/lib/chance/seeds';
-import type { BySide, Side } from '@/lib/kernel/side';
+import { type BySide, otherSide, type Side } from '@/lib/kernel/side';
 import type { AnswerSealed, NumberGiven } from './events';
 import type { NumbersPart, SideNumber } from './state';
 
@@ -41,6 +41,13 @@ export function noteSealed(
   if (opens !== undefined) set(campaign, side, { committed: null, usable: false, opened: opens });
   if (next !== undefined)
     set(campaign, side, { ...campaign.numbers[side], committed: next, usable: false });
+}
+
+/** A side committed to its first number, or to another instead: it counts unless something is open already. */
+export function noteCommitted(campaign: NumbersPart, side: Side, committed: string): void {
+  const own = campaign.numbers[side];
+  const usable = own.opened === null && campaign.numbers[otherSide(side)].opened === null;
+  set(campaign, side, { ...own, committed, usable });
 }
 
 /** The round was revealed: its numbers are drawn, and what is committed to counts from now on. */

@@ -1,6 +1,7 @@
 import { battleWords } from '@/lib/campaign/battle/words';
 import { deadlineWords } from '@/lib/campaign/deadlines/words';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
+import { deviceWords } from '@/lib/campaign/devices/words';
 import type { CampaignEvent, CampaignEvents, CampaignEventType } from '@/lib/campaign/events';
 import { Folding } from '@/lib/campaign/evolve';
 import { intervalWords } from '@/lib/campaign/interval/words';
@@ -36,6 +37,7 @@ const WORDINGS: Wordings<CampaignEventType> = {
   ...rewindWords,
   ...undoWords,
   ...deadlineWords,
+  ...deviceWords,
 };
 
 /** The history of a campaign in plain words for one viewer: an entry for each event, the oldest first. */

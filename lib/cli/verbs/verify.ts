@@ -5,7 +5,7 @@ import { readText } from '@/lib/cli/files';
 import { table } from '@/lib/cli/tables';
 import { BadRequest, type ExitCode, type Terminal } from '@/lib/cli/terminal';
 import type { ExportVerdict } from '@/lib/verify/export-verdict';
-import { handsTold, withoutNumberTold } from '@/lib/verify/verify-words';
+import { deviceTold, handsTold, withoutNumberTold } from '@/lib/verify/verify-words';
 
 const EXPORT_BYTES_MAX = 128 * 1_048_576;
 const RECEIPT_BYTES_MAX = 65_536;
@@ -75,10 +75,7 @@ export function addVerify(
           terminal.out(
             `${told}\n` +
               hands.devices
-                .map(
-                  ({ side, account, fingerprint, seals, first }) =>
-                    `- side ${side}, account ${account}: device ${fingerprint}, ${seals} ${seals === 1 ? 'seal' : 'seals'}, first in entry ${first}\n`,
-                )
+                .map((device) => `- ${deviceTold(device)}; account ${device.account}\n`)
                 .join(''),
           );
         for (const text of withoutNumberTold(verdict)) terminal.out(`${text}\n`);
@@ -147,7 +144,7 @@ async function verdictOf(
       continuation: null,
       receipt: null,
       notes: [],
-      hands: { signed: 0, byServer: [], devices: [] },
+      hands: { signed: 0, byServer: [], boards: [], devices: [] },
       withoutNumber: [],
       unchecked: [],
     };

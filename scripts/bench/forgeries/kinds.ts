@@ -15,7 +15,102 @@ export interface Forgery {
 
 /** Every forgery of a record that the classes below give. */
 export function forgeriesOf(material: Material): readonly Forgery[] {
-  return [...entryForgeries(material), ...fieldForgeries(material), ...boardForgeries(material)];
+  const { events } = material.stream;
+  const forgeries = [
+    ...entryForgeries(material),
+    ...fieldForgeries(material),
+    ...boardForgeries(material),
+    ...handForgeries(material),
+  ];
+  const seen = lastSeen(events);
+  if (seen === 0) return forgeries;
+  // What a device saw when it signed is under its signature: nothing before it can be changed.
+  return forgeries.map((one) => {
+    const at = firstChanged(events, one.forged.events);
+    return at < seen ? { ...one, harmless: null } : one;
+  });
+}
+
+interface HandStored {
+  readonly key: string;
+  readonly signature: string;
+  readonly seen: { readonly version: number; readonly hash: string } | null;
+}
+const handOf = ({ metadata }: ChainEvent): HandStored | null =>
+  (metadata as { readonly hand?: HandStored } | null)?.hand ?? null;
+
+/** The newest entry that any signature names; 0: nothing is signed. */
+const lastSeen = (events: readonly ChainEvent[]): number =>
+  Math.max(0, ...events.map((event) => handOf(event)?.seen?.version ?? 0));
+
+/** The place of the first entry that a forgery changes; the length if it changes none. */
+function firstChanged(events: readonly ChainEvent[], forged: readonly ChainEvent[]): number {
+  const at = events.findIndex((event, place) => event !== forged[place]);
+  return at < 0 ? events.length : at;
+}
+
+/** Signatures dropped, exchanged, replayed from another act, made by another device; of entries and of acts on boards. */
+function handForgeries({ stream }: Material): readonly Forgery[] {
+  const { battles, events } = stream;
+  const own = handChanges(events).map(({ kind, events: changed }) => ({
+    kind,
+    forged: { events: changed },
+    harmless: kind.startsWith('dropped') ? ('SEALS' as const) : null,
+  }));
+  const onBoards = battles.flatMap((battle, at) =>
+    handChanges(battle.events).flatMap(({ kind, events: changed }) => {
+      const covered = firstChanged(battle.events, changed) < lastSeen(battle.events);
+      return {
+        kind: `board: ${kind}`,
+        forged: {
+          events,
+          battles: battles.map((one, index) => (index === at ? changed : one.events)),
+        },
+        harmless: kind.startsWith('dropped') && !covered ? ('SEALS' as const) : null,
+      };
+    }),
+  );
+  return [...own, ...onBoards];
+}
+
+function handChanges(
+  events: readonly ChainEvent[],
+): readonly { readonly kind: string; readonly events: readonly ChainEvent[] }[] {
+  const signed = events.filter((event) => handOf(event) !== null);
+  return events.flatMap((event, at) => {
+    const hand = handOf(event);
+    if (hand === null) return [];
+    const { hand: _, ...rest } = event.metadata as { readonly [member: string]: Json };
+    const of = (how: string, changed: object | null) => ({
+      kind: `${how} ${event.type}`,
+      events: events.with(at, {
+        ...event,
+        metadata: (changed === null ? rest : { ...rest, hand: { ...hand, ...changed } }) as Json,
+      }),
+    });
+    const another = signed.find((one) => one !== event);
+    const device = signed.find((one) => handOf(one)?.key !== hand.key);
+    const like = signed.find((one) => one !== event && one.type === event.type);
+    const borrowed = (one: ChainEvent | undefined) => (one === undefined ? null : handOf(one));
+    return [
+      of('dropped the signature of', null),
+      of('ground the signature of', {
+        signature: hand.signature.replace(/^./, (one) => (one === '0' ? '1' : '0')),
+      }),
+      // A number that came with the beginning was signed before there was anything to see.
+      ...(hand.seen === null ? [] : [of('blinded the signature of', { seen: null })]),
+      ...[
+        ['exchanged the signature of', borrowed(another)?.signature],
+        ['replayed the signature of a like act under', borrowed(like)?.signature],
+      ].flatMap(([how, signature]) =>
+        signature === undefined ? [] : [of(String(how), { signature })],
+      ),
+      ...(another === undefined ? [] : [of('replayed a whole hand under', borrowed(another))]),
+      ...(device === undefined
+        ? []
+        : [of('gave to another device', { key: borrowed(device)?.key })]),
+    ];
+  });
 }
 
 type Path = readonly string[];

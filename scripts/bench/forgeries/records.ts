@@ -16,12 +16,18 @@ export const RECORDS = [
   'unfinished-board',
   'mail-concluded-of-anna',
   'wings-board',
+  'signed-table',
+  'signed-board',
 ];
+
+/** Records whose players signed with their devices: made since version 0.1. */
+const SIGNED: readonly string[] = ['signed-table', 'signed-board'];
 
 /** One of them, taken apart. */
 export function recordOf(name: string): Material {
   const root = process.env.ORDERLY_ROOT ?? '.';
-  const file = path.join(root, 'tests/golden/version-0.1/exports', `${name}.jsonl.gz`);
+  const folder = SIGNED.includes(name) ? 'hands' : 'version-0.1/exports';
+  const file = path.join(root, 'tests/golden', folder, `${name}.jsonl.gz`);
   const { stream } = verifyExport(gunzipSync(readFileSync(file)).toString('utf8'));
   if (stream === undefined) throw new Error(`${name} is no export`);
   return { name, stream };

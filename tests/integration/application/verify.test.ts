@@ -257,6 +257,7 @@ test('[security: dice] the same file verifies equally without Node: bundled for 
     'lib/verify/verify-actors.ts',
     'lib/verify/verify-acts.ts',
     'lib/verify/verify-battles.ts',
+    'lib/verify/verify-board-hands.ts',
     'lib/verify/verify-board.ts',
     'lib/verify/verify-chance.ts',
     'lib/verify/verify-commanders.ts',

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { METHOD_CHOICES } from '@/app/_components/form/term-fields';
 import { application } from '@/app/_server/application';
+import { joiningOf } from '@/app/_server/by-hand';
 import { formText, refusedForm } from '@/app/_server/form';
 import { advantageFrom, opponentFrom, termFaults } from '@/app/_server/opponent';
 import { requireUser } from '@/app/_server/require-user';
@@ -48,6 +49,7 @@ export async function startBattle(_before: FormState, form: FormData): Promise<F
     advantage,
     ...(values.club === '' ? {} : { clubId: values.club }),
     commandId: formText(form, 'commandId'),
+    ...joiningOf(form),
   } as const;
   if (opponent.kind === 'member') {
     const { userId } = opponent;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import type { Joins } from '@/app/_components/device/signing';
 import { figure } from '@/app/_components/figures/format';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { RadioRows, TextField } from '@/app/_components/form/fields';
@@ -30,13 +31,14 @@ interface BattleFormProps {
   /** An opponent picked on an earlier page. */
   readonly wished: string;
   readonly commandId: string;
+  readonly joins: Joins;
 }
 
 /** Side, opponent, how it is settled, advantage, name. */
-export function BattleForm({ commandId, ...terms }: BattleFormProps) {
+export function BattleForm({ commandId, joins, ...terms }: BattleFormProps) {
   const { libraryId, battle } = terms.field;
   return (
-    <ActionForm action={startBattle} hidden={{ libraryId, battle, commandId }}>
+    <ActionForm action={startBattle} hidden={{ libraryId, battle, commandId }} joins={joins}>
       {({ values }) => <Terms {...terms} values={values} />}
     </ActionForm>
   );
@@ -48,7 +50,7 @@ function Terms({
   clubs,
   wished,
   values,
-}: Omit<BattleFormProps, 'commandId'> & Pick<FormState, 'values'>) {
+}: Omit<BattleFormProps, 'commandId' | 'joins'> & Pick<FormState, 'values'>) {
   const [club, setClub] = useState(values.club ?? clubs[0]?.id ?? '');
   const wish = values.opponent ?? wished;
   const [opponent, setOpponent] = useState<string | null>(null);

@@ -11,6 +11,7 @@ import { PageHead } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
+import { joinsOf } from '@/app/_server/joins';
 import { platesOf } from '@/app/_server/plates';
 import { requireUser } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
@@ -44,6 +45,7 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
     clubsOf(user.id),
   ]);
   const map = field.maps.find((one) => one.id === field.view?.map);
+  const commandId = randomUUID();
   return (
     <SitePage current="battles">
       <PageHead
@@ -90,7 +92,8 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
             opponents={opponents}
             clubs={clubs.map((club) => ({ id: club.id, name: club.name }))}
             wished={opponent ?? 'conservative'}
-            commandId={randomUUID()}
+            commandId={commandId}
+            joins={joinsOf(user.id, commandId)}
           />
           <p className="cap">
             <Link href="/battles/new">Another field</Link>

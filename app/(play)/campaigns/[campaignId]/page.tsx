@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { JoinHere } from '@/app/_components/device/join-here';
 import { Receipt } from '@/app/_components/fairness/receipt';
 import { countedTitle } from '@/app/_components/frame/counted-title';
 import { Notice } from '@/app/_components/notice/notice';
 import { application } from '@/app/_server/application';
 import { requireUser } from '@/app/_server/require-user';
+import { joinByHand } from '@/app/(play)/campaigns/[campaignId]/_sealing/actions';
 import type { CampaignView } from '@/lib/campaign/view/view';
 import { Choosing } from './_choosing/choosing';
 import { Concluded } from './_concluded/concluded';
@@ -93,6 +95,7 @@ export default async function CampaignPage({
       ) : (
         <Encounter page={page} look={look} />
       )}
+      {page.byHand?.joins ? <JoinHere byHand={page.byHand} send={joinByHand} /> : null}
       {page.receipt === null || page.header.curtain ? null : (
         <Receipt text={page.receipt} entry={page.header.head} name={page.header.name} />
       )}

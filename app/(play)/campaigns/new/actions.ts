@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { joiningOf } from '@/app/_server/by-hand';
 import { formText, refusedForm } from '@/app/_server/form';
 import { advantageFrom, opponentFrom, termFaults } from '@/app/_server/opponent';
 import { requireUser } from '@/app/_server/require-user';
@@ -73,6 +74,7 @@ export async function startCampaign(_before: FormState, form: FormData): Promise
     ...(values.startSituation === '' ? {} : { startSituation: values.startSituation }),
     ...(values.club === '' ? {} : { clubId: values.club }),
     commandId: formText(form, 'commandId'),
+    ...joiningOf(form),
   } as const;
   if (opponent.kind === 'member') {
     const { userId } = opponent;

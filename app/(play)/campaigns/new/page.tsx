@@ -9,6 +9,7 @@ import { PageHead } from '@/app/_components/type/page-head';
 import { Prose } from '@/app/_components/type/prose';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
+import { joinsOf } from '@/app/_server/joins';
 import { platesOf } from '@/app/_server/plates';
 import { requireUser } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
@@ -65,6 +66,7 @@ export default async function NewCampaignPage({ searchParams }: PageProps<'/camp
     );
   }
   const campaign = detail.value;
+  const commandId = randomUUID();
   const { overview } = campaign;
   const map = overview?.view
     ? campaign.maps.find((one) => one.id === overview.view?.map)
@@ -112,7 +114,8 @@ export default async function NewCampaignPage({ searchParams }: PageProps<'/camp
               opponent: typeof query.opponent === 'string' ? query.opponent : 'conservative',
               club: typeof query.club === 'string' ? query.club : null,
             }}
-            commandId={randomUUID()}
+            commandId={commandId}
+            joins={joinsOf(user.id, commandId)}
           />
           <p className="cap">
             <Link href="/campaigns/new">Another campaign</Link>

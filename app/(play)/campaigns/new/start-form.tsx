@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import type { Joins } from '@/app/_components/device/signing';
 import { figure, longDate } from '@/app/_components/figures/format';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Checkbox, FieldError, RadioRows, Select, TextField } from '@/app/_components/form/fields';
@@ -43,13 +44,14 @@ interface StartFormProps {
   readonly clubs: readonly { readonly id: string; readonly name: string }[];
   readonly wished: { readonly opponent: string; readonly club: string | null };
   readonly commandId: string;
+  readonly joins: Joins;
 }
 
 /** Side, opponent, ways of settling battles, starting situation, name. */
-export function StartForm({ commandId, ...terms }: StartFormProps) {
+export function StartForm({ commandId, joins, ...terms }: StartFormProps) {
   const { libraryId } = terms.campaign;
   return (
-    <ActionForm action={startCampaign} hidden={{ libraryId, commandId }}>
+    <ActionForm action={startCampaign} hidden={{ libraryId, commandId }} joins={joins}>
       {(state) => <Terms {...terms} state={state} />}
     </ActionForm>
   );
@@ -61,7 +63,7 @@ function Terms({
   clubs,
   wished,
   state,
-}: Omit<StartFormProps, 'commandId'> & { readonly state: FormState }) {
+}: Omit<StartFormProps, 'commandId' | 'joins'> & { readonly state: FormState }) {
   const clubWished = clubs.find((club) => club.id === wished.club)?.id ?? clubs[0]?.id ?? '';
   const [club, setClub] = useState(state.values.club ?? clubWished);
   const wish = state.values.opponent ?? wished.opponent;

@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { joiningOf } from '@/app/_server/by-hand';
 import { formOf, formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
 
@@ -11,10 +12,10 @@ import { requireUser } from '@/app/_server/require-user';
 export async function accept(
   challengeId: string,
   _before: FormState,
-  _form: FormData,
+  form: FormData,
 ): Promise<FormState> {
   const user = await requireUser(`/challenges/${challengeId}`);
-  const accepted = await application().acceptChallenge(user.id, challengeId);
+  const accepted = await application().acceptChallenge(user.id, challengeId, joiningOf(form));
   if (!accepted.ok) {
     revalidatePath(`/challenges/${challengeId}`);
     return refusedForm(accepted.error);

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Joins } from '@/app/_components/device/signing';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Action } from '@/app/_components/form/button';
 import { TextArea } from '@/app/_components/form/fields';
@@ -11,9 +12,13 @@ interface Props {
 }
 
 /** Begins what was proposed. */
-export function AcceptForm({ challengeId, name }: Props & { readonly name: string }) {
+export function AcceptForm({
+  challengeId,
+  name,
+  joins,
+}: Props & { readonly name: string; readonly joins: Joins }) {
   return (
-    <ActionForm action={accept} given={[challengeId]}>
+    <ActionForm action={accept} given={[challengeId]} joins={joins}>
       <SubmitButton wide>{name}</SubmitButton>
     </ActionForm>
   );

@@ -58,7 +58,7 @@ export default async function ChallengePageOfTwo({
       {detail === null ? (
         <div className="columns" data-columns="margin">
           <div className="stack" data-gap="large">
-            <Standing page={page} />
+            <Standing page={page} account={user.id} />
             {decline}
             {toList}
           </div>
@@ -68,7 +68,7 @@ export default async function ChallengePageOfTwo({
         // What is to be answered comes first on a phone, the map and the story after it.
         <div className="columns challenge" data-columns="map">
           <div className="stack" data-gap="large">
-            <Standing page={page} />
+            <Standing page={page} account={user.id} />
             <Terms page={page} />
             {decline}
             {toList}
@@ -115,7 +115,7 @@ function WhatBegins({
 }
 
 /** What has become of it, the line that came with it, and what the reader can do now. */
-function Standing({ page }: { page: ChallengePage }) {
+function Standing({ page, account }: { page: ChallengePage; account: string }) {
   const { challengeId, sent, other, state, campaignId } = page;
   const game = page.singleBattle ? 'battle' : 'campaign';
   return (
@@ -150,6 +150,7 @@ function Standing({ page }: { page: ChallengePage }) {
         ) : !sent && (state === 'open' || state === 'accepted') ? (
           <AcceptForm
             challengeId={challengeId}
+            joins={{ account, begun: page.toBe, asked: null }}
             name={state === 'open' ? `Accept and begin the ${game}` : `Begin the ${game}`}
           />
         ) : sent && state === 'open' ? (

@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { joiningOf } from '@/app/_server/by-hand';
 import { formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
 
@@ -15,6 +16,7 @@ export async function rematch(
   const user = await requireUser(`/campaigns/${campaignId}`);
   const again = await application().rematch(user.id, campaignId, {
     commandId: formText(form, 'commandId'),
+    ...joiningOf(form),
   });
   if (!again.ok) return refusedForm(again.error);
   redirect(`/campaigns/${again.value.campaignId}${again.value.byMail ? '/mail' : ''}`);
@@ -29,6 +31,7 @@ export async function askForRematch(
   const user = await requireUser(`/campaigns/${campaignId}`);
   const sent = await application().challengeToRematch(user.id, campaignId, {
     commandId: formText(form, 'commandId'),
+    ...joiningOf(form),
   });
   if (!sent.ok) return refusedForm(sent.error);
   redirect(`/challenges/${sent.value.challengeId}`);

@@ -4,13 +4,13 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { handOf, signedOf } from '@/app/_server/by-hand';
 import { formOf, formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
 import {
   type AnswerPlace,
   afterSealing,
   cameTooLate,
-  handOf,
   isPlace,
   lateHref,
   PAGE_OUT_OF_DATE,
@@ -52,6 +52,7 @@ export async function countersign(
     reportPosition: Number(formText(form, 'reportPosition')),
     ...(side === null ? {} : { side }),
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   if (!signed.ok && cameTooLate(signed.error)) redirect(lateHref(campaignId, side));
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
@@ -73,6 +74,7 @@ export async function refuseReport(
     reason,
     ...(side === null ? {} : { side }),
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   if (!refused.ok && cameTooLate(refused.error)) redirect(lateHref(campaignId, side));
   revalidatePath(`/campaigns/${campaignId}`, 'layout');

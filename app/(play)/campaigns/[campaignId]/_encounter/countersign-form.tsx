@@ -13,16 +13,20 @@ export function CountersignForm({
   side,
   battleIndex,
   reportPosition,
+  signsFor,
   commandIds,
   children,
 }: {
   readonly campaignId: string;
+  /** The side that answers. */
+  readonly signsFor: Side;
   readonly side: Side | null;
   readonly battleIndex: number;
   readonly reportPosition: number;
   readonly commandIds: readonly [string, string];
   readonly children: ReactNode;
 }) {
+  const answer = { battle: battleIndex, report: reportPosition, side: signsFor };
   return (
     <div className="stack" data-gap="large">
       {children}
@@ -31,6 +35,7 @@ export function CountersignForm({
           action={countersign}
           given={[campaignId, side]}
           hidden={{ battleIndex, reportPosition, commandId: commandIds[0] }}
+          signs={{ type: 'BattleResolved', data: answer }}
         >
           <div>
             <SubmitButton>Countersign it</SubmitButton>
@@ -41,6 +46,7 @@ export function CountersignForm({
           action={refuseReport}
           given={[campaignId, side]}
           hidden={{ battleIndex, reportPosition, commandId: commandIds[1] }}
+          signs={{ type: 'TableReportRefused', data: answer, said: { reason: 'reason' } }}
         >
           <TextArea
             id="reason"

@@ -39,6 +39,14 @@ export function ReportDue({ page, look, battle, who: { side, past } }: DecisionP
               },
             }}
             commandId={randomUUID()}
+            signs={{
+              type: 'TableReportWithdrawn',
+              data: {
+                battle: battle.index,
+                report: tableReport.position,
+                side: tableReport.side,
+              },
+            }}
           />
         ) : null}
       </div>
@@ -101,6 +109,7 @@ export function HandedInReport({ page, look, battle, who: { side, past } }: Deci
           side={look.as ?? null}
           battleIndex={battle.index}
           reportPosition={handedIn.position}
+          signsFor={side}
           commandIds={[randomUUID(), randomUUID()]}
         >
           {ledger}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SigningHere } from '@/app/_components/device/signing';
 import { Notice } from '@/app/_components/notice/notice';
 import { SitePage } from '@/app/_server/site-page';
 import { DeadlineLine } from '@/app/(play)/campaigns/[campaignId]/_deadline/deadline-line';
@@ -143,19 +144,21 @@ export function CampaignFrame({
           inboxMark={header.inboxMark}
         />
       )}
-      <UmpireNotes header={header} />
-      {header.offers > 0 && !past && place !== 'staff' ? (
-        <Notice title="A commander offers you a post in this campaign.">
-          <p>
-            <a href={campaignHref(header.campaignId, '/staff', look)}>
-              Read the offer, and answer it
-            </a>
-          </p>
-        </Notice>
-      ) : null}
-      <RewindNotes header={header} look={look} />
-      <DeadlineLine header={header} look={look} />
-      {children}
+      <SigningHere signing={header.signing}>
+        <UmpireNotes header={header} />
+        {header.offers > 0 && !past && place !== 'staff' ? (
+          <Notice title="A commander offers you a post in this campaign.">
+            <p>
+              <a href={campaignHref(header.campaignId, '/staff', look)}>
+                Read the offer, and answer it
+              </a>
+            </p>
+          </Notice>
+        ) : null}
+        <RewindNotes header={header} look={look} />
+        <DeadlineLine header={header} look={look} />
+        {children}
+      </SigningHere>
     </SitePage>
   );
 }

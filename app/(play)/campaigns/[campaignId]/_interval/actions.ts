@@ -3,12 +3,12 @@
 import { revalidatePath } from 'next/cache';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { handOf } from '@/app/_server/by-hand';
 import { doneForm, formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
 import {
   type AnswerPlace,
   afterSealing,
-  handOf,
   isPlace,
   PAGE_OUT_OF_DATE,
 } from '@/app/(play)/campaigns/[campaignId]/_sealing/answers';

@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { type FormState, NO_FORM_STATE } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { signedOf } from '@/app/_server/by-hand';
 import { formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
 
@@ -20,6 +21,7 @@ export async function proposeRewind(
     at,
     reason,
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
   return proposed.ok ? NO_FORM_STATE : refusedForm(proposed.error, { reason });
@@ -35,6 +37,7 @@ export async function answerRewind(
   const input = {
     proposal: Number(formText(form, 'proposal')),
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   };
   const answered =
     formText(form, 'deed') === 'withdraw'
@@ -54,6 +57,7 @@ export async function agreeToRewind(
   const agreed = await application().agreeToRewind(user.id, campaignId, {
     proposal: Number(formText(form, 'proposal')),
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
   if (!agreed.ok) redirect(`/campaigns/${campaignId}?late=rewind`);

@@ -4,6 +4,7 @@ import { ActionForm } from '@/app/_components/form/action-form';
 import { TextArea } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import { Confirm } from '@/app/_components/notice/dialog';
+import type { Side } from '@/lib/kernel/side';
 import { agreeToRewind, answerRewind, proposeRewind } from './actions';
 
 /** Proposes to the other commander to go back to an entry, with a reason. */
@@ -11,10 +12,12 @@ export function ProposeRewindForm({
   campaignId,
   at,
   other,
+  side,
   commandId,
 }: {
   campaignId: string;
   at: number;
+  side: Side;
   other: string;
   commandId: string;
 }) {
@@ -23,6 +26,7 @@ export function ProposeRewindForm({
       action={proposeRewind}
       given={[campaignId, at]}
       hidden={{ commandId }}
+      signs={{ type: 'RewindProposed', data: { side, at }, said: { reason: 'reason' } }}
       layout="column"
       key={at}
     >
@@ -45,6 +49,8 @@ export function ProposeRewindForm({
 interface AnswerProps {
   readonly campaignId: string;
   readonly proposal: number;
+  /** The reader's own. */
+  readonly side: Side;
   readonly commandId: string;
 }
 
@@ -52,6 +58,7 @@ interface AnswerProps {
 function AnswerForm({
   campaignId,
   proposal,
+  side,
   commandId,
   deed,
   words,
@@ -61,6 +68,10 @@ function AnswerForm({
       action={answerRewind}
       given={[campaignId]}
       hidden={{ commandId, proposal, deed }}
+      signs={{
+        type: deed === 'withdraw' ? 'RewindWithdrawn' : 'RewindDeclined',
+        data: { side, proposal },
+      }}
       layout="plain"
     >
       <SubmitButton kind={deed === 'withdraw' ? 'quiet' : 'secondary'}>{words}</SubmitButton>
@@ -91,6 +102,7 @@ export function AnswerRewindForms({
         action={agreeToRewind}
         given={[props.campaignId]}
         hidden={{ proposal: props.proposal, commandId: commandIds[0] }}
+        signs={{ type: 'RewindAgreed', data: { side: props.side, proposal: props.proposal } }}
       >
         <p>
           This branch ends here and is kept to be read. The campaign continues from entry {at} as a

@@ -78,6 +78,7 @@ function Proposal({
         {reason}
         <WithdrawRewindForm
           campaignId={campaignId}
+          side={own}
           proposal={proposal.position}
           commandId={randomUUID()}
         />
@@ -91,6 +92,7 @@ function Proposal({
       {reason}
       <AnswerRewindForms
         campaignId={campaignId}
+        side={own}
         at={proposal.at}
         proposal={proposal.position}
         commandIds={[randomUUID(), randomUUID()]}

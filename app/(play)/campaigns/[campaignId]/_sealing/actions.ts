@@ -5,8 +5,10 @@ import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { signedOf } from '@/app/_server/by-hand';
 import { formOf, formText } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
+import type { Joining } from '@/lib/application/core/by-hand';
 import { cameTooLate, lateHref, PAGE_OUT_OF_DATE } from './answers';
 
 const placeSchema = z.object({
@@ -36,7 +38,11 @@ export async function takeBack(
   const place = placeSchema.safeParse(given);
   if (!place.success) return PAGE_OUT_OF_DATE;
   const { campaignId, side, what } = place.data;
-  const common = { ...(side === null ? {} : { side }), commandId: formText(form, 'commandId') };
+  const common = {
+    ...(side === null ? {} : { side }),
+    commandId: formText(form, 'commandId'),
+    ...signedOf(form),
+  };
   const taken =
     what.kind === 'seal'
       ? await application().withdrawSeal(user.id, campaignId, { ...common, round: what.round })
@@ -49,4 +55,11 @@ export async function takeBack(
   if (!taken.ok && (cameTooLate(taken.error) || taken.error.code === 'NOT_SEALED'))
     redirect(lateHref(campaignId, side, 'undo'));
   return formOf(taken);
+}
+
+/** Records that a commander's browser joins; a page sends it by itself. */
+export async function joinByHand(campaignId: string, joining: Joining): Promise<void> {
+  const user = await requireUser('/campaigns');
+  await application().joinByHand(user.id, campaignId, joining);
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
 }

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { FormState } from '@/app/_components/form/form-state';
 import { refusedForm } from '@/app/_server/form';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
-import { HAND, type HandGiven } from '@/lib/application/rounds/hand';
 import type { Refusal, Result } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 
@@ -40,19 +39,6 @@ export function cameTooLate({ code }: { readonly code: string }): boolean {
 /** The campaign's present page, with a notice of what came too late. */
 export const lateHref = (campaignId: string, side: Side | null, what: '1' | 'undo' = '1'): string =>
   campaignHref(campaignId, '', { as: side ?? undefined }, { late: what });
-
-/** What the player's own browser made of the answer; the door of the use case judges it. */
-export function handOf(form: FormData): { readonly hand?: HandGiven } {
-  const text = form.get('hand');
-  if (typeof text !== 'string' || text.length > HAND_LENGTH_MAX) return {};
-  try {
-    const read = HAND.safeParse(JSON.parse(text));
-    return read.success ? { hand: read.data } : {};
-  } catch {
-    return {};
-  }
-}
-const HAND_LENGTH_MAX = 2_000;
 
 /** Where a sealed answer leads: to the campaign's page. A refusal stays on the form, with what was typed. */
 export function afterSealing(

@@ -1,11 +1,11 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import type { SealingByHand } from '@/app/_components/device/seal-by-hand';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Button } from '@/app/_components/form/button';
 import type { FormState } from '@/app/_components/form/form-state';
 import { SealedCard } from '@/app/_components/situation/seals';
+import type { SealingByHand } from '@/lib/application/pages/campaign-pages';
 import type { Side } from '@/lib/kernel/side';
 import type { AnswerPlace } from './answers';
 import { TakeBackForm } from './take-back-form';
@@ -69,6 +69,7 @@ export function SealedAnswer({
                   what: { kind: 'seal', round: place.round },
                 }}
                 commandId={sealed.withdrawId}
+                signs={{ type: 'SealWithdrawn', data: { round: place.round, side } }}
               />
             </>
           )

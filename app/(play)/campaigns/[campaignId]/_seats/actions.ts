@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { joiningOf, signedOf } from '@/app/_server/by-hand';
 import { formOf, formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
 import type { Side } from '@/lib/kernel/side';
@@ -19,7 +20,11 @@ export async function takeSeat(
   const taken = await application().takeSeat(user.id, campaignId, {
     side,
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
+  const { joining } = joiningOf(form);
+  if (taken.ok && joining !== undefined)
+    await application().joinByHand(user.id, campaignId, joining);
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
   return formOf(taken);
 }
@@ -39,6 +44,7 @@ export async function handSeat(
     side,
     controller,
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
   return formOf(handed);
@@ -55,6 +61,7 @@ export async function resignSeat(
   const resigned = await application().resignSeat(user.id, campaignId, {
     ...(side === null ? {} : { side }),
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
   if (!resigned.ok) return refusedForm(resigned.error);

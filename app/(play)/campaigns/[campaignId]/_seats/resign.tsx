@@ -33,6 +33,7 @@ export function Resign({
               action={resignSeat}
               given={[header.campaignId, side]}
               hidden={{ commandId: randomUUID() }}
+              signs={{ type: 'SeatTaken', data: { side: side ?? 'A', controller: 'user' } }}
             >
               Any member of the club can then take it, including you. What you have sealed counts
               until your successor seals another answer.

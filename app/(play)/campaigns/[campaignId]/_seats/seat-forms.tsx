@@ -1,5 +1,6 @@
 'use client';
 
+import { useSigning } from '@/app/_components/device/signing';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Select } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
@@ -15,8 +16,18 @@ interface SeatFormProps {
 }
 
 export function TakeSeatForm({ campaignId, side, name, commandId }: SeatFormProps) {
+  const signing = useSigning();
   return (
-    <ActionForm action={takeSeat} given={[campaignId, side]} hidden={{ commandId }}>
+    <ActionForm
+      action={takeSeat}
+      given={[campaignId, side]}
+      hidden={{ commandId }}
+      signs={{
+        type: 'SeatTaken',
+        data: { side, controller: 'user', user: signing?.account ?? '' },
+      }}
+      joins={signing === null ? undefined : { ...signing, begun: campaignId, asked: null }}
+    >
       <SubmitButton>Take command of {name}</SubmitButton>
     </ActionForm>
   );
@@ -25,7 +36,12 @@ export function TakeSeatForm({ campaignId, side, name, commandId }: SeatFormProp
 /** Hands a vacant seat to an artificial commander, who acts at once if that side is due. */
 export function HandSeatForm({ campaignId, side, name, commandId }: SeatFormProps) {
   return (
-    <ActionForm action={handSeat} given={[campaignId, side]} hidden={{ commandId }}>
+    <ActionForm
+      action={handSeat}
+      given={[campaignId, side]}
+      hidden={{ commandId }}
+      signs={{ type: 'SeatTaken', data: { side }, said: { controller: 'controller' } }}
+    >
       <Select
         id={`controller-${side}`}
         name="controller"

@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { joiningOf } from '@/app/_server/by-hand';
 import { formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
 import type { Facing } from '@/lib/application/start/opponents';
@@ -32,6 +33,7 @@ export async function beginWhatIf(
     name: values.name,
     ...(values.side === 'A' || values.side === 'B' ? { side: values.side as Side } : {}),
     commandId: formText(form, 'commandId'),
+    ...joiningOf(form),
   } as const;
   if (opponent.kind === 'member') {
     const asked = { ...terms, userId: opponent.userId };

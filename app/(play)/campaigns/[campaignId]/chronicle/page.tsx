@@ -10,6 +10,7 @@ import { StrengthChart } from '@/app/_components/figures/strength-chart';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
+import { joinsOf } from '@/app/_server/joins';
 import { requireUser } from '@/app/_server/require-user';
 import {
   campaignHref,
@@ -50,6 +51,7 @@ export default async function ChroniclePage({
       : null;
   const previous = link(entries[position - 1]);
   const next = link(entries[position + 1]);
+  const whatIf = randomUUID();
   return (
     <CampaignFrame header={header} look={look} place="chronicle">
       <PageHead
@@ -145,7 +147,8 @@ export default async function ChroniclePage({
                 name: `${member.name}, ${club.club.name}`,
               })),
             )}
-            commandId={randomUUID()}
+            commandId={whatIf}
+            joins={joinsOf(user.id, whatIf, campaignId)}
           />
         </Section>
       ) : null}
@@ -158,6 +161,7 @@ export default async function ChroniclePage({
           <ProposeRewindForm
             campaignId={campaignId}
             at={at.position}
+            side={header.sides[0] ?? 'A'}
             other={header.commanders[header.sides[0] === 'A' ? 'B' : 'A'].name}
             commandId={randomUUID()}
           />

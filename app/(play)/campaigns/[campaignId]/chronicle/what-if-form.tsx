@@ -1,5 +1,6 @@
 'use client';
 
+import type { Joins } from '@/app/_components/device/signing';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Select, TextField } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
@@ -14,6 +15,7 @@ export interface WhatIfFormProps {
   readonly mustTakeSide: boolean;
   readonly members: readonly { readonly userId: string; readonly name: string }[];
   readonly commandId: string;
+  readonly joins: Joins;
 }
 
 export function WhatIfForm({
@@ -23,12 +25,14 @@ export function WhatIfForm({
   mustTakeSide,
   members,
   commandId,
+  joins,
 }: WhatIfFormProps) {
   return (
     <ActionForm
       action={beginWhatIf}
       given={[campaignId, at]}
       hidden={{ commandId }}
+      joins={joins}
       layout="what-if"
       key={at}
     >

@@ -12,6 +12,7 @@ import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campai
 import { CampaignBench } from '@/app/(reference)/verify/check-bench';
 import type { FairnessPage as Fairness } from '@/lib/application/pages/fairness';
 import { Closed, Roots, RoundsTable, SeedsTable } from './account';
+import { Devices } from './devices';
 
 export const metadata: Metadata = { title: 'Fairness' };
 
@@ -94,6 +95,14 @@ export default async function FairnessPage({
           />
         )}
       </Section>
+      {header.byMail ? null : (
+        <Section
+          title="Devices of the players"
+          note="Each signs what its player gives. Compare the fingerprint with the other player."
+        >
+          <Devices {...shared} />
+        </Section>
+      )}
       <div className="columns">
         <Section title="Still closed">
           <Closed {...shared} />
@@ -117,9 +126,10 @@ export default async function FairnessPage({
               </p>
             )}
             <p>
-              A report from a table is trusted once the other side has countersigned it. The
-              server’s owner could rewrite a whole record, but a file that you kept, or the hash of
-              an entry that you noted, would show it. You can{' '}
+              What no device signed, and that a device is its player’s own, is the server’s word;
+              the check lists it. A report from a table is trusted once the other side has
+              countersigned it. The server’s owner could rewrite a whole record, but a file that you
+              kept, or the hash of an entry that you noted, would show it. You can{' '}
               <Link href="/verify">check any file</Link> without signing in.
             </p>
           </div>

@@ -17,7 +17,12 @@ export function RenameForm({
   commandId: string;
 }) {
   return (
-    <ActionForm action={rename} given={[campaignId]} hidden={{ commandId }}>
+    <ActionForm
+      action={rename}
+      given={[campaignId]}
+      hidden={{ commandId }}
+      signs={{ type: 'CampaignRenamed', data: {}, said: { name: 'name' } }}
+    >
       <TextField
         id="name"
         name="name"

@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { type FormState, typedIn } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { signedOf } from '@/app/_server/by-hand';
 import { doneForm, formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
@@ -42,6 +43,7 @@ export async function submitReport(
     ...enteredRows(values, page.value.roll?.units ?? []),
     affirmed: affirmedIn(values),
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   if (!submitted.ok) return refusedForm(submitted.error, values);
   redirect(`/campaigns/${campaignId}`);

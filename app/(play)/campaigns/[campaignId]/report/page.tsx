@@ -26,11 +26,12 @@ export default async function ReportPage({
   const user = await requireUser(campaignHref(campaignId, '/report', look));
   const found = await application().campaignPage(user.id, campaignId, look);
   if (!found.ok) notFound();
-  const { header, view, roll, formationNames, reportDraft, reportBefore } = found.value;
+  const { header, view, roll, reports, formationNames, reportDraft, reportBefore } = found.value;
   const battle = view.encounter;
   if (
     battle === null ||
     roll === null ||
+    reports === null ||
     view.phase !== 'table' ||
     battle.tableReport !== null ||
     (header.deciding.length === 0 && found.value.tableRows.units.length === 0)
@@ -102,6 +103,8 @@ export default async function ReportPage({
         campaignId={campaignId}
         battleIndex={battle.index}
         side={look.as ?? null}
+        signsFor={look.as ?? header.sides[0] ?? 'A'}
+        reported={{ battle: battle.id, ruleset: reports, roll, names: formationNames }}
         sides={sideNames(view)}
         formations={formations}
         leaders={roll.leaders}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useSigning } from '@/app/_components/device/signing';
 import { figure } from '@/app/_components/figures/format';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { RadioRows, TextField } from '@/app/_components/form/fields';
@@ -15,6 +16,7 @@ import { Doubts } from './doubts';
 import { DraftKeeper } from './draft-keeper';
 import { FormationTable, totalsOf } from './formation-table';
 import { LeaderFates } from './leader-fates';
+import type { ReportedBattle } from './report-by-hand';
 import { FootBar, SoFar } from './so-far';
 import { type NamedFormation, useEntry } from './use-entry';
 
@@ -30,6 +32,9 @@ export interface ReportFormProps {
   readonly campaignId: string;
   readonly battleIndex: number;
   readonly side: Side | null;
+  /** The side that hands it in. */
+  readonly signsFor: Side;
+  readonly reported: ReportedBattle;
   readonly sides: BySide<string>;
   readonly formations: readonly NamedFormation[];
   readonly leaders: BattleOrder['leaders'];
@@ -47,12 +52,23 @@ export interface ReportFormProps {
 
 /** The report of a battle from a table: a row for each formation, checked while you type and again on the server. */
 export function ReportForm(props: ReportFormProps) {
-  const { campaignId, battleIndex, side, commandId } = props;
+  const { campaignId, battleIndex, side, signsFor, reported, commandId } = props;
+  const signing = useSigning();
   return (
     <ActionForm
       action={submitReport}
       given={[campaignId, battleIndex, side]}
       hidden={{ commandId }}
+      prepare={async (form) => {
+        if (signing === null) return;
+        try {
+          const { signReport } = await import('./report-by-hand');
+          const hand = await signReport(signing, signsFor, reported, form);
+          if (hand !== null) form.set('hand', hand);
+        } catch {
+          // A browser that keeps nothing: the record says that no device signed.
+        }
+      }}
       layout="loose"
       noValidate
     >

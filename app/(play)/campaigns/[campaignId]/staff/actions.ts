@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { signedOf } from '@/app/_server/by-hand';
 import { doneForm, formText, refusedForm } from '@/app/_server/form';
 import { requireAccount } from '@/app/_server/require-user';
 import type { Result } from '@/lib/kernel/result';
@@ -65,6 +66,7 @@ export async function assign(
     userId,
     formations: form.getAll('formation').filter((one) => typeof one === 'string'),
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   revalidatePath(`/campaigns/${campaignId}`, 'layout');
   return assigned.ok ? doneForm('The formations were assigned.') : refusedForm(assigned.error);
@@ -88,6 +90,7 @@ export async function dismiss(
   const dismissed = await application().dismissSubCommander(user.id, campaignId, {
     userId,
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   return backToStaff(campaignId, dismissed);
 }
@@ -103,6 +106,7 @@ export async function passCommand(
   const passed = await application().passSupremeCommand(user.id, campaignId, {
     userId,
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   return backToStaff(campaignId, passed);
 }
@@ -116,6 +120,7 @@ export async function resignPost(
   const user = await requireAccount(staffHref(campaignId));
   const resigned = await application().resignPost(user.id, campaignId, {
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   return backToStaff(campaignId, resigned);
 }
@@ -161,6 +166,7 @@ export async function answerPetition(
     userId,
     accept,
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   return backToStaff(campaignId, answered);
 }

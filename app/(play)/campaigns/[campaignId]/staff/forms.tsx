@@ -67,6 +67,7 @@ export function AskForm({
 /** The order of battle with a tick for each formation that a sub-commander commands. */
 export function AssignForm({
   campaignId,
+  side,
   userId,
   name,
   formations,
@@ -74,6 +75,7 @@ export function AssignForm({
   commandId,
 }: {
   campaignId: string;
+  side: Side;
   userId: string;
   name: string;
   formations: readonly AssignableFormation[];
@@ -85,7 +87,16 @@ export function AssignForm({
   return (
     <details className="assign" open={held.length === 0 || undefined}>
       <summary>Assign formations, or take them back</summary>
-      <ActionForm action={assign} given={[campaignId, userId]} hidden={{ commandId }}>
+      <ActionForm
+        action={assign}
+        given={[campaignId, userId]}
+        hidden={{ commandId }}
+        signs={{
+          type: 'FormationsAssigned',
+          data: { side, user: userId },
+          lists: { formations: 'formation' },
+        }}
+      >
         <fieldset className="field" key={held.map(({ id }) => id).join(' ')}>
           <legend>What {name} commands</legend>
           <p className="field__hint">

@@ -176,6 +176,7 @@ function OneSubCommander({
       {yours === side && formations.length > 0 ? (
         <AssignForm
           campaignId={campaignId}
+          side={side}
           userId={one.userId}
           name={one.name}
           formations={formations}
@@ -192,6 +193,10 @@ function OneSubCommander({
             confirm="Resign"
             action={resignPost}
             given={[campaignId]}
+            signs={{
+              type: 'SubCommanderLeft',
+              data: { side, user: one.userId, how: 'resigned' },
+            }}
             hidden={{ commandId: randomUUID() }}
           >
             Your formations return to the commander. You can then only watch, like everyone else in
@@ -208,6 +213,10 @@ function OneSubCommander({
             confirm="Dismiss"
             action={dismiss}
             given={[campaignId, one.userId]}
+            signs={{
+              type: 'SubCommanderLeft',
+              data: { side, user: one.userId, how: 'dismissed' },
+            }}
             hidden={{ commandId: randomUUID() }}
           >
             The formations of {one.name} return to the commander.
@@ -220,6 +229,10 @@ function OneSubCommander({
               confirm="Hand over"
               action={passCommand}
               given={[campaignId, one.userId]}
+              signs={{
+                type: 'SupremeCommandPassed',
+                data: { side, from: header.signing?.account ?? '', to: one.userId },
+              }}
               hidden={{ commandId: randomUUID() }}
             >
               {one.name} will command the side and seal for it. You will serve under them, and only

@@ -51,11 +51,12 @@ export class BoardClient {
     return this.get('log', { after, limit });
   }
 
-  act({ to, ...act }: BoardAct): Promise<Reply<BoardPosition>> {
+  /** `hand`: what this browser signed of it. */
+  act({ to, ...act }: BoardAct, hand?: object): Promise<Reply<BoardPosition>> {
     return ask(`${this.address}/${to}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ as: this.as, ...act }),
+      body: JSON.stringify({ as: this.as, ...act, hand }),
     });
   }
 
@@ -102,19 +103,4 @@ function readRefusal(body: unknown): Refused | null {
   return typeof code === 'string' && typeof message === 'string'
     ? { code, message, lost: false }
     : null;
-}
-
-/** An id for a POST (a UUID), also where the page came over plain HTTP, so that the browser offers no `randomUUID`. */
-export function newCommandId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-');
 }

@@ -7,11 +7,13 @@ import {
   unseenAfter,
   unseenWith,
 } from '@/app/_components/board/orders';
+import { newCommandId } from '@/app/_components/device/command-id';
 import { onBoardNews } from '@/app/(play)/campaigns/[campaignId]/_frame/live-news';
 import type { BoardOption, BoardOptions, BoardPage } from '@/lib/application/board/pages';
 import type { BoardLogLine, BoardPosition } from '@/lib/application/board/view';
 import type { Side } from '@/lib/kernel/side';
-import { type BoardAct, BoardClient, newCommandId, type Refused } from './board-client';
+import { type BoardAct, BoardClient, type Refused } from './board-client';
+import { handOnBoard } from './hand-on-board';
 
 /** Positions before the newest known whose lines are asked for again: they may have been taken back since. */
 const LINES_AGAIN = 120;
@@ -96,7 +98,11 @@ export function useBattle(
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const [unseen, setUnseen] = useState<Battle['unseen']>(null);
-  const known = useRef({ head: first.head, lines: page.log.at(-1)?.position ?? 0 });
+  const known = useRef({
+    head: first.head,
+    lines: page.log.at(-1)?.position ?? 0,
+    seen: first.seen,
+  });
   const working = useRef(false);
   /** The position that the reader last acted on: all up to it has been seen. */
   const acted = useRef(0);
@@ -175,6 +181,7 @@ export function useBattle(
       const before = known.current.head;
       const coming = position.head > before ? (asked ?? freshLines()) : null;
       known.current.head = position.head;
+      known.current.seen = position.seen;
       setNewest(position);
       setHead(position.head);
       setSelected((id) => (stillThere(id, position) ? id : null));
@@ -266,10 +273,13 @@ export function useBattle(
       setBusy(true);
       setTrouble(null);
       try {
-        const first = await client.act(act);
+        const side = as ?? commanded[0];
+        const signed = (one: BoardAct) =>
+          handOnBoard(page.header.signing, page.battle.index, side, known.current.seen, one);
+        const first = await client.act(act, await signed(act));
         const behind = !first.ok && first.error.code === 'STALE_MOMENT';
         const other = behind && retry ? await retry() : null;
-        const reply = other === null ? first : await client.act(other);
+        const reply = other === null ? first : await client.act(other, await signed(other));
         if (reply.ok) {
           // What others did after this was sent is not yet seen.
           acted.current = sentAt;
@@ -291,7 +301,7 @@ export function useBattle(
         setBusy(false);
       }
     },
-    [client, take, refresh],
+    [client, take, refresh, as, commanded, page.header.signing, page.battle.index],
   );
 
   const pending = general?.pending ?? newest?.pending[0]?.id ?? '';

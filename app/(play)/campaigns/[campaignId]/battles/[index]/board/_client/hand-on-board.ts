@@ -1,0 +1,42 @@
+import type { Signing } from '@/lib/application/core/campaign-header';
+import type { Seen } from '@/lib/chance/hand';
+import type { Side } from '@/lib/kernel/side';
+import type { BoardAct } from './board-client';
+
+/**
+ * What this browser signs of an act on the board; undefined: it does not sign (by mail, or it keeps nothing), and the
+ * record says so.
+ */
+export async function handOnBoard(
+  signing: Signing | null,
+  battle: number,
+  side: Side | undefined,
+  seen: Seen,
+  act: BoardAct,
+): Promise<object | undefined> {
+  if (signing === null || side === undefined) return undefined;
+  try {
+    const { signAct } = await import('@/app/_components/device/sign-act');
+    return await signAct(signing, { ...givenIn(act, side), command: act.commandId, battle, seen });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The act as the battle's record will have it. */
+function givenIn(act: BoardAct, side: Side) {
+  switch (act.to) {
+    case 'orders': {
+      const { pending, command, text } = act;
+      const order = text === undefined ? { command: command ?? null } : { words: text };
+      return { type: 'BoardActed', data: { side, pending, ...order } };
+    }
+    case 'take-back':
+      return { type: 'BoardActTakenBack', data: { side } };
+    case 'command':
+      return {
+        type: 'BoardCommandExchanged',
+        data: { side: act.side, doctrine: act.doctrine },
+      };
+  }
+}

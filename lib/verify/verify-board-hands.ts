@@ -1,0 +1,72 @@
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import { type BoardEvent, sideOfBoardEvent } from '@/lib/battle/stream/events';
+import { boardGiven, isGiven, wordsMean } from '@/lib/battle/stream/given';
+import { type Hand, handIn, signsAct } from '@/lib/chance/hand';
+import type { ChainEvent } from '@/lib/chance/verify-chain';
+import type { Side } from '@/lib/kernel/side';
+
+/** One act of a person in the record of a battle, and who gave it. */
+export interface BoardHand {
+  /** Version in the battle's stream. */
+  readonly position: number;
+  readonly actor: string;
+  readonly side: Side;
+  /** Null: no device signed it. */
+  readonly hand: Hand | null;
+  /** Why the signature does not count, as far as the battle's own record shows; null: it does. */
+  readonly fault: string | null;
+  /** The version that bears the signature under this and other orders given together; absent: it is its own. */
+  readonly with?: number;
+}
+
+const ACCOUNT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Who gave an entry of a battle's record; null: no person did. `events`: the whole record. */
+export function boardHandOf(
+  recorded: ChainEvent,
+  event: BoardEvent,
+  events: readonly ChainEvent[],
+  ruleset: AnyBoardGame,
+): BoardHand | null {
+  const { actor, commandId: command, metadata, streamId, version: position } = recorded;
+  const [, campaign = '', index = ''] = streamId.split('/');
+  const hand = handIn(metadata);
+  const side = sideOfBoardEvent(event);
+  if (side === null) return null;
+  const own = { position, actor, side };
+  if (hand === null) {
+    const none = 'hand' in ((metadata ?? {}) as object);
+    if (none) return { ...own, hand: NO_HAND, fault: 'HAND_INVALID' };
+    const artificial = 'doctrine' in event.data && event.data.doctrine !== undefined;
+    if (artificial || !ACCOUNT.test(actor)) return null;
+    const [first] = givenWith(recorded, events);
+    const lead = event.type === 'BoardActed' && first !== undefined ? handIn(first.metadata) : null;
+    return lead?.left === undefined || first === undefined
+      ? { ...own, hand: null, fault: null }
+      : { ...own, hand: lead, fault: null, with: first.version };
+  }
+  const { seen, words, left } = hand;
+  if (!isGiven(event)) return { ...own, hand, fault: 'HAND_INVALID' };
+  const together = left === undefined ? [event] : givenWith(recorded, events).map(boardEventOf);
+  const claim = {
+    ...{ campaign, battle: Number(index), type: event.type, command, seen },
+    data: boardGiven(together.filter(isGiven), { words, left }),
+  };
+  const meant =
+    words === undefined || (event.type === 'BoardActed' && wordsMean(ruleset, words, event.data));
+  if (!meant || seen === null || !signsAct(hand, claim))
+    return { ...own, hand, fault: 'HAND_INVALID' };
+  const saw = seen.version < position && events[seen.version - 1]?.hash === seen.hash;
+  // What is taken back is the newest act that its player saw.
+  const newest = event.type !== 'BoardActTakenBack' || seen.version === position - 1;
+  return { ...own, hand, fault: saw && newest ? null : 'HAND_SAW_OTHER' };
+}
+
+const NO_HAND: Hand = { key: '', signature: '', seen: null };
+
+/** The entries that one command of one person led to, an entry of it given. */
+const givenWith = ({ actor, commandId }: ChainEvent, events: readonly ChainEvent[]) =>
+  events.filter((one) => one.commandId === commandId && one.actor === actor);
+
+const boardEventOf = ({ type, payload }: ChainEvent): BoardEvent =>
+  ({ type, data: payload }) as unknown as BoardEvent;

@@ -1,0 +1,192 @@
+import type { CampaignApplication } from '@/lib/application/application';
+import { derivedId } from '@/lib/application/core/derived-id';
+import type { Answer } from '@/lib/application/core/refusal';
+import { tableReport } from '@/lib/application/rounds/report-of';
+import { said } from '@/lib/campaign/devices/claims';
+import type { Json } from '@/lib/kernel/canonical-json';
+import type { Side } from '@/lib/kernel/side';
+import { TestDevice } from '@/tests/support/device';
+import { boardOf } from './boards';
+import { newCommand, value } from './table';
+
+/** A player whose browser runs script: everything that they give is signed by their device. */
+export class SignedPlayer {
+  device = new TestDevice();
+
+  constructor(
+    readonly application: CampaignApplication,
+    readonly user: string,
+    /** The side that they play; at one screen `as` says which. */
+    readonly side: Side,
+    readonly shared = false,
+  ) {}
+
+  /** At one screen the same player sits down on the other side. */
+  other(side: Side): SignedPlayer {
+    const seated = new SignedPlayer(this.application, this.user, side, true);
+    seated.device = this.device;
+    return seated;
+  }
+
+  get as(): Side | undefined {
+    return this.shared ? this.side : undefined;
+  }
+
+  page = async (id: string) =>
+    value(await this.application.campaignPage(this.user, id, { as: this.as }));
+
+  /** What a form that begins something sends with it. */
+  joining(command: string, kind: 'begun' | 'asked' = 'begun') {
+    const own = kind === 'begun' ? command : derivedId('challenge', this.user, command);
+    return this.joiningTo(derivedId('campaign', this.user, own));
+  }
+
+  joiningTo(campaignId: string) {
+    const at = { account: this.user, campaignId, seen: null, devices: [] };
+    return this.device.joining(at, ['A', 'B']);
+  }
+
+  async signing(id: string) {
+    const { signing } = (await this.page(id)).header;
+    if (signing === null) throw new Error('Nothing is signed here');
+    return signing;
+  }
+
+  /** The fields `commandId` and `hand` of an act. */
+  async act(id: string, type: string, data: Json) {
+    const commandId = newCommand();
+    return { commandId, hand: this.device.act(await this.signing(id), type, data, commandId) };
+  }
+
+  /** The input of a seal of the open round. */
+  async sealing(id: string, answer: string) {
+    const { byHand, view } = await this.page(id);
+    if (byHand === null || view.round === null) throw new Error('Nothing is asked');
+    const commandId = newCommand();
+    const hand = this.device.seal(byHand, view.round, answer, commandId);
+    return { round: view.round, side: this.as, answer, commandId, hand };
+  }
+
+  async seal(id: string, answer: string) {
+    const { view } = await this.page(id);
+    const input = await this.sealing(id, answer);
+    return value(
+      view.phase === 'encounter'
+        ? await this.application.sealMethod(this.user, id, input)
+        : await this.application.sealChoice(this.user, id, input),
+    );
+  }
+
+  async withdrawSeal(id: string) {
+    const round = (await this.page(id)).view.round ?? '';
+    const act = await this.act(id, 'SealWithdrawn', { round, side: this.side });
+    return this.application.withdrawSeal(this.user, id, { round, side: this.as, ...act });
+  }
+
+  /** The input of a report in which each unit lost as many men. */
+  async reporting(id: string, killed: number) {
+    const { roll, view, reports, formationNames } = await this.page(id);
+    if (roll === null || reports === null) throw new Error('No report is due');
+    const form = {
+      ...{ battleIndex: view.encounter?.index ?? 0, side: this.as, level: 'minorVictory' },
+      ...{ heldField: 'A', leaders: [], commandId: newCommand() },
+      rows: roll.units.map(({ id: unit }) => ({ unit, counts: { men: { killed } } })),
+    };
+    const names = new Map(Object.entries(formationNames));
+    const battle = { battle: view.encounter?.id ?? '', ruleset: reports, roll, names };
+    const report = JSON.parse(JSON.stringify(value(tableReport(battle, form)))) as Json;
+    return {
+      ...form,
+      ...(await this.act(id, 'TableReportSubmitted', { side: this.side, report })),
+    };
+  }
+
+  async report(id: string, killed: number) {
+    return this.application.submitTableReport(this.user, id, await this.reporting(id, killed));
+  }
+
+  /** An answer to the report that waits: countersigned, refused with a reason, or withdrawn by who handed it in. */
+  async answerReport(id: string, deed: 'sign' | 'refuse' | 'withdraw', reason = '') {
+    const { encounter } = (await this.page(id)).view;
+    const [battle, report] = [encounter?.index ?? 0, encounter?.tableReport?.position ?? 0];
+    const answer = { battleIndex: battle, reportPosition: report, side: this.as };
+    const data = { battle, report, side: this.side };
+    if (deed === 'sign') {
+      const act = await this.act(id, 'BattleResolved', data);
+      return this.application.countersignTableReport(this.user, id, { ...answer, ...act });
+    }
+    if (deed === 'withdraw') {
+      const act = await this.act(id, 'TableReportWithdrawn', data);
+      return this.application.withdrawTableReport(this.user, id, { ...answer, ...act });
+    }
+    const act = await this.act(id, 'TableReportRefused', { ...data, reason: said(reason) });
+    return this.application.refuseTableReport(this.user, id, { ...answer, reason, ...act });
+  }
+
+  async proposeRewind(id: string, at: number, reason: string) {
+    const act = await this.act(id, 'RewindProposed', { side: this.side, at, reason: said(reason) });
+    return this.application.proposeRewind(this.user, id, { at, reason, ...act });
+  }
+
+  async answerRewind(
+    id: string,
+    deed: 'Withdrawn' | 'Declined' | 'Agreed',
+  ): Promise<Answer<unknown>> {
+    const proposal = (await this.page(id)).header.rewindProposal?.position ?? 0;
+    const act = await this.act(id, `Rewind${deed}`, { side: this.side, proposal });
+    const answer = { proposal, ...act };
+    if (deed === 'Agreed') return this.application.agreeToRewind(this.user, id, answer);
+    return deed === 'Withdrawn'
+      ? this.application.withdrawRewind(this.user, id, answer)
+      : this.application.declineRewind(this.user, id, answer);
+  }
+
+  async rename(id: string, name: string) {
+    const act = await this.act(id, 'CampaignRenamed', { name: said(name) });
+    return this.application.renameCampaign(this.user, id, { name, ...act });
+  }
+
+  async revoke(id: string, key: string) {
+    const act = await this.act(id, 'DeviceRevoked', { key });
+    return this.application.revokeDevice(this.user, id, { key, ...act });
+  }
+
+  /** The field `hand` of an act on the board. */
+  async handOnBoard(id: string, type: string, data: Json, commandId: string, index = 0) {
+    const { seen } = await boardOf(this.application, this.user, id, this.as, index);
+    return this.device.act(await this.signing(id), type, data, commandId, { index, seen });
+  }
+
+  /** An order on the board, typed, or as the command that was offered. */
+  async order(
+    id: string,
+    given: { readonly text: string } | { readonly command: Json },
+    index = 0,
+  ) {
+    const { pending } = await boardOf(this.application, this.user, id, this.as, index);
+    const moment = pending[0]?.id ?? '';
+    const commandId = newCommand();
+    const asked = 'text' in given ? { words: given.text } : given;
+    const data = { side: this.side, pending: moment, ...asked };
+    const hand = await this.handOnBoard(id, 'BoardActed', data, commandId, index);
+    return this.application.giveOrder(this.user, id, index, {
+      ...{ as: this.as, pending: moment, commandId, hand },
+      ...given,
+    });
+  }
+
+  async takeBack(id: string, index = 0) {
+    const commandId = newCommand();
+    const data = { side: this.side };
+    const hand = await this.handOnBoard(id, 'BoardActTakenBack', data, commandId, index);
+    return this.application.takeBackAct(this.user, id, index, { as: this.as, commandId, hand });
+  }
+
+  async exchange(id: string, doctrine: string | null, index = 0) {
+    const commandId = newCommand();
+    const data = { side: this.side, doctrine };
+    const hand = await this.handOnBoard(id, 'BoardCommandExchanged', data, commandId, index);
+    const asked = { side: this.side, doctrine, commandId, hand };
+    return this.application.exchangeCommand(this.user, id, index, asked);
+  }
+}
