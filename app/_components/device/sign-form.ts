@@ -9,13 +9,14 @@ import type { Joins, Signs } from './signing';
 /** The field `hand` of a form: the signature of this device under what it gives. */
 export async function signForm(
   signing: Signing,
-  { type, data, said: texts = {}, lists = {} }: Signs,
+  { type, data, said: texts = {}, lists = {}, made }: Signs,
   form: FormData,
 ): Promise<string> {
   const whole = {
     ...data,
     ...mapped(texts, (field) => said(textOf(form, field))),
     ...mapped(lists, (field) => form.getAll(field).map(String).sort()),
+    ...made?.(form),
   };
   const act = { type, data: whole as Json, command: textOf(form, 'commandId') };
   return JSON.stringify(await signAct(signing, act));

@@ -27,6 +27,8 @@ export interface Signs {
   readonly said?: Readonly<Record<string, string>>;
   /** Lists, in any order: member → field of the form. */
   readonly lists?: Readonly<Record<string, string>>;
+  /** What else follows from its fields. */
+  readonly made?: (form: FormData) => object;
 }
 
 /** A form that begins something: the reader's browser commits to its first numbers for the dice with it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Acted, decided, plain, record } from '@/lib/application/core/acting';
+import { SIGNED } from '@/lib/application/core/by-hand';
 import { hoursOf } from '@/lib/application/core/deadline-hours';
 import { foundingContext } from '@/lib/application/core/decision-context';
 import { commandId, textUpTo } from '@/lib/application/core/input-schemas';
@@ -31,11 +32,13 @@ export const proposePace = useCase({
     /** It lasts this many minutes, 30 to 720; absent: for good. */
     evening: z.number().optional(),
     commandId,
+    hand: SIGNED.optional(),
   }),
   run: (call, input) =>
     record(
       call,
       {
+        hand: input.hand,
         commandId: input.commandId,
         content: { ...plain(input), kind: 'propose-pace', user: call.user },
       },
@@ -59,11 +62,13 @@ export const answerPace = useCase({
     proposal: z.number(),
     answer: z.enum(['agree', 'decline', 'withdraw']),
     commandId,
+    hand: SIGNED.optional(),
   }),
   run: (call, input): Promise<Answer<Acted>> =>
     record(
       call,
       {
+        hand: input.hand,
         commandId: input.commandId,
         content: { ...plain(input), kind: 'answer-pace', user: call.user },
       },
@@ -92,11 +97,13 @@ export const drawBank = useCase({
     /** The phase that the page showed. */
     phase: word,
     commandId,
+    hand: SIGNED.optional(),
   }),
   run: (call, input): Promise<Answer<Acted>> =>
     record(
       call,
       {
+        hand: input.hand,
         commandId: input.commandId,
         content: { ...plain(input), kind: 'draw-bank', user: call.user },
       },
@@ -115,11 +122,12 @@ export const nameDeputy = useCase({
   may: 'command',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ userId: word, commandId }),
+  input: z.object({ userId: word, commandId, hand: SIGNED.optional() }),
   run: (call, input): Promise<Answer<Acted>> =>
     record(
       call,
       {
+        hand: input.hand,
         commandId: input.commandId,
         content: { ...plain(input), kind: 'name-deputy', user: call.user },
       },

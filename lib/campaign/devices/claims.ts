@@ -46,12 +46,16 @@ export function givenBy(
     case 'SupremeCommandPassed':
     case 'NumberCommitted':
     case 'PaceProposed':
-    case 'PaceWithdrawn':
-    case 'PaceDeclined':
-    case 'PaceAgreed':
-    case 'BankDrawn':
     case 'DeputyNamed':
       return of(event.data.side, event.data);
+    case 'PaceWithdrawn':
+    case 'PaceDeclined':
+    case 'PaceAgreed': {
+      const waiting = campaign.deadlines.proposal?.position ?? null;
+      return of(event.data.side, { side: event.data.side, proposal: waiting });
+    }
+    case 'BankDrawn':
+      return of(event.data.side, { side: event.data.side, phase: event.data.phase });
     case 'FormationsAssigned': {
       const { side, user, formations } = event.data;
       return of(side, { side, user, formations: [...formations].sort() });

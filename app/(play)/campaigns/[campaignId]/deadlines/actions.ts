@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
+import { signedOf } from '@/app/_server/by-hand';
 import { doneForm, formText, refusedForm } from '@/app/_server/form';
 import { requireAccount } from '@/app/_server/require-user';
 import type { Answer } from '@/lib/application/core/refusal';
@@ -32,6 +33,7 @@ export async function propose(
     last: formText(form, 'last') === 'umpire' ? 'umpire' : 'computer',
     ...(evening > 0 ? { evening } : {}),
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   return answered(campaignId, proposed, 'The proposal is with the other side.');
 }
@@ -48,6 +50,7 @@ export async function answerProposal(
   const answer = deed === 'agree' || deed === 'withdraw' ? deed : 'decline';
   const done = await application().answerPace(user.id, campaignId, {
     ...{ proposal, answer, commandId: formText(form, 'commandId') },
+    ...signedOf(form),
   });
   return answered(campaignId, done, answer === 'agree' ? 'The pace is in force.' : 'Done.');
 }
@@ -61,7 +64,10 @@ export async function addTime(
 ): Promise<FormState> {
   const user = await requireAccount(here(campaignId));
   const commandId = formText(form, 'commandId');
-  const done = await application().drawBank(user.id, campaignId, { phase, commandId });
+  const done = await application().drawBank(user.id, campaignId, {
+    ...{ phase, commandId },
+    ...signedOf(form),
+  });
   return answered(campaignId, done, 'The deadline has moved, for both sides.');
 }
 
@@ -75,6 +81,7 @@ export async function chooseDeputy(
   const done = await application().nameDeputy(user.id, campaignId, {
     userId: formText(form, 'deputy'),
     commandId: formText(form, 'commandId'),
+    ...signedOf(form),
   });
   return answered(campaignId, done, 'Saved.');
 }

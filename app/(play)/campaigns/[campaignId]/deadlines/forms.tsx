@@ -4,6 +4,9 @@ import { ActionForm } from '@/app/_components/form/action-form';
 import { Checkbox, RadioRows, Select, TextField } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import type { OwnDeadlines } from '@/lib/application/deadlines/page';
+import type { Pace } from '@/lib/campaign/deadlines/events';
+import { PACE_NAMES, paceOf } from '@/lib/campaign/deadlines/pace';
+import type { Side } from '@/lib/kernel/side';
 import {
   addTime,
   answerProposal,
@@ -18,17 +21,25 @@ import {
 /** Proposes a pace to the other side. `paces`: each with its times in words. */
 export function ProposeForm({
   campaignId,
+  side,
   commandId,
   paces,
   inForce,
 }: {
   campaignId: string;
+  side: Side;
   commandId: string;
   paces: readonly { readonly value: string; readonly title: string; readonly note: string }[];
   inForce: string;
 }) {
   return (
-    <ActionForm action={propose} given={[campaignId]} hidden={{ commandId }} layout="column">
+    <ActionForm
+      action={propose}
+      given={[campaignId]}
+      hidden={{ commandId }}
+      signs={{ type: 'PaceProposed', data: { side }, made: proposedIn }}
+      layout="column"
+    >
       <RadioRows label="Pace" name="pace" rows={paces} defaultValue={inForce} />
       <Select
         name="evening"
@@ -58,14 +69,27 @@ export function ProposeForm({
   );
 }
 
+/** The pace that a form proposes, whole: what its player's device signs. */
+function proposedIn(form: FormData): { readonly pace: Pace | null; readonly evening?: number } {
+  const name = PACE_NAMES.find((one) => one === form.get('pace'));
+  const last = form.get('last') === 'umpire' ? 'umpire' : 'computer';
+  const evening = Number(form.get('evening'));
+  return {
+    pace: name === undefined ? null : paceOf(name, last),
+    ...(evening > 0 ? { evening } : {}),
+  };
+}
+
 /** One answer to a proposal of a pace. */
 export function AnswerPaceForm({
   campaignId,
+  side,
   proposal,
   deed,
   commandId,
 }: {
   campaignId: string;
+  side: Side;
   proposal: number;
   deed: 'agree' | 'decline' | 'withdraw';
   commandId: string;
@@ -75,6 +99,7 @@ export function AnswerPaceForm({
       action={answerProposal}
       given={[campaignId, proposal]}
       hidden={{ commandId, deed }}
+      signs={{ type: ANSWERED[deed], data: { side, proposal } }}
       layout="plain"
     >
       <SubmitButton kind={deed === 'agree' ? 'primary' : 'secondary'}>{ANSWERS[deed]}</SubmitButton>
@@ -88,20 +113,34 @@ const ANSWERS = {
   withdraw: 'Withdraw the proposal',
 } as const;
 
+const ANSWERED = {
+  agree: 'PaceAgreed',
+  decline: 'PaceDeclined',
+  withdraw: 'PaceWithdrawn',
+} as const;
+
 /** Adds time from the bank. `step`: in words, “a day”. */
 export function AddTimeForm({
   campaignId,
+  side,
   phase,
   step,
   commandId,
 }: {
   campaignId: string;
+  side: Side;
   phase: string;
   step: string;
   commandId: string;
 }) {
   return (
-    <ActionForm action={addTime} given={[campaignId, phase]} hidden={{ commandId }} layout="row">
+    <ActionForm
+      action={addTime}
+      given={[campaignId, phase]}
+      hidden={{ commandId }}
+      signs={{ type: 'BankDrawn', data: { side, phase } }}
+      layout="row"
+    >
       <SubmitButton kind="secondary">Add {step} from your bank</SubmitButton>
     </ActionForm>
   );
@@ -158,7 +197,16 @@ export function DeputyForm({
   commandId: string;
 }) {
   return (
-    <ActionForm action={chooseDeputy} given={[campaignId]} hidden={{ commandId }} layout="column">
+    <ActionForm
+      action={chooseDeputy}
+      given={[campaignId]}
+      hidden={{ commandId }}
+      signs={{
+        ...{ type: 'DeputyNamed', data: { side: own.side } },
+        made: (form) => ({ user: form.get('deputy') || null }),
+      }}
+      layout="column"
+    >
       <Select
         name="deputy"
         label="Your deputy"

@@ -86,6 +86,7 @@ function Pace({ page }: { page: Content }) {
         {own !== null && deadline !== null && deadline.step > 0 ? (
           <AddTimeForm
             campaignId={campaignId}
+            side={own.side}
             phase={deadline.phase}
             step={timeInWords(deadline.step)}
             commandId={randomUUID()}
@@ -113,6 +114,7 @@ function Pace({ page }: { page: Content }) {
                   <AnswerPaceForm
                     key={deed}
                     campaignId={campaignId}
+                    side={own.side}
                     proposal={proposal.position}
                     deed={deed}
                     commandId={randomUUID()}
@@ -127,6 +129,7 @@ function Pace({ page }: { page: Content }) {
             <summary>Propose another pace</summary>
             <ProposeForm
               campaignId={campaignId}
+              side={own.side}
               commandId={randomUUID()}
               inForce={pace?.name ?? 'none'}
               paces={[

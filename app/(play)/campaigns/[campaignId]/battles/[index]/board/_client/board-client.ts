@@ -22,6 +22,7 @@ export type BoardAct =
       readonly pending: string;
       readonly command?: BoardOption['command'];
       readonly text?: string;
+      readonly commands?: readonly BoardOption['command'][];
     }
   | { readonly to: 'take-back'; readonly commandId: string; readonly at: number }
   | {

@@ -27,9 +27,10 @@ export async function handOnBoard(
 function givenIn(act: BoardAct, side: Side) {
   switch (act.to) {
     case 'orders': {
-      const { pending, command, text } = act;
-      const order = text === undefined ? { command: command ?? null } : { words: text };
-      return { type: 'BoardActed', data: { side, pending, ...order } };
+      const { pending, command, text, commands } = act;
+      const order = commands === undefined ? { command: command ?? null } : { commands };
+      const given = text === undefined ? order : { words: text };
+      return { type: 'BoardActed', data: { side, pending, ...given } };
     }
     case 'take-back':
       return { type: 'BoardActTakenBack', data: { side } };
