@@ -18,7 +18,7 @@ const RECORDED = new Set([
   ...['countersignTableReport', 'refuseTableReport', 'withdrawTableReport', 'renameCampaign'],
   ...['proposeRewind', 'withdrawRewind', 'declineRewind', 'agreeToRewind', 'takeSeat'],
   ...['resignSeat', 'giveOrder', 'takeBackAct', 'exchangeCommand', 'begin', 'beginBranch'],
-  ...['postMail', 'resignByMail'],
+  ...['postMail', 'resignByMail', 'revokeDevice'],
 ]);
 
 /** Nothing acknowledged is lost, what was refused did nothing, and two answers to one command agree. */

@@ -1,9 +1,15 @@
 import type { CampaignApplication } from '@/lib/application/application';
+import { derivedId } from '@/lib/application/core/derived-id';
 import type { Answer } from '@/lib/application/core/refusal';
 import type { CampaignPage } from '@/lib/application/pages/campaign-pages';
+import { answerOf } from '@/lib/application/rounds/interval-answer';
+import { tableReport } from '@/lib/application/rounds/report-of';
 import type { Opponent } from '@/lib/application/start/opponents';
+import { intervalAnswerText } from '@/lib/campaign/interval/answers';
+import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
+import { begunBy, type Hands, handsOf, joiningOf } from './hands';
 import { LOST, type Person, type World } from './world';
 
 /** What a person does next: the use case, and how it is called with the id of a command. */
@@ -46,6 +52,7 @@ export async function begin(world: World, person: Person, kind: Kind): Promise<s
   if (opponent === null) return null;
   const terms = { libraryId, name: 'A war', side };
   const alone = { methods: ['quick', 'fought', 'table', 'expected'] as const };
+  const joining = joiningOf(world, person, begunBy(person, opponent === 'member'));
   if (opponent === 'member') {
     const asked = { ...terms, userId: member.id };
     const sent = await world.send(
@@ -53,14 +60,18 @@ export async function begin(world: World, person: Person, kind: Kind): Promise<s
       (application, commandId) =>
         battle === undefined
           ? application.challengeToCampaign(person.id, {
-              ...{ ...asked, commandId, useExpectedValues },
+              ...{ ...asked, commandId, useExpectedValues, ...joining(commandId) },
             })
-          : application.challengeToBattle(person.id, { ...asked, ...alone, commandId, battle }),
+          : application.challengeToBattle(person.id, {
+              ...{ ...asked, ...alone, commandId, battle, ...joining(commandId) },
+            }),
     );
     if (sent === LOST || !sent.ok) return null;
+    const { challengeId } = sent.value;
+    const joins = joiningOf(world, member, () => derivedId('campaign', person.id, challengeId));
     const accepted = await world.send(
       { person: member, useCase: 'acceptChallenge', campaignId: null },
-      (application) => application.acceptChallenge(member.id, sent.value.challengeId),
+      (application) => application.acceptChallenge(member.id, challengeId, joins(challengeId)),
     );
     return accepted !== LOST && accepted.ok ? accepted.value.campaignId : null;
   }
@@ -72,8 +83,12 @@ export async function begin(world: World, person: Person, kind: Kind): Promise<s
     { person, useCase: 'begin', campaignId: null },
     (application, commandId) =>
       battle === undefined
-        ? application.startCampaign(person.id, { ...common, commandId, useExpectedValues })
-        : application.startBattle(person.id, { ...common, ...alone, commandId, battle }),
+        ? application.startCampaign(person.id, {
+            ...{ ...common, commandId, useExpectedValues, ...joining(commandId) },
+          })
+        : application.startBattle(person.id, {
+            ...{ ...common, ...alone, commandId, battle, ...joining(commandId) },
+          }),
   );
   return begun !== LOST && begun.ok ? begun.value.campaignId : null;
 }
@@ -113,11 +128,20 @@ export async function nextAct(
   }
   const at = view.viewer.kind === 'side' ? view.viewer.side : side;
   const named = hotSeat && at !== undefined ? { side: at } : {};
-  if (chance.happens(0.12)) return aside(world, person, campaignId, page);
+  const hands = handsOf(world, person, page);
+  const { joining } = hands;
+  if (joining !== null && chance.happens(0.5))
+    return act('joinByHand', (application) =>
+      application.joinByHand(person.id, campaignId, joining),
+    );
+  if (chance.happens(0.12)) return aside(world, person, campaignId, page, hands);
   if (header.mayTake.length > 0 && at === undefined) {
     const wanted = chance.pick(header.mayTake);
     return act('takeSeat', (application, commandId) =>
-      application.takeSeat(person.id, campaignId, { side: wanted, commandId }),
+      application.takeSeat(person.id, campaignId, {
+        ...{ side: wanted, commandId },
+        ...hands.act('SeatTaken', { side: wanted, controller: 'user', user: person.id }, commandId),
+      }),
     );
   }
   if (at === undefined) return null;
@@ -132,8 +156,11 @@ export async function nextAct(
       ? 'withdrawRewind'
       : chance.pick(['declineRewind', 'agreeToRewind'] as const);
     const input = { proposal: rewindProposal.position };
+    const said = { side: at, ...input };
     return act(answer, (application, commandId) =>
-      application[answer](person.id, campaignId, { ...input, commandId }),
+      application[answer](person.id, campaignId, {
+        ...{ ...input, commandId, ...hands.act(ANSWERED[answer], said, commandId) },
+      }),
     );
   }
   const round = view.round ?? '';
@@ -142,7 +169,10 @@ export async function nextAct(
   if (mail !== undefined && !view.awaiting.includes(at) && chance.happens(0.9)) return null;
   if (round !== '' && sealed !== undefined && sealed.sealed && chance.happens(0.2))
     return act('withdrawSeal', (application, commandId) =>
-      application.withdrawSeal(person.id, campaignId, { round, commandId, ...named }),
+      application.withdrawSeal(person.id, campaignId, {
+        ...{ round, commandId, ...named },
+        ...hands.act('SealWithdrawn', { round, side: at }, commandId),
+      }),
     );
   switch (view.phase) {
     case 'choosing': {
@@ -150,7 +180,9 @@ export async function nextAct(
       if (open.length === 0) return null;
       const answer = chance.pick(open).id;
       return act('sealChoice', (application, commandId) =>
-        application.sealChoice(person.id, campaignId, { round, answer, commandId, ...named }),
+        application.sealChoice(person.id, campaignId, {
+          ...{ round, answer, commandId, ...named, ...hands.seal(answer, commandId) },
+        }),
       );
     }
     case 'encounter': {
@@ -158,22 +190,27 @@ export async function nextAct(
       if (methods.length === 0) return null;
       const answer = chance.pick(methods);
       return act('sealMethod', (application, commandId) =>
-        application.sealMethod(person.id, campaignId, { round, answer, commandId, ...named }),
+        application.sealMethod(person.id, campaignId, {
+          ...{ round, answer, commandId, ...named, ...hands.seal(answer, commandId) },
+        }),
       );
     }
     case 'interval': {
       const rest = chance.pick(['rest', 'press', '']);
+      const orders = rest === '' || !asksForRest(page) ? {} : { rest };
+      const answer = answerOf(orders);
+      if (!answer.ok) return null;
+      const text = intervalAnswerText(answer.value);
       return act('sealInterval', (application, commandId) =>
         application.sealInterval(person.id, campaignId, {
-          ...{ round, commandId, ...named },
-          ...(rest === '' || !asksForRest(page) ? {} : { rest }),
+          ...{ round, commandId, ...named, ...orders, ...hands.seal(text, commandId) },
         }),
       );
     }
     case 'table':
-      return atTheTable(world, person, campaignId, page, at, named);
+      return atTheTable(world, person, campaignId, page, at, named, hands);
     case 'board':
-      return onTheBoard(world, person, campaignId, page, hotSeat ? at : undefined);
+      return onTheBoard(world, person, campaignId, page, hotSeat ? at : undefined, hands);
     default:
       return null;
   }
@@ -189,10 +226,12 @@ async function aside(
   person: Person,
   campaignId: string,
   { header, view }: CampaignPage,
+  hands: Hands,
 ): Promise<Act | null> {
   const { chance } = world;
   const act = (useCase: string, run: Act['run']): Act => ({ useCase, campaignId, run });
   const text = `Word ${chance.below(1_000)}`;
+  const side = view.viewer.kind === 'side' ? view.viewer.side : header.sides[0];
   const at = 1 + chance.below(view.position);
   const acts: Act[] = [
     act('keepNote', (application) => application.keepNote(person.id, campaignId, { text })),
@@ -212,19 +251,33 @@ async function aside(
   if (header.mayRename)
     acts.push(
       act('renameCampaign', (application, commandId) =>
-        application.renameCampaign(person.id, campaignId, { name: text, commandId }),
+        application.renameCampaign(person.id, campaignId, {
+          ...{ name: text, commandId, ...hands.act('CampaignRenamed', { name: text }, commandId) },
+        }),
       ),
     );
   if (header.mayRewind && view.rewindProposal === null)
     acts.push(
       act('proposeRewind', (application, commandId) =>
-        application.proposeRewind(person.id, campaignId, { at, reason: text, commandId }),
+        application.proposeRewind(person.id, campaignId, {
+          ...{ at, reason: text, commandId },
+          ...(side === undefined
+            ? {}
+            : hands.act('RewindProposed', { side, at, reason: text }, commandId)),
+        }),
       ),
     );
   if (header.mayResign && chance.happens(0.2))
     acts.push(
       act('resignSeat', (application, commandId) =>
-        application.resignSeat(person.id, campaignId, { commandId }),
+        application.resignSeat(person.id, campaignId, {
+          ...{ commandId },
+          ...hands.act(
+            'SeatTaken',
+            { side: header.sides[0] ?? 'A', controller: 'user' },
+            commandId,
+          ),
+        }),
       ),
     );
   if (header.sides.length === 0 && header.serves === null)
@@ -251,35 +304,55 @@ async function aside(
         }),
       ),
     );
+  const lost = header.signing?.devices.find((key) => !header.signing?.revoked.includes(key));
+  if (lost !== undefined && chance.happens(0.3))
+    acts.push(
+      act('revokeDevice', (application, commandId) =>
+        application.revokeDevice(person.id, campaignId, { key: lost, commandId }),
+      ),
+    );
   return chance.pick(acts);
 }
+
+const ANSWERED = {
+  withdrawRewind: 'RewindWithdrawn',
+  declineRewind: 'RewindDeclined',
+  agreeToRewind: 'RewindAgreed',
+} as const;
 
 /** Submits a report of a battle at the table, or answers the other side's. */
 function atTheTable(
   { chance }: World,
   person: Person,
   campaignId: string,
-  { view, roll }: CampaignPage,
+  { formationNames, reports, roll, view }: CampaignPage,
   side: Side,
   named: { readonly side?: Side },
+  hands: Hands,
 ): Act | null {
   const act = (useCase: string, run: Act['run']): Act => ({ useCase, campaignId, run });
   const waiting = view.encounter?.tableReport ?? null;
   const battleIndex = view.encounter?.index ?? 0;
   if (waiting !== null) {
     const answer = { battleIndex, reportPosition: waiting.position, ...named };
+    const said = { battle: battleIndex, report: waiting.position, side };
     if (waiting.side === side)
       return act('withdrawTableReport', (application, commandId) =>
-        application.withdrawTableReport(person.id, campaignId, { ...answer, commandId }),
+        application.withdrawTableReport(person.id, campaignId, {
+          ...{ ...answer, commandId, ...hands.act('TableReportWithdrawn', said, commandId) },
+        }),
       );
     return chance.happens(0.3)
       ? act('refuseTableReport', (application, commandId) =>
           application.refuseTableReport(person.id, campaignId, {
             ...{ ...answer, reason: 'No', commandId },
+            ...hands.act('TableReportRefused', { ...said, reason: 'No' }, commandId),
           }),
         )
       : act('countersignTableReport', (application, commandId) =>
-          application.countersignTableReport(person.id, campaignId, { ...answer, commandId }),
+          application.countersignTableReport(person.id, campaignId, {
+            ...{ ...answer, commandId, ...hands.act('BattleResolved', said, commandId) },
+          }),
         );
   }
   const rows = (roll?.units ?? []).map((unit) => ({
@@ -294,11 +367,24 @@ function atTheTable(
   }));
   const level = chance.pick(VICTORY_LEVELS);
   const heldField = chance.pick(['A', 'B', 'none']);
-  return act('submitTableReport', (application, commandId) =>
-    application.submitTableReport(person.id, campaignId, {
-      ...{ battleIndex, level, heldField, turnsFought: 3, rows, leaders: [], commandId, ...named },
-    }),
-  );
+  const form = { battleIndex, level, heldField, turnsFought: 3, rows, leaders: [], ...named };
+  return act('submitTableReport', (application, commandId) => {
+    const typed = { ...form, commandId };
+    const names = new Map(Object.entries(formationNames));
+    const battle = view.encounter?.id ?? '';
+    const report =
+      roll === null || reports === null
+        ? null
+        : tableReport({ battle, ruleset: reports, roll, names }, typed);
+    const hand = report?.ok
+      ? hands.act(
+          'TableReportSubmitted',
+          JSON.parse(JSON.stringify({ side, report: report.value })) as Json,
+          commandId,
+        )
+      : {};
+    return application.submitTableReport(person.id, campaignId, { ...typed, ...hand });
+  });
 }
 
 /** Gives an order on the board, hands the side over, or takes an order back. */
@@ -306,8 +392,9 @@ async function onTheBoard(
   world: World,
   person: Person,
   campaignId: string,
-  { view }: CampaignPage,
+  { header, view }: CampaignPage,
   as: Side | undefined,
+  hands: Hands,
 ): Promise<Act | null> {
   const { chance } = world;
   const index = view.encounter?.index ?? 0;
@@ -317,7 +404,10 @@ async function onTheBoard(
     application.boardPosition(person.id, campaignId, index, seat),
   );
   if (position === LOST || !position.ok) return null;
-  const { mayOrder, mayTakeBack, mayExchange, commanders } = position.value;
+  const { mayOrder, mayTakeBack, mayExchange, commanders, seen } = position.value;
+  const side = as ?? header.serves ?? header.sides[0] ?? 'A';
+  const signed = (type: string, data: Json, commandId: string) =>
+    hands.onBoard({ index, seen }, type, data, commandId);
   const exchange = mayExchange[0];
   if (exchange !== undefined && chance.happens(0.25)) {
     const byHand = commanders[exchange].kind === 'person';
@@ -329,12 +419,15 @@ async function onTheBoard(
     return act('exchangeCommand', (application, commandId) =>
       application.exchangeCommand(person.id, campaignId, index, {
         ...{ ...seat, side: exchange, doctrine, commandId },
+        ...signed('BoardCommandExchanged', { side: exchange, doctrine }, commandId),
       }),
     );
   }
   if (mayTakeBack && chance.happens(0.05))
     return act('takeBackAct', (application, commandId) =>
-      application.takeBackAct(person.id, campaignId, index, { ...seat, commandId }),
+      application.takeBackAct(person.id, campaignId, index, {
+        ...{ ...seat, commandId, ...signed('BoardActTakenBack', { side }, commandId) },
+      }),
     );
   if (mayOrder.length === 0) return null;
   const options = await world.ask((application) =>
@@ -352,7 +445,14 @@ async function onTheBoard(
   }
   if (offered.length === 0) return null;
   const { command } = chance.pick(offered);
+  const several = chance.happens(0.15);
+  const given = several
+    ? { commands: [command, ...offered.slice(0, 3).map((one) => one.command)] }
+    : { command };
   return act('giveOrder', (application, commandId) =>
-    application.giveOrder(person.id, campaignId, index, { ...seat, pending, command, commandId }),
+    application.giveOrder(person.id, campaignId, index, {
+      ...{ ...seat, ...given, pending, commandId },
+      ...signed('BoardActed', { side, pending, ...given }, commandId),
+    }),
   );
 }

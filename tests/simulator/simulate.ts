@@ -8,6 +8,7 @@ import { readCampaignFile } from '@/lib/campaign/definition/read';
 import { RULESETS } from '@/lib/rulesets/registry';
 import { coinToss } from '@/tests/support/rulesets/coin-toss';
 import { Chance, withSources } from './chance';
+import { handOut } from './hands';
 import {
   campaignsOf,
   exportsVerify,
@@ -194,6 +195,7 @@ async function played(world: World, wish: Wish): Promise<void> {
   const anna = world.join('Anna', 'owner');
   world.join('Berta', 'member');
   world.join('Clara', chance.pick(['umpire', 'member'] as const));
+  handOut(world);
   const kind = weighed(
     world,
     KINDS.filter(({ libraryId }) => campaign === undefined || libraryId === campaign),

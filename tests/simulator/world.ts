@@ -4,6 +4,7 @@ import type { Answer } from '@/lib/application/core/refusal';
 import type { Ruleset } from '@/lib/battle/contract/ruleset';
 import { isTransient } from '@/lib/event-store/connection';
 import { StoreUnavailable } from '@/lib/event-store/retry';
+import type { TestDevice } from '@/tests/support/device';
 import { Chance } from './chance';
 import { type Connection, MemoryDatabase } from './memory/database';
 import { put } from './memory/prisma';
@@ -79,6 +80,8 @@ export class World implements Installation {
   readonly scheduler: Scheduler;
   readonly club: string;
   readonly people: Person[] = [];
+  /** Browsers that sign, by their person's account. */
+  readonly devices = new Map<string, TestDevice>();
   readonly sent: SentCommand[] = [];
   readonly violations: string[] = [];
   /** Mail files on their way, or lying at their reader's. */

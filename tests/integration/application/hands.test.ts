@@ -3,10 +3,11 @@ import type { CampaignApplication } from '@/lib/application/application';
 import { statusOf } from '@/lib/application/core/refusal';
 import { verifyHere } from '@/lib/application/verify-here';
 import type { MethodAnswer } from '@/lib/campaign/events';
+import type { Json } from '@/lib/kernel/canonical-json';
 import { call } from '@/tests/cli/call';
 import { TestDevice } from '@/tests/support/device';
 import { forgedExport } from '@/tests/support/forged-export';
-import { typed } from './boards';
+import { boardOf, typed } from './boards';
 import { SignedPlayer } from './signed';
 import { answered, newCommand, person, seen, started, Table, value } from './table';
 
@@ -331,6 +332,13 @@ test('[security: hands] orders on the board are signed, typed or picked, and wha
     moved = true;
   }
   expect(moved).toBe(true);
+  // Orders given together bear one signature, under all of them: those that were not carried out too.
+  const commands = await marchOf(id);
+  expect(commands.length).toBeGreaterThan(1);
+  value(await a.order(id, { commands }));
+  value(await a.takeBack(id));
+  const nowhere = { type: 'move', from: 'a1', to: 'a2' };
+  value(await a.order(id, { commands: [commands[0] ?? null, nowhere, ...commands] }));
   const position = value(await application.boardPosition(user, id, 0, {}));
   const pending = position.pending[0]?.id ?? '';
   const commandId = newCommand();
@@ -350,6 +358,42 @@ test('[security: hands] orders on the board are signed, typed or picked, and wha
   const { verdict } = verifyHere(await exported(id));
   expect(verdict).toMatchObject({ ok: true, breaks: [] });
   expect(verdict.hands.byServer).toEqual([]);
-  expect(verdict.hands.boards).toMatchObject([{ battle: 0, signed: 10, revoked: [] }]);
+  const signed = 12 + commands.length;
+  expect(verdict.hands.boards).toMatchObject([{ battle: 0, signed, revoked: [] }]);
   expect(verdict.hands.boards[0]?.byServer).toHaveLength(1);
+});
+
+/** The orders of a march of the first side's leader and their men, as their board offers it now. */
+async function marchOf(id: string): Promise<Json[]> {
+  const { pieces } = await boardOf(application, user, id);
+  const { units } = value(await application.boardOptions(user, id, 0, {}));
+  const lead = pieces.find((piece) => units.includes(piece.id) && piece.rank !== null);
+  const group = pieces.filter((piece) => piece.group === lead?.group).map((piece) => piece.id);
+  const to = (lead?.at ?? 0) + 6 * 32;
+  const { march } = value(await application.boardPlan(user, id, 0, { pieces: group, to }));
+  return march?.orders.map(({ command }) => command) ?? [];
+}
+
+test('[security: hands] what two players agree about deadlines is signed, and so is who is a deputy', async () => {
+  const { user: deputy } = await person('Carl', club);
+  const { id, a, b } = await ofTwo('skirmish');
+  value(await a.proposePace(id, 'fast'));
+  value(await b.answerPace(id, 'Declined'));
+  value(await a.proposePace(id, 'fast', 120));
+  value(await a.answerPace(id, 'Withdrawn'));
+  value(await a.proposePace(id, 'slow'));
+  value(await b.answerPace(id, 'Agreed'));
+  value(await a.drawBank(id));
+  value(await a.appoint(id, deputy));
+  value(await a.nameDeputy(id, deputy));
+  value(await a.nameDeputy(id, ''));
+  const content = await exported(id);
+  const { verdict } = verifyHere(content);
+  expect(verdict).toMatchObject({ ok: true, breaks: [] });
+  expect(verdict.hands).toMatchObject({ signed: 10, byServer: [] });
+  const slower = (one: Record<string, unknown>) => ({
+    ...one,
+    pace: { ...(one.pace as object), grace: 2 },
+  });
+  expect(verifyHere(forgedExport(content, 'PaceProposed', slower)).verdict.ok).toBe(false);
 });

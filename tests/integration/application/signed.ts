@@ -2,6 +2,7 @@ import type { CampaignApplication } from '@/lib/application/application';
 import { derivedId } from '@/lib/application/core/derived-id';
 import type { Answer } from '@/lib/application/core/refusal';
 import { tableReport } from '@/lib/application/rounds/report-of';
+import { paceOf } from '@/lib/campaign/deadlines/pace';
 import { said } from '@/lib/campaign/devices/claims';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
@@ -157,10 +158,46 @@ export class SignedPlayer {
     return this.device.act(await this.signing(id), type, data, commandId, { index, seen });
   }
 
-  /** An order on the board, typed, or as the command that was offered. */
+  async proposePace(id: string, pace: 'slow' | 'fast', evening?: number) {
+    const asked = {
+      pace,
+      last: 'computer' as const,
+      ...(evening === undefined ? {} : { evening }),
+    };
+    const data = { ...asked, side: this.side, pace: paceOf(pace, 'computer') };
+    const { last: _, ...said } = data;
+    const act = await this.act(id, 'PaceProposed', JSON.parse(JSON.stringify(said)) as Json);
+    return this.application.proposePace(this.user, id, { ...asked, ...act });
+  }
+
+  async answerPace(id: string, deed: 'Agreed' | 'Declined' | 'Withdrawn') {
+    const page = value(await this.application.deadlinesPage(this.user, id, {}));
+    const proposal = page.proposal?.position ?? 0;
+    const answer = ({ Agreed: 'agree', Declined: 'decline', Withdrawn: 'withdraw' } as const)[deed];
+    const act = await this.act(id, `Pace${deed}`, { side: this.side, proposal });
+    return this.application.answerPace(this.user, id, { proposal, answer, ...act });
+  }
+
+  async drawBank(id: string) {
+    const phase = (await this.page(id)).header.deadline?.phase ?? '';
+    const act = await this.act(id, 'BankDrawn', { side: this.side, phase });
+    return this.application.drawBank(this.user, id, { phase, ...act });
+  }
+
+  async appoint(id: string, userId: string) {
+    const act = await this.act(id, 'SubCommanderAppointed', { side: this.side, user: userId });
+    return this.application.appointSubCommander(this.user, id, { userId, ...act });
+  }
+
+  async nameDeputy(id: string, userId: string) {
+    const act = await this.act(id, 'DeputyNamed', { side: this.side, user: userId || null });
+    return this.application.nameDeputy(this.user, id, { userId, ...act });
+  }
+
+  /** An order on the board, typed, or as the command that was offered; or several, given together. */
   async order(
     id: string,
-    given: { readonly text: string } | { readonly command: Json },
+    given: { readonly text: string } | { readonly command: Json } | { readonly commands: Json[] },
     index = 0,
   ) {
     const { pending } = await boardOf(this.application, this.user, id, this.as, index);
