@@ -26,7 +26,6 @@ const SAMPLES: Readonly<Partial<Record<CampaignEventType, object>>> = {
   RewindAgreed: { side: 'A' },
   CampaignRenamed: { name: 'A war' },
   SeatTaken: { side: 'A', seat: { controller: 'user', user: 'anna' } },
-  SubCommanderAppointed: { side: 'A', user: 'anna' },
   SubCommanderLeft: { side: 'A', user: 'anna', how: 'resigned' },
   SupremeCommandPassed: { side: 'A', from: 'anna', to: 'berta' },
   FormationsAssigned: { side: 'A', user: 'anna', formations: [] },

@@ -184,11 +184,6 @@ export class SignedPlayer {
     return this.application.drawBank(this.user, id, { phase, ...act });
   }
 
-  async appoint(id: string, userId: string) {
-    const act = await this.act(id, 'SubCommanderAppointed', { side: this.side, user: userId });
-    return this.application.appointSubCommander(this.user, id, { userId, ...act });
-  }
-
   async nameDeputy(id: string, userId: string) {
     const act = await this.act(id, 'DeputyNamed', { side: this.side, user: userId || null });
     return this.application.nameDeputy(this.user, id, { userId, ...act });
