@@ -39,11 +39,11 @@ export function boardHandOf(
     if (none) return { ...own, hand: NO_HAND, fault: 'HAND_INVALID' };
     const artificial = 'doctrine' in event.data && event.data.doctrine !== undefined;
     if (artificial || !ACCOUNT.test(actor)) return null;
-    const [first] = givenWith(recorded, events);
-    const lead = event.type === 'BoardActed' && first !== undefined ? handIn(first.metadata) : null;
-    return lead?.left === undefined || first === undefined
+    const [lead] = givenWith(recorded, events);
+    const covering = lead === undefined ? null : coveredBy(lead, event, events);
+    return covering === null || lead === undefined
       ? { ...own, hand: null, fault: null }
-      : { ...own, hand: lead, fault: null, with: first.version };
+      : { ...own, hand: covering, fault: null, with: lead.version };
   }
   const { seen, words, left } = hand;
   if (!isGiven(event)) return { ...own, hand, fault: 'HAND_INVALID' };
@@ -64,9 +64,25 @@ export function boardHandOf(
 
 const NO_HAND: Hand = { key: '', signature: '', seen: null };
 
-/** The entries that one command of one person led to, an entry of it given. */
+/** The entries that the command of one of them led to. */
 const givenWith = ({ actor, commandId }: ChainEvent, events: readonly ChainEvent[]) =>
   events.filter((one) => one.commandId === commandId && one.actor === actor);
+
+/** The signature under several entries of one command, which the first of them bears; null: it covers no other. */
+function coveredBy(
+  lead: ChainEvent,
+  event: BoardEvent,
+  events: readonly ChainEvent[],
+): Hand | null {
+  const hand = handIn(lead.metadata);
+  const first = boardEventOf(lead);
+  if (hand === null || first.type !== event.type) return null;
+  if (event.type === 'BoardActed') return hand.left === undefined ? null : hand;
+  // Orders that were given together are taken back together.
+  if (event.type !== 'BoardActTakenBack' || first.type !== 'BoardActTakenBack') return null;
+  const commandOf = (version: number) => events[version - 1]?.commandId;
+  return commandOf(event.data.version) === commandOf(first.data.version) ? hand : null;
+}
 
 const boardEventOf = ({ type, payload }: ChainEvent): BoardEvent =>
   ({ type, data: payload }) as unknown as BoardEvent;

@@ -2,6 +2,7 @@ import { drawSeed, KeyedDraws } from '@/lib/chance/draws';
 import type { ChainEvent } from '@/lib/chance/verify-chain';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { UNCHECKED_ENVELOPE, type UncheckedCode, uncheckedField } from '@/lib/verify/unchecked';
+import { boardDeviceForgeries, deviceForgeries } from './devices';
 import type { Forged, Material } from './forge';
 
 /** One lie about one record. */
@@ -21,6 +22,8 @@ export function forgeriesOf(material: Material): readonly Forgery[] {
     ...fieldForgeries(material),
     ...boardForgeries(material),
     ...handForgeries(material),
+    ...deviceForgeries(material),
+    ...boardDeviceForgeries(material),
   ];
   const seen = lastSeen(events);
   if (seen === 0) return forgeries;

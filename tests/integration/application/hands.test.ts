@@ -358,7 +358,7 @@ test('[security: hands] orders on the board are signed, typed or picked, and wha
   const { verdict } = verifyHere(await exported(id));
   expect(verdict).toMatchObject({ ok: true, breaks: [] });
   expect(verdict.hands.byServer).toEqual([]);
-  const signed = 12 + commands.length;
+  const signed = 11 + 2 * commands.length;
   expect(verdict.hands.boards).toMatchObject([{ battle: 0, signed, revoked: [] }]);
   expect(verdict.hands.boards[0]?.byServer).toHaveLength(1);
 });
