@@ -85,4 +85,4 @@ function coveredBy(
 }
 
 const boardEventOf = ({ type, payload }: ChainEvent): BoardEvent =>
-  ({ type, data: payload }) as unknown as BoardEvent;
+  ({ type, data: payload }) as BoardEvent;

@@ -7,11 +7,12 @@ import type { CampaignEvent, CampaignEventType } from '@/lib/campaign/events';
 import type { StartedCampaign } from '@/lib/campaign/state';
 
 /** A campaign in which everything waits that a form can answer. */
-const campaign = {
+const waiting: object = {
   encounter: { index: 0, tableReport: { position: 9, side: 'B' } },
   rewindProposal: { position: 7 },
   deadlines: { proposal: { position: 8 } },
-} as unknown as StartedCampaign;
+};
+const campaign = waiting as StartedCampaign;
 
 /** An event of each type that a form's signature stands under, with all that it may hold. */
 const SAMPLES: Readonly<Partial<Record<CampaignEventType, object>>> = {
@@ -153,7 +154,7 @@ test('[security: hands] each form signs exactly what the record will say that it
     types.flatMap((type) => {
       const sample = SAMPLES[type as CampaignEventType];
       if (sample === undefined) return [`${where}: no sample of ${type}`];
-      const given = givenBy({ type, data: sample } as unknown as CampaignEvent, campaign);
+      const given = givenBy({ type, data: sample } as CampaignEvent, campaign);
       const free = OPTIONAL[type] ?? [];
       const wanted = Object.keys(given?.data ?? {}).filter((one) => !free.includes(one));
       const fixed = members.filter((one) => !free.includes(one));

@@ -29,7 +29,7 @@ export function deviceForgeries({ stream: { events } }: Material): readonly Devi
   let state: CampaignState = initialState;
   return events.flatMap((event, at) => {
     const before = state;
-    const fact = { type: event.type, data: event.payload } as unknown as CampaignEvent;
+    const fact = { type: event.type, data: event.payload } as CampaignEvent;
     state = evolve(state, fact);
     const hand = handIn(event.metadata);
     const given = before.campaign === null ? null : givenBy(fact, before.campaign);
@@ -86,7 +86,7 @@ export function boardDeviceForgeries({
     battle.events.flatMap((event, at) => {
       const hand = handIn(event.metadata);
       const { type, commandId: command } = event;
-      const fact = { type, data: event.payload } as unknown as BoardEvent;
+      const fact = { type, data: event.payload } as BoardEvent;
       // Orders given together are under one signature.
       if (hand === null || hand.left !== undefined || !isGiven(fact)) return [];
       const { seen } = hand;
@@ -113,7 +113,7 @@ export function boardDeviceForgeries({
 
 const withHand = (event: ChainEvent, hand: object): ChainEvent => ({
   ...event,
-  metadata: { ...(event.metadata as object), hand } as unknown as Json,
+  metadata: { ...(event.metadata as object), hand } as Json,
 });
 
 /** An entry of the server's, with the envelope of the one that it stands before. */
