@@ -54,10 +54,14 @@ test('[chance: hand] hostile keys and signatures are refused, never thrown', () 
 test('[chance: hand] metadata gives a signature only in its whole form', () => {
   const hand = { key, signature: 'ab'.repeat(64), seen: { version: 7, hash: 'cd'.repeat(32) } };
   expect(handIn({ hand: { ...hand, more: 1 }, other: 2 })).toEqual(hand);
+  // What begins a campaign, or joins it as it begins, has seen nothing of it; on boards it is said how an order was given.
+  for (const whole of [{ seen: null }, { words: 'a1 a2' }, { left: [] }])
+    expect(handIn({ hand: { ...hand, ...whole } })).toEqual({ ...hand, ...whole });
   for (const metadata of [null, undefined, {}, { hand: null }, { hand: 'text' }, { hand: {} }])
     expect(handIn(metadata)).toBeNull();
   for (const broken of [
-    ...[{ key: 1 }, { signature: null }, { seen: undefined }, { seen: null }, { seen: {} }],
+    ...[{ key: 1 }, { signature: null }, { seen: undefined }, { seen: {} }],
+    ...[{ words: 1 }, { left: 'a1 a2' }],
     ...[{ seen: { version: '7', hash: 'a' } }, { seen: { version: 7, hash: 1 } }],
   ])
     expect(handIn({ hand: { ...hand, ...broken } })).toBeNull();
