@@ -127,7 +127,10 @@ export function handIn(metadata: unknown): Hand | null {
   if (typeof key !== 'string' || typeof signature !== 'string') return null;
   if (words !== undefined && typeof words !== 'string') return null;
   if (left !== undefined && !Array.isArray(left)) return null;
-  const how = { ...(words === undefined ? {} : { words }), ...(left === undefined ? {} : { left }) };
+  const how = {
+    ...(words === undefined ? {} : { words }),
+    ...(left === undefined ? {} : { left }),
+  };
   if (seen === null) return { key, signature, seen, ...how };
   return typeof seen?.hash === 'string' && typeof seen.version === 'number'
     ? { key, signature, seen: { version: seen.version, hash: seen.hash }, ...how }

@@ -113,7 +113,10 @@ export function metadataOf(
   { key, signature, seen }: Pick<Hand, 'key' | 'signature' | 'seen'>,
   { words, left }: Pick<Hand, 'words' | 'left'> = {},
 ): Json {
-  const how = { ...(words === undefined ? {} : { words }), ...(left === undefined ? {} : { left }) };
+  const how = {
+    ...(words === undefined ? {} : { words }),
+    ...(left === undefined ? {} : { left }),
+  };
   return { hand: { key, signature, seen: seen && { ...seen }, ...how } };
 }
 
