@@ -1,6 +1,7 @@
 import { distance, type Hex, neighbours } from './hexes';
 import {
   condition,
+  done,
   engaged,
   marchAllowed,
   marches,
@@ -102,15 +103,20 @@ const shooting = (step: 'guns' | 'rifles', unit: OracleUnit): boolean =>
   step === 'guns' ? isGun(unit) : !isGun(unit) || unit.type === 'machine-gun';
 
 /** The hexes that a stand may shoot at: in step 1 guns and machine guns, in a side's half the others. */
-export function fireTargets(position: Position, unit: OracleUnit, step: 'guns' | 'rifles'): Hex[] {
+export function fireTargets(
+  position: Position,
+  unit: OracleUnit,
+  step: 'guns' | 'rifles',
+  readings: Readings = READINGS,
+): Hex[] {
+  if (step === 'rifles' && done(unit, readings)) return [];
   if (unit.at === null || unit.points === 0 || unit.loyalty !== undefined) return [];
   if (!shooting(step, unit) || unit.fired || unit.shot || unit.fought || unit.worked) return [];
   if (step === 'rifles' && unit.side !== position.mover) return [];
   if (engaged(position, unit.at)) return [];
-  // A machine gun that held its fire and has not moved joins rifles of its own hex, at their range.
-  const joins = step === 'rifles' && unit.type === 'machine-gun';
-  if (joins && (unit.moved || !rifles(position, unit))) return [];
-  const range = joins ? 2 : RANGE[unit.type];
+  // A machine gun that held its fire and has not moved joins what its hex shoots; never alone.
+  if (step === 'rifles' && unit.type === 'machine-gun' && unit.moved) return [];
+  const range = RANGE[unit.type];
   return position.hexes
     .map((hex) => hex.at)
     .filter(
@@ -123,16 +129,6 @@ export function fireTargets(position: Position, unit: OracleUnit, step: 'guns' |
     .sort();
 }
 
-const rifles = (position: Position, unit: OracleUnit) =>
-  standing(position, unit.at as Hex).some(
-    (one) =>
-      one.side === unit.side &&
-      ['rifle', 'engineer'].includes(one.type) &&
-      one.points > 0 &&
-      !one.shot &&
-      !one.fought,
-  );
-
 /** A commander alone is no target; one who is going over is none of those he goes to. */
 const shootable = (target: OracleUnit, shooter: OracleUnit): boolean =>
   target.side !== shooter.side && target.type !== 'commander';
@@ -141,6 +137,7 @@ const shootable = (target: OracleUnit, shooter: OracleUnit): boolean =>
 export function assaultTargets(position: Position, unit: OracleUnit, readings = READINGS): Hex[] {
   if (unit.at === null || unit.side !== position.mover || unit.loyalty !== undefined) return [];
   if (!mayAssault(unit) || unit.fought || unit.worked || engaged(position, unit.at)) return [];
+  if (done(unit, readings) || (unit.shot && !readings.assaultAfterFire)) return [];
   const state = condition(position, unit.side);
   if (state === 'routed' || (state === 'exhausted' && unit.type !== 'cavalry')) return [];
   const here = hexAt(position, unit.at);
@@ -150,7 +147,7 @@ export function assaultTargets(position: Position, unit: OracleUnit, readings = 
   )
     .filter((at) => {
       const step = stepKind(here, hexAt(position, at), readings);
-      const enemies = standing(position, at).filter((one) => one.side !== unit.side);
+      const enemies = standing(position, at).filter((one) => shootable(one, unit));
       if (step === 'closed' || enemies.length === 0) return false;
       return stepsSoFar(position, unit, readings).some((steps) =>
         marchAllowed(unit.type, [...steps, step]),

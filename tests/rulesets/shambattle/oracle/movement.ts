@@ -1,4 +1,4 @@
-import { crossing, distance, type Hex, neighbours } from './hexes';
+import { crossing, cubeOf, distance, type Hex, neighbours } from './hexes';
 import {
   enemyOf,
   hexAt,
@@ -11,23 +11,41 @@ import {
   type UnitType,
 } from './position';
 
-/** What the document leaves open and no decision settles; the first value is the oracle's own reading. */
+/** What the document leaves open and no decision settles. README.md says why each is read so. */
 export interface Readings {
-  /** A step along a road into a town costs a road's or a town's share. */
-  readonly roadThroughTown: 'road' | 'town';
+  /** A step onto a road hex is a step along the road, wherever it comes from; else only from a road hex. */
+  readonly roadEntered: boolean;
+  /** A road through a town is a road. */
+  readonly roadThroughTown: boolean;
   /** Hexes that hold two own units may be passed, only not ended in. */
   readonly passFullHexes: boolean;
   /** The hex that is assaulted counts as a hex of the move. */
   readonly assaultCosts: boolean;
-  /** A unit in close combat may leave it of its own will. */
+  /** A unit in close combat may leave it of its own will, by one hex away from all it fights. */
   readonly mayLeaveCombat: boolean;
+  /** “For each unit”: one is done before the next begins; stands of a hex that shoot or assault together are one. */
+  readonly oneAfterTheOther: boolean;
+  /** A stand that shot may still begin a close combat. */
+  readonly assaultAfterFire: boolean;
+  /** Engineers with their train are one of the two units of a hex: the document counts 25 units. */
+  readonly pairIsOne: boolean;
+  /** Exhausted cavalry may go nearer to an enemy that it can then assault. */
+  readonly cavalryMayClose: boolean;
+  /** Of equal hexes of retreat the owner takes any; else the first in clockwise order from side B's edge. */
+  readonly ownerPicksRetreat: boolean;
 }
 
 export const READINGS: Readings = {
-  roadThroughTown: 'road',
+  roadEntered: true,
+  roadThroughTown: true,
   passFullHexes: true,
   assaultCosts: true,
   mayLeaveCombat: false,
+  oneAfterTheOther: true,
+  assaultAfterFire: true,
+  pairIsOne: true,
+  cavalryMayClose: true,
+  ownerPicksRetreat: true,
 };
 
 /** Movement: "hexes" where all is clear or road, and what one other hex does. */
@@ -57,14 +75,13 @@ export type Step = keyof March | 'closed';
 
 /** What a step is, for the table. */
 export function stepKind(from: OracleHex, to: OracleHex, readings = READINGS): Step {
-  const byRoad = from.road && to.road;
+  const byRoad = to.road && (from.road || readings.roadEntered);
   if (to.ground === 'river') {
     if (to.crossing === undefined) return 'closed';
     if (to.crossing === 'ford') return 'other';
     return 'road';
   }
-  if (from.ground === 'river' && from.crossing !== 'ford' && !to.road) return groundKind(to);
-  if (byRoad && (to.ground !== 'town' || readings.roadThroughTown === 'road')) return 'road';
+  if (byRoad && (to.ground !== 'town' || readings.roadThroughTown)) return 'road';
   return groundKind(to);
 }
 
@@ -81,19 +98,34 @@ export function marchAllowed(type: UnitType, steps: readonly Step[]): boolean {
   return steps.every((step) => step !== 'closed' && MARCH[type][step] >= steps.length);
 }
 
-/** Units by the count of 25: the engineers with their train are one, the commander and logistics none. */
-export function unitCount(units: readonly OracleUnit[]): number {
-  const fighting = units.filter((unit) => unit.points > 0 && unit.type !== 'commander');
-  const pair = ['engineer', 'train'].every((type) => fighting.some((unit) => unit.type === type));
-  return fighting.length - (pair ? 1 : 0);
+/** Units of a hex: all but the commander; logistics count too, as they take one of the two places of a refit. */
+export function unitCount(units: readonly OracleUnit[], readings = READINGS): number {
+  const counted = units.filter((unit) => unit.type !== 'commander');
+  const pair = ['engineer', 'train'].every((type) => counted.some((unit) => unit.type === type));
+  return counted.length - (pair && readings.pairIsOne ? 1 : 0);
 }
 
 export const STACK_MAX = 2;
 
-function hasRoom(position: Position, unit: OracleUnit, at: Hex): boolean {
-  if (unit.type === 'commander' || unit.points === 0) return true;
-  const there = standing(position, at).filter((one) => one.side === unit.side && one !== unit);
-  return unitCount([...there, unit]) <= STACK_MAX;
+/** The other of engineers and train on the same hex. */
+export const partner = (position: Position, unit: OracleUnit): OracleUnit | undefined =>
+  ['engineer', 'train'].includes(unit.type)
+    ? standing(position, unit.at as Hex).find(
+        (one) =>
+          one.side === unit.side &&
+          one.type !== unit.type &&
+          ['engineer', 'train'].includes(one.type),
+      )
+    : undefined;
+
+function hasRoom(position: Position, unit: OracleUnit, at: Hex, readings: Readings): boolean {
+  if (unit.type === 'commander') return true;
+  const other = partner(position, unit);
+  const coming = other ? [unit, other] : [unit];
+  const there = standing(position, at).filter(
+    (one) => one.side === unit.side && !coming.includes(one),
+  );
+  return unitCount([...there, ...coming], readings) <= STACK_MAX;
 }
 
 const hostile = (position: Position, at: Hex, side: Side) =>
@@ -118,7 +150,7 @@ export function marches(position: Position, unit: OracleUnit, readings = READING
       if (hostile(position, next, unit.side)) continue;
       const longer = { hexes: [...way.hexes, next], steps: [...way.steps, step] };
       if (!marchAllowed(unit.type, longer.steps)) continue;
-      const full = !hasRoom(position, unit, next);
+      const full = !hasRoom(position, unit, next, readings);
       if (full && !readings.passFullHexes) continue;
       if (!full) found.push(longer);
       walk(longer);
@@ -141,7 +173,7 @@ export const condition = (position: Position, side: Side) =>
 const nearest = (from: Hex, to: readonly Hex[]): number =>
   to.length === 0 ? 0 : Math.min(...to.map((hex) => distance(from, hex)));
 
-/** Exhaustion and Rout: whether a march may end where it does. */
+/** Exhaustion and Rout: whether a march may end where it does. Enemies here are stands: no commander, no logistics. */
 export function conditionAllows(position: Position, unit: OracleUnit, to: Hex): boolean {
   const from = unit.at as Hex;
   const { base } = position.armies[unit.side];
@@ -150,7 +182,9 @@ export function conditionAllows(position: Position, unit: OracleUnit, to: Hex): 
   if (state === 'routed') return home;
   if (state === 'steady') return true;
   const enemies = position.units.flatMap((one) =>
-    one.side !== unit.side && one.at !== null && one.points > 0 ? [one.at] : [],
+    one.side !== unit.side && one.at !== null && one.points > 0 && one.type !== 'commander'
+      ? [one.at]
+      : [],
   );
   return home || nearest(to, enemies) >= nearest(from, enemies);
 }
@@ -160,13 +194,53 @@ export const engaged = (position: Position, at: Hex | null): boolean =>
 
 /** Where a unit of the moving side may go now, sorted. */
 export function reachable(position: Position, unit: OracleUnit, readings = READINGS): Hex[] {
-  if (unit.side !== position.mover || unit.loyalty !== undefined) return [];
+  if (unit.side !== position.mover || unit.loyalty !== undefined || done(unit, readings)) return [];
   if (unit.moved || unit.fired || unit.shot || unit.fought || unit.worked) return [];
   if (engaged(position, unit.at) && !readings.mayLeaveCombat) return [];
-  const ends = new Set(marches(position, unit, readings).map((way) => way.hexes.at(-1) as Hex));
+  const ways = marches(position, unit, readings);
+  const ends = new Set(ways.map((way) => way.hexes.at(-1) as Hex));
   ends.delete(unit.at as Hex);
-  return [...ends].filter((to) => conditionAllows(position, unit, to)).sort();
+  return [...ends]
+    .filter(
+      (to) =>
+        conditionAllows(position, unit, to) ||
+        (readings.cavalryMayClose &&
+          unit.type === 'cavalry' &&
+          condition(position, unit.side) === 'exhausted' &&
+          closes(position, unit, to, ways, readings)),
+    )
+    .sort();
 }
+
+/** Whether from the end of a march an enemy can be assaulted with what is left of the move. */
+function closes(
+  position: Position,
+  unit: OracleUnit,
+  to: Hex,
+  ways: readonly Way[],
+  readings: Readings,
+): boolean {
+  const here = hexAt(position, to);
+  const map = position.hexes.map((hex) => hex.at);
+  return neighbours(map, to).some((at) => {
+    if (!standing(position, at).some((one) => one.side !== unit.side && one.type !== 'commander'))
+      return false;
+    const step = stepKind(here, hexAt(position, at), readings);
+    return ways.some(
+      (way) =>
+        way.hexes.at(-1) === to &&
+        marchAllowed(unit.type, readings.assaultCosts ? [...way.steps, step] : [step]),
+    );
+  });
+}
+
+/** Whether a unit's turn is over because another one's has begun. */
+export const done = (unit: OracleUnit, readings: Readings): boolean =>
+  readings.oneAfterTheOther &&
+  (unit.over === true ||
+    (unit.shot === true && !readings.assaultAfterFire) ||
+    unit.fought === true ||
+    unit.worked === true);
 
 const BLOCKING = ['town', 'wood', 'brush'];
 const height = (hex: OracleHex): number => (hex.ground === 'hill' ? 1 : 0);
@@ -214,9 +288,27 @@ export function retreats(
       marchAllowed(unit.type, [stepKind(from, hexAt(position, to), readings)]) &&
       nearest(to, attackers) > nearest(from.at, attackers) &&
       standing(position, to).every((one) => one.side !== enemyOf(unit.side)) &&
-      hasRoom(position, unit, to),
+      hasRoom(position, unit, to, readings),
   );
   const { base } = position.armies[unit.side];
   const least = Math.min(...open.map((to) => nearest(to, base)));
-  return open.filter((to) => nearest(to, base) === least).sort();
+  const best = open.filter((to) => nearest(to, base) === least);
+  return readings.ownerPicksRetreat ? best.sort() : clockwise(from.at, best).slice(0, 1);
+}
+
+/** Hexes around one, clockwise from side B's edge. */
+function clockwise(middle: Hex, around: readonly Hex[]): Hex[] {
+  const c = cubeOf(middle);
+  const turn = (hex: Hex) => {
+    const { x, z } = cubeOf(hex);
+    return [
+      [0, 1],
+      [1, 0],
+      [1, -1],
+      [0, -1],
+      [-1, 0],
+      [-1, 1],
+    ].findIndex(([dx, dz]) => x - c.x === dx && z - c.z === dz);
+  };
+  return [...around].sort((one, other) => turn(one) - turn(other));
 }

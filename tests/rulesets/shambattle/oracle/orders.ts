@@ -8,7 +8,7 @@ import {
   shootingDice,
 } from './combat';
 import { distance, type Hex, neighbours } from './hexes';
-import { READINGS, type Readings, reachable, retreats } from './movement';
+import { partner, READINGS, type Readings, reachable, retreats } from './movement';
 import {
   enemyOf,
   hexAt,
@@ -60,7 +60,8 @@ function tasks(position: Position): Order[] {
     const engineers = standing(position, train.at).find(
       (unit) => unit.type === 'engineer' && unit.points > 0,
     );
-    if (!engineers || [train, engineers].some((one) => one.moved || one.shot || one.fought))
+    if (!engineers) return [];
+    if ([train, engineers].some((one) => one.moved || one.shot || one.fought || one.over))
       return [];
     const here = hexAt(position, train.at);
     const found: Order[] = [];
@@ -103,11 +104,10 @@ function blows(position: Position): Order[] {
 /** Every legal order of the side that moves, without the one that ends its half. */
 export function orders(position: Position, readings: Readings = READINGS): Order[] {
   const paired = (unit: OracleUnit) =>
-    unit.type === 'engineer' &&
-    standing(position, unit.at as Hex).some((one) => one.type === 'train' && one.points > 0);
+    unit.type === 'train' && partner(position, unit) !== undefined;
   const marchesOf = position.units
     .filter((unit) => unit.points > 0 || unit.type === 'logistics')
-    // The train takes its engineers along.
+    // The engineers take their train along.
     .filter((unit) => unit.at !== null && !paired(unit))
     .flatMap((unit) =>
       reachable(position, unit, readings).map(
@@ -116,7 +116,7 @@ export function orders(position: Position, readings: Readings = READINGS): Order
     );
   return [
     ...marchesOf,
-    ...together(position, 'fire', (unit) => fireTargets(position, unit, 'rifles')),
+    ...together(position, 'fire', (unit) => fireTargets(position, unit, 'rifles', readings)),
     ...together(position, 'assault', (unit) => assaultTargets(position, unit, readings)),
     ...tasks(position),
     ...blows(position),
@@ -131,6 +131,19 @@ const changed = (
   ...position,
   units: position.units.map((unit) => (ids.includes(unit.id) ? change(unit) : unit)),
 });
+
+/** One after the other: who began a turn before and is not of these is done. */
+function begun(position: Position, ids: readonly string[], readings: Readings): Position {
+  if (!readings.oneAfterTheOther) return position;
+  const before = position.units.filter(
+    (unit) => unit.side === position.mover && (unit.moved || unit.shot) && !ids.includes(unit.id),
+  );
+  return changed(
+    position,
+    before.map((unit) => unit.id),
+    (unit) => ({ ...unit, over: true }),
+  );
+}
 
 /** Points lost by stands; at 0 a stand leaves the map. */
 function losing(position: Position, lost: Readonly<Record<string, number>>): Position {
@@ -175,19 +188,18 @@ const same = (dice: number, face: number) => Array.from({ length: dice }, () => 
 
 /** Every position that an order leads to while all dice show `face`: one for each way the owners may take it. */
 export function after(
-  position: Position,
+  before: Position,
   order: Order,
   face: number,
   readings: Readings = READINGS,
 ): Position[] {
   switch (order.order) {
     case 'march': {
-      const unit = position.units.find((one) => one.id === order.unit) as OracleUnit;
-      const along = standing(position, unit.at as Hex)
-        .filter((one) => unit.type === 'train' && one.type === 'engineer')
-        .map((one) => one.id);
+      const unit = before.units.find((one) => one.id === order.unit) as OracleUnit;
+      const other = partner(before, unit);
+      const ids = other ? [unit.id, other.id] : [unit.id];
       return [
-        changed(position, [unit.id, ...along], (one) => ({
+        changed(begun(before, ids, readings), ids, (one) => ({
           ...one,
           at: order.to,
           from: one.at as Hex,
@@ -196,6 +208,7 @@ export function after(
       ];
     }
     case 'fire': {
+      const position = begun(before, order.units, readings);
       const shooters = position.units.filter((unit) => order.units.includes(unit.id));
       const dice = sum(shooters.map((unit) => shootingDice(position, unit, order.at).dice));
       const shot = changed(position, order.units, (unit) => ({ ...unit, shot: true }));
@@ -205,26 +218,22 @@ export function after(
       );
     }
     case 'assault':
-      return assaulted(position, order.units, order.at, face, readings);
+      return assaulted(begun(before, order.units, readings), order.units, order.at, face, readings);
     case 'task': {
-      const train = position.units.find(
-        (unit) => unit.type === 'train' && unit.side === position.mover && unit.points > 0,
+      const train = before.units.find(
+        (unit) => unit.type === 'train' && unit.side === before.mover && unit.points > 0,
       ) as OracleUnit;
-      const beside = standing(position, train.at as Hex)
-        .filter((unit) => unit.type === 'engineer')
-        .map((unit) => unit.id);
+      const other = partner(before, train);
+      const ids = other ? [train.id, other.id] : [train.id];
       const worked = changed(
-        losing(position, { [train.id]: 1 }),
-        [train.id, ...beside],
-        (unit) => ({
-          ...unit,
-          worked: true,
-        }),
+        losing(begun(before, ids, readings), { [train.id]: 1 }),
+        ids,
+        (unit) => ({ ...unit, worked: true }),
       );
-      return [rebuilt(worked, order.at, (hex) => built(hex, order.task, position.mover))];
+      return [rebuilt(worked, order.at, (hex) => built(hex, order.task, before.mover))];
     }
     case 'blow':
-      return [rebuilt(position, order.at, ({ at, ground }) => ({ at, ground, road: false }))];
+      return [rebuilt(before, order.at, ({ at, ground }) => ({ at, ground, road: false }))];
   }
 }
 

@@ -44,6 +44,8 @@ export interface OracleUnit {
   readonly shot?: true;
   readonly fought?: true;
   readonly worked?: true;
+  /** Its turn is over: another unit has begun its own. */
+  readonly over?: true;
 }
 
 export interface Engagement {
