@@ -222,7 +222,7 @@ export interface SightCase {
 const column = (letters: string): string[] => [...letters].reverse();
 const side = (d3: string, d2: string) => ['.......', `...${d3}...`, `...${d2}...`, '.......'];
 
-/** Line of sight: a decision, the document says nothing. */
+/** Line of sight: a decision, the document says nothing; as on the board of Musket and Pike. */
 export const SIGHTS: readonly SightCase[] = [
   { title: 'eight open hexes', map: column('.........'), from: 'a1', to: 'a9', seen: true },
   { title: 'a wood between', map: column('....w....'), from: 'a1', to: 'a9', seen: false },
@@ -237,10 +237,30 @@ export const SIGHTS: readonly SightCase[] = [
     to: 'a9',
     seen: false,
   },
-  { title: 'from a hill over a hill', map: column('h...h....'), from: 'a1', to: 'a9', seen: true },
   {
-    title: 'from the plain over a hill at a hill',
+    title: 'from a hill at the plain behind another hill',
+    map: column('h...h....'),
+    from: 'a1',
+    to: 'a9',
+    seen: false,
+  },
+  {
+    title: 'from the plain at a hill behind another',
     map: column('....h...h'),
+    from: 'a1',
+    to: 'a9',
+    seen: false,
+  },
+  {
+    title: 'from hill to hill over a hill',
+    map: column('h...h...h'),
+    from: 'a1',
+    to: 'a9',
+    seen: true,
+  },
+  {
+    title: 'from hill to hill over a wood on the plain',
+    map: column('h...w...h'),
     from: 'a1',
     to: 'a9',
     seen: true,

@@ -1,4 +1,4 @@
-import { FACES, type TargetClass } from './combat';
+import { FACES, type TargetClass } from './results';
 
 /** Exact fractions: whole numbers over a power of six, never divided before the end. */
 export interface Fraction {

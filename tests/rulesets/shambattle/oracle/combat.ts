@@ -38,12 +38,15 @@ function diceOf(
   unit: OracleUnit,
   modifiers: readonly (readonly [string, number, boolean])[],
 ): DiceOf {
+  if (unit.points === 0) return { dice: 0, modifiers: [] };
   const applied = modifiers.filter(([, , applies]) => applies);
   const sum = applied.reduce((all, [, value]) => all + value, unit.points);
   return { dice: Math.max(0, sum), modifiers: applied.map(([name]) => name) };
 }
 
+/** Mutineers have no commander. */
 const withCommander = (position: Position, unit: OracleUnit) =>
+  unit.loyalty === undefined &&
   standing(position, unit.at as Hex).some(
     (one) => one.type === 'commander' && one.side === unit.side && one.points > 0,
   );
@@ -165,105 +168,4 @@ function stepsSoFar(position: Position, unit: OracleUnit, readings: Readings) {
   return marches({ ...position, units }, back, readings)
     .filter((way) => way.hexes.at(-1) === at)
     .map((way) => way.steps);
-}
-
-export type TargetClass = 'specialist' | 'cavalry' | 'infantry' | 'none';
-
-/** What a stand is as a target. */
-export function targetClass(type: UnitType): TargetClass {
-  switch (type) {
-    case 'rifle':
-      return 'infantry';
-    case 'cavalry':
-      return 'cavalry';
-    case 'commander':
-      return 'none';
-    default:
-      return 'specialist';
-  }
-}
-
-export interface FaceEffect {
-  readonly target: Exclude<TargetClass, 'none'>;
-  readonly lose: boolean;
-  readonly retreat: boolean;
-  /** The owner takes one of the two instead of both. */
-  readonly choice: boolean;
-  readonly hazard: boolean;
-}
-
-/** Results: what a face does if its type of target is in the hex. */
-export const FACES: readonly FaceEffect[] = [
-  { target: 'specialist', lose: true, retreat: false, choice: false, hazard: false },
-  { target: 'cavalry', lose: true, retreat: true, choice: true, hazard: false },
-  { target: 'cavalry', lose: true, retreat: false, choice: false, hazard: false },
-  { target: 'infantry', lose: true, retreat: true, choice: true, hazard: false },
-  { target: 'infantry', lose: true, retreat: false, choice: false, hazard: false },
-  { target: 'infantry', lose: true, retreat: true, choice: false, hazard: true },
-];
-
-/** One way of taking a throw: points lost and hexes of retreat of each stand, and dice of hazard for the commander. */
-export interface Outcome {
-  readonly lost: Readonly<Record<string, number>>;
-  readonly back: Readonly<Record<string, number>>;
-  readonly hazard: number;
-}
-
-/**
- * Every way in which the owner may take a throw, each once. Each die names one stand of its type that still has points
- * (the owner's choice); the train is hit before the engineers, and after that in turn, as long as both have points.
- */
-export function outcomes(
-  stands: readonly OracleUnit[],
-  faces: readonly number[],
-  lastHit: 'engineer' | 'train' = 'engineer',
-): Outcome[] {
-  interface Open {
-    readonly lost: Record<string, number>;
-    readonly back: Record<string, number>;
-    readonly hazard: number;
-    readonly last: 'engineer' | 'train';
-  }
-  const commander = stands.some((unit) => unit.type === 'commander');
-  let open: Open[] = [{ lost: {}, back: {}, hazard: 0, last: lastHit }];
-  for (const face of faces) {
-    const effect = FACES[face - 1];
-    if (!effect) throw new Error(`no face ${face}`);
-    open = open.flatMap((state): Open[] => {
-      const left = (unit: OracleUnit) => unit.points - (state.lost[unit.id] ?? 0);
-      const hit = stands.filter((unit) => targetClass(unit.type) === effect.target);
-      const alive = hit.filter(
-        (unit) => left(unit) > 0 || (unit.full === 0 && !state.lost[unit.id]),
-      );
-      const pair = alive.filter((unit) => unit.type === 'engineer' || unit.type === 'train');
-      const due = state.last === 'engineer' ? 'train' : 'engineer';
-      const able = alive.filter(
-        (unit) => pair.length < 2 || !pair.includes(unit) || unit.type === due,
-      );
-      if (able.length === 0) return [state];
-      const hazard = state.hazard + (effect.hazard && commander ? 1 : 0);
-      return able.flatMap((unit): Open[] => {
-        const last = unit.type === 'engineer' || unit.type === 'train' ? unit.type : state.last;
-        const take = (lose: boolean, retreat: boolean): Open => ({
-          lost: lose ? { ...state.lost, [unit.id]: (state.lost[unit.id] ?? 0) + 1 } : state.lost,
-          back: retreat ? { ...state.back, [unit.id]: (state.back[unit.id] ?? 0) + 1 } : state.back,
-          hazard,
-          last,
-        });
-        if (effect.choice) return [take(true, false), take(false, true)];
-        return [take(effect.lose, effect.retreat)];
-      });
-    });
-  }
-  const sorted = (record: Record<string, number>) =>
-    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const all = new Map<string, Outcome>();
-  for (const state of open) {
-    const dead = stands.filter((unit) => (state.lost[unit.id] ?? 0) >= Math.max(1, unit.points));
-    const back = sorted(state.back);
-    for (const unit of dead) delete back[unit.id];
-    const outcome = { lost: sorted(state.lost), back, hazard: state.hazard };
-    all.set(JSON.stringify(outcome), outcome);
-  }
-  return [...all.values()];
 }

@@ -10,12 +10,18 @@ interface Cube {
   readonly z: number;
 }
 
+const known = new Map<Hex, Cube>();
+
 export function cubeOf(hex: Hex): Cube {
+  const before = known.get(hex);
+  if (before) return before;
   const column = hex.charCodeAt(0) - 97;
   const row = Number(hex.slice(1)) - 1;
   const halves = 2 * row + (column % 2);
   const z = (halves - column) / 2;
-  return { x: column, y: -column - z, z };
+  const cube = { x: column, y: -column - z, z };
+  known.set(hex, cube);
+  return cube;
 }
 
 export function hexOf(column: number, row: number): Hex {

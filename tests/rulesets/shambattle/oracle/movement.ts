@@ -33,6 +33,10 @@ export interface Readings {
   readonly cavalryMayClose: boolean;
   /** Of equal hexes of retreat the owner takes any; else the first in clockwise order from side B's edge. */
   readonly ownerPicksRetreat: boolean;
+  /** Logistics are hit only where no other stand is that a 1 hits; else the owner picks. */
+  readonly logisticsLast: boolean;
+  /** A routed army’s own side orders its flight; else it goes home by itself. */
+  readonly routOrdered: boolean;
 }
 
 export const READINGS: Readings = {
@@ -46,6 +50,8 @@ export const READINGS: Readings = {
   pairIsOne: true,
   cavalryMayClose: true,
   ownerPicksRetreat: true,
+  logisticsLast: false,
+  routOrdered: true,
 };
 
 /** Movement: "hexes" where all is clear or road, and what one other hex does. */
@@ -128,8 +134,11 @@ function hasRoom(position: Position, unit: OracleUnit, at: Hex, readings: Readin
   return unitCount([...there, ...coming], readings) <= STACK_MAX;
 }
 
-const hostile = (position: Position, at: Hex, side: Side) =>
-  standing(position, at).some((one) => one.side !== side);
+/** Whether a hex is closed by an enemy: a commander alone is taken by stands that enter, and closes none to them. */
+const hostile = (position: Position, at: Hex, unit: OracleUnit) =>
+  standing(position, at).some(
+    (one) => one.side !== unit.side && (one.type !== 'commander' || unit.type === 'commander'),
+  );
 
 /** One march: its hexes without the first, and what each step is. */
 export interface Way {
@@ -147,7 +156,7 @@ export function marches(position: Position, unit: OracleUnit, readings = READING
     const last = hexAt(position, way.hexes.at(-1) ?? (unit.at as Hex));
     for (const next of neighbours(map, last.at)) {
       const step = stepKind(last, hexAt(position, next), readings);
-      if (hostile(position, next, unit.side)) continue;
+      if (hostile(position, next, unit)) continue;
       const longer = { hexes: [...way.hexes, next], steps: [...way.steps, step] };
       if (!marchAllowed(unit.type, longer.steps)) continue;
       const full = !hasRoom(position, unit, next, readings);
@@ -197,6 +206,7 @@ export function reachable(position: Position, unit: OracleUnit, readings = READI
   if (unit.side !== position.mover || unit.loyalty !== undefined || done(unit, readings)) return [];
   if (unit.moved || unit.fired || unit.shot || unit.fought || unit.worked) return [];
   if (engaged(position, unit.at) && !readings.mayLeaveCombat) return [];
+  if (condition(position, unit.side) === 'routed' && !readings.routOrdered) return [];
   const ways = marches(position, unit, readings);
   const ends = new Set(ways.map((way) => way.hexes.at(-1) as Hex));
   ends.delete(unit.at as Hex);
@@ -242,16 +252,28 @@ export const done = (unit: OracleUnit, readings: Readings): boolean =>
     unit.fought === true ||
     unit.worked === true);
 
-const BLOCKING = ['town', 'wood', 'brush'];
+const COVERING = ['town', 'wood', 'brush'];
 const height = (hex: OracleHex): number => (hex.ground === 'hill' ? 1 : 0);
+const top = (hex: OracleHex): number => height(hex) + (COVERING.includes(hex.ground) ? 1 : 0);
+
+/** The scalar product of the ways from one hex to two others. */
+function product(from: Hex, one: Hex, other: Hex): number {
+  const a = cubeOf(from);
+  const b = cubeOf(one);
+  const c = cubeOf(other);
+  return (b.x - a.x) * (c.x - a.x) + (b.y - a.y) * (c.y - a.y) + (b.z - a.z) * (c.z - a.z);
+}
 
 /**
- * Line of sight: ground between blocks, units do not. Where the line runs along a side, both hexes must block. A hill
- * blocks unless one of the two ends stands as high.
+ * Line of sight, as on the board of Musket and Pike: eyes are on the ground; a hex between blocks where it rises above
+ * the straight line from eye to eye: towns, woods, brush and hills by one. Units do not block. Where the line runs
+ * along a side, both hexes must block.
  */
 export function sees(position: Position, from: Hex, to: Hex): boolean {
-  const tall = Math.max(height(hexAt(position, from)), height(hexAt(position, to)));
-  const blocks = (hex: OracleHex) => BLOCKING.includes(hex.ground) || height(hex) > tall;
+  const low = height(hexAt(position, from));
+  const rise = height(hexAt(position, to)) - low;
+  const length = product(from, to, to);
+  const blocks = (hex: OracleHex) => (top(hex) - low) * length > rise * product(from, hex.at, to);
   const between = position.hexes.filter((hex) => hex.at !== from && hex.at !== to);
   if (between.some((hex) => crossing(from, to, hex.at) === 'inside' && blocks(hex))) return false;
   const sides = between.filter((hex) => crossing(from, to, hex.at) === 'along');

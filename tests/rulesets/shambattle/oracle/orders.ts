@@ -1,14 +1,6 @@
-import {
-  assaultDice,
-  assaultTargets,
-  defenceDice,
-  fireTargets,
-  type Outcome,
-  outcomes,
-  shootingDice,
-} from './combat';
+import { assaultDice, assaultTargets, defenceDice, fireTargets, shootingDice } from './combat';
 import { distance, type Hex, neighbours } from './hexes';
-import { partner, READINGS, type Readings, reachable, retreats } from './movement';
+import { partner, READINGS, type Readings, reachable } from './movement';
 import {
   enemyOf,
   hexAt,
@@ -17,6 +9,7 @@ import {
   type Position,
   standing,
 } from './position';
+import { changedUnits, following, losing, taking, textOf } from './results';
 
 /** The orders of a side's half of a turn, in plain JSON; README.md describes them. */
 export type Order =
@@ -73,8 +66,12 @@ function tasks(position: Position): Order[] {
       hexAt(position, at),
     );
     for (const hex of near) {
-      if (hex.crossing === 'bridge' && !hex.charged) add('charge', hex);
-      if (hex.ground === 'river' && hex.crossing === undefined && hex !== here) add('section', hex);
+      const enemies = standing(position, hex.at).some(
+        (unit) => unit.side !== position.mover && unit.type !== 'commander',
+      );
+      const bridged = hex.crossing === 'bridge' || hex.crossing === 'pontoon';
+      if (bridged && !hex.charged && !enemies) add('charge', hex);
+      if (hex.ground === 'river' && !bridged && hex !== here) add('section', hex);
     }
     return found;
   });
@@ -123,74 +120,29 @@ export function orders(position: Position, readings: Readings = READINGS): Order
   ];
 }
 
-const changed = (
-  position: Position,
-  ids: readonly string[],
-  change: (unit: OracleUnit) => OracleUnit,
-): Position => ({
-  ...position,
-  units: position.units.map((unit) => (ids.includes(unit.id) ? change(unit) : unit)),
-});
-
 /** One after the other: who began a turn before and is not of these is done. */
 function begun(position: Position, ids: readonly string[], readings: Readings): Position {
   if (!readings.oneAfterTheOther) return position;
   const before = position.units.filter(
     (unit) => unit.side === position.mover && (unit.moved || unit.shot) && !ids.includes(unit.id),
   );
-  return changed(
+  return changedUnits(
     position,
     before.map((unit) => unit.id),
     (unit) => ({ ...unit, over: true }),
   );
 }
 
-/** Points lost by stands; at 0 a stand leaves the map. */
-function losing(position: Position, lost: Readonly<Record<string, number>>): Position {
-  return changed(position, Object.keys(lost), (unit) => {
-    const left = Math.max(0, unit.points - (lost[unit.id] ?? 0));
-    return { ...unit, points: left, at: left === 0 ? null : unit.at };
-  });
-}
-
-/** Every way of going back hex by hex; a hex that is not open costs a point. */
-function goingBack(
-  position: Position,
-  id: string,
-  hexes: number,
-  attackers: readonly Hex[],
-  readings: Readings,
-): Position[] {
-  const unit = position.units.find((one) => one.id === id);
-  if (hexes === 0 || !unit || unit.at === null) return [position];
-  const open = retreats(position, unit, attackers, readings);
-  const next =
-    open.length === 0
-      ? [losing(position, { [id]: 1 })]
-      : open.map((at) => changed(position, [id], (one) => ({ ...one, at })));
-  return next.flatMap((one) => goingBack(one, id, hexes - 1, attackers, readings));
-}
-
-function suffering(
-  position: Position,
-  outcome: Outcome,
-  attackers: readonly Hex[],
-  readings: Readings,
-): Position[] {
-  return Object.entries(outcome.back).reduce<Position[]>(
-    (all, [id, hexes]) => all.flatMap((one) => goingBack(one, id, hexes, attackers, readings)),
-    [losing(position, outcome.lost)],
-  );
-}
-
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-const same = (dice: number, face: number) => Array.from({ length: dice }, () => face);
+/** Dice that show these faces one after the other, and again from the first. */
+const shown = (dice: number, faces: readonly number[]) =>
+  Array.from({ length: dice }, (_, die) => faces[die % faces.length] as number);
 
-/** Every position that an order leads to while all dice show `face`: one for each way the owners may take it. */
+/** Every position that an order leads to, one for each way the owners may take it. Each throw shows `faces` in turn. */
 export function after(
   before: Position,
   order: Order,
-  face: number,
+  faces: readonly number[],
   readings: Readings = READINGS,
 ): Position[] {
   switch (order.order) {
@@ -198,8 +150,14 @@ export function after(
       const unit = before.units.find((one) => one.id === order.unit) as OracleUnit;
       const other = partner(before, unit);
       const ids = other ? [unit.id, other.id] : [unit.id];
+      const taken = standing(before, order.to).filter((one) => one.side !== unit.side);
+      const cleared = changedUnits(
+        begun(before, ids, readings),
+        taken.map((one) => one.id),
+        (one) => ({ ...one, at: null, points: 0 }),
+      );
       return [
-        changed(begun(before, ids, readings), ids, (one) => ({
+        changedUnits(cleared, ids, (one) => ({
           ...one,
           at: order.to,
           from: one.at as Hex,
@@ -211,25 +169,29 @@ export function after(
       const position = begun(before, order.units, readings);
       const shooters = position.units.filter((unit) => order.units.includes(unit.id));
       const dice = sum(shooters.map((unit) => shootingDice(position, unit, order.at).dice));
-      const shot = changed(position, order.units, (unit) => ({ ...unit, shot: true }));
+      const shot = changedUnits(position, order.units, (unit) => ({ ...unit, shot: true }));
       const from = shooters[0]?.at as Hex;
-      return outcomes(standing(position, order.at), same(dice, face)).flatMap((outcome) =>
-        suffering(shot, outcome, [from], readings),
-      );
+      const ids = standing(position, order.at).map((unit) => unit.id);
+      return taking(shot, { faces: shown(dice, faces), from, ids }, readings);
     }
     case 'assault':
-      return assaulted(begun(before, order.units, readings), order.units, order.at, face, readings);
+      return assaulted(
+        begun(before, order.units, readings),
+        order.units,
+        order.at,
+        faces,
+        readings,
+      );
     case 'task': {
       const train = before.units.find(
         (unit) => unit.type === 'train' && unit.side === before.mover && unit.points > 0,
       ) as OracleUnit;
       const other = partner(before, train);
       const ids = other ? [train.id, other.id] : [train.id];
-      const worked = changed(
-        losing(begun(before, ids, readings), { [train.id]: 1 }),
-        ids,
-        (unit) => ({ ...unit, worked: true }),
-      );
+      const worked = changedUnits(losing(begun(before, ids, readings), train.id), ids, (unit) => ({
+        ...unit,
+        worked: true,
+      }));
       return [rebuilt(worked, order.at, (hex) => built(hex, order.task, before.mover))];
     }
     case 'blow':
@@ -247,9 +209,7 @@ function built(hex: OracleHex, task: Task, side: OracleUnit['side']): OracleHex 
   if (task === 'works') return { ...hex, works: true };
   if (task === 'charge') return { ...hex, charged: side };
   const { at, ground } = hex;
-  return hex.sections
-    ? { at, ground, road: true, crossing: 'pontoon' }
-    : { at, ground, road: false, sections: 1 };
+  return hex.sections ? { at, ground, road: true, crossing: 'pontoon' } : { ...hex, sections: 1 };
 }
 
 /** Both sides throw at once; if the hex is left empty, the attackers enter, else the combat goes on. */
@@ -257,7 +217,7 @@ function assaulted(
   position: Position,
   ids: readonly string[],
   at: Hex,
-  face: number,
+  faces: readonly number[],
   readings: Readings,
 ): Position[] {
   const attackers = position.units.filter((unit) => ids.includes(unit.id));
@@ -265,46 +225,37 @@ function assaulted(
   const from = attackers[0]?.at as Hex;
   const given = sum(attackers.map((unit) => assaultDice(position, unit, at).dice));
   const taken = sum(defenders.map((unit) => defenceDice(position, unit).dice));
-  const fought = changed(position, ids, (unit) => ({ ...unit, fought: true }));
-  const all = outcomes(defenders, same(given, face)).flatMap((theirs) =>
-    outcomes(attackers, same(taken, face)).flatMap((ours) =>
-      suffering(fought, theirs, [from], readings).flatMap((one) =>
-        suffering(one, ours, [at], readings),
-      ),
-    ),
-  );
+  const fought = changedUnits(position, ids, (unit) => ({ ...unit, fought: true }));
+  const theirs = { faces: shown(given, faces), from, ids: defenders.map((unit) => unit.id) };
+  const ours = { faces: shown(taken, faces), from: at, ids };
+  const all = taking(fought, theirs, readings).flatMap((one) => taking(one, ours, readings));
   return all.map((one) => {
     const left = one.units.filter((unit) => ids.includes(unit.id) && unit.at === from);
-    const held = standing(one, at).some((unit) => unit.side === enemyOf(position.mover));
+    const held = standing(one, at).filter((unit) => unit.side === enemyOf(position.mover));
     if (left.length === 0) return one;
-    if (!held) return changed(one, ids, (unit) => (left.includes(unit) ? { ...unit, at } : unit));
-    return {
-      ...one,
-      engagements: [...one.engagements, { attacker: from, defender: at }],
-    };
+    if (held.some((unit) => unit.type !== 'commander'))
+      return { ...one, engagements: [...one.engagements, { attacker: from, defender: at }] };
+    // A commander alone is taken by those who enter; their own goes with the last of them.
+    const alone = held.map((unit) => unit.id);
+    const cleared = changedUnits(one, alone, (unit) => ({ ...unit, at: null, points: 0 }));
+    const going = left.flatMap((unit) => {
+      const other = partner(cleared, unit);
+      return other ? [unit.id, other.id] : [unit.id];
+    });
+    const entered = changedUnits(cleared, going, (unit) => ({ ...unit, at }));
+    return following(entered, from, at, position.mover);
   });
 }
 
-/** A position as text, alike for positions that are alike. */
-export const textOf = (position: Position): string =>
-  JSON.stringify([
-    position.hexes.map((hex) => [
-      hex.at,
-      hex.crossing ?? '',
-      hex.works ?? '',
-      hex.mined ?? '',
-      hex.sections ?? '',
-      hex.charged ?? '',
-    ]),
-    position.units.map((unit) => [unit.id, unit.at, unit.points]),
-    position.engagements,
-  ]);
-
 /** The different positions that one order leads to, each order for itself. */
-export function successors(position: Position, face: number, readings = READINGS): Position[] {
+export function successors(
+  position: Position,
+  faces: readonly number[],
+  readings = READINGS,
+): Position[] {
   return orders(position, readings).flatMap((order) => [
     ...new Map(
-      after(position, order, face, readings).map((one) => [textOf(one), one] as const),
+      after(position, order, faces, readings).map((one) => [textOf(one), one] as const),
     ).values(),
   ]);
 }
@@ -312,11 +263,11 @@ export function successors(position: Position, face: number, readings = READINGS
 /** Sequences of `depth` orders with every way of taking their throws. */
 export function perft(
   position: Position,
-  face: number,
+  faces: readonly number[],
   depth: number,
   readings = READINGS,
 ): number {
-  const next = successors(position, face, readings);
+  const next = successors(position, faces, readings);
   if (depth === 1) return next.length;
-  return sum(next.map((one) => perft(one, face, depth - 1, readings)));
+  return sum(next.map((one) => perft(one, faces, depth - 1, readings)));
 }

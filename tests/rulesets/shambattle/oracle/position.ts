@@ -65,6 +65,8 @@ export interface Position {
   readonly mover: Side;
   readonly armies: Readonly<Record<Side, Army>>;
   readonly engagements: readonly Engagement[];
+  /** Of engineers and train the one that was hit last; nobody: the train is next. */
+  readonly pairHit?: Partial<Record<Side, 'engineer' | 'train'>>;
 }
 
 export const FULL: Readonly<Record<UnitType, number>> = {
