@@ -5,6 +5,7 @@ import {
   engaged,
   marchAllowed,
   marches,
+  opponents,
   READINGS,
   type Readings,
   sees,
@@ -139,7 +140,8 @@ const shootable = (target: OracleUnit, shooter: OracleUnit): boolean =>
 /** The neighbouring hexes that a stand may assault. */
 export function assaultTargets(position: Position, unit: OracleUnit, readings = READINGS): Hex[] {
   if (unit.at === null || unit.side !== position.mover || unit.loyalty !== undefined) return [];
-  if (!mayAssault(unit) || unit.fought || unit.worked || engaged(position, unit.at)) return [];
+  if (!mayAssault(unit) || unit.fought || unit.worked || opponents(position, unit).length > 0)
+    return [];
   if (done(unit, readings) || (unit.shot && !readings.assaultAfterFire)) return [];
   const state = condition(position, unit.side);
   if (state === 'routed' || (state === 'exhausted' && unit.type !== 'cavalry')) return [];

@@ -201,16 +201,29 @@ export function conditionAllows(position: Position, unit: OracleUnit, to: Hex): 
 export const engaged = (position: Position, at: Hex | null): boolean =>
   position.engagements.some((one) => one.attacker === at || one.defender === at);
 
+/** The hexes that a unit is in close combat with. */
+export const opponents = (position: Position, unit: OracleUnit): Hex[] =>
+  position.engagements.flatMap(({ attacker, defender, units }) => {
+    if (attacker === unit.at && (units === undefined || units.includes(unit.id))) return [defender];
+    return defender === unit.at ? [attacker] : [];
+  });
+
 /** Where a unit of the moving side may go now, sorted. */
 export function reachable(position: Position, unit: OracleUnit, readings = READINGS): Hex[] {
   if (unit.side !== position.mover || unit.loyalty !== undefined || done(unit, readings)) return [];
   if (unit.moved || unit.fired || unit.shot || unit.fought || unit.worked) return [];
-  if (engaged(position, unit.at) && !readings.mayLeaveCombat) return [];
+  const against = opponents(position, unit);
+  if (against.length > 0 && !readings.mayLeaveCombat) return [];
   if (condition(position, unit.side) === 'routed' && !readings.routOrdered) return [];
   const ways = marches(position, unit, readings);
   const ends = new Set(ways.map((way) => way.hexes.at(-1) as Hex));
   ends.delete(unit.at as Hex);
+  // Out of a close combat a unit only breaks off: one hex, next to none of those it fights.
+  const breaks = (to: Hex) =>
+    against.length === 0 ||
+    (distance(unit.at as Hex, to) === 1 && against.every((one) => distance(one, to) > 1));
   return [...ends]
+    .filter(breaks)
     .filter(
       (to) =>
         conditionAllows(position, unit, to) ||

@@ -51,6 +51,8 @@ export interface OracleUnit {
 export interface Engagement {
   readonly attacker: Hex;
   readonly defender: Hex;
+  /** The stands that attack; absent: all of that hex. */
+  readonly units?: readonly string[];
 }
 
 export interface Army {

@@ -29,7 +29,8 @@ const TYPES: readonly UnitType[] = [
   ...['gun', 'logistics'],
 ] as readonly UnitType[];
 
-/** A position of 49 hexes with about nine units a side; by its number always the same. */
+/** A position of 49 hexes with about nine units a side; by its number always the same. Without mutineers
+ * commanders are with a stand too. */
 export function randomPosition(number: number, mutineers = true): Position {
   const below = numbers(number);
   const rows = Array.from({ length: ROWS }, () =>
@@ -68,7 +69,9 @@ export function randomPosition(number: number, mutineers = true): Position {
     const at = free(side, 2);
     place(side, 'engineer', at);
     place(side, 'train', at);
-    place(side, 'commander', free(side, 0));
+    const stands = units.filter((unit) => unit.side === side && unit.full > 0);
+    const beside = stands[below(stands.length)]?.at;
+    place(side, 'commander', mutineers || !beside ? free(side, 0) : beside);
   }
   const has = { A: points(units, 'A'), B: points(units, 'B') };
   // Steady, or with a third of the original points lost.
