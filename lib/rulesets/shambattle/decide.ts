@@ -181,7 +181,11 @@ export function moveRefused(
     );
   if (!room(state, unit, to))
     return refuse('HEX_FULL', `Two units and a commander are all that ${name} holds.`);
-  if (p.mood[side] === EXHAUSTED && p.side[unit] === side && !allowedExhausted(state, unit, to))
+  if (
+    p.mood[side] === EXHAUSTED &&
+    p.side[unit] === side &&
+    !allowedExhausted(state, unit, to, ways)
+  )
     return refuse(
       'EXHAUSTED',
       `Your army is exhausted: ${title} may go no nearer to the enemy, unless that is nearer to your own edge.`,

@@ -37,13 +37,12 @@ export function takeResult(builder: FactBuilder, { unit, by }: Answer): void {
     builder.record({ type: 'ResultTaken', die: thrownDie, unit, loss: 0, to: -1, gone });
     return;
   }
-  const leader = state.leader(head.hex);
+  const { leader } = head;
   const hazard =
     thrownDie === 6 &&
     leader >= 0 &&
-    p.at[unit] === head.hex &&
-    p.side[leader] === p.side[unit] &&
-    (p.sp[leader] as number) > 0;
+    p.status[leader] === ON_BOARD &&
+    p.side[leader] === p.side[unit];
   if (hazard) {
     const key = `${nextKey(state)}/hazard`;
     const hit = die(builder.draw, key);

@@ -1,4 +1,4 @@
-import { armRow, COMMANDER, ENGINEERS, LOGISTICS, TRAIN } from './arms';
+import { armRow, CAVALRY, COMMANDER, ENGINEERS, LOGISTICS, TRAIN } from './arms';
 import { mayAct } from './combat';
 import { far } from './ground';
 import { EXHAUSTED, LOYAL, ON_BOARD, ROUTED, type State, TURNING } from './state';
@@ -133,14 +133,35 @@ export function nearestEnemy(state: State, side: number, hex: number): number {
   return least;
 }
 
-/** Whether an exhausted army may move a unit there: no nearer to the enemy, unless nearer to its own edge. */
-export function allowedExhausted(state: State, unit: number, to: number): boolean {
+/**
+ * Whether an exhausted army may move a unit there: no nearer to the enemy, unless nearer to its own edge. Cavalry that
+ * can assault from there may go nearer.
+ */
+export function allowedExhausted(state: State, unit: number, to: number, ways: Ways): boolean {
   const { p, ground } = state;
   const side = p.side[unit] as number;
   const from = p.at[unit] as number;
   const home = ground.toEdge[side as 0 | 1];
   if ((home[to] as number) < (home[from] as number)) return true;
-  return nearestEnemy(state, side, to) >= nearestEnemy(state, side, from);
+  if (nearestEnemy(state, side, to) >= nearestEnemy(state, side, from)) return true;
+  return state.type(unit) === CAVALRY && closes(state, unit, to, ways);
+}
+
+/** Whether a unit that goes to a hex has a step left to assault one next to it. */
+function closes(state: State, unit: number, to: number, ways: Ways): boolean {
+  const { p, ground } = state;
+  const { moves } = armRow(state.type(unit));
+  const allowance = (hex: number) => moves[MOVE_CLASS[p.terrain[hex] as number] as number] ?? 0;
+  const way = wayTo(ways, to);
+  if (way === null) return false;
+  const steps = way.length + 1;
+  if (way.some((hex) => allowance(hex) < steps)) return false;
+  for (let direction = 0; direction < 6; direction += 1) {
+    const hex = ground.neighbours[6 * to + direction] as number;
+    if (hex < 0 || allowance(hex) < steps || state.standCount(hex) === 0) continue;
+    if (state.stands(hex).every((one) => state.hostile(one, p.side[unit] as number))) return true;
+  }
+  return false;
 }
 
 /** Where a unit may be sent in its side's half, in order. */
@@ -153,6 +174,7 @@ export function destinationsOn(state: State, unit: number, side: number, ways: W
   const tired = p.mood[side] === EXHAUSTED && p.side[unit] === side;
   const found: number[] = [];
   for (const hex of ways.hexes)
-    if (room(state, unit, hex) && !(tired && !allowedExhausted(state, unit, hex))) found.push(hex);
+    if (room(state, unit, hex) && !(tired && !allowedExhausted(state, unit, hex, ways)))
+      found.push(hex);
   return found.sort((one, other) => one - other);
 }

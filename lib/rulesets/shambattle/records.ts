@@ -8,6 +8,7 @@ import {
   COLUMNS,
   COMBATS,
   changed,
+  fallen,
   GUN_FIRE,
   KILLED,
   LEFT,
@@ -143,7 +144,7 @@ export function evolve(state: State, fact: Fact): void {
         for (const unit of units) p.fired[unit] = 1;
         p.throws += 1;
         p.shots = [...p.shots, { side: fact.side, from, at }];
-        p.queue = [...p.queue, { dice, hex: at, from, stands: state.stands(at), close: false }];
+        p.queue = [...p.queue, fallen(state, dice, at, from, false)];
       }
       pruned(state);
       return;
@@ -224,7 +225,7 @@ export function evolve(state: State, fact: Fact): void {
         p.done[unit] = scene.parameters.fireThenAssault === 1 && unit === units[0] ? 0 : 1;
       }
       p.throws += 1;
-      p.queue = [...p.queue, { dice, hex: at, from, stands: state.stands(at), close: false }];
+      p.queue = [...p.queue, fallen(state, dice, at, from, false)];
       pruned(state);
       return;
     }
@@ -244,8 +245,8 @@ export function evolve(state: State, fact: Fact): void {
       p.combatUnits = attackers;
       p.queue = [
         ...p.queue,
-        { dice, hex: at, from, stands: state.stands(at), close: true },
-        { dice: back, hex: from, from: at, stands: attackers, close: true },
+        fallen(state, dice, at, from, true),
+        { ...fallen(state, back, from, at, true), stands: attackers },
       ];
       pruned(state);
       return;
@@ -315,7 +316,7 @@ export function evolve(state: State, fact: Fact): void {
       p.throws += 1;
       p.mines = changed(p.mines, at, 0);
       p.done[unit] = 1;
-      p.queue = [{ dice, hex: at, from: at, stands: [unit], close: false }, ...p.queue];
+      p.queue = [{ ...fallen(state, dice, at, at, false), stands: [unit] }, ...p.queue];
       pruned(state);
       return;
     }

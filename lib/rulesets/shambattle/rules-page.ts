@@ -282,7 +282,7 @@ const victory: RulesSection = {
   source: ['Exhaustion', 'Rout', 'Concluding points'],
   blocks: [
     list(
-      `**Exhausted**: a third of the points it began the war with are gone (${total - exhaustedAt(total)} of ${total}). Only its cavalry begins close combats. No stand may go nearer to the enemy, unless that is nearer to its own edge.`,
+      `**Exhausted**: a third of the points it began the war with are gone (${total - exhaustedAt(total)} of ${total}). Only its cavalry begins close combats. No stand may go nearer to the enemy, unless that is nearer to its own edge; cavalry may, to assault.`,
       `**In rout**: half are gone (${total - routedAt(total)}). In its halves the whole army goes home as fast as it can and leaves the field; combats are broken off. Only the night can stop it.`,
     ),
     {

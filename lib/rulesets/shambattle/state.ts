@@ -47,6 +47,8 @@ export interface Results {
   readonly from: number;
   /** The stands they may hit. */
   readonly stands: readonly number[];
+  /** The commander who was there when they fell; −1: none. */
+  readonly leader: number;
   /** Thrown in close combat: what they take is taken, not destroyed. */
   readonly close: boolean;
 }
@@ -375,3 +377,16 @@ export function changed(numbers: readonly number[], index: number, value: number
   copy[index] = value;
   return copy;
 }
+
+/** Dice that have just fallen on a hex, from another: its stands and commander are those who are there now. */
+export const fallen = (
+  state: State,
+  dice: readonly number[],
+  hex: number,
+  from: number,
+  close: boolean,
+): Results => ({
+  ...{ dice, hex, from, close },
+  stands: state.stands(hex),
+  leader: state.leader(hex),
+});

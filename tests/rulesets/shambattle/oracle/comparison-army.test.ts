@@ -29,7 +29,7 @@ function waysOf(start: State, faces: readonly number[]): string[] {
       stands: start.stands(hex),
       leader: start.leader(hex),
       close: false,
-    } as never,
+    },
   ];
   pruned(start);
   const found = new Set<string>();
@@ -143,7 +143,7 @@ test.each(FATES)(
     );
     const hex = hexNumber(state, 'd4');
     const from = hexNumber(state, 'd5');
-    state.p.queue = [{ dice: [6], hex, from, stands: [0], leader: 1, close } as never];
+    state.p.queue = [{ dice: [6], hex, from, stands: [0], leader: 1, close }];
     const builder = new FactBuilder(state, (key) => (key.endsWith('/fate') ? face(die) : face(6)));
     takeResult(builder, { unit: 0, by: 'lose' });
     expect(builder.facts.find((fact) => fact.type === 'CommanderHazard')).toMatchObject({

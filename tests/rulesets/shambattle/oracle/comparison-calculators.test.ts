@@ -45,10 +45,10 @@ test('[shambattle against its oracle: Treachery] within six turns and within any
   }
 });
 
-const compute = (name: string, input: object): unknown => {
+const compute = (name: string, input: Readonly<Record<string, number>>): unknown => {
   const found = CALCULATORS.find((one) => one.name === name);
   if (!found) throw new Error(`no calculator ${name}`);
-  const answer = found.calculate(input as never);
+  const answer = found.calculate(input);
   if (!answer.ok) throw new Error(answer.error[0]?.message);
   return answer.value;
 };

@@ -1,5 +1,4 @@
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
-import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import {
   assaultDice as assaultDiceOf,
@@ -178,7 +177,7 @@ export function playedOut(seed: string, trial: number): { positions: number; uni
   const checked = checkedOrder(shambattle, shambattleOrder({}));
   let positions = 0;
   let units = 0;
-  autoplay(shambattle as unknown as AnyBoardGame, {
+  autoplay(shambattle, {
     ...{ checked, seed, trial, players: { A: 'fast', B: 'fast' } },
     sink(record, before) {
       if ((record as Fact).type !== 'HalfBegan') return;
