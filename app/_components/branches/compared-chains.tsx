@@ -9,6 +9,8 @@ export interface ComparedChainsProps {
   readonly sides: BySide<string>;
   /** Headings of the two columns. */
   readonly names: { readonly one: string; readonly other: string };
+  /** Which branches are concluded: what they have not reached, they never will. */
+  readonly over: { readonly one: boolean; readonly other: boolean };
   readonly rows: readonly ComparedRow[];
   /** Address of a situation in its branch. */
   readonly href: (branch: 'one' | 'other', situation: ComparedSituation) => string;
@@ -17,7 +19,7 @@ export interface ComparedChainsProps {
 /**
  * Two branches situation by situation: what they share runs over both columns, then each its own; stacked on a phone.
  */
-export function ComparedChains({ sides, names, rows, href }: ComparedChainsProps) {
+export function ComparedChains({ sides, names, over, rows, href }: ComparedChainsProps) {
   const firstOwn = rows.find((row) => !row.shared)?.ordinal;
   return (
     <ol className="compared">
@@ -38,7 +40,9 @@ export function ComparedChains({ sides, names, rows, href }: ComparedChainsProps
                 <div key={branch} className="compared__cell">
                   <p className="compared__branch">{names[branch]}</p>
                   {situation === null ? (
-                    <p className="cap">It has not come so far.</p>
+                    <p className="cap">
+                      {over[branch] ? 'It was over before this.' : 'It has not come so far.'}
+                    </p>
                   ) : (
                     <Cell sides={sides} situation={situation} href={href(branch, situation)} />
                   )}

@@ -101,6 +101,10 @@ export default async function ComparePage({
             <Section title="Situation by situation">
               <ComparedChains
                 sides={found.value.sides}
+                over={{
+                  one: comparison.one.conclusion !== null,
+                  other: comparison.other.conclusion !== null,
+                }}
                 names={{ one: `I. ${names.one}`, other: `II. ${names.other}` }}
                 rows={comparison.rows}
                 href={(branch, situation) =>
