@@ -1,7 +1,7 @@
 import type { CampaignCard } from '@/lib/projections/campaign-card';
 import type { MemoryDatabase, Row } from '@/tests/simulator/memory/database';
 import { compare, keyText, put } from '@/tests/simulator/memory/prisma';
-import type { Statements } from '@/tests/simulator/memory/sql';
+import { type Statements, spelled } from '@/tests/simulator/memory/sql';
 
 /** A row of `campaign_list`, by Prisma's names. */
 interface ListRow extends Row {
@@ -73,39 +73,77 @@ export const LIST_STATEMENTS: Statements = {
       });
       return [];
     },
-  "SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l WHERE (user_a = ? OR user_b = ? OR creator = ? OR staff @> ARRAY[?]::text[]) AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ?::uuid) AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn') ORDER BY updated_at DESC, campaign_id LIMIT ?::integer":
-    (db, [user, , , , , limit]) =>
+  "SELECT campaign_id, club_id, creator, user_a, user_b, parent_id, head, updated_at, card FROM campaign_list l WHERE (user_a = ? OR user_b = ? OR creator = ? OR staff @> ARRAY[?]::text[] OR card->>'umpire' = ?) AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ?::uuid) AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn') ORDER BY updated_at DESC, campaign_id LIMIT ?::integer":
+    (db, [user, , , , , , limit]) =>
       rows(db)
         .filter(
           (row) =>
-            [row.userA, row.userB, row.creator, ...row.staff].includes(user) &&
+            [row.userA, row.userB, row.creator, row.card.umpire, ...row.staff].includes(user) &&
             isMember(db, row.clubId, user) &&
             !goesOn(db, row),
         )
         .sort(newestFirst)
         .slice(0, limit)
         .map(listed),
-  "WITH RECURSIVE line AS ( SELECT trunk_id, campaign_id, phase, card->>'continuedIn' AS next FROM campaign_list WHERE club_id = ? AND parent_id IS NULL UNION SELECT line.trunk_id, l.campaign_id, l.phase, l.card->>'continuedIn' FROM line JOIN campaign_list l ON l.campaign_id = line.next) SELECT l.campaign_id, l.club_id, l.creator, l.user_a, l.user_b, l.parent_id, l.head, l.updated_at, l.card FROM campaign_list l WHERE l.club_id = ? AND (l.creator = ? OR l.user_a = ? OR l.user_b = ? OR EXISTS (SELECT 1 FROM line WHERE line.campaign_id = l.campaign_id OR (line.trunk_id = l.trunk_id AND line.phase = 'concluded'))) AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn') ORDER BY l.updated_at DESC, l.campaign_id LIMIT ?::integer":
-    (db, [club, , user, , , limit]) => {
-      const line = rows(db).filter((row) => row.clubId === club && row.parentId === null);
-      const lines = line.flatMap((trunk) => continued(db, trunk).map((row) => ({ trunk, row })));
-      const open = (one: ListRow) =>
-        lines.some(
-          ({ trunk, row }) =>
-            row.campaignId === one.campaignId ||
-            (trunk.trunkId === one.trunkId && row.phase === 'concluded'),
-        );
-      return rows(db)
-        .filter(
-          (row) =>
-            row.clubId === club &&
-            ([row.creator, row.userA, row.userB].includes(user) || open(row)) &&
-            !goesOn(db, row),
-        )
-        .sort(newestFirst)
-        .slice(0, limit)
-        .map(listed);
-    },
+  [spelled(`WITH RECURSIVE line AS (
+        SELECT trunk_id, campaign_id, phase, card->>'continuedIn' AS next,
+            card->'audience'->>'kind' AS shown FROM campaign_list
+          WHERE club_id = ? AND parent_id IS NULL
+        UNION
+        SELECT line.trunk_id, l.campaign_id, l.phase, l.card->>'continuedIn', l.card->'audience'->>'kind'
+          FROM line JOIN campaign_list l ON l.campaign_id = line.next)
+    SELECT l.campaign_id, l.club_id, l.creator, l.user_a, l.user_b, l.parent_id, l.head, l.updated_at, l.card
+      FROM campaign_list l
+      WHERE l.club_id = ?
+        AND (l.creator = ? OR l.user_a = ? OR l.user_b = ? OR l.card->>'umpire' = ?
+          OR l.staff @> ARRAY[?]::text[]
+          OR (EXISTS (SELECT 1 FROM line
+              WHERE line.campaign_id = l.campaign_id OR (line.trunk_id = l.trunk_id AND line.phase = 'concluded'))
+            AND EXISTS (SELECT 1 FROM campaign_list t WHERE t.campaign_id = l.trunk_id
+              AND (t.card->'audience'->>'kind' IS NOT NULL OR l.card->'audience'->>'kind' IS NOT NULL
+                OR (t.card->>'hotSeat' = 'false' AND t.card->'seats'->'A'->>'controller' = 'user'
+                  AND t.card->'seats'->'B'->>'controller' = 'user')))
+            AND (?::boolean OR NOT EXISTS (SELECT 1 FROM line
+              WHERE line.trunk_id = l.trunk_id AND line.next IS NULL AND line.shown = 'players'))))
+        AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn')
+      ORDER BY l.updated_at DESC, l.campaign_id LIMIT ?::integer`)]: (
+    db,
+    [club, , user, , , , , umpires, limit],
+  ) => {
+    const line = rows(db).filter((row) => row.clubId === club && row.parentId === null);
+    const lines = line.flatMap((trunk) => continued(db, trunk).map((row) => ({ trunk, row })));
+    const shown = (row: ListRow | undefined) => row?.card.audience?.kind ?? null;
+    const open = (one: ListRow) =>
+      lines.some(
+        ({ trunk, row }) =>
+          row.campaignId === one.campaignId ||
+          (trunk.trunkId === one.trunkId && row.phase === 'concluded'),
+      );
+    const forOthers = (one: ListRow) => {
+      const trunk = rowOf(db, one.trunkId);
+      if (trunk === undefined) return false;
+      const { hotSeat, seats } = trunk.card;
+      const shared =
+        hotSeat === false && seats.A.controller === 'user' && seats.B.controller === 'user';
+      return shown(trunk) !== null || shown(one) !== null || shared;
+    };
+    const playersAlone = (one: ListRow) =>
+      lines.some(
+        ({ trunk, row }) =>
+          trunk.trunkId === one.trunkId && continuedIn(row) === null && shown(row) === 'players',
+      );
+    return rows(db)
+      .filter(
+        (row) =>
+          row.clubId === club &&
+          ([row.creator, row.userA, row.userB, row.card.umpire, ...row.staff].includes(user) ||
+            (open(row) && forOthers(row) && (umpires === true || !playersAlone(row)))) &&
+          !goesOn(db, row),
+      )
+      .sort(newestFirst)
+      .slice(0, limit)
+      .map(listed);
+  },
   "SELECT campaign_id, user_a, updated_at, card FROM campaign_list l WHERE ((user_a = ? AND (card->'awaiting' ? 'A' OR card->>'askedToGoBack' = 'A')) OR (user_b = ? AND (card->'awaiting' ? 'B' OR card->>'askedToGoBack' = 'B'))) AND club_id IN (SELECT m.club_id::text FROM club_membership m WHERE m.user_id = ?::uuid) AND NOT EXISTS (SELECT 1 FROM campaign_list next WHERE next.campaign_id = l.card->>'continuedIn') ORDER BY updated_at, campaign_id DESC LIMIT ?::integer":
     (db, [user, , , limit]) =>
       rows(db)
