@@ -160,7 +160,7 @@ export function bombardments(state: State, side: number): Map<number, number[]> 
   return found;
 }
 
-/** Hexes with stands that a side may attack, in order. */
+/** Hexes with stands that a side may attack, those nearer to its own edge first. */
 export function enemyHexes(state: State, side: number): number[] {
   const { p } = state;
   const found = new Set<number>();
@@ -171,7 +171,7 @@ export function enemyHexes(state: State, side: number): number[] {
       state.hostile(unit, side)
     )
       found.add(p.at[unit] as number);
-  return [...found].sort((one, other) => one - other);
+  return [...found].sort((one, other) => (side === 0 ? one - other : other - one));
 }
 
 /** Whether a unit may act in its side's half: it is on the board, ordered by the side, and not done. */

@@ -65,8 +65,9 @@ export function retreatHex(state: State, unit: number, from: number): number {
   const distance = from === at ? 0 : far(ground, from, at);
   const home = ground.toEdge[side as 0 | 1];
   let best = -1;
-  for (let direction = 0; direction < 6; direction += 1) {
-    const hex = ground.neighbours[6 * at + direction] as number;
+  for (let turn = 0; turn < 6; turn += 1) {
+    // Each side looks clockwise from its own front.
+    const hex = ground.neighbours[6 * at + ((turn + 3 * side) % 6)] as number;
     if (hex < 0 || far(ground, from, hex) <= distance) continue;
     if ((moves[MOVE_CLASS[p.terrain[hex] as number] as number] ?? 0) === 0) continue;
     const count = state.standCount(hex);

@@ -36,7 +36,7 @@ import { BRIDGE } from '@/lib/rulesets/shambattle/terrain';
 import { worthOf } from './guns';
 
 /** How a commander weighs things. Points are strength points. */
-interface Temper {
+export interface Temper {
   /** What an own point is worth against one of the enemy. */
   readonly risk: number;
   /** What a hex nearer to an aim is worth. */
@@ -48,8 +48,7 @@ interface Temper {
   /** What the enemy's answer to a place counts. */
   readonly threat: number;
 }
-const FAST: Temper = { risk: 0.8, drive: 0.16, hold: 0.4, weak: 0, threat: 0.35 };
-const STEADY: Temper = { risk: 0.9, drive: 0.14, hold: 0.5, weak: 1, threat: 0.5 };
+export const FAST: Temper = { risk: 0.8, drive: 0.16, hold: 0.4, weak: 0, threat: 0.35 };
 
 /** Share of dice that cost a stand of a category a point. */
 const SUFFERS: readonly number[] = [2.7 / 6, 1.5 / 6, 1 / 6];
@@ -70,15 +69,13 @@ export class HalfPlan {
   private readonly enemies: number[] = [];
   private readonly enemyHexes: number[] = [];
   private readonly threats: Float64Array;
-  private readonly steady: boolean;
   /** Whether this army does better to stand: exhausted, or well ahead. */
   private readonly defends: boolean;
 
-  constructor(state: State, side: number, steady: boolean) {
+  constructor(state: State, side: number, temper: Temper = FAST) {
     this.state = state;
     this.side = side;
-    this.steady = steady;
-    this.temper = steady ? STEADY : FAST;
+    this.temper = temper;
     const { p, scene, ground } = state;
     for (let unit = 0; unit < p.at.length; unit += 1) {
       if (p.status[unit] !== ON_BOARD || p.side[unit] === side || p.loyalty[unit] === TURNING)
@@ -88,6 +85,7 @@ export class HalfPlan {
       const hex = p.at[unit] as number;
       if (!this.enemyHexes.includes(hex)) this.enemyHexes.push(hex);
     }
+    this.enemyHexes.sort((one, other) => (side === 0 ? one - other : other - one));
     this.threats = new Float64Array(2 * ground.size).fill(-1);
     this.defends = p.mood[side] === EXHAUSTED;
   }
@@ -250,7 +248,10 @@ export class HalfPlan {
     if (!mayMove(state, unit, side)) return best;
     const shoots = mayShoot(state, unit, side) ? state.range(unit) : 0;
     const ways = waysOf(state, unit);
-    for (const to of destinationsOn(state, unit, side, ways)) {
+    const hexes = destinationsOn(state, unit, side, ways);
+    // Of places alike each side takes the one nearer to its own edge.
+    if (side === 1) hexes.reverse();
+    for (const to of hexes) {
       const value = this.place(unit, to);
       const shot = shoots > 0 ? this.shot(unit, to, from) : 0;
       const score = value + shot;
@@ -287,14 +288,9 @@ export class HalfPlan {
     return Math.max(0, (state.p.sp[unit] as number) - (inCover(state, at) ? 1 : 0));
   }
 
-  /** What a die is worth against a hex; steady commanders prize what stands there weak and alone. */
+  /** What a die is worth against a hex. */
   private value(at: number): number {
-    const worth = worthOf(this.state, at);
-    if (!this.steady) return worth;
-    const { p } = this.state;
-    let points = 0;
-    for (const stand of this.state.stands(at)) points += p.sp[stand] as number;
-    return worth * (points <= 2 ? 1.15 : 1) + (this.state.leader(at) >= 0 ? 0.1 : 0);
+    return worthOf(this.state, at);
   }
 
   private shotAt(unit: number, hex: number): number {
@@ -410,7 +406,6 @@ export class HalfPlan {
   /** A charge at a bridge while the enemy is near and we are the weaker; works where it is quiet. */
   private work(): Json | null {
     const { state, side } = this;
-    if (!this.steady) return null;
     const open = tasksOpen(state, side);
     const behind = state.strength(side) + 4 < state.strength(1 - side) || this.defends;
     const charge = open.find(({ task, at }) => task === 'charge' && state.p.terrain[at] === BRIDGE);
@@ -449,7 +444,9 @@ export class HalfPlan {
     const from = state.p.at[unit] as number;
     let best = -1;
     let most = worth(from) + 0.3;
-    for (const hex of destinationsOn(state, unit, side, waysOf(state, unit))) {
+    const hexes = destinationsOn(state, unit, side, waysOf(state, unit));
+    if (side === 1) hexes.reverse();
+    for (const hex of hexes) {
       const value = worth(hex);
       if (value > most) {
         most = value;

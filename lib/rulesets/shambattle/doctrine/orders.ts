@@ -7,16 +7,17 @@ import { stateOf, type View } from '@/lib/rulesets/shambattle/view';
 import { greedyOrders } from './greedy';
 import { gunPlan } from './guns';
 import { HalfPlan } from './half';
+import { chosenOrders } from './look-ahead';
 import { resultAnswer } from './results';
 
 /**
- * Doctrines of the artificial commander: `steady` weighs each stand's move by what it can do and suffer there, and puts
- * its blows in order; `fast` does the same with one look at each stand; `greedy` runs at the nearest enemy.
+ * Doctrines of the artificial commander: `fast` weighs each stand's move by what it can do and suffer there; `steady`
+ * makes such plans in several tempers and plays each out to the end of the turn before it chooses; `greedy` runs at the nearest enemy.
  */
 export const DOCTRINES = ['steady', 'greedy', 'fast'] as const;
 
 export const DOCTRINE_TITLES: Readonly<Record<(typeof DOCTRINES)[number], string>> = {
-  steady: 'Steady: masses its fire, holds bridges and towns, keeps weak stands back',
+  steady: 'Steady: plays several plans out before it chooses',
   greedy: 'Greedy: runs at the nearest enemy',
   fast: 'Fast: one look at each stand',
 };
@@ -30,5 +31,5 @@ export function ordersOf(view: View, seat: string, _draw: Draw, doctrine: string
   if (p.phase === GUN_FIRE) return [JSON.parse(JSON.stringify(gunPlan(state, side))) as Json];
   if (p.phase === NIGHT) return [JSON.parse(JSON.stringify(plannedNight(state, side))) as Json];
   if (doctrine === 'greedy') return greedyOrders(state, side);
-  return new HalfPlan(state, side, doctrine === 'steady').orders();
+  return doctrine === 'steady' ? chosenOrders(state, side) : new HalfPlan(state, side).orders();
 }
