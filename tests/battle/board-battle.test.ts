@@ -216,6 +216,28 @@ test('[battle: board] a side is handed to an artificial commander and taken back
   expect(artificialTurn(play.battle, dice)).toEqual([]);
 });
 
+test('[battle: board] a side handed over for one turn comes back by itself when that turn has ended, and the log says so', () => {
+  const play = ridge();
+  const exchange = (until: object) =>
+    exchangeOnBoard(play.battle, 'A', { kind: 'artificial', doctrine: 'bold', ...until });
+  play.tell(value(exchange({ until: 'turnEnd' })));
+  expect(codeOf(exchange({ until: 'turnEnd' }))).toBe('ALREADY_SO');
+  expect(codeOf(exchange({}))).toBe('OK');
+  for (const event of artificialTurn(play.battle, dice)) {
+    expect(play.battle.commanders.A.kind).toBe('artificial');
+    play.tell(event);
+  }
+  expect(play.battle.commanders.A).toEqual({ kind: 'person' });
+  expect(sideOfSeat(boardPending(play.battle)[0]?.seat ?? '')).toBe('B');
+  expect(boardLines(play.battle, 'public', 2, 2)[0]?.text).toContain('for one turn');
+  const all = foldBoard(null, play.battle.events, rulesetOf);
+  expect(all.commanders).toEqual(play.battle.commanders);
+  // In the other side's turn it waits for its own.
+  play.tell(value(exchange({ until: 'turnEnd' })));
+  expect(play.battle.commanders.A.kind).toBe('artificial');
+  expect(play.say('B', 'move 2').battle.commanders.A.kind).toBe('artificial');
+});
+
 test('[battle: board] an artificial commander receives only what its seat may see', () => {
   const asked: unknown[] = [];
   const spied: AnyBoardGame = {

@@ -12,6 +12,7 @@ import {
   panned,
   regionSeen,
   SCALE_LEGIBLE,
+  targetsBeyond,
   toBoard,
   toPixel,
   turnedView,
@@ -270,7 +271,7 @@ test('[board: view] a hidden cell is scrolled into view; a visible one causes no
 });
 
 test('[board: view] a board opens whole if it is legible, on a phone around the viewer’s pieces', () => {
-  expect(opening(grid, { width: 900, height: 700 }, [[3, 3]]).x).toBe(16);
+  expect(opening(grid, { width: 1000, height: 900 }, [[3, 3]]).x).toBe(16);
   const phone = { width: 366, height: 420 };
   const near = opening(grid, phone, [
     [20, 25],
@@ -279,6 +280,24 @@ test('[board: view] a board opens whole if it is legible, on a phone around the 
   ]);
   expect(near.scale).toBe(SCALE_LEGIBLE);
   expect(toPixel(near, phone, [20, 25])[0]).toBeGreaterThan(0);
+  // Where pieces would be too small to press.
+  expect(opening(grid, { width: 900, height: 700 }, [[3, 3]]).scale).toBe(SCALE_LEGIBLE);
+});
+
+test('[board: view] what lies beyond each edge of the window is counted once', () => {
+  const window = { width: 100, height: 50 };
+  const counted = targetsBeyond(
+    [
+      [10, 10],
+      [-1, 20],
+      [-5, -5],
+      [101, 3],
+      [50, -2],
+      [50, 51],
+    ],
+    window,
+  );
+  expect(counted).toEqual({ left: 2, right: 1, up: 1, down: 1 });
 });
 
 test('[board: hills] the same ground has the same strokes in whichever region it is drawn', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { turnsOf } from '@/app/_components/board/board-log';
 import { describeCell, describePiece } from '@/app/_components/board/board-words';
 import {
   costInWords,
@@ -20,6 +21,7 @@ import {
   positionWithin,
   type ReplayDeed,
 } from '@/app/_components/board/replay';
+import { stackedPlaces } from '@/app/_components/board/stacks';
 import {
   othersOn,
   partInWords,
@@ -224,4 +226,28 @@ test('[board: pieces] points are pips and lost ones dots, two rows from five on;
       { A: 'Azuria', B: 'Ruberia' },
     ),
   ).toBe('Azuria rifles, Eleventh (3 of 4 points, formerly of Ruberia)');
+});
+
+test('[board: log] it is folded by its headings, and what comes before the first is a run of its own', () => {
+  const lines = [0, 1, 0, 0, 1, 1, 0].map((heading) => ({ heading: heading === 1 }));
+  expect(turnsOf(lines)).toEqual([
+    { from: 0, to: 1 },
+    { from: 1, to: 4 },
+    { from: 4, to: 5 },
+    { from: 5, to: 7 },
+  ]);
+  expect(turnsOf([])).toEqual([]);
+});
+
+test('[board: pieces] several on one cell lie one below the other, around its middle; one alone lies on it', () => {
+  const places = stackedPlaces([
+    ...['a', 'b', 'c'].map((id) => ({ id, at: 4 })),
+    { id: 'alone', at: 5 },
+    { id: 'reserve', at: -1 },
+    { id: 'other', at: -1 },
+  ]);
+  expect([...places.keys()]).toEqual(['a', 'b', 'c']);
+  expect(places.get('b')).toBe(0);
+  expect(places.get('a')).toBe(-(places.get('c') ?? 0));
+  expect(places.get('a')).toBeLessThan(0);
 });

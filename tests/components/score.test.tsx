@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { describeCell } from '@/app/_components/board/board-words';
-import { Score } from '@/app/_components/board/score';
+import { Contest, SideScore } from '@/app/_components/board/score';
 import type { BoardScore } from '@/lib/battle/contract/game-views';
 
 const SIDES = { A: 'Blue', B: 'Red' };
@@ -22,8 +22,11 @@ const SCORE: BoardScore = {
 const plain = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 test('[board: score] it gives both armies, the clock, who holds what and what decides; what is unknown is a question mark', () => {
-  const text = plain(renderToStaticMarkup(<Score score={SCORE} sides={SIDES} />));
-  expect(text).toMatch(/Blue.*70 of 84 pieces.*3 taken.*Red.*\? of \? pieces.*\? taken/);
+  const army = (side: 'A' | 'B') =>
+    plain(renderToStaticMarkup(<SideScore score={SCORE} side={side} />));
+  expect(army('A')).toMatch(/70 of 84 pieces 3 taken, beaten at 20/);
+  expect(army('B')).toMatch(/\? of \? pieces \? taken/);
+  const text = plain(renderToStaticMarkup(<Contest score={SCORE} sides={SIDES} />));
   expect(text).toContain('Turn 12 of 36');
   expect(text).toContain('Blue holds 2 of 3, Red 0.');
   expect(text).toContain('The side that holds the town wins.');

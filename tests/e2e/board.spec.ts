@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { gridOf } from '@/app/_components/board/grid';
 import { RULER } from '@/app/_components/board/stage';
-import { fitted, toPixel } from '@/app/_components/board/view';
+import { toPixel } from '@/app/_components/board/view';
 import { squareOf } from '@/lib/geometry/squares';
 import { judge } from './support/accessibility';
 import { agree, giveBattle } from './support/boards';
@@ -21,16 +21,25 @@ async function openBoard(page: Page, campaign: string): Promise<void> {
   await awake(page.getByRole('application'));
 }
 
-/** Clicks a square of the whole board with the mouse; `turned`: side B’s edge is at the bottom. */
+/** Clicks a square with the mouse, on the whole board if it is not in sight; `turned`: side B’s edge is at the bottom. */
 async function press(page: Page, square: string, turned = false): Promise<void> {
   const board = page.getByRole('application');
-  const box = await board.boundingBox();
-  if (!box) throw new Error('the board is drawn');
   const grid = gridOf(SQUARES, turned);
-  const window = { width: box.width - RULER.left - 1, height: box.height - RULER.top - 1 };
-  const cell = squareOf(SQUARES, square) ?? -1;
-  const [x, y] = toPixel(fitted(grid, window), window, grid.centre(cell));
-  await board.click({ position: { x: x + RULER.left, y: y + RULER.top } });
+  const centre = grid.centre(squareOf(SQUARES, square) ?? -1);
+  for (const whole of [false, true]) {
+    if (whole) await page.getByRole('button', { name: 'Whole board' }).click();
+    const box = await board.boundingBox();
+    if (!box) throw new Error('the board is drawn');
+    const window = { width: box.width - RULER.left - 1, height: box.height - RULER.top - 1 };
+    const [scale = 1, x = 0, y = 0] = ((await board.getAttribute('data-view')) ?? '')
+      .split(' ')
+      .map(Number);
+    const [left, top] = toPixel({ scale, x, y }, window, centre);
+    if (left < 0 || top < 0 || left > window.width || top > window.height) continue;
+    await board.click({ position: { x: left + RULER.left, y: top + RULER.top } });
+    return;
+  }
+  throw new Error(`${square} is not on the board`);
 }
 
 /** Responses from these addresses are held until they are released. */

@@ -38,6 +38,8 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/overlays/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/plan/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/position/route.ts GET': 'currentUser',
+  'app/(play)/campaigns/[campaignId]/battles/[index]/board/sheet/route.ts POST':
+    'refuseForeignOrigin',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/take-back/route.ts POST':
     'refuseForeignOrigin',
   'app/(play)/campaigns/[campaignId]/chronicle/print/file/route.ts GET': 'currentUser',

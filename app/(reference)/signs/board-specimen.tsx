@@ -11,6 +11,10 @@ import {
 } from './demonstration-board';
 
 const NO_HAND = { selected: null, targets: [] };
+const NOTHING = {
+  ...{ planned: [], areas: [], warned: new Set<string>(), ways: [], gone: [] },
+  ...{ refused: -1, touched: [], held: [] },
+};
 const SIDES = { A: 'Blue', B: 'Red' };
 
 /** A board that can be viewed and moved, but on which nothing happens. */
@@ -22,12 +26,11 @@ export function BoardSpecimen({ large = false }: { large?: boolean }) {
   const scene = useMemo(
     () => ({
       pieces: picture.pieces,
-      selected,
+      works: picture.works ?? [],
+      ...NOTHING,
+      selected: new Set(selected === null ? [] : [String(selected)]),
       targets,
       acting: 'A' as const,
-      preview: null,
-      touched: [],
-      held: [],
       framed: new Set(picture.pieces.slice(0, 7).map(({ id }) => id)),
     }),
     [picture, selected, targets],
@@ -41,7 +44,7 @@ export function BoardSpecimen({ large = false }: { large?: boolean }) {
       onTurn={() => setTurned(!turned)}
       own={picture.pieces.filter(({ side }) => side === 'A').map(({ at }) => at)}
       describe={(cell) => describeCell(cell, picture, picture.pieces, SIDES)}
-      caption="Dots: where the piece in hand may go; a ring: what it would take; framed: whose orders are yours on a side of several people."
+      caption="Dots: where the piece in hand may go; corners: what it would take; framed: whose orders are yours on a side of several people."
     />
   );
 }

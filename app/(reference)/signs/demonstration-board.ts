@@ -1,4 +1,9 @@
-import type { BoardPicture, PiecePicture } from '@/lib/battle/contract/game-views';
+import type {
+  BoardEdge,
+  BoardPicture,
+  BoardWork,
+  PiecePicture,
+} from '@/lib/battle/contract/game-views';
 import type { BoardSigns } from '@/lib/battle/contract/signs';
 import type { Side } from '@/lib/kernel/side';
 import drawn from './demonstration-board.json';
@@ -52,6 +57,14 @@ export const demonstrationSigns: BoardSigns = {
   },
   marks: { moved: 'underline', marked: 'corner', 'out of command': 'brokenEdge' },
   terrain: { open: 'open', woods: 'woods', hill: 'hill', town: 'town' },
+  edges: { river: 'water', road: 'road', bridge: 'bridge' },
+  works: {
+    entrenchment: 'teeth',
+    mines: 'crosses',
+    charge: 'charge',
+    pontoon: 'boats',
+    blown: 'gap',
+  },
 };
 
 /** A selected piece, and where it may go. */
@@ -60,7 +73,28 @@ export const demonstrationHand = {
   targets: drawn.targets.map(([cell, kind]) => ({ cell: Number(cell), kind: String(kind) })),
 };
 
+/** A river along one row of hexes, with a road over it at every twelfth column, and works at the crossings. */
+function crossings(): Required<Pick<BoardPicture, 'edges' | 'works'>> {
+  const edges: BoardEdge[] = [];
+  const works: BoardWork[] = [];
+  const kinds = Object.keys(demonstrationSigns.works ?? {});
+  for (let column = 0; column < COLUMNS; column += 1) {
+    const at = RIVER_ROW * COLUMNS + column;
+    // Along the north side of a column that stands lower, round the lower half of one that is raised.
+    for (const direction of column % 2 === 0 ? [0] : [5, 0, 1])
+      edges.push({ at, direction, kind: 'river' });
+    if (column % 12 !== 0) continue;
+    for (let row = 0; row < ROWS - 1; row += 1)
+      edges.push({ at: row * COLUMNS + column, direction: 0, kind: 'road' });
+    edges.push({ at, direction: 0, kind: 'bridge' });
+    const kind = kinds[(column / 12) % kinds.length] ?? '';
+    works.push({ at, direction: 0, side: column % 24 === 0 ? 'A' : 'B', kind });
+  }
+  return { edges, works };
+}
+
 const COLUMNS = 250;
+const RIVER_ROW = 99;
 const ROWS = 200;
 
 /** A board of 50,000 hexes with 2,000 pieces, invented: what the largest battles ask of a browser. */
@@ -102,6 +136,6 @@ export function largeBoard(): BoardPicture {
   });
   return {
     grid: { kind: 'hexes', columns: COLUMNS, rows: ROWS, raised: 'second' },
-    ...{ terrain, labels: [], pieces, reserve: [] },
+    ...{ terrain, labels: [], pieces, reserve: [], ...crossings() },
   };
 }

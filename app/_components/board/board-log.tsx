@@ -58,33 +58,88 @@ export function BoardLog({ lines, complete, at, href, onPosition, onOlder }: Boa
       )}
       {lines.length === 0 ? <p className="empty">Nothing has happened yet.</p> : null}
       <ol className="board-log__lines">
-        {lines.map((line, index) => (
-          <li
-            key={keys[index]}
-            data-line={index}
-            data-heading={line.heading ? '' : undefined}
-            aria-current={index === current ? 'step' : undefined}
-          >
-            <span className="board-log__mark">
-              {line.side && !line.heading ? <SideMark side={line.side} /> : null}
-            </span>
-            <a href={href(line.position)} onClick={(event) => go(event, line.position)}>
-              {line.takenBack ? (
-                <>
-                  <s>{line.text}</s> <span className="visually-hidden">taken back</span>
-                </>
-              ) : (
-                line.text
-              )}
-              {line.by === null || line.heading ? null : (
-                <span className="board-log__by"> By {line.by.you ? 'you' : line.by.name}.</span>
-              )}
-            </a>
-          </li>
-        ))}
+        {turnsOf(lines).map(({ from, to }, nth, turns) => {
+          const first = lines[from];
+          const told = lines.slice(from, to).map((line, offset) => {
+            const index = from + offset;
+            return (
+              <LogLine
+                key={keys[index]}
+                line={line}
+                index={index}
+                isCurrent={index === current}
+                href={href(line.position)}
+                onPress={(event) => go(event, line.position)}
+              />
+            );
+          });
+          // Earlier turns are folded, but for the one that is shown.
+          const open = nth >= turns.length - OPEN_TURNS || (current >= from && current < to);
+          if (open || first === undefined || !first.heading) return told;
+          return (
+            <li key={keys[from]} data-heading="">
+              <details className="board-log__turn">
+                <summary>
+                  <span>{first.text}</span>
+                  <span>{to - from - 1 === 1 ? '1 line' : `${to - from - 1} lines`}</span>
+                </summary>
+                <ol className="board-log__lines">{told}</ol>
+              </details>
+            </li>
+          );
+        })}
       </ol>
     </Scrolled>
   );
+}
+
+function LogLine({
+  line,
+  index,
+  isCurrent,
+  href,
+  onPress,
+}: {
+  line: BoardLogLine;
+  index: number;
+  isCurrent: boolean;
+  href: string;
+  onPress: (event: MouseEvent<HTMLAnchorElement>) => void;
+}) {
+  return (
+    <li
+      data-line={index}
+      data-heading={line.heading ? '' : undefined}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <span className="board-log__mark">
+        {line.side && !line.heading ? <SideMark side={line.side} /> : null}
+      </span>
+      <a href={href} onClick={onPress}>
+        {line.takenBack ? (
+          <>
+            <s>{line.text}</s> <span className="visually-hidden">taken back</span>
+          </>
+        ) : (
+          line.text
+        )}
+        {line.by === null || line.heading ? null : (
+          <span className="board-log__by"> By {line.by.you ? 'you' : line.by.name}.</span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+/** Turns at the end of the log that are not folded. */
+const OPEN_TURNS = 3;
+
+/** The runs of lines that begin with a heading; lines before the first heading are a run of their own. */
+export function turnsOf(
+  lines: readonly Pick<BoardLogLine, 'heading'>[],
+): readonly { readonly from: number; readonly to: number }[] {
+  const starts = lines.flatMap(({ heading }, index) => (heading || index === 0 ? [index] : []));
+  return starts.map((from, nth) => ({ from, to: starts[nth + 1] ?? lines.length }));
 }
 
 /** A key for each line that stays the same when earlier lines are added: several lines can share a position. */

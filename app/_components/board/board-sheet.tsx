@@ -22,6 +22,9 @@ import {
   fitted,
   opening,
   panned,
+  SCALE_LEGIBLE,
+  SCALE_PRESSED,
+  showing,
   toBoard,
   turnedView,
   ZOOM_STEP,
@@ -32,18 +35,23 @@ export interface BoardSheetProps {
   /** Whose board: "Macysburg". */
   readonly title: string;
   readonly ground: BoardGround;
-  readonly scene: Omit<BoardScene, 'cursor'>;
+  readonly scene: Omit<BoardScene, 'cursor' | 'box'>;
   /** Side B’s edge is at the foot. */
   readonly turned?: boolean;
   /** Turns the board round; absent: it cannot be turned. */
   readonly onTurn?: () => void;
-  /** Cells that the board opens around if it is too large to be read whole. */
+  /** The viewer's pieces and the enemy's: a board too large to be played whole opens where they are nearest. */
   readonly own?: readonly number[];
+  readonly enemies?: readonly number[];
   /** Cells to scroll into view whenever they change. */
   readonly inSight?: readonly number[];
   /** What is on a cell, in words. */
   readonly describe: (cell: number) => string;
   readonly onCell?: (cell: number) => void;
+  /** Cells to add to what is selected: pressed with Shift, or boxed. */
+  readonly onCells?: (cells: readonly number[]) => void;
+  /** Held down for a moment. */
+  readonly onHold?: (cell: number) => void;
   readonly onCancel?: () => void;
   /** The key N: the cell of the next piece that has something to do. */
   readonly next?: (after: number) => number | null;
@@ -67,9 +75,12 @@ export function BoardSheet({
   turned = false,
   onTurn,
   own,
+  enemies,
   inSight,
   describe,
   onCell,
+  onCells,
+  onHold,
   onCancel,
   next,
   caption,
@@ -85,18 +96,27 @@ export function BoardSheet({
   const [cursor, setCursor] = useState(-1);
   const [hover, setHover] = useState(-1);
   const [keyed, setKeyed] = useState(false);
-  const opened = useRef(own);
-  opened.current = own;
+  const [boxed, setBoxed] = useState<BoardScene['box']>(null);
+  /** Where the pointer pressed last, until what it selected is known. */
+  const pressed = useRef<readonly [number, number] | null>(null);
+  const opened = useRef({ own, enemies });
+  opened.current = { own, enemies };
   const shown = useRef<BoardScene | null>(null);
-  shown.current = { ...scene, cursor: keyed ? cursor : -1 };
+  shown.current = { ...scene, cursor: keyed ? cursor : -1, box: boxed };
+
+  /** Shows a view; the element names it, for those who must know where a cell lies. */
+  const show = useCallback((next: BoardView) => {
+    view.current = next;
+    stage.current?.look(next);
+    if (box.current) box.current.dataset.view = `${next.scale} ${next.x} ${next.y}`;
+  }, []);
 
   const look = useCallback(
     (change: (view: BoardView, window: BoardWindow) => BoardView) => {
       const current = view.current ?? fitted(grid, size.current);
-      view.current = bounded(change(current, size.current), grid, size.current);
-      stage.current?.look(view.current);
+      show(bounded(change(current, size.current), grid, size.current));
     },
-    [grid],
+    [grid, show],
   );
 
   useEffect(() => {
@@ -110,17 +130,10 @@ export function BoardSheet({
     lies.current = turned;
     const measure = new ResizeObserver(() => {
       size.current = drawn.resize(element.clientWidth, element.clientHeight);
-      view.current = bounded(
-        view.current ??
-          opening(
-            grid,
-            size.current,
-            (opened.current ?? []).map((cell) => grid.centre(cell)),
-          ),
-        grid,
-        size.current,
-      );
-      drawn.look(view.current);
+      const centres = (cells: readonly number[] = []) => cells.map((cell) => grid.centre(cell));
+      const first = () =>
+        opening(grid, size.current, centres(opened.current.own), centres(opened.current.enemies));
+      show(bounded(view.current ?? first(), grid, size.current));
     });
     measure.observe(element);
     return () => {
@@ -128,11 +141,30 @@ export function BoardSheet({
       drawn.end();
       stage.current = null;
     };
-  }, [ground, grid, turned]);
+  }, [ground, grid, turned, show]);
 
   useEffect(() => {
-    stage.current?.show({ ...scene, cursor: keyed ? cursor : -1 });
-  }, [scene, cursor, keyed]);
+    stage.current?.show({ ...scene, cursor: keyed ? cursor : -1, box: boxed });
+  }, [scene, cursor, keyed, boxed]);
+
+  // A piece that was pressed on a small board comes nearer: its orders can be pressed too.
+  const inHand = scene.selected.size;
+  useEffect(() => {
+    const at = pressed.current;
+    pressed.current = null;
+    if (at === null || inHand === 0) return;
+    look((current, window) =>
+      current.scale >= SCALE_PRESSED
+        ? current
+        : zoomedAt(
+            current,
+            SCALE_LEGIBLE / current.scale,
+            [at[0] - RULER.left, at[1] - RULER.top],
+            grid,
+            window,
+          ),
+    );
+  }, [inHand, grid, look]);
 
   const watched = inSight?.join() ?? '';
   useEffect(() => {
@@ -158,12 +190,38 @@ export function BoardSheet({
       look((current, window) =>
         zoomedAt(current, factor, [x - RULER.left, y - RULER.top], grid, window),
       ),
-    onPress: (at) => {
+    onPress: (at, more) => {
       const cell = cellAt(at);
       setKeyed(false);
       if (cell < 0) return;
       setCursor(cell);
-      onCell?.(cell);
+      pressed.current = more ? null : at;
+      if (more && onCells) onCells([cell]);
+      else onCell?.(cell);
+    },
+    onHold: (at) => {
+      const cell = cellAt(at);
+      if (cell >= 0) onHold?.(cell);
+    },
+    onBox: (corners, done) => {
+      const points = corners?.map(([x, y]): readonly [number, number] => [
+        x - RULER.left,
+        y - RULER.top,
+      ]);
+      const [one, other] = points ?? [];
+      if (!one || !other || view.current === null || !onCells) return setBoxed(null);
+      setBoxed(done ? null : [one, other]);
+      if (!done) return;
+      const a = toBoard(view.current, size.current, one);
+      const b = toBoard(view.current, size.current, other);
+      onCells(
+        grid.cellsIn({
+          left: Math.min(a[0], b[0]),
+          right: Math.max(a[0], b[0]),
+          top: Math.min(a[1], b[1]),
+          bottom: Math.max(a[1], b[1]),
+        }),
+      );
     },
     onHover: (at) => setHover(at === null ? -1 : cellAt(at)),
   });
@@ -181,6 +239,15 @@ export function BoardSheet({
     const { x, y } = view.current ?? fitted(grid, size.current);
     return Math.max(0, grid.cellAt([x, y]));
   };
+  /** Shows all of the viewer's pieces. */
+  const mine = () =>
+    look((_, window) =>
+      showing(
+        (own ?? []).map((cell) => grid.centre(cell)),
+        grid,
+        window,
+      ),
+    );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const here = cursor < 0 ? middle() : cursor;
@@ -195,6 +262,7 @@ export function BoardSheet({
       '=': () => zoom(ZOOM_STEP),
       '-': () => zoom(1 / ZOOM_STEP),
       '0': () => look((_, window) => fitted(grid, window)),
+      '9': mine,
       Home: () => go(grid.rowEnd(here, 'first')),
       End: () => go(grid.rowEnd(here, 'last')),
       PageUp: () => far('up'),
@@ -242,7 +310,8 @@ export function BoardSheet({
       </div>
       <p id="board-keys" className="visually-hidden">
         Arrow keys go from cell to cell, Enter chooses, Escape lets go, N goes to the next piece
-        that has orders to get, plus and minus bring the board nearer and farther, 0 shows the whole
+        that has orders to get, plus and minus bring the board nearer and farther, 0 shows the
+        whole, 9 your pieces
         {onTurn ? ', T turns it round' : ''}.
       </p>
       <figcaption className="board__caption">
@@ -257,6 +326,11 @@ export function BoardSheet({
           <button type="button" onClick={() => look((_, window) => fitted(grid, window))}>
             Whole board
           </button>
+          {own && own.length > 0 ? (
+            <button type="button" onClick={mine}>
+              Mine
+            </button>
+          ) : null}
           {onTurn ? (
             <button type="button" aria-pressed={turned} onClick={onTurn}>
               Turn round

@@ -1,5 +1,6 @@
 import type { BoardPosition } from '@/lib/application/board/view';
 import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import { HEX_DIRECTION_NAMES } from '@/lib/geometry/hexes';
 import type { BySide } from '@/lib/kernel/side';
 import { gridOf } from './grid';
 import { holderOf } from './orders';
@@ -29,16 +30,41 @@ export function describeCell(
   ground: BoardGround,
   pieces: readonly PiecePicture[],
   sides: BySide<string>,
-  position: Pick<BoardPosition, 'holders'> & Partial<Pick<BoardPosition, 'score'>> = {
+  position: Pick<BoardPosition, 'holders'> & Partial<Pick<BoardPosition, 'score' | 'works'>> = {
     holders: [],
   },
 ): string {
   const label = ground.labels.find(({ at }) => at === cell)?.text;
   const here = pieces.filter(({ at }) => at === cell);
-  const place = `${gridOf(ground.grid).name(cell)}, ${ground.terrain[cell] ?? 'open'}${label === undefined ? '' : `, ${label}`}${heldInWords(cell, sides, position.score)}`;
+  const place = `${gridOf(ground.grid).name(cell)}, ${ground.terrain[cell] ?? 'open'}${label === undefined ? '' : `, ${label}`}${heldInWords(cell, sides, position.score)}${liesThere(cell, ground, sides, position.works)}`;
   return here.length === 0
     ? place
     : `${place}: ${here.map((piece) => describePiece(piece, sides, holderOf(position, piece.id))).join('; ')}`;
+}
+
+const COMPASS = ['north', 'east', 'south', 'west'] as const;
+
+/** ", bridge to the north, mines of Blue"; empty where nothing lies. */
+function liesThere(
+  cell: number,
+  { edges = [], grid }: BoardGround,
+  sides: BySide<string>,
+  works: BoardPosition['works'] = [],
+): string {
+  const names: readonly string[] = grid.kind === 'hexes' ? HEX_DIRECTION_NAMES : COMPASS;
+  const to = (direction: number | undefined) =>
+    direction === undefined ? '' : ` to the ${names[direction] ?? 'side'}`;
+  return [
+    ...edges
+      .filter(({ at }) => at === cell)
+      .map(({ kind, direction }) => `, ${kind}${to(direction)}`),
+    ...works
+      .filter(({ at }) => at === cell)
+      .map(
+        ({ kind, direction, side }) =>
+          `, ${kind}${side === null ? '' : ` of ${sides[side]}`}${to(direction)}`,
+      ),
+  ].join('');
 }
 
 /** ", held by Blue"; empty for a cell that decides nothing. */

@@ -21,6 +21,8 @@ export function optionInWords({ text, kind, cost }: BoardOption): string {
 }
 
 export interface DeedBarProps {
+  /** What the reader is asked in the other's turn; null: nothing. */
+  readonly question: string | null;
   /** Orders among which one must be picked before anything is given. */
   readonly ask: readonly BoardOption[];
   readonly preview: BoardOption | null;
@@ -37,10 +39,15 @@ export interface DeedBarProps {
   readonly onGeneral: (option: BoardOption) => void;
   readonly onTakeBack: () => void;
   readonly onCancel: () => void;
+  /** Selects a whole command, lays the last march out again, goes to the next piece; null: there is none. */
+  readonly onCommand: (() => void) | null;
+  readonly onRepeat: (() => void) | null;
+  readonly onNext: (() => void) | null;
 }
 
 /** What to do next, under the board: pick among orders, give the previewed one, end the turn, take back. */
 export function DeedBar({
+  question,
   ask,
   preview,
   ending,
@@ -53,11 +60,19 @@ export function DeedBar({
   onGeneral,
   onTakeBack,
   onCancel,
+  onCommand,
+  onRepeat,
+  onNext,
 }: DeedBarProps) {
   if (preview)
     return (
       <fieldset className="deed-bar" aria-label="The order">
         <p className="deed-bar__question bold">Order: {optionInWords(preview)}</p>
+        {(preview.notes ?? []).map((note) => (
+          <p key={note} className="cap">
+            {note}
+          </p>
+        ))}
         <Button kind="primary" pending={busy} onClick={() => onGive(preview)}>
           Give the order
         </Button>
@@ -95,6 +110,7 @@ export function DeedBar({
     );
   return (
     <div className="deed-bar">
+      {question === null ? null : <p className="deed-bar__question bold">{question}</p>}
       {general.length === 0 ? <p className="deed-bar__question">{waiting}</p> : null}
       {general.map((option) => (
         <Button
@@ -106,6 +122,19 @@ export function DeedBar({
           {DEEDS[option.kind] ?? capital(optionInWords(option))}
         </Button>
       ))}
+      {(
+        [
+          ['Whole command', 'C', onCommand],
+          ['Repeat last', 'R', onRepeat],
+          ['Next unmoved', 'N', onNext],
+        ] as const
+      ).map(([name, key, deed]) =>
+        deed === null ? null : (
+          <Button key={key} kind="quiet" aria-keyshortcuts={key} disabled={busy} onClick={deed}>
+            {name} <kbd>{key}</kbd>
+          </Button>
+        ),
+      )}
       {mayTakeBack === null ? null : (
         <span className="deed-bar__end">
           <Button

@@ -111,3 +111,53 @@ export function unseenAfter(old: Unseen | null, seen: number): Unseen | null {
 export function stillThere(id: string | null, position: BoardPosition): boolean {
   return id !== null && [...position.pieces, ...position.reserve].some((piece) => piece.id === id);
 }
+
+/** Pieces of a command: they move as one. */
+export interface PieceGroup {
+  readonly id: string;
+  readonly name: string;
+  /** Ids of its pieces on the board. */
+  readonly pieces: readonly string[];
+  /** How many of them can still get orders. */
+  readonly left: number;
+}
+
+/** The commands of some sides, in the order in which their pieces are listed; pieces without one are left out. */
+export function groupsOf(
+  pieces: readonly PiecePicture[],
+  sides: readonly Side[],
+  units: readonly string[],
+): readonly PieceGroup[] {
+  const groups = new Map<string, { name: string; pieces: string[]; left: number }>();
+  for (const { id, side, group, name, at } of pieces) {
+    if (group === undefined || at < 0 || !sides.includes(side)) continue;
+    const key = `${side}/${group}`;
+    const known = groups.get(key) ?? { name, pieces: [], left: 0 };
+    known.pieces.push(id);
+    if (units.includes(id)) known.left += 1;
+    groups.set(key, known);
+  }
+  return [...groups].map(([id, group]) => ({ id, ...group }));
+}
+
+/** The group of a piece; null: it moves alone. */
+export function groupOf(groups: readonly PieceGroup[], piece: string): PieceGroup | null {
+  return groups.find(({ pieces }) => pieces.includes(piece)) ?? null;
+}
+
+/** The next group with pieces that can still get orders, after the one given, wrapping around. */
+export function nextGroup(groups: readonly PieceGroup[], after: string | null): PieceGroup | null {
+  const index = groups.findIndex(({ id }) => id === after);
+  const order = [...groups.slice(index + 1), ...groups.slice(0, index + 1)];
+  return order.find(({ left }) => left > 0) ?? null;
+}
+
+/** Ids of the pieces of some sides on some cells. */
+export function piecesOn(
+  cells: readonly number[],
+  pieces: readonly PiecePicture[],
+  sides: readonly Side[],
+): readonly string[] {
+  const boxed = new Set(cells);
+  return pieces.flatMap(({ id, at, side }) => (boxed.has(at) && sides.includes(side) ? [id] : []));
+}

@@ -10,6 +10,9 @@ export interface ReplayControlsProps {
   readonly onSpeed: (speed: number) => void;
   readonly onDeed: (deed: ReplayDeed) => void;
   readonly onSeek: (at: number | null) => void;
+  /** What comes after the position shown is hidden, and how much it is. */
+  readonly veiled: boolean;
+  readonly onVeil: (veiled: boolean) => void;
 }
 
 /** Controls to step through a battle: a slider over its positions, first, previous, play, next, last. */
@@ -20,25 +23,31 @@ export function ReplayControls({
   onSpeed,
   onDeed,
   onSeek,
+  veiled,
+  onVeil,
 }: ReplayControlsProps) {
   const here = replay.at ?? head;
   const only = head <= 1;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are the ways through a battle
     <div className="replay" role="group" aria-label="Positions of the battle">
-      <input
-        type="range"
-        min={1}
-        max={Math.max(1, head)}
-        value={here}
-        disabled={only}
-        onChange={(event) => {
-          const wanted = Number(event.target.value);
-          onSeek(wanted >= head ? null : wanted);
-        }}
-        aria-label="Position"
-        aria-valuetext={replay.at === null ? `the present, position ${head}` : `${here} of ${head}`}
-      />
+      {veiled ? null : (
+        <input
+          type="range"
+          min={1}
+          max={Math.max(1, head)}
+          value={here}
+          disabled={only}
+          onChange={(event) => {
+            const wanted = Number(event.target.value);
+            onSeek(wanted >= head ? null : wanted);
+          }}
+          aria-label="Position"
+          aria-valuetext={
+            replay.at === null ? `the present, position ${head}` : `${here} of ${head}`
+          }
+        />
+      )}
       <div className="replay__row">
         <ControlButton
           label="First position"
@@ -80,9 +89,17 @@ export function ReplayControls({
             ))}
           </select>
         </label>
-        <span className="replay__here fig quiet">
-          {here} of {head}
-        </span>
+        <span className="replay__here fig quiet">{veiled ? here : `${here} of ${head}`}</span>
+        {replay.at === null ? null : (
+          <label className="replay__veil">
+            <input
+              type="checkbox"
+              checked={veiled}
+              onChange={(event) => onVeil(event.target.checked)}
+            />{' '}
+            Hide what comes after
+          </label>
+        )}
       </div>
     </div>
   );

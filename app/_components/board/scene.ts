@@ -1,10 +1,13 @@
-import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import type { BoardWork, PiecePicture } from '@/lib/battle/contract/game-views';
 import type { BoardSigns } from '@/lib/battle/contract/signs';
 import type { Side } from '@/lib/kernel/side';
 import type { BoardGrid } from './grid';
+import { type BoardArea, MarksPainter } from './marks';
 import type { Palette } from './palette';
 import { pieceShapes, type Shape } from './piece-shapes';
-import { type BoardView, type BoardWindow, regionSeen, toPixel } from './view';
+import { stackedPlaces } from './stacks';
+import { type BoardView, type BoardWindow, regionSeen, targetsBeyond, toPixel } from './view';
+import { paintWork } from './works';
 
 /** A cell that an order leads to. */
 export interface BoardTarget {
@@ -15,33 +18,66 @@ export interface BoardTarget {
 /** What is on the ground at a moment. */
 export interface BoardScene {
   readonly pieces: readonly PiecePicture[];
+  /** What armies have put on the ground. */
+  readonly works: readonly BoardWork[];
   /** Places that decide, and the side that holds each. */
   readonly held: readonly { readonly cell: number; readonly side: Side }[];
-  /** Id of the selected piece. */
-  readonly selected: string | null;
+  /** Ids of the selected pieces. */
+  readonly selected: ReadonlySet<string>;
   readonly targets: readonly BoardTarget[];
   /** Ids of the pieces whose orders are the viewer's to give, on a side of several people. */
   readonly framed: ReadonlySet<string>;
   /** The side whose orders are shown. */
   readonly acting: Side;
-  /** An order previewed before it is given. */
-  readonly preview: { readonly from: number; readonly to: number } | null;
+  /** Orders laid out before they are given: the way of each piece, and the piece where it will stand. */
+  readonly planned: readonly {
+    readonly from: number;
+    readonly to: number;
+    /** Absent: the way alone is shown. */
+    readonly piece?: PiecePicture | undefined;
+    /** It can be lost there. */
+    readonly danger: boolean;
+  }[];
+  /** Laid over the ground. */
+  readonly areas: readonly BoardArea[];
+  /** Ids of pieces that an overlay marks. */
+  readonly warned: ReadonlySet<string>;
+  /** How pieces came to where they stand, and where others were lost. */
+  readonly ways: readonly { readonly side: Side; readonly from: number; readonly to: number }[];
+  readonly gone: readonly { readonly side: Side; readonly at: number }[];
+  /** A place that was refused; −1: none. */
+  readonly refused: number;
   /** The cells that the act of the position shown touched. */
   readonly touched: readonly number[];
   /** The cell the keys are on; −1: none. */
   readonly cursor: number;
+  /** The corners of a box that is being drawn, in pixels of the window. */
+  readonly box: readonly [readonly [number, number], readonly [number, number]] | null;
+}
+
+/** Pieces on their way between two positions: where each came from, and the share of the way that it has gone. */
+export interface BoardMotion {
+  readonly from: ReadonlyMap<string, number>;
+  readonly share: number;
 }
 
 export const EMPTY_SCENE: BoardScene = {
   pieces: [],
+  works: [],
   held: [],
-  selected: null,
+  selected: new Set(),
   targets: [],
   framed: new Set(),
   acting: 'A',
-  preview: null,
+  planned: [],
+  areas: [],
+  warned: new Set(),
+  ways: [],
+  gone: [],
+  refused: -1,
   touched: [],
   cursor: -1,
+  box: null,
 };
 
 type Context = CanvasRenderingContext2D;
@@ -56,15 +92,28 @@ const PIECE_SHARE = 0.86;
 /** Draws pieces and highlights; keeps each piece's sign as a small picture. */
 export class ScenePainter {
   private readonly sprites = new Map<string, HTMLCanvasElement>();
+  private readonly marks: MarksPainter;
+  private stacks: {
+    readonly pieces: readonly PiecePicture[];
+    readonly places: ReadonlyMap<string, number>;
+  } | null = null;
 
   constructor(
     private readonly grid: BoardGrid,
     private readonly inks: Palette,
     private readonly density: number,
     private readonly signs: BoardSigns,
-  ) {}
+  ) {
+    this.marks = new MarksPainter(grid, inks);
+  }
 
-  paint(context: Context, scene: BoardScene, view: BoardView, window: BoardWindow): void {
+  paint(
+    context: Context,
+    scene: BoardScene,
+    view: BoardView,
+    window: BoardWindow,
+    motion: BoardMotion | null = null,
+  ): void {
     const seen = regionSeen(view, window);
     const inSight = (cell: number): boolean => {
       if (cell < 0) return false;
@@ -74,6 +123,13 @@ export class ScenePainter {
     const place = (cell: number) => toPixel(view, window, this.grid.centre(cell));
     const own = scene.acting === 'A' ? this.inks.a : this.inks.b;
     this.touched(context, scene, view, window, inSight);
+    for (const area of scene.areas) this.marks.area(context, area, view, window);
+    for (const work of scene.works)
+      if (inSight(work.at))
+        paintWork(context, work, {
+          ...{ grid: this.grid, signs: this.signs, scale: view.scale, inks: this.inks },
+          place: (point) => toPixel(view, window, point),
+        });
     for (const { cell, side } of scene.held)
       if (inSight(cell)) this.held(context, side, place(cell), view.scale);
     context.fillStyle = scene.acting === 'A' ? this.inks['a-wash'] : this.inks['b-wash'];
@@ -81,27 +137,133 @@ export class ScenePainter {
     for (const { cell } of scene.targets)
       if (inSight(cell)) this.cell(context, cell, view, window, 0.5, 'fill');
     context.globalAlpha = 1;
-    if (scene.preview) this.way(context, place(scene.preview.from), place(scene.preview.to), own);
-    const stacked = new Map<number, number>();
-    const inHand = scene.pieces.filter(({ id }) => id === scene.selected);
-    const others = scene.pieces.filter(({ id }) => id !== scene.selected);
+    for (const { side, from, to } of scene.ways)
+      this.way(context, place(from), place(to), side === 'A' ? this.inks.a : this.inks.b);
+    for (const { from, to } of scene.planned)
+      if (from >= 0) this.way(context, place(from), place(to), own);
+    const stacked = new Set<number>();
+    const places = this.placesOf(scene.pieces);
+    const inHand = scene.pieces.filter(({ id }) => scene.selected.has(id));
+    const others = scene.pieces.filter(({ id }) => !scene.selected.has(id));
     // The selected piece is drawn on top of its neighbours.
     for (const piece of [...others, ...inHand]) {
       if (!inSight(piece.at)) continue;
-      const level = stacked.get(piece.at) ?? 0;
-      stacked.set(piece.at, level + 1);
-      const [x, y] = place(piece.at);
-      const aside = level * view.scale * 0.1;
-      const how =
-        piece.id === scene.selected ? 'inHand' : scene.framed.has(piece.id) ? 'framed' : 'plain';
-      this.piece(context, piece, x + aside, y - aside, view.scale, how);
+      stacked.add(piece.at);
+      const [x, y] = toPixel(view, window, this.pointOf(piece, motion));
+      const below = (places.get(piece.id) ?? 0) * view.scale * this.pieceHeight;
+      const how = scene.selected.has(piece.id)
+        ? 'inHand'
+        : scene.framed.has(piece.id)
+          ? 'framed'
+          : 'plain';
+      this.piece(context, piece, x, y + below, view.scale, how);
+      if (scene.warned.has(piece.id))
+        this.marks.corners(context, piece.at, view, window, this.inks.ink);
+    }
+    for (const { side, at } of scene.gone)
+      if (inSight(at)) this.marks.cross(context, place(at), view.scale, side);
+    for (const { to, piece, danger } of scene.planned) {
+      if (piece === undefined || !inSight(to)) continue;
+      this.ghost(context, piece, place(to), view.scale);
+      if (danger) this.marks.corners(context, to, view, window, this.inks.ink);
     }
     for (const { cell, kind } of scene.targets) {
       if (!inSight(cell)) continue;
-      if (kind === 'capture') this.ring(context, cell, view, window);
+      if (kind === 'capture') this.marks.corners(context, cell, view, window, this.inks.ink);
       else if (!stacked.has(cell)) this.dot(context, place(cell), view.scale, own);
     }
+    this.beyond(context, scene, window, place);
+    if (inSight(scene.refused)) this.marks.struck(context, place(scene.refused), view.scale);
     if (inSight(scene.cursor)) this.cursor(context, scene.cursor, view, window);
+    if (scene.box) this.box(context, scene.box);
+  }
+
+  /** Height of a piece in widths of a cell. */
+  private get pieceHeight(): number {
+    return PIECE_SHARE * this.grid.room * 0.7;
+  }
+
+  /** Where pieces lie in their stacks; computed once for each position. */
+  private placesOf(pieces: readonly PiecePicture[]): ReadonlyMap<string, number> {
+    if (this.stacks?.pieces !== pieces) this.stacks = { pieces, places: stackedPlaces(pieces) };
+    return this.stacks.places;
+  }
+
+  /** At each edge of the window a tab with the number of targets beyond it. */
+  private beyond(
+    context: Context,
+    scene: BoardScene,
+    window: BoardWindow,
+    place: (cell: number) => readonly [number, number],
+  ): void {
+    const counts = targetsBeyond(
+      scene.targets.map(({ cell }) => place(cell)),
+      window,
+    );
+    const { width, height } = window;
+    const middles = {
+      left: [22, height / 2],
+      right: [width - 22, height / 2],
+      up: [width / 2, 13],
+      down: [width / 2, height - 13],
+    } as const;
+    const arrows = { left: '‹', right: '›', up: '▴', down: '▾' } as const;
+    context.font = '700 14px "Alegreya Sans", "Gill Sans", Calibri, sans-serif';
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    for (const edge of ['left', 'right', 'up', 'down'] as const) {
+      if (counts[edge] === 0) continue;
+      const [x, y] = middles[edge];
+      context.fillStyle = this.inks.ink;
+      context.fillRect(x - 22, y - 13, 44, 26);
+      context.fillStyle = this.inks.sheet;
+      context.fillText(
+        edge === 'left' ? `${arrows.left} ${counts.left}` : `${counts[edge]} ${arrows[edge]}`,
+        x,
+        y + 1,
+      );
+    }
+  }
+
+  /** Where a piece is drawn: on its cell, or on its way there. */
+  private pointOf({ id, at }: PiecePicture, motion: BoardMotion | null): readonly [number, number] {
+    const [x, y] = this.grid.centre(at);
+    const from = motion?.from.get(id);
+    if (motion === null || from === undefined) return [x, y];
+    const [fx, fy] = this.grid.centre(from);
+    return [fx + (x - fx) * motion.share, fy + (y - fy) * motion.share];
+  }
+
+  /** A piece where it will stand: at half its ink, in a dashed frame. */
+  private ghost(
+    context: Context,
+    piece: PiecePicture,
+    [x, y]: readonly [number, number],
+    scale: number,
+  ): void {
+    context.globalAlpha = 0.5;
+    this.piece(context, { ...piece, marks: [] }, x, y, scale, 'plain');
+    context.globalAlpha = 1;
+    const width = scale * PIECE_SHARE;
+    context.strokeStyle = this.inks.ink;
+    context.lineWidth = 1.2;
+    context.setLineDash([3, 2]);
+    context.strokeRect(x - width / 2, y - width * 0.35, width, width * 0.7);
+    context.setLineDash([]);
+  }
+
+  /** The box that selects several. */
+  private box(context: Context, [one, other]: NonNullable<BoardScene['box']>): void {
+    context.strokeStyle = this.inks.ink;
+    context.lineWidth = 1.4;
+    context.setLineDash([6, 4]);
+    context.strokeRect(
+      Math.min(one[0], other[0]),
+      Math.min(one[1], other[1]),
+      Math.abs(one[0] - other[0]),
+      Math.abs(one[1] - other[1]),
+    );
+    context.setLineDash([]);
   }
 
   private piece(
@@ -128,6 +290,16 @@ export class ScenePainter {
       );
       context.fill();
       context.stroke();
+      // A double line is a selection; corners alone are a target, or a danger.
+      if (how === 'inHand') {
+        context.lineWidth = 1;
+        context.strokeRect(
+          x - width / 2 - room - 3,
+          y - height / 2 - room - 3,
+          width + 2 * room + 6,
+          height + 2 * room + 6,
+        );
+      }
     }
     const sprite = this.sprite(piece, Math.max(6, Math.round(width)));
     context.drawImage(
@@ -239,16 +411,6 @@ export class ScenePainter {
     context.lineWidth = side === 'A' ? 1 : 1.8;
     context.fill();
     context.stroke();
-  }
-
-  /** Where something would be captured. */
-  private ring(context: Context, cell: number, view: BoardView, window: BoardWindow): void {
-    context.strokeStyle = this.inks.sheet;
-    context.lineWidth = 5;
-    this.cell(context, cell, view, window, 1.5, 'stroke');
-    context.strokeStyle = this.inks.ink;
-    context.lineWidth = 2.4;
-    this.cell(context, cell, view, window, 1.5, 'stroke');
   }
 
   private cursor(context: Context, cell: number, view: BoardView, window: BoardWindow): void {

@@ -1,12 +1,15 @@
 import type { BoardGrid } from './grid';
 import { onTheme, paletteOf } from './palette';
-import { type BoardScene, EMPTY_SCENE, ScenePainter } from './scene';
+import { type BoardMotion, type BoardScene, EMPTY_SCENE, ScenePainter } from './scene';
 import { type BoardGround, Terrain } from './terrain';
 import { Tiles } from './tiles';
 import { type BoardView, type BoardWindow, bounded, fitted, toPixel } from './view';
 
 /** Room for the letters and figures along the upper and left edge. */
 export const RULER = { left: 24, top: 20 } as const;
+/** Milliseconds of a move on the board, and the most pieces that move at once: beyond, they are put there. */
+const MOTION_MS = 220;
+const MOVING_MAX = 60;
 /** Milliseconds of a frame that may go into ground that is not drawn yet. */
 const PAINT_MS = 5;
 
@@ -17,6 +20,8 @@ const PAINT_MS = 5;
 export class BoardStage {
   private view: BoardView;
   private scene: BoardScene = EMPTY_SCENE;
+  private moving: { readonly from: ReadonlyMap<string, number>; readonly since: number } | null =
+    null;
   private window: BoardWindow = { width: 1, height: 1 };
   private density = 1;
   private tiles: Tiles | null = null;
@@ -69,8 +74,32 @@ export class BoardStage {
   }
 
   show(scene: BoardScene): void {
+    if (scene.pieces !== this.scene.pieces) this.move(this.scene, scene);
     this.scene = scene;
     this.ask();
+  }
+
+  /** Pieces that stand elsewhere go there, unless the reader wants things to keep still. */
+  private move(before: BoardScene, after: BoardScene): void {
+    this.moving = null;
+    if (before.pieces.length === 0) return;
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const was = new Map(before.pieces.map(({ id, at }) => [id, at]));
+    const from = new Map<string, number>();
+    for (const { id, at } of after.pieces) {
+      const cell = was.get(id);
+      if (cell !== undefined && cell !== at) from.set(id, cell);
+    }
+    if (from.size > 0 && from.size <= MOVING_MAX) this.moving = { from, since: performance.now() };
+  }
+
+  /** How far the moving pieces have come; null: none moves. */
+  private motion(): BoardMotion | null {
+    if (this.moving === null) return null;
+    const share = (performance.now() - this.moving.since) / MOTION_MS;
+    if (share < 1) return { from: this.moving.from, share: share * (2 - share) };
+    this.moving = null;
+    return null;
   }
 
   end(): void {
@@ -124,8 +153,10 @@ export class BoardStage {
     top.rect(RULER.left, RULER.top, seen.width, seen.height);
     top.clip();
     top.translate(RULER.left, RULER.top);
-    this.painter.paint(top, this.scene, view, seen);
+    const motion = this.motion();
+    this.painter.paint(top, this.scene, view, seen, motion);
     top.restore();
+    if (motion !== null) this.ask();
     if (whole) this.prepare();
     else this.ask();
   }

@@ -1,11 +1,13 @@
-import type { BoardPicture } from '@/lib/battle/contract/game-views';
+import type { BoardEdge, BoardPicture } from '@/lib/battle/contract/game-views';
 import type { BoardSigns, TerrainShape } from '@/lib/battle/contract/signs';
 import type { BoardGrid, BoardPoint, BoardRegion } from './grid';
 import { type HillStroke, hillStrokes } from './hill-strokes';
 import type { Palette } from './palette';
+import { paintWays } from './waterways';
+import { paintEdges } from './works';
 
 /** What never changes on a board. */
-export type BoardGround = Pick<BoardPicture, 'grid' | 'terrain' | 'labels'> & {
+export type BoardGround = Pick<BoardPicture, 'grid' | 'terrain' | 'labels' | 'edges'> & {
   /** How the ruleset's words are drawn. */
   readonly signs?: BoardSigns;
 };
@@ -13,6 +15,7 @@ type Context = CanvasRenderingContext2D;
 
 /** Size in cells, each way, of a patch of ground whose hachures are computed at once and cached. */
 const PATCH = 16;
+const WAYS: readonly TerrainShape[] = ['water', 'road', 'bridge', 'ford'];
 /** Pixels per cell below which no grid and only the simplest signs are drawn. */
 const GRID_FROM = 7;
 const FINE_FROM = 11;
@@ -40,6 +43,8 @@ export class Terrain {
   private readonly patches = new Map<number, readonly HillStroke[]>();
   private readonly labels: ReadonlyMap<number, string>;
   private readonly shapes: readonly TerrainShape[];
+  private readonly hasWays: boolean;
+  private readonly edgesOf = new Map<number, BoardEdge[]>();
   private readonly crown = new Path2D(TREE_CROWN);
   private readonly shade = new Path2D(TREE_SHADE);
 
@@ -48,6 +53,9 @@ export class Terrain {
     readonly grid: BoardGrid,
   ) {
     this.shapes = ground.terrain.map((word) => terrainShape(word, ground.signs));
+    this.hasWays = this.shapes.some((shape) => WAYS.includes(shape));
+    for (const edge of ground.edges ?? [])
+      this.edgesOf.set(edge.at, [...(this.edgesOf.get(edge.at) ?? []), edge]);
     this.labels = new Map(ground.labels.map(({ at, text }) => [at, text]));
   }
 
@@ -69,8 +77,10 @@ export class Terrain {
       (region.bottom - region.top) * scale,
     );
     this.unknown(context, cells, place, inks);
+    this.ways(context, cells, place, scale, inks);
     this.hills(context, wide, place, scale, inks);
     if (scale >= GRID_FROM) this.lines(context, region, place, inks);
+    this.edges(context, cells, place, scale, inks);
     this.woods(context, of('woods'), place, scale, inks);
     this.town(context, of('town'), place, scale, inks);
     this.names(context, cells, place, scale, inks);
@@ -90,6 +100,19 @@ export class Terrain {
       this.outline(context, cell, place);
       context.fill();
     }
+  }
+
+  /** Water, roads, bridges and fords of these cells. */
+  private ways(
+    context: Context,
+    cells: readonly number[],
+    place: (point: BoardPoint) => [number, number],
+    scale: number,
+    inks: Palette,
+  ): void {
+    if (!this.hasWays) return;
+    const { grid, shapes } = this;
+    paintWays(context, cells, { grid, place, scale, inks, shapeOf: (cell) => shapes[cell] });
   }
 
   private outline(
@@ -181,6 +204,20 @@ export class Terrain {
     context.strokeStyle = inks.hex;
     context.lineWidth = 0.8;
     context.stroke();
+  }
+
+  /** Rivers, roads and bridges of these cells. */
+  private edges(
+    context: Context,
+    cells: readonly number[],
+    place: (point: BoardPoint) => [number, number],
+    scale: number,
+    inks: Palette,
+  ): void {
+    const edges = cells.flatMap((cell) => this.edgesOf.get(cell) ?? []);
+    if (edges.length === 0) return;
+    const { grid, ground } = this;
+    paintEdges(context, edges, { grid, signs: ground.signs, place, scale, inks });
   }
 
   private woods(

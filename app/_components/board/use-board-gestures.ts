@@ -7,17 +7,29 @@ export interface BoardGestures {
   readonly onPan: (by: readonly [number, number]) => void;
   /** Zoomed in or out, around a pixel of the box. */
   readonly onZoom: (factor: number, at: readonly [number, number]) => void;
-  /** Pressed and released without moving. */
-  readonly onPress: (at: readonly [number, number]) => void;
+  /** Pressed and released without moving; `more`: with Shift, to add to what is selected. */
+  readonly onPress: (at: readonly [number, number], more: boolean) => void;
+  /** Held down without moving. */
+  readonly onHold: (at: readonly [number, number]) => void;
+  /** A box drawn with Shift, from corner to corner; null: it was let go of. `done`: it is complete. */
+  readonly onBox: (
+    box: readonly [readonly [number, number], readonly [number, number]] | null,
+    done: boolean,
+  ) => void;
   readonly onHover: (at: readonly [number, number] | null) => void;
 }
 
 /** Pixels of movement before a press becomes a drag. */
 const TREMBLE: Readonly<Record<Pointing, number>> = { mouse: 5, touch: 10 };
 
+/** Milliseconds after which a press is held down. */
+const HOLD_MS = 550;
+
 interface Held {
   x: number;
   y: number;
+  /** Pressed with Shift: draws a box. */
+  readonly more: boolean;
   readonly fromX: number;
   readonly fromY: number;
 }
@@ -34,6 +46,7 @@ export function useBoardGestures(
     if (!element) return;
     const held = new Map<number, Held>();
     let dragged = false;
+    let holding: ReturnType<typeof setTimeout> | undefined;
     const place = (event: { clientX: number; clientY: number }): [number, number] => {
       const { left, top } = element.getBoundingClientRect();
       return [event.clientX - left, event.clientY - top];
@@ -44,7 +57,15 @@ export function useBoardGestures(
       if (event.pointerType === 'mouse' && event.button !== 0) return;
       const [x, y] = place(event);
       if (held.size === 0) dragged = false;
-      held.set(event.pointerId, { x, y, fromX: x, fromY: y });
+      held.set(event.pointerId, { x, y, fromX: x, fromY: y, more: event.shiftKey });
+      clearTimeout(holding);
+      if (held.size > 1) return;
+      holding = setTimeout(() => {
+        if (dragged || held.size !== 1) return;
+        // The press that follows the hold does nothing more.
+        dragged = true;
+        latest.current.onHold([x, y]);
+      }, HOLD_MS);
     };
     const onMove = (event: globalThis.PointerEvent) => {
       const [x, y] = place(event);
@@ -56,6 +77,7 @@ export function useBoardGestures(
       const other = [...held.values()].find((each) => each !== one);
       if (!dragged && Math.hypot(x - one.fromX, y - one.fromY) > TREMBLE[kind(event)]) {
         dragged = true;
+        clearTimeout(holding);
         element.setPointerCapture(event.pointerId);
         element.dataset.dragged = '';
         latest.current.onHover(null);
@@ -65,7 +87,15 @@ export function useBoardGestures(
         const is = Math.hypot(x - other.x, y - other.y);
         latest.current.onPan([(x - one.x) / 2, (y - one.y) / 2]);
         latest.current.onZoom(is / was, [(x + other.x) / 2, (y + other.y) / 2]);
-      } else if (dragged) latest.current.onPan([x - one.x, y - one.y]);
+      } else if (dragged && one.more)
+        latest.current.onBox(
+          [
+            [one.fromX, one.fromY],
+            [x, y],
+          ],
+          false,
+        );
+      else if (dragged) latest.current.onPan([x - one.x, y - one.y]);
       if (dragged || other) {
         one.x = x;
         one.y = y;
@@ -75,9 +105,21 @@ export function useBoardGestures(
       const one = held.get(event.pointerId);
       if (!one) return;
       held.delete(event.pointerId);
+      clearTimeout(holding);
       if (held.size > 0) return;
       delete element.dataset.dragged;
-      if (!dragged && event.type === 'pointerup') latest.current.onPress([one.fromX, one.fromY]);
+      const up = event.type === 'pointerup';
+      if (dragged && one.more)
+        latest.current.onBox(
+          up
+            ? [
+                [one.fromX, one.fromY],
+                [one.x, one.y],
+              ]
+            : null,
+          up,
+        );
+      else if (!dragged && up) latest.current.onPress([one.fromX, one.fromY], one.more);
     };
     const onLeave = () => latest.current.onHover(null);
     const onWheel = (event: WheelEvent) => {
@@ -95,6 +137,7 @@ export function useBoardGestures(
     element.addEventListener('pointerleave', onLeave);
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => {
+      clearTimeout(holding);
       element.removeEventListener('pointerdown', onDown);
       element.removeEventListener('pointermove', onMove);
       element.removeEventListener('pointerup', onUp);

@@ -15,10 +15,10 @@ export interface BoardWindow {
 type Sheet = Pick<BoardGrid, 'width' | 'height'>;
 
 const SCALE_MAX = 80;
-/** From this scale a whole board can be read, though not pressed with a finger. */
-const SCALE_READ = 15;
-/** Scale at which a board too large to be read whole opens: a finger can hit its cells. */
-export const SCALE_LEGIBLE = 27;
+/** From this scale a piece is 24 pixels wide: a board whose whole is smaller opens nearer. */
+export const SCALE_PRESSED = 28;
+/** Scale at which a board opens whose whole is smaller than that, and to which it comes for orders. */
+export const SCALE_LEGIBLE = 30;
 /** Steps of the buttons and keys: two of them double. */
 export const ZOOM_STEP = Math.SQRT2;
 
@@ -133,17 +133,74 @@ export function bringing(
   );
 }
 
-/** The initial view of a board: whole where that can be read, else enlarged around the reader's pieces. */
-export function opening(sheet: Sheet, window: BoardWindow, own: readonly BoardPoint[]): BoardView {
+/**
+ * The initial view of a board: whole where it can be read, else where the action is: at the own piece nearest
+ * to an enemy, moved towards that enemy by a quarter of the window at most; among own pieces where there is no enemy.
+ */
+export function opening(
+  sheet: Sheet,
+  window: BoardWindow,
+  own: readonly BoardPoint[],
+  enemies: readonly BoardPoint[] = [],
+): BoardView {
   const whole = fitted(sheet, window);
-  if (whole.scale >= SCALE_READ || own.length === 0) return whole;
+  if (whole.scale >= SCALE_PRESSED || own.length === 0) return whole;
+  const [x, y] = actionOf(own, enemies, Math.min(window.width, window.height) / SCALE_LEGIBLE / 4);
+  return bounded({ scale: SCALE_LEGIBLE, x, y }, sheet, window);
+}
+
+function actionOf(
+  own: readonly BoardPoint[],
+  enemies: readonly BoardPoint[],
+  most: number,
+): BoardPoint {
+  let nearest = Number.POSITIVE_INFINITY;
+  let found: BoardPoint | null = null;
+  for (const [x, y] of own)
+    for (const [ex, ey] of enemies) {
+      const away = Math.hypot(ex - x, ey - y);
+      if (away >= nearest) continue;
+      nearest = away;
+      const share = Math.min(0.5, most / Math.max(1, away));
+      found = [x + (ex - x) * share, y + (ey - y) * share];
+    }
+  if (found !== null) return found;
   const middle = (pick: (point: BoardPoint) => number) => {
     const sorted = own.map(pick).sort((one, other) => one - other);
     return sorted[Math.floor(sorted.length / 2)] ?? 0;
   };
-  return bounded(
-    { scale: SCALE_LEGIBLE, x: middle(([x]) => x), y: middle(([, y]) => y) },
-    sheet,
-    window,
+  return [middle(([x]) => x), middle(([, y]) => y)];
+}
+
+/** As near as shows all these points with a cell round them, within the bounds of ordering and of the zoom. */
+export function showing(
+  points: readonly BoardPoint[],
+  sheet: Sheet,
+  window: BoardWindow,
+): BoardView {
+  if (points.length === 0) return fitted(sheet, window);
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, right] = [Math.min(...xs) - 1.5, Math.max(...xs) + 1.5];
+  const [top, bottom] = [Math.min(...ys) - 1.5, Math.max(...ys) + 1.5];
+  const scale = Math.min(
+    SCALE_LEGIBLE * ZOOM_STEP,
+    window.width / (right - left),
+    window.height / (bottom - top),
   );
+  return bounded({ scale, x: (left + right) / 2, y: (top + bottom) / 2 }, sheet, window);
+}
+
+/** How many pixels lie beyond each edge of the window; one beyond a corner counts at its left or right edge. */
+export function targetsBeyond(
+  pixels: readonly (readonly [number, number])[],
+  { width, height }: BoardWindow,
+): Readonly<Record<'left' | 'right' | 'up' | 'down', number>> {
+  const counts = { left: 0, right: 0, up: 0, down: 0 };
+  for (const [x, y] of pixels)
+    if (x < 0) counts.left += 1;
+    else if (x > width) counts.right += 1;
+    else if (y < 0) counts.up += 1;
+    else if (y > height) counts.down += 1;
+  return counts;
 }

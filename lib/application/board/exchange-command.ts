@@ -8,6 +8,7 @@ import { useCase } from '@/lib/application/core/use-case';
 import { exchangeOnBoard } from '@/lib/battle/stream/decide';
 import type { BoardCommander } from '@/lib/battle/stream/events';
 import { decide } from '@/lib/campaign/decide';
+import { refuse } from '@/lib/kernel/result';
 import { actOn, type BoardCall, newestPosition } from './act-on';
 import { as } from './input';
 import { boardIn } from './opened';
@@ -20,12 +21,14 @@ const EXCHANGE = z.object({
   /** A doctrine of the ruleset; null: by hand again. */
   doctrine: textUpTo(50).nullable(),
   hand: SIGNED.optional(),
+  /** For the side's next turn alone; not by mail. */
+  once: z.boolean().optional(),
 });
 type Exchange = z.infer<typeof EXCHANGE>;
 
 /**
  * Hands the own side to an artificial commander, or takes it back, in the middle of the battle; by mail from its next
- * move on. Refuses DOCTRINE_UNKNOWN, ALREADY_SO, NOT_YOUR_SEAT, WRONG_PHASE, BATTLE_OVER.
+ * move on. For one turn, it comes back by itself. Refuses DOCTRINE_UNKNOWN, ALREADY_SO, NOT_YOUR_SEAT, WRONG_PHASE, BATTLE_OVER.
  */
 export const exchangeCommand = useCase({
   on: 'battle',
@@ -42,8 +45,10 @@ export const exchangeCommand = useCase({
       : exchangeByMail(call, input),
 });
 
-const commanderOf = ({ doctrine }: Exchange): BoardCommander =>
-  doctrine === null ? { kind: 'person' } : { kind: 'artificial', doctrine };
+const commanderOf = ({ doctrine, once }: Exchange): BoardCommander =>
+  doctrine === null
+    ? { kind: 'person' }
+    : { kind: 'artificial', doctrine, ...(once ? { until: 'turnEnd' } : {}) };
 
 /**
  * By mail the command of the own side is a matter of this installation: its campaign notes it, and the battle takes it
@@ -51,6 +56,8 @@ const commanderOf = ({ doctrine }: Exchange): BoardCommander =>
  */
 async function exchangeByMail(call: BoardCall, input: Exchange): Promise<Answer<BoardPosition>> {
   const { services, user, index } = call;
+  if (input.once)
+    return refuse('INVALID_INPUT', 'By mail a side is handed over until it is taken back.', 'once');
   const commander = commanderOf(input);
   const opened = await boardIn(services, call.access, index);
   if (!opened.ok) return opened;

@@ -4,9 +4,12 @@ import { textUpTo } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { headerFor } from '@/lib/application/header/open-campaign';
+import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
+import type { Pending } from '@/lib/battle/contract/game-rules';
 import type { BoardPicture } from '@/lib/battle/contract/game-views';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
 import type { BoardSigns } from '@/lib/battle/contract/signs';
+import { commandLeft, type WindowKind, windowKindOf } from '@/lib/battle/contract/windows';
 import { boardPending } from '@/lib/battle/stream/battle';
 import { keepsCalendar } from '@/lib/campaign/definition/lookup';
 import type { Json } from '@/lib/kernel/canonical-json';
@@ -48,7 +51,7 @@ export interface BoardPage {
    * What never changes: the grid, the terrain of each cell, the names on the map, and how the ruleset’s words are
    * drawn.
    */
-  readonly ground: Pick<BoardPicture, 'grid' | 'terrain' | 'labels'> & {
+  readonly ground: Pick<BoardPicture, 'grid' | 'terrain' | 'labels' | 'edges'> & {
     readonly signs: BoardSigns;
   };
   readonly position: BoardPosition;
@@ -59,6 +62,10 @@ export interface BoardPage {
   readonly overlays: readonly { readonly id: string; readonly title: string }[];
   /** Several pieces can be sent somewhere as one. */
   readonly marches: boolean;
+  /** Order sheets of sealed moments are written order by order (`boardSheet`). */
+  readonly sheets: boolean;
+  /** Questions asked in the other side's turn, and what may be left for them in advance. */
+  readonly windows: readonly WindowKind[];
   /** Doctrines of the artificial commanders, with their names for people. */
   readonly doctrines: readonly { readonly id: string; readonly title: string }[];
 }
@@ -78,7 +85,7 @@ export const boardPage = useCase({
     if (!position.ok) return position;
     const { ruleset, order, state } = opened.value.board.battle;
     const view = ruleset.viewState(state, boardViewer(access, look));
-    const { grid, terrain, labels } = ruleset.picture(view);
+    const { grid, terrain, labels, edges } = ruleset.picture(view);
     const lines = logOf(opened.value, look);
     const system = services.rulesets.get(ruleset.id);
     return ok({
@@ -90,7 +97,10 @@ export const boardPage = useCase({
         sides: { A: order.sides.A.name, B: order.sides.B.name },
         ruleset: { id: ruleset.id, title: system?.title ?? ruleset.id },
       },
-      ground: { grid, terrain, labels, signs: system?.signs ?? {} },
+      ground: {
+        ...{ grid, terrain, labels, signs: system?.signs ?? {} },
+        ...(edges === undefined ? {} : { edges }),
+      },
       position: position.value,
       log: lines.slice(-PAGE_LINES),
       logComplete: lines.length <= PAGE_LINES,
@@ -99,6 +109,8 @@ export const boardPage = useCase({
         title,
       })),
       marches: ruleset.planning !== undefined,
+      sheets: ruleset.together?.writing !== undefined,
+      windows: ruleset.windows?.kinds ?? [],
       doctrines: ruleset.doctrines.map((id) => ({ id, title: ruleset.doctrineTitles[id] ?? id })),
     });
   },
@@ -157,6 +169,8 @@ export interface BoardOptions {
   readonly options: readonly BoardOption[];
   /** Ids of pieces that have options. */
   readonly units: readonly string[];
+  /** At a window, without focus: what each answer that fits there comes to. */
+  readonly left?: readonly { readonly id: string; readonly command: Json }[];
 }
 
 export interface BoardOption {
@@ -217,9 +231,11 @@ export const boardOptions = useCase({
         ? {}
         : { notes: trial.notes, danger: trial.danger };
     };
+    const answers = focus === undefined ? answersAt(ruleset, state, moment) : [];
     return ok({
       at: version,
       pending: moment.id,
+      ...(answers.length > 0 && own === undefined ? { left: answers } : {}),
       options: found.commands
         .filter(({ command }) => own === undefined || forOwn(command))
         .map(({ command, cost, text, to, kind }) => ({
@@ -233,3 +249,11 @@ export const boardOptions = useCase({
     });
   },
 });
+
+/** What the answers that may be left for a window come to there. */
+function answersAt(ruleset: AnyBoardGame, state: object, moment: Pending) {
+  return (windowKindOf(ruleset, moment)?.answers ?? []).flatMap(({ id }) => {
+    const command = commandLeft(ruleset, state, moment, id);
+    return command === null ? [] : [{ id, command }];
+  });
+}

@@ -2,6 +2,7 @@ import { exchangeCommand } from './exchange-command';
 import { giveOrder } from './give-order';
 import { boardLog, boardOptions, boardPage, boardPosition } from './pages';
 import { boardOverlays, boardPlan } from './plan';
+import { boardSheet } from './sheet';
 import { takeBackAct } from './take-back-act';
 
 /** Battles fought on a board. */
@@ -12,6 +13,7 @@ export const BOARD = {
   boardOptions,
   boardPlan,
   boardOverlays,
+  boardSheet,
   giveOrder,
   takeBackAct,
   exchangeCommand,

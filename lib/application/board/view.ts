@@ -1,8 +1,9 @@
 import { type Access, viewerOf } from '@/lib/application/core/access';
 import type { LoadedBoard } from '@/lib/application/core/loaded-board';
-import type { BoardScore, PiecePicture } from '@/lib/battle/contract/game-views';
+import type { BoardScore, BoardWork, PiecePicture } from '@/lib/battle/contract/game-views';
 import type { Viewer } from '@/lib/battle/contract/seats';
 import { sideOfSeat } from '@/lib/battle/contract/seats';
+import { windowKindOf } from '@/lib/battle/contract/windows';
 import {
   awaitedByHand,
   type BoardBattle,
@@ -47,6 +48,8 @@ export interface BoardPosition {
   readonly pieces: readonly PiecePicture[];
   /** Pieces that are not on the board and may be asked about, or will come; `at` is −1. */
   readonly reserve: readonly PiecePicture[];
+  /** What armies have put on the ground. */
+  readonly works: readonly BoardWork[];
   /** The state of the contest; null: the ruleset keeps no score. */
   readonly score: BoardScore | null;
   /** The position in words; the first line is the headline (turn, phase, who acts, points left). */
@@ -90,6 +93,10 @@ export interface BoardPending {
   readonly side: Side;
   readonly mode: 'turn' | 'sealed' | 'window';
   readonly mayPass: boolean;
+  /** The kind of question that a window asks (`WindowKind.kind`); null: it is none, or its ruleset does not say. */
+  readonly kind: string | null;
+  /** What a window asks; null: it is none, or its ruleset does not say. */
+  readonly question: string | null;
   /** The side has sealed its orders for it, and may change them until the other’s are in too. */
   readonly settled: boolean;
 }
@@ -175,11 +182,14 @@ export function positionOf(opened: Seen, look: BoardLook): BoardPosition {
     head: board.version,
     pieces: picture.pieces,
     reserve: picture.reserve,
+    works: picture.works ?? [],
     score: picture.score ?? null,
     words: ruleset.words.position(view),
-    pending: pending.map(({ id, seat, mode, mayPass, settled }) => ({
-      ...{ id, mode, mayPass, settled: settled ?? false },
-      side: sideOfSeat(seat),
+    pending: pending.map((moment) => ({
+      ...{ id: moment.id, mode: moment.mode, mayPass: moment.mayPass },
+      ...{ settled: moment.settled ?? false, side: sideOfSeat(moment.seat) },
+      kind: windowKindOf(ruleset, moment)?.kind ?? null,
+      question: windowKindOf(ruleset, moment)?.question ?? null,
     })),
     over: pending.length === 0,
     mayOrder: ordering,

@@ -19,7 +19,17 @@ export const MARK_SHAPES = ['underline', 'corner', 'brokenEdge', 'struck', 'dot'
 export type MarkShape = (typeof MARK_SHAPES)[number];
 
 /** The kinds of ground that the page can draw. */
-export const TERRAIN_SHAPES = ['open', 'woods', 'hill', 'town', 'wash'] as const;
+export const TERRAIN_SHAPES = [
+  'open',
+  'woods',
+  'hill',
+  'town',
+  'water',
+  'road',
+  'bridge',
+  'ford',
+  'wash',
+] as const;
 export type TerrainShape = (typeof TERRAIN_SHAPES)[number];
 
 /** What runs along or across the edge between two cells: water along it, a road or a bridge across it. */

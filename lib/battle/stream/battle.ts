@@ -4,7 +4,7 @@ import type { BattleRecord, Pending } from '@/lib/battle/contract/game-rules';
 import { type SeatId, sideOfSeat } from '@/lib/battle/contract/seats';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { invariant } from '@/lib/kernel/assert';
-import type { BySide, Side } from '@/lib/kernel/side';
+import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import type { BoardCommander, BoardEvent, BoardEvents } from './events';
 
 /**
@@ -198,7 +198,22 @@ class Folding {
     const copy = depth % COPY_EVERY === 0 ? ruleset.copyState(this.#state) : null;
     const position = this.#events.length;
     this.#nodes.push({ parent, depth, position, act, records, asked, revealed, copy });
+    this.#giveBack(act);
     return this;
+  }
+
+  /** Who had the command for one turn alone gives it back once that is over; a question in mid-turn does not end it. */
+  #giveBack(act: BoardEvents['BoardActed'] | null): void {
+    const pending = this.#battle.ruleset.pending(this.#state);
+    for (const side of SIDES) {
+      const commander = this.#commanders[side];
+      if (commander.kind !== 'artificial' || commander.until === undefined) continue;
+      const acted = act === null || (sideOfSeat(act.seat) === side && act.doctrine !== undefined);
+      const goesOn =
+        act !== null &&
+        pending.some(({ seat, mode }) => mode === 'window' || sideOfSeat(seat) === side);
+      if (acted && !goesOn) this.#commanders = { ...this.#commanders, [side]: { kind: 'person' } };
+    }
   }
 
   #count(side: Side, what: 'takenBack' | 'exchanged'): void {

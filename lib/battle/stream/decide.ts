@@ -185,7 +185,9 @@ export function exchangeOnBoard(
   const now = battle.commanders[side];
   const same =
     now.kind === 'artificial'
-      ? commander.kind === 'artificial' && now.doctrine === commander.doctrine
+      ? commander.kind === 'artificial' &&
+        now.doctrine === commander.doctrine &&
+        now.until === commander.until
       : commander.kind === 'person';
   if (same) return refuse('ALREADY_SO', 'The side is commanded in this way already.');
   if (battle.changes[side].exchanged >= EXCHANGES_MAX)

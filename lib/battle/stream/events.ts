@@ -63,7 +63,12 @@ export interface BoardEvents {
 /** By hand by the person who commands the side, or by an artificial commander with this doctrine. */
 export type BoardCommander =
   | { readonly kind: 'person' }
-  | { readonly kind: 'artificial'; readonly doctrine: string };
+  | {
+      readonly kind: 'artificial';
+      readonly doctrine: string;
+      /** It gives back the command when its first turn has ended; absent: it keeps it until it is taken back. */
+      readonly until?: 'turnEnd';
+    };
 
 export type BoardEventType = keyof BoardEvents;
 export type BoardEvent = {

@@ -86,7 +86,8 @@ function commandInWords(
   const { name } = order.sides[side];
   if (commander.kind === 'person') return `${name} is commanded by hand.`;
   const [title] = (ruleset.doctrineTitles[commander.doctrine] ?? commander.doctrine).split(':');
-  return `${name} is handed to an artificial commander (${(title ?? '').toLowerCase()}).`;
+  const long = commander.until === undefined ? '' : ' for one turn';
+  return `${name} is handed to an artificial commander (${(title ?? '').toLowerCase()})${long}.`;
 }
 
 /** The battle's result for the campaign: the ruleset's report, with the log of the acts in force. */

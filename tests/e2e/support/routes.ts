@@ -134,6 +134,11 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ],
     'file',
   ),
+  '/campaigns/[campaignId]/battles/[index]/board/sheet': page(
+    'campaign',
+    ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/sheet`],
+    'file',
+  ),
   '/campaigns/[campaignId]/battles/[index]/board/take-back': page(
     'campaign',
     ({ campaignId }) => [`/campaigns/${campaignId}/battles/0/board/take-back`],

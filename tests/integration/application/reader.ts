@@ -26,6 +26,7 @@ const INPUTS: Readonly<Record<string, unknown>> = {
   calculate: { ruleset: 'musket-and-pike', calculator: 'fire', given: {} },
   chroniclePage: { at: 2 },
   boardLog: { after: 0, limit: 10 },
+  boardSheet: { text: 'all' },
   boardPlan: { pieces: ['1'], to: 5 },
   replayPage: { from: 1 },
 };

@@ -20,6 +20,7 @@ const ASK = {
     from.boardPlan(user, id, 0, { pieces: ['1'], to: 5 }),
   boardOverlays: (from: CampaignApplication, { user, id }: Asked) =>
     from.boardOverlays(user, id, 0),
+  boardSheet: (from: CampaignApplication, { user, id }: Asked) => from.boardSheet(user, id, 0, {}),
   giveOrder: (from: CampaignApplication, { user, id }: Asked, pending = 'turn1') =>
     from.giveOrder(user, id, 0, { pending, text: 'all', commandId: randomUUID() }),
   takeBackAct: (from: CampaignApplication, { user, id }: Asked) =>
@@ -30,7 +31,7 @@ const ASK = {
 const METHODS = Object.keys(ASK) as (keyof typeof ASK)[];
 const READING = [
   ...(['boardPage', 'boardPosition', 'boardLog', 'boardOptions'] as const),
-  ...(['boardPlan', 'boardOverlays'] as const),
+  ...(['boardPlan', 'boardOverlays', 'boardSheet'] as const),
 ] as const;
 
 /** Battles fought on a board, by every role. */

@@ -96,6 +96,7 @@ export async function rightCalls(
     boardOptions: [onBoard, 0, { as: 'A', focus: '1' }],
     boardPlan: [onBoard, 0, { as: 'A', pieces: ['1', '2'], to: 40 }],
     boardOverlays: [onBoard, 0, { as: 'A', position: 1 }],
+    boardSheet: [onBoard, 0, { as: 'A', sheet: {}, text: 'all' }],
     giveOrder: [onBoard, 0, { as: 'A', pending: 'turn1', command: { type: 'end' }, ...act }],
     takeBackAct: [onBoard, 0, { as: 'A', at: 1, ...act }],
     exchangeCommand: [onBoard, 0, { side: 'A', doctrine: 'fast', ...act }],

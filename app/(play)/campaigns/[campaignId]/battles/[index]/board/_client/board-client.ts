@@ -1,6 +1,8 @@
 'use client';
 
 import type { BoardOption, BoardOptions } from '@/lib/application/board/pages';
+import type { BoardOverlays, BoardPlan } from '@/lib/application/board/plan';
+import type { BoardOrderSheet } from '@/lib/application/board/sheet';
 import type { BoardLogLine, BoardPosition } from '@/lib/application/board/view';
 import type { Side } from '@/lib/kernel/side';
 
@@ -30,7 +32,17 @@ export type BoardAct =
       readonly commandId: string;
       readonly side: Side;
       readonly doctrine: string | null;
+      readonly once?: boolean;
     };
+
+/** What is done to an order sheet: an order laid on it, typed or not, or lifted; or it begins empty. */
+export interface SheetChange {
+  readonly sheet?: BoardOrderSheet['sheet'];
+  readonly put?: BoardOption['command'];
+  readonly text?: string;
+  readonly lift?: string;
+  readonly empty?: true;
+}
 
 /** The handlers of one battle's board, as its page calls them. */
 export class BoardClient {
@@ -48,26 +60,45 @@ export class BoardClient {
     return this.get('options', { focus });
   }
 
+  /** What sending pieces to a cell would come to. */
+  plan(pieces: readonly string[], to: number): Promise<Reply<BoardPlan>> {
+    return this.get('plan', { piece: pieces, to });
+  }
+
+  overlays(at: number): Promise<Reply<BoardOverlays>> {
+    return this.get('overlays', { at });
+  }
+
   log(after: number, limit: number): Promise<Reply<readonly BoardLogLine[]>> {
     return this.get('log', { after, limit });
   }
 
+  /** The reader's own order sheet, with a change; nothing is recorded. */
+  sheet(change: SheetChange): Promise<Reply<BoardOrderSheet | null>> {
+    return ask(`${this.address}/sheet`, this.body(change));
+  }
+
   /** `hand`: what this browser signed of it. */
   act({ to, ...act }: BoardAct, hand?: object): Promise<Reply<BoardPosition>> {
-    return ask(`${this.address}/${to}`, {
+    return ask(`${this.address}/${to}`, this.body({ ...act, hand }));
+  }
+
+  private body(content: object): RequestInit {
+    return {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ as: this.as, ...act, hand }),
-    });
+      body: JSON.stringify({ as: this.as, ...content }),
+    };
   }
 
   private get<T>(
     what: string,
-    query: Readonly<Record<string, string | number | undefined>>,
+    query: Readonly<Record<string, string | number | readonly string[] | undefined>>,
   ): Promise<Reply<T>> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries({ as: this.as, ...query }))
-      if (value !== undefined) search.set(name, String(value));
+      for (const one of Array.isArray(value) ? value : [value])
+        if (one !== undefined) search.append(name, String(one));
     return ask(`${this.address}/${what}?${search}`, {});
   }
 }

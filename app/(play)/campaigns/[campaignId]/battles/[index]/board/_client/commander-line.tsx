@@ -1,8 +1,9 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { capital } from '@/app/_components/figures/format';
 import { Button } from '@/app/_components/form/button';
-import { RadioRows } from '@/app/_components/form/fields';
+import { Checkbox, RadioRows } from '@/app/_components/form/fields';
 import { Dialog } from '@/app/_components/notice/dialog';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import type { BoardPage } from '@/lib/application/board/pages';
@@ -20,7 +21,10 @@ export interface CommanderLineProps {
   readonly others: string;
   readonly mayExchange: boolean;
   readonly busy: boolean;
-  readonly onExchange: (doctrine: string | null) => Promise<boolean>;
+  /** `once`: for the next turn alone. */
+  readonly onExchange: (doctrine: string | null, once: boolean) => Promise<boolean>;
+  /** How its army stands. */
+  readonly children?: ReactNode;
 }
 
 /** A side, its commander, and the controls to hand it over or take it back. */
@@ -32,6 +36,7 @@ export function CommanderLine({
   mayExchange,
   busy,
   onExchange,
+  children,
 }: CommanderLineProps) {
   const { battle, doctrines, header } = page;
   const holder = header.commanders[side];
@@ -41,7 +46,7 @@ export function CommanderLine({
       : undefined;
   const who =
     commander.kind === 'artificial'
-      ? `artificial commander, ${nameOf(title ?? commander.doctrine).toLowerCase()}`
+      ? `artificial commander, ${nameOf(title ?? commander.doctrine).toLowerCase()}${commander.until === undefined ? '' : ', for one turn'}`
       : header.role === 'hotSeat'
         ? 'at this screen'
         : holder.you
@@ -69,13 +74,14 @@ export function CommanderLine({
               byMail={header.byMail}
               busy={busy}
               onCancel={close}
-              onChosen={async (doctrine) => {
-                if (await onExchange(doctrine)) close();
+              onChosen={async (doctrine, once) => {
+                if (await onExchange(doctrine, once)) close();
               }}
             />
           )}
         </Dialog>
       ) : null}
+      {children}
     </div>
   );
 }
@@ -94,24 +100,27 @@ function Exchange({
   doctrines: BoardPage['doctrines'];
   byMail: boolean;
   busy: boolean;
-  onChosen: (doctrine: string | null) => void;
+  onChosen: (doctrine: string | null, once: boolean) => void;
   onCancel: () => void;
 }) {
   const present = commander.kind === 'artificial' ? commander.doctrine : BY_HAND;
+  const presentOnce = commander.kind === 'artificial' && commander.until !== undefined;
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        const chosen = new FormData(event.currentTarget).get('doctrine');
-        if (chosen === present) onCancel();
-        else onChosen(chosen === BY_HAND ? null : String(chosen));
+        const form = new FormData(event.currentTarget);
+        const chosen = form.get('doctrine');
+        const once = form.get('once') !== null && chosen !== BY_HAND;
+        if (chosen === present && once === presentOnce) onCancel();
+        else onChosen(chosen === BY_HAND ? null : String(chosen), once);
       }}
     >
       <p className="dialog__text">
         {byMail
           ? 'It applies from your next move. An artificial commander moves at once; its turn goes into your next file, and it continues until you take the command back.'
-          : 'An artificial commander acts at once, and continues until you take the command back.'}
+          : 'An artificial commander acts at once, and continues until you take the command back, or for one turn.'}
       </p>
       <RadioRows
         label="The commander"
@@ -126,6 +135,9 @@ function Exchange({
           })),
         ]}
       />
+      {byMail ? null : (
+        <Checkbox name="once" label="For one turn only" defaultChecked={presentOnce} />
+      )}
       <div className="dialog__actions">
         <Button type="submit" kind="primary" pending={busy}>
           Change the command

@@ -57,9 +57,16 @@ export interface Battle {
   readonly trouble: Trouble | null;
   readonly forgive: () => void;
   readonly order: (option: BoardOption) => Promise<boolean>;
+  /** Gives several orders as one act. */
+  readonly orderAll: (
+    commands: readonly BoardOption['command'][],
+    moment: string,
+  ) => Promise<boolean>;
+  /** Seals an order sheet. */
+  readonly seal: (sheet: BoardOption['command'], moment: string) => Promise<boolean>;
   readonly typeOrder: (text: string) => Promise<boolean>;
   readonly takeBack: () => Promise<boolean>;
-  readonly exchange: (side: Side, doctrine: string | null) => Promise<boolean>;
+  readonly exchange: (side: Side, doctrine: string | null, once: boolean) => Promise<boolean>;
   readonly sendAgain: () => Promise<boolean>;
   /** What others did since, in words. */
   readonly news: string | null;
@@ -347,10 +354,17 @@ export function useBattle(
     trouble,
     forgive: () => setTrouble(null),
     order,
+    orderAll: (commands, moment) =>
+      post({ to: 'orders', commandId: newCommandId(), pending: moment, commands }),
+    seal: (command, moment) =>
+      post({ to: 'orders', commandId: newCommandId(), pending: moment, command }),
     typeOrder: (text) => post({ to: 'orders', commandId: newCommandId(), pending, text }),
     takeBack: () => post({ to: 'take-back', commandId: newCommandId(), at: head }),
-    exchange: (side, doctrine) =>
-      post({ to: 'command', commandId: newCommandId(), side, doctrine }),
+    exchange: (side, doctrine, once) =>
+      post({
+        ...{ to: 'command', commandId: newCommandId(), side, doctrine },
+        ...(once ? { once } : {}),
+      }),
     sendAgain: () => (trouble?.again ? post(trouble.again) : Promise.resolve(false)),
     news,
     unseen,

@@ -24,7 +24,20 @@ export const ORDER = z.object({
   text: z.string().max(200).optional(),
   commands: z.custom<Json[]>((value) => Array.isArray(value)).optional(),
 });
-export const EXCHANGE = z.object({ ...act, side, doctrine: z.string().max(50).nullable() });
+export const SHEET = z.object({
+  as: side.optional(),
+  sheet: z.custom<Json>((value) => value !== undefined).optional(),
+  put: z.custom<Json>((value) => value !== undefined).optional(),
+  text: z.string().max(200).optional(),
+  lift: z.string().max(100).optional(),
+  empty: z.literal(true).optional(),
+});
+export const EXCHANGE = z.object({
+  ...act,
+  side,
+  doctrine: z.string().max(50).nullable(),
+  once: z.boolean().optional(),
+});
 
 /** Answers a POST after its origin was checked: reads the request, carries it out, and returns the result. */
 export async function answerAct<Input>(

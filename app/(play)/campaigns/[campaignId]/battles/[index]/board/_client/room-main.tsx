@@ -1,0 +1,142 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { BoardSheet } from '@/app/_components/board/board-sheet';
+import { DeedBar } from '@/app/_components/board/deed-bar';
+import { MarchBar } from '@/app/_components/board/march-bar';
+import { SheetBar } from '@/app/_components/board/order-sheet';
+import { nextCell, piecesOn } from '@/app/_components/board/orders';
+import { OverlayBar } from '@/app/_components/board/overlay-bar';
+import { RefusedNote } from '@/app/_components/board/refused-note';
+import { ByMail } from './by-mail';
+import type { Room } from './use-room';
+import { waiting } from './waiting';
+
+/** The board, what can be laid over it, and what to do next. */
+export function RoomMain({ room }: { readonly room: Room }) {
+  const { page, hrefs, battle, march, laid, grid, shown, present, mine, selected } = room;
+  const ordering = mine.length > 0;
+  const { refused } = march;
+  return (
+    <div className="board-room__main">
+      <BoardSheet
+        title={page.battle.title}
+        ground={page.ground}
+        scene={room.scene}
+        turned={room.turned}
+        onTurn={room.turn}
+        own={room.own}
+        enemies={room.enemies}
+        inSight={present ? [] : shown.touched}
+        describe={room.described}
+        onCell={room.onCell}
+        onCells={
+          ordering
+            ? (cells) => {
+                const added = piecesOn(cells, shown.pieces, mine);
+                const held = selected === null ? march.group : [selected];
+                // A single piece that is selected already is let go.
+                room.selectAll(
+                  added.length === 1 && held.includes(added[0] ?? '')
+                    ? held.filter((id) => id !== added[0])
+                    : [...new Set([...held, ...added])],
+                );
+              }
+            : undefined
+        }
+        onHold={(cell) => {
+          if (room.ordered && selected !== null) march.askWhy(selected, cell);
+        }}
+        onCancel={room.letGo}
+        next={(after) => nextCell(after, shown.pieces, room.ownFirst)}
+        caption={
+          present
+            ? ordering
+              ? room.framed.size > 0
+                ? 'Press a piece, then where it shall go. Framed: yours.'
+                : 'Press one of your pieces, then where it shall go.'
+              : ''
+            : 'Marked: what this position changed.'
+        }
+      />
+      {refused && present ? (
+        <RefusedNote
+          why={refused.why}
+          instead={refused.instead === null ? null : grid.name(refused.instead)}
+          rules={refused.rule === null ? null : hrefs.rules.replace(/#.*$/, `#${refused.rule}`)}
+          onInstead={() => room.onCell(refused.instead ?? -1)}
+          onClose={() => march.letGo()}
+        />
+      ) : null}
+      <OverlayBar switches={room.switches} shown={laid.shown} onToggle={laid.toggle} />
+      <div className="board-room__deeds">
+        {present && march.group.length > 0 && ordering ? (
+          <MarchBar
+            march={march.plan?.march ?? null}
+            aimed={march.aim !== null}
+            busy={battle.busy}
+            onGive={march.give}
+            onCancel={room.letGo}
+          />
+        ) : present && !shown.over ? (
+          <Deeds room={room} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What to do with what is in hand, or whom the battle waits for. */
+function Deeds({ room }: { readonly room: Room }) {
+  const { page, battle, march, shown, mine, units, general, groups, plan, give } = room;
+  const ordering = mine.length > 0;
+  const { paper } = room.desk;
+  if (paper !== null && room.ask.length === 0)
+    return (
+      <SheetBar
+        paper={paper}
+        busy={battle.busy}
+        mayTakeBack={shown.mayTakeBack}
+        waiting={<Waiting room={room} />}
+        onSeal={room.desk.seal}
+        onClear={room.desk.clear}
+        onTakeBack={battle.takeBack}
+        onNext={units.length > 0 ? room.nextUnmoved : null}
+      />
+    );
+  return (
+    <DeedBar
+      question={
+        ordering ? (shown.pending.find(({ side }) => mine.includes(side))?.question ?? null) : null
+      }
+      ask={room.ask}
+      preview={room.preview}
+      ending={room.ending ? { option: room.ending, left: units.length } : null}
+      general={ordering ? (general?.options ?? []) : []}
+      mayTakeBack={page.header.role === 'watcher' ? null : shown.mayTakeBack}
+      busy={battle.busy}
+      waiting={<Waiting room={room} />}
+      onPick={room.pick}
+      onGive={give}
+      onGeneral={(option) => {
+        if (option.kind === 'end' && units.length > 0) plan({ ending: option });
+        else give(option);
+      }}
+      onTakeBack={battle.takeBack}
+      onCancel={() => plan(null)}
+      onCommand={groups.length > 0 && ordering ? room.wholeCommand : null}
+      onRepeat={march.mayRepeat && ordering ? march.repeat : null}
+      onNext={ordering && units.length > 0 ? room.nextUnmoved : null}
+    />
+  );
+}
+
+function Waiting({ room }: { readonly room: Room }): ReactNode {
+  const { page, hrefs, shown, byMail, commands, part, general } = room;
+  const { sides } = page.battle;
+  if (byMail && byMail.waits !== 'yourMove')
+    return <ByMail {...{ byMail, sides, commands }} mail={hrefs.mail} />;
+  if (part !== null) return part;
+  if (shown.due && general === null) return '';
+  return waiting(shown, sides, page.header.role === 'hotSeat' ? hrefs.curtain : null);
+}

@@ -1,0 +1,82 @@
+import { targetsOf } from '@/app/_components/board/orders';
+import type { BoardScene } from '@/app/_components/board/scene';
+import type { BoardOption } from '@/lib/application/board/pages';
+import type { BoardOverlays, BoardPlan } from '@/lib/application/board/plan';
+import type { BoardOrderSheet } from '@/lib/application/board/sheet';
+import type { BoardPosition } from '@/lib/application/board/view';
+import type { PiecePicture } from '@/lib/battle/contract/game-views';
+import type { Overlay } from '@/lib/battle/contract/planning';
+import type { Side } from '@/lib/kernel/side';
+
+/** What the page knows of the moment, and what its reader has in hand. */
+export interface RoomMoment {
+  readonly shown: BoardPosition;
+  /** It is the present: things can be selected and ordered. */
+  readonly present: boolean;
+  readonly piece: PiecePicture | null;
+  /** Ids of pieces selected as one. */
+  readonly group: readonly string[];
+  readonly plan: BoardPlan | null;
+  readonly preview: BoardOption | null;
+  readonly options: readonly BoardOption[] | null;
+  readonly framed: ReadonlySet<string>;
+  readonly acting: Side;
+  /** The overlays that are switched on, what else came with them, and the ids of all switches that are on. */
+  readonly over: readonly Overlay[];
+  readonly overlays: BoardOverlays | null;
+  readonly switched: readonly string[];
+  readonly refused: number;
+  /** The reader's order sheet; null: they write none. */
+  readonly paper: BoardOrderSheet | null;
+}
+
+/** The orders laid out before they are given. */
+function plannedIn({
+  shown,
+  present,
+  piece,
+  group,
+  plan,
+  preview,
+  paper,
+}: RoomMoment): BoardScene['planned'] {
+  if (!present) return [];
+  if (paper !== null)
+    return paper.entries.flatMap(({ piece: id, to }) => {
+      const at = shown.pieces.find((one) => one.id === id)?.at ?? -1;
+      return to === undefined || at < 0 ? [] : [{ from: at, to, danger: false }];
+    });
+  if (group.length > 0)
+    return (plan?.march?.orders ?? []).map(({ piece: id, way, danger }) => ({
+      from: way[0] ?? -1,
+      to: way.at(-1) ?? -1,
+      piece: shown.pieces.find((one) => one.id === id),
+      danger,
+    }));
+  if (preview?.to == null || piece === null || piece.at < 0) return [];
+  return [{ from: piece.at, to: preview.to, piece, danger: preview.danger ?? false }];
+}
+
+/** What is drawn on the ground at a moment. */
+export function sceneOf(moment: RoomMoment): Omit<BoardScene, 'cursor' | 'box'> {
+  const { shown, present, piece, group, preview, options, over, overlays, switched } = moment;
+  const inHand = piece === null ? group : [piece.id];
+  return {
+    pieces: shown.pieces,
+    works: shown.works,
+    held: (shown.score?.objectives ?? []).flatMap(({ at, holder }) =>
+      holder === null ? [] : [{ cell: at, side: holder }],
+    ),
+    selected: new Set(present ? inHand : []),
+    framed: moment.framed,
+    targets: present ? targetsOf(preview ? [preview] : (options ?? [])) : [],
+    acting: moment.acting,
+    planned: plannedIn(moment),
+    areas: over.flatMap(({ areas }) => areas),
+    warned: new Set(over.flatMap(({ pieces }) => pieces)),
+    ways: switched.includes('ways') ? (overlays?.ways ?? []) : [],
+    gone: switched.includes('lost') ? (overlays?.gone ?? []) : [],
+    refused: moment.refused,
+    touched: shown.touched,
+  };
+}

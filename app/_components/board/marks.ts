@@ -1,0 +1,170 @@
+import type { AreaLook } from '@/lib/battle/contract/planning';
+import type { Side } from '@/lib/kernel/side';
+import type { BoardGrid, BoardPoint } from './grid';
+import type { Palette } from './palette';
+import { type BoardView, type BoardWindow, toPixel } from './view';
+
+/** An area laid over the ground. */
+export interface BoardArea {
+  readonly look: AreaLook;
+  readonly side: Side;
+  readonly cells: readonly number[];
+}
+
+type Context = CanvasRenderingContext2D;
+type Line = readonly [BoardPoint, BoardPoint];
+
+const DASHES: Readonly<Record<AreaLook, readonly number[]>> = {
+  tint: [],
+  hatched: [],
+  dashed: [5, 4],
+  dashDotted: [9, 3, 2, 3],
+};
+
+/** Draws areas over the ground, and the marks round a cell. */
+export class MarksPainter {
+  private readonly edges = new WeakMap<readonly number[], readonly Line[]>();
+  private readonly hatchings = new Map<Side, CanvasPattern | null>();
+
+  constructor(
+    private readonly grid: BoardGrid,
+    private readonly inks: Palette,
+  ) {}
+
+  /** One area: tinted or hatched cells, or an edge round all of them. */
+  area(context: Context, area: BoardArea, view: BoardView, window: BoardWindow): void {
+    const { look, side, cells } = area;
+    if (look === 'tint' || look === 'hatched') {
+      context.fillStyle =
+        look === 'tint'
+          ? this.inks[side === 'A' ? 'a-wash' : 'b-wash']
+          : this.hatching(context, side);
+      context.globalAlpha = look === 'tint' ? 0.75 : 0.6;
+      context.beginPath();
+      for (const cell of cells) this.path(context, cell, view, window, 1);
+      context.fill();
+      context.globalAlpha = 1;
+      return;
+    }
+    context.beginPath();
+    for (const [from, to] of this.edgesOf(cells)) {
+      context.moveTo(...toPixel(view, window, from));
+      context.lineTo(...toPixel(view, window, to));
+    }
+    context.strokeStyle = look === 'dashed' ? this.inks[side === 'A' ? 'a' : 'b'] : this.inks.ink;
+    context.lineWidth = look === 'dashed' ? 1.3 : 1.5;
+    context.setLineDash([...DASHES[look]]);
+    context.stroke();
+    context.setLineDash([]);
+  }
+
+  /** The corners of a cell: a target, or something in danger. */
+  corners(context: Context, cell: number, view: BoardView, window: BoardWindow, ink: string): void {
+    const points = this.grid.corners(cell).map((corner) => toPixel(view, window, corner));
+    const stroke = (width: number, colour: string) => {
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.beginPath();
+      points.forEach(([x, y], index) => {
+        const next = points[(index + 1) % points.length] ?? [x, y];
+        const last = points[(index + points.length - 1) % points.length] ?? [x, y];
+        context.moveTo(x + (last[0] - x) * 0.28, y + (last[1] - y) * 0.28);
+        context.lineTo(x, y);
+        context.lineTo(x + (next[0] - x) * 0.28, y + (next[1] - y) * 0.28);
+      });
+      context.stroke();
+    };
+    stroke(4.5, this.inks.sheet);
+    stroke(2.2, ink);
+  }
+
+  /** A place that was refused: a struck ring. */
+  struck(context: Context, [x, y]: readonly [number, number], scale: number): void {
+    const radius = Math.max(6, scale * 0.32);
+    const slope = radius * Math.SQRT1_2;
+    for (const [width, ink] of [
+      [5, this.inks.sheet],
+      [2.2, this.inks.ink],
+    ] as const) {
+      context.beginPath();
+      context.arc(x, y, radius, 0, 2 * Math.PI);
+      context.moveTo(x - slope, y + slope);
+      context.lineTo(x + slope, y - slope);
+      context.strokeStyle = ink;
+      context.lineWidth = width;
+      context.stroke();
+    }
+  }
+
+  /** Something that was lost there: a cross. */
+  cross(context: Context, [x, y]: readonly [number, number], scale: number, side: Side): void {
+    const half = Math.max(3, scale * 0.16);
+    context.beginPath();
+    context.moveTo(x - half, y - half);
+    context.lineTo(x + half, y + half);
+    context.moveTo(x - half, y + half);
+    context.lineTo(x + half, y - half);
+    context.strokeStyle = this.inks[side === 'A' ? 'a' : 'b'];
+    context.lineWidth = 2;
+    context.stroke();
+  }
+
+  private path(
+    context: Context,
+    cell: number,
+    view: BoardView,
+    window: BoardWindow,
+    within: number,
+  ): void {
+    const [mx, my] = toPixel(view, window, this.grid.centre(cell));
+    const share = Math.max(0, 1 - (2 * within) / view.scale);
+    this.grid.corners(cell).forEach((corner, index) => {
+      const [x, y] = toPixel(view, window, corner);
+      const at = [mx + (x - mx) * share, my + (y - my) * share] as const;
+      if (index === 0) context.moveTo(...at);
+      else context.lineTo(...at);
+    });
+    context.closePath();
+  }
+
+  /** The lines between cells of an area and others: those that belong to one of its cells only. */
+  private edgesOf(cells: readonly number[]): readonly Line[] {
+    const known = this.edges.get(cells);
+    if (known) return known;
+    const found = new Map<string, Line | null>();
+    for (const cell of cells) {
+      const corners = this.grid.corners(cell);
+      corners.forEach((from, index) => {
+        const to = corners[(index + 1) % corners.length];
+        if (!to) return;
+        const key = `${Math.round((from[0] + to[0]) * 50)} ${Math.round((from[1] + to[1]) * 50)}`;
+        found.set(key, found.has(key) ? null : [from, to]);
+      });
+    }
+    const lines = [...found.values()].filter((line): line is Line => line !== null);
+    this.edges.set(cells, lines);
+    return lines;
+  }
+
+  private hatching(context: Context, side: Side): CanvasPattern | string {
+    if (!this.hatchings.has(side)) {
+      const size = 8;
+      const canvas = document.createElement('canvas');
+      canvas.width = size;
+      canvas.height = size;
+      const drawn = canvas.getContext('2d');
+      if (drawn) {
+        drawn.strokeStyle = this.inks[side === 'A' ? 'a' : 'b'];
+        drawn.lineWidth = 1.1;
+        drawn.beginPath();
+        for (const from of [-size, 0, size]) {
+          drawn.moveTo(from, size);
+          drawn.lineTo(from + size, 0);
+        }
+        drawn.stroke();
+      }
+      this.hatchings.set(side, context.createPattern(canvas, 'repeat'));
+    }
+    return this.hatchings.get(side) ?? this.inks.wash;
+  }
+}

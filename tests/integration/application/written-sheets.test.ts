@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CampaignApplication } from '@/lib/application/application';
+import type { Services } from '@/lib/application/core/services';
+import { boardResolver } from '@/lib/battle/autoplay/board-resolver';
+import { boardsOf, type Ruleset, resolversOf } from '@/lib/battle/contract/ruleset';
+import { battleStreamOf } from '@/lib/battle/stream/address';
+import type { Json } from '@/lib/kernel/canonical-json';
+import type { Side } from '@/lib/kernel/side';
+import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { BATTERIES } from '@/tests/support/batteries';
+import { boardOf } from './boards';
+import {
+  answered,
+  chosen,
+  codeOf,
+  newCommand,
+  person,
+  skirmishText,
+  started,
+  Table,
+  value,
+} from './table';
+
+const RULESET: Ruleset = {
+  ...{ id: 'batteries', version: '1', title: 'The batteries', source: 'Made up for tests' },
+  ...{
+    board: BATTERIES,
+    quick: boardResolver(BATTERIES, { doctrine: 'bold', trialsMost: 50, trialsAtOnce: 10 }),
+    calculators: [],
+    houseValues: {},
+  },
+  rules: { summary: 'All guns fire at once.', sections: [], subjects: {} },
+  intervalPresets: [],
+};
+
+let table: Table;
+let application: CampaignApplication;
+let services: Services;
+let anna: { user: string; club: string };
+let berta: { user: string; club: string };
+let libraryId: string;
+
+beforeAll(async () => {
+  table = await Table.set([RULESET]);
+  services = table.services();
+  application = table.application();
+  anna = await person('Anna');
+  berta = await person('Berta', anna.club);
+  const content = skirmishText
+    .replace('id: skirmish', 'id: batteries')
+    .replace('ruleset: musket-and-pike', 'ruleset: batteries')
+    .replace('setup: { turns: 12, attacker: A }', 'setup: { moments: 1 }');
+  ({ libraryId } = value(
+    await application.importCampaign(anna.user, {
+      ...{ clubId: anna.club, fileName: 'batteries.yaml', content },
+    }),
+  ));
+});
+afterAll(() => table.clear());
+
+async function onBoard(
+  opponent: { kind: 'hotSeat' } | { kind: 'member'; userId: string },
+): Promise<string> {
+  const id = await started(application, anna.user, opponent, { libraryId, clubId: anna.club });
+  const shared = opponent.kind === 'hotSeat';
+  const [other, a, b] = shared ? [anna, 'A' as const, 'B' as const] : [berta];
+  value(await chosen(application, anna.user, id, 'canary-a-cross', a));
+  value(await chosen(application, other.user, id, 'canary-b-hold', b));
+  value(await answered(application, anna.user, id, 'fought', a));
+  value(await answered(application, other.user, id, 'fought', b));
+  return id;
+}
+
+const seal = async (user: string, id: string, command: Json, as?: Side) =>
+  application.giveOrder(user, id, 0, {
+    ...{ pending: 'guns0', command, commandId: newCommand(), ...(as ? { as } : {}) },
+  });
+const texts = (paper: { entries: readonly { text: string }[] } | null) =>
+  paper?.entries.map(({ text }) => text);
+
+test('[application: sealed boards] a sheet is laid order by order, sealed, looked at, changed and sealed again; the record verifies', async () => {
+  const id = await onBoard({ kind: 'member', userId: berta.user });
+  const ask = async (user: string, input: Parameters<typeof application.boardSheet>[3]) =>
+    value(await application.boardSheet(user, id, 0, input));
+  const empty = await ask(anna.user, {});
+  expect(empty).toMatchObject({
+    ...{ pending: 'guns0', side: 'A', title: 'Guns', entries: [], sealed: false, same: false },
+  });
+  const { units } = value(await application.boardOptions(anna.user, id, 0, {}));
+  expect(units).toEqual(['A1', 'A2', 'A3']);
+  const { options } = value(await application.boardOptions(anna.user, id, 0, { focus: 'A1' }));
+  const [order] = options;
+  if (!order) throw new Error('a battery has a target');
+  const one = await ask(anna.user, { sheet: empty?.sheet ?? null, put: order.command });
+  expect(texts(one)).toEqual([order.text]);
+  const two = await ask(anna.user, { sheet: one?.sheet ?? null, text: 'a3 fires f6' });
+  expect(texts(two)).toEqual([order.text, 'a3 fires f6']);
+  const refused = await ask(anna.user, { sheet: two?.sheet ?? null, text: 'a2 fires a1' });
+  expect(refused).toMatchObject({ refused: 'There is no enemy there in range.' });
+  expect(texts(refused)).toEqual(texts(two));
+  // Nothing of it is recorded, and the other side's page is the same.
+  expect((await services.boards.load(battleStreamOf(id, 0)))?.version).toBe(1);
+  value(await seal(anna.user, id, two?.sheet ?? null));
+  const sealed = await ask(anna.user, {});
+  expect(sealed).toMatchObject({ sealed: true, same: true, sheet: two?.sheet });
+  const theirs = await ask(berta.user, {});
+  expect(theirs).toMatchObject({ side: 'B', entries: [], sealed: false });
+  expect(JSON.stringify(theirs)).not.toContain('A1');
+  const less = await ask(anna.user, { sheet: sealed?.sheet ?? null, lift: 'A3' });
+  expect(less).toMatchObject({ sealed: true, same: false });
+  value(await seal(anna.user, id, less?.sheet ?? null));
+  const over = value(await seal(berta.user, id, {}));
+  expect(over.over).toBe(true);
+  expect(await ask(anna.user, {})).toBeNull();
+  const { content } = value(await application.exportCampaign(anna.user, id));
+  expect(
+    verifyCampaignExport(content, resolversOf([RULESET]), { rulesets: boardsOf([RULESET]) }),
+  ).toMatchObject({ ok: true, breaks: [] });
+});
+
+test('[application: sealed boards] at a shared screen a sheet is shown to the side that sits there alone', async () => {
+  const id = await onBoard({ kind: 'hotSeat' });
+  value(await seal(anna.user, id, { A1: 37 }, 'A'));
+  const of = async (as?: Side) =>
+    value(await application.boardSheet(anna.user, id, 0, as ? { as } : {}));
+  expect(await of()).toBeNull();
+  expect(await of('B')).toMatchObject({ side: 'B', entries: [] });
+  expect(texts(await of('A'))).toEqual(['a1 fires c6']);
+});
+
+test('[application: sealed boards] law: however many orders a side has sealed, the other sees the same', async () => {
+  const look = async (sheet: Json) => {
+    const id = await onBoard({ kind: 'member', userId: berta.user });
+    value(await seal(anna.user, id, sheet));
+    const page = value(await application.boardPage(berta.user, id, 0));
+    const position = await boardOf(application, berta.user, id);
+    const paper = value(await application.boardSheet(berta.user, id, 0, {}));
+    return JSON.stringify([position, page.log, paper]);
+  };
+  expect(await look({ A1: 37, A2: 37, A3: 40 })).toBe(await look({}));
+});
+
+test('[application: sealed boards] what is no sheet, too long a text, or another’s moment is refused, and nothing changes', async () => {
+  const id = await onBoard({ kind: 'member', userId: berta.user });
+  for (const sheet of [{ B1: 1 }, [1], 'x', { A1: 1e6 }])
+    expect(codeOf(await seal(anna.user, id, sheet))).toBe('SHEET_INVALID');
+  const wild = value(await application.boardSheet(anna.user, id, 0, { sheet: { B1: 1 } }));
+  expect(wild).toMatchObject({ sealed: false });
+  expect(codeOf(await application.boardSheet(anna.user, id, 0, { text: 'x'.repeat(201) }))).toBe(
+    'INVALID_INPUT',
+  );
+  const stranger = await person('Otto');
+  expect(codeOf(await application.boardSheet(stranger.user, id, 0, {}))).toBe('NOT_FOUND');
+  expect((await services.boards.load(battleStreamOf(id, 0)))?.version).toBe(1);
+});
+
+test('no unexpected fault was logged', () => {
+  expect(table.faults).toEqual([]);
+});
