@@ -131,8 +131,8 @@ function LogLine({
   );
 }
 
-/** Turns at the end of the log that are not folded. */
-const OPEN_TURNS = 3;
+/** Headings at the end of the log that are not folded: about three turns of both sides. */
+const OPEN_TURNS = 6;
 
 /** The runs of lines that begin with a heading; lines before the first heading are a run of their own. */
 export function turnsOf(
