@@ -31,7 +31,7 @@ export interface Readings {
   readonly pairIsOne: boolean;
   /** Exhausted cavalry may go nearer to an enemy that it can then assault. */
   readonly cavalryMayClose: boolean;
-  /** Of equal hexes of retreat the owner takes any; else the first in clockwise order from side B's edge. */
+  /** Of equal hexes of retreat the owner takes any; else the first clockwise from its own front. */
   readonly ownerPicksRetreat: boolean;
   /** Logistics are hit only where no other stand is that a 1 hits; else the owner picks. */
   readonly logisticsLast: boolean;
@@ -328,11 +328,12 @@ export function retreats(
   const { base } = position.armies[unit.side];
   const least = Math.min(...open.map((to) => nearest(to, base)));
   const best = open.filter((to) => nearest(to, base) === least);
-  return readings.ownerPicksRetreat ? best.sort() : clockwise(from.at, best).slice(0, 1);
+  return readings.ownerPicksRetreat ? best.sort() : clockwise(from.at, best, unit.side).slice(0, 1);
 }
 
-/** Hexes around one, clockwise from side B's edge. */
-function clockwise(middle: Hex, around: readonly Hex[]): Hex[] {
+/** Hexes around one, clockwise from a side's front: the enemy's edge. */
+function clockwise(middle: Hex, around: readonly Hex[], side: Side): Hex[] {
+  const turned = side === 'A' ? 1 : -1;
   const c = cubeOf(middle);
   const turn = (hex: Hex) => {
     const { x, z } = cubeOf(hex);
@@ -343,7 +344,7 @@ function clockwise(middle: Hex, around: readonly Hex[]): Hex[] {
       [0, -1],
       [-1, 0],
       [-1, 1],
-    ].findIndex(([dx, dz]) => x - c.x === dx && z - c.z === dz);
+    ].findIndex(([dx, dz]) => turned * (x - c.x) === dx && turned * (z - c.z) === dz);
   };
   return [...around].sort((one, other) => turn(one) - turn(other));
 }
