@@ -210,7 +210,7 @@ function DueCampaign({
             <p key={side}>
               <SideTag side={side} name={sideAndPost(campaign, side)} />{' '}
               <span className="cap fig">
-                {figure(campaign.strength[side].present)} men,{' '}
+                {figure(campaign.strength[side].present)} {campaign.heads ?? 'men'},{' '}
                 {figure(campaign.strength[side].start)} at the start
               </span>
             </p>

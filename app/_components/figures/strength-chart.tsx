@@ -1,5 +1,6 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { curveStepAfter, line as lineThrough } from 'd3-shape';
+import type { Heads } from '@/lib/battle/handoff/heads';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { dayNumber, figure, longDate, monthName, shortDate } from './format';
 import { LineGrid, shareLines } from './line-grid';
@@ -17,16 +18,13 @@ export interface StrengthPoint {
 export interface StrengthChartProps {
   readonly sides: BySide<string>;
   readonly points: readonly StrengthPoint[];
-  /** What is counted. Default "men with the colours". */
-  readonly unit?: string;
+  /** What the armies are counted in; default men. */
+  readonly heads?: Heads | undefined;
 }
 
 /** Both sides over the campaign: side A solid, side B dashed, labelled at their ends; the figures in a table. */
-export function StrengthChart({
-  sides,
-  points,
-  unit = 'men with the colours',
-}: StrengthChartProps) {
+export function StrengthChart({ sides, points, heads = 'men' }: StrengthChartProps) {
+  const unit = heads === 'men' ? 'men with the colours' : heads;
   if (points.length === 0) return <p className="empty">No strength is known yet.</p>;
   return (
     <figure className="strength-chart">
@@ -81,7 +79,7 @@ export function StrengthChart({
   );
 }
 
-interface LinesProps extends StrengthChartProps {
+interface LinesProps extends Omit<StrengthChartProps, 'heads'> {
   readonly unit: string;
   readonly width: number;
   readonly height: number;

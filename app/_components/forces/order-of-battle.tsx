@@ -1,3 +1,4 @@
+import type { Heads } from '@/lib/battle/handoff/heads';
 import type { FormationView } from '@/lib/campaign/view/view';
 import type { Side } from '@/lib/kernel/side';
 import { OrderTree } from './order-tree';
@@ -10,6 +11,8 @@ export interface OrderOfBattleProps {
   readonly openTo?: number;
   /** Formations that hold units alone stay folded, however deep the tree is opened. Default no. */
   readonly foldUnits?: boolean;
+  /** What the army is counted in; default men. */
+  readonly heads?: Heads | undefined;
   /** Leaves out quality and fatigue, for the narrow columns of a situation page. */
   readonly brief?: boolean;
   /** Formation id → the player who commands it, where that is not who commands the one above it. */
@@ -24,6 +27,7 @@ export function OrderOfBattle({
   foldUnits = false,
   brief = false,
   commandedBy = {},
+  heads,
 }: OrderOfBattleProps) {
   return (
     <OrderTree
@@ -32,6 +36,7 @@ export function OrderOfBattle({
       openTo={openTo}
       foldUnits={foldUnits}
       brief={brief}
+      heads={heads}
     />
   );
 }

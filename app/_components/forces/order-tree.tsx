@@ -1,11 +1,12 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import { figure } from '@/app/_components/figures/format';
+import { capital, figure } from '@/app/_components/figures/format';
 import { StrengthBar } from '@/app/_components/figures/strength-bar';
 import { type Markup, markupOf } from '@/app/_components/markup/markup';
 import { Still } from '@/app/_components/markup/still';
 import { ArmMark, ArmSymbols } from '@/app/_components/signs/arm-sign';
+import { type Heads, headWord } from '@/lib/battle/handoff/heads';
 import type { Side } from '@/lib/kernel/side';
 import {
   isFormation,
@@ -24,6 +25,8 @@ export interface OrderTreeProps extends PackedOrder {
   /** Formations that hold units alone stay folded. */
   readonly foldUnits?: boolean;
   readonly brief: boolean;
+  /** What the army is counted in; default men. */
+  readonly heads?: Heads | undefined;
 }
 
 /** The tree itself. What a closed formation holds is drawn when it is opened. */
@@ -36,6 +39,7 @@ export function OrderTree({
   openTo,
   foldUnits = false,
   brief,
+  heads = 'men',
 }: OrderTreeProps) {
   const rows = useMemo(() => (text === '' ? [] : text.split('\n')), [text]);
   return (
@@ -45,7 +49,7 @@ export function OrderTree({
         <span>Command</span>
         {brief ? null : <span>Quality</span>}
         {brief ? null : <span className="num">Fatigue</span>}
-        <span className="num">Men</span>
+        <span className="num">{capital(heads)}</span>
         <span className="num">Guns</span>
         <span>
           Present<span className="oob__long">, of those at the start</span>
@@ -53,7 +57,18 @@ export function OrderTree({
       </div>
       <ul className="oob__tree">
         <Rows
-          {...{ side, rows, words, openTo, foldUnits, brief, depth: 1, from: 0, end: rows.length }}
+          {...{
+            side,
+            rows,
+            words,
+            openTo,
+            foldUnits,
+            brief,
+            heads,
+            depth: 1,
+            from: 0,
+            end: rows.length,
+          }}
           formationMen={scale.formation}
           unitMen={scale.unit}
         />
@@ -67,6 +82,7 @@ interface Manner {
   readonly side: Side;
   readonly words: readonly string[];
   readonly brief: boolean;
+  readonly heads: Heads;
   readonly formationMen: number;
   readonly unitMen: number;
 }
@@ -121,9 +137,12 @@ function FormationNode({ row, ...props }: RowsProps & { readonly row: string }) 
 const WRITTEN_MAX = 3_000;
 const writtenRows = new Map<string, Markup>();
 
-function writtenRow(row: string, { side, words, brief, formationMen, unitMen }: Manner): Markup {
-  const manner = { side, words, brief, formationMen, unitMen };
-  const key = `${side} ${brief} ${formationMen} ${unitMen} ${words.join('\t')}\n${row}`;
+function writtenRow(
+  row: string,
+  { side, words, brief, heads, formationMen, unitMen }: Manner,
+): Markup {
+  const manner = { side, words, brief, heads, formationMen, unitMen };
+  const key = `${side} ${brief} ${heads} ${formationMen} ${unitMen} ${words.join('\t')}\n${row}`;
   const text =
     writtenRows.get(key) ??
     markupOf(
@@ -145,6 +164,7 @@ function FormationRow({
   formation,
   formationMen,
   brief,
+  heads,
 }: Manner & { readonly formation: TreeFormation }) {
   return (
     <span
@@ -191,14 +211,14 @@ function FormationRow({
           max={formationMen}
         />
         <span className="visually-hidden">
-          {`, ${figure(formation.men)} men${formation.guns > 0 ? `, ${figure(formation.guns)} guns` : ''}, ${figure(formation.startMen)} at the start`}
+          {`, ${figure(formation.men)} ${headWord(heads, formation.men)}${formation.guns > 0 ? `, ${figure(formation.guns)} guns` : ''}, ${figure(formation.startMen)} at the start`}
         </span>
       </span>
     </span>
   );
 }
 
-function UnitRow({ side, unit, unitMen, brief }: Manner & { readonly unit: TreeUnit }) {
+function UnitRow({ side, unit, unitMen, brief, heads }: Manner & { readonly unit: TreeUnit }) {
   const gone = unit.status !== 'present';
   const words = { present: '', later: 'joins later', detached: 'detached', disbanded: 'disbanded' }[
     unit.status
@@ -210,7 +230,7 @@ function UnitRow({ side, unit, unitMen, brief }: Manner & { readonly unit: TreeU
         <ArmMark arm={unit.arm} side={side} />
         {` ${unit.name}`}
         <span className="cap">
-          {` ${unit.type}${unit.estimate ? ' (estimate)' : ''}${words ? `, ${words}` : ''}`}
+          {` ${unit.type}${unit.estimate ? ' (estimate)' : ''}${words ? `, ${words}` : ''}${unit.turned ? ', came over' : ''}`}
         </span>
         {unit.lost.men > 0 || unit.lost.guns > 0 ? (
           <span className="cap oob__lost">
@@ -239,17 +259,17 @@ function UnitRow({ side, unit, unitMen, brief }: Manner & { readonly unit: TreeU
       </span>
       <span className="oob__bar">
         <StrengthBar side={side} present={unit.men} start={unit.start.men} max={unitMen} />
-        <span className="visually-hidden">{unitWords(unit, guns, brief)}</span>
+        <span className="visually-hidden">{unitWords(unit, guns, brief, heads)}</span>
       </span>
     </span>
   );
 }
 
 /** The figures of a row in words, for screen readers. */
-function unitWords(unit: TreeUnit, guns: boolean, brief: boolean): string {
+function unitWords(unit: TreeUnit, guns: boolean, brief: boolean, heads: Heads): string {
   const state = brief ? '' : `, quality ${unit.quality}, fatigue ${figure(unit.fatigue)}`;
   const battery = guns ? `, ${figure(unit.guns)} guns` : '';
-  return `${state}, ${figure(unit.men)} men${battery}, ${figure(unit.start.men)} at the start`;
+  return `${state}, ${figure(unit.men)} ${headWord(heads, unit.men)}${battery}, ${figure(unit.start.men)} at the start`;
 }
 
 function Leader({ leader }: { leader: TreeLeader }) {

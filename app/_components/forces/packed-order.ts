@@ -120,6 +120,7 @@ function unitFields(unit: UnitView, wordAt: WordAt): readonly Field[] {
     unlike(unit.lost.men, 0),
     unlike(unit.lost.guns, 0),
     unit.status === 'present' ? null : unit.status,
+    unit.turned ? 1 : null,
   ];
 }
 
@@ -176,7 +177,7 @@ function leaderOf(
 export function readUnit(row: string, words: readonly string[]): TreeUnit {
   const [kind = '', name = '', arm, type, quality = '', men, guns, fatigue, ...more] =
     row.split('\t');
-  const [startMen, startGuns, lostMen, lostGuns, status] = more;
+  const [startMen, startGuns, lostMen, lostGuns, status, turned] = more;
   return {
     ...{ name, arm: words[Number(arm)] ?? '', type: words[Number(type)] ?? '', quality },
     ...{ estimate: kind.endsWith('e') },
@@ -184,5 +185,6 @@ export function readUnit(row: string, words: readonly string[]): TreeUnit {
     start: { men: Number(startMen || men), guns: Number(startGuns || guns || 0) },
     lost: { men: Number(lostMen || 0), guns: Number(lostGuns || 0) },
     status: (status || 'present') as UnitView['status'],
+    ...(turned ? { turned: true as const } : {}),
   };
 }

@@ -5,6 +5,7 @@ import type { CommanderName, Served } from '@/lib/application/core/campaign-head
 import { correspondents } from '@/lib/application/core/correspondents';
 import { memberNames } from '@/lib/application/core/members';
 import type { Services } from '@/lib/application/core/services';
+import type { Heads } from '@/lib/battle/handoff/heads';
 import type { CampaignPhase, MailView } from '@/lib/campaign/view/view';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { SIDES } from '@/lib/kernel/side';
@@ -39,6 +40,8 @@ export interface CampaignListItem extends Served {
     readonly glyph: VictoryLevel | 'none' | 'here';
   }[];
   readonly strength: BySide<{ readonly start: number; readonly present: number }>;
+  /** What strength is counted in; absent: men. */
+  readonly heads?: Heads;
   /** The battle that was settled last; null where none was. */
   readonly lastBattle: { readonly title: string; readonly level: VictoryLevel } | null;
   /** Men of both sides over the campaign, the latest last. */
@@ -106,6 +109,7 @@ export async function itemsOf(
       sideToAct: serves !== null && card.awaiting.includes(serves),
       chain: card.chain,
       strength: card.strength,
+      ...(card.heads ? { heads: card.heads } : {}),
       course: card.course ?? [],
       lastBattle: card.lastBattle ?? null,
       conclusion: card.conclusion,

@@ -140,7 +140,10 @@ export const campaignHeader = useCase({
 
 export interface ForcesPage {
   readonly header: CampaignHeader;
-  readonly view: Pick<CampaignView, 'sides' | 'date' | 'position' | 'forces' | 'toll' | 'strength'>;
+  readonly view: Pick<
+    CampaignView,
+    'sides' | 'date' | 'position' | 'forces' | 'toll' | 'strength' | 'heads'
+  >;
   readonly maps: readonly CampaignMap[];
   /**
    * Formation id → who commands it, where that is not who commands the one above it; empty where no side has a staff.
@@ -170,12 +173,15 @@ export const forcesPage = useCase({
   async run({ services, access }, look): Promise<Answer<ForcesPage>> {
     const opened = await openCampaign(services, access, look);
     if (!opened.ok) return opened;
-    const { sides, date, position, forces, toll, strength } = opened.value.view;
+    const { sides, date, position, forces, toll, strength, heads } = opened.value.view;
     const { maps } = access.loaded.campaign.definition;
     const now = opened.value.header.at === opened.value.header.head;
     return ok({
       header: opened.value.header,
-      view: { sides, date, position, forces, toll, strength },
+      view: {
+        ...{ sides, date, position, forces, toll, strength },
+        ...(heads ? { heads } : {}),
+      },
       maps,
       commandedBy: now ? await commandersByFormation(access.loaded) : {},
     });

@@ -18,6 +18,8 @@ export interface Brief {
     readonly sealed: boolean;
   };
   readonly men: { readonly start: number; readonly present: number };
+  /** What these are; absent: men. */
+  readonly heads?: CampaignView['heads'];
   /** What happened, the earliest first: situations, answers that are open, battles and intervals. */
   readonly story: readonly ChronicleEntry[];
 }
@@ -61,6 +63,7 @@ export function briefOf(view: CampaignView, side: Side, entries: readonly Chroni
       sealed: seals?.[side].sealed ?? false,
     },
     men: { start: strength[0]?.[side] ?? 0, present: strength.at(-1)?.[side] ?? 0 },
+    ...(view.heads ? { heads: view.heads } : {}),
     story: phase === 'choosing' ? story.filter((entry) => entry !== present) : story,
   };
 }

@@ -92,7 +92,7 @@ export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
       </div>
       {view.strength.length > 1 ? (
         <Section title="Strength of both sides" note="Men with the colours">
-          <StrengthChart sides={sides} points={view.strength} />
+          <StrengthChart sides={sides} points={view.strength} heads={view.heads} />
         </Section>
       ) : null}
       <Toll view={view} />

@@ -4,6 +4,7 @@ import { OrderOfBattle } from '@/app/_components/forces/order-of-battle';
 import { Section } from '@/app/_components/type/section';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import type { Look } from '@/lib/application/core/input-schemas';
+import { type Heads, headWord } from '@/lib/battle/handoff/heads';
 import type { CampaignView, FormationView } from '@/lib/campaign/view/view';
 
 /** Both orders of battle side by side, the highest formations open. */
@@ -18,7 +19,7 @@ export function BothForces({
 }: {
   campaignId: string;
   look: Look;
-  view: Pick<CampaignView, 'sides' | 'forces'>;
+  view: Pick<CampaignView, 'sides' | 'forces' | 'heads'>;
   openTo?: number;
   /** Formations that hold units alone stay folded. */
   foldUnits?: boolean;
@@ -31,7 +32,11 @@ export function BothForces({
     // The whole orders of battle are too wide to stand side by side.
     <div className={brief ? 'columns' : 'stack'} data-gap={brief ? undefined : 'large'}>
       {(['A', 'B'] as const).map((side) => (
-        <Section key={side} title={view.sides[side].name} note={total(view.forces[side])}>
+        <Section
+          key={side}
+          title={view.sides[side].name}
+          note={total(view.forces[side], view.heads)}
+        >
           <OrderOfBattle
             side={side}
             formations={view.forces[side]}
@@ -39,6 +44,7 @@ export function BothForces({
             foldUnits={foldUnits}
             brief={brief}
             commandedBy={commandedBy}
+            heads={view.heads}
           />
           {brief ? (
             <p className="cap">
@@ -53,9 +59,12 @@ export function BothForces({
   );
 }
 
-function total(formations: readonly FormationView[]): string {
+function total(formations: readonly FormationView[], heads: Heads = 'men'): string {
   const present = formations.filter((formation) => formation.status === 'present');
   const men = present.reduce((sum, formation) => sum + formation.men, 0);
   const guns = present.reduce((sum, formation) => sum + formation.guns, 0);
-  return `${figure(men)} men, ${figure(guns)} guns`;
+  return [
+    `${figure(men)} ${headWord(heads, men)}`,
+    ...(heads === 'men' || guns > 0 ? [`${figure(guns)} guns`] : []),
+  ].join(', ');
 }

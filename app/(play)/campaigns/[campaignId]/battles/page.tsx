@@ -13,7 +13,7 @@ import { campaignHref, lookFrom } from '@/app/(play)/campaigns/[campaignId]/_fra
 import { CampaignFrame } from '@/app/(play)/campaigns/[campaignId]/_frame/campaign-frame';
 import { countOf, sideNames } from '@/app/(play)/campaigns/[campaignId]/_frame/words';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
-import { ledgerLoss } from '@/lib/battle/handoff/ledger';
+import { reportedLosses } from '@/lib/campaign/battle/report-losses';
 import type { Side } from '@/lib/kernel/side';
 
 export const metadata: Metadata = { title: 'Battles' };
@@ -86,7 +86,7 @@ export default async function BattlesPage({
                         <dt>
                           <SideTag side={side} name={sides[side]} />
                         </dt>
-                        <dd className="fig">{figure(menLost(battle.report, side))} lost</dd>
+                        <dd className="fig">{figure(lostBy(battle.report, side))} lost</dd>
                       </div>
                     ))}
               </dl>
@@ -98,8 +98,6 @@ export default async function BattlesPage({
   );
 }
 
-function menLost(report: BattleReport | null, side: Side): number {
-  return (report?.ledger ?? [])
-    .filter((row) => row.side === side)
-    .reduce((sum, row) => sum + (row.counts.men ? ledgerLoss(row.counts.men) : 0), 0);
+function lostBy(report: BattleReport | null, side: Side): number {
+  return report === null ? 0 : reportedLosses(report)[side].lost;
 }

@@ -41,7 +41,7 @@ export default async function BriefPage({
               rows={[
                 {
                   name: 'Your army',
-                  value: `${figure(brief.men.present)} men of ${figure(brief.men.start)} at the start`,
+                  value: `${figure(brief.men.present)} ${brief.heads ?? 'men'} of ${figure(brief.men.start)} at the start`,
                 },
                 {
                   name: 'Sealed for your side',

@@ -43,7 +43,7 @@ export default async function ForcesPage({
             note="Men with the colours, after each event that changed it"
           >
             {view.strength.length > 1 ? (
-              <StrengthChart sides={sides} points={view.strength} />
+              <StrengthChart sides={sides} points={view.strength} heads={view.heads} />
             ) : (
               <p className="cap">
                 Nothing has changed the strengths yet: the chart begins with the first battle.

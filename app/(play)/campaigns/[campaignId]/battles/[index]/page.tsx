@@ -25,6 +25,7 @@ import { strengthBefore } from '@/app/(play)/campaigns/[campaignId]/_interval/la
 import { Odds } from '@/app/(play)/campaigns/[campaignId]/_odds/odds';
 import { turningPoint } from '@/lib/battle/contract/turning-point';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { headsIn } from '@/lib/battle/handoff/heads';
 import { ledgerLoss } from '@/lib/battle/handoff/ledger';
 import type { BySide, Side } from '@/lib/kernel/side';
 import { formationsOf, gunsTaken, MenLost, Officers } from './result-parts';
@@ -292,14 +293,18 @@ function perSide(
   return { A: sum('A'), B: sum('B') };
 }
 
-/** What the log of a battle counts at its start: pieces where it was fought with pieces, else men. */
+/** What the log of a battle counts at its start: points or pieces where it was fought with these, else men. */
 function startOf(report: BattleReport): BySide<number> {
-  const kind = report.ledger.some(({ counts }) => counts.pieces) ? 'pieces' : 'men';
+  const kind =
+    (['points', 'pieces'] as const).find((one) =>
+      report.ledger.some(({ counts }) => counts[one]),
+    ) ?? 'men';
   return perSide(report, (row) => row.counts[kind]?.start ?? 0);
 }
 
 function lossesOf(report: BattleReport): BySide<number> {
-  return perSide(report, (row) => (row.counts.men ? ledgerLoss(row.counts.men) : 0));
+  const heads = headsIn(report);
+  return perSide(report, ({ counts }) => (counts[heads] ? ledgerLoss(counts[heads]) : 0));
 }
 
 function battleStart(battle: {

@@ -1,27 +1,29 @@
-import { figure, perCent } from '@/app/_components/figures/format';
+import { capital, figure, perCent } from '@/app/_components/figures/format';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { Section } from '@/app/_components/type/section';
 import { strengthIn } from '@/lib/battle/contract/battle-story';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
+import { type Heads, headsIn } from '@/lib/battle/handoff/heads';
 import type { BattleRoll } from '@/lib/campaign/battle/order';
 import type { FormationView } from '@/lib/campaign/view/view';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 
-/** Men lost on both sides, and how: nothing where the battle was not fought with men. */
+/** What both sides lost of what they are counted in, and how. */
 export function MenLost({ report, sides }: { report: BattleReport; sides: BySide<string> }) {
-  if (SIDES.every((side) => strengthIn(report, side, 'men').start === 0)) return null;
+  const heads = headsIn(report);
+  if (SIDES.every((side) => strengthIn(report, side, heads).start === 0)) return null;
   return (
-    <Section title="Men lost">
+    <Section title={`${capital(heads)} lost`}>
       <div className="columns">
         {SIDES.map((side) => {
-          const { start, lost } = strengthIn(report, side, 'men');
+          const { start, lost } = strengthIn(report, side, heads);
           return (
             <div key={side}>
               <SideTag side={side} name={sides[side]} strong />
               <p className="men-lost">{figure(lost)}</p>
               <p className="cap">
                 {start === 0 ? '' : `${perCent(lost / start)} of ${figure(start)}`}
-                {lost === 0 ? '.' : `: ${howLost(report, side)}.`}
+                {lost === 0 ? '.' : `: ${howLost(report, side, heads)}.`}
               </p>
             </div>
           );
@@ -31,11 +33,12 @@ export function MenLost({ report, sides }: { report: BattleReport; sides: BySide
   );
 }
 
-function howLost(report: BattleReport, side: Side): string {
-  return (['killed', 'wounded', 'missing', 'captured'] as const)
+function howLost(report: BattleReport, side: Side, heads: Heads): string {
+  const usual = heads === 'men' ? ['wounded' as const] : [];
+  return (['killed', ...usual, 'missing', 'captured'] as const)
     .map((kind) => {
       const sum = report.ledger.reduce(
-        (total, row) => total + (row.side === side ? (row.counts.men?.[kind] ?? 0) : 0),
+        (total, row) => total + (row.side === side ? (row.counts[heads]?.[kind] ?? 0) : 0),
         0,
       );
       return `${figure(sum)} ${kind}`;
