@@ -83,19 +83,26 @@ describe.each(files)('[campaigns] %s', (file) => {
     expect(dominatedChoices(definition, solved(definition))).toEqual([]);
   });
 
-  test('what is chosen matters: the best course is worth more than the worst, whatever the other side often does', () => {
-    const stakes = stakesOf(definition, solved(definition)).filter(({ least }) =>
-      Number.isFinite(least),
-    );
-    for (const { id, least } of stakes)
-      expect(least, `${id}: everywhere`).toBeGreaterThanOrEqual(0.05);
-    const [opening] = stakes;
-    expect(opening?.least, 'the first choice').toBeGreaterThanOrEqual(0.1);
-    const large = stakes.filter(({ least }) => least >= 0.1);
-    expect(large.length / stakes.length, 'by 0.10').toBeGreaterThanOrEqual(0.75);
-    const mixed = stakes.filter((one) => one.mixed);
-    expect(mixed.length / stakes.length, 'both sides mix').toBeGreaterThanOrEqual(0.5);
-  });
+  // A battle of history by itself leaves nothing to choose before it.
+  const choosing = definition.situations.some(
+    ({ choices }) => choices.A.length > 1 || choices.B.length > 1,
+  );
+  test.runIf(choosing)(
+    'what is chosen matters: the best course is worth more than the worst, whatever the other side often does',
+    () => {
+      const stakes = stakesOf(definition, solved(definition)).filter(({ least }) =>
+        Number.isFinite(least),
+      );
+      for (const { id, least } of stakes)
+        expect(least, `${id}: everywhere`).toBeGreaterThanOrEqual(0.05);
+      const [opening] = stakes;
+      expect(opening?.least, 'the first choice').toBeGreaterThanOrEqual(0.1);
+      const large = stakes.filter(({ least }) => least >= 0.1);
+      expect(large.length / stakes.length, 'by 0.10').toBeGreaterThanOrEqual(0.75);
+      const mixed = stakes.filter((one) => one.mixed);
+      expect(mixed.length / stakes.length, 'both sides mix').toBeGreaterThanOrEqual(0.5);
+    },
+  );
 
   test('every route reaches a conclusion, and every conclusion can be reached', () => {
     const leads = new Map<string, Set<string>>();
@@ -169,7 +176,7 @@ describe.each(files)('[campaigns] %s', (file) => {
     for (const battle of definition.battles) {
       const order = orderAsStated(definition, battle, resolvers);
       if (!order || !battle.odds) throw new Error(`${battle.id} has no scenario or no odds`);
-      const dear = (resolvers.get(order.ruleset.id)?.trialsMost ?? TRIALS) < TRIALS;
+      const dear = resolvers.get(order.ruleset.id)?.method === 'autoplayed';
       if (dear && dearTried++ >= 2) continue;
       const summary = await battleOdds(ports, order, { trials: dear ? COSTLY_TRIALS : TRIALS });
       if (!summary.ok) throw new Error(summary.error.message);

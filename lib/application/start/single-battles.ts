@@ -9,6 +9,7 @@ import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { readFirst } from '@/lib/application/mail/log-of';
+import type { Heads } from '@/lib/battle/handoff/heads';
 import { calledStrength } from '@/lib/campaign/battle/order';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
 import { keepsCalendar, startOf } from '@/lib/campaign/definition/lookup';
@@ -17,6 +18,7 @@ import type { Seat } from '@/lib/campaign/events';
 import { startingForces } from '@/lib/campaign/forces/forces';
 import { singleBattleOf } from '@/lib/campaign/start/single-battle';
 import type { CampaignView } from '@/lib/campaign/view/view';
+import { viewHeads } from '@/lib/campaign/view/view-campaign';
 import { viewForces } from '@/lib/campaign/view/view-forces';
 import { authoriseInClub, roleInClub } from '@/lib/clubs/membership';
 import { ok, refuse } from '@/lib/kernel/result';
@@ -44,6 +46,8 @@ export interface Battlefield {
   readonly date: string | null;
   readonly sides: BySide<string>;
   readonly strength: BySide<{ readonly men: number; readonly guns: number }>;
+  /** What `men` counts; absent: men. */
+  readonly heads?: Heads;
 }
 
 export interface BattlefieldDetail extends Battlefield {
@@ -252,6 +256,7 @@ function battlefieldOf(
     from: campaign.title,
     date: keepsCalendar(alone) ? (alone.calendar?.start ?? null) : null,
     sides: { A: alone.sides.A.name, B: alone.sides.B.name },
+    ...viewHeads(alone),
     strength:
       battle === undefined
         ? { A: none, B: none }

@@ -24,7 +24,7 @@ import { startBattle } from './actions';
 interface BattleFormProps {
   readonly field: Pick<
     BattlefieldDetail,
-    'libraryId' | 'battle' | 'title' | 'sides' | 'strength' | 'hasBoard'
+    'libraryId' | 'battle' | 'title' | 'sides' | 'strength' | 'heads' | 'hasBoard'
   >;
   readonly opponents: readonly ClubOpponents[];
   readonly clubs: readonly { readonly id: string; readonly name: string }[];
@@ -67,7 +67,7 @@ function Terms({
         rows={(['A', 'B'] as const).map((side) => ({
           value: side,
           title: <SideTag side={side} name={field.sides[side]} />,
-          note: `${figure(field.strength[side].men)} men, ${figure(field.strength[side].guns)} guns`,
+          note: `${figure(field.strength[side].men)} ${field.heads ?? 'men'}, ${figure(field.strength[side].guns)} guns`,
         }))}
       />
       <ClubField

@@ -63,7 +63,7 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
               phoneCrop={field.view.phoneCrop}
               armies={armiesOf(field.view, field.forces)}
               battlesFought={field.view.battlesFought}
-              caption={`${map.title}. Size of a block: men.`}
+              caption={`${map.title}. Size of a block: ${field.heads ?? 'men'}.`}
             />
           ) : null}
           {field.text === null ? null : <Prose text={field.text} dropCap />}
@@ -72,7 +72,7 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
               <Section
                 key={side}
                 title={field.sides[side]}
-                note={`${figure(field.strength[side].men)} men, ${figure(field.strength[side].guns)} guns`}
+                note={`${figure(field.strength[side].men)} ${field.heads ?? 'men'}, ${figure(field.strength[side].guns)} guns`}
               >
                 <OrderOfBattle side={side} formations={field.forces[side]} openTo={1} brief />
               </Section>
@@ -144,7 +144,9 @@ async function Fields({
                         <dt>
                           <SideTag side={side} name={field.sides[side]} />
                         </dt>
-                        <dd className="fig">{figure(field.strength[side].men)} men</dd>
+                        <dd className="fig">
+                          {figure(field.strength[side].men)} {field.heads ?? 'men'}
+                        </dd>
                       </div>
                     ))}
                   </dl>

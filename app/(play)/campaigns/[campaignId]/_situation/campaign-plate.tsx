@@ -39,7 +39,7 @@ export function CampaignPlate({
       marches={marches}
       battlesFought={fought}
       size={size}
-      caption={`${map.title}. Size of a block, width of a march: men.${fought.length > 0 ? ' Crossed sabres: battles fought.' : ''}`}
+      caption={`${map.title}. Size of a block, width of a march: ${page.view.heads ?? 'men'}.${fought.length > 0 ? ' Crossed sabres: battles fought.' : ''}`}
     />
   );
 }
