@@ -96,7 +96,7 @@ function nearestPlace(state: State, unit: number): number {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let hex = 0; hex < ground.size; hex += 1) {
-    const row = ground.toEdge[side][hex] as number;
+    const row = Math.floor((ground.toEdge[side][hex] as number) / 2);
     if (!fits(state, unit, hex)) continue;
     const aim = front ? zone - 1 : 0;
     const beyond = row >= zone ? 100 * (row - zone + 1) : 0;

@@ -3,6 +3,7 @@ import {
   HEX_DIRECTIONS,
   type HexBoard,
   hexDistance,
+  hexHalves,
   hexName,
   hexNeighbour,
   hexOf,
@@ -19,7 +20,7 @@ export interface Ground {
   readonly neighbours: Int16Array;
   /** Hexes from one hex to another, `size` numbers a hex. */
   readonly distance: Uint8Array;
-  /** Hexes to the own edge of sides A and B. */
+  /** Half hexes to the own edge of sides A and B; 0 and 1 are on it. */
   readonly toEdge: readonly [Uint8Array, Uint8Array];
   /** What is known of lines of sight so far: 0 not yet worked out, 1 free, 2 blocked. */
   readonly sight: Uint8Array;
@@ -88,9 +89,9 @@ function worked({ board, terrain }: Pick<Ground, 'board' | 'terrain'>): Ground {
       neighbours[6 * hex + direction] = hexNeighbour(board, hex, direction);
     for (let other = 0; other < size; other += 1)
       distance[hex * size + other] = hexDistance(board, hex, other);
-    const row = Math.floor(hex / board.columns);
-    toEdge[0][hex] = row;
-    toEdge[1][hex] = board.rows - 1 - row;
+    const halves = hexHalves(board, hex);
+    toEdge[0][hex] = halves;
+    toEdge[1][hex] = Math.max(0, 2 * (board.rows - 1) - halves);
   }
   return { board, size, terrain, neighbours, distance, toEdge, sight: new Uint8Array(size * size) };
 }

@@ -13,7 +13,7 @@ export function homeward(state: State, unit: number): Uint8Array {
   const open: number[] = [];
   for (let hex = 0; hex < ground.size; hex += 1)
     if (
-      ground.toEdge[side as 0 | 1][hex] === 0 &&
+      (ground.toEdge[side as 0 | 1][hex] as number) <= 1 &&
       (moves[MOVE_CLASS[p.terrain[hex] as number] as number] ?? 0) > 0
     ) {
       steps[hex] = 0;
@@ -67,7 +67,7 @@ export function flee(builder: FactBuilder, side: number): void {
     if (state.type(unit) === TRAIN && pairOf(state, unit) >= 0) continue;
     const at = p.at[unit] as number;
     const fixed = scene.fixed[unit] === true;
-    if (!fixed && ground.toEdge[side as 0 | 1][at] === 0 && !state.fighting(at)) {
+    if (!fixed && (ground.toEdge[side as 0 | 1][at] as number) <= 1 && !state.fighting(at)) {
       const other = pairOf(state, unit);
       builder.record({ type: 'UnitLeft', unit, way: [] });
       if (other >= 0) builder.record({ type: 'UnitLeft', unit: other, way: [] });
