@@ -101,8 +101,7 @@ export async function postTaken(page: Page, campaign: string, name: string): Pro
   if (state === undefined || browser === null) throw new Error(`nobody is signed in as ${name}`);
   const theirs = await browser.newContext({ baseURL: process.env.BASE_URL, storageState: state });
   const asked = await theirs.newPage();
-  await asked.goto(campaign);
-  await asked.getByRole('link', { name: 'Read the offer, and answer it' }).click();
+  await asked.goto(`${campaign}/staff`);
   await (await awake(asked.getByRole('button', { name: 'Accept the post' }))).click();
   await expect(asked.getByRole('button', { name: 'Resign the post' })).toBeVisible();
   await theirs.close();
