@@ -60,6 +60,7 @@ export const RELEASED_EVENTS: readonly EventSchema[] = [
   { type: 'DeviceRegistered', upcasts: [] },
   { type: 'DeviceRevoked', upcasts: [] },
   { type: 'NumberCommitted', upcasts: [] },
+  { type: 'StrengthCorrected', upcasts: [] },
   { type: 'BoardOpened', upcasts: [] },
   { type: 'BoardActed', upcasts: [] },
   { type: 'BoardActTakenBack', upcasts: [] },

@@ -25,6 +25,8 @@ export const UNCHECKED_WORDS = {
   TABLE: 'A report from the table is the word of those who handed it in and countersigned it.',
   REASONS:
     'The reason given for sending a report back, for going back or for a pause is the server’s word.',
+  UMPIRE:
+    'Which strength an umpire corrects, to what, and by how much they extend a deadline is their word.',
   AUDIENCE: 'Who may follow the campaign, and how far behind, is the server’s word.',
   BRANCHES: 'Which branch continues a campaign, or is continued, is the server’s word.',
   DEADLINES:
@@ -108,7 +110,7 @@ export const UNCHECKED_FIELDS: Readonly<Record<CampaignEventType, Fields>> = {
   PaceDeclined: {},
   PaceAgreed: {},
   BankDrawn: {},
-  DeadlineExtended: {},
+  DeadlineExtended: { minutes: 'UMPIRE' },
   DeputyNamed: { user: 'PEOPLE' },
   DeadlineMissed: {},
   DeputyCalled: {},
@@ -120,6 +122,12 @@ export const UNCHECKED_FIELDS: Readonly<Record<CampaignEventType, Fields>> = {
   StandInEnded: {},
   PauseBegun: { until: 'REASONS', reason: 'REASONS' },
   PauseEnded: {},
+  StrengthCorrected: {
+    reason: 'REASONS',
+    entry: 'UMPIRE',
+    'units/*/men/to': 'UMPIRE',
+    'units/*/guns/to': 'UMPIRE',
+  },
   AudienceSet: { audience: 'AUDIENCE', delayHours: 'AUDIENCE' },
   DeviceRegistered: {},
   DeviceRevoked: { 'board/**': 'TIMES' },

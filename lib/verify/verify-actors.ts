@@ -26,6 +26,7 @@ const OF_THE_UMPIRE: ReadonlySet<string> = new Set<CampaignEvent['type']>([
   'PauseBegun',
   'PauseEnded',
   'DeadlineExtended',
+  'StrengthCorrected',
 ]);
 
 /**

@@ -55,6 +55,7 @@ import {
   seatUmpire,
   setAudience,
 } from '@/lib/campaign/umpire/decide';
+import { correctStrength } from '@/lib/campaign/umpire/decide-correction';
 import { withdrawSeal, withdrawTableReport } from '@/lib/campaign/undo/decide';
 import { SIDES } from '@/lib/kernel/side';
 import { sameData } from './same-data';
@@ -345,6 +346,11 @@ function decidedAgain(event: CampaignEvent, state: CampaignState): Decided | nul
       return beginPause(state, event.data);
     case 'PauseEnded':
       return endPause(state);
+    case 'StrengthCorrected': {
+      const { entry, units, reason } = event.data;
+      const set = units.map(({ unit, men, guns }) => ({ unit, men: men.to, guns: guns.to }));
+      return correctStrength(state, { entry, units: set, reason });
+    }
     case 'AudienceSet':
       return setAudience(state, event.data);
     case 'DeviceRegistered':

@@ -65,6 +65,7 @@ const RELEASED = {
   DeviceRegistered: 1,
   DeviceRevoked: 1,
   NumberCommitted: 1,
+  StrengthCorrected: 1,
   BoardOpened: 1,
   BoardActed: 1,
   BoardActTakenBack: 1,

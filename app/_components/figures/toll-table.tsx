@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<TollCause, string>> = {
   refitted: 'Refitted',
   recruits: 'Recruits and replacements',
   gained: 'Gained in battle',
+  restored: 'Restored by the umpire',
   killed: 'Killed',
   wounded: 'Wounded',
   missing: 'Missing',
@@ -22,6 +23,7 @@ const NAMES: Readonly<Record<TollCause, string>> = {
   surrendered: 'Laid down their arms',
   dispersed: 'Dispersed',
   left: 'Left the army',
+  struck: 'Struck off by the umpire',
 };
 
 const KINDS = ['men', 'guns', 'pieces', 'points', 'figures', 'bases'] as const;

@@ -66,6 +66,8 @@ export function noticesOfCampaign(
       tell(everybody, { kind: 'campaign-paused', data: { campaign, until: event.data.until } });
     if (event.type === 'PauseEnded')
       tell(everybody, { kind: 'campaign-paused', data: { campaign } });
+    if (event.type === 'StrengthCorrected')
+      tell(following, { kind: 'campaign-corrected', data: { campaign } });
     if (event.type === 'TableReportRefused')
       tell(commanders(after, was?.encounter?.tableReport ? [was.encounter.tableReport.side] : []), {
         kind: 'result-refused',

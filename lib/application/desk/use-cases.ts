@@ -1,3 +1,4 @@
+import { correctionPage, correctStrength } from './correction';
 import { umpireDesk } from './desk';
 import {
   endPause,
@@ -19,4 +20,6 @@ export const DESK = {
   endPause,
   setAudience,
   extendDeadline,
+  correctionPage,
+  correctStrength,
 };

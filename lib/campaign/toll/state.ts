@@ -11,6 +11,7 @@ export const TOLL_CREDITS = [
   'refitted',
   'recruits',
   'gained',
+  'restored',
 ] as const;
 /** Causes of loss. */
 export const TOLL_DEBITS = [
@@ -23,6 +24,7 @@ export const TOLL_DEBITS = [
   'surrendered',
   'dispersed',
   'left',
+  'struck',
 ] as const;
 export type TollCause = (typeof TOLL_CREDITS)[number] | (typeof TOLL_DEBITS)[number];
 

@@ -108,6 +108,23 @@ export function noteStepToll(campaign: Tolled, step: IntervalStep): void {
   campaign.toll = toll.sums();
 }
 
+/** Records an umpire’s correction. */
+export function noteCorrectionToll(campaign: Tolled, changes: readonly UnitChange[]): void {
+  const lookup = lookupOf(campaign.definition);
+  const toll = new Tolling(campaign.toll);
+  for (const change of changes) {
+    const unit = campaign.forces.units.get(change.unit);
+    const placed = lookup.units.get(change.unit);
+    if (!unit || !placed) continue;
+    const side = servedSide(placed, unit);
+    for (const kind of KINDS) {
+      const delta = changeOf(change, kind);
+      toll.add(side, kind, delta > 0 ? 'restored' : 'struck', Math.abs(delta));
+    }
+  }
+  campaign.toll = toll.sums();
+}
+
 function strengthOf(unit: UnitState, kind: StrengthKind): number {
   return kind === 'men' || kind === 'guns' ? unit[kind] : (unit.other[kind] ?? 0);
 }

@@ -3,6 +3,7 @@ import { sideServed } from '@/lib/campaign/staff/staff';
 import type { CampaignState, StartedCampaign } from '@/lib/campaign/state';
 import { ok, type Refusal, type Result, refuse } from '@/lib/kernel/result';
 import { SIDES } from '@/lib/kernel/side';
+import { correctStrength } from './decide-correction';
 import type { UmpireCommands } from './events';
 import { AUDIENCES, DELAY_HOURS_MAX, PAUSE_REASON_MAX } from './state';
 
@@ -126,4 +127,5 @@ export const umpireDeciders: Deciders<keyof UmpireCommands> = {
   SetAudience: setAudience,
   BeginPause: beginPause,
   EndPause: endPause,
+  CorrectStrength: correctStrength,
 };

@@ -16,6 +16,13 @@ export interface UmpireEvents {
   PauseBegun: { readonly until: string; readonly reason: string };
   /** The pause ends before its time. */
   PauseEnded: Record<never, never>;
+  /** Strengths that an earlier entry left wrong are set right. That entry stays as it is. */
+  StrengthCorrected: {
+    /** Position of the entry that is corrected. */
+    readonly entry: number;
+    readonly units: readonly CorrectedUnit[];
+    readonly reason: string;
+  };
 }
 
 /** Commands about the umpire and the audience; the application checks whether the sender may give them. */
@@ -28,4 +35,20 @@ export interface UmpireCommands {
   /** Where the campaign is paused already, from now until that instant. */
   BeginPause: { readonly until: string; readonly reason: string };
   EndPause: Record<never, never>;
+  CorrectStrength: {
+    readonly entry: number;
+    readonly units: readonly {
+      readonly unit: string;
+      readonly men: number;
+      readonly guns: number;
+    }[];
+    readonly reason: string;
+  };
+}
+
+/** The strength of a unit before and after a correction; 0 to its establishment. */
+export interface CorrectedUnit {
+  readonly unit: string;
+  readonly men: { readonly from: number; readonly to: number };
+  readonly guns: { readonly from: number; readonly to: number };
 }

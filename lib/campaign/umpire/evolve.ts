@@ -1,4 +1,6 @@
 import type { Evolvers } from '@/lib/campaign/chapter';
+import { applyUnitChange, noteStrength } from '@/lib/campaign/forces/forces';
+import { noteCorrectionToll } from '@/lib/campaign/toll/toll';
 import type { UmpireEvents } from './events';
 import { NO_STAND_IN, type UmpirePart } from './state';
 
@@ -29,5 +31,14 @@ export const evolveUmpire: Evolvers<keyof UmpireEvents> = {
   },
   PauseEnded: (campaign) => {
     campaign.pause = null;
+  },
+  StrengthCorrected: (campaign, { units }, position) => {
+    const changes = units.map(({ unit, men, guns }) => ({
+      ...{ unit, men: men.to - men.from, guns: guns.to - guns.from },
+      fatigue: 0,
+    }));
+    noteCorrectionToll(campaign, changes);
+    for (const change of changes) applyUnitChange(campaign.forces, change);
+    noteStrength(campaign, position, 'Correction');
   },
 };

@@ -24,5 +24,7 @@ export interface UmpirePart {
 
 /** Longest reason of a pause, in characters. */
 export const PAUSE_REASON_MAX = 300;
+/** Longest reason of a correction, in characters. */
+export const CORRECTION_REASON_MAX = 300;
 
 export const NO_STAND_IN: BySide<boolean> = { A: false, B: false };

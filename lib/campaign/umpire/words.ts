@@ -36,6 +36,20 @@ export const umpireWords: Wordings<keyof UmpireEvents> = {
     title: 'The umpire pauses the campaign',
     text: `Nobody decides anything until ${until.slice(0, 10)}, ${until.slice(11, 16)} UTC.${reason === '' ? '' : ` “${escapeMarkdown(reason)}”`}`,
   }),
+  StrengthCorrected: ({ entry, units, reason }, { lookup }) => ({
+    kind: 'note',
+    title: `The umpire corrects entry ${entry}`,
+    text: `${units
+      .map(({ unit, men, guns }) => {
+        const name = lookup.units.get(unit)?.unit.name ?? unit;
+        const counts = [
+          ...(men.from === men.to ? [] : [`${men.to} men instead of ${men.from}`]),
+          ...(guns.from === guns.to ? [] : [`${guns.to} guns instead of ${guns.from}`]),
+        ];
+        return `${escapeMarkdown(name)} has ${counts.join(' and ')}.`;
+      })
+      .join(' ')} “${escapeMarkdown(reason)}”`,
+  }),
   PauseEnded: () => ({
     kind: 'note',
     title: 'The pause is over',

@@ -29,6 +29,7 @@ const NAMES: Readonly<Record<TollCause, string>> = {
   refitted: '+ refitted',
   recruits: '+ recruits and replacements',
   gained: '+ gained in battle',
+  restored: '+ restored by the umpire',
   killed: '− killed',
   wounded: '− wounded',
   missing: '− missing',
@@ -38,6 +39,7 @@ const NAMES: Readonly<Record<TollCause, string>> = {
   surrendered: '− laid down their arms',
   dispersed: '− dispersed',
   left: '− left the army',
+  struck: '− struck off by the umpire',
 };
 
 /** The document that the command writes. */

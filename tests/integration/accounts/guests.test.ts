@@ -179,6 +179,7 @@ describe('[security: access] a guest reaches nobody else', () => {
       'challengeToCampaign',
       'challengeToRematch',
       'confirmNoticeMail',
+      'correctStrength',
       'dismissSubCommander',
       'drawBank',
       'endHoliday',

@@ -139,6 +139,38 @@ test('[umpire: pause] nobody decides until it is over, by itself or by the umpir
   value(await chosen(application, berta, id, 'canary-b-hold'));
 });
 
+test('[umpire: correction] it is looked at first, names the entry that it corrects, and verifies', async () => {
+  const id = await campaign();
+  const page = value(await application.correctionPage(ulla, id));
+  const unit = page.units.find(({ men }) => men > 100);
+  if (unit === undefined) throw new Error('the campaign counts men');
+  const draft = { unit: unit.id, men: unit.men - 60, guns: unit.guns, entry: 1 };
+  const { preview } = value(await application.correctionPage(ulla, id, { draft }));
+  const { before, after } = preview?.sides[unit.side] ?? {};
+  expect((before?.men ?? 0) - (after?.men ?? 0)).toBe(60);
+  const unchanged = value(await application.correctionPage(ulla, id));
+  expect(unchanged.units).toEqual(page.units);
+  const correct = (changed: object) =>
+    application.correctStrength(ulla, id, { ...draft, reason: 'A slip.', ...act(), ...changed });
+  for (const wrong of [{ men: -1 }, { men: unit.most.men + 1 }, { entry: 99 }, { unit: 'nobody' }])
+    expect(codeOf(await correct(wrong))).toBe('CORRECTION_INVALID');
+  expect(codeOf(await correct({ reason: ' ' }))).toBe('TEXT_INVALID');
+  value(await correct({}));
+  const seenByAll = value(await application.chroniclePage(carl, id)).entries.at(-1);
+  expect(seenByAll).toMatchObject({
+    title: 'The umpire corrects entry 1',
+    text: expect.stringContaining(`${unit.men - 60} men instead of ${unit.men}`),
+  });
+  value(await chosen(application, anna, id, 'canary-a-cross'));
+  expect(codeOf(await correct({ men: 5 }))).toBe('CORRECTION_CLOSED');
+  const { content } = value(await application.exportCampaign(anna, id));
+  expect(verifyHere(content).verdict).toMatchObject({ ok: true, breaks: [] });
+  // A correction that claims another strength before it than there was is found.
+  const forged = content.replace(`"from":${unit.men},`, `"from":${unit.men + 1},`);
+  expect(forged).not.toBe(content);
+  expect(verifyHere(forged).verdict.ok).toBe(false);
+});
+
 test('[audience: delay] who holds no post sees nothing newer than the delay', async () => {
   const id = await campaign();
   await open(id, ulla, 'club', 2);

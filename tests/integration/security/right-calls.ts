@@ -72,6 +72,8 @@ export async function rightCalls(
     clearChallenge: [challenge],
     renameCampaign: [id, { name: 'Other', ...act }],
     umpireDesk: [id],
+    correctionPage: [id, { draft: { unit: 'x', men: 1, guns: 0, entry: 1 } }],
+    correctStrength: [id, { unit: 'x', men: 1, guns: 0, entry: 1, reason: 'x', ...act }],
     takeUmpireSeat: [id, act],
     leaveUmpireSeat: [id, act],
     standIn: [id, { side: 'A', on: true, ...act }],

@@ -14,6 +14,21 @@ export const umpireRows = (application: () => CampaignApplication): readonly Row
     ask: async ({ user, id }) => codeOf(await application().umpireDesk(user, id)),
   },
   {
+    method: 'correctionPage',
+    stage: 'choosing',
+    ask: async ({ user, id }) => codeOf(await application().correctionPage(user, id)),
+  },
+  {
+    method: 'correctStrength',
+    how: 'of a unit that there is not',
+    stage: 'choosing',
+    ask: async ({ user, id }) => {
+      const input = { unit: 'x', men: 1, guns: 0, entry: 1, reason: 'x', commandId: command() };
+      return codeOf(await application().correctStrength(user, id, input));
+    },
+    expected: answers('NOT_FOUND', { ...all('NOT_ALLOWED'), umpire: 'CORRECTION_INVALID' }),
+  },
+  {
     method: 'takeUmpireSeat',
     how: 'that is taken',
     stage: 'choosing',

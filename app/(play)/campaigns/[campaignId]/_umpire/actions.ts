@@ -88,6 +88,23 @@ export async function extend(
   return extended.ok ? doneForm('The deadline has moved.') : refusedForm(extended.error);
 }
 
+/** Corrects a strength, and shows it in the chronicle. */
+export async function correct(
+  campaignId: string,
+  draft: { unit: string; men: number; guns: number; entry: number },
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireUser(`/campaigns/${campaignId}/desk`);
+  const reason = formText(form, 'reason');
+  const { unit, men, guns, entry } = draft;
+  const input = { unit, men, guns, entry, reason, ...commandOf(form) };
+  const corrected = await application().correctStrength(user.id, campaignId, input);
+  revalidatePath(`/campaigns/${campaignId}`, 'layout');
+  if (!corrected.ok) return refusedForm(corrected.error, { reason });
+  redirect(`/campaigns/${campaignId}/chronicle`);
+}
+
 export async function endPause(
   campaignId: string,
   _before: FormState,

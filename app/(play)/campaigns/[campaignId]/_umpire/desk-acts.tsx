@@ -55,6 +55,11 @@ export function DeskActs({ desk }: { desk: DeskPage }) {
           )}
         </div>
       </Section>
+      <Section title="Corrections">
+        <p>
+          <Link href={campaignHref(campaignId, '/desk/correction', {})}>Correct a strength</Link>
+        </p>
+      </Section>
       <Section title="Your seat">
         <Confirm
           trigger="Leave the umpire’s seat"

@@ -5,7 +5,7 @@ import { Select, TextField } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import type { Audience } from '@/lib/campaign/umpire/state';
 import type { Side } from '@/lib/kernel/side';
-import { endPause, extend, pause, setAudience, standIn } from './actions';
+import { correct, endPause, extend, pause, setAudience, standIn } from './actions';
 
 interface DeskForm {
   readonly campaignId: string;
@@ -89,6 +89,29 @@ export function EndPauseForm({ campaignId, commandId }: DeskForm) {
   return (
     <ActionForm action={endPause} given={[campaignId]} hidden={{ commandId }} layout="plain">
       <SubmitButton kind="secondary">End the pause now</SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** Makes the correction that was looked at. */
+export function CorrectionForm({
+  campaignId,
+  commandId,
+  draft,
+}: DeskForm & {
+  readonly draft: {
+    readonly unit: string;
+    readonly men: number;
+    readonly guns: number;
+    readonly entry: number;
+  };
+}) {
+  return (
+    <ActionForm action={correct} given={[campaignId, draft]} hidden={{ commandId }}>
+      <TextField name="reason" label="What was wrong, for everybody" required maxLength={300} />
+      <div>
+        <SubmitButton>Make this correction</SubmitButton>
+      </div>
     </ActionForm>
   );
 }

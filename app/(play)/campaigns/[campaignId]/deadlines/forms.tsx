@@ -59,7 +59,7 @@ export function ProposeForm({
         defaultValue="computer"
         options={[
           { value: 'computer', name: 'The computer answers' },
-          { value: 'umpire', name: 'The campaign waits' },
+          { value: 'umpire', name: 'The umpire decides; without one, the campaign waits' },
         ]}
       />
       <div>

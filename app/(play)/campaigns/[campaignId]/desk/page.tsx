@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { numberWord, withDate } from '@/app/_components/figures/format';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { PageHead } from '@/app/_components/type/page-head';
+import { Scrolled } from '@/app/_components/type/scrolled';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { requireUser } from '@/app/_server/require-user';
@@ -53,8 +54,7 @@ export default async function UmpireDeskPage({
 
 function Knowledge({ desk }: { desk: DeskContent }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must reach it
-    <section className="table-scroll" tabIndex={0} aria-label="Who knows what">
+    <Scrolled label="Who knows what">
       <table className="table">
         <thead>
           <tr>
@@ -73,7 +73,7 @@ function Knowledge({ desk }: { desk: DeskContent }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }
 
