@@ -3,6 +3,7 @@ import { isUuid } from '@/lib/accounts/sessions';
 import type { Access } from '@/lib/application/core/access';
 import { text } from '@/lib/application/core/input-schemas';
 import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { ok, refuse } from '@/lib/kernel/result';
 import { type NoticeGroup, readNotice, wordsOf } from '@/lib/notices/kinds';
@@ -41,23 +42,34 @@ export const noticesPage = useCase({
   effect: 'reads',
   async run({ services, user }): Promise<NoticesPage> {
     if (!isUuid(user)) return { notices: [], unread: 0 };
-    const known = new Map<string, Access | null>();
-    const when = whenIn((await choicesOf(services, [user])).get(user)?.timeZone ?? 'UTC');
-    const notices: NoticeView[] = [];
-    for (const row of await noticesOf(services, user, LISTED_MOST)) {
-      const read = readNotice(row);
-      const words = wordsOf(row, when);
-      if (read === null || words === null) continue;
-      const { campaignId, id, showAt, readAt } = row;
-      const { needs, data, group } = read;
-      if (!(await mayStillList(services, { userId: user, campaignId, needs, data }, known)))
-        continue;
-      const at = showAt.toISOString();
-      notices.push({ id, group, ...words, at, when: when(at), unread: readAt === null });
-    }
-    return { notices, unread: await unreadOf(services, user) };
+    const notices = await noticesFor(services, user);
+    return {
+      notices: notices.map(({ campaignId: _, ...notice }) => notice),
+      unread: await unreadOf(services, user),
+    };
   },
 });
+
+/** Somebody's notices with their campaigns, as far as they may still know of what each is about; the newest first. */
+export async function noticesFor(
+  services: Services,
+  userId: string,
+): Promise<readonly (NoticeView & { readonly campaignId: string | null })[]> {
+  const known = new Map<string, Access | null>();
+  const when = whenIn((await choicesOf(services, [userId])).get(userId)?.timeZone ?? 'UTC');
+  const notices: (NoticeView & { readonly campaignId: string | null })[] = [];
+  for (const row of await noticesOf(services, userId, LISTED_MOST)) {
+    const read = readNotice(row);
+    const words = wordsOf(row, when);
+    if (read === null || words === null) continue;
+    const { campaignId, id, showAt, readAt } = row;
+    const { needs, data, group } = read;
+    if (!(await mayStillList(services, { userId, campaignId, needs, data }, known))) continue;
+    const at = showAt.toISOString();
+    notices.push({ id, campaignId, group, ...words, at, when: when(at), unread: readAt === null });
+  }
+  return notices;
+}
 
 /** How many notices the user has not read; every page asks. */
 export const unreadNotices = useCase({

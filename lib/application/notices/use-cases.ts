@@ -1,3 +1,4 @@
+import { addFeed, readFeed, removeFeed } from './feeds';
 import { markNoticesRead, noticesPage, unreadNotices } from './list';
 import { noticeHints } from './live';
 import {
@@ -21,4 +22,7 @@ export const NOTICES = {
   removeNoticeChannel,
   testNoticeChannel,
   confirmNoticeMail,
+  addFeed,
+  removeFeed,
+  readFeed,
 };

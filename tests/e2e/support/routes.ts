@@ -229,6 +229,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/rules/command-and-maneuver',
     '/rules/nothing',
   ]),
+  // The address of a feed is its secret: to everybody else there is nothing here.
+  '/feeds/[file]': page('all', () => ['/feeds/nothing.ics'], 'file'),
   '/rules/campaign': page('all', () => ['/rules/campaign']),
   '/rules/[rulesetId]/[calculator]': page('all', () => [
     '/rules/musket-and-pike/fire-casualties',

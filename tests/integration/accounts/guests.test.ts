@@ -168,6 +168,7 @@ describe('[security: access] a guest reaches nobody else', () => {
         closed.push(name);
     }
     expect(closed.sort()).toEqual([
+      'addFeed',
       'addNoticeChannel',
       'answerOffer',
       'answerPace',
@@ -199,6 +200,7 @@ describe('[security: access] a guest reaches nobody else', () => {
       'proposePace',
       'recommend',
       'recommendInterval',
+      'removeFeed',
       'removeNoticeChannel',
       'resignPost',
       'resignSeat',

@@ -49,6 +49,35 @@ export const noticeRows = (application: () => CampaignApplication): readonly Row
       }),
     ),
     {
+      method: 'addFeed',
+      how: 'of this campaign',
+      stage: 'privateBranch',
+      ask: async ({ user, id }) =>
+        codeOf(await application().addFeed(user, { kind: 'calendar', campaignId: id })),
+      expected: answers('NOT_FOUND', { ...all('NOT_FOUND'), A: 'OK' }),
+    },
+    {
+      method: 'removeFeed',
+      how: 'of somebody else',
+      stage: 'choosing',
+      async ask({ user }) {
+        const { user: owner } = await person('Feeds');
+        const made = await application().addFeed(owner, { kind: 'news' });
+        const { feeds } = await application().noticeSettings(owner);
+        await application().removeFeed(user, feeds[0]?.id ?? '');
+        const file = made.ok ? made.value.replace('/feeds/', '') : '';
+        return codeOf(await application().readFeed(file));
+      },
+      expected: answers('OK', all('OK')),
+    },
+    {
+      method: 'readFeed',
+      how: 'whose address nobody has',
+      stage: 'choosing',
+      ask: async () => codeOf(await application().readFeed('nothing.ics')),
+      expected: answers('NOT_FOUND', all('NOT_FOUND')),
+    },
+    {
       method: 'unreadNotices',
       stage: 'choosing',
       async ask({ user, id }) {

@@ -8,6 +8,7 @@ import { doneForm, formText, refusedForm } from '@/app/_server/form';
 import { requireAccount } from '@/app/_server/require-user';
 import { browserName } from '@/lib/accounts/browser-name';
 import { CHANNEL_KINDS, NOTICE_GROUPS } from '@/lib/application/notices/groups';
+import type { FeedState } from './feeds';
 
 const HERE = '/account/notices';
 
@@ -104,4 +105,31 @@ export async function confirmMail(
   const confirmed = await application().confirmNoticeMail(user.id, { channelId, proof });
   if (!confirmed.ok) return refusedForm(confirmed.error);
   redirect(HERE);
+}
+
+/** Makes the secret address of a calendar or a feed; the form shows it this once. */
+export async function addFeed(_before: FeedState, form: FormData): Promise<FeedState> {
+  const user = await requireAccount(HERE);
+  const campaign = formText(form, 'campaign');
+  const kind = formText(form, 'kind') === 'news' ? 'news' : 'calendar';
+  const made = await application().addFeed(user.id, {
+    kind,
+    ...(campaign === '' ? {} : { campaignId: campaign }),
+  });
+  if (!made.ok) return { ...refusedForm(made.error), address: null };
+  revalidatePath(HERE);
+  const site = (process.env.NEXTAUTH_URL ?? '').replace(/\/$/, '');
+  return { ...doneForm('Subscribe to this address.'), address: `${site}${made.value}` };
+}
+
+export async function removeFeed(
+  id: string,
+  _before: FormState,
+  _form: FormData,
+): Promise<FormState> {
+  const user = await requireAccount(HERE);
+  const removed = await application().removeFeed(user.id, id);
+  if (!removed.ok) return refusedForm(removed.error);
+  revalidatePath(HERE);
+  return doneForm('Removed.');
 }

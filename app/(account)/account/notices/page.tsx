@@ -7,6 +7,7 @@ import { application } from '@/app/_server/application';
 import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { CHANNEL_KINDS, NOTICE_GROUPS } from '@/lib/application/notices/groups';
+import { Feeds } from './feeds';
 import { ChannelRow, ChoicesForm, HookForm, MailForm } from './forms';
 import { PushButton } from './push-button';
 
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: 'What is sent to you, and where' };
 export default async function NoticeSettingsPage() {
   const user = await requireAccount('/account/notices');
   const page = await application().noticeSettings(user.id);
-  const { channels, choices, goes, mail, mayAddMail, pushKey } = page;
+  const { campaigns, channels, choices, feeds, goes, mail, mayAddMail, pushKey } = page;
   const failed = channels.filter(({ failure }) => failure !== null);
   return (
     <SitePage>
@@ -65,6 +66,9 @@ export default async function NoticeSettingsPage() {
               )}
               <HookForm />
             </div>
+          </Section>
+          <Section title="Calendar and feed">
+            <Feeds feeds={feeds} campaigns={campaigns} />
           </Section>
           <Section title="What a notice says">
             <p>

@@ -1,0 +1,201 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { isUuid } from '@/lib/accounts/sessions';
+import { accessTo } from '@/lib/application/core/access';
+import { awaitedNow } from '@/lib/application/core/awaited';
+import { textUpTo } from '@/lib/application/core/input-schemas';
+import { pausedUntil } from '@/lib/application/core/loaded-campaign';
+import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { useCase } from '@/lib/application/core/use-case';
+import { ok, refuse } from '@/lib/kernel/result';
+import {
+  FEED_ENDINGS,
+  FEED_KINDS,
+  type Feed,
+  type FeedEntry,
+  type FeedKind,
+} from '@/lib/notices/feeds';
+import { noticesFor } from './list';
+
+/** Feeds that one account has at most. */
+const FEEDS_MAX = 20;
+/** Campaigns whose deadlines a calendar shows. */
+const CALENDAR_CAMPAIGNS_MAX = 100;
+/** Bytes of the secret in a feed's address. */
+const SECRET_BYTES = 32;
+
+const secretHash = (secret: string): string =>
+  createHash('sha256').update(`orderly-book/feed/1\n${secret}`).digest('hex');
+
+/** A feed as its owner sees it. Its address was shown once, when it was made. */
+export interface FeedView {
+  readonly id: string;
+  readonly kind: FeedKind;
+  /** Null: of all campaigns. */
+  readonly campaign: string | null;
+}
+
+/** The user's feeds, the newest last. */
+export async function feedsOf(
+  services: Pick<Services, 'prisma' | 'campaigns'>,
+  userId: string,
+): Promise<readonly FeedView[]> {
+  const rows = await services.prisma.noticeFeed.findMany({
+    where: { userId },
+    orderBy: { createdAt: 'asc' },
+  });
+  return Promise.all(
+    rows.map(async ({ id, kind, campaignId }) => ({
+      ...{ id, kind: kind as FeedKind },
+      campaign:
+        campaignId === null
+          ? null
+          : ((await services.campaigns.load(campaignId))?.campaign.name ?? 'A campaign'),
+    })),
+  );
+}
+
+/**
+ * Makes a secret address for a calendar of deadlines, or for news; of one campaign or all. Answers its path, which is
+ * shown this once. Refuses NOT_FOUND, TOO_MANY.
+ */
+export const addFeed = useCase({
+  on: 'account',
+  may: 'signedIn',
+  effect: 'writes',
+  guests: 'refused',
+  input: z.object({ kind: z.enum(FEED_KINDS), campaignId: textUpTo(60).optional() }),
+  async run({ services, user }, { kind, campaignId }): Promise<Answer<string>> {
+    if (!isUuid(user)) return { ok: false, error: NOT_FOUND };
+    if (campaignId !== undefined) {
+      const access = await accessTo(services, user, campaignId);
+      if (!access.ok) return access;
+    }
+    if ((await services.prisma.noticeFeed.count({ where: { userId: user } })) >= FEEDS_MAX)
+      return refuse('TOO_MANY', `You have ${FEEDS_MAX} feeds. Remove one first.`);
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    await services.prisma.noticeFeed.create({
+      data: {
+        ...{ id: randomUUID(), userId: user, kind, campaignId: campaignId ?? null },
+        secretHash: secretHash(secret),
+      },
+    });
+    return ok(`/feeds/${secret}.${FEED_ENDINGS[kind]}`);
+  },
+});
+
+/** Removes one of the user's feeds: its address answers nothing from then on. */
+export const removeFeed = useCase({
+  on: 'account',
+  may: 'signedIn',
+  effect: 'writes',
+  guests: 'refused',
+  input: textUpTo(60),
+  async run({ services, user }, id): Promise<Answer<true>> {
+    if (isUuid(id) && isUuid(user))
+      await services.prisma.noticeFeed.deleteMany({ where: { id, userId: user } });
+    return ok(true);
+  },
+});
+
+/**
+ * What a feed holds now: names and times, of what its owner may know at this moment. Refuses NOT_FOUND for a file that
+ * no feed has.
+ */
+export const readFeed = useCase({
+  on: 'installation',
+  may: 'anybody',
+  effect: 'reads',
+  /** The last part of its address. */
+  input: textUpTo(100),
+  async run({ services }, file): Promise<Answer<Feed>> {
+    const [, secret = '', ending] = /^([\w-]{40,50})\.(ics|xml)$/.exec(file) ?? [];
+    const row = await services.prisma.noticeFeed.findUnique({
+      where: { secretHash: secretHash(secret) },
+    });
+    const kind = FEED_KINDS.find((one) => one === row?.kind);
+    if (row === null || kind === undefined || FEED_ENDINGS[kind] !== ending)
+      return { ok: false, error: NOT_FOUND };
+    const { userId, campaignId } = row;
+    const entries =
+      kind === 'calendar'
+        ? await calendarOf(services, userId, campaignId)
+        : await newsOf(services, userId, campaignId);
+    return ok({ kind, title: 'Orderly Book', entries });
+  },
+});
+
+async function newsOf(
+  services: Services,
+  userId: string,
+  campaignId: string | null,
+): Promise<readonly FeedEntry[]> {
+  const notices = await noticesFor(services, userId);
+  return notices
+    .filter((one) => campaignId === null || one.campaignId === campaignId)
+    .map(({ id, title, text, path, at }) => ({ id, title, text, path, at: new Date(at) }));
+}
+
+/** Deadlines of the campaigns in which somebody commands or umpires, ends of pauses, and their holidays. */
+async function calendarOf(
+  services: Services,
+  userId: string,
+  campaignId: string | null,
+): Promise<readonly FeedEntry[]> {
+  const { prisma } = services;
+  const rows = await prisma.campaignList.findMany({
+    where: {
+      ...(campaignId === null ? {} : { campaignId }),
+      phase: { not: 'concluded' },
+      OR: [
+        ...[{ userA: userId }, { userB: userId }],
+        { card: { path: ['umpire'], equals: userId } },
+      ],
+    },
+    orderBy: { updatedAt: 'desc' },
+    take: CALENDAR_CAMPAIGNS_MAX,
+    select: { campaignId: true },
+  });
+  const due = await prisma.campaignDeadline.findMany({
+    where: { campaignId: { in: rows.map((row) => row.campaignId) }, dueAt: { not: null } },
+  });
+  const deadlines = new Map(due.map((one) => [one.campaignId, one]));
+  const entries: FeedEntry[] = [];
+  for (const { campaignId: id } of rows) {
+    const access = await accessTo(services, userId, id);
+    if (!access.ok) continue;
+    const { loaded, sides } = access.value;
+    const name = loaded.campaign.name;
+    const path = `/campaigns/${id}`;
+    const deadline = deadlines.get(id);
+    if (deadline?.dueAt && loaded.campaign.rewound === null) {
+      const awaited = (await awaitedNow(services, loaded)).some((side) => sides.includes(side));
+      entries.push({
+        ...{ id: `deadline/${id}/${deadline.phase}`, path, at: deadline.dueAt },
+        title: awaited ? `Answer by now: ${name}` : `Deadline: ${name}`,
+        text: awaited
+          ? 'The campaign waits for you until then.'
+          : 'You have answered, or need not.',
+      });
+    }
+    const paused = pausedUntil(loaded);
+    if (paused !== null)
+      entries.push({
+        ...{ id: `pause/${id}`, path, at: new Date(paused) },
+        title: `The pause ends: ${name}`,
+        text: 'The campaign goes on by itself.',
+      });
+  }
+  const holidays = await prisma.holiday.findMany({
+    where: { userId, toAt: { gt: new Date() } },
+    orderBy: { fromAt: 'asc' },
+  });
+  for (const { id, fromAt, toAt } of campaignId === null ? holidays : [])
+    entries.push({
+      ...{ id: `holiday/${id}`, path: '/notices', at: fromAt, until: toAt },
+      title: 'Holiday from your campaigns',
+      text: 'Your deadlines stand still where the pace heeds holidays.',
+    });
+  return entries;
+}
