@@ -110,8 +110,10 @@ async function campaign(
     const proposal = done(await application.deadlinesPage(b, campaignId)).proposal?.position ?? 0;
     done(await application.answerPace(b, campaignId, { proposal, answer: 'agree', ...act() }));
   }
-  if (index % 5 === 1)
-    done(await application.appointSubCommander(a, campaignId, { userId: helper, ...act() }));
+  if (index % 5 === 1) {
+    done(await application.offerPost(a, campaignId, { userId: helper }));
+    done(await application.answerOffer(helper, campaignId, { side: 'A', accept: true }));
+  }
   if (index % 6 === 2) {
     const audience = { audience: 'club', delayHours: 24, ...act() } as const;
     done(await application.setAudience(umpire, campaignId, audience));

@@ -6,6 +6,7 @@ import type { Services } from '@/lib/application/core/services';
 import { workOnDeadline } from '@/lib/application/due/deadlines';
 import { removeMember } from '@/lib/clubs/membership';
 import { prisma } from '@/lib/database/client';
+import { announce } from '@/lib/notices/announce';
 import { type Feed, feedText } from '@/lib/notices/feeds';
 import {
   chosen,
@@ -105,6 +106,10 @@ describe('[notices: feed]', () => {
   test('it holds the reader’s own notices in words, and nothing that was sealed', async () => {
     const { anna, berta, id } = await game();
     value(await chosen(application, anna, id, 'canary-a-cross'));
+    await announce(prisma(), {
+      ...{ kind: 'your-turn', userId: berta, campaignId: id, key: randomUUID() },
+      data: { campaign: 'A test of arms', deed: 'choose' },
+    });
     const files = [await made(berta, 'news'), await made(berta, 'news', id)];
     for (const file of [...files, await made(berta, 'calendar')]) {
       const text = feedText(value(await application.readFeed(file)), SITE);
