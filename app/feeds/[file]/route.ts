@@ -17,7 +17,6 @@ export async function GET(
       'Content-Type': FEED_TYPES[feed.value.kind],
       'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex',
-      'Referrer-Policy': 'no-referrer',
     },
   });
 }
