@@ -47,6 +47,8 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/(play)/campaigns/[campaignId]/mail/file/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/report/draft/route.ts POST': 'refuseForeignOrigin',
   'app/(reference)/library/[libraryId]/file/route.ts GET': 'currentUser',
+  // Programs that fetch feeds cannot sign in: the address is the secret.
+  'app/feeds/[file]/route.ts GET': 'readFeed',
   'app/plates/[file]/route.ts GET': 'currentUser',
 };
 
@@ -249,6 +251,7 @@ const PLAIN_FORMS: Readonly<Record<string, string>> = {
   'app/_components/frame/theme-switch.tsx': 'sets a cookie; cannot be refused',
   'app/_server/site-page.tsx': 'signs out; cannot be refused',
   'app/(play)/campaigns/[campaignId]/branches/compare/page.tsx': 'a query: method GET',
+  'app/(play)/campaigns/[campaignId]/desk/correction/page.tsx': 'a query: method GET',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/_client/commander-line.tsx':
     'answered by the script of the board',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/_client/typed-order.tsx':

@@ -37,7 +37,7 @@ export function Feeds({ feeds, campaigns }: Pick<NoticeSettingsPage, 'feeds' | '
               <TextField
                 key={address}
                 label="Its address, shown only now"
-                hint="Whoever has it can read it without signing in. Give it to your calendar or your reader of feeds alone."
+                hint="Anybody who has it can read it without signing in. Give it to your calendar or your reader of feeds alone."
                 readOnly
                 defaultValue={address}
                 onFocus={(event) => event.currentTarget.select()}
