@@ -64,7 +64,8 @@ export const noticeRows = (application: () => CampaignApplication): readonly Row
         const { user: owner } = await person('Feeds');
         const made = await application().addFeed(owner, { kind: 'news' });
         const { feeds } = await application().noticeSettings(owner);
-        await application().removeFeed(user, feeds[0]?.id ?? '');
+        const removed = await application().removeFeed(user, feeds[0]?.id ?? '');
+        if (!removed.ok) return codeOf(removed);
         const file = made.ok ? made.value.replace('/feeds/', '') : '';
         return codeOf(await application().readFeed(file));
       },
