@@ -135,7 +135,7 @@ test('[campaign file: solve --carry-over] the file’s odds take precedence over
   expect(solved.value.situations.find(({ id }) => id === 'hills')?.value).toBeCloseTo(0.3, 12);
   expect(solved.value.states).toBeGreaterThan(3);
   expect(solved.value.exploitability).toBeLessThan(1e-9);
-}, 20_000);
+}, 240_000);
 
 test('[campaign file: solve --carry-over] armies that have grown since the file gave them have better odds than it states', async () => {
   const valley = withHillScenario(fixture('valley'));
@@ -148,7 +148,7 @@ test('[campaign file: solve --carry-over] armies that have grown since the file 
   };
   // Side A can wait for the winter's drafts before it attacks.
   expect(await worth(400)).toBeGreaterThan((await worth(0)) + 0.1);
-}, 20_000);
+}, 240_000);
 
 test('[campaign file: solve --carry-over] what the ruleset refuses or throws on is refused with a message', async () => {
   const refusing = { ...pikes, checkOrder: () => ({ ok: false, error: [NO_ROOM] }) as const };

@@ -40,7 +40,7 @@ async function brokenWalls(
 
 test('[architecture: rooms] no wall is broken, without exception', async () => {
   expect(await brokenWalls(root, ['app', 'lib'])).toEqual([]);
-}, 60_000);
+}, 240_000);
 
 test('[architecture: rooms] each wall stops what it is meant to stop', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'walls-'));
@@ -113,4 +113,4 @@ test('[architecture: rooms] each wall stops what it is meant to stop', async () 
     'campaign-rounds: lib/campaign/rounds/a.ts → lib/campaign/undo/events.ts',
   );
   expect(rules).not.toContain('pages-by-the-front-door: app/page.ts → lib/application/a.ts');
-}, 60_000);
+}, 240_000);

@@ -15,7 +15,7 @@ import { playOut } from '@/tests/support/campaigns/play-out';
 const valley = fixture('valley');
 const roads = fixture('two-roads');
 
-describe('[campaign: laws of the decider]', { timeout: 30_000 }, () => {
+describe('[campaign: laws of the decider]', { timeout: 240_000 }, () => {
   test('random legal play always ends, within maxSituations', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(valley, roads), (seed, definition) => {

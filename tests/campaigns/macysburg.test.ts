@@ -67,7 +67,7 @@ test('[campaigns: Macysburg] three days are fought on one field, each continuing
   expect(third.order.continuation).toEqual(second.report.continuation);
   expect(third.report.continuation).toBeUndefined();
   expect(play.campaign.phase).toBe('concluded');
-}, 60_000);
+}, 240_000);
 
 test('[campaigns: Macysburg] a day without an attack passes without a battle, and after a table report the next day starts fresh', () => {
   const play = begun().both('advance', 'advance').both('table', 'table');
@@ -96,4 +96,4 @@ test('[campaigns: Macysburg] a day without an attack passes without a battle, an
   expect(play.campaign.situation?.id).toBe('evening-2-blue');
   play.both('attack', 'withdraw');
   expect(play.campaign.encounter?.order?.continuation).toBeUndefined();
-}, 60_000);
+}, 240_000);

@@ -130,7 +130,7 @@ test('[command line: solve] --carry-over gives the same answer and the number of
   expect((valley.json() as { states: number }).states).toBeGreaterThan(50);
   expect((valley.json() as { exploitability: number }).exploitability).toBeLessThan(1e-9);
   expect((await call(['solve', 'valley.yaml', '--carry-over'])).out).toContain('states');
-}, 60_000);
+}, 240_000);
 
 test('[command line: play] one event per line, the last concludes; the same seed gives the same lines, other seeds other ends', async () => {
   const ends = new Set<string>();
@@ -175,7 +175,7 @@ test('[command line: play] many plays of two conservative commanders average the
   }
   // One play's value has a standard deviation below 0.6: four of them over √150 are 0.2.
   expect(Math.abs(sum / plays - 0.1328)).toBeLessThan(0.2);
-}, 30_000);
+}, 240_000);
 
 test('[command line: play] a real campaign with scenarios is played to its end', async () => {
   const words = [
@@ -240,7 +240,7 @@ test('[command line: simulate] levels sum to 1 with both intervals, reproducible
     expect(await refused(SILESIA, '--battle', 'prague', '--method', method)).toMatchObject({
       findings: [{ code: 'METHOD_UNAVAILABLE' }],
     });
-}, 60_000);
+}, 240_000);
 
 test('[command line: calc] lists, prints schemas, answers, and refuses what the schema refuses', async () => {
   const list = JSON.parse((await call(['calc', 'musket-and-pike', '--json'])).out) as {
@@ -282,7 +282,7 @@ test('[command line: simulate] a ruleset with only a board is simulated on it, a
   expect((await call([...asked, '--method', 'quick'])).json()).toMatchObject({
     findings: [{ code: 'METHOD_UNAVAILABLE' }],
   });
-}, 30_000);
+}, 240_000);
 
 test('[command line: simulate] a battle that continues another is refused: the file does not hold what it begins with', async () => {
   const file = path.resolve(import.meta.dirname, '../../campaigns/macysburg.yaml');
@@ -345,7 +345,7 @@ test('[command line: trials] trials do not depend on how they are divided among 
       seed: 's',
     });
   expect(await answer(backwards)).toEqual(await answer(own));
-}, 20_000);
+}, 240_000);
 
 async function exported(words: readonly string[]): Promise<string[]> {
   const { out } = await call(words, { cache });
@@ -372,7 +372,7 @@ test('[command line: verify] an unchanged campaign verifies; every changed chara
     ok: false,
     breaks: [{ code: 'FILE_UNREADABLE' }],
   });
-}, 60_000);
+}, 240_000);
 
 test('[command line: verify] a forger who rewrites the whole chain is caught by seals, seeds and fought battles', async () => {
   const played = await call(['play', 'two-roads.yaml', '--seed', '1', '--json']);
@@ -398,7 +398,7 @@ test('[command line: verify] a forger who rewrites the whole chain is caught by 
       inType('CampaignStarted', /"format":"orderly-book\/campaign"/, '"format":"another"'),
     ),
   ).toContain('EVENT_INVALID');
-}, 60_000);
+}, 240_000);
 
 test('[command line: verify] interval dice follow from what was opened, in reproducible steps', () => {
   const seed = '5e'.repeat(32);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { isUuid } from '@/lib/accounts/sessions';
 import { type Access, accessTo } from '@/lib/application/core/access';
 import { record } from '@/lib/application/core/acting';
 import { side, text } from '@/lib/application/core/input-schemas';
@@ -133,6 +134,7 @@ export const withdrawOffer = useCase({
   guests: 'refused',
   input: z.object({ userId: text, side: side.optional() }),
   async run({ services, campaignId, side }, { userId }): Promise<Answer<true>> {
+    if (!isUuid(userId)) return ok(true); // nobody, who was offered nothing
     await services.prisma.$transaction(async (tx) => {
       const where = { campaignId, userId, side, state: 'open' };
       const rows = await tx.postOffer.findMany({ where, select: { id: true } });

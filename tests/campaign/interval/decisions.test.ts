@@ -276,7 +276,7 @@ describe('[campaign file: what an interval leaves to the sides]', () => {
   });
 });
 
-describe('[campaign: laws of decided intervals]', { timeout: 30_000 }, () => {
+describe('[campaign: laws of decided intervals]', { timeout: 240_000 }, () => {
   /** An answer that fills units from pools at random, within the limits of the question. */
   const anyAnswer = (play: Play): fc.Arbitrary<IntervalAnswer> => {
     const drafts = asked(play, 'A')?.drafts;

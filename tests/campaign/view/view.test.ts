@@ -76,7 +76,7 @@ describe('[secrecy: one viewer filter]', () => {
   });
 });
 
-describe('[secrecy: the law of views]', { timeout: 30_000 }, () => {
+describe('[secrecy: the law of views]', { timeout: 240_000 }, () => {
   const at = fc.record({
     seed: fc.string(),
     stop: fc.nat(200),

@@ -74,7 +74,7 @@ test('[analysis: secrecy] before the end an umpire gets an analysis and a comman
     data: { role: 'umpire' },
   });
   expect(codeOf(await application.analysisPage(berta, id))).toBe('NOT_ALLOWED');
-}, 60_000);
+}, 240_000);
 
 test('[analysis: who has looked] can take no seat or post while the campaign is played; merely opening the page shows nothing and binds nobody', async () => {
   const carl = await umpireOf('Carl');

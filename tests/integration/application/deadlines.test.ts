@@ -94,7 +94,7 @@ async function noticesOf(userId: string): Promise<readonly string[]> {
   return rows.map(({ kind }) => kind).filter((kind) => kind !== 'your-turn');
 }
 
-describe('[deadlines: a deadline passes]', { timeout: 90_000 }, () => {
+describe('[deadlines: a deadline passes]', { timeout: 240_000 }, () => {
   test('before it nothing happens but reminders, each once', async () => {
     const game = await slowCampaign();
     value(await chosen(application, game.berta, game.id, 'canary-b-hold'));
@@ -133,7 +133,7 @@ describe('[deadlines: a deadline passes]', { timeout: 90_000 }, () => {
   });
 });
 
-describe('[deadlines: the umpire]', { timeout: 90_000 }, () => {
+describe('[deadlines: the umpire]', { timeout: 240_000 }, () => {
   /** Ulla umpires a campaign that waits for its umpire in the end. */
   async function umpired() {
     const game = await slowCampaign('umpire');
@@ -237,7 +237,7 @@ describe('[deadlines: the umpire]', { timeout: 90_000 }, () => {
   });
 });
 
-describe('[deadlines: an order left beforehand]', { timeout: 90_000 }, () => {
+describe('[deadlines: an order left beforehand]', { timeout: 240_000 }, () => {
   test('it is sealed after the grace under the commander’s name, and named only when both are open', async () => {
     const game = await slowCampaign();
     value(await leave(game));
@@ -294,7 +294,7 @@ describe('[deadlines: an order left beforehand]', { timeout: 90_000 }, () => {
   });
 });
 
-describe('[deadlines: the deputy]', { timeout: 90_000 }, () => {
+describe('[deadlines: the deputy]', { timeout: 240_000 }, () => {
   const named = async () => {
     const game = await slowCampaign();
     const post = { userId: game.carl, commandId: newCommand() };
@@ -399,7 +399,7 @@ function dyingAt(whole: Services, n: number): Services {
   return dead;
 }
 
-describe('[deadlines: holidays, banks and outages]', { timeout: 90_000 }, () => {
+describe('[deadlines: holidays, banks and outages]', { timeout: 240_000 }, () => {
   test('a holiday moves the deadline, and ending it early moves it back', async () => {
     const game = await slowCampaign();
     const due = async () =>

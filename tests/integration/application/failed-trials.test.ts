@@ -78,7 +78,7 @@ test('[application: expected] Silesia’s Prague uses the author’s odds if its
     ok: true,
     breaks: [],
   });
-}, 60_000);
+}, 240_000);
 
 test('[application: expected] a battle without any odds is a draw if its trials failed', async () => {
   const id = await started(application, anna.user, { kind: 'member', userId: berta.user });

@@ -88,4 +88,4 @@ test('[run: backup] a campaign in progress continues elsewhere from the backup w
   await services.close();
   await closeDatabase();
   expect(faults).toEqual([]);
-}, 60_000);
+}, 240_000);

@@ -60,7 +60,7 @@ test('[security: dice] a campaign of table, expected and quick battles with dice
   const called = await call(['verify', '-', '--json'], { input: content });
   expect(called.code).toBe(0);
   expect(called.json()).toMatchObject({ ok: true, breaks: [], checked: verdict.checked });
-}, 60_000);
+}, 240_000);
 
 test('[dice: schemes] a new campaign uses scheme 3, says so, and fails to verify under another', async () => {
   const [begun] = verifyExport(content).stream?.events ?? [];
@@ -81,7 +81,7 @@ test('[dice: schemes] a new campaign uses scheme 3, says so, and fails to verify
     expect(dice.length).toBeGreaterThan(verdict.checked.dice / 2);
   }
   expect(under(4).breaks).toMatchObject([{ position: 1, code: 'DICE_SCHEME_UNKNOWN' }]);
-}, 60_000);
+}, 240_000);
 
 test('[security: flipped bytes] every changed byte is found', async () => {
   const bytes = Buffer.from(content, 'utf8');
@@ -238,7 +238,7 @@ test('[security: signed head] an export is signed by its installation; another k
   const text = `${[canonicalJson(exportHeader(shortened, read.signed)), ...cut].join('\n')}\n`;
   expect(header).toContain('"signed"');
   expect(verified(text).breaks.map(({ code }) => code)).toContain('SIGNATURE');
-}, 60_000);
+}, 240_000);
 
 test('[security: dice] the same file verifies equally without Node: bundled for the browser', async () => {
   const root = path.resolve(import.meta.dirname, '../../..');

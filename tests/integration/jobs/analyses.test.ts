@@ -107,7 +107,7 @@ test('[jobs: analyses] an analysis stopped halfway ends at once, and is computed
   value(await application.requestAnalysis(anna.user, id));
   await status('done');
   expect(faults).toEqual([]);
-}, 60_000);
+}, 240_000);
 
 test('[jobs: analyses] an analysis that keeps breaking off fails with a message after a limited number of tries, and can be requested again', async () => {
   const { id, state, status } = await concluded();
@@ -126,7 +126,7 @@ test('[jobs: analyses] an analysis that keeps breaking off fails with a message 
   expect(faults).toHaveLength(tries);
   expect(value(await application.requestAnalysis(anna.user, id)).status).toBe('queued');
   await status('done');
-}, 60_000);
+}, 240_000);
 
 test('[jobs: analyses] a dead worker’s analysis expires, and another worker computes it', async () => {
   const { id, state, status } = await concluded();
@@ -161,4 +161,4 @@ test('[jobs: analyses] a dead worker’s analysis expires, and another worker co
   await status('done');
   expect(await jobsOf(ticket.key)).toEqual([{ state: 'completed', retries: 1 }]);
   expect(faults).toEqual([]);
-}, 60_000);
+}, 240_000);

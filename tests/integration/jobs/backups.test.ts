@@ -114,7 +114,7 @@ test('[backups: schedule] two workers take one backup when it is due, and it res
     const [row] = await services.sql<{ done: number }[]>`
       SELECT count(*)::integer AS done FROM pgboss.job WHERE name = 'backups' AND state = 'completed'`;
     return (row?.done ?? 0) > 0;
-  }, 60_000);
+  }, 240_000);
   for (const worker of workers) await worker.stop();
   expect(faults).toEqual([]);
   const kept = await keptBackups(backups.folder);

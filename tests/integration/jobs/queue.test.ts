@@ -166,7 +166,7 @@ test('[jobs: asked twice] any number of requests and workers make one job, and e
   expect(await jobsOf({ key })).toHaveLength(1);
   expect(ranges).toEqual(Array.from({ length: TRIALS / CHUNK }, (_, index) => index * CHUNK));
   expect(faults).toEqual([]);
-}, 60_000);
+}, 240_000);
 
 test('[jobs: killed] a dead worker’s job expires, and another continues from where it was and finishes it once', async () => {
   await (await worker(sound)).stop();
@@ -194,7 +194,7 @@ test('[jobs: killed] a dead worker’s job expires, and another continues from w
   expect(ranges).toEqual(Array.from({ length: 8 }, (_, index) => (index + 2) * CHUNK));
   await until(async () => (await jobsOf(ticket))[0]?.state === 'completed');
   expect(await jobsOf(ticket)).toMatchObject([{ retries: 1 }]);
-}, 60_000);
+}, 240_000);
 
 test('[jobs: back-off] a failed job is retried with growing pauses, a limited number of times; the page says so, and it can be requested again', async () => {
   const anna = await person('Anna');
@@ -232,7 +232,7 @@ test('[jobs: back-off] a failed job is retried with growing pauses, a limited nu
   const states = (await jobsOf({ key })).map(({ state }) => state).sort();
   await until(async () => (await jobsOf({ key })).some(({ state }) => state === 'completed'));
   expect(states[0] === 'active' || states[0] === 'completed').toBe(true);
-}, 60_000);
+}, 240_000);
 
 test('[jobs: stopped] trials stopped halfway compute no further range, keep their results, and can be resumed', async () => {
   const held = gate();
@@ -255,7 +255,7 @@ test('[jobs: stopped] trials stopped halfway compute no further range, keep thei
   expect(ranges.slice(3)).toEqual(Array.from({ length: 8 }, (_, index) => (index + 2) * CHUNK));
   expect((await readRun(services.sql, ticket.key))?.summary).toEqual(summaryOf(order));
   expect(faults).toEqual([]);
-}, 60_000);
+}, 240_000);
 
 test('[jobs: recorded once] a worker that lost its job writes nothing more; of two that finish, one records', async () => {
   const held = gate();
@@ -285,7 +285,7 @@ test('[jobs: recorded once] a worker that lost its job writes nothing more; of t
   const summary = summariseTrials(twice.order, RESOLVER, [batch]);
   const records = [services, table.services()].map(({ sql }) => finishRun(sql, twice, summary));
   expect((await Promise.all(records)).sort()).toEqual([false, true]);
-}, 60_000);
+}, 240_000);
 
 test('[jobs: alive] a job lasts as long as its process sends heartbeats; a process that lost its job is notified', async () => {
   const queue = await JobQueue.open(table.databaseUrl, services.sql, (one) => faults.push(one));
@@ -318,7 +318,7 @@ test('[jobs: alive] a job lasts as long as its process sends heartbeats; a proce
   await queue.stop();
   await cancelTrials(services.sql, key);
   await services.sql`DELETE FROM pgboss.job WHERE data->>'key' = ${key}`;
-}, 60_000);
+}, 240_000);
 
 test('[jobs: again] a failed follow-up or turn waits for its retry, and checking again enqueues no second job', async () => {
   const queue = await JobQueue.open(table.databaseUrl, services.sql, (one) => faults.push(one));
@@ -354,7 +354,7 @@ test('[jobs: again] a failed follow-up or turn waits for its retry, and checking
     return queue.next('follow-ups', async () => 'done');
   });
   await queue.stop();
-}, 60_000);
+}, 240_000);
 
 test('[jobs: database away] a worker survives a database outage and finishes its job', async () => {
   const proxy = new CuttingProxy(Number(new URL(table.databaseUrl).port));
@@ -374,7 +374,7 @@ test('[jobs: database away] a worker survives a database outage and finishes its
   expect((await readRun(services.sql, ticket.key))?.summary).toEqual(summaryOf(ticket.order));
   await workers.pop()?.stop();
   await proxy.close();
-}, 60_000);
+}, 240_000);
 
 test('[jobs: rulesets] the number of trials and the size of a range come from the ruleset', async () => {
   const order = tossOrder();

@@ -83,4 +83,4 @@ test('[jobs: turns] a turn on a board that fails is tried again after a pause, b
       FROM pgboss.job WHERE name = 'board-turns'`;
   expect(turns).toEqual({ most: 1, failed: 0 });
   expect((await seen(application, anna.user, id)).view.battles[0]?.report?.method).toBe('fought');
-}, 60_000);
+}, 240_000);

@@ -235,4 +235,4 @@ test('[jobs: threads] threads terminated in mid-chunk are no fault of the resolv
   ).rejects.toBeInstanceOf(ResolverFault);
   expect((await readRun(services.sql, wrong.key))?.status).toBe('failed');
   await fresh.close();
-}, 60_000);
+}, 240_000);
