@@ -1,6 +1,6 @@
 import { application } from '@/app/_server/application';
 import { refusedFile } from '@/app/_server/file-answer';
-import { FEED_TYPES, feedText } from '@/lib/notices/feeds';
+import { feedFile } from '@/lib/application/notices/feed-file';
 
 const site = (): string => (process.env.NEXTAUTH_URL ?? '').replace(/\/$/, '');
 
@@ -12,9 +12,10 @@ export async function GET(
   const { file } = await params;
   const feed = await application().readFeed(file);
   if (!feed.ok) return refusedFile(feed.error);
-  return new Response(feedText(feed.value, site()), {
+  const { type, text } = feedFile(feed.value, site());
+  return new Response(text, {
     headers: {
-      'Content-Type': FEED_TYPES[feed.value.kind],
+      'Content-Type': type,
       'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex',
     },

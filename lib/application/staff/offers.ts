@@ -189,9 +189,10 @@ export const answerOffer = useCase({
       return done;
     }
     await endAsking(services, campaignId, user);
+    const from = await nameOf(access);
     await services.prisma.$transaction(async (tx) => {
       await answeredNotice(tx, user, [offer.id]);
-      await announceAnswer(tx, access, offer, 'accepted');
+      await announceAnswer(tx, access, offer, { from, answer: 'accepted' });
     });
     await notified(services, campaignId);
     return ok(true);
@@ -246,6 +247,7 @@ async function declined(
   offer: Offer,
 ): Promise<Answer<true>> {
   if (offer.state === 'declined') return ok(true);
+  const from = await nameOf(access);
   const done = await services.prisma.$transaction(async (tx) => {
     const { count } = await tx.postOffer.updateMany({
       where: { campaignId, userId: user, side, id: offer.id, state: 'open' },
@@ -253,7 +255,7 @@ async function declined(
     });
     if (count === 0) return false;
     await answeredNotice(tx, user, [offer.id]);
-    await announceAnswer(tx, access, offer, 'declined');
+    await announceAnswer(tx, access, offer, { from, answer: 'declined' });
     return true;
   });
   if (!done) return refuse('NO_SUCH_OFFER', GONE);
@@ -275,18 +277,21 @@ async function answeredNotice(
   });
 }
 
+/** Read before a transaction, which must not wait for a second connection. */
+async function nameOf({ loaded: { club }, user }: Access): Promise<string> {
+  return (await memberNames([{ club, user }]))(club).get(user) ?? FORMER_MEMBER;
+}
+
 async function announceAnswer(
   tx: Pick<Transaction, 'notice'>,
-  { loaded, user }: Access,
+  { loaded }: Access,
   { id, offeredById }: Offer,
-  answer: 'accepted' | 'declined',
+  told: { readonly from: string; readonly answer: 'accepted' | 'declined' },
 ): Promise<void> {
-  const { club } = loaded;
-  const name = (await memberNames([{ club, user }]))(club).get(user) ?? FORMER_MEMBER;
   await announce(tx, {
     kind: 'post-answered',
     ...{ userId: offeredById, campaignId: loaded.id, key: id },
-    data: { campaign: loaded.campaign.name, from: name, answer },
+    data: { campaign: loaded.campaign.name, ...told },
   });
 }
 

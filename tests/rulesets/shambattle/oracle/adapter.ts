@@ -24,6 +24,7 @@ export const RULESET_READINGS: Readings = {
   mayLeaveCombat: true,
   assaultAfterFire: false,
   ownerPicksRetreat: false,
+  edgeInHalves: true,
   logisticsLast: true,
   routOrdered: false,
 };

@@ -33,6 +33,8 @@ export interface Readings {
   readonly cavalryMayClose: boolean;
   /** Of equal hexes of retreat the owner takes any; else the first clockwise from its own front. */
   readonly ownerPicksRetreat: boolean;
+  /** The way to the own edge is counted straight, in half hexes; else in hexes to its nearest one. */
+  readonly edgeInHalves: boolean;
   /** Logistics are hit only where no other stand is that a 1 hits; else the owner picks. */
   readonly logisticsLast: boolean;
   /** A routed army’s own side orders its flight; else it goes home by itself. */
@@ -50,6 +52,7 @@ export const READINGS: Readings = {
   pairIsOne: true,
   cavalryMayClose: true,
   ownerPicksRetreat: true,
+  edgeInHalves: false,
   logisticsLast: false,
   routOrdered: true,
 };
@@ -183,10 +186,15 @@ const nearest = (from: Hex, to: readonly Hex[]): number =>
   to.length === 0 ? 0 : Math.min(...to.map((hex) => distance(from, hex)));
 
 /** Exhaustion and Rout: whether a march may end where it does. Enemies here are stands: no commander, no logistics. */
-export function conditionAllows(position: Position, unit: OracleUnit, to: Hex): boolean {
+export function conditionAllows(
+  position: Position,
+  unit: OracleUnit,
+  to: Hex,
+  readings = READINGS,
+): boolean {
   const from = unit.at as Hex;
-  const { base } = position.armies[unit.side];
-  const home = nearest(to, base) < nearest(from, base);
+  const home =
+    toBase(position, unit.side, to, readings) < toBase(position, unit.side, from, readings);
   const state = condition(position, unit.side);
   if (state === 'routed') return home;
   if (state === 'steady') return true;
@@ -226,7 +234,7 @@ export function reachable(position: Position, unit: OracleUnit, readings = READI
     .filter(breaks)
     .filter(
       (to) =>
-        conditionAllows(position, unit, to) ||
+        conditionAllows(position, unit, to, readings) ||
         (readings.cavalryMayClose &&
           unit.type === 'cavalry' &&
           condition(position, unit.side) === 'exhausted' &&
@@ -325,10 +333,25 @@ export function retreats(
       standing(position, to).every((one) => one.side !== enemyOf(unit.side)) &&
       hasRoom(position, unit, to, readings),
   );
-  const { base } = position.armies[unit.side];
-  const least = Math.min(...open.map((to) => nearest(to, base)));
-  const best = open.filter((to) => nearest(to, base) === least);
+  const home = (to: Hex) => toBase(position, unit.side, to, readings);
+  const least = Math.min(...open.map(home));
+  const best = open.filter((to) => home(to) === least);
   return readings.ownerPicksRetreat ? best.sort() : clockwise(from.at, best, unit.side).slice(0, 1);
+}
+
+/** How far a hex is from a side's own base. */
+function toBase(position: Position, side: Side, hex: Hex, readings: Readings): number {
+  const { base } = position.armies[side];
+  return readings.edgeInHalves ? halvesTo(hex, base, side) : nearest(hex, base);
+}
+
+/** Half hexes straight to the row of an edge; a hex beyond its lower half is on it. */
+function halvesTo(hex: Hex, edge: readonly Hex[], side: Side): number {
+  const height = (one: Hex) => 2 * Number(one.slice(1)) + ((one.charCodeAt(0) - 97) % 2);
+  const heights = edge.map(height);
+  return side === 'A'
+    ? height(hex) - Math.min(...heights)
+    : Math.max(0, Math.max(...heights.map((one) => one - (one % 2))) - height(hex));
 }
 
 /** Hexes around one, clockwise from a side's front: the enemy's edge. */
