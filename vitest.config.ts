@@ -37,6 +37,8 @@ const THOROUGH = [
   'tests/rulesets/musket-and-pike/frozen/quick-resolver.test.ts',
   'tests/rulesets/musket-and-pike/plan.test.ts',
   'tests/rulesets/musket-and-pike/story.test.ts',
+  'tests/rulesets/shambattle/oracle/comparison.test.ts',
+  'tests/rulesets/shambattle/play.test.ts',
   'tests/security/hostile-files.test.ts',
   'tests/security/hostile-maps.test.ts',
   'tests/security/regular-expressions.test.ts',

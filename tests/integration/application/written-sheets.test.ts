@@ -135,7 +135,8 @@ test('[application: sealed boards] law: however many orders a side has sealed, t
     const page = value(await application.boardPage(berta.user, id, 0));
     const position = await boardOf(application, berta.user, id);
     const paper = value(await application.boardSheet(berta.user, id, 0, {}));
-    return JSON.stringify([position, page.log, paper]);
+    // The hash of the last event differs from campaign to campaign: a sealed one holds a nonce's commitment.
+    return JSON.stringify([{ ...position, seen: position.seen?.version }, page.log, paper]);
   };
   expect(await look({ A1: 37, A2: 37, A3: 40 })).toBe(await look({}));
 });
