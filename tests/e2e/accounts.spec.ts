@@ -122,12 +122,14 @@ test('[bad input: expired session] a form sent after the session ended leads to 
   await second.goto('/sign-in');
   await signIn(second, who.email, who.password);
   await second.waitForURL('**/campaigns');
+  // The live feed would navigate away at once; an offline page does not hear of it.
+  await first.route('**/api/live/**', (route) => route.abort());
   await first.goto(`${campaign}?as=A`);
   const radio = first.getByRole('radio', { name: words.A.first });
   await awake(radio);
   await radio.check();
-  // The live feed would navigate away at once; an offline page does not hear of it.
-  await first.route('**/api/live/**', (route) => route.abort());
+  // What the page does by itself at a first visit needs a session too.
+  await first.waitForLoadState('networkidle');
   await second.goto('/account');
   await second.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(second.getByText('Signed out of one other browser.')).toBeVisible();

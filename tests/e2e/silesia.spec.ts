@@ -166,7 +166,7 @@ test('[product: single battles] field, terms, encounter and battle, then a remat
   await picture(page, 'single-empty');
   await page.getByRole('link', { name: 'Choose a field' }).click();
   await page.waitForURL('/battles/new');
-  await expect(page.locator('.battle-row').first()).toContainText('men');
+  await expect(page.locator('.battle-row').filter({ hasText: 'Rossbach' })).toContainText('men');
   await picture(page, 'single-fields');
   await page
     .getByRole('main')

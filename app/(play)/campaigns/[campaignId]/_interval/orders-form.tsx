@@ -10,14 +10,11 @@ import {
   type AnswerProps,
   SealedAnswer,
 } from '@/app/(play)/campaigns/[campaignId]/_sealing/sealed-answer';
-import { answerOf } from '@/lib/application/rounds/interval-answer';
-import { intervalAnswerText } from '@/lib/campaign/interval/answers';
 import type { IntervalAnswer } from '@/lib/campaign/interval/events';
 import type { IntervalAsked, VacancyView } from '@/lib/campaign/view/view-interval';
 import type { Side } from '@/lib/kernel/side';
 import { recommendInterval, sealInterval } from './actions';
 import { DraftsTable } from './drafts-table';
-import { ordersOf } from './orders-of';
 import { RefitRows } from './refit-rows';
 
 interface OrdersProps {
@@ -29,11 +26,9 @@ interface OrdersProps {
   readonly answered: IntervalAnswer | null;
 }
 
-/** The orders that the form holds, as they are sealed; null: they cannot be read. */
-function ordersIn(form: FormData): string | null {
-  const answer = answerOf(ordersOf(form));
-  return answer.ok ? intervalAnswerText(answer.value) : null;
-}
+/** The orders that the form holds, as they are sealed; null: they cannot be read. Loaded when somebody seals. */
+const ordersIn = async (form: FormData): Promise<string | null> =>
+  (await import('./orders-in')).ordersIn(form);
 
 /** What a side decides between two situations, sealed like a choice. */
 export function IntervalForm({

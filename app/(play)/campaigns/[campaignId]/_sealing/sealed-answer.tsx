@@ -46,7 +46,7 @@ export function SealedAnswer({
   /** The form already holds a different answer than the sealed one: show the form. */
   readonly changed?: boolean;
   /** The answer that the form holds, as it is sealed; null: none that can be sealed. */
-  readonly answerIn: (form: FormData) => string | null;
+  readonly answerIn: (form: FormData) => string | null | Promise<string | null>;
   readonly seal: (place: AnswerPlace, before: FormState, form: FormData) => Promise<FormState>;
   readonly children: ReactNode | ((state: FormState) => ReactNode);
 }) {
@@ -85,9 +85,10 @@ export function SealedAnswer({
       given={[place]}
       hidden={{ commandId }}
       prepare={async (form) => {
-        const answer = answerIn(form);
-        if (byHand === null || answer === null) return;
+        if (byHand === null) return;
         try {
+          const answer = await answerIn(form);
+          if (answer === null) return;
           // Signing is asked of the server only when somebody seals: most visits to the page never do.
           const { sealByHand } = await import('@/app/_components/device/seal-by-hand');
           const given = { round: place.round, command: commandId, answer };
