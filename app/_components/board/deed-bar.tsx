@@ -14,7 +14,8 @@ const DEEDS: Readonly<Record<string, string>> = {
 };
 
 /** "c14-c15, capture, 1 point". */
-export function optionInWords({ text, kind, cost }: BoardOption): string {
+export function optionInWords({ text, kind, cost, words }: BoardOption): string {
+  if (words !== undefined) return [words, costInWords(cost)].filter(Boolean).join(', ');
   return [text, kind === 'move' || text.startsWith(kind) ? '' : kind, costInWords(cost)]
     .filter(Boolean)
     .join(', ');

@@ -186,6 +186,8 @@ export interface BoardOption {
   readonly danger?: boolean;
   /** What it does there, in one word of the ruleset for the page's mark: move, capture, leave, place, mark … */
   readonly kind: string;
+  /** What it does, for people; absent: as it would be typed. */
+  readonly words?: string;
 }
 
 /**
@@ -238,11 +240,12 @@ export const boardOptions = useCase({
       ...(answers.length > 0 && own === undefined ? { left: answers } : {}),
       options: found.commands
         .filter(({ command }) => own === undefined || forOwn(command))
-        .map(({ command, cost, text, to, kind }) => ({
+        .map(({ command, cost, text, to, kind, words }) => ({
           ...{ command, text },
           cost: cost ?? null,
           to: to ?? null,
           kind: kind ?? 'other',
+          ...(words === undefined ? {} : { words }),
           ...(focus === undefined ? {} : tried(command)),
         })),
       units: found.units.filter((piece) => own === undefined || own.has(unitOf(piece) ?? '')),

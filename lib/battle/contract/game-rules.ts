@@ -38,6 +38,8 @@ export interface Option {
   readonly to?: number;
   /** Its effect, as one word of the ruleset, for the page’s mark: move, capture, leave, place … Default: other. */
   readonly kind?: string;
+  /** What it does, in words for a button, where the typed form is short. Default: as it would be typed. */
+  readonly words?: string;
 }
 
 /** What a seat may do. Everything in a list is accepted. */

@@ -98,13 +98,10 @@ export function options(state: State, seat: string, focus?: string): Options {
     const open = answers(state);
     const of = open.filter((one) => focus === undefined || one.unit === unit);
     return list(
-      of.map((one) =>
-        option(
-          { type: 'take', unit: scene.ids[one.unit] as string, by: one.by },
-          undefined,
-          one.by,
-        ),
-      ),
+      of.map(({ unit: one, by }) => ({
+        ...option({ type: 'take', unit: scene.ids[one] as string, by }, undefined, by),
+        words: `${scene.names[one]} ${by === 'lose' ? 'loses a point' : 'falls back'}`,
+      })),
       focus === undefined ? [...new Set(open.map((one) => one.unit))] : [],
     );
   }

@@ -17,6 +17,7 @@ import { requireUser } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { clubsOf } from '@/lib/clubs/club';
 import { BattleForm } from './battle-form';
+import { strengthOf } from './strength-of';
 
 export const metadata: Metadata = { title: 'Fight a battle' };
 
@@ -69,11 +70,7 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
           {field.text === null ? null : <Prose text={field.text} dropCap />}
           <div className="stack" data-gap="large">
             {(['A', 'B'] as const).map((side) => (
-              <Section
-                key={side}
-                title={field.sides[side]}
-                note={`${figure(field.strength[side].men)} ${field.heads ?? 'men'}, ${figure(field.strength[side].guns)} guns`}
-              >
+              <Section key={side} title={field.sides[side]} note={strengthOf(field, side)}>
                 <OrderOfBattle side={side} formations={field.forces[side]} openTo={1} brief />
               </Section>
             ))}
@@ -87,6 +84,7 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
               title: field.title,
               sides: field.sides,
               strength: field.strength,
+              ...(field.heads === undefined ? {} : { heads: field.heads }),
               hasBoard: field.hasBoard,
             }}
             opponents={opponents}
