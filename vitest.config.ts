@@ -9,6 +9,9 @@ const alias = {
   'server-only': path.resolve(import.meta.dirname, 'scripts/build/server-only.mjs'),
 };
 
+/** Of what was received and expected, a failure's first line shows this many characters: logs are often all one has. */
+const chaiConfig = { truncateThreshold: 400 };
+
 /** Tests of one kind that run at a time, where they share nothing. */
 const WORKERS = Math.min(4, availableParallelism());
 
@@ -68,6 +71,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          chaiConfig,
           // Pure tests keep nothing between files: each file in a worker of its own would load the whole project again.
           isolate: false,
           // By default one processor is left idle.
@@ -82,6 +86,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'thorough',
+          chaiConfig,
           maxWorkers: WORKERS,
           testTimeout: 120_000,
           setupFiles: 'tests/support/fixed-seed.ts',
@@ -92,6 +97,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'integration',
+          chaiConfig,
           setupFiles: 'tests/support/fixed-seed.ts',
           include: ['tests/integration/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/support/embedded-server.ts',

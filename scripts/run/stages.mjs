@@ -78,6 +78,7 @@ export async function runVitest(project, { collect = false, env = {} } = {}) {
 }
 
 const LINES_OF_A_FAILURE = 6;
+const LENGTH_OF_A_LINE = 900;
 const LINES_OUTSIDE = 25;
 
 /** The failures of a vitest report, each with the first lines of its message: to be told again at the end of a run. */
@@ -96,5 +97,5 @@ export function failuresOf(report, output) {
 
 function begun(messages) {
   const lines = messages.join('\n').split('\n').slice(0, LINES_OF_A_FAILURE);
-  return lines.map((line) => `    ${line.slice(0, 200)}`).join('\n');
+  return lines.map((line) => `    ${line.slice(0, LENGTH_OF_A_LINE)}`).join('\n');
 }

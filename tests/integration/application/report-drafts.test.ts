@@ -48,7 +48,7 @@ async function atTheTable() {
   return { anna, berta, carl, emil, id };
 }
 
-const fields = { 'formations.blue.lost': '1234', level: 'draw' };
+const fields = { 'formations.blue.lost': 'canary-of-anna', level: 'draw' };
 const draft = (since: string | null, more: object = {}) => ({
   battleIndex: 0,
   fields,
@@ -66,12 +66,18 @@ test('[table report: drafts] what is typed is there again on another page, is no
   for (const user of [berta, carl, emil]) {
     const page = await seen(application, user, id);
     expect(page.reportDraft).toBeNull();
-    expect(JSON.stringify(page)).not.toContain('1234');
+    expect(JSON.stringify(page)).not.toContain('canary-of-anna');
   }
   // A sub-commander has a draft of their own, which the commander does not see either.
-  value(await application.keepReportDraft(carl, id, draft(null, { fields: { level: '4321' } })));
-  expect((await draftOf(carl, id))?.fields).toEqual({ level: '4321' });
-  expect(JSON.stringify(await seen(application, anna, id))).not.toContain('4321');
+  value(
+    await application.keepReportDraft(
+      carl,
+      id,
+      draft(null, { fields: { level: 'canary-of-carl' } }),
+    ),
+  );
+  expect((await draftOf(carl, id))?.fields).toEqual({ level: 'canary-of-carl' });
+  expect(JSON.stringify(await seen(application, anna, id))).not.toContain('canary-of-carl');
 });
 
 test('[table report: drafts] a page that has not seen the newest draft does not write over it', async () => {

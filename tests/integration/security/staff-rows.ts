@@ -12,6 +12,10 @@ const A_ALONE = answers('NOT_FOUND', {
   B: 'NO_SUCH_POST',
 });
 
+/** Whether a number is in a page: as a number or a text of its own, since ids may hold any four digits by chance. */
+const tellsNumber = (page: unknown, number: number) =>
+  new RegExp(`(?<![\\w-])${number}(?![\\w-])`).test(JSON.stringify(page));
+
 /** Posts on the staff of side A, by every role; Stefan serves there under Anna. */
 const staffRows = (
   application: () => CampaignApplication,
@@ -229,7 +233,7 @@ const staffRows = (
       stage: 'table',
       ask: async ({ user, id }) => {
         const { commanderA } = people().account;
-        const fields = { 'formations.blue.lost': '1187' };
+        const fields = { 'formations.blue.lost': 'canary-of-draft' };
         value(
           await application().keepReportDraft(commanderA, id, {
             battleIndex: 0,
@@ -239,7 +243,7 @@ const staffRows = (
         );
         const page = await application().campaignPage(user, id);
         if (!page.ok) return page.error.code;
-        return `${page.value.reportDraft !== null} ${JSON.stringify(page.value).includes('1187')}`;
+        return `${page.value.reportDraft !== null} ${JSON.stringify(page.value).includes('canary-of-draft')}`;
       },
       expected: answers('NOT_FOUND', { ...all('false false'), A: 'true true' }),
     },
@@ -273,7 +277,7 @@ const staffRows = (
         const page = await application().campaignPage(user, id);
         if (!page.ok) return page.error.code;
         const { filled, units } = page.value.tableRows;
-        return `${filled.length} ${units.length} ${JSON.stringify(page.value).includes('1173')}`;
+        return `${filled.length} ${units.length} ${tellsNumber(page.value, 1_173)}`;
       },
       expected: answers('NOT_FOUND', {
         ...all('0 0 false'),
