@@ -3,6 +3,7 @@ import { autoplay, RANDOM_PLAYER } from '@/lib/battle/autoplay/autoplay';
 import { FuzzFinding, fuzz } from '@/lib/battle/autoplay/fuzz';
 import type { AnyBoardGame } from '@/lib/battle/contract/board-game';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
+import { sideOfSeat } from '@/lib/battle/contract/seats';
 import { commandLeft, windowKindOf } from '@/lib/battle/contract/windows';
 import {
   awaitedByHand,
@@ -20,11 +21,13 @@ import {
 } from '@/lib/battle/stream/decide';
 import type { BoardEvent } from '@/lib/battle/stream/events';
 import { artificialTurn } from '@/lib/battle/stream/turn';
-import { type AnswersLeft, windowAnswered } from '@/lib/battle/stream/windows';
 import { boardDie } from '@/lib/chance/keyed-dice';
 import type { Result } from '@/lib/kernel/result';
 import type { Side } from '@/lib/kernel/side';
 import { OUTPOSTS, outpostsOrder } from '@/tests/support/outposts';
+
+/** The answer that a side left for a kind of window; null: ask. */
+type AnswersLeft = (side: Side, kind: string) => string | null;
 
 /** Every attack tells. */
 const dice: BoardDice = (position, key) =>
@@ -60,12 +63,17 @@ class Play {
     return this.tell(value(this.try(side, text)));
   }
 
-  /** Answers by what was left, until somebody has to be asked. */
+  /** Answers by what was left, as the players' pages do, until somebody has to be asked. */
   answered(left: AnswersLeft): this {
     for (;;) {
-      const event = windowAnswered(this.battle, left, dice);
-      if (event === null) return this;
-      this.tell(event);
+      const moment = boardPending(this.battle)[0];
+      if (moment === undefined) return this;
+      const side = sideOfSeat(moment.seat);
+      const answer = moment.kind === undefined ? null : left(side, moment.kind);
+      const { state } = this.battle;
+      const command = answer === null ? null : commandLeft(OUTPOSTS, state, moment, answer);
+      if (command === null) return this;
+      this.tell(value(actOnBoard(this.battle, { side, pending: moment.id, command }, dice)));
     }
   }
 
@@ -121,9 +129,9 @@ test('[battle: windows] a side that left nothing, an answer that does not fit, o
   expect(asks(play.say('A', 'attack'), always)).toEqual(['B retreat-or-lose']);
 });
 
-test('[battle: windows] an artificial commander answers by itself, and nothing that its predecessor left is given', () => {
+test('[battle: windows] an artificial commander answers by itself', () => {
   const play = new Play({ A: true, B: false }).say('A', 'attack');
-  expect(windowAnswered(play.battle, left({ 'B retreat-or-lose': 'lose' }), dice)).toBeNull();
+  expect(play.try('B', 'lose')).toMatchObject({ error: { code: 'NOT_YOUR_MOVE' } });
   play.tell(...artificialTurn(play.battle, dice));
   expect(play.acts).toEqual(['A attack', 'B retreat']);
   expect(play.asked).toEqual(['A follow']);
