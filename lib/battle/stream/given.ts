@@ -47,7 +47,9 @@ export function boardGiven(events: readonly GivenOnBoard[], { words, left }: How
       return { side: event.data.side };
     case 'BoardCommandExchanged': {
       const { side, commander } = event.data;
-      return { side, doctrine: commander.kind === 'artificial' ? commander.doctrine : null };
+      if (commander.kind === 'person') return { side, doctrine: null };
+      const { doctrine, until } = commander;
+      return { side, doctrine, ...(until === undefined ? {} : { once: true }) };
     }
   }
 }

@@ -355,10 +355,15 @@ test('[security: hands] orders on the board are signed, typed or picked, and wha
     else value(await b.order(id, { text: 'end' }));
     if (turn === 1) value(await a.order(id, { text: 'all' }));
   }
+  // For how long a side is handed over is signed too.
+  const longer = await b.exchange(id, 'fast', { once: true }, {});
+  expect(longer).toMatchObject({ ok: false, error: { code: 'HAND_INVALID' } });
+  value(await b.exchange(id, 'fast', { once: true }));
+  value(await b.exchange(id, null));
   const { verdict } = verifyHere(await exported(id));
   expect(verdict).toMatchObject({ ok: true, breaks: [] });
   expect(verdict.hands.byServer).toEqual([]);
-  const signed = 11 + 2 * commands.length;
+  const signed = 13 + 2 * commands.length;
   expect(verdict.hands.boards).toMatchObject([{ battle: 0, signed, revoked: [] }]);
   expect(verdict.hands.boards[0]?.byServer).toHaveLength(1);
 });

@@ -214,11 +214,17 @@ export class SignedPlayer {
     return this.application.takeBackAct(this.user, id, index, { as: this.as, commandId, hand });
   }
 
-  async exchange(id: string, doctrine: string | null, index = 0) {
+  /** Hands the side over, or takes it back. `more`: what is asked beside; `signed`: what is signed beside. */
+  async exchange(
+    id: string,
+    doctrine: string | null,
+    more: { readonly once?: true } = {},
+    signed: { readonly once?: true } = more,
+  ) {
     const commandId = newCommand();
-    const data = { side: this.side, doctrine };
-    const hand = await this.handOnBoard(id, 'BoardCommandExchanged', data, commandId, index);
-    const asked = { side: this.side, doctrine, commandId, hand };
-    return this.application.exchangeCommand(this.user, id, index, asked);
+    const data = { side: this.side, doctrine, ...signed };
+    const hand = await this.handOnBoard(id, 'BoardCommandExchanged', data, commandId);
+    const asked = { side: this.side, doctrine, commandId, hand, ...more };
+    return this.application.exchangeCommand(this.user, id, 0, asked);
   }
 }

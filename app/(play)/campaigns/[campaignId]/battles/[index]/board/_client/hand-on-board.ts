@@ -34,10 +34,10 @@ function givenIn(act: BoardAct, side: Side) {
     }
     case 'take-back':
       return { type: 'BoardActTakenBack', data: { side } };
-    case 'command':
-      return {
-        type: 'BoardCommandExchanged',
-        data: { side: act.side, doctrine: act.doctrine },
-      };
+    case 'command': {
+      const { doctrine } = act;
+      const once = act.once && doctrine !== null ? { once: true } : {};
+      return { type: 'BoardCommandExchanged', data: { side: act.side, doctrine, ...once } };
+    }
   }
 }
