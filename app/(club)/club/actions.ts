@@ -5,6 +5,7 @@ import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/form/form-state';
 import { doneForm, formOf, formText, refusedForm } from '@/app/_server/form';
 import { requireAccount } from '@/app/_server/require-user';
+import { siteAddress } from '@/app/_server/site-address';
 import { createClub, renameClub } from '@/lib/clubs/club';
 import { inviteToClub, withdrawInvitation } from '@/lib/clubs/invitation';
 import { changeRole, leaveClub, removeMember } from '@/lib/clubs/membership';
@@ -56,9 +57,6 @@ export async function invite(
     link: `${siteAddress()}/join/${invited.value.secret}`,
   };
 }
-
-/** The configured address of this server, for links that leave it; never the Host, which the request chooses. */
-const siteAddress = (): string => (process.env.NEXTAUTH_URL ?? '').replace(/\/$/, '');
 
 export async function withdraw(
   clubId: string,

@@ -1,8 +1,6 @@
 import { application } from '@/app/_server/application';
 import { refusedFile } from '@/app/_server/file-answer';
-import { feedFile } from '@/lib/application/notices/feed-file';
-
-const site = (): string => (process.env.NEXTAUTH_URL ?? '').replace(/\/$/, '');
+import { siteAddress } from '@/app/_server/site-address';
 
 /** A calendar or a feed of news, for the program that knows its address: programs that fetch feeds cannot sign in. */
 export async function GET(
@@ -10,12 +8,11 @@ export async function GET(
   { params }: RouteContext<'/feeds/[file]'>,
 ): Promise<Response> {
   const { file } = await params;
-  const feed = await application().readFeed(file);
+  const feed = await application().readFeed({ file, site: siteAddress() });
   if (!feed.ok) return refusedFile(feed.error);
-  const { type, text } = feedFile(feed.value, site());
-  return new Response(text, {
+  return new Response(feed.value.text, {
     headers: {
-      'Content-Type': type,
+      'Content-Type': feed.value.type,
       'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex',
     },

@@ -12,9 +12,10 @@ import { ok, refuse } from '@/lib/kernel/result';
 import {
   FEED_ENDINGS,
   FEED_KINDS,
-  type Feed,
+  FEED_TYPES,
   type FeedEntry,
   type FeedKind,
+  feedText,
 } from '@/lib/notices/feeds';
 import { noticesFor } from './list';
 
@@ -99,6 +100,13 @@ export const removeFeed = useCase({
   },
 });
 
+/** A feed as the file that a calendar or a reader of feeds fetches. */
+export interface FeedFile {
+  /** Its content type. */
+  readonly type: string;
+  readonly text: string;
+}
+
 /**
  * What a feed holds now: names and times, of what its owner may know at this moment. Refuses NOT_FOUND for a file that
  * no feed has.
@@ -107,9 +115,13 @@ export const readFeed = useCase({
   on: 'installation',
   may: 'anybody',
   effect: 'reads',
-  /** The last part of its address. */
-  input: textUpTo(100),
-  async run({ services }, file): Promise<Answer<Feed>> {
+  input: z.object({
+    /** The last part of its address. */
+    file: textUpTo(100),
+    /** Where people reach the server, without a slash at its end. */
+    site: textUpTo(300),
+  }),
+  async run({ services }, { file, site }): Promise<Answer<FeedFile>> {
     const [, secret = '', ending] = /^([\w-]{40,50})\.(ics|xml)$/.exec(file) ?? [];
     const row = await services.prisma.noticeFeed.findUnique({
       where: { secretHash: secretHash(secret) },
@@ -122,7 +134,8 @@ export const readFeed = useCase({
       kind === 'calendar'
         ? await calendarOf(services, userId, campaignId)
         : await newsOf(services, userId, campaignId);
-    return ok({ kind, title: 'Orderly Book', entries });
+    const text = feedText({ kind, title: 'Orderly Book', entries }, site);
+    return ok({ type: FEED_TYPES[kind], text });
   },
 });
 

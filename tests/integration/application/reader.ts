@@ -22,7 +22,7 @@ export const READING_A_CAMPAIGN = READING.filter((name) =>
 /** Input for a campaign, where it is required or goes beyond the newest state. */
 const INPUTS: Readonly<Record<string, unknown>> = {
   frontPlate: 'skirmish',
-  readFeed: 'nothing.ics',
+  readFeed: { file: 'nothing.ics', site: '' },
   battlefield: 'ford',
   calculate: { ruleset: 'musket-and-pike', calculator: 'fire', given: {} },
   chroniclePage: { at: 2 },

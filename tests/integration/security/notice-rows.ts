@@ -67,14 +67,14 @@ export const noticeRows = (application: () => CampaignApplication): readonly Row
         const removed = await application().removeFeed(user, feeds[0]?.id ?? '');
         if (!removed.ok) return codeOf(removed);
         const file = made.ok ? made.value.replace('/feeds/', '') : '';
-        return codeOf(await application().readFeed(file));
+        return codeOf(await application().readFeed({ file, site: '' }));
       },
     },
     {
       method: 'readFeed',
       how: 'whose address nobody has',
       stage: 'choosing',
-      ask: async () => codeOf(await application().readFeed('nothing.ics')),
+      ask: async () => codeOf(await application().readFeed({ file: 'nothing.ics', site: '' })),
       expected: answers('NOT_FOUND', all('NOT_FOUND')),
     },
     {

@@ -85,7 +85,7 @@ export async function rightCalls(
     frontPlate: ['skirmish'],
     addFeed: [{ kind: 'calendar', campaignId: id }],
     removeFeed: [randomUUID()],
-    readFeed: ['nothing.ics'],
+    readFeed: [{ file: 'nothing.ics', site: '' }],
     resignSeat: [id, { side: 'A', ...act }],
     handSeat: [id, { side: 'A', controller: 'reckless', ...act }],
     campaignPage: [id, { as: 'A', at: 1 }],

@@ -6,6 +6,7 @@ import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
 import { doneForm, formText, refusedForm } from '@/app/_server/form';
 import { requireAccount } from '@/app/_server/require-user';
+import { siteAddress } from '@/app/_server/site-address';
 import { browserName } from '@/lib/accounts/browser-name';
 import { CHANNEL_KINDS, NOTICE_GROUPS } from '@/lib/application/notices/groups';
 import type { FeedState } from './feeds';
@@ -118,8 +119,7 @@ export async function addFeed(_before: FeedState, form: FormData): Promise<FeedS
   });
   if (!made.ok) return { ...refusedForm(made.error), address: null };
   revalidatePath(HERE);
-  const site = (process.env.NEXTAUTH_URL ?? '').replace(/\/$/, '');
-  return { ...doneForm('Subscribe to this address.'), address: `${site}${made.value}` };
+  return { ...doneForm('Subscribe to this address.'), address: `${siteAddress()}${made.value}` };
 }
 
 export async function removeFeed(
