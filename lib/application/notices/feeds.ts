@@ -8,6 +8,7 @@ import { pausedUntil } from '@/lib/application/core/loaded-campaign';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
+import { rowsOf } from '@/lib/application/header/campaign-list-store';
 import { ok, refuse } from '@/lib/kernel/result';
 import {
   FEED_ENDINGS,
@@ -37,11 +38,8 @@ export interface FeedView {
   readonly campaign: string | null;
 }
 
-/** The user's feeds, the newest last. */
-export async function feedsOf(
-  services: Pick<Services, 'prisma' | 'campaigns'>,
-  userId: string,
-): Promise<readonly FeedView[]> {
+/** The user's feeds, the newest last. A campaign that they may not see any more has no name. */
+export async function feedsOf(services: Services, userId: string): Promise<readonly FeedView[]> {
   const rows = await services.prisma.noticeFeed.findMany({
     where: { userId },
     orderBy: { createdAt: 'asc' },
@@ -49,12 +47,28 @@ export async function feedsOf(
   return Promise.all(
     rows.map(async ({ id, kind, campaignId }) => ({
       ...{ id, kind: kind as FeedKind },
-      campaign:
-        campaignId === null
-          ? null
-          : ((await services.campaigns.load(campaignId))?.campaign.name ?? 'A campaign'),
+      campaign: campaignId === null ? null : await nameOf(services, userId, campaignId),
     })),
   );
+}
+
+async function nameOf(services: Services, userId: string, campaignId: string): Promise<string> {
+  const access = await accessTo(services, userId, campaignId);
+  return access.ok ? access.value.loaded.campaign.name : 'A campaign';
+}
+
+/** The campaigns in progress that somebody commands or umpires, the latest first. */
+export async function campaignsToFollow(
+  services: Services,
+  userId: string,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const rows = await rowsOf(services, userId);
+  return rows
+    .filter(
+      ({ user_a, user_b, card }) =>
+        [user_a, user_b, card.umpire].includes(userId) && card.phase !== 'concluded',
+    )
+    .map(({ campaign_id: id, card }) => ({ id, name: card.name }));
 }
 
 /**
@@ -157,29 +171,18 @@ async function calendarOf(
   campaignId: string | null,
 ): Promise<readonly FeedEntry[]> {
   const { prisma } = services;
-  const rows = await prisma.campaignList.findMany({
-    where: {
-      ...(campaignId === null ? {} : { campaignId }),
-      phase: { not: 'concluded' },
-      OR: [
-        ...[{ userA: userId }, { userB: userId }],
-        { card: { path: ['umpire'], equals: userId } },
-      ],
-    },
-    orderBy: { updatedAt: 'desc' },
-    take: CALENDAR_CAMPAIGNS_MAX,
-    select: { campaignId: true },
-  });
+  const followed = (await campaignsToFollow(services, userId))
+    .filter(({ id }) => campaignId === null || id === campaignId)
+    .slice(0, CALENDAR_CAMPAIGNS_MAX);
   const due = await prisma.campaignDeadline.findMany({
-    where: { campaignId: { in: rows.map((row) => row.campaignId) }, dueAt: { not: null } },
+    where: { campaignId: { in: followed.map(({ id }) => id) }, dueAt: { not: null } },
   });
   const deadlines = new Map(due.map((one) => [one.campaignId, one]));
   const entries: FeedEntry[] = [];
-  for (const { campaignId: id } of rows) {
+  for (const { id, name } of followed) {
     const access = await accessTo(services, userId, id);
     if (!access.ok) continue;
     const { loaded, sides } = access.value;
-    const name = loaded.campaign.name;
     const path = `/campaigns/${id}`;
     const deadline = deadlines.get(id);
     if (deadline?.dueAt && loaded.campaign.rewound === null) {

@@ -22,7 +22,7 @@ import {
 } from '@/lib/notices/settings';
 import { isTimeZone, whenIn } from '@/lib/notices/when';
 import { addressHash, channelsOf, mailHash, mailProof, type StoredChannel } from './channels';
-import { type FeedView, feedsOf } from './feeds';
+import { campaignsToFollow, type FeedView, feedsOf } from './feeds';
 import { choicesOf } from './stored-choices';
 
 /** Channels that one account has at most. */
@@ -56,7 +56,7 @@ export interface NoticeSettingsPage {
   readonly mayAddMail: boolean;
   /** Calendars and feeds that the user has made. */
   readonly feeds: readonly FeedView[];
-  /** Campaigns in which the user commands, for a feed of one alone. */
+  /** Campaigns in progress in which the user commands or umpires, for a feed of one alone. */
   readonly campaigns: readonly { readonly id: string; readonly name: string }[];
   /** With which browsers subscribe. */
   readonly pushKey: string;
@@ -81,26 +81,11 @@ export const noticeSettings = useCase({
       mayAddMail:
         email !== null && !channels.some((channel) => channel.addressHash === mailHash(email)),
       feeds: known ? await feedsOf(services, user) : [],
-      campaigns: known ? await commanded(services, user) : [],
+      campaigns: known ? await campaignsToFollow(services, user) : [],
       pushKey: services.notifying.push.publicKey,
     };
   },
 });
-
-/** The newest 50 campaigns in progress that somebody commands. */
-async function commanded({ prisma, campaigns }: Services, userId: string) {
-  const rows = await prisma.campaignList.findMany({
-    where: { phase: { not: 'concluded' }, OR: [{ userA: userId }, { userB: userId }] },
-    orderBy: { updatedAt: 'desc' },
-    take: 50,
-    select: { campaignId: true },
-  });
-  const named = rows.map(async ({ campaignId: id }) => {
-    const name = (await campaigns.load(id))?.campaign.name;
-    return name === undefined ? [] : [{ id, name }];
-  });
-  return (await Promise.all(named)).flat();
-}
 
 function channelView(
   channel: StoredChannel,
