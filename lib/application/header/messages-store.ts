@@ -64,7 +64,7 @@ export interface Waiting {
   readonly newest: string;
   readonly unread: number;
   readonly petitions: number;
-  /** Posts that are offered to the user. */
+  /** Posts that are offered to the user, by those who command now. */
   readonly offers: number;
   /** Changes with recommendations, report rows, petitions and offers that the user is shown. */
   readonly mark: string;
@@ -100,8 +100,9 @@ export async function waitingFor(
         AND NOT declined AND EXISTS (SELECT 1 FROM club_membership m
           WHERE m.user_id = p.user_id AND m.club_id::text = ${loaded.club})),
       own AS (SELECT declined FROM campaign_petition WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid),
-      offers AS (SELECT side FROM campaign_post_offer WHERE campaign_id = ${loaded.id} AND user_id = ${user}::uuid
-        AND state <> 'declined'),
+      offers AS (SELECT o.side FROM campaign_post_offer o JOIN campaign_list l ON l.campaign_id = o.campaign_id
+          AND o.offered_by_id::text = CASE o.side WHEN 'A' THEN l.user_a ELSE l.user_b END
+        WHERE o.campaign_id = ${loaded.id} AND o.user_id = ${user}::uuid AND o.state <> 'declined'),
       made AS (SELECT state FROM campaign_post_offer WHERE campaign_id = ${loaded.id} AND side = ${asked})
     SELECT (SELECT count(*)::integer FROM mine) AS count,
       (SELECT coalesce(extract(epoch FROM max(sent_at))::text, '') FROM mine) AS newest,

@@ -30,7 +30,7 @@ export const joinByHand = useCase({
  */
 export const revokeDevice = useCase({
   on: 'campaign',
-  may: 'watch',
+  may: 'join',
   effect: 'writes',
   input: z.object({
     /** The key of the device, 32 bytes in hex. */

@@ -10,7 +10,7 @@ import type { Services } from '@/lib/application/core/services';
 import type { Call } from '@/lib/application/core/use-case';
 import { useCase } from '@/lib/application/core/use-case';
 import { ok, refuse } from '@/lib/kernel/result';
-import type { BySide, Side } from '@/lib/kernel/side';
+import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 import { announce } from '@/lib/notices/announce';
 import { appointed, appointFault, endAsking } from './appointing';
 import { notifyInboxes } from './posts';
@@ -54,24 +54,26 @@ export async function offersOf(
   });
 }
 
-/** The posts that are offered to the user, by side; null where none is. */
+/**
+ * The posts that are offered to the user, by side; null where none is. Those who are kept behind see too what is offered
+ * to them now.
+ */
 export async function offeredTo(
   services: Services,
-  { loaded, user }: Access,
+  { loaded: { id, club }, user }: Access,
 ): Promise<BySide<OfferReceived | null>> {
   const offers: Record<Side, OfferReceived | null> = { A: null, B: null };
   const rows = await services.prisma.postOffer.findMany({
-    where: { campaignId: loaded.id, userId: user },
+    where: { campaignId: id, userId: user, state: { not: 'declined' } },
   });
-  const { club } = loaded;
+  if (rows.length === 0) return offers;
+  const seats = (await services.campaigns.load(id))?.campaign.seats;
   const names = (await memberNames(rows.map((row) => ({ club, user: row.offeredById }))))(club);
-  for (const { side, state, offeredById } of rows)
-    if (
-      (side === 'A' || side === 'B') &&
-      state !== 'declined' &&
-      loaded.campaign.seats[side].user === offeredById
-    )
-      offers[side] = { from: names.get(offeredById) ?? FORMER_MEMBER };
+  for (const side of SIDES) {
+    const offer = rows.find((row) => row.side === side);
+    if (offer !== undefined && seats?.[side].user === offer.offeredById)
+      offers[side] = { from: names.get(offer.offeredById) ?? FORMER_MEMBER };
+  }
   return offers;
 }
 
@@ -159,7 +161,7 @@ const GONE = 'This offer was taken back, or its commander has left the seat. Rel
  */
 export const answerOffer = useCase({
   on: 'campaign',
-  may: 'watch',
+  may: 'join',
   effect: 'writes',
   guests: 'refused',
   input: z.object({ side, accept: z.boolean() }),
@@ -242,7 +244,7 @@ interface Offer {
 }
 
 async function declined(
-  { services, user, campaignId, access }: Call<'campaign', 'watch'>,
+  { services, user, campaignId, access }: Call<'campaign', 'join'>,
   side: Side,
   offer: Offer,
 ): Promise<Answer<true>> {

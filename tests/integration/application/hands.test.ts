@@ -252,6 +252,17 @@ test('[security: devices] a revoked device signs nothing any more; another of th
   ]);
 });
 
+test('[security: devices] who left their seat and is kept behind revokes their device all the same', async () => {
+  const { id, b } = await ofTwo('skirmish');
+  const behind = { audience: 'club', delayHours: 24, commandId: newCommand() } as const;
+  value(await application.setAudience(user, id, behind));
+  value(await application.resignSeat(other, id, { commandId: newCommand() }));
+  const { publicKey: key } = b.device.key;
+  value(await application.revokeDevice(other, id, { key, commandId: newCommand() }));
+  const again = await application.revokeDevice(other, id, { key, commandId: newCommand() });
+  expect(again).toMatchObject({ error: { code: 'NO_SUCH_DEVICE' } });
+});
+
 /** A campaign of two people, each with a browser of their own that joined when it began. */
 async function ofTwo(libraryId: string, methods?: readonly MethodAnswer[]) {
   const a = new SignedPlayer(application, user, 'A');

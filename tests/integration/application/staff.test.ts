@@ -232,15 +232,23 @@ test('[staff: offers] nobody serves unasked: a post is offered, declined, taken 
   expect(told.filter(({ kind, readAt }) => kind === 'post-offered' && readAt === null)).toEqual([]);
 });
 
-test('[staff: offers] lapse when their commander leaves the seat; the successor can make their own', async () => {
+test('[staff: offers] lapse when their commander leaves the seat; the successor can make their own, to somebody who is kept behind too', async () => {
   const { anna, carl, emil, id } = await fivePeople();
+  const behind = { audience: 'club', delayHours: 24, commandId: newCommand() } as const;
+  value(await application.setAudience(anna, id, behind));
+  const waits = async () => ({
+    from: value(await application.staffPage(emil, id)).offered.A?.from,
+    count: (await header(emil, id)).offers,
+  });
   value(await application.offerPost(anna, id, { userId: emil }));
+  expect(await waits()).toEqual({ from: 'Anna', count: 1 });
   value(await application.passSupremeCommand(anna, id, post(carl)));
-  expect(value(await application.staffPage(emil, id)).offered.A).toBeNull();
+  expect(await waits()).toEqual({ from: undefined, count: 0 });
   expect(codeOf(await application.answerOffer(emil, id, { side: 'A', accept: true }))).toBe(
     'NO_SUCH_OFFER',
   );
   value(await application.offerPost(carl, id, { userId: emil }));
+  expect(await waits()).toEqual({ from: 'Carl', count: 1 });
   value(await application.answerOffer(emil, id, { side: 'A', accept: true }));
   expect((await header(emil, id)).serves).toBe('A');
 });

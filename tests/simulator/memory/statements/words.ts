@@ -47,8 +47,9 @@ export const WORD_STATEMENTS: Statements = {
             AND NOT declined AND EXISTS (SELECT 1 FROM club_membership m
               WHERE m.user_id = p.user_id AND m.club_id::text = ?)),
           own AS (SELECT declined FROM campaign_petition WHERE campaign_id = ? AND user_id = ?::uuid),
-          offers AS (SELECT side FROM campaign_post_offer WHERE campaign_id = ? AND user_id = ?::uuid
-            AND state <> 'declined'),
+          offers AS (SELECT o.side FROM campaign_post_offer o JOIN campaign_list l ON l.campaign_id = o.campaign_id
+              AND o.offered_by_id::text = CASE o.side WHEN 'A' THEN l.user_a ELSE l.user_b END
+            WHERE o.campaign_id = ? AND o.user_id = ?::uuid AND o.state <> 'declined'),
           made AS (SELECT state FROM campaign_post_offer WHERE campaign_id = ? AND side = ?)
         SELECT (SELECT count(*)::integer FROM mine) AS count,
           (SELECT coalesce(extract(epoch FROM max(sent_at))::text, '') FROM mine) AS newest,
@@ -112,7 +113,13 @@ function waiting(db: MemoryDatabase, values: readonly unknown[], count: number):
       db.table('membership').has(keyText([club, row.userId])),
   );
   const own = petitionsOf(db, campaign, user);
-  const offers = of('postOffer').filter((row) => row.userId === user && row.state !== 'declined');
+  const listed = db.table('campaignList').get(keyText([campaign]));
+  const offers = of('postOffer').filter(
+    (row) =>
+      row.userId === user &&
+      row.state !== 'declined' &&
+      row.offeredById === (row.side === 'A' ? listed?.userA : listed?.userB),
+  );
   const made = of('postOffer').filter((row) => row.side === asked);
   return {
     count: mine.length,
