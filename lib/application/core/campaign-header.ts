@@ -138,6 +138,8 @@ export interface DeadlineHeader {
   readonly phase: string;
   readonly dueAt: string;
   readonly graceEndsAt: string;
+  /** That moment has passed. */
+  readonly graceOver: boolean;
   /** Sides that had not answered at the deadline. */
   readonly missed: readonly Side[];
   /** Sides whose deputy may answer now. */

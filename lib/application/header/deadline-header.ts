@@ -26,6 +26,7 @@ export async function deadlineHeader(
     phase: clock.phase,
     dueAt: new Date(timeline.dueAt).toISOString(),
     graceEndsAt: new Date(timeline.graceEndsAt).toISOString(),
+    graceOver: timeline.graceEndsAt <= Date.now(),
     missed: clock.missed,
     called: SIDES.filter((one) => clock.called[one] !== null),
     deputyFor: SIDES.find((one) => clock.called[one] === user) ?? null,

@@ -55,12 +55,20 @@ function WhatFollows({
   const stillOpen = yours ? ' You can still answer yourself.' : '';
   if (deadline.called.length > 0)
     return <>The grace has passed and the deputy has been called.{stillOpen}</>;
+  const waits = umpired ? 'the umpire may answer' : 'the campaign waits';
+  if (deadline.graceOver)
+    return (
+      <>
+        The grace ended on <LocalTime at={deadline.graceEndsAt} />. An order left beforehand counts
+        now; otherwise {deadline.computer ? 'the computer answers' : waits}.{stillOpen}
+      </>
+    );
   return (
     <>
       The grace ends on <LocalTime at={deadline.graceEndsAt} />. After that,{' '}
       {deadline.computer
         ? 'an order left beforehand counts, else the deputy may answer, else the computer does.'
-        : `an order left beforehand counts, else the deputy may answer; otherwise ${umpired ? 'the umpire may' : 'the campaign waits'}.`}
+        : `an order left beforehand counts, else the deputy may answer; otherwise ${waits}.`}
       {stillOpen}
     </>
   );
