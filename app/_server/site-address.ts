@@ -1,3 +1,5 @@
+import 'server-only';
+
 /**
  * Where people reach this server, without a slash at its end, for links that leave it: as configured, never the Host,
  * which the request chooses.

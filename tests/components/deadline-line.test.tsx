@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DeadlineLine } from '@/app/(play)/campaigns/[campaignId]/_deadline/deadline-line';
-import type { CampaignHeader, DeadlineHeader } from '@/lib/application/core/campaign-header';
+import type { DeadlineHeader } from '@/lib/application/core/campaign-header';
 
 const DEADLINE: DeadlineHeader = {
   phase: 'choice-1',
@@ -17,12 +17,13 @@ const DEADLINE: DeadlineHeader = {
 
 /** What the page says to a watcher of a campaign whose side A is late. */
 function said(deadline: Partial<DeadlineHeader>, umpire: string | null = null): string {
-  const commander = { controller: 'user', userId: null, open: false } as const;
+  const commander = { controller: 'user', userId: null, open: false, you: false } as const;
   const header = {
-    ...{ campaignId: 'c', yourTurn: false, sides: [], awaiting: ['A'], umpire },
+    ...{ campaignId: 'c', yourTurn: false, sides: [], umpire },
+    awaiting: ['A'] as const,
     commanders: { A: { ...commander, name: 'Anna' }, B: { ...commander, name: 'Berta' } },
     deadline: { ...DEADLINE, ...deadline },
-  } as unknown as CampaignHeader;
+  };
   const markup = renderToStaticMarkup(<DeadlineLine header={header} look={{}} />);
   return markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }

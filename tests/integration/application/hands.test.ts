@@ -360,17 +360,17 @@ test('[security: hands] orders on the board are signed, typed or picked, and wha
   });
   expect(refused).toMatchObject({ ok: false, error: { code: 'HAND_INVALID' } });
   expect(refused.ok ? 200 : statusOf(refused.error)).toBe(403);
+  // For how long a side is handed over is signed too.
+  const longer = await b.exchange(id, 'fast', { once: true }, {});
+  expect(longer).toMatchObject({ ok: false, error: { code: 'HAND_INVALID' } });
+  value(await b.exchange(id, 'fast', { once: true }));
+  value(await b.exchange(id, null));
   for (let turn = 1; turn <= 3; turn += 1) {
     value(await a.order(id, { text: 'end' }));
     if (turn === 2) value(await typed(application, other, id, 'end'));
     else value(await b.order(id, { text: 'end' }));
     if (turn === 1) value(await a.order(id, { text: 'all' }));
   }
-  // For how long a side is handed over is signed too.
-  const longer = await b.exchange(id, 'fast', { once: true }, {});
-  expect(longer).toMatchObject({ ok: false, error: { code: 'HAND_INVALID' } });
-  value(await b.exchange(id, 'fast', { once: true }));
-  value(await b.exchange(id, null));
   const { verdict } = verifyHere(await exported(id));
   expect(verdict).toMatchObject({ ok: true, breaks: [] });
   expect(verdict.hands.byServer).toEqual([]);

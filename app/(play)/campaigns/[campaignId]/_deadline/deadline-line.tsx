@@ -5,8 +5,13 @@ import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address
 import type { CampaignHeader, DeadlineHeader } from '@/lib/application/core/campaign-header';
 import type { Look } from '@/lib/application/core/input-schemas';
 
+type Of = Pick<
+  CampaignHeader,
+  'campaignId' | 'deadline' | 'awaiting' | 'yourTurn' | 'sides' | 'commanders' | 'umpire'
+>;
+
 /** What every page of a campaign says of the open deadline, to those who may look; nothing where none runs. */
-export function DeadlineLine({ header, look }: { header: CampaignHeader; look: Look }) {
+export function DeadlineLine({ header, look }: { header: Of; look: Look }) {
   const { deadline } = header;
   if (deadline === null || header.awaiting.length === 0) return null;
   const page = (
