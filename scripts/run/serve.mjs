@@ -8,6 +8,7 @@ import { PlainFailure } from '../failure.mjs';
 import { migrate } from '../postgres/migrate.mjs';
 import { generateClient } from '../prisma/generate.mjs';
 import { noteRunning, takeOver } from './leftovers.mjs';
+import { catchMail } from './mail-catcher.mjs';
 import { askedToStop, keepRunning, startProgram } from './processes.mjs';
 import {
   address,
@@ -64,6 +65,11 @@ export async function serve(mode) {
     if (applied.length > 0)
       log(`Database: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied.`);
     env = { ...serverEnvironment({ databaseUrl: database.url, address: place, mode }), ...env };
+    if (mode === 'development' && !process.env.ORDERLY_SMTP_URL) {
+      const catcher = await catchMail(path.join(dataFolder, 'caught-mail'));
+      running.push(catcher);
+      env = { ...env, ...catcher.env };
+    }
     if (mode === 'production') buildWeb(log);
     const start = () =>
       mode === 'production'
@@ -86,6 +92,8 @@ export async function serve(mode) {
         ? `kept in ${database.folder}`
         : 'on the server of DATABASE_URL';
       log(`\nOrderly Book is ready: ${place.url}\n(data ${kept}; Ctrl-C ends it)`);
+      if (env.ORDERLY_CAUGHT_MAIL && mode === 'development')
+        log(`Mail is not sent but caught: ${place.url}/development/mail`);
     }
     const last = first === 'ready' ? await Promise.race([failed, stopRequest]) : first;
     if (last instanceof Error) throw last;

@@ -7,6 +7,7 @@ import { chooseChromium } from '../check/chromium.mjs';
 import { PlainFailure } from '../failure.mjs';
 import { freePort, startEmbeddedPostgres } from '../postgres/embedded.mjs';
 import { generateClient } from '../prisma/generate.mjs';
+import { catchMail } from '../run/mail-catcher.mjs';
 import { stopProgram } from '../run/processes.mjs';
 import { root } from '../run/settings.mjs';
 import { commandOf, reportFolder, runNode, runVitest } from '../run/stages.mjs';
@@ -65,12 +66,13 @@ async function browserTests() {
   await ensureBrowser();
   const database = await startEmbeddedPostgres();
   const secret = 'the secret of a test, known to everybody';
+  const mail = await catchMail(path.join(reportFolder, 'caught-mail'));
   const programs = [];
   try {
     const addresses = [];
     for (let count = 0; count < 2; count += 1) {
       const port = await freePort();
-      const program = startProgramOn(port, database.url, secret);
+      const program = startProgramOn(port, database.url, secret, mail.env);
       programs.push(program);
       await untilReady(port, program);
       addresses.push(`http://localhost:${port}`);
@@ -85,6 +87,7 @@ async function browserTests() {
   } finally {
     await Promise.all(programs.map(stopProgram));
     await database.stop();
+    await mail.stop();
   }
 }
 
@@ -107,13 +110,14 @@ async function works() {
   }
 }
 
-function startProgramOn(port, databaseUrl, secret) {
+function startProgramOn(port, databaseUrl, secret, mailEnv) {
   const { npm_lifecycle_event: _, ...env } = process.env;
   return spawn(process.execPath, ['scripts/go.mjs', 'start'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...env,
+      ...mailEnv,
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       NEXTAUTH_SECRET: secret,

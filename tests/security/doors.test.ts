@@ -54,6 +54,8 @@ const ROUTES: Readonly<Record<string, string>> = {
 
 /** Pages that show the same to everybody, or greet visitors who are not signed in. */
 const PUBLIC_PAGES: readonly string[] = [
+  // Not there unless mail is caught on this machine (`caught-mail.ts`).
+  'app/(account)/development/mail/page.tsx',
   'app/(account)/register/page.tsx',
   'app/(account)/reset-password/[secret]/page.tsx',
   'app/(account)/sign-in/page.tsx',

@@ -230,6 +230,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/rules/nothing',
   ]),
   // The address of a feed is its secret: to everybody else there is nothing here.
+  '/development/mail': page('all', () => ['/development/mail']),
   '/feeds/[file]': page('all', () => ['/feeds/nothing.ics'], 'file'),
   '/rules/campaign': page('all', () => ['/rules/campaign']),
   '/rules/[rulesetId]/[calculator]': page('all', () => [

@@ -1,0 +1,3 @@
+export function catchMail(
+  folder: string,
+): Promise<{ readonly env: Readonly<Record<string, string>>; readonly stop: () => Promise<void> }>;
