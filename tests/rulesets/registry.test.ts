@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { boardsOf, resolversOf, statusOf } from '@/lib/battle/contract/ruleset';
 import { POLICY_PRESETS } from '@/lib/campaign/definition/intervals';
+import { exampleOrder } from '@/lib/rulesets/musket-and-pike/example-order';
 import { RULESETS, rulesetById } from '@/lib/rulesets/registry';
 import { coinToss } from '@/tests/support/rulesets/coin-toss';
 
@@ -33,3 +35,17 @@ test.each(WITH_ADDED)('[rulesets: registry] $id: its parts are consistent', (rul
     expect([unit, meaning, section]).not.toContain('');
   }
 });
+
+test.each(RULESETS)(
+  '[rulesets: handicap] $id: it words a handicap exactly if one changes its battles',
+  (ruleset) => {
+    const { quick, fuzz, handicap } = ruleset;
+    const order = fuzz?.orders()[0] ?? exampleOrder();
+    const ledger = (advantage: number) =>
+      quick.trialReport(checkedOrder(quick, { ...order, advantage }), 'handicap', 0).ledger;
+    const even = ledger(0);
+    expect(
+      [50, -50].some((advantage) => JSON.stringify(ledger(advantage)) !== JSON.stringify(even)),
+    ).toBe(handicap !== undefined);
+  },
+);

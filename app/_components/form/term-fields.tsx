@@ -1,5 +1,4 @@
 import type { MethodAnswer } from '@/lib/campaign/events';
-import type { BySide } from '@/lib/kernel/side';
 import { RadioRows, Select, TextArea, TextField } from './fields';
 
 /** The fields that new campaigns and new single battles share. */
@@ -131,14 +130,14 @@ export function ChallengeField() {
 /** Whether the opponent that a form names is a person who is asked first. */
 export const isAsked = (opponent: string): boolean => opponent.startsWith('member');
 
-/** The handicap, and what it does. */
-export function AdvantageField({ sides }: { readonly sides: BySide<string> }) {
+/** The handicap. `effect`: what one of 20 per cent does. */
+export function AdvantageField({ effect }: { readonly effect: string }) {
   return (
     <TextField
       id="advantage"
       name="advantage"
       label="Advantage"
-      hint={`A handicap, −50 to 50 per cent. At 20, the fire and melee of ${sides.A} cost the enemy a fifth more, and those of ${sides.B} a fifth less; at −20 it is the other way round. It applies to trials, expected results and quick battles, but not to a table.`}
+      hint={`A handicap, −50 to 50 per cent. ${effect} It applies however the battle is fought here, but not to a table.`}
       inputMode="text"
       defaultValue="0"
     />

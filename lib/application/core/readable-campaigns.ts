@@ -118,3 +118,15 @@ export function hasBoard(
 ): boolean {
   return definition.scenarios.some(({ ruleset }) => services.rulesets.has(ruleset));
 }
+
+/** What a handicap does in the battles of a file, in a sentence for each of their rulesets; null: nothing. */
+export function handicapIn(
+  services: Pick<Services, 'rulesets'>,
+  { scenarios, sides }: CampaignDefinition,
+): string | null {
+  const names = { A: sides.A.name, B: sides.B.name };
+  const sentences = [...new Set(scenarios.map(({ ruleset }) => ruleset))].flatMap(
+    (id) => services.rulesets.get(id)?.handicap?.(names) ?? [],
+  );
+  return sentences.length === 0 ? null : sentences.join(' ');
+}

@@ -1,5 +1,6 @@
 import { text } from '@/lib/application/core/input-schemas';
 import {
+  handicapIn,
   hasBoard,
   type LibraryCampaign,
   readableCampaigns,
@@ -64,6 +65,8 @@ export interface LibraryDetail extends LibraryEntry {
   }[];
   /** Some of its battles may be fought on a board. */
   readonly hasBoard: boolean;
+  /** What a handicap does in its battles; null: nothing, and it is not asked for. */
+  readonly handicap: string | null;
 }
 
 /**
@@ -135,6 +138,7 @@ export function detailOf(
     maps: definition.maps,
     forces: forcesAtStart(definition),
     hasBoard: hasBoard(services, definition),
+    handicap: handicapIn(services, definition),
     sideTexts: { A: sideText('A'), B: sideText('B') },
     startSituations: situations.map(({ id, title, date }) => ({ id, title, date: date ?? null })),
   };

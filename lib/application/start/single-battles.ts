@@ -4,7 +4,7 @@ import { JOINING } from '@/lib/application/core/by-hand';
 import { CAMPAIGN_NAME_MAX } from '@/lib/application/core/campaign-name';
 import { commandId, side, text } from '@/lib/application/core/input-schemas';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
-import { hasBoard, readableCampaigns } from '@/lib/application/core/readable-campaigns';
+import { handicapIn, hasBoard, readableCampaigns } from '@/lib/application/core/readable-campaigns';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
@@ -59,6 +59,8 @@ export interface BattlefieldDetail extends Battlefield {
   readonly club: { readonly id: string; readonly name: string } | null;
   /** It may be fought on a board. */
   readonly hasBoard: boolean;
+  /** What a handicap does in its battles; null: nothing, and it is not asked for. */
+  readonly handicap: string | null;
 }
 
 /** Every battle with a scenario, by the campaign it belongs to and by date; campaigns without one are left out. */
@@ -97,6 +99,7 @@ export const battlefield = useCase({
       forces: { A: viewForces(standing, 'A', true), B: viewForces(standing, 'B', true) },
       club: file.club,
       hasBoard: hasBoard(services, definition),
+      handicap: handicapIn(services, definition),
     });
   },
 });

@@ -1,4 +1,5 @@
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
+import type { BySide } from '@/lib/kernel/side';
 import type { BattleStory } from './battle-story';
 import type { AnyBoardGame } from './board-game';
 import type { Calculator } from './calculator';
@@ -40,6 +41,11 @@ export interface Ruleset {
   readonly calculators: readonly Calculator[];
   /** Numbers that the source leaves open, by the name of their setting in a scenario; empty if none. */
   readonly houseValues: Readonly<Record<string, HouseValue>>;
+  /**
+   * What a handicap of 20 per cent in favour of side A does, in a sentence, the sides by name; absent: its battles know
+   * no handicap, and it is not asked for.
+   */
+  readonly handicap?: (sides: BySide<string>) => string;
   /** Its rules for readers who know nothing yet; its calculators stand where they are needed. */
   readonly rules: RulesPage;
   /**

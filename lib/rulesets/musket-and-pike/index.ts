@@ -22,6 +22,8 @@ export const musketAndPike: Ruleset = {
   table: tableWriter,
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
+  handicap: ({ A, B }) =>
+    `At 20, the fire and melee of ${A} cost the enemy a fifth more, and those of ${B} a fifth less; at −20 it is the other way round.`,
   rules: RULES_PAGE,
   intervalPresets: ['men', 'musket-and-pike', 'house'],
 };

@@ -20,6 +20,8 @@ export const shambattleOnHexes: Ruleset = {
   words: LOG_WORDS,
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
+  handicap: ({ A, B }) =>
+    `At 20, one in five dice of ${A} that hit nobody are thrown again; at −20, of ${B}.`,
   rules: RULES_PAGE,
   intervalPresets: ['shambattle', 'none'],
   fuzz: FUZZ_PLAN,

@@ -24,7 +24,7 @@ import { strengthOf } from './strength-of';
 interface BattleFormProps {
   readonly field: Pick<
     BattlefieldDetail,
-    'libraryId' | 'battle' | 'title' | 'sides' | 'strength' | 'heads' | 'hasBoard'
+    'libraryId' | 'battle' | 'title' | 'sides' | 'strength' | 'heads' | 'hasBoard' | 'handicap'
   >;
   readonly opponents: readonly ClubOpponents[];
   readonly clubs: readonly { readonly id: string; readonly name: string }[];
@@ -97,7 +97,7 @@ function Terms({
           (row) => (byMail ? { ...row, note: row.noteByMail ?? row.note } : row),
         )}
       />
-      <AdvantageField sides={field.sides} />
+      {field.handicap === null ? null : <AdvantageField effect={field.handicap} />}
       <TextField
         id="name"
         name="name"

@@ -86,6 +86,7 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
               strength: field.strength,
               ...(field.heads === undefined ? {} : { heads: field.heads }),
               hasBoard: field.hasBoard,
+              handicap: field.handicap,
             }}
             opponents={opponents}
             clubs={clubs.map((club) => ({ id: club.id, name: club.name }))}

@@ -107,6 +107,7 @@ export default async function NewCampaignPage({ searchParams }: PageProps<'/camp
               startSituations: campaign.startSituations,
               hasBattles: campaign.battles > 0,
               hasBoard: campaign.hasBoard,
+              handicap: campaign.handicap,
             }}
             opponents={opponents}
             clubs={clubs.map((club) => ({ id: club.id, name: club.name }))}

@@ -39,6 +39,8 @@ interface StartFormProps {
     readonly hasBattles: boolean;
     /** Some of its battles can be fought on a board. */
     readonly hasBoard: boolean;
+    /** What a handicap does in its battles; null: nothing. */
+    readonly handicap: string | null;
   };
   readonly opponents: readonly ClubOpponents[];
   readonly clubs: readonly { readonly id: string; readonly name: string }[];
@@ -71,7 +73,6 @@ function Terms({
   const byMail = (opponent ?? wish) === 'mail';
   const members = opponents.find((one) => one.club.id === club)?.members ?? [];
   const asks = members.length > 0 && isAsked(opponent ?? wish);
-  const sideName = (side: Side) => campaign.sides.find((one) => one.side === side)?.name ?? side;
   return (
     <>
       <TextField
@@ -183,7 +184,7 @@ function Terms({
           ]}
         />
       ) : null}
-      <AdvantageField sides={{ A: sideName('A'), B: sideName('B') }} />
+      {campaign.handicap === null ? null : <AdvantageField effect={campaign.handicap} />}
       <SubmitButton wide>{asks ? 'Send the challenge' : 'Begin the campaign'}</SubmitButton>
     </>
   );
