@@ -1,14 +1,22 @@
 'use client';
 
 import Link from 'next/link';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { figure, perCent } from '@/app/_components/figures/format';
-import { Button } from '@/app/_components/form/button';
 import { FieldError } from '@/app/_components/form/fields';
 import type { FormState } from '@/app/_components/form/form-state';
 import { Scrolled } from '@/app/_components/type/scrolled';
 import type { Strength } from '@/lib/campaign/interval/events';
 import type { IntervalAsked, PoolOffer, UnitOffer } from '@/lib/campaign/view/view-interval';
+import {
+  countOf,
+  FigureField,
+  type Figures,
+  FillRow,
+  type GivenOut,
+  isFigure,
+  useGivenOut,
+} from './by-the-book';
 
 type Drafts = NonNullable<IntervalAsked['drafts']>;
 type Given = Readonly<Record<string, Readonly<Record<string, Strength>>>>;
@@ -28,29 +36,25 @@ export function DraftsTable({
   readonly given: Given | null;
   readonly state: FormState;
 }) {
-  const book = textsOf(drafts.book);
-  const [own, setOwn] = useState(
-    state.values.draftsBy === undefined ? given !== null : state.values.draftsBy === 'own',
+  const out = useGivenOut(
+    textsOf(drafts.book),
+    given === null ? null : textsOf(given),
+    state.values,
+    'draftsBy',
   );
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({
-    ...(given === null ? book : textsOf(given)),
-    ...state.values,
-  });
-  const value = (name: string) => values[name] ?? '';
   const kinds = (pool: PoolOffer) => (['men', 'guns'] as const).filter((kind) => pool[kind] > 0);
   const columns = drafts.pools.flatMap((pool) => kinds(pool).map((kind) => ({ pool, kind })));
-  const fill = (next: Readonly<Record<string, string>>, byHand: boolean) => {
-    setValues(next);
-    setOwn(byHand);
-  };
   const formations = [...new Set(drafts.units.map((unit) => unit.formation))];
   return (
     <fieldset className="stack drafts">
       <legend className="h3">Which units get the drafts?</legend>
-      <input type="hidden" name="draftsBy" value={own ? 'own' : 'book'} />
       <ul className="drafts__pools">
         {drafts.pools.map((pool) => (
-          <PoolLine key={pool.id} pool={pool} given={(kind) => sumOf(drafts, pool, kind, value)} />
+          <PoolLine
+            key={pool.id}
+            pool={pool}
+            given={(kind) => sumOf(drafts, pool, kind, out.value)}
+          />
         ))}
       </ul>
       <p className="cap">{rulesOf(drafts)}</p>
@@ -58,17 +62,7 @@ export function DraftsTable({
         Quality runs from A, the best, to F; fatigue from 0, fresh, to 900, exhausted. What they do
         in battle is below; the <Link href="/rules/campaign#rest">rules</Link> say the rest.
       </p>
-      <div className="row">
-        <Button kind="secondary" onClick={() => fill(book, false)}>
-          By the book
-        </Button>
-        <Button kind="quiet" onClick={() => fill({}, true)}>
-          Give nothing
-        </Button>
-        <span className="cap" aria-live="polite">
-          {own ? 'As you give them out.' : 'By the book: each unit in proportion to what it lacks.'}
-        </span>
-      </div>
+      <FillRow by="draftsBy" out={out} />
       <Scrolled label="Units with room for drafts">
         <table className="table drafts-table">
           <thead>
@@ -107,9 +101,8 @@ export function DraftsTable({
                       key={unit.id}
                       unit={unit}
                       columns={columns}
-                      value={value}
-                      fault={faultOf(unit, drafts, value, state)}
-                      change={(name, text) => fill({ ...values, [name]: text }, true)}
+                      out={out}
+                      fault={faultOf(unit, drafts, out.value, state)}
                     />
                   ))}
               </Fragment>
@@ -189,15 +182,13 @@ function PoolLeft({
 function UnitRow({
   unit,
   columns,
-  value,
+  out,
   fault,
-  change,
 }: {
   readonly unit: UnitOffer;
   readonly columns: readonly { readonly pool: PoolOffer; readonly kind: 'men' | 'guns' }[];
-  readonly value: (name: string) => string;
+  readonly out: GivenOut;
   readonly fault: string | undefined;
-  readonly change: (name: string, text: string) => void;
 }) {
   const open = columns.filter(
     ({ pool, kind }) => unit.pools.includes(pool.id) && unit.room[kind] > 0,
@@ -235,16 +226,11 @@ function UnitRow({
                 {pool.title}
                 {kind === 'guns' ? ', guns' : ''}
               </span>
-              <input
-                className="field__control drafts__figure"
-                data-figures=""
-                inputMode="numeric"
-                autoComplete="off"
+              <FigureField
                 name={name}
-                aria-label={`${unit.name}, ${kind} from ${pool.title}, at most ${unit.room[kind]}`}
-                aria-invalid={fault ? true : undefined}
-                value={value(name)}
-                onChange={(event) => change(name, event.target.value)}
+                label={`${unit.name}, ${kind} from ${pool.title}, at most ${unit.room[kind]}`}
+                out={out}
+                faulty={fault !== undefined}
               />
             </div>
           );
@@ -254,7 +240,7 @@ function UnitRow({
   );
 }
 
-function textsOf(given: Given): Record<string, string> {
+function textsOf(given: Given): Figures {
   const texts: Record<string, string> = {};
   for (const [pool, units] of Object.entries(given))
     for (const [unit, { men, guns }] of Object.entries(units)) {
@@ -262,11 +248,6 @@ function textsOf(given: Given): Record<string, string> {
       if (guns > 0) texts[fieldName(pool, unit, 'guns')] = String(guns);
     }
   return texts;
-}
-
-/** A figure as typed. Anything else counts as 0 here, and is refused by name when it is sealed. */
-function countOf(text: string): number {
-  return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : 0;
 }
 
 function sumOf(
@@ -289,7 +270,7 @@ function faultOf(
 ): string | undefined {
   for (const kind of ['men', 'guns'] as const) {
     const typed = drafts.pools.map((pool) => value(fieldName(pool.id, unit.id, kind)));
-    const odd = typed.find((text) => text.trim() !== '' && !/^\s*\d{1,9}\s*$/.test(text));
+    const odd = typed.find((text) => !isFigure(text));
     if (odd !== undefined) return `Whole figures only: ${odd.slice(0, 20)}?`;
     const sum = typed.reduce((total, text) => total + countOf(text), 0);
     if (sum > unit.room[kind])

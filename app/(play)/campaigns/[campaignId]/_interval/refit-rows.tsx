@@ -1,21 +1,19 @@
 'use client';
 
-import { useState } from 'react';
-import { Button } from '@/app/_components/form/button';
 import { FieldError } from '@/app/_components/form/fields';
 import { type FormState, faultOf } from '@/app/_components/form/form-state';
 import { Scrolled } from '@/app/_components/type/scrolled';
 import { REFIT_CATEGORIES, type RefitAnswer } from '@/lib/campaign/interval/events';
 import type { RefitView } from '@/lib/campaign/view/view-interval';
+import { countOf, FigureField, type Figures, FillRow, useGivenOut } from './by-the-book';
 
 const NAMES = { infantry: 'Infantry', cavalry: 'Cavalry', specialists: 'Specialists' } as const;
 
-type Values = Readonly<Record<string, string>>;
 const unitField = (unit: string) => `refit.${unit}`;
 const poolField = (pool: string) => `refitCommander.${pool}`;
 
 /** The fields of an answer: points for units, and what a new commander costs each pool. */
-function fieldsOf({ units, commander }: RefitAnswer): Values {
+function fieldsOf({ units, commander }: RefitAnswer): Figures {
   return Object.fromEntries([
     ...Object.entries(units).map(([unit, points]) => [unitField(unit), String(points)]),
     ...Object.entries(commander ?? {}).map(([pool, points]) => [poolField(pool), String(points)]),
@@ -32,44 +30,22 @@ export function RefitRows({
   readonly given: RefitAnswer | null;
   readonly state: FormState;
 }) {
-  const book = fieldsOf(refit.book);
-  const [own, setOwn] = useState(
-    state.values.refitBy === undefined ? given !== null : state.values.refitBy === 'own',
+  const out = useGivenOut(
+    fieldsOf(refit.book),
+    given === null ? null : fieldsOf(given),
+    state.values,
+    'refitBy',
   );
-  const [values, setValues] = useState<Values>({
-    ...(given === null ? book : fieldsOf(given)),
-    ...state.values,
-  });
-  const fill = (next: Values, byHand: boolean) => {
-    setValues(next);
-    setOwn(byHand);
-  };
-  const points = (name: string) => Number(values[name] ?? 0) || 0;
+  const points = (name: string) => countOf(out.value(name));
   const left = (category: (typeof REFIT_CATEGORIES)[number]) =>
     (refit.pools[category] ?? 0) -
     points(poolField(category)) -
     refit.units
       .filter((unit) => unit.category === category)
       .reduce((sum, { id }) => sum + points(unitField(id)), 0);
-  const field = (name: string, label: string, most: number) => (
-    <input
-      className="field__control drafts__figure"
-      data-figures=""
-      autoComplete="off"
-      name={name}
-      aria-label={label}
-      inputMode="numeric"
-      size={3}
-      value={values[name] ?? ''}
-      placeholder="0"
-      max={most}
-      onChange={({ target }) => fill({ ...values, [name]: target.value }, true)}
-    />
-  );
   return (
     <fieldset className="stack drafts">
       <legend className="h3">Which units are refitted?</legend>
-      <input type="hidden" name="refitBy" value={own ? 'own' : 'book'} />
       <ul className="drafts__pools">
         {REFIT_CATEGORIES.filter((one) => (refit.pools[one] ?? 0) > 0).map((category) => (
           <li key={category}>
@@ -81,17 +57,7 @@ export function RefitRows({
           </li>
         ))}
       </ul>
-      <div className="row">
-        <Button kind="secondary" onClick={() => fill(book, false)}>
-          By the book
-        </Button>
-        <Button kind="quiet" onClick={() => fill({}, true)}>
-          Give nothing
-        </Button>
-        <span className="cap" aria-live="polite">
-          {own ? 'As you give them out.' : 'By the book: each unit in proportion to what it lacks.'}
-        </span>
-      </div>
+      <FillRow by="refitBy" out={out} />
       {refit.commander === null ? null : (
         <div className="stack" data-gap="small">
           <p>
@@ -101,11 +67,11 @@ export function RefitRows({
             {REFIT_CATEGORIES.map((category) => (
               <span key={category} className="row" data-gap="small">
                 {NAMES[category]}
-                {field(
-                  poolField(category),
-                  `A new commander, from ${category}`,
-                  refit.pools[category] ?? 0,
-                )}
+                <FigureField
+                  name={poolField(category)}
+                  label={`A new commander, from ${category}`}
+                  out={out}
+                />
               </span>
             ))}
           </div>
@@ -138,10 +104,19 @@ export function RefitRows({
                     <FieldError error={faultOf(state, `refit.units.${unit.id}`)} />
                   </th>
                   <td>{NAMES[unit.category]}</td>
-                  <td className="num">{unit.points}</td>
-                  <td className="num">{unit.full}</td>
-                  <td className="num">
-                    {field(unitField(unit.id), `Points for ${unit.name}`, unit.full - unit.points)}
+                  <td className="num" data-head="present">
+                    {unit.points}
+                  </td>
+                  <td className="num" data-head="full">
+                    {unit.full}
+                  </td>
+                  <td className="num drafts-table__give">
+                    <FigureField
+                      name={unitField(unit.id)}
+                      label={`Points for ${unit.name}, at most ${unit.full - unit.points}`}
+                      out={out}
+                      faulty={faultOf(state, `refit.units.${unit.id}`) !== undefined}
+                    />
                   </td>
                 </tr>
               ))}
