@@ -29,8 +29,7 @@ export function ReplayControls({
   const here = replay.at ?? head;
   const only = head <= 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these are the ways through a battle
-    <div className="replay" role="group" aria-label="Positions of the battle">
+    <fieldset className="replay" aria-label="Positions of the battle">
       {veiled ? null : (
         <input
           type="range"
@@ -101,6 +100,6 @@ export function ReplayControls({
           </label>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -15,7 +15,6 @@ type Context = CanvasRenderingContext2D;
 
 /** Size in cells, each way, of a patch of ground whose hachures are computed at once and cached. */
 const PATCH = 16;
-const WAYS: readonly TerrainShape[] = ['water', 'road', 'bridge', 'ford'];
 /** Pixels per cell below which no grid and only the simplest signs are drawn. */
 const GRID_FROM = 7;
 const FINE_FROM = 11;
@@ -43,7 +42,6 @@ export class Terrain {
   private readonly patches = new Map<number, readonly HillStroke[]>();
   private readonly labels: ReadonlyMap<number, string>;
   private readonly shapes: readonly TerrainShape[];
-  private readonly hasWays: boolean;
   private readonly edgesOf = new Map<number, BoardEdge[]>();
   private readonly crown = new Path2D(TREE_CROWN);
   private readonly shade = new Path2D(TREE_SHADE);
@@ -53,7 +51,6 @@ export class Terrain {
     readonly grid: BoardGrid,
   ) {
     this.shapes = ground.terrain.map((word) => terrainShape(word, ground.signs));
-    this.hasWays = this.shapes.some((shape) => WAYS.includes(shape));
     for (const edge of ground.edges ?? [])
       this.edgesOf.set(edge.at, [...(this.edgesOf.get(edge.at) ?? []), edge]);
     this.labels = new Map(ground.labels.map(({ at, text }) => [at, text]));
@@ -61,14 +58,15 @@ export class Terrain {
 
   /** Draws a region so that its upper left corner is the context's origin, `scale` pixels a cell. */
   paint(context: Context, region: BoardRegion, scale: number, inks: Palette): void {
-    const { grid } = this;
+    const { grid, ground, shapes } = this;
     const place = ([x, y]: BoardPoint): [number, number] => [
       (x - region.left) * scale,
       (y - region.top) * scale,
     ];
     const wide = grow(region, 1);
     const cells = grid.cellsIn(wide);
-    const of = (shape: TerrainShape) => cells.filter((cell) => this.shapes[cell] === shape);
+    const of = (shape: TerrainShape) => cells.filter((cell) => shapes[cell] === shape);
+    const drawing = { grid, place, scale, inks };
     context.fillStyle = inks.sheet;
     context.fillRect(
       0,
@@ -77,10 +75,11 @@ export class Terrain {
       (region.bottom - region.top) * scale,
     );
     this.unknown(context, cells, place, inks);
-    this.ways(context, cells, place, scale, inks);
+    paintWays(context, cells, (cell) => shapes[cell], drawing);
     this.hills(context, wide, place, scale, inks);
     if (scale >= GRID_FROM) this.lines(context, region, place, inks);
-    this.edges(context, cells, place, scale, inks);
+    const edges = cells.flatMap((cell) => this.edgesOf.get(cell) ?? []);
+    paintEdges(context, edges, { ...drawing, signs: ground.signs });
     this.woods(context, of('woods'), place, scale, inks);
     this.town(context, of('town'), place, scale, inks);
     this.names(context, cells, place, scale, inks);
@@ -100,19 +99,6 @@ export class Terrain {
       this.outline(context, cell, place);
       context.fill();
     }
-  }
-
-  /** Water, roads, bridges and fords of these cells. */
-  private ways(
-    context: Context,
-    cells: readonly number[],
-    place: (point: BoardPoint) => [number, number],
-    scale: number,
-    inks: Palette,
-  ): void {
-    if (!this.hasWays) return;
-    const { grid, shapes } = this;
-    paintWays(context, cells, { grid, place, scale, inks, shapeOf: (cell) => shapes[cell] });
   }
 
   private outline(
@@ -204,20 +190,6 @@ export class Terrain {
     context.strokeStyle = inks.hex;
     context.lineWidth = 0.8;
     context.stroke();
-  }
-
-  /** Rivers, roads and bridges of these cells. */
-  private edges(
-    context: Context,
-    cells: readonly number[],
-    place: (point: BoardPoint) => [number, number],
-    scale: number,
-    inks: Palette,
-  ): void {
-    const edges = cells.flatMap((cell) => this.edgesOf.get(cell) ?? []);
-    if (edges.length === 0) return;
-    const { grid, ground } = this;
-    paintEdges(context, edges, { grid, signs: ground.signs, place, scale, inks });
   }
 
   private woods(

@@ -1,7 +1,6 @@
 import type { TerrainShape } from '@/lib/battle/contract/signs';
 import type { BoardGrid, BoardPoint } from './grid';
-import type { Palette } from './palette';
-import { sideOfCell } from './works';
+import { type GroundDrawing, sideOfCell } from './works';
 
 type Context = CanvasRenderingContext2D;
 
@@ -15,19 +14,8 @@ const WAVES_FROM = 14;
 export function paintWays(
   context: Context,
   cells: readonly number[],
-  {
-    grid,
-    shapeOf,
-    place,
-    scale,
-    inks,
-  }: {
-    readonly grid: BoardGrid;
-    readonly shapeOf: (cell: number) => TerrainShape | undefined;
-    readonly place: (point: BoardPoint) => readonly [number, number];
-    readonly scale: number;
-    readonly inks: Palette;
-  },
+  shapeOf: (cell: number) => TerrainShape | undefined,
+  { grid, place, scale, inks }: GroundDrawing,
 ): void {
   const of = (shapes: readonly TerrainShape[]) =>
     cells.filter((cell) => shapes.includes(shapeOf(cell) ?? 'open'));

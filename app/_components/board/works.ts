@@ -4,7 +4,6 @@ import type { BoardGrid, BoardPoint } from './grid';
 import type { Palette } from './palette';
 
 type Context = CanvasRenderingContext2D;
-type Place = (point: BoardPoint) => readonly [number, number];
 
 /** How a word for something between two cells is drawn: as the ruleset says, else as a road. */
 export function edgeShape(kind: string, { edges = {} }: BoardSigns = {}): EdgeShape {
@@ -47,7 +46,7 @@ function line(context: Context, points: readonly (readonly [number, number])[]):
 export function paintEdges(
   context: Context,
   edges: readonly BoardEdge[],
-  { grid, signs, place, scale, inks }: Drawing,
+  { grid, signs, place, scale, inks }: SignedDrawing,
 ): void {
   const of = (shape: EdgeShape) => edges.filter(({ kind }) => edgeShape(kind, signs) === shape);
   const stroke = (ink: string, width: number) => {
@@ -85,16 +84,20 @@ export function paintEdges(
   }
 }
 
-interface Drawing {
+/** Where something is drawn: its place in pixels, `scale` pixels a cell. */
+export interface GroundDrawing {
   readonly grid: BoardGrid;
-  readonly signs: BoardSigns | undefined;
-  readonly place: Place;
+  readonly place: (point: BoardPoint) => readonly [number, number];
   readonly scale: number;
   readonly inks: Palette;
 }
 
+interface SignedDrawing extends GroundDrawing {
+  readonly signs: BoardSigns | undefined;
+}
+
 /** What armies have put on the ground. */
-export function paintWork(context: Context, work: BoardWork, drawing: Drawing): void {
+export function paintWork(context: Context, work: BoardWork, drawing: SignedDrawing): void {
   const { grid, place, scale, inks, signs } = drawing;
   const { at, direction = 0, side } = work;
   const ink = side === null ? inks.ink : side === 'A' ? inks.a : inks.b;

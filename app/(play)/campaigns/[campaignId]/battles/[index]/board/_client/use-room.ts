@@ -264,7 +264,7 @@ export function useRoom({ page, as, address, hrefs }: BoardRoomProps) {
       describeCell(cell, ground, shown.pieces, sides, shown),
       ...((present ? options : null) ?? [])
         .filter(({ to }) => to === cell)
-        .flatMap((option) => [`${optionInWords(option)}`, ...(option.notes ?? [])]),
+        .flatMap((option) => [optionInWords(option), ...(option.notes ?? [])]),
     ].join('. ');
   return {
     ...{ page, as, address, hrefs, battle, positions, speed, setSpeed, march, laid, grid, groups },
