@@ -7,13 +7,12 @@ import { RoomHead } from './room-head';
 import { RoomMain } from './room-main';
 import { type BoardRoomProps, useRoom } from './use-room';
 
-/** A battle on its board, played, watched and replayed. */
+/** A battle on its board, played, watched and replayed. Its single keys work wherever the focus is in it. */
 export function BoardRoom(props: BoardRoomProps) {
   const room = useRoom(props);
   const { page, hrefs, battle, march, preview, headline, rest, keys } = room;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: single keys work on the whole page of a board
-    <div className="board-room" onKeyDown={keys}>
+    <section className="board-room" aria-label={page.battle.title} onKeyDown={keys}>
       <RoomHead room={room} />
       <div className="board-room__columns">
         <RoomMain room={room} />
@@ -34,6 +33,6 @@ export function BoardRoom(props: BoardRoomProps) {
         {preview ? `${optionInWords(preview)}. Enter on its cell, or Give the order.` : ''}
         {battle.news ?? ''}
       </p>
-    </div>
+    </section>
   );
 }
