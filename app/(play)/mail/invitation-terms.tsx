@@ -1,4 +1,5 @@
-import { figure, longDate } from '@/app/_components/figures/format';
+import { longDate } from '@/app/_components/figures/format';
+import { strengthWords } from '@/app/_components/figures/strength-words';
 import { METHOD_WORDS } from '@/app/_components/form/term-fields';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { Facts } from '@/app/_components/type/section';
@@ -44,8 +45,4 @@ export function InvitationTerms({ invitation }: { readonly invitation: MailInvit
       />
     </>
   );
-}
-
-function strengthWords({ men, guns }: { readonly men: number; readonly guns: number }): string {
-  return `${figure(men)} men${guns === 0 ? '' : `, ${figure(guns)} guns`}`;
 }

@@ -1,5 +1,6 @@
-import { dayAndMonth, figure, longDate } from '@/app/_components/figures/format';
+import { capital, dayAndMonth, figure, longDate } from '@/app/_components/figures/format';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
+import { countedIn } from '@/app/_components/figures/strength-words';
 import { SideMark, SideTag } from '@/app/_components/signs/side-mark';
 import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
 import { Prose } from '@/app/_components/type/prose';
@@ -32,7 +33,7 @@ export function Book({ book }: { book: PrintedChronicle }) {
               id="overview"
               drawn={overview}
               sides={book.sides}
-              caption={`The country, and both armies${book.from === '' ? ' at the beginning' : ` on ${longDate(book.from)}`}. The size of a block is its men.`}
+              caption={`The country, and both armies${book.from === '' ? ' at the beginning' : ` on ${longDate(book.from)}`}. The size of a block is its ${book.heads ?? 'men'}.`}
             />
           ) : null}
         </section>
@@ -55,8 +56,10 @@ export function Book({ book }: { book: PrintedChronicle }) {
       {book.strength.length > 1 ? (
         <section className="book__part">
           <h2 className="book__head">The strength of both armies</h2>
-          <StrengthChart sides={book.sides} points={book.strength} />
-          <p className="book__caption">Men with the colours, after each event that changed them.</p>
+          <StrengthChart sides={book.sides} points={book.strength} heads={book.heads} />
+          <p className="book__caption">
+            {capital(countedIn(book.heads))}, after each event that changed them.
+          </p>
         </section>
       ) : null}
       <section className="book__part">

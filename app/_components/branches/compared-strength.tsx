@@ -1,13 +1,17 @@
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line as lineThrough } from 'd3-shape';
-import { dayNumber, figure, longDate, shortDate } from '@/app/_components/figures/format';
+import { capital, dayNumber, figure, longDate, shortDate } from '@/app/_components/figures/format';
 import { LineGrid, shareLines } from '@/app/_components/figures/line-grid';
 import { niceMax } from '@/app/_components/figures/losses-chart';
 import type { StrengthPoint } from '@/app/_components/figures/strength-chart';
+import { countedIn } from '@/app/_components/figures/strength-words';
+import type { Heads } from '@/lib/battle/handoff/heads';
 import type { BySide, Side } from '@/lib/kernel/side';
 
 export interface ComparedStrengthProps {
   readonly sides: BySide<string>;
+  /** What the armies are counted in; default men. */
+  readonly heads?: Heads | undefined;
   readonly one: readonly StrengthPoint[];
   readonly other: readonly StrengthPoint[];
   /** The last entry that both branches share: up to it one curve is drawn for both. */
@@ -27,8 +31,8 @@ export function ComparedStrength(props: ComparedStrengthProps) {
       <Curves {...props} width={1120} height={280} room={190} className="only-wide" />
       <Curves {...props} width={358} height={260} room={96} className="only-phone" />
       <figcaption className="cap">
-        Men with the colours. Branch I is drawn heavy, branch II light; up to the parting they are
-        one.
+        {capital(countedIn(props.heads))}. Branch I is drawn heavy, branch II light; up to the
+        parting they are one.
       </figcaption>
     </figure>
   );

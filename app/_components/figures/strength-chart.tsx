@@ -5,6 +5,7 @@ import type { BySide, Side } from '@/lib/kernel/side';
 import { dayNumber, figure, longDate, monthName, shortDate } from './format';
 import { LineGrid, shareLines } from './line-grid';
 import { niceMax } from './losses-chart';
+import { countedIn } from './strength-words';
 
 /** `CampaignView.strength` fits. */
 export interface StrengthPoint {
@@ -23,8 +24,8 @@ export interface StrengthChartProps {
 }
 
 /** Both sides over the campaign: side A solid, side B dashed, labelled at their ends; the figures in a table. */
-export function StrengthChart({ sides, points, heads = 'men' }: StrengthChartProps) {
-  const unit = heads === 'men' ? 'men with the colours' : heads;
+export function StrengthChart({ sides, points, heads }: StrengthChartProps) {
+  const unit = countedIn(heads);
   if (points.length === 0) return <p className="empty">No strength is known yet.</p>;
   return (
     <figure className="strength-chart">

@@ -22,6 +22,8 @@ export interface PrintedChronicle {
   /** Entries that the book leaves out because it would grow too long. */
   readonly entriesLeftOut: number;
   readonly strength: CampaignView['strength'];
+  /** What `strength` counts; absent: men. */
+  readonly heads?: CampaignView['heads'];
   readonly conclusion: CampaignView['conclusion'];
   readonly losses: BySide<readonly FormationLosses[]>;
   readonly appendix: Appendix;

@@ -20,7 +20,7 @@ import {
   firstDifference,
 } from '@/lib/campaign/view/compare';
 import type { CampaignPhase, CampaignView } from '@/lib/campaign/view/view';
-import { viewCampaign } from '@/lib/campaign/view/view-campaign';
+import { viewCampaign, viewHeads } from '@/lib/campaign/view/view-campaign';
 import { ok } from '@/lib/kernel/result';
 import type { BySide } from '@/lib/kernel/side';
 import { branchesSeen } from './lists';
@@ -28,6 +28,8 @@ import { branchesSeen } from './lists';
 export interface ComparePage {
   readonly header: CampaignHeader;
   readonly sides: BySide<string>;
+  /** What the armies are counted in; absent: men. */
+  readonly heads?: CampaignView['heads'];
   /** The other branches that the user may see, the trunk first. */
   readonly branches: readonly ComparableBranch[];
   /** The branch in the request is not open to the user. */
@@ -88,10 +90,12 @@ export const comparePage = useCase({
         name: branchName(name, givenUp),
         private: hidden,
       }));
-    const { sides } = access.loaded.campaign.definition;
+    const { definition } = access.loaded.campaign;
+    const { sides } = definition;
     const page = {
       header: tree.value.header,
       sides: { A: sides.A.name, B: sides.B.name },
+      ...viewHeads(definition),
       branches,
       notOpen: false,
       comparison: null,

@@ -93,6 +93,7 @@ export function bookOf(
     chapters: chaptersOf(events, definition, told.slice(0, ENTRIES_MAX), view.battles),
     entriesLeftOut: Math.max(0, told.length - ENTRIES_MAX),
     strength: view.strength,
+    ...(view.heads ? { heads: view.heads } : {}),
     conclusion: view.conclusion,
     losses: { A: rollOf(view.forces.A), B: rollOf(view.forces.B) },
     appendix: appendixOf(events, definition, state.campaign?.seedRoot ?? ''),

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { Joins } from '@/app/_components/device/signing';
+import { strengthWords } from '@/app/_components/figures/strength-words';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { RadioRows, TextField } from '@/app/_components/form/fields';
 import type { FormState } from '@/app/_components/form/form-state';
@@ -19,7 +20,6 @@ import { SideTag } from '@/app/_components/signs/side-mark';
 import type { ClubOpponents } from '@/lib/application/start/opponents';
 import type { BattlefieldDetail } from '@/lib/application/start/single-battles';
 import { startBattle } from './actions';
-import { strengthOf } from './strength-of';
 
 interface BattleFormProps {
   readonly field: Pick<
@@ -67,7 +67,7 @@ function Terms({
         rows={(['A', 'B'] as const).map((side) => ({
           value: side,
           title: <SideTag side={side} name={field.sides[side]} />,
-          note: strengthOf(field, side),
+          note: strengthWords(field.strength[side], field.heads),
         }))}
       />
       <ClubField

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { figure, longDate } from '@/app/_components/figures/format';
+import { strengthWords } from '@/app/_components/figures/strength-words';
 import { OrderOfBattle } from '@/app/_components/forces/order-of-battle';
 import { armiesOf } from '@/app/_components/map/armies';
 import { CampaignMap } from '@/app/_components/map/campaign-map';
@@ -17,7 +18,6 @@ import { requireUser } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { clubsOf } from '@/lib/clubs/club';
 import { BattleForm } from './battle-form';
-import { strengthOf } from './strength-of';
 
 export const metadata: Metadata = { title: 'Fight a battle' };
 
@@ -70,7 +70,11 @@ export default async function NewBattlePage({ searchParams }: PageProps<'/battle
           {field.text === null ? null : <Prose text={field.text} dropCap />}
           <div className="stack" data-gap="large">
             {(['A', 'B'] as const).map((side) => (
-              <Section key={side} title={field.sides[side]} note={strengthOf(field, side)}>
+              <Section
+                key={side}
+                title={field.sides[side]}
+                note={strengthWords(field.strength[side], field.heads)}
+              >
                 <OrderOfBattle side={side} formations={field.forces[side]} openTo={1} brief />
               </Section>
             ))}

@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import type { Joins } from '@/app/_components/device/signing';
-import { figure, longDate } from '@/app/_components/figures/format';
+import { longDate } from '@/app/_components/figures/format';
+import { strengthWords } from '@/app/_components/figures/strength-words';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Checkbox, FieldError, RadioRows, Select, TextField } from '@/app/_components/form/fields';
 import { type FormState, faultOf } from '@/app/_components/form/form-state';
@@ -92,10 +93,7 @@ function Terms({
         rows={campaign.sides.map((row) => ({
           value: row.side,
           title: <SideTag side={row.side} name={row.name} />,
-          note:
-            row.men > 0
-              ? `${figure(row.men)} men, ${figure(row.guns)} guns at the start`
-              : undefined,
+          note: row.men > 0 ? `${strengthWords(row)} at the start` : undefined,
         }))}
       />
       <ClubField

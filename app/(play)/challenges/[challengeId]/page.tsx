@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import { figure, longDate } from '@/app/_components/figures/format';
+import { longDate } from '@/app/_components/figures/format';
+import { strengthWords } from '@/app/_components/figures/strength-words';
 import { ButtonLink } from '@/app/_components/form/button';
 import { METHOD_WORDS } from '@/app/_components/form/term-fields';
 import { armiesOf } from '@/app/_components/map/armies';
@@ -192,9 +193,7 @@ function Terms({ page }: { page: ChallengePage }) {
             value: (
               <>
                 <SideTag side={own} name={sides[own]} strong />
-                {strength && strength.men > 0
-                  ? `, ${figure(strength.men)} men, ${figure(strength.guns)} guns at the start`
-                  : ''}
+                {strength && strength.men > 0 ? `, ${strengthWords(strength)} at the start` : ''}
               </>
             ),
           },

@@ -1,6 +1,7 @@
 import Link from 'next/link';
-import { withDate } from '@/app/_components/figures/format';
+import { capital, withDate } from '@/app/_components/figures/format';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
+import { countedIn } from '@/app/_components/figures/strength-words';
 import { ButtonLink } from '@/app/_components/form/button';
 import { ChainOfSituations } from '@/app/_components/situation/chain';
 import { PageHead } from '@/app/_components/type/page-head';
@@ -91,7 +92,7 @@ export function Concluded({ page, look }: { page: CampaignPage; look: Look }) {
         </div>
       </div>
       {view.strength.length > 1 ? (
-        <Section title="Strength of both sides" note="Men with the colours">
+        <Section title="Strength of both sides" note={capital(countedIn(view.heads))}>
           <StrengthChart sides={sides} points={view.strength} heads={view.heads} />
         </Section>
       ) : null}

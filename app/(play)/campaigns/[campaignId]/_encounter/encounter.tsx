@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { figure } from '@/app/_components/figures/format';
+import { strengthWords } from '@/app/_components/figures/strength-words';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { Prose } from '@/app/_components/type/prose';
 import { Facts, Section } from '@/app/_components/type/section';
@@ -68,7 +68,7 @@ export function Encounter({ page, look }: { page: CampaignPage; look: Look }) {
             rows={[
               ...SIDES.map((one) => ({
                 name: <SideTag side={one} name={view.sides[one].name} />,
-                value: `${figure(battle.forces[one].men)} men, ${figure(battle.forces[one].guns)} guns`,
+                value: strengthWords(battle.forces[one], view.heads),
               })),
               ...(advantage === null ? [] : [{ name: 'Advantage', value: advantage }]),
             ]}

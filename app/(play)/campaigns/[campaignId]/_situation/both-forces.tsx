@@ -1,10 +1,10 @@
 import Link from 'next/link';
-import { figure } from '@/app/_components/figures/format';
+import { strengthWords } from '@/app/_components/figures/strength-words';
 import { OrderOfBattle } from '@/app/_components/forces/order-of-battle';
 import { Section } from '@/app/_components/type/section';
 import { campaignHref } from '@/app/(play)/campaigns/[campaignId]/_frame/address';
 import type { Look } from '@/lib/application/core/input-schemas';
-import { type Heads, headWord } from '@/lib/battle/handoff/heads';
+import type { Heads } from '@/lib/battle/handoff/heads';
 import type { CampaignView, FormationView } from '@/lib/campaign/view/view';
 
 /** Both orders of battle side by side, the highest formations open. */
@@ -59,12 +59,9 @@ export function BothForces({
   );
 }
 
-function total(formations: readonly FormationView[], heads: Heads = 'men'): string {
+function total(formations: readonly FormationView[], heads: Heads | undefined): string {
   const present = formations.filter((formation) => formation.status === 'present');
   const men = present.reduce((sum, formation) => sum + formation.men, 0);
   const guns = present.reduce((sum, formation) => sum + formation.guns, 0);
-  return [
-    `${figure(men)} ${headWord(heads, men)}`,
-    ...(heads === 'men' || guns > 0 ? [`${figure(guns)} guns`] : []),
-  ].join(', ');
+  return strengthWords({ men, guns }, heads);
 }

@@ -74,7 +74,9 @@ export default async function ChroniclePage({
         }
       />
       <BranchTree brief lines={branchLines(branches, '/chronicle')} />
-      {view.strength.length > 1 ? <StrengthChart sides={sides} points={view.strength} /> : null}
+      {view.strength.length > 1 ? (
+        <StrengthChart sides={sides} points={view.strength} heads={view.heads} />
+      ) : null}
       <Section rule="double">
         <h2 className="visually-hidden">Entries</h2>
         <p className="cap">

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import { longDate } from '@/app/_components/figures/format';
+import { capital, longDate } from '@/app/_components/figures/format';
 import { StrengthChart } from '@/app/_components/figures/strength-chart';
+import { countedIn } from '@/app/_components/figures/strength-words';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
@@ -40,7 +41,7 @@ export default async function ForcesPage({
         <>
           <Section
             title="Strength of both sides"
-            note="Men with the colours, after each event that changed it"
+            note={`${capital(countedIn(view.heads))}, after each event that changed it`}
           >
             {view.strength.length > 1 ? (
               <StrengthChart sides={sides} points={view.strength} heads={view.heads} />

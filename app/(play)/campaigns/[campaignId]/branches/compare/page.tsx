@@ -4,7 +4,8 @@ import { notFound } from 'next/navigation';
 import { ComparedChains } from '@/app/_components/branches/compared-chains';
 import { ComparedForces } from '@/app/_components/branches/compared-forces';
 import { ComparedStrength } from '@/app/_components/branches/compared-strength';
-import { longDate, withDate } from '@/app/_components/figures/format';
+import { capital, longDate, withDate } from '@/app/_components/figures/format';
+import { countedIn } from '@/app/_components/figures/strength-words';
 import { Button } from '@/app/_components/form/button';
 import { Select } from '@/app/_components/form/fields';
 import { EmptyState, Notice } from '@/app/_components/notice/notice';
@@ -89,9 +90,10 @@ export default async function ComparePage({
               </div>
             </Section>
             {comparison.one.strength.length + comparison.other.strength.length > 2 ? (
-              <Section title="Strength of both sides" note="Men with the colours">
+              <Section title="Strength of both sides" note={capital(countedIn(found.value.heads))}>
                 <ComparedStrength
                   sides={found.value.sides}
+                  heads={found.value.heads}
                   one={comparison.one.strength}
                   other={comparison.other.strength}
                   shared={comparison.parting.position}
