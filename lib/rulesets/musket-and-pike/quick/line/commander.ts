@@ -156,7 +156,7 @@ export function threatAt(
 ): number {
   const { layout } = battle;
   let threat = 0;
-  for (const line of [FIRST, HORSE]) {
+  for (let line = FIRST; line <= HORSE; line += HORSE - FIRST) {
     const cell = battle.cell(1 - side, sector, line);
     const held = battle.cellCount[cell] as number;
     for (let other = place - 1; other <= place + 1; other += 1) {

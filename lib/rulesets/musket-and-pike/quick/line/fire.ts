@@ -29,14 +29,7 @@ import {
   UNLIMBERED,
 } from './codes';
 import { DRAW, sufferFire } from './losses';
-import type { BattleState } from './state';
-
-/** The enemy in front of a wing: the sector, hexes to its line, and whether the wing is on its flank. */
-export interface Facing {
-  sector: number;
-  range: number;
-  flank: boolean;
-}
+import type { BattleState, Facing } from './state';
 
 /** Fire of a whole side: offensive in its own player turn, opportunity fire at half effect in the enemy's. */
 
@@ -51,19 +44,26 @@ export function present(battle: BattleState, side: number, sector: number): bool
   return battle.formed(side, sector) + battle.held(side, sector, GUNS) > 0;
 }
 
-/** The enemy in front of a wing: straight ahead, or the neighbour upon which it has wheeled; null: none. */
+/**
+ * The enemy in front of a wing: straight ahead, or the neighbour upon which it has wheeled; null: none. In a buffer of
+ * the battle: valid until the next call for the same wing.
+ */
 export function facing(battle: BattleState, side: number, sector: number): Facing | null {
   const enemy = 1 - side;
+  const wing = side * 3 + sector;
+  const at = battle.faced[wing] as Facing;
   if (present(battle, enemy, sector)) {
-    return { sector, range: battle.gap(sector), flank: flankedHere(battle, enemy, sector) };
+    at.sector = sector;
+    at.range = battle.gap(sector);
+    at.flank = flankedHere(battle, enemy, sector);
+    return at;
   }
-  const target = battle.wheelTarget[side * 3 + sector] as number;
+  const target = battle.wheelTarget[wing] as number;
   if (target < 0 || !present(battle, enemy, target)) return null;
-  return {
-    sector: target,
-    range: Math.max(1, battle.wheel[side * 3 + sector] as number),
-    flank: onFlank(battle, side, sector, target),
-  };
+  at.sector = target;
+  at.range = Math.max(1, battle.wheel[wing] as number);
+  at.flank = onFlank(battle, side, sector, target);
+  return at;
 }
 
 /** Whether `side`, wheeled from `sector`, comes upon the flank of the enemy's wing in `target`. */

@@ -28,7 +28,7 @@ import {
   SKIRMISH,
 } from './codes';
 import { threatAt } from './commander';
-import { ableToFire, discharge, type Facing, facing, footTarget, horseTarget } from './fire';
+import { ableToFire, discharge, facing, footTarget, horseTarget } from './fire';
 import {
   capture,
   DRAW,
@@ -40,7 +40,7 @@ import {
   surrender,
 } from './losses';
 import { ratingFor } from './opening';
-import type { BattleState } from './state';
+import type { BattleState, Facing } from './state';
 import { cutOff, groundOf, strengthOfAttack, strengthOfDefence } from './strength';
 
 /** Charges and assaults of the side whose player turn it is. */
@@ -62,20 +62,20 @@ export function charges(battle: BattleState, side: number): void {
     const held = battle.cellCount[cell] as number;
     if (held === 0) continue;
     // A snapshot: a beaten regiment leaves the cell.
-    const riders: number[] = [];
+    const { riders } = battle;
+    let ready = 0;
     for (let place = 0; place < held; place += 1) {
       const unit = battle.at(cell, place);
-      if (mayRide(battle, unit)) riders.push(unit);
+      if (mayRide(battle, unit)) riders[ready++] = unit;
     }
     const enemyHorse = battle.held(1 - side, at.sector, HORSE);
     const kept =
       enemyHorse === 0
         ? 0
-        : Math.floor((riders.length * battle.layout.parameters.horseReservePercent) / 100);
+        : Math.floor((ready * battle.layout.parameters.horseReservePercent) / 100);
     let place = 0;
-    if (riders.length > kept) anyRode = true;
-    while (place < riders.length - kept)
-      place += ride(battle, side, at, riders, place, riders.length - kept, rides);
+    if (ready > kept) anyRode = true;
+    while (place < ready - kept) place += ride(battle, side, at, place, ready - kept, rides);
   }
   if (!anyRode) return;
   const units = battle.layout.unitsOf[side as 0 | 1];
@@ -166,12 +166,11 @@ function ride(
   battle: BattleState,
   side: number,
   at: Facing,
-  riders: readonly number[],
   place: number,
   of: number,
   rides: boolean,
 ): number {
-  const { layout, group } = battle;
+  const { layout, group, riders } = battle;
   const { parameters } = layout;
   const rounds = rides ? 1 + parameters.chargeContinuation : 1;
   let size = 0;

@@ -17,6 +17,13 @@ import {
 import type { FactSink } from './facts';
 import type { Layout } from './layout';
 
+/** The enemy in front of a wing: the sector, hexes to its line, and whether the wing is on its flank. */
+export interface Facing {
+  sector: number;
+  range: number;
+  flank: boolean;
+}
+
 /** Cells of a wing: FIRST, SECOND, HORSE, GUNS. */
 const LINES = 4;
 
@@ -106,6 +113,11 @@ export class BattleState {
   readonly fighters: MeleeSide = { withLeader: false, bestQuality: 0, worstQuality: 0 };
   readonly group: Int16Array;
   readonly share: Float64Array;
+  /** What is before each wing (side × 3 + sector), and the horse of one wing that may charge. */
+  readonly faced: readonly Facing[] = Array.from({ length: 6 }, () => ({
+    ...{ sector: 0, range: 0, flank: false },
+  }));
+  readonly riders: Int16Array;
   /** The one unit that defends itself. */
   readonly single = new Int16Array(1);
   /** Whether any unit has had a morale check in this phase, or is due one at its end. */
@@ -179,6 +191,7 @@ export class BattleState {
     this.mark = whole();
     this.group = new Int16Array(Math.max(1, count));
     this.share = new Float64Array(Math.max(1, count));
+    this.riders = new Int16Array(Math.max(1, count));
     this.#cleared = [
       ...[this.ammunition, this.hit, this.missing, this.captured, this.gunsDestroyed],
       ...[this.gunsCaptured, this.moved, this.fired, this.fought, this.stirred, this.checks],

@@ -22,9 +22,8 @@ import {
   SKIRMISH,
   TRAIT,
 } from './codes';
-import type { Facing } from './fire';
 import { type Ground, OPEN_GROUND } from './layout';
-import type { BattleState } from './state';
+import type { BattleState, Facing } from './state';
 
 /** What the units on the field are worth in a melee: the rules applied to their men, formations and ground. */
 
