@@ -6,7 +6,18 @@ import { ARM_IDS, COMMANDER, ENGINEERS, LOGISTICS, TRAIN } from './arms';
 import { type Continuation, readContinuation } from './continuation';
 import { places } from './deployment';
 import { groundOf, hexNamed, readMap } from './ground';
-import { fullOf, groundIn, mapOf, placesOf, pointsOf, type Scene, sceneOf, typeOf } from './scene';
+import { ARMIES, unitsOf } from './order-of-battle';
+import {
+  fullOf,
+  groundIn,
+  mapOf,
+  partnerOf,
+  placesOf,
+  pointsOf,
+  type Scene,
+  sceneOf,
+  typeOf,
+} from './scene';
 import { readSetup, type Setup } from './setup';
 import { RIVER, TOWN } from './terrain';
 
@@ -25,7 +36,7 @@ type Fault = (code: string, message: string, path: string) => void;
 /**
  * Every fault of an order: those of the set-up and the map, VERSION_UNKNOWN, TYPE_UNKNOWN, POINTS_INVALID, FULL_INVALID,
  * UNIT_DOUBLED, TOO_MANY_UNITS, COMMANDERS_INVALID, ENGINEERS_INVALID, STRENGTH_INVALID, HEX_UNKNOWN, HEX_FULL,
- * GROUND_CLOSED, NOT_A_TOWN, GARRISON_SHORT, CONTINUATION_BROKEN. Never throws.
+ * HEX_DOUBLED, GROUND_CLOSED, NOT_A_TOWN, NO_ROOM, ENGINEERS_APART, GARRISON_SHORT, CONTINUATION_BROKEN. Never throws.
  */
 export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, readonly Refusal[]> {
   const setup = readSetup(order.setup);
@@ -53,7 +64,7 @@ export function checkOrder(order: BattleOrder): Result<CheckedOrder<Scenario>, r
     );
   if (faults.length > 0 || !setup.ok) return { ok: false, error: faults };
   const scene = sceneOf(order, setup.value);
-  checkPlaces(scene, continuation, fault);
+  checkPlaces(order, scene, continuation, fault);
   return faults.length > 0
     ? { ok: false, error: faults }
     : ok({ order, scenario: { scene, continuation } });
@@ -131,11 +142,17 @@ function checkField(setup: Setup, fault: Fault): void {
   for (const { at } of setup.labels) hex(at, 'setup.labels');
   for (const name of setup.works) hex(name, 'setup.works');
   for (const name of setup.blown) hex(name, 'setup.blown');
-  for (const { at } of [...setup.mines, ...setup.charges]) hex(at, 'setup.mines');
+  for (const { at } of setup.mines) hex(at, 'setup.mines');
+  for (const { at } of setup.charges) hex(at, 'setup.charges');
 }
 
-/** Whether everybody finds a place, and whether towns are garrisoned where the scenario asks for it. */
-function checkPlaces(scene: Scene, continuation: Continuation | null, fault: Fault): void {
+/** Whether every unit finds a place, engineers and train the same one, and whether towns are garrisoned. */
+function checkPlaces(
+  order: BattleOrder,
+  scene: Scene,
+  continuation: Continuation | null,
+  fault: Fault,
+): void {
   const placed = places(scene, continuation);
   const at = new Map(placed);
   scene.ids.forEach((id, unit) => {
@@ -147,9 +164,23 @@ function checkPlaces(scene: Scene, continuation: Continuation | null, fault: Fau
         `${scene.names[unit]} cannot be put on ${named}: two units stand there, or its kind cannot enter it.`,
         `setup.deployment.${id}`,
       );
-    if (at.get(unit) === undefined) return;
+    const comes = scene.start[unit] !== 0 || scene.types[unit] === LOGISTICS;
+    if (comes && at.get(unit) === undefined && scene.setup.arrivals[id] === undefined)
+      fault('NO_ROOM', `${scene.names[unit]} finds no place on this field.`, `units.${id}`);
+    const partner = partnerOf(scene, unit);
+    if (partner < 0 || scene.start[unit] === 0 || scene.start[partner] === 0) return;
+    const [own, others] = [unit, partner].map((one) => {
+      const arrival = scene.setup.arrivals[scene.ids[one] as string];
+      return arrival === undefined ? `${at.get(one)}` : `${arrival.turn} ${arrival.at}`;
+    });
+    if (own !== others)
+      fault(
+        'ENGINEERS_APART',
+        `${scene.names[unit]} is not with ${scene.names[partner]}: they are always on one hex.`,
+        `units.${id}`,
+      );
   });
-  if (!scene.setup.garrisons || continuation !== null) return;
+  if (continuation !== null || !garrisoned(order, scene.setup)) return;
   const { garrisonPoints, garrisonUnits } = scene.parameters;
   for (const side of SIDES) {
     const number = side === 'A' ? 0 : 1;
@@ -165,10 +196,13 @@ function checkPlaces(scene: Scene, continuation: Continuation | null, fault: Fau
           scene.types[unit] !== LOGISTICS,
       );
       points += inside.reduce((sum, [unit]) => sum + (scene.start[unit] as number), 0);
-      if (inside.length < garrisonUnits)
+      const pair = [scene.engineers[number], scene.train[number]];
+      const both = pair.every((one) => inside.some(([unit]) => unit === one));
+      const units = both ? inside.length - 1 : inside.length;
+      if (units < garrisonUnits)
         fault(
           'GARRISON_SHORT',
-          `${place.name} has ${inside.length} units; a garrison is ${garrisonUnits}.`,
+          `${place.name} has ${units} units; a garrison is ${garrisonUnits}.`,
           'setup.deployment',
         );
     });
@@ -179,4 +213,20 @@ function checkPlaces(scene: Scene, continuation: Continuation | null, fault: Fau
         'setup.deployment',
       );
   }
+}
+
+/**
+ * Whether the towns must be garrisoned: as the set-up says; else on The River, where the armies are those of the document
+ * and whole. An army that has lost garrisons in a war is not held to them.
+ */
+function garrisoned(order: BattleOrder, setup: Setup): boolean {
+  if (setup.garrisons !== undefined) return setup.garrisons;
+  if (setup.map !== undefined) return false;
+  return SIDES.every((side) =>
+    unitsOf(ARMIES[side], side).units.every(({ id, strength }) =>
+      order.units.some(
+        (unit) => unit.id === id && unit.side === side && unit.strength.points === strength.points,
+      ),
+    ),
+  );
 }

@@ -3,14 +3,15 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import { canonicalJson, type Json } from '@/lib/kernel/canonical-json';
 import { hexNamed, nameOn } from './ground';
-import { DUE, LEFT, MUTINOUS, ON_BOARD, type State } from './state';
-import { RIVER } from './terrain';
+import { DUE, LEFT, MUTINOUS, ON_BOARD, type State, TURNING } from './state';
 
-const hexes = z.record(z.string().max(4), z.number().int().min(0).max(8)).default({});
+const hexes = (most: number) =>
+  z.record(z.string().max(4), z.number().int().min(0).max(most)).default({});
 
 /**
  * What a day of a battle hands to the next: where units are, the ground as it was changed, who holds the towns, which of
- * engineers and train is hit next. Strengths and sides are the order's. `seal` is the SHA-256 of the rest.
+ * engineers and train is hit next, which units are on their way to the enemy. Strengths and sides are the order's. `seal`
+ * is the SHA-256 of the rest.
  */
 const continuationSchema = z.strictObject({
   format: z.literal('shambattle/continuation'),
@@ -19,14 +20,17 @@ const continuationSchema = z.strictObject({
   /** By unit id: its hex; '' for a unit that left the field or never came. */
   units: z.record(z.string().max(64), z.string().max(4)),
   /** Ground that is not as the map has it, by hex. */
-  terrain: hexes,
-  works: hexes,
-  mines: hexes,
-  charges: hexes,
-  sections: hexes,
+  terrain: hexes(8),
+  works: hexes(1),
+  mines: hexes(2),
+  charges: hexes(2),
+  /** Sections of pontoons: a bit for each direction from which one was built. */
+  sections: hexes(63),
   /** By hex of a town: 0 or 1. */
-  holders: hexes,
+  holders: hexes(1),
   pairNext: z.array(z.number().int().min(0).max(1)).length(2),
+  /** Units on their way to the enemy. */
+  turning: z.array(z.string().max(64)).max(200),
   seal: z.string().max(64),
 });
 export type Continuation = z.output<typeof continuationSchema>;
@@ -64,6 +68,7 @@ export function continuationOf(state: State): Continuation {
       scene.townHexes.map((hex, index) => [nameOn(ground, hex), p.holder[index] as number]),
     ),
     pairNext: [...p.pairNext],
+    turning: scene.ids.filter((_, unit) => p.loyalty[unit] === TURNING),
   };
   return { ...body, seal: sealOf(body) };
 }
@@ -97,11 +102,14 @@ export function resume(state: State, continuation: Continuation): void {
     if (holder !== undefined) p.holder[index] = holder === 1 ? 1 : 0;
   });
   p.pairNext = [...continuation.pairNext];
+  for (const id of continuation.turning) {
+    const unit = scene.ids.indexOf(id);
+    if (unit >= 0) p.loyalty[unit] = TURNING;
+  }
 }
 
-/** Where a continuation leaves a unit; −1: nowhere on this field. */
-export function placeIn(state: State, continuation: Continuation, unit: number): number {
+/** Where a continuation leaves a unit; −1: nowhere on this field; null: it says nothing of the unit. */
+export function placeIn(state: State, continuation: Continuation, unit: number): number | null {
   const name = continuation.units[state.scene.ids[unit] as string];
-  const hex = name === undefined || name === '' ? -1 : hexNamed(state.ground, name);
-  return hex >= 0 && state.p.terrain[hex] !== RIVER ? hex : -1;
+  return name === undefined ? null : hexNamed(state.ground, name);
 }

@@ -8,7 +8,7 @@ import { mayWork, workRefused } from './engineers';
 import type { Fact } from './facts';
 import { fight, goOn, meetMines, nextKey, takeResult } from './flow';
 import { far, hexNamed, nameOn, sees } from './ground';
-import { allowedExhausted, mayMove, pairOf, room, waysOf, wayTo } from './moves';
+import { allowedExhausted, fromNewArmy, mayMove, room, takenOn, waysOf, wayTo } from './moves';
 import { type Command, readCommand } from './notation';
 import { answeringSide, answers } from './results';
 import {
@@ -103,11 +103,10 @@ function take(state: State, command: Of<'take'>, side: number, draw: Draw): Resu
   const unit = unitNamed(state, command.unit, side);
   const open = answers(state);
   const match = open.find((one) => one.unit === unit && one.by === command.by);
-  // Stands alike in every way are one: either may be named.
   if (match === undefined)
     return refuse(
       'RESULT_NOT_OPEN',
-      `Open are: ${open.map((one) => `${state.scene.ids[one.unit]} ${one.by === 'lose' ? 'loses' : 'retreats'}`).join(', ')}.`,
+      `You can answer: ${open.map((one) => `${state.scene.names[one.unit]} ${one.by === 'lose' ? 'loses a point' : 'falls back'}`).join(', ')}.`,
     );
   const builder = new FactBuilder(state, draw);
   takeResult(builder, match);
@@ -138,15 +137,10 @@ function move(state: State, command: Of<'move'>, side: number, draw: Draw): Resu
   if (why) return why;
   const way = wayTo(waysOf(state, unit), to) ?? [];
   const builder = new FactBuilder(state, draw);
-  for (const hex of way) {
-    const leader = state.leader(hex);
-    if (leader >= 0 && state.p.side[leader] !== state.p.side[unit])
-      builder.record({ type: 'CommanderTaken', unit: leader });
-  }
-  const pair = pairOf(state, unit);
+  for (const leader of takenOn(state, unit, way))
+    builder.record({ type: 'CommanderTaken', unit: leader });
   builder.record({ type: 'UnitMoved', unit, way });
   meetMines(builder, unit, to);
-  if (pair >= 0) meetMines(builder, pair, to);
   goOn(builder);
   return ok(builder.facts);
 }
@@ -173,6 +167,9 @@ export function moveRefused(
       'CANNOT_MOVE',
       `${title} cannot move by itself: the train goes with its engineers.`,
     );
+  const away = fromNewArmy(state, unit);
+  if (away !== null && away(to) >= away(p.at[unit] as number))
+    return refuse('NOT_NEARER', `${title} is going over: it only comes nearer to its new army.`);
   const ways = waysOf(state, unit);
   if ((ways.before[to] ?? -1) < 0)
     return refuse(
@@ -269,7 +266,7 @@ export function fireRefused(
         ? `No enemy is on ${nameOn(ground, at)}.`
         : state.fighting(at) || state.fighting(from)
           ? 'Nobody shoots into a close combat or out of one.'
-          : `${title} does not fire on those on ${nameOn(ground, at)}.`,
+          : `${title} does not fire at the units on ${nameOn(ground, at)}.`,
     );
   return null;
 }
@@ -358,10 +355,7 @@ export function blowRefused(
   if (at < 0) return refuse('HEX_UNKNOWN', `This field has no hex ${name}.`);
   if (p.charges[at] !== side + 1) return refuse('NO_CHARGE', `You have no charge on ${name}.`);
   if (state.standCount(at) > 0 || state.leader(at) >= 0)
-    return refuse(
-      'OCCUPIED',
-      `Somebody is on ${name}: a charge is only fired under nobody’s feet.`,
-    );
+    return refuse('OCCUPIED', `A charge is only fired while nobody is on ${name}.`);
   const near = p.at.some(
     (hex, unit) =>
       p.status[unit] === ON_BOARD &&

@@ -1,7 +1,7 @@
-import { armRow, COMMANDER, ENGINEERS, LOGISTICS, RIFLES, TRAIN } from './arms';
+import { armRow, COMMANDER, GUNS, LOGISTICS, RIFLES } from './arms';
 import { type Continuation, placeIn, resume } from './continuation';
 import { hexNamed } from './ground';
-import { namedPlace, type Scene } from './scene';
+import { namedPlace, partnerOf, type Scene } from './scene';
 import { changed, emptyPosition, State } from './state';
 import { MOVE_CLASS, RIVER } from './terrain';
 
@@ -43,17 +43,14 @@ export function places(scene: Scene, continuation: Continuation | null): [number
   scene.ids.forEach((id, unit) => {
     if (scene.setup.arrivals[id]) return;
     if (scene.start[unit] === 0 && scene.types[unit] !== LOGISTICS) return;
-    const before = continuation === null ? -1 : placeIn(state, continuation, unit);
-    const hex = before >= 0 ? before : namedPlace(scene, unit);
+    const before = continuation === null ? null : placeIn(state, continuation, unit);
+    const hex = before ?? namedPlace(scene, unit);
     if (hex >= 0 && fits(state, unit, hex)) put(unit, hex);
     else waiting.push(unit);
   });
   for (const unit of waiting) {
     if (found.some(([one]) => one === unit)) continue;
-    const type = state.type(unit);
-    const side = scene.sent[unit] as 0 | 1;
-    const other =
-      type === ENGINEERS ? scene.train[side] : type === TRAIN ? scene.engineers[side] : -1;
+    const other = partnerOf(scene, unit);
     const partner = found.find(([one]) => one === other)?.[1] ?? -1;
     if (partner >= 0) put(unit, partner);
     else {
@@ -77,21 +74,16 @@ function fits(state: State, unit: number, hex: number): boolean {
   if (leader >= 0 && p.side[leader] !== side) return false;
   if (state.owner(hex) === 1 - side) return false;
   if (state.type(unit) === COMMANDER) return leader < 0;
-  const type = state.type(unit);
-  const joins = state.stands(hex).some((one) => {
-    const other = state.type(one);
-    return (type === TRAIN && other === ENGINEERS) || (type === ENGINEERS && other === TRAIN);
-  });
-  return joins || state.standCount(hex) < 2;
+  return state.stands(hex).includes(partnerOf(state.scene, unit)) || state.standCount(hex) < 2;
 }
 
-/** A free hex of the side's zone: rifles and guns in front, the rest behind, from the middle outward. */
+/** A free hex of the side's zone: rifles, cavalry and guns in front, the rest behind, from the middle outward. */
 function nearestPlace(state: State, unit: number): number {
   const { scene, ground } = state;
   const side = scene.sent[unit] as 0 | 1;
   const zone = scene.setup.zone[side === 0 ? 'A' : 'B'];
   const type = state.type(unit);
-  const front = type >= RIFLES && type <= 3;
+  const front = type >= RIFLES && type <= GUNS;
   const { columns } = ground.board;
   let best = -1;
   let least = Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import type { Task } from './facts';
 import { far, nameOn } from './ground';
 import { pairOf } from './moves';
 import { TASKS } from './notation';
-import { ON_BOARD, ROUTED, type State } from './state';
+import { ROUTED, type State } from './state';
 import { BRIDGE, FORD, RIVER, TOWN } from './terrain';
 
 /** A side's engineers, if they can build now: with a train that has points, not moved, fired, fighting; −1: none can. */
@@ -13,10 +13,8 @@ export function mayWork(state: State, side: number): number {
   const unit = scene.engineers[side as 0 | 1];
   const train = scene.train[side as 0 | 1];
   if (unit < 0 || train < 0) return -1;
-  const builders = p.status[unit] === ON_BOARD ? unit : train;
-  if (!mayAct(state, builders, side) || p.mood[side] === ROUTED) return -1;
-  if (p.status[train] !== ON_BOARD || (p.sp[train] as number) < 1) return -1;
-  if (p.status[unit] !== ON_BOARD || pairOf(state, unit) !== train) return -1;
+  if (!mayAct(state, unit, side) || p.mood[side] === ROUTED) return -1;
+  if (pairOf(state, unit) !== train) return -1;
   if ((p.steps[unit] as number) > 0 || p.fired[unit] === 1) return -1;
   return state.fighting(p.at[unit] as number) ? -1 : unit;
 }

@@ -1,10 +1,12 @@
-import { COMMANDER, LOGISTICS } from './arms';
+import { armRow, COMMANDER, LOGISTICS } from './arms';
 import type { FactBuilder } from './builder';
 import { assaultDice, bombardments, defenceDice, thrown } from './combat';
 import { hexNamed } from './ground';
+import { mined, takenOn } from './moves';
 import { moodAt, nightMatters, pool } from './night';
 import { type Answer, answeringSide, answers, retreatHex, standingAnswer } from './results';
 import { flee } from './rout';
+import { partnerOf } from './scene';
 import {
   AFTER_GUNS,
   COMBATS,
@@ -18,7 +20,7 @@ import {
   ROUTED,
   type State,
 } from './state';
-import { RIVER } from './terrain';
+import { MOVE_CLASS } from './terrain';
 import { changeSides, contacts, die, treachery } from './treachery';
 import { resultOf } from './victory';
 
@@ -79,11 +81,10 @@ export function takeResult(builder: FactBuilder, { unit, by }: Answer): void {
 export function meetMines(builder: FactBuilder, unit: number, hex: number): void {
   const { state, draw } = builder;
   const { p } = state;
-  const mark = p.mines[hex] as number;
-  if (mark === 0 || mark === (p.side[unit] as number) + 1 || p.status[unit] !== ON_BOARD) return;
-  if (state.type(unit) === COMMANDER || p.at[unit] !== hex) return;
+  if (p.status[unit] !== ON_BOARD || p.at[unit] !== hex || !mined(state, unit, hex)) return;
   const count = p.sp[unit] as number;
-  const dice = thrown(state, draw, `${nextKey(state)}/mines`, count, mark - 1, [unit]);
+  const layer = (p.mines[hex] as number) - 1;
+  const dice = thrown(state, draw, `${nextKey(state)}/mines`, count, layer, [unit]);
   builder.record({ type: 'MineMet', unit, at: hex, dice });
 }
 
@@ -117,11 +118,11 @@ function settleCombat(builder: FactBuilder): void {
   const attackers = p.combatUnits.filter(
     (unit) => p.status[unit] === ON_BOARD && p.at[unit] === from && p.loyalty[unit] === LOYAL,
   );
-  const side = p.side[attackers[0] ?? 0] as number;
   const entered = state.standCount(at) === 0 ? attackers : [];
-  const leader = state.leader(at);
-  if (entered.length > 0 && leader >= 0 && p.side[leader] !== side)
-    builder.record({ type: 'CommanderTaken', unit: leader });
+  const [first] = entered;
+  if (first !== undefined)
+    for (const leader of takenOn(state, first, [at]))
+      builder.record({ type: 'CommanderTaken', unit: leader });
   builder.record({ type: 'CombatSettled', from, at, entered });
   for (const unit of entered) meetMines(builder, unit, at);
 }
@@ -172,8 +173,12 @@ export function goOn(builder: FactBuilder): void {
       if (gunSides(state).length > 0) return;
       beginHalves(builder);
     } else if (p.phase === AFTER_GUNS) beginHalves(builder);
-    else if (p.phase === MOVES) return;
-    else if (p.phase === COMBATS) {
+    else if (p.phase === MOVES) {
+      if (p.mood[p.mover] !== ROUTED) return;
+      // An army in rout acts by itself, at once, and no more in this half.
+      flee(builder, p.mover);
+      builder.record({ type: 'MovesEnded', side: p.mover });
+    } else if (p.phase === COMBATS) {
       if (!nextCombat(builder)) endHalf(builder);
     } else if (p.phase === NIGHT) return;
   }
@@ -221,10 +226,6 @@ function beginHalf(builder: FactBuilder, side: number, half: number): void {
   }
   settle(builder);
   builder.record({ type: 'HalfBegan', side, half });
-  if (state.p.mood[side] === ROUTED) {
-    flee(builder, side);
-    builder.record({ type: 'MovesEnded', side });
-  }
 }
 
 function endHalf(builder: FactBuilder): void {
@@ -283,15 +284,18 @@ export function beginTurn(builder: FactBuilder, turn: number): void {
   });
 }
 
-/** The hex a unit arrives on: its own, or the nearest with room; −1: it waits. */
+/** The hex a unit arrives on: its partner's, its own, or the nearest it can enter with room; −1: it waits. */
 function arrivalHex(state: State, unit: number): number {
   const { scene, ground, p } = state;
   const arrival = scene.setup.arrivals[scene.ids[unit] as string];
   if (arrival === undefined) return -1;
+  const partner = partnerOf(scene, unit);
+  if (partner >= 0 && p.status[partner] === ON_BOARD) return p.at[partner] as number;
+  const { moves } = armRow(state.type(unit));
   const aim = hexNamed(ground, arrival.at);
   const side = p.side[unit] as number;
   const free = (hex: number) =>
-    p.terrain[hex] !== RIVER &&
+    (moves[MOVE_CLASS[p.terrain[hex] as number] as number] ?? 0) > 0 &&
     (scene.types[unit] === COMMANDER
       ? state.leader(hex) < 0 && state.owner(hex) !== 1 - side
       : state.standCount(hex) < 2 &&

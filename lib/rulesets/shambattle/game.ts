@@ -39,7 +39,11 @@ export const shambattle: BoardGame<State, View, Fact, Scenario> = {
         builder.record({
           type: 'PlotFound',
           side,
-          unit: found(scene, side, draw, `plot/${side}`).unit,
+          // An army that cannot be shaken has no plot in it.
+          unit:
+            scene.setup.disloyalty[side === 0 ? 'A' : 'B'] === 0
+              ? -1
+              : found(scene, side, draw, `plot/${side}`).unit,
         });
     const moods = [moodAt(builder.state, 0), moodAt(builder.state, 1)];
     builder.record({ type: 'DayBegan', day: 1, moods });

@@ -99,9 +99,14 @@ function worked({ board, terrain }: Pick<Ground, 'board' | 'terrain'>): Ground {
 export const far = (ground: Ground, one: number, other: number): number =>
   ground.distance[one * ground.size + other] as number;
 
+/** The direction, 0 to 5, in which a hex next to another lies from it; −1: it is not next to it. */
+export function directionTo(ground: Ground, from: number, to: number): number {
+  return ground.neighbours.subarray(6 * from, 6 * from + 6).indexOf(to);
+}
+
 /**
  * Whether one hex sees another: towns, woods, brush and hills between them hide what is behind them; stands do not.
- * From hill to hill one sees over everything but nothing higher exists.
+ * A hill sees another hill over everything: nothing is higher.
  */
 export function sees(ground: Ground, from: number, to: number): boolean {
   const index = from * ground.size + to;

@@ -1,6 +1,7 @@
-import { armRow, CAVALRY, COMMANDER, ENGINEERS, LOGISTICS, TRAIN } from './arms';
+import { armRow, CAVALRY, COMMANDER, LOGISTICS, TRAIN } from './arms';
 import { mayAct } from './combat';
 import { far } from './ground';
+import { partnerOf } from './scene';
 import { EXHAUSTED, LOYAL, ON_BOARD, ROUTED, type State, TURNING } from './state';
 import { MOVE_CLASS } from './terrain';
 
@@ -27,14 +28,7 @@ export function mayMove(state: State, unit: number, side: number): boolean {
 
 /** The other of engineers and train, where both are on one hex; −1: none. */
 export function pairOf(state: State, unit: number): number {
-  const type = state.type(unit);
-  const side = state.scene.sent[unit] as 0 | 1;
-  const other =
-    type === ENGINEERS
-      ? state.scene.train[side]
-      : type === TRAIN
-        ? state.scene.engineers[side]
-        : -1;
+  const other = partnerOf(state.scene, unit);
   if (other < 0 || state.p.status[other] !== ON_BOARD) return -1;
   return state.p.at[other] === state.p.at[unit] ? other : -1;
 }
@@ -60,15 +54,42 @@ export function room(state: State, unit: number, hex: number): boolean {
   return state.standCount(hex) < 2;
 }
 
-/** Mines that a unit would run into on a hex. */
+/** Mines that a unit would run into on a hex: those of the army it is not counted to. */
 export function mined(state: State, unit: number, hex: number): boolean {
   const mark = state.p.mines[hex] as number;
-  return mark > 0 && mark !== state.orderedBy(unit) + 1 && state.type(unit) !== COMMANDER;
+  return mark > 0 && mark !== (state.p.side[unit] as number) + 1 && state.type(unit) !== COMMANDER;
+}
+
+/**
+ * How far hexes are from the army that a unit is going over to, in hexes to its nearest loyal stand (99: it has none).
+ * Null: the unit is not going over.
+ */
+export function fromNewArmy(state: State, unit: number): ((hex: number) => number) | null {
+  const { p, ground } = state;
+  if (p.loyalty[unit] !== TURNING) return null;
+  const to = 1 - (p.side[unit] as number);
+  const friends = p.at.filter(
+    (_, one) =>
+      p.side[one] === to &&
+      p.loyalty[one] === LOYAL &&
+      p.status[one] === ON_BOARD &&
+      state.isStand(one),
+  );
+  return (hex) => Math.min(99, ...friends.map((one) => far(ground, hex, one)));
+}
+
+/** Commanders of the enemy, alone, who are taken by a unit on its way; a unit that is going over takes nobody. */
+export function takenOn(state: State, unit: number, way: readonly number[]): number[] {
+  if (state.p.loyalty[unit] !== LOYAL) return [];
+  return way.flatMap((hex) => {
+    const leader = state.leader(hex);
+    return leader >= 0 && state.p.side[leader] !== state.p.side[unit] ? [leader] : [];
+  });
 }
 
 /**
  * Hexes a unit can go to in one move, with the ways there. Ground that is entered decides how far: every hex of a way
- * must allow as many steps as the way has. `most`: a bound on the steps.
+ * must allow as many steps as the way has. A unit that is going over comes nearer to its new army with each step.
  */
 export function waysOf(state: State, unit: number): Ways {
   const { p, ground } = state;
@@ -78,6 +99,7 @@ export function waysOf(state: State, unit: number): Ways {
   const hexes: number[] = [];
   const breaks = fightsAround(state, unit);
   const most = breaks.length > 0 ? 1 : (moves[0] as number);
+  const away = fromNewArmy(state, unit);
   let [from, to] = [0, 0];
   for (let steps = 1; steps <= most; steps += 1) {
     // Only over ground that allows as many steps as the way then has.
@@ -93,6 +115,7 @@ export function waysOf(state: State, unit: number): Ways {
         if (next < 0 || next === start || before[next] !== -1) continue;
         if ((moves[MOVE_CLASS[p.terrain[next] as number] as number] ?? 0) < steps) continue;
         if (!open(state, unit, next) || breaks.some((one) => far(ground, one, next) < 2)) continue;
+        if (away !== null && away(next) >= away(hex)) continue;
         before[next] = hex;
         hexes.push(next);
       }

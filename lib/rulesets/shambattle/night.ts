@@ -4,6 +4,7 @@ import type { Fact } from './facts';
 import { far, hexNamed, nameOn } from './ground';
 import type { NightSheet } from './notation';
 import { evolve } from './records';
+import { partnerOf } from './scene';
 import { DUE, LOYAL, ON_BOARD, SPENT, type State, TAKEN } from './state';
 import { MOVE_CLASS } from './terrain';
 
@@ -81,6 +82,26 @@ export function joined(state: State, unit: number, to: number): boolean {
   return false;
 }
 
+/**
+ * Why a unit cannot be refitted on a hex tonight, where it is not yet; null: it can. Engineers and train come together:
+ * the one that is on the field goes along, or the other comes back to where it is.
+ */
+export function placeRefused(
+  state: State,
+  unit: number,
+  hex: number,
+): 'HEX_FULL' | 'OUT_OF_REACH' | 'ENGINEERS_APART' | null {
+  const { p } = state;
+  if (p.status[unit] === ON_BOARD && p.at[unit] === hex) return null;
+  const other = partnerOf(state.scene, unit);
+  const along = other >= 0 && p.status[other] === ON_BOARD;
+  if (along && p.at[other] === hex) return null;
+  if (state.standCount(hex) >= 2) return 'HEX_FULL';
+  if (along && (state.fighting(p.at[other] as number) || !joined(state, other, hex)))
+    return 'ENGINEERS_APART';
+  return joined(state, unit, hex) ? null : 'OUT_OF_REACH';
+}
+
 /** Units that a night can fill up: loyal, below full strength, not in close combat, on the field or reduced to nothing. */
 export function refittable(state: State, side: number): number[] {
   const { p, scene } = state;
@@ -104,15 +125,18 @@ export function commanderLost(state: State, side: number): number {
   return state.p.status[unit] === SPENT || state.p.status[unit] === TAKEN ? unit : -1;
 }
 
+/** What a night brings to a unit. */
+export type RefitFact = Extract<Fact, { type: 'Refitted' | 'CommanderReplaced' }>;
+
 /**
  * What a side's night sheet brings, unit by unit in its order, each from where the one before has left the field.
- * Refuses SHEET_INVALID, UNIT_UNKNOWN, NOT_REFITTED, NOT_A_REFIT_PLACE, HEX_FULL, OUT_OF_REACH, BEYOND_FULL_STRENGTH,
- * BEYOND_POOL, NO_COMMANDER_LOST, COMMANDER_COST.
+ * Refuses UNIT_UNKNOWN, NOT_REFITTED, HEX_UNKNOWN, NOT_A_REFIT_PLACE, HEX_FULL, OUT_OF_REACH, ENGINEERS_APART,
+ * BEYOND_FULL_STRENGTH, BEYOND_POOL, NO_COMMANDER_LOST, COMMANDER_COST.
  */
-export function refits(before: State, side: number, sheet: NightSheet): Result<Fact[]> {
+export function refits(before: State, side: number, sheet: NightSheet): Result<RefitFact[]> {
   const state = before.copy();
   const { ground, scene, p } = state;
-  const facts: Fact[] = [];
+  const facts: RefitFact[] = [];
   const left = pool(state, side);
   const places = new Set(refitHexes(state, side));
   const open = new Set(refittable(state, side));
@@ -137,12 +161,16 @@ export function refits(before: State, side: number, sheet: NightSheet): Result<F
       );
     const hex = place(at);
     if (!hex.ok) return hex;
-    if (p.at[unit] !== hex.value || p.status[unit] !== ON_BOARD) {
-      if (state.standCount(hex.value) >= 2)
-        return refuse('HEX_FULL', `Two units are on ${at} already.`);
-      if (!joined(state, unit, hex.value))
-        return refuse('OUT_OF_REACH', `${name} has no free way to ${at} tonight.`);
-    }
+    const why = placeRefused(state, unit, hex.value);
+    if (why === 'HEX_FULL') return refuse(why, `Two units are on ${at} already.`);
+    if (why === 'OUT_OF_REACH') return refuse(why, `${name} has no free way to ${at} tonight.`);
+    const other = partnerOf(scene, unit);
+    const sent = facts.find((fact) => fact.type === 'Refitted' && fact.unit === other);
+    if (why !== null || (sent?.type === 'Refitted' && sent.at !== hex.value))
+      return refuse(
+        'ENGINEERS_APART',
+        `Engineers and their train are always together: they cannot both be on ${at} tonight.`,
+      );
     const missing = (scene.full[unit] as number) - (p.sp[unit] as number);
     if (points > missing)
       return refuse(
@@ -156,7 +184,7 @@ export function refits(before: State, side: number, sheet: NightSheet): Result<F
         `The pool of ${CATEGORIES[category]} has ${left[category]} points left; ${points} are too many.`,
       );
     left[category] = (left[category] as number) - points;
-    const fact: Fact = { type: 'Refitted', unit, points, at: hex.value };
+    const fact = { type: 'Refitted' as const, unit, points, at: hex.value };
     facts.push(fact);
     evolve(state, fact);
   }
@@ -228,12 +256,13 @@ export function plannedNight(before: State, side: number): NightSheet {
       (scene.full[unit] as number) - (p.sp[unit] as number),
     );
     if (points <= 0) continue;
-    const here = p.status[unit] === ON_BOARD ? (p.at[unit] as number) : -1;
+    const from = [unit, partnerOf(scene, unit)].find((one) => p.status[one] === ON_BOARD);
+    const here = from === undefined ? -1 : (p.at[from] as number);
     const at = [...places]
       .sort((one, other) =>
         here < 0 ? one - other : far(ground, here, one) - far(ground, here, other) || one - other,
       )
-      .find((hex) => hex === here || (state.standCount(hex) < 2 && joined(state, unit, hex)));
+      .find((hex) => placeRefused(state, unit, hex) === null);
     if (at === undefined) continue;
     left[category] = (left[category] as number) - points;
     refit.push({ unit: scene.ids[unit] as string, at: nameOn(ground, at), points });

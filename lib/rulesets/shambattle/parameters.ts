@@ -24,7 +24,7 @@ export const HOUSE_VALUES = {
     60,
     'points',
     'OOB Hex-celled Map',
-    'Points that an army’s own towns hold together at the outset, where a scenario asks for garrisons.',
+    'Points that an army’s own towns hold together at the outset, where towns are garrisoned.',
   ),
   garrisonUnits: house(
     3,
@@ -32,7 +32,7 @@ export const HOUSE_VALUES = {
     6,
     'units',
     'OOB Hex-celled Map',
-    'Units that each of an army’s own towns holds at the outset, where a scenario asks for garrisons.',
+    'Units that each of an army’s own towns holds at the outset, where towns are garrisoned.',
   ),
   machineGunsJoin: house(
     1,

@@ -1,7 +1,9 @@
 import { assertNever } from '@/lib/kernel/assert';
 import { armRow, COMMANDER, ENGINEERS, TRAIN } from './arms';
 import type { Fact } from './facts';
+import { directionTo } from './ground';
 import { pruned } from './results';
+import { partnerOf } from './scene';
 import {
   AFTER_GUNS,
   CAPTURED,
@@ -26,7 +28,7 @@ import {
   TURNING,
   WOUNDED,
 } from './state';
-import { BRIDGE, CLEAR, MOVE_CLASS, RIVER } from './terrain';
+import { BRIDGE, CLEAR, FORD, MOVE_CLASS, RIVER } from './terrain';
 
 /** The row of the ledger a unit is in now: 0 as sent, 1 in the other army. */
 export const ledgerRow = (state: State, unit: number): number =>
@@ -69,13 +71,10 @@ function entered(state: State, unit: number, hex: number): void {
 /** Moves a unit, and its train with engineers. */
 function go(state: State, unit: number, to: number): void {
   const from = state.p.at[unit] as number;
-  const type = state.type(unit);
   state.put(unit, to);
   state.p.fight[unit] = -1;
   entered(state, unit, to);
-  if (type !== ENGINEERS && type !== TRAIN) return;
-  const side = state.scene.sent[unit] as number;
-  const other = (type === ENGINEERS ? state.scene.train : state.scene.engineers)[side as 0 | 1];
+  const other = partnerOf(state.scene, unit);
   if (other >= 0 && state.p.status[other] === ON_BOARD && state.p.at[other] === from)
     state.put(other, to);
 }
@@ -222,7 +221,8 @@ export function evolve(state: State, fact: Fact): void {
       activate(state, units[0] as number);
       for (const unit of units) {
         p.fired[unit] = 1;
-        p.done[unit] = scene.parameters.fireThenAssault === 1 && unit === units[0] ? 0 : 1;
+        const { assaults } = armRow(state.type(unit));
+        p.done[unit] = scene.parameters.fireThenAssault === 1 && assaults ? 0 : 1;
       }
       p.throws += 1;
       p.queue = [...p.queue, fallen(state, dice, at, from, false)];
@@ -303,9 +303,12 @@ export function evolve(state: State, fact: Fact): void {
       else if (task === 'mines') p.mines = changed(p.mines, at, side + 1);
       else if (task === 'charge') p.charges = changed(p.charges, at, side + 1);
       else {
-        const sections = (p.sections[at] as number) + 1;
-        p.sections = changed(p.sections, at, sections === 2 ? 0 : sections);
-        if (sections === 2) p.terrain = changed(p.terrain, at, BRIDGE);
+        // One bit for each approach: only the second section from the same one makes a bridge.
+        const approach = 1 << directionTo(state.ground, at, p.at[unit] as number);
+        const built = p.sections[at] as number;
+        const whole = (built & approach) !== 0;
+        p.sections = changed(p.sections, at, whole ? 0 : built | approach);
+        if (whole) p.terrain = changed(p.terrain, at, BRIDGE);
       }
       const train = scene.train[scene.sent[unit] as 0 | 1];
       lose(state, train, 1, SPENT_POINTS);
@@ -323,7 +326,8 @@ export function evolve(state: State, fact: Fact): void {
     case 'ChargeBlown': {
       const { at } = fact;
       p.charges = changed(p.charges, at, 0);
-      p.terrain = changed(p.terrain, at, p.terrain[at] === BRIDGE ? RIVER : CLEAR);
+      const below = state.ground.terrain[at] === FORD ? FORD : RIVER;
+      p.terrain = changed(p.terrain, at, p.terrain[at] === BRIDGE ? below : CLEAR);
       return;
     }
     case 'ArmyExhausted':
@@ -371,17 +375,14 @@ export function evolve(state: State, fact: Fact): void {
 }
 
 function restore(state: State, unit: number, points: number, at: number): void {
-  const { p, scene } = state;
+  const { p } = state;
   p.sp[unit] = (p.sp[unit] as number) + points;
   const row = 2 * unit + ledgerRow(state, unit);
   p.back = changed(p.back, row, (p.back[row] as number) + points);
   p.fight[unit] = -1;
   if (p.status[unit] === ON_BOARD && p.at[unit] === at) return;
-  const type = state.type(unit);
-  const sent = scene.sent[unit] as 0 | 1;
-  const other =
-    type === ENGINEERS ? scene.train[sent] : type === TRAIN ? scene.engineers[sent] : -1;
-  // Engineers and train are always together. The partner leaves first: both count as one unit where they arrive.
+  const other = partnerOf(state.scene, unit);
+  // Engineers and train are always together.
   const along = other >= 0 && p.status[other] === ON_BOARD && p.at[other] !== at;
   state.put(unit, at);
   if (along) state.put(other, at);

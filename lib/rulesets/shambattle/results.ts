@@ -1,6 +1,6 @@
 import { armRow, CAVALRY, ENGINEERS, GUNS, LOGISTICS, MACHINE_GUNS, RIFLES, TRAIN } from './arms';
 import { far } from './ground';
-import { LOYAL, ON_BOARD, type Results, type State } from './state';
+import { ON_BOARD, type Results, type State } from './state';
 import { MOVE_CLASS } from './terrain';
 
 /** The stands that a die may hit, the stronger first; none: the result does not count. */
@@ -132,5 +132,3 @@ export function standingAnswer(state: State): Answer | undefined {
   const back = open.find(({ by }) => by === 'retreat');
   return back !== undefined && state.p.sp[first.unit] === 1 ? back : first;
 }
-
-export const loyal = (state: State, unit: number): boolean => state.p.loyalty[unit] === LOYAL;

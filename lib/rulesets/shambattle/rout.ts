@@ -1,6 +1,6 @@
-import { armRow, COMMANDER, TRAIN } from './arms';
+import { armRow, TRAIN } from './arms';
 import type { FactBuilder } from './builder';
-import { mined, pairOf, room, waysOf, wayTo } from './moves';
+import { fightsAround, mined, pairOf, room, takenOn, waysOf, wayTo } from './moves';
 import { LOYAL, ON_BOARD, type State } from './state';
 import { MOVE_CLASS } from './terrain';
 
@@ -40,51 +40,57 @@ export function homeward(state: State, unit: number): Uint8Array {
 }
 
 /**
- * A routed army's half: units in close combat break off by one hex, all others go home as far as they can, the nearest
- * first; one that begins its half on its own edge leaves the field.
+ * A routed army quits the field: units in close combat break off by one hex, all others go home as far as they can, the
+ * nearest first, unless they have acted in this half; one that is on its own edge leaves the field. Guns that fired this
+ * turn stay where they are.
  */
 export function flee(builder: FactBuilder, side: number): void {
   const { state } = builder;
   const { p, ground, scene } = state;
-  const units = scene.types.flatMap((_, unit) =>
-    p.side[unit] === side && p.loyalty[unit] === LOYAL && p.status[unit] === ON_BOARD ? [unit] : [],
-  );
-  const paths = new Map<number, Uint8Array>();
+  const paths = new Map<string, Uint8Array>();
   const home = (unit: number): Uint8Array => {
-    const row = armRow(state.type(unit)).moves.join();
-    const key = row === '2,1,1,0' ? 1 : 0;
-    let found = paths.get(key);
-    if (found === undefined) {
-      found = homeward(state, unit);
-      paths.set(key, found);
-    }
+    const key = armRow(state.type(unit))
+      .moves.map((steps) => steps > 0)
+      .join();
+    const found = paths.get(key) ?? homeward(state, unit);
+    paths.set(key, found);
     return found;
   };
   const away = (unit: number) => home(unit)[p.at[unit] as number] as number;
+  const units = scene.types.flatMap((_, unit) =>
+    p.side[unit] === side &&
+    p.loyalty[unit] === LOYAL &&
+    p.status[unit] === ON_BOARD &&
+    !scene.fixed[unit] &&
+    !(state.type(unit) === TRAIN && pairOf(state, unit) >= 0)
+      ? [unit]
+      : [],
+  );
   units.sort((one, other) => away(one) - away(other) || one - other);
   for (const unit of units) {
-    if (p.status[unit] !== ON_BOARD || p.done[unit] === 1) continue;
-    if (state.type(unit) === TRAIN && pairOf(state, unit) >= 0) continue;
+    const breaksOff = fightsAround(state, unit).length > 0;
+    const acted = p.done[unit] === 1 || p.fired[unit] === 1 || (p.steps[unit] as number) > 0;
+    if (acted && !breaksOff) continue;
     const at = p.at[unit] as number;
-    const fixed = scene.fixed[unit] === true;
-    if (!fixed && (ground.toEdge[side as 0 | 1][at] as number) <= 1 && !state.fighting(at)) {
+    if (!breaksOff && (ground.toEdge[side as 0 | 1][at] as number) <= 1) {
       const other = pairOf(state, unit);
       builder.record({ type: 'UnitLeft', unit, way: [] });
       if (other >= 0) builder.record({ type: 'UnitLeft', unit: other, way: [] });
       continue;
     }
-    if (fixed) continue;
     const steps = home(unit);
     const ways = waysOf(state, unit);
     let best = -1;
     for (const hex of ways.hexes) {
       if (!room(state, unit, hex) || mined(state, unit, hex)) continue;
-      const leader = state.leader(hex);
-      if (leader >= 0 && p.side[leader] !== side && state.type(unit) !== COMMANDER) continue;
-      if ((steps[hex] as number) >= (steps[at] as number)) continue;
+      // Out of a close combat anywhere is better than to stay.
+      if (!breaksOff && (steps[hex] as number) >= (steps[at] as number)) continue;
       if (best < 0 || (steps[hex] as number) < (steps[best] as number)) best = hex;
     }
     const way = best < 0 ? null : wayTo(ways, best);
-    if (way !== null) builder.record({ type: 'UnitFled', unit, way });
+    if (way === null) continue;
+    for (const leader of takenOn(state, unit, way))
+      builder.record({ type: 'CommanderTaken', unit: leader });
+    builder.record({ type: 'UnitFled', unit, way });
   }
 }

@@ -1,6 +1,6 @@
 import type { BattleOrder, OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import { SIDES } from '@/lib/kernel/side';
-import { ARM_IDS, armRow, COMMANDER, LOGISTICS, TRAIN } from './arms';
+import { ARM_IDS, armRow, COMMANDER, ENGINEERS, LOGISTICS, TRAIN } from './arms';
 import { type Ground, groundOf, hexNamed } from './ground';
 import { type Parameters, parametersWith } from './parameters';
 import type { Place, Setup } from './setup';
@@ -107,13 +107,21 @@ export function sceneOf(order: BattleOrder, setup: Setup): Scene {
     grades: units.map((unit) => (setup.grades ? gradeOf(unit) : 0)),
     fixed: units.map(({ traits }) => traits.fixed === true),
     commander: pair(COMMANDER),
-    engineers: pair(ARM_IDS.indexOf('engineers')),
+    engineers: pair(ENGINEERS),
     train: pair(TRAIN),
     original: [setup.original.A ?? sum(0), setup.original.B ?? sum(1)],
     logistics: [setup.logistics.A ?? columns(0), setup.logistics.B ?? columns(1)],
     townHexes: places.flatMap(({ hexes }) => hexes.map((hex) => hexNamed(ground, hex))),
     townOf: places.flatMap(({ hexes }, index) => hexes.map(() => index)),
   };
+}
+
+/** The train of engineers, the engineers of a train, as they were sent; −1: none. They are always together. */
+export function partnerOf(scene: Scene, unit: number): number {
+  const side = scene.sent[unit] as 0 | 1;
+  const type = scene.types[unit];
+  if (type === ENGINEERS) return scene.train[side];
+  return type === TRAIN ? scene.engineers[side] : -1;
 }
 
 /** Where the set-up puts a unit at the outset; −1: nowhere by name. */

@@ -60,8 +60,8 @@ export const setupSchema = z.strictObject({
     .default({ A: 1, B: 1 }),
   /** Whether units of quality A and better are elite, of E and F poor. */
   grades: z.boolean().default(false),
-  /** Whether towns must be garrisoned at the outset. */
-  garrisons: z.boolean().default(false),
+  /** Whether towns must be garrisoned at the outset. Absent: on The River, by whole armies of the document. */
+  garrisons: z.boolean().optional(),
   /** Points each army began the war with; absent: full strengths of the units sent. */
   original: z
     .strictObject({

@@ -274,7 +274,7 @@ export class State {
     return loyalty === TURNING ? 1 - side : side;
   }
 
-  /** Whether a stand may be attacked by a side. */
+  /** Whether a stand may be attacked by a side: those of the other army, mutineers and units going over included. */
   hostile(unit: number, side: number): boolean {
     const own = this.p.side[unit] as number;
     if (this.p.loyalty[unit] !== TURNING) return own !== side;
@@ -317,9 +317,6 @@ export class State {
     return armRow(this.scene.types[unit] as number).range;
   }
 }
-
-/** Whose mines or charge a mark is: −1 nobody's. */
-export const markOwner = (mark: number): number => mark - 1;
 
 /** The position before anything is placed. */
 export function emptyPosition(scene: Scene): Position {

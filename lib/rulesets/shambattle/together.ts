@@ -6,8 +6,9 @@ import { shootingDice, thrown } from './combat';
 import { sideOf } from './decide';
 import type { Fact, Shot } from './facts';
 import { beginDay, goOn, nextKey } from './flow';
-import { refits } from './night';
+import { placeRefused, type RefitFact, refitHexes, refits } from './night';
 import { type GunSheet, type NightSheet, readCommand } from './notation';
+import { evolve } from './records';
 import { aims, WRITING } from './sheets';
 import { GUN_FIRE, NIGHT, ON_BOARD, type State } from './state';
 import type { View } from './view';
@@ -94,24 +95,29 @@ export const TOGETHER: SealedMoments<State, Fact, View> = {
 };
 
 /**
- * Both sides' nights, each judged by the evening. Where both send units to one hex, neither gets it: a unit that is on
- * the field is refitted where it was, one that is off it, or a commander, does not come.
+ * Both sides' nights, each judged by the evening. Where both send units to one hex, neither gets it. A unit that finds no
+ * place then is refitted where it is, if it is with the logistics there; one that is off the field does not come.
  */
 function nights(state: State, sheets: readonly (GunSheet | NightSheet)[]): Fact[] {
   const facts = sheets.map((sheet, side) => {
     const read = sheet.type === 'night' ? refits(state, side, sheet) : null;
     return read?.ok ? read.value : [];
   });
-  const hexes = facts.map(
-    (own) => new Set(own.flatMap((fact) => ('at' in fact ? [fact.at as number] : []))),
-  );
-  return facts.flatMap((own, side) =>
-    own.flatMap((fact) => {
-      if (fact.type !== 'Refitted' && fact.type !== 'CommanderReplaced') return [];
-      if (!hexes[1 - side]?.has(fact.at)) return [fact];
-      const here = state.p.at[fact.unit] as number;
-      if (fact.type !== 'Refitted' || state.p.status[fact.unit] !== ON_BOARD) return [];
-      return [{ ...fact, at: here }];
-    }),
-  );
+  const hexes = facts.map((own) => new Set(own.map(({ at }) => at)));
+  return facts.flatMap((own, side) => {
+    const night = state.copy();
+    const places = refitHexes(state, side);
+    return own.flatMap((fact) => {
+      const contested = hexes[1 - side]?.has(fact.at) === true;
+      let kept: RefitFact | null = contested ? null : fact;
+      if (fact.type === 'Refitted' && (contested || placeRefused(night, fact.unit, fact.at))) {
+        const here =
+          night.p.status[fact.unit] === ON_BOARD ? (night.p.at[fact.unit] as number) : -1;
+        kept = places.includes(here) ? { ...fact, at: here } : null;
+      }
+      if (kept === null) return [];
+      evolve(night, kept);
+      return [kept];
+    });
+  });
 }

@@ -32,7 +32,8 @@ export interface View {
   readonly position: Position;
 }
 
-const knowsPlotIn = (viewer: string, side: number): boolean =>
+/** Whether a viewer knows of a plot in a side's army: the umpire and the other side do. */
+export const knowsPlotIn = (viewer: string, side: number): boolean =>
   viewer === 'umpire' || (viewer !== 'public' && !viewer.startsWith(sideLetter(side)));
 
 export function viewOf(state: State, viewer: string): View {
@@ -40,8 +41,6 @@ export function viewOf(state: State, viewer: string): View {
   position.plots = position.plots.map((unit, side) => (knowsPlotIn(viewer, side) ? unit : -1));
   return { scene: state.scene, position };
 }
-
-export { knowsPlotIn };
 
 export const stateOf = ({ scene, position }: View): State =>
   new State(scene, copyPosition(position));

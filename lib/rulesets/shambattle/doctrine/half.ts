@@ -22,7 +22,15 @@ import {
 import { blowRefused } from '@/lib/rulesets/shambattle/decide';
 import { tasksOpen } from '@/lib/rulesets/shambattle/engineers';
 import { far, nameOn, sees } from '@/lib/rulesets/shambattle/ground';
-import { destinationsOn, mayMove, waysOf, wayTo } from '@/lib/rulesets/shambattle/moves';
+import {
+  destinations,
+  destinationsOn,
+  fromNewArmy,
+  mayMove,
+  mined,
+  waysOf,
+  wayTo,
+} from '@/lib/rulesets/shambattle/moves';
 import { evolve } from '@/lib/rulesets/shambattle/records';
 import {
   EXHAUSTED,
@@ -78,9 +86,9 @@ export class HalfPlan {
     this.temper = temper;
     const { p, scene, ground } = state;
     for (let unit = 0; unit < p.at.length; unit += 1) {
-      if (p.status[unit] !== ON_BOARD || p.side[unit] === side || p.loyalty[unit] === TURNING)
-        continue;
-      if (scene.types[unit] === COMMANDER) continue;
+      if (p.status[unit] !== ON_BOARD || p.side[unit] === side) continue;
+      // Nothing is won from mutineers, and much lost from those who are coming over.
+      if (scene.types[unit] === COMMANDER || p.loyalty[unit] !== LOYAL) continue;
       this.enemies.push(unit);
       const hex = p.at[unit] as number;
       if (!this.enemyHexes.includes(hex)) this.enemyHexes.push(hex);
@@ -177,7 +185,7 @@ export class HalfPlan {
   /** What being on a hex is worth to a stand. */
   private place(unit: number, hex: number): number {
     const { state, temper, side } = this;
-    const { p, scene, ground } = state;
+    const { p, scene } = state;
     const row = armRow(state.type(unit));
     const points = p.sp[unit] as number;
     const danger = this.threat(hex, Math.max(0, row.category)) * temper.threat * temper.risk;
@@ -198,8 +206,7 @@ export class HalfPlan {
       worth += 0.25 * this.seenFrom(unit, hex);
     } else if (this.defends) worth -= 0.05 * Math.abs(this.nearest(hex) - 3);
     else worth -= temper.drive * this.aim(hex);
-    if (p.mines[hex] !== 0 && p.mines[hex] !== side + 1) worth -= 1.5;
-    void ground;
+    if (mined(state, unit, hex)) worth -= 1.5;
     return worth;
   }
 
@@ -377,23 +384,10 @@ export class HalfPlan {
   /** A unit that is coming over goes for the nearest of us. */
   private goOver(unit: number): Plan {
     const { state, side } = this;
-    const { p, scene, ground } = state;
-    const friends = p.at.filter(
-      (_, one) =>
-        p.side[one] === side &&
-        p.status[one] === ON_BOARD &&
-        p.loyalty[one] === LOYAL &&
-        state.isStand(one),
-    );
-    const away = (hex: number) => Math.min(99, ...friends.map((one) => far(ground, hex, one)));
+    const { scene, ground } = state;
+    const away = fromNewArmy(state, unit) ?? (() => 0);
     let to = -1;
-    let least = away(p.at[unit] as number);
-    if (mayMove(state, unit, side))
-      for (const hex of destinationsOn(state, unit, side, waysOf(state, unit)))
-        if (away(hex) < least) {
-          least = away(hex);
-          to = hex;
-        }
+    for (const hex of destinations(state, unit, side)) if (to < 0 || away(hex) < away(to)) to = hex;
     if (to < 0) return { score: 0, orders: [], dice: false, to: -1 };
     return {
       score: 0,
