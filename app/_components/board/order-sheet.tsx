@@ -50,13 +50,13 @@ export function OrderSheet({
         </p>
       ) : (
         <ul className="order-sheet__lines">
-          {entries.map(({ piece: id, text, notes }) => {
+          {entries.map(({ piece: id, text, words, notes }) => {
             const piece = pieces.find((one) => one.id === id);
             return (
               <li key={id}>
                 {piece ? <PieceSign piece={piece} signs={signs} /> : null}
                 <div>
-                  <p className="bold">{text}</p>
+                  <p className="bold">{words ?? text}</p>
                   {notes.map((line) => (
                     <p key={line} className="cap">
                       {line}

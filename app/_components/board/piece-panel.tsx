@@ -70,8 +70,10 @@ export function PiecePanel({
                   aria-pressed={option.text === chosen?.text}
                   onClick={() => onPick(option)}
                 >
-                  <span className="fig">{option.text}</span>
-                  {option.kind === 'move' || option.text.startsWith(option.kind) ? null : (
+                  <span className="fig">{option.words ?? option.text}</span>
+                  {option.words !== undefined ||
+                  option.kind === 'move' ||
+                  option.text.startsWith(option.kind) ? null : (
                     <b>{option.kind}</b>
                   )}
                   <span className="quiet">{costInWords(option.cost)}</span>

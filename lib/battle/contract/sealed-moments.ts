@@ -47,6 +47,8 @@ export interface SheetEntry {
   readonly piece: string;
   /** As it would be typed. */
   readonly text: string;
+  /** In words for a reader, where the typed form is short. Default: as it would be typed. */
+  readonly words?: string;
   /** What it does and its odds, one short sentence each. */
   readonly notes: readonly string[];
   /** The cell that it points at; absent: none. */

@@ -69,8 +69,8 @@ const TASK_WORDS: Readonly<Record<(typeof TASKS)[number], string>> = {
   pontoon: 'build pontoon',
 };
 
-/** The command as it would be typed. */
-export function printCommand(input: Json): string {
+/** The command as it would be typed; `named` says what to call a unit instead, for readers. */
+export function printCommand(input: Json, named = (unit: string): string => unit): string {
   const read = readCommand(input);
   if (!read.ok) return 'nothing';
   const command = read.value;
@@ -78,25 +78,27 @@ export function printCommand(input: Json): string {
     case 'guns':
       return command.fire.length === 0
         ? 'hold fire'
-        : `guns ${command.fire.map(({ unit, at }) => `${unit} at ${at}`).join(', ')}`;
+        : `guns ${command.fire.map(({ unit, at }) => `${named(unit)} at ${at}`).join(', ')}`;
     case 'night': {
-      const parts = command.refit.map(({ unit, at, points }) => `${unit} ${points} on ${at}`);
+      const parts = command.refit.map(
+        ({ unit, at, points }) => `${named(unit)} ${points} on ${at}`,
+      );
       if (command.commander)
         parts.push(`commander ${command.commander.from.join('+')} on ${command.commander.at}`);
       return parts.length === 0 ? 'rest' : `refit ${parts.join(', ')}`;
     }
     case 'move':
-      return `${command.unit} to ${command.to}`;
+      return `${named(command.unit)} to ${command.to}`;
     case 'fire':
-      return `${command.units.join(' and ')} fire at ${command.at}`;
+      return `${command.units.map(named).join(' and ')} fire at ${command.at}`;
     case 'assault':
-      return `${command.units.join(' and ')} assault ${command.at}`;
+      return `${command.units.map(named).join(' and ')} assault ${command.at}`;
     case 'work':
       return `${TASK_WORDS[command.task]} ${command.at}`;
     case 'blow':
       return `blow ${command.at}`;
     case 'take':
-      return `${command.unit} ${command.by === 'lose' ? 'loses' : 'retreats'}`;
+      return `${named(command.unit)} ${command.by === 'lose' ? 'loses' : 'retreats'}`;
     case 'end':
       return 'end';
   }

@@ -16,10 +16,11 @@ import { tasksOpen } from './engineers';
 import { gunSides, nightSides } from './flow';
 import { far, nameOn } from './ground';
 import { destinations } from './moves';
-import { joined, plannedNight, pool, refitHexes, refittable } from './night';
+import { placeRefused, plannedNight, pool, refitHexes, refittable } from './night';
 import { printCommand } from './notation';
 import { answers, standingAnswer } from './results';
 import { sideLetter } from './scene';
+import { inWords } from './sheets';
 import { GUN_FIRE, MOVES, NIGHT, ON_BOARD, OVER, type State } from './state';
 
 /** The kind of the window in which an owner says what becomes of a stand that was hit. */
@@ -74,9 +75,10 @@ export function pending(state: State): Pending[] {
   ];
 }
 
-const option = (command: Json, to?: number, kind?: string): Option => ({
+const option = (state: State, command: Json, to?: number, kind?: string): Option => ({
   command,
   text: printCommand(command),
+  words: inWords(state, command),
   ...(to === undefined ? {} : { to }),
   ...(kind === undefined ? {} : { kind }),
 });
@@ -99,7 +101,7 @@ export function options(state: State, seat: string, focus?: string): Options {
     const of = open.filter((one) => focus === undefined || one.unit === unit);
     return list(
       of.map(({ unit: one, by }) => ({
-        ...option({ type: 'take', unit: scene.ids[one] as string, by }, undefined, by),
+        ...option(state, { type: 'take', unit: scene.ids[one] as string, by }, undefined, by),
         words: `${scene.names[one]} ${by === 'lose' ? 'loses a point' : 'falls back'}`,
       })),
       focus === undefined ? [...new Set(open.map((one) => one.unit))] : [],
@@ -109,14 +111,19 @@ export function options(state: State, seat: string, focus?: string): Options {
     const targets = bombardments(state, side);
     if (focus === undefined) {
       const plan = gunPlan(state, side);
-      const sheets = [option({ type: 'guns', fire: [] }, undefined, 'hold')];
+      const sheets = [option(state, { type: 'guns', fire: [] }, undefined, 'hold')];
       if (plan.fire.length > 0)
-        sheets.unshift(option(JSON.parse(JSON.stringify(plan)) as Json, undefined, 'fire'));
+        sheets.unshift(option(state, JSON.parse(JSON.stringify(plan)) as Json, undefined, 'fire'));
       return list(sheets, [...targets.keys()]);
     }
     return list(
       (targets.get(unit) ?? []).map((at) =>
-        option({ type: 'guns', fire: [{ unit: focus, at: nameOn(state.ground, at) }] }, at, 'fire'),
+        option(
+          state,
+          { type: 'guns', fire: [{ unit: focus, at: nameOn(state.ground, at) }] },
+          at,
+          'fire',
+        ),
       ),
     );
   }
@@ -126,7 +133,7 @@ export function options(state: State, seat: string, focus?: string): Options {
     const units = scene.ids.flatMap((_, one) =>
       p.status[one] === ON_BOARD && mayAct(state, one, side) ? [one] : [],
     );
-    return list([option({ type: 'end' }, undefined, 'end'), ...blows(state, side)], units);
+    return list([option(state, { type: 'end' }, undefined, 'end'), ...blows(state, side)], units);
   }
   return list(commandsOf(state, side, unit));
 }
@@ -134,7 +141,7 @@ export function options(state: State, seat: string, focus?: string): Options {
 function blows(state: State, side: number): Option[] {
   return state.p.charges.flatMap((mark, at) =>
     mark === side + 1 && blowRefused(state, at, side, '') === null
-      ? [option({ type: 'blow', at: nameOn(state.ground, at) }, at, 'blow')]
+      ? [option(state, { type: 'blow', at: nameOn(state.ground, at) }, at, 'blow')]
       : [],
   );
 }
@@ -145,7 +152,7 @@ export function commandsOf(state: State, side: number, unit: number): Option[] {
   const id = scene.ids[unit] as string;
   if (p.status[unit] !== ON_BOARD || !mayAct(state, unit, side)) return [];
   const found = destinations(state, unit, side).map((to) =>
-    option({ type: 'move', unit: id, to: nameOn(ground, to) }, to, 'move'),
+    option(state, { type: 'move', unit: id, to: nameOn(ground, to) }, to, 'move'),
   );
   const from = p.at[unit] as number;
   const reach = Math.max(1, armRow(state.type(unit)).range);
@@ -153,18 +160,24 @@ export function commandsOf(state: State, side: number, unit: number): Option[] {
     if (far(ground, from, at) > reach) continue;
     const name = nameOn(ground, at);
     if (mayShoot(state, unit, side) && mayHit(state, unit, at)) {
-      found.push(option({ type: 'fire', units: [id], at: name }, at, 'fire'));
+      found.push(option(state, { type: 'fire', units: [id], at: name }, at, 'fire'));
       for (const other of firingWith(state, unit, at, side))
         found.push(
-          option({ type: 'fire', units: [id, scene.ids[other] as string], at: name }, at, 'fire'),
+          option(
+            state,
+            { type: 'fire', units: [id, scene.ids[other] as string], at: name },
+            at,
+            'fire',
+          ),
         );
     }
     if (mayAssault(state, unit, at, side)) {
-      found.push(option({ type: 'assault', units: [id], at: name }, at, 'assault'));
+      found.push(option(state, { type: 'assault', units: [id], at: name }, at, 'assault'));
       for (const other of state.stands(from))
         if (other !== unit && mayAssault(state, other, at, side))
           found.push(
             option(
+              state,
               { type: 'assault', units: [id, scene.ids[other] as string], at: name },
               at,
               'assault',
@@ -174,7 +187,7 @@ export function commandsOf(state: State, side: number, unit: number): Option[] {
   }
   if (unit === scene.engineers[side as 0 | 1])
     for (const { task, at } of tasksOpen(state, side))
-      found.push(option({ type: 'work', task, at: nameOn(ground, at) }, at, 'work'));
+      found.push(option(state, { type: 'work', task, at: nameOn(ground, at) }, at, 'work'));
   return found;
 }
 
@@ -185,8 +198,10 @@ function nights(state: State, side: number): Options {
   return {
     kind: 'list',
     commands: [
-      ...(plan.refit.length > 0 || plan.commander ? [option(planned, undefined, 'refit')] : []),
-      option(rest, undefined, 'rest'),
+      ...(plan.refit.length > 0 || plan.commander
+        ? [option(state, planned, undefined, 'refit')]
+        : []),
+      option(state, rest, undefined, 'rest'),
     ],
     units: refittable(state, side).map((unit) => state.scene.ids[unit] as string),
   };
@@ -201,14 +216,12 @@ function night(state: State, side: number, unit: number): Options {
   );
   if (points < 1 || !refittable(state, side).includes(unit))
     return { kind: 'list', commands: [], units: [] };
-  const here = p.status[unit] === ON_BOARD ? (p.at[unit] as number) : -1;
-  const places = refitHexes(state, side).filter(
-    (hex) => hex === here || (state.standCount(hex) < 2 && joined(state, unit, hex)),
-  );
+  const places = refitHexes(state, side).filter((hex) => placeRefused(state, unit, hex) === null);
   return {
     kind: 'list',
     commands: places.map((hex) =>
       option(
+        state,
         {
           type: 'night',
           refit: [{ unit: scene.ids[unit] as string, at: nameOn(ground, hex), points }],

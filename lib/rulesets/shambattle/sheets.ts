@@ -10,6 +10,10 @@ import { type GunSheet, type NightSheet, printCommand, readCommand } from './not
 import { NIGHT, type State } from './state';
 import { stateOf, type View } from './view';
 
+/** A command with the units' names, as a player reads it. */
+export const inWords = ({ scene }: State, command: Json): string =>
+  printCommand(command, (unit) => scene.names[scene.ids.indexOf(unit)] ?? unit);
+
 /** A sheet of guns in numbers. Refuses what a gun cannot do, with the reason. */
 export function aims(
   state: State,
@@ -80,6 +84,12 @@ function put(state: State, side: number, sheet: Sheet, order: Sheet): Result<She
   return refuse('SHEET_INVALID', 'That is no order for this sheet.');
 }
 
+/** An order of a sheet as it would be typed, and as it is read. */
+const worded = (state: State, command: GunSheet | NightSheet) => ({
+  text: printCommand(asJson(command)),
+  words: inWords(state, asJson(command)),
+});
+
 function gunEntry(state: State, side: number, one: GunSheet['fire'][number]): SheetEntry | null {
   const unit = numbered(state, side, one.unit);
   const at = hexNamed(state.ground, one.at);
@@ -91,7 +101,7 @@ function gunEntry(state: State, side: number, one: GunSheet['fire'][number]): Sh
   );
   return {
     piece: state.scene.ids[unit] as string,
-    text: printCommand(asJson({ type: 'guns', fire: [one] })),
+    ...worded(state, { type: 'guns', fire: [one] }),
     notes: [`${dice} dice: ${[`${points} points`, ...modifiers].join(', ')}.`],
     to: at,
   };
@@ -151,7 +161,7 @@ export const WRITING: SheetWriting<View> = {
       const row = armRow(Math.max(0, state.scene.types[unit] ?? 0));
       return {
         piece: one.unit,
-        text: printCommand(asJson({ type: 'night', refit: [one] })),
+        ...worded(state, { type: 'night', refit: [one] }),
         notes: [`${one.points} points from the pool of ${CATEGORIES[row.category] ?? 'none'}.`],
         ...(at < 0 ? {} : { to: at }),
       };
@@ -160,7 +170,7 @@ export const WRITING: SheetWriting<View> = {
     if (sheet.commander !== undefined && leader !== undefined)
       entries.push({
         piece: leader,
-        text: printCommand(asJson({ type: 'night', refit: [], commander: sheet.commander })),
+        ...worded(state, { type: 'night', refit: [], commander: sheet.commander }),
         notes: ['A new commander.'],
         to: Math.max(0, hexNamed(state.ground, sheet.commander.at)),
       });
