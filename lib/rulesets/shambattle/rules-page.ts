@@ -67,7 +67,7 @@ const armies: RulesSection = {
       'A hex holds **two units** and the commander. Engineers and their train are always together and count as one.',
       'Ground that is **entered** decides how far: a way of two hexes goes over ground that allows two. Bridges count as roads. Woods, brush, hills and fords are “other”.',
       'Nobody passes an enemy. Own units can be passed. How commander and logistics move is a house rule: he as cavalry, they as the train. One of an army’s three logistics is fixed in its capital.',
-      `Where a scenario asks for **garrisons**, each own town holds at least ${marked(V.garrisonUnits)} units at the outset, and all of them together ${marked(V.garrisonPoints)} points.`,
+      `On The River, and where a scenario asks for it, towns are **garrisoned**: each own town holds at least ${marked(V.garrisonUnits)} units at the outset, all of them together ${marked(V.garrisonPoints)} points.`,
     ),
     paragraphs(
       `The River, our own field, has the towns ${RIVER_PLACES.map(({ name }) => name).join(', ')}. Turned by half it is the same again.`,
@@ -224,7 +224,7 @@ const engineers: RulesSection = {
       '**Mines** in their hex. The next enemy that enters throws its own points in dice at itself; then the mines are gone.',
       '**Field works** in their hex: cover for those who are there.',
       '**A charge** to a bridge next to them, or to the buildings they are in. Any own unit next to it fires it, under nobody’s feet; it is lost if the enemy enters.',
-      '**A section of a pontoon** on a river hex next to them. Two make a bridge.',
+      '**A section of a pontoon** on a river hex next to them. Two from the same hex make a bridge.',
     ),
     { kind: 'calculator', name: 'bridges', given: { points: 3 } },
   ],
@@ -240,7 +240,7 @@ const treachery: RulesSection = {
     ),
     list(
       '1–2 **Mutiny**: it takes no orders, moves and fires no more, and only defends itself. Its points are lost to its army.',
-      `3–4 **Defection**: the enemy moves it. It attacks nobody of its old army, and is not attacked by it (${yesNo(V.formerComradesFire.value)}ʰ: it may be). Next to a unit of the enemy it changes sides with its points.`,
+      `3–4 **Defection**: the enemy moves it, always nearer to its own stands. It attacks nobody of its old army, and is not attacked by it (${yesNo(V.formerComradesFire.value)}ʰ: it may be). Next to a unit of the enemy it changes sides with its points.`,
       '5–6 **Fifth column**: it changes sides at once, and acts in its new side’s next half.',
       'Exhaustion and rout stay where they were for both armies.',
     ),
@@ -269,7 +269,7 @@ const night: RulesSection = {
     list(
       'Both sides write in secret which units are placed in or next to a hex with logistics, and what each gets. A unit reduced to nothing may come back; the train too, out of the specialists’ points. None goes above full strength.',
       `A **new commander** costs ${marked(V.commanderCost)} points of any categories.`,
-      'Units that have no free way to the logistics, or are in close combat, are not refitted.',
+      'Units that have no free way to the logistics, or are in close combat, are not refitted. Engineers and their train go together.',
       'At dawn each army is what its points make it: an army in rout may be only exhausted, an exhausted one fresh. One that is still in rout has lost.',
     ),
     { kind: 'calculator', name: 'pool', given: { lost: 15 } },
@@ -283,7 +283,7 @@ const victory: RulesSection = {
   blocks: [
     list(
       `**Exhausted**: a third of the points it began the war with are gone (${total - exhaustedAt(total)} of ${total}). Only its cavalry begins close combats. No stand may go nearer to the enemy, unless that is nearer to its own edge; cavalry may, to assault.`,
-      `**In rout**: half are gone (${total - routedAt(total)}). In its halves the whole army goes home as fast as it can and leaves the field; combats are broken off. Only the night can stop it.`,
+      `**In rout**: half are gone (${total - routedAt(total)}). At once, and then in each of its halves, the whole army goes home as fast as it can and leaves the field; combats are broken off. Only the night can stop it.`,
     ),
     {
       kind: 'table',

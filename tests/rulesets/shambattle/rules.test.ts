@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Json } from '@/lib/kernel/canonical-json';
+import { readContinuation } from '@/lib/rulesets/shambattle/continuation';
 import { shambattle } from '@/lib/rulesets/shambattle/game';
 import { readMap } from '@/lib/rulesets/shambattle/ground';
 import { moodAt } from '@/lib/rulesets/shambattle/night';
@@ -39,10 +41,59 @@ test('[shambattle: Scenario set-up] what does not fit is named with its path, an
     index === 0 ? { ...unit, strength: { points: 5 } } : unit,
   );
   expect(codes({}, { units: more })).toEqual(['POINTS_INVALID']);
-  expect(codes({ garrisons: true })).toEqual([]);
-  expect(codes({ garrisons: true, deployment: { 'azuria-rifles-9': 'f1' } })).toEqual([
-    'GARRISON_SHORT',
-  ]);
+});
+
+test('[shambattle: OOB Hex-celled Map] towns are garrisoned on The River by whole armies, elsewhere where asked', () => {
+  const codes = (setup: object, points = 4) => {
+    const order = shambattleOrder(setup as never);
+    const [first, ...rest] = order.units;
+    const units = [{ ...first, strength: { points } }, ...rest];
+    const read = shambattle.checkOrder({ ...order, units } as never);
+    return read.ok ? [] : read.error.map(({ code }) => code);
+  };
+  const deployment = { 'azuria-rifles-9': 'f1' };
+  expect(codes({})).toEqual([]);
+  expect(codes({ deployment })).toEqual(['GARRISON_SHORT']);
+  expect(codes({ deployment, garrisons: false })).toEqual([]);
+  expect(codes({ deployment }, 3)).toEqual([]);
+  expect(codes({ deployment, garrisons: true }, 3)).toEqual(['GARRISON_SHORT']);
+  // Engineers and their train are one unit of a garrison.
+  const town = { 'azuria-cavalry-5': 'f1', 'azuria-rifles-6': 'g1' };
+  const pair = { 'azuria-engineers': 'n4', 'azuria-train': 'n4' };
+  expect(codes({ deployment: { ...town, ...pair } })).toEqual(['GARRISON_SHORT']);
+});
+
+test('[shambattle: Scenario set-up] engineers and train are placed and arrive together; reinforcements come where their kind can go', () => {
+  const codes = (units: readonly string[], setup: object = {}) => {
+    const { order } = field(['A rifles a1', 'B rifles i9']);
+    const { order: wanted } = field(units);
+    const { deployment } = wanted.setup as { deployment: Record<string, string> };
+    const made = {
+      ...(wanted.setup as object),
+      ...setup,
+      deployment: { ...deployment, ...((setup as { deployment?: object }).deployment ?? {}) },
+    };
+    const read = shambattle.checkOrder({ ...order, units: wanted.units, setup: made as never });
+    return read.ok ? [] : read.error.map(({ code }) => code);
+  };
+  const pair = ['A engineers c2', 'A train c2', 'B rifles i9'];
+  expect(codes(pair)).toEqual([]);
+  expect(codes(pair, { deployment: { 'a-train-1': 'd2' } })).toContain('ENGINEERS_APART');
+  expect(codes(pair, { arrivals: { 'a-train-1': { turn: 2, at: 'c1' } } })).toContain(
+    'ENGINEERS_APART',
+  );
+  const map = [...Array(7).fill('.........'), '..W......', '.........'].join('\n');
+  const battle = field(['A rifles a1', 'A guns -', 'A cavalry -', 'B rifles i9'], {
+    map,
+    setup: {
+      arrivals: { 'a-guns-1': { turn: 2, at: 'c2' }, 'a-cavalry-1': { turn: 2, at: 'c2' } },
+    },
+  });
+  battle.until('A');
+  battle.give('A', END);
+  battle.until('A');
+  expect(battle.at('a-cavalry-1')).toBe('c2');
+  expect(['c1', 'c3', 'b1', 'b2', 'd1', 'd2']).toContain(battle.at('a-guns-1'));
 });
 
 test('[shambattle: Map] a map by text is read from side B’s edge, and refused where it is not whole', () => {
@@ -281,6 +332,42 @@ test('[shambattle: Engineers] a train of 3 builds one bridge in two turns and no
   expect(battle.state.p.wastage[2]).toBe(3 - battle.points('a-train-1'));
 });
 
+test('[shambattle: Engineers] only sections from the same bank and hex join to a bridge', () => {
+  const battle = field(['A engineers c4', 'A train c4', 'A rifles a1', 'B rifles i9'], {
+    map: BANK,
+  });
+  const pontoon = { type: 'work', task: 'pontoon', at: 'c5' };
+  const turn = (...orders: readonly Json[]) => {
+    battle.until('A');
+    for (const order of orders) expect(battle.give('A', order)).toBe(null);
+    battle.give('A', END);
+    return battle.state.p.terrain[battle.hex('c5')];
+  };
+  expect([turn(pontoon), turn(move('a-engineers-1', 'd4')), turn(pontoon)]).toEqual([6, 6, 6]);
+  const { continuation } = shambattle.report(battle.state, battle.order);
+  expect(readContinuation(continuation)?.sections.c5).toBe(
+    battle.state.p.sections[battle.hex('c5')],
+  );
+  expect(turn(pontoon)).toBe(7);
+  expect(battle.points('a-train-1')).toBe(0);
+});
+
+test('[shambattle: Engineers] a pontoon over a ford that is blown leaves the ford', () => {
+  const map = BANK.replace('~~~~~~~~~', '~~%~~~~~~');
+  const army = ['A rifles a1', 'A rifles b1', 'A engineers c4', 'A train c4', 'B rifles i9'];
+  const battle = field(army, { map });
+  const terrain = ['pontoon', 'pontoon', 'charge'].map((task) => {
+    battle.until('A');
+    expect(battle.give('A', { type: 'work', task, at: 'c5' })).toBe(null);
+    battle.give('A', END);
+    return battle.state.p.terrain[battle.hex('c5')];
+  });
+  expect(terrain).toEqual([8, 7, 7]);
+  battle.until('A');
+  expect(battle.give('A', { type: 'blow', at: 'c5' })).toBe(null);
+  expect(battle.state.p.terrain[battle.hex('c5')]).toBe(8);
+});
+
 test('[shambattle: Engineers] mines throw a unit’s own points at it once; a charge is fired from the next hex', () => {
   const map = BANK.replace('~~~~~~~~~', '~~=~~~~~~');
   const battle = field(['A rifles c3', 'B rifles i9', 'B rifles a9'], {
@@ -325,4 +412,56 @@ test('[shambattle: Rout] an army at half its points goes home by itself and leav
   }
   expect(battle.facts.filter(({ type }) => type === 'UnitLeft')).toHaveLength(2);
   expect(battle.last('BattleEnded')).toMatchObject({ why: 'fled', level: 0 });
+});
+
+test('[shambattle: Rout] reached in an army’s own half it begins at once: combats are broken off, who has not acted goes home', () => {
+  const battle = field(
+    ['A rifles c3', 'A rifles f3 4', 'A rifles h4', 'B rifles c4', 'B rifles f5', 'B rifles i9'],
+    { original: { A: 16 } },
+  );
+  battle.until('A');
+  expect(battle.state.p.mood[0]).toBe(0);
+  battle.give('A', assault('c4', 'a-rifles-1'), diceFrom({ assault: [1], defence: [1] }));
+  expect(battle.at('a-rifles-1')).toBe('c3');
+  battle.give('A', move('a-rifles-2', 'f4'));
+  const draw = diceFrom({ assault: [1], defence: [5] });
+  expect(battle.give('A', assault('f5', 'a-rifles-2'), draw)).toBe(null);
+  expect([battle.points('a-rifles-2'), battle.state.p.mood[0]]).toEqual([0, 2]);
+  expect(['c2', 'b2', 'd2']).toContain(battle.at('a-rifles-1'));
+  expect(battle.at('a-rifles-3')).toBe('h2');
+  expect(battle.give('A', move('a-rifles-3', 'h1'))).toBe('NOT_YOUR_TURN');
+});
+
+test('[shambattle: Rout] a stand breaks off by one hex out of touch, and guns that fired stay', () => {
+  const battle = field(['A rifles e5', 'A guns c4', 'B rifles e6', 'B rifles c9', 'A rifles a5'], {
+    original: { A: 12 },
+  });
+  battle.seal(
+    { A: { type: 'guns', fire: [{ unit: 'a-guns-1', at: 'c9' }] } },
+    diceFrom({ guns: [1], initiative: [1, 6] }),
+  );
+  const draw = diceFrom({ assault: [5, 5, 5, 5], defence: [1] });
+  expect(
+    battle.give('B', assault('e5', 'b-rifles-1'), diceFrom({ assault: [1], defence: [1] })),
+  ).toBe(null);
+  battle.state.p.sp[4] = 0;
+  battle.state.put(4, -1, 2);
+  battle.give('B', END, draw);
+  expect(battle.state.p.mood[0]).toBe(2);
+  const nextTurn = battle.facts.findLastIndex(({ type }) => type === 'TurnBegan');
+  const fled = battle.facts
+    .slice(0, nextTurn)
+    .flatMap((fact) => (fact.type === 'UnitFled' ? [[fact.unit, fact.way.length]] : []));
+  expect(fled).toEqual([[0, 1]]);
+});
+
+test('[shambattle: Activation of units] where a scenario lets those who fired assault, all that fired together may', () => {
+  const battle = field(['A rifles c3', 'A rifles c3', 'B rifles c4', 'B rifles i9'], {
+    setup: { parameters: { fireThenAssault: 1 } },
+  });
+  battle.until('A');
+  const fire = diceFrom({ fire: [1], assault: [1], defence: [1] });
+  expect(battle.give('A', shoot('c4', 'a-rifles-1', 'a-rifles-2'), fire)).toBe(null);
+  expect(battle.give('A', assault('c4', 'a-rifles-1', 'a-rifles-2'), fire)).toBe(null);
+  expect(battle.last('CombatFought')?.attackers).toHaveLength(2);
 });

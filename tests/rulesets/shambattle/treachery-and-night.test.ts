@@ -77,6 +77,36 @@ test('[shambattle: Treachery] a defector is moved by the enemy, attacks nobody, 
   expect([battle.state.strength(0), battle.state.strength(1)]).toEqual([4, 8]);
 });
 
+test('[shambattle: Treachery] a defector only comes nearer to its new army, step by step', () => {
+  const battle = betrayed(3, ['A rifles c3', 'A rifles i1', 'B rifles c8', 'B rifles g9']);
+  battle.give('A', END);
+  battle.until('B');
+  expect(battle.give('B', move('a-rifles-1', 'c2'))).toBe('NOT_NEARER');
+  expect(battle.give('B', move('a-rifles-1', 'e3'))).toBe('NOT_NEARER');
+  expect(battle.reach('B', 'a-rifles-1').sort()).toEqual(['c4', 'c5']);
+});
+
+test('[shambattle: Treachery] an army that cannot be shaken has no plot in it', () => {
+  const battle = field(['A rifles c2', 'B rifles c8'], {
+    setup: { treachery: 'start', disloyalty: { A: 0, B: 1 } },
+    draw: diceFrom({ '/arm': [6], initiative: [6, 1] }),
+  });
+  expect(battle.facts.filter(({ type }) => type === 'PlotFound')).toMatchObject([
+    { side: 0, unit: -1 },
+    { side: 1, unit: 1 },
+  ]);
+});
+
+test('[shambattle: Continuation] a unit on its way to the enemy at nightfall is so in the morning', () => {
+  const battle = betrayed(3, ['A rifles c2', 'A rifles d2', 'B rifles c9']);
+  const { continuation } = shambattle.report(battle.state, battle.order);
+  const checked = shambattle.checkOrder({ ...battle.order, continuation: continuation as Json });
+  if (!checked.ok) throw new Error(checked.error[0]?.message);
+  const state = shambattle.initialState(checked.value);
+  for (const fact of shambattle.deploy(checked.value, () => 0)) shambattle.evolve(state, fact);
+  expect([state.orderedBy(0), state.orderedBy(1), state.strength(0)]).toEqual([1, 0, 8]);
+});
+
 test('[shambattle: Treachery] a defector may be shot on its way where the setting lets its comrades fire', () => {
   const parameters = { formerComradesFire: 1 };
   const battle = betrayed(3, ['A rifles c4', 'A rifles c3', 'B rifles c8'], { parameters });
@@ -208,6 +238,57 @@ test('[shambattle: Supply and Resupply] each of three logistics lost cuts the po
     return pool(copy, 0)[0];
   };
   expect([0, 1, 2, 3].map(lost)).toEqual([4, 2, 1, 0]);
+});
+
+const ENGINEERS = [...CAMP, 'A engineers a5', 'A train a5', 'B logistics c8'];
+
+function train(points: { readonly train: number; readonly engineers: number }): Battle {
+  return atNight(ENGINEERS, { 'a-train-1': points.train, 'a-engineers-1': points.engineers });
+}
+
+test('[shambattle: Special Resupply Rules] the train is refitted with its engineers, never away from them', () => {
+  const both = train({ train: 2, engineers: 2 });
+  const code = (battle: Battle, sheet: Json) => {
+    const checked = shambattle.together?.check(battle.state, 'A', sheet);
+    return checked?.ok ? null : checked?.error.code;
+  };
+  const apart = refit(['a-train-1', 'd4', 1], ['a-engineers-1', 'c4', 1]);
+  expect(code(both, apart)).toBe('ENGINEERS_APART');
+  both.seal({ A: refit(['a-train-1', 'e3', 1]) });
+  expect([both.at('a-train-1'), both.at('a-engineers-1')]).toEqual(['e3', 'e3']);
+  // Reduced to nothing, it comes back only to where its engineers are or can go.
+  const lost = train({ train: 3, engineers: 0 });
+  lost.state.put(lost.unit('b-rifles-1'), lost.hex('a6'));
+  lost.state.p.fight[lost.unit('b-rifles-1')] = lost.hex('a5');
+  expect(code(lost, refit(['a-train-1', 'e3', 1]))).toBe('ENGINEERS_APART');
+});
+
+test('[shambattle: Supply and Resupply] where both sides want one hex neither gets it, and away from logistics nobody is refitted', () => {
+  const camp = ['A rifles c4', 'A rifles a1', 'A logistics d4', 'A logistics d3'];
+  const other = ['A logistics d2', 'B rifles c9', 'B logistics d6'];
+  const battle = field([...camp, ...other, 'A rifles h1'], { setup: { days: 2, dayTurns: 1 } });
+  battle.until('A');
+  battle.give('A', END);
+  for (const [id, side] of [
+    ['a-rifles-1', 0],
+    ['a-rifles-2', 0],
+    ['b-rifles-1', 1],
+  ] as const) {
+    battle.state.p.sp[battle.unit(id)] = 2;
+    battle.state.p.lost[battle.unit(id) * 12] = 2;
+    battle.state.p.wastage[3 * side] = (battle.state.p.wastage[3 * side] as number) + 2;
+  }
+  battle.give('B', END);
+  const mine = refit(['a-rifles-1', 'd5', 1], ['a-rifles-2', 'd5', 1]);
+  battle.seal({ A: mine, B: refit(['b-rifles-1', 'd5', 1]) });
+  expect(['a-rifles-1', 'a-rifles-2', 'b-rifles-1'].map((id) => battle.points(id))).toEqual([
+    3, 2, 2,
+  ]);
+  expect(['a-rifles-1', 'a-rifles-2', 'b-rifles-1'].map((id) => battle.at(id))).toEqual([
+    'c4',
+    'a1',
+    'c9',
+  ]);
 });
 
 test('[shambattle: Special Resupply Rules] a new commander costs 6 points of any categories', () => {

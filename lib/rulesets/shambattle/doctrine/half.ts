@@ -41,6 +41,7 @@ import {
   TURNING,
 } from '@/lib/rulesets/shambattle/state';
 import { BRIDGE } from '@/lib/rulesets/shambattle/terrain';
+import { contacts } from '@/lib/rulesets/shambattle/treachery';
 import { worthOf } from './guns';
 
 /** How a commander weighs things. Points are strength points. */
@@ -64,7 +65,7 @@ const SUFFERS: readonly number[] = [2.7 / 6, 1.5 / 6, 1 / 6];
 interface Plan {
   readonly score: number;
   readonly orders: readonly Json[];
-  /** Whether dice are thrown: planning stops there. */
+  /** Whether dice are thrown, or points spent, so that the army may be exhausted: planning stops there. */
   readonly dice: boolean;
   readonly to: number;
 }
@@ -98,7 +99,7 @@ export class HalfPlan {
     this.defends = p.mood[side] === EXHAUSTED;
   }
 
-  /** The next orders: up to the first that throws dice, or all that is left and the end of the half. */
+  /** The next orders: up to the first after which planning starts again, or all that is left and the end of the half. */
   orders(): Json[] {
     const { state, side } = this;
     const { p, scene, ground } = state;
@@ -124,7 +125,11 @@ export class HalfPlan {
       if (plan.dice) return found;
       if (plan.to >= 0 && mayMove(state, unit, side)) {
         const way = wayTo(waysOf(state, unit), plan.to);
-        if (way !== null) evolve(state, { type: 'UnitMoved', unit, way });
+        if (way === null) continue;
+        // Mines throw dice, and a unit that comes over takes a hex: the rest is planned from what then is.
+        const mines = mined(state, unit, plan.to);
+        evolve(state, { type: 'UnitMoved', unit, way });
+        if (mines || contacts(state).length > 0) return found;
       }
     }
     for (const unit of later) {
@@ -237,7 +242,7 @@ export class HalfPlan {
     if (p.loyalty[unit] === TURNING) return this.goOver(unit);
     if (type === ENGINEERS) {
       const work = this.work();
-      if (work !== null) return { score: 1, orders: [work], dice: false, to: -1 };
+      if (work !== null) return { score: 1, orders: [work], dice: true, to: -1 };
     }
     let best: Plan = {
       score: this.place(unit, from) + this.shot(unit, from, from),

@@ -3,6 +3,7 @@ import type { Json } from '@/lib/kernel/canonical-json';
 import { ARM_IDS } from '@/lib/rulesets/shambattle/arms';
 import { decide } from '@/lib/rulesets/shambattle/decide';
 import type { Fact } from '@/lib/rulesets/shambattle/facts';
+import { directionTo } from '@/lib/rulesets/shambattle/ground';
 import { moodAt } from '@/lib/rulesets/shambattle/night';
 import { shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
 import { evolve } from '@/lib/rulesets/shambattle/records';
@@ -130,7 +131,10 @@ export function stateOf(position: Position): State {
   for (const hex of position.hexes) {
     const at = hexNumber(state, hex.at);
     if (hex.works) p.works = changed(p.works, at, 1);
-    if (hex.sections) p.sections = changed(p.sections, at, 1);
+    for (const approach of hex.sections ?? []) {
+      const bit = 1 << directionTo(state.ground, at, hexNumber(state, approach));
+      p.sections = changed(p.sections, at, (p.sections[at] as number) | bit);
+    }
     if (hex.charged) p.charges = changed(p.charges, at, sideNumber(hex.charged) + 1);
   }
   position.units.forEach((unit, index) => {
@@ -285,10 +289,14 @@ export function textOfState(state: State): string {
       : [],
   );
   const ground = p.terrain.flatMap((terrain, hex) => {
-    const made = [p.works[hex], p.mines[hex], p.charges[hex], p.sections[hex]];
+    const made = [p.works[hex], p.mines[hex], p.charges[hex]];
+    const sections = Array.from(state.ground.neighbours.subarray(6 * hex, 6 * hex + 6))
+      .filter((_, direction) => ((p.sections[hex] as number) >> direction) & 1)
+      .map((approach) => hexName(state, approach))
+      .sort();
     const crossing = terrain === 7 || terrain === 8 ? terrain : 0;
-    return crossing || made.some((one) => one)
-      ? [`${hexName(state, hex)} ${crossing} ${made.join('')}`]
+    return crossing || sections.length > 0 || made.some((one) => one)
+      ? [`${hexName(state, hex)} ${crossing} ${[made.join(''), ...sections].join(' ')}`]
       : [];
   });
   return textFrom(units, fights, ground);
@@ -319,10 +327,12 @@ export function textOfPosition(position: Position): string {
       hex.works ? 1 : 0,
       hex.mined ? sideNumber(position.mover) + 1 : 0,
       hex.charged ? sideNumber(hex.charged) + 1 : 0,
-      hex.sections ?? 0,
     ];
+    const sections = hex.sections ?? [];
     const crossing = hex.crossing === undefined ? 0 : hex.crossing === 'ford' ? 8 : 7;
-    return crossing || made.some((one) => one) ? [`${hex.at} ${crossing} ${made.join('')}`] : [];
+    return crossing || sections.length > 0 || made.some((one) => one)
+      ? [`${hex.at} ${crossing} ${[made.join(''), ...sections].join(' ')}`]
+      : [];
   });
   return textFrom(units, fights, ground);
 }

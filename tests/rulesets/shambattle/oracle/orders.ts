@@ -192,7 +192,8 @@ export function after(
         ...unit,
         worked: true,
       }));
-      return [rebuilt(worked, order.at, (hex) => built(hex, order.task, before.mover))];
+      const approach = train.at as Hex;
+      return [rebuilt(worked, order.at, (hex) => built(hex, order.task, before.mover, approach))];
     }
     case 'blow':
       return [rebuilt(before, order.at, ({ at, ground }) => ({ at, ground, road: false }))];
@@ -204,12 +205,14 @@ const rebuilt = (position: Position, at: Hex, change: (hex: OracleHex) => Oracle
   hexes: position.hexes.map((hex) => (hex.at === at ? change(hex) : hex)),
 });
 
-function built(hex: OracleHex, task: Task, side: OracleUnit['side']): OracleHex {
+function built(hex: OracleHex, task: Task, side: OracleUnit['side'], approach: Hex): OracleHex {
   if (task === 'mines') return { ...hex, mined: true };
   if (task === 'works') return { ...hex, works: true };
   if (task === 'charge') return { ...hex, charged: side };
-  const { at, ground } = hex;
-  return hex.sections ? { at, ground, road: true, crossing: 'pontoon' } : { ...hex, sections: 1 };
+  const { at, ground, sections = [] } = hex;
+  return sections.includes(approach)
+    ? { at, ground, road: true, crossing: 'pontoon' }
+    : { ...hex, sections: [...sections, approach].sort() };
 }
 
 /** Both sides throw at once; if the hex is left empty, the attackers enter, else the combat goes on. */

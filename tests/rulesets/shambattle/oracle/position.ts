@@ -22,8 +22,8 @@ export interface OracleHex {
   readonly crossing?: CrossingPlace;
   readonly works?: true;
   readonly mined?: true;
-  /** Pontoon sections built so far from one approach: 0, 1 (2 is a pontoon). */
-  readonly sections?: 1;
+  /** Approaches from which one section of a pontoon was built; the second from the same one completes it. */
+  readonly sections?: readonly Hex[];
   readonly charged?: Side;
 }
 
