@@ -79,52 +79,26 @@ export interface PoolCase {
   readonly pool: Pool;
 }
 
+const pool = (infantry: number, cavalry: number, specialists: number): Pool => ({
+  ...{ infantry, cavalry, specialists },
+});
+const back = (
+  title: string,
+  lost: Pool,
+  logisticsLost: number,
+  left: Pool,
+  share?: readonly [number, number],
+): PoolCase => ({ title, lost, logisticsLost, pool: left, ...(share ? { share } : {}) });
+
 /** Supply and Resupply. */
 export const POOLS: readonly PoolCase[] = [
-  {
-    title: 'half of each category, rounded down',
-    lost: { infantry: 21, cavalry: 8, specialists: 5 },
-    logisticsLost: 0,
-    pool: { infantry: 10, cavalry: 4, specialists: 2 },
-  },
-  {
-    title: 'nothing lost, nothing back',
-    lost: { infantry: 0, cavalry: 1, specialists: 0 },
-    logisticsLost: 0,
-    pool: { infantry: 0, cavalry: 0, specialists: 0 },
-  },
-  {
-    title: 'a logistics unit lost takes a third',
-    lost: { infantry: 24, cavalry: 12, specialists: 6 },
-    logisticsLost: 1,
-    pool: { infantry: 8, cavalry: 4, specialists: 2 },
-  },
-  {
-    title: 'two take two thirds',
-    lost: { infantry: 24, cavalry: 12, specialists: 6 },
-    logisticsLost: 2,
-    pool: { infantry: 4, cavalry: 2, specialists: 1 },
-  },
-  {
-    title: 'all three take everything',
-    lost: { infantry: 24, cavalry: 12, specialists: 6 },
-    logisticsLost: 3,
-    pool: { infantry: 0, cavalry: 0, specialists: 0 },
-  },
-  {
-    title: 'a third of the losses, by setting',
-    lost: { infantry: 20, cavalry: 8, specialists: 5 },
-    logisticsLost: 0,
-    share: [1, 3],
-    pool: { infantry: 6, cavalry: 2, specialists: 1 },
-  },
-  {
-    title: 'two thirds, by setting',
-    lost: { infantry: 20, cavalry: 8, specialists: 5 },
-    logisticsLost: 0,
-    share: [2, 3],
-    pool: { infantry: 13, cavalry: 5, specialists: 3 },
-  },
+  back('half of each category, rounded down', pool(21, 8, 5), 0, pool(10, 4, 2)),
+  back('nothing lost, nothing back', pool(0, 1, 0), 0, pool(0, 0, 0)),
+  back('a logistics unit lost takes a third', pool(24, 12, 6), 1, pool(8, 4, 2)),
+  back('two take two thirds', pool(24, 12, 6), 2, pool(4, 2, 1)),
+  back('all three take everything', pool(24, 12, 6), 3, pool(0, 0, 0)),
+  back('a third of the losses, by setting', pool(20, 8, 5), 0, pool(6, 2, 1), [1, 3]),
+  back('two thirds, by setting', pool(20, 8, 5), 0, pool(13, 5, 3), [2, 3]),
 ];
 
 export interface RefitCase {
@@ -138,136 +112,45 @@ export interface RefitCase {
   readonly allowed: boolean;
 }
 
-const RICH: Pool = { infantry: 10, cavalry: 6, specialists: 4 };
+const RICH: Pool = pool(10, 6, 4);
 
+const refit =
+  (isAllowed: boolean) =>
+  (title: string, refits: readonly string[], more: Partial<RefitCase> = {}): RefitCase => ({
+    ...{ title, pool: RICH, logistics: ['c3'], refits, allowed: isAllowed },
+    ...more,
+  });
+const allowed = refit(true);
+const refused = refit(false);
+
+/** With a rich pool and logistics in c3, if nothing else is said. */
 export const REFITS: readonly RefitCase[] = [
-  {
-    title: 'a unit in the hex of logistics',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: ['rifle 2 +2 c3'],
-    allowed: true,
-  },
-  {
-    title: 'no second one there',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: ['rifle 2 +2 c3', 'rifle 1 +1 c3'],
-    allowed: false,
-  },
-  {
-    title: 'two in a hex next to it',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: ['rifle 2 +2 d3', 'rifle 1 +1 d3'],
-    allowed: true,
-  },
-  {
-    title: 'thirteen places in all are two of six hexes and one',
-    pool: { infantry: 13, cavalry: 0, specialists: 0 },
-    logistics: ['c3'],
-    refits: ['c3', 'c4', 'c4', 'c2', 'c2', 'b3', 'b3', 'b2', 'b2', 'd3', 'd3', 'd2', 'd2'].map(
+  allowed('a unit in the hex of logistics', ['rifle 2 +2 c3']),
+  refused('no second one there', ['rifle 2 +2 c3', 'rifle 1 +1 c3']),
+  allowed('two in a hex next to it', ['rifle 2 +2 d3', 'rifle 1 +1 d3']),
+  allowed(
+    'thirteen places in all are two of six hexes and one',
+    ['c3', 'c4', 'c4', 'c2', 'c2', 'b3', 'b3', 'b2', 'b2', 'd3', 'd3', 'd2', 'd2'].map(
       (at) => `rifle 3 +1 ${at}`,
     ),
-    allowed: true,
-  },
-  {
-    title: 'none two hexes away',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: ['rifle 2 +2 c5'],
-    allowed: false,
-  },
-  {
-    title: 'a unit of no points comes back',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: ['rifle 0 +4 d3'],
-    allowed: true,
-  },
-  {
-    title: 'not beyond full strength',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: ['rifle 3 +2 c3'],
-    allowed: false,
-  },
-  {
-    title: 'cavalry not from the infantry’s pool',
-    pool: { infantry: 10, cavalry: 1, specialists: 0 },
-    logistics: ['c3'],
-    refits: ['cavalry 1 +2 c3'],
-    allowed: false,
-  },
-  {
-    title: 'the train up to 3 from the specialists',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: ['train 0 +3 c3'],
-    allowed: true,
-  },
-  {
-    title: 'the train and a gun share them',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: ['train 0 +3 c3', 'gun 0 +2 d3'],
-    allowed: false,
-  },
-  {
-    title: 'not without logistics',
-    pool: RICH,
-    logistics: [],
-    refits: ['rifle 2 +2 c3'],
-    allowed: false,
-  },
-  {
-    title: 'a new commander: 3, 2 and 1',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: [],
-    commander: [3, 2, 1, 'd3'],
-    allowed: true,
-  },
-  {
-    title: 'of one arm alone',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: [],
-    commander: [6, 0, 0, 'c3'],
-    allowed: true,
-  },
-  {
-    title: 'not for five points',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: [],
-    commander: [3, 1, 1, 'd3'],
-    allowed: false,
-  },
-  {
-    title: 'not for seven',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: [],
-    commander: [3, 3, 1, 'd3'],
-    allowed: false,
-  },
-  {
-    title: 'not far from logistics',
-    pool: RICH,
-    logistics: ['c3'],
-    refits: [],
-    commander: [3, 2, 1, 'e5'],
-    allowed: false,
-  },
-  {
-    title: 'what he cost is missing to the units',
-    pool: { infantry: 4, cavalry: 2, specialists: 1 },
-    logistics: ['c3'],
-    refits: ['rifle 2 +2 d3'],
+    { pool: pool(13, 0, 0) },
+  ),
+  refused('none two hexes away', ['rifle 2 +2 c5']),
+  allowed('a unit of no points comes back', ['rifle 0 +4 d3']),
+  refused('not beyond full strength', ['rifle 3 +2 c3']),
+  refused('cavalry not from the infantry’s pool', ['cavalry 1 +2 c3'], { pool: pool(10, 1, 0) }),
+  allowed('the train up to 3 from the specialists', ['train 0 +3 c3']),
+  refused('the train and a gun share them', ['train 0 +3 c3', 'gun 0 +2 d3']),
+  refused('not without logistics', ['rifle 2 +2 c3'], { logistics: [] }),
+  allowed('a new commander: 3, 2 and 1', [], { commander: [3, 2, 1, 'd3'] }),
+  allowed('of one arm alone', [], { commander: [6, 0, 0, 'c3'] }),
+  refused('not for five points', [], { commander: [3, 1, 1, 'd3'] }),
+  refused('not for seven', [], { commander: [3, 3, 1, 'd3'] }),
+  refused('not far from logistics', [], { commander: [3, 2, 1, 'e5'] }),
+  refused('what he cost is missing to the units', ['rifle 2 +2 d3'], {
+    pool: pool(4, 2, 1),
     commander: [3, 2, 1, 'd2'],
-    allowed: false,
-  },
+  }),
 ];
 
 /** Engineers, function: crossings of two sections that a train of these points builds. */

@@ -21,35 +21,29 @@ export interface DiceCase {
   readonly dice: readonly number[];
 }
 
-const shooting = (
-  title: string,
-  units: readonly string[],
-  dice: readonly number[],
-  map: readonly string[] = open,
-): DiceCase => ({
-  section: 'Modifiers',
-  title,
-  map,
-  units: [...units.map((unit) => `A ${unit}`), 'B rifle c4'],
-  at: 'c4',
-  dice,
-});
+/** Cases of side A against a rifle stand of side B, with what is asked about at a hex. */
+const against =
+  (enemy: Hex, at = enemy) =>
+  (
+    title: string,
+    units: readonly string[],
+    dice: readonly number[],
+    map: readonly string[] = open,
+  ): DiceCase => ({
+    ...{ section: 'Modifiers', title, map, at, dice },
+    units: [...units.map((unit) => `A ${unit}`), `B rifle ${enemy}`],
+  });
+
+const shooting = against('c4');
 
 /** Side A shoots from c2 at c4, two hexes away. */
 export const SHOOTING: readonly DiceCase[] = [
-  {
-    ...shooting('a full rifle stand throws its strength points', ['rifle c2'], [4]),
-    section: 'Combat dice',
-  },
-  { ...shooting('a stand of one point throws one', ['rifle c2 1'], [1]), section: 'Combat dice' },
-  {
-    ...shooting('two full rifle stands: 8 dice at range 2', ['rifle c2', 'rifle c2'], [4, 4]),
-    section: 'Combat dice',
-  },
-  {
-    ...shooting('a machine gun and rifles: 3 and 4', ['mg c2', 'rifle c2'], [3, 4]),
-    section: 'Combat dice',
-  },
+  ...[
+    shooting('a full rifle stand throws its strength points', ['rifle c2'], [4]),
+    shooting('a stand of one point throws one', ['rifle c2 1'], [1]),
+    shooting('two full rifle stands: 8 dice at range 2', ['rifle c2', 'rifle c2'], [4, 4]),
+    shooting('a machine gun and rifles: 3 and 4', ['mg c2', 'rifle c2'], [3, 4]),
+  ].map((one) => ({ ...one, section: 'Combat dice' })),
   shooting('the commander puts one on each stand', ['rifle c2', 'mg c2', 'commander c2'], [5, 4]),
   shooting('a commander next to them does not', ['rifle c2', 'commander c1'], [4]),
   shooting('into a town', ['rifle c2'], [3], withGround('t')),
@@ -88,19 +82,7 @@ export const SHOOTING: readonly DiceCase[] = [
   shooting('engineers shoot like infantry', ['engineer c2'], [3]),
 ];
 
-const assault = (
-  title: string,
-  units: readonly string[],
-  dice: readonly number[],
-  map: readonly string[] = open,
-): DiceCase => ({
-  section: 'Modifiers',
-  title,
-  map,
-  units: [...units.map((unit) => `A ${unit}`), 'B rifle c3'],
-  at: 'c3',
-  dice,
-});
+const assault = against('c3');
 const into = (c3: string, c2 = '.') => withGround('.', c3, c2);
 
 /** Side A assaults c3 out of c2. */
@@ -128,19 +110,7 @@ export const ASSAULTS: readonly DiceCase[] = [
   assault('a poor stand of one point', ['rifle c2 poor 1'], [0]),
 ];
 
-const defence = (
-  title: string,
-  units: readonly string[],
-  dice: readonly number[],
-  map: readonly string[] = open,
-): DiceCase => ({
-  section: 'Modifiers',
-  title,
-  map,
-  units: [...units.map((unit) => `A ${unit}`), 'B rifle c3'],
-  at: 'c2',
-  dice,
-});
+const defence = against('c3', 'c2');
 
 /** Side A is assaulted at c2 out of c3. */
 export const DEFENCES: readonly DiceCase[] = [
@@ -182,200 +152,79 @@ export interface ResultCase {
   readonly ways: readonly string[];
 }
 
+const result =
+  (section: string) =>
+  (
+    title: string,
+    target: readonly string[],
+    faces: readonly number[],
+    ...ways: readonly string[]
+  ): ResultCase => ({ section, title, target, faces, ways });
+const combat = result('Combat');
+const engineers = result('Engineers in combat');
+const commander = result('Commander');
+
 /** Results by type of target. */
 export const RESULTS: readonly ResultCase[] = [
-  ...['gun', 'mg', 'engineer', 'train', 'logistics', 'centre'].map((type) => ({
-    section: 'Combat',
-    title: `1 takes a point of: ${type}`,
-    target: [type],
-    faces: [1],
-    ways: ['0:-1'],
-  })),
-  ...['gun', 'mg', 'engineer', 'train'].flatMap((type) =>
-    [2, 3, 4, 5, 6].map((face) => ({
-      section: 'Combat',
-      title: `${face} does nothing to: ${type}`,
-      target: [type],
-      faces: [face],
-      ways: [''],
-    })),
+  ...['gun', 'mg', 'engineer', 'train', 'logistics', 'centre'].map((type) =>
+    combat(`1 takes a point of: ${type}`, [type], [1], '0:-1'),
   ),
-  ...[1, 4, 5, 6].map((face) => ({
-    section: 'Combat',
-    title: `${face} does nothing to cavalry`,
-    target: ['cavalry'],
-    faces: [face],
-    ways: [''],
-  })),
-  {
-    section: 'Combat',
-    title: '2: cavalry retreat or lose',
-    target: ['cavalry'],
-    faces: [2],
-    ways: ['0:-1', '0:back'],
-  },
-  { section: 'Combat', title: '3: cavalry lose', target: ['cavalry'], faces: [3], ways: ['0:-1'] },
-  ...[1, 2, 3].map((face) => ({
-    section: 'Combat',
-    title: `${face} does nothing to rifles`,
-    target: ['rifle'],
-    faces: [face],
-    ways: [''],
-  })),
-  {
-    section: 'Combat',
-    title: '4: infantry retreat or lose',
-    target: ['rifle'],
-    faces: [4],
-    ways: ['0:-1', '0:back'],
-  },
-  { section: 'Combat', title: '5: infantry lose', target: ['rifle'], faces: [5], ways: ['0:-1'] },
-  {
-    section: 'Combat',
-    title: '6: infantry lose and retreat',
-    target: ['rifle'],
-    faces: [6],
-    ways: ['0:-1 0:back'],
-  },
-  {
-    section: 'Combat',
-    title: 'each result is taken apart: two 4s',
-    target: ['rifle'],
-    faces: [4, 4],
-    ways: ['0:-2', '0:-1 0:back', '0:back 0:back'],
-  },
-  { section: 'Combat', title: '5 and 6', target: ['rifle'], faces: [5, 6], ways: ['0:-2 0:back'] },
-  {
-    section: 'Combat',
-    title: '1 to 6 at one rifle stand',
-    target: ['rifle'],
-    faces: [1, 2, 3, 4, 5, 6],
-    ways: ['0:-3 0:back', '0:-2 0:back 0:back'],
-  },
-  {
-    section: 'Combat',
-    title: 'of two rifle stands the owner names the one that is hit',
-    target: ['rifle', 'rifle'],
-    faces: [5],
-    ways: ['0:-1', '1:-1'],
-  },
-  {
-    section: 'Combat',
-    title: 'of two, either takes either',
-    target: ['rifle', 'rifle'],
-    faces: [4],
-    ways: ['0:-1', '0:back', '1:-1', '1:back'],
-  },
-  {
-    section: 'Combat',
-    title: 'a rifle stand and a gun: each by its own faces',
-    target: ['rifle', 'gun'],
-    faces: [1, 5],
-    ways: ['0:-1 1:-1'],
-  },
-  {
-    section: 'Combat',
-    title: 'a rifle stand and cavalry',
-    target: ['rifle', 'cavalry'],
-    faces: [3, 6],
-    ways: ['0:-1 0:back 1:-1'],
-  },
-  {
-    section: 'Combat',
-    title: 'no more than a stand has',
-    target: ['rifle 1'],
-    faces: [5, 5],
-    ways: ['0:-1'],
-  },
-  {
-    section: 'Combat',
-    title: 'the last point: nobody is left to retreat',
-    target: ['rifle 1'],
-    faces: [6],
-    ways: ['0:-1'],
-  },
-  {
-    section: 'Engineers in combat',
-    title: 'a 1 takes a point of the train first',
-    target: ['engineer', 'train'],
-    faces: [1],
-    ways: ['1:-1'],
-  },
-  {
-    section: 'Engineers in combat',
-    title: 'two 1s take one of both',
-    target: ['engineer', 'train'],
-    faces: [1, 1],
-    ways: ['0:-1 1:-1'],
-  },
-  {
-    section: 'Engineers in combat',
-    title: 'three 1s: train, engineers, train',
-    target: ['engineer', 'train'],
-    faces: [1, 1, 1],
-    ways: ['0:-1 1:-2'],
-  },
-  {
-    section: 'Engineers in combat',
-    title: 'with the train used up, the engineers alone',
-    target: ['engineer'],
-    faces: [1, 1],
-    ways: ['0:-2'],
-  },
-  {
-    section: 'Engineers in combat',
-    title: 'with one point in the train',
-    target: ['engineer', 'train 1'],
-    faces: [1, 1, 1],
-    ways: ['0:-2 1:-1'],
-  },
-  {
-    section: 'Engineers in combat',
-    title: 'as targets they are not infantry',
-    target: ['engineer', 'train'],
-    faces: [4, 5, 6],
-    ways: [''],
-  },
-  {
-    section: 'Commander',
-    title: 'a 6 at his infantry',
-    target: ['rifle', 'commander'],
-    faces: [6],
-    ways: ['0:-1 0:back hazard'],
-  },
-  {
-    section: 'Commander',
-    title: 'two 6s',
-    target: ['rifle', 'commander'],
-    faces: [6, 6],
-    ways: ['0:-2 0:back 0:back hazard hazard'],
-  },
-  {
-    section: 'Commander',
-    title: 'a 5 at his infantry',
-    target: ['rifle', 'commander'],
-    faces: [5],
-    ways: ['0:-1'],
-  },
-  {
-    section: 'Commander',
-    title: 'a 6 where he is with cavalry',
-    target: ['cavalry', 'commander'],
-    faces: [6],
-    ways: [''],
-  },
-  {
-    section: 'Commander',
-    title: 'a 6 where he is with a gun',
-    target: ['gun', 'commander'],
-    faces: [6],
-    ways: [''],
-  },
-  {
-    section: 'Commander',
-    title: 'a 6 where he is alone',
-    target: ['commander'],
-    faces: [6],
-    ways: [''],
-  },
+  ...['gun', 'mg', 'engineer', 'train'].flatMap((type) =>
+    [2, 3, 4, 5, 6].map((face) => combat(`${face} does nothing to: ${type}`, [type], [face], '')),
+  ),
+  ...[1, 4, 5, 6].map((face) => combat(`${face} does nothing to cavalry`, ['cavalry'], [face], '')),
+  combat('2: cavalry retreat or lose', ['cavalry'], [2], '0:-1', '0:back'),
+  combat('3: cavalry lose', ['cavalry'], [3], '0:-1'),
+  ...[1, 2, 3].map((face) => combat(`${face} does nothing to rifles`, ['rifle'], [face], '')),
+  combat('4: infantry retreat or lose', ['rifle'], [4], '0:-1', '0:back'),
+  combat('5: infantry lose', ['rifle'], [5], '0:-1'),
+  combat('6: infantry lose and retreat', ['rifle'], [6], '0:-1 0:back'),
+  combat(
+    'each result is taken apart: two 4s',
+    ['rifle'],
+    [4, 4],
+    '0:-2',
+    '0:-1 0:back',
+    '0:back 0:back',
+  ),
+  combat('5 and 6', ['rifle'], [5, 6], '0:-2 0:back'),
+  combat(
+    '1 to 6 at one rifle stand',
+    ['rifle'],
+    [1, 2, 3, 4, 5, 6],
+    '0:-3 0:back',
+    '0:-2 0:back 0:back',
+  ),
+  combat(
+    'of two rifle stands the owner names the one that is hit',
+    ['rifle', 'rifle'],
+    [5],
+    '0:-1',
+    '1:-1',
+  ),
+  combat(
+    'of two, either takes either',
+    ['rifle', 'rifle'],
+    [4],
+    '0:-1',
+    '0:back',
+    '1:-1',
+    '1:back',
+  ),
+  combat('a rifle stand and a gun: each by its own faces', ['rifle', 'gun'], [1, 5], '0:-1 1:-1'),
+  combat('a rifle stand and cavalry', ['rifle', 'cavalry'], [3, 6], '0:-1 0:back 1:-1'),
+  combat('no more than a stand has', ['rifle 1'], [5, 5], '0:-1'),
+  combat('the last point: nobody is left to retreat', ['rifle 1'], [6], '0:-1'),
+  engineers('a 1 takes a point of the train first', ['engineer', 'train'], [1], '1:-1'),
+  engineers('two 1s take one of both', ['engineer', 'train'], [1, 1], '0:-1 1:-1'),
+  engineers('three 1s: train, engineers, train', ['engineer', 'train'], [1, 1, 1], '0:-1 1:-2'),
+  engineers('with the train used up, the engineers alone', ['engineer'], [1, 1], '0:-2'),
+  engineers('with one point in the train', ['engineer', 'train 1'], [1, 1, 1], '0:-2 1:-1'),
+  engineers('as targets they are not infantry', ['engineer', 'train'], [4, 5, 6], ''),
+  commander('a 6 at his infantry', ['rifle', 'commander'], [6], '0:-1 0:back hazard'),
+  commander('two 6s', ['rifle', 'commander'], [6, 6], '0:-2 0:back 0:back hazard hazard'),
+  commander('a 5 at his infantry', ['rifle', 'commander'], [5], '0:-1'),
+  commander('a 6 where he is with cavalry', ['cavalry', 'commander'], [6], ''),
+  commander('a 6 where he is with a gun', ['gun', 'commander'], [6], ''),
+  commander('a 6 where he is alone', ['commander'], [6], ''),
 ];
