@@ -1,9 +1,9 @@
 import type { AnyBoardGame, BoardGame } from '@/lib/battle/contract/board-game';
-import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { type HexBoard, hexDistance, hexName, hexOf } from '@/lib/geometry/hexes';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
+import { madeUp, sees, sideOf } from './made-up';
 
 /**
  * A battle system made up for tests, on hexes: each side has three batteries, two of them in one hex. At every moment
@@ -34,9 +34,6 @@ type Fact =
   | { readonly type: 'Fired'; readonly id: string; readonly at: number; readonly hit: boolean }
   | { readonly type: 'MomentEnded' };
 
-const sideOf = (seat: string): Side => (seat.startsWith('A') ? 'A' : 'B');
-const sees = (side: Side, viewer: string) => viewer === 'umpire' || viewer.startsWith(side);
-
 /** An order of one battery: `{a1: 38}`. A sheet is the same with more of them. */
 function sheetOf(json: Json): Sheet | null {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
@@ -65,16 +62,12 @@ function targetsOf(batteries: readonly Battery[], { at, side }: Battery): readon
 
 const orderText = (id: string, at: number) => `${id.toLowerCase()} fires ${hexName(BOARD, at)}`;
 
+const SCAFFOLD = madeUp('batteries', 'The batteries', 'moments', 3);
+
 const batteries: BoardGame<State, State, Fact, number> = {
-  id: 'batteries',
-  version: '1',
+  ...SCAFFOLD.game,
   doctrines: ['bold', 'idle'],
   doctrineTitles: { bold: 'Bold: fires everything', idle: 'Idle: holds its fire' },
-  decisionsMax: 60,
-  checkOrder: (order) =>
-    order.setup === null
-      ? { ok: false, error: [{ code: 'SETUP_INVALID', message: 'There is no set-up.' }] }
-      : ok({ order, scenario: (order.setup as { moments?: number }).moments ?? 3 }),
   deploy: () => [],
   initialState: ({ scenario: moments }) => ({
     batteries: SIDES.flatMap((side) =>
@@ -86,7 +79,6 @@ const batteries: BoardGame<State, State, Fact, number> = {
     moment: 0,
     moments,
   }),
-  copyState: (state) => structuredClone(state),
   pending: (state) =>
     state.moment >= state.moments
       ? []
@@ -183,12 +175,7 @@ const batteries: BoardGame<State, State, Fact, number> = {
   report: (state, order) => {
     const left = (side: Side) =>
       state.batteries.filter((one) => one.side === side).reduce((sum, one) => sum + one.points, 0);
-    return {
-      format: 'orderly-book/battle-report',
-      formatVersion: 1,
-      battle: order.battle,
-      ruleset: { id: 'batteries', version: '1' },
-      method: 'fought',
+    return SCAFFOLD.report(order, {
       level: left('A') > left('B') ? 'minorVictory' : 'draw',
       ledger: order.units.map(({ id, side, strength, fatigue }) => ({
         ...{ unit: id, side, fatigue },
@@ -199,13 +186,9 @@ const batteries: BoardGame<State, State, Fact, number> = {
           }),
         ),
       })),
-      leaders: [],
-      heldField: null,
       turnsFought: state.moment,
-      log: [],
-    };
+    });
   },
-  logEntry: () => null,
   picture: (view) => ({
     grid: { kind: 'hexes', ...BOARD },
     terrain: Array.from({ length: BOARD.columns * BOARD.rows }, (_, cell) =>
@@ -218,8 +201,6 @@ const batteries: BoardGame<State, State, Fact, number> = {
     })),
     reserve: [],
   }),
-  unitOf: () => null,
-  concerns: () => [],
   words: {
     record: (fact) =>
       fact.type === 'MomentEnded'
@@ -244,18 +225,4 @@ const batteries: BoardGame<State, State, Fact, number> = {
 export const BATTERIES: AnyBoardGame = batteries;
 
 /** A battle of the batteries that lasts a number of moments. */
-export function batteriesOrder(moments = 3): BattleOrder {
-  return {
-    format: 'orderly-book/battle-order',
-    formatVersion: 1,
-    battle: 'batteries',
-    title: 'The batteries',
-    date: '1757-05-01',
-    sides: { A: { name: 'Blue' }, B: { name: 'Red' } },
-    ruleset: { id: 'batteries', version: '1' },
-    setup: { moments },
-    units: [],
-    leaders: [],
-    advantage: 0,
-  };
-}
+export const batteriesOrder = SCAFFOLD.order;

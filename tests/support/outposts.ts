@@ -1,9 +1,9 @@
 import type { AnyBoardGame, BoardGame } from '@/lib/battle/contract/board-game';
 import type { Option, Pending } from '@/lib/battle/contract/game-rules';
-import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, refuse } from '@/lib/kernel/result';
-import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
+import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
+import { madeUp, sees } from './made-up';
 
 /**
  * A battle system made up for tests: one outpost a side on a row of nine squares, four points each. In its turn a side
@@ -33,9 +33,7 @@ type Fact =
 
 const EDGE: BySide<number> = { A: 0, B: 8 };
 const BACK: BySide<number> = { A: -1, B: 1 };
-const enemyOf = (side: Side): Side => (side === 'A' ? 'B' : 'A');
 const turnOf = ({ turn }: Pick<State, 'turn'>): Side => (turn % 2 === 0 ? 'A' : 'B');
-const sees = (side: Side, viewer: string) => viewer === 'umpire' || viewer.startsWith(side);
 
 function texts(state: Omit<State, 'men'>): readonly string[] {
   const { asked } = state;
@@ -44,12 +42,12 @@ function texts(state: Omit<State, 'men'>): readonly string[] {
   return state.at[asked.side] === EDGE[asked.side] ? ['lose'] : ['retreat', 'lose'];
 }
 
+const SCAFFOLD = madeUp('outposts', 'The outposts', 'turns', 4);
+
 const outposts: BoardGame<State, State, Fact, number> = {
-  id: 'outposts',
-  version: '1',
+  ...SCAFFOLD.game,
   doctrines: ['bold', 'idle'],
   doctrineTitles: { bold: 'Bold: attacks once a turn', idle: 'Idle: ends its turn' },
-  decisionsMax: 60,
   windows: {
     kinds: [
       {
@@ -71,10 +69,6 @@ const outposts: BoardGame<State, State, Fact, number> = {
     // With its back to the edge nobody can retreat: then its commander is asked.
     answer: (view, _, __, left) => (texts(view).includes(left) ? { type: left } : null),
   },
-  checkOrder: (order) =>
-    order.setup === null
-      ? { ok: false, error: [{ code: 'SETUP_INVALID', message: 'There is no set-up.' }] }
-      : ok({ order, scenario: (order.setup as { turns?: number }).turns ?? 4 }),
   deploy: (_, draw) =>
     SIDES.map((side) => ({
       ...{ type: 'Manned', side },
@@ -89,7 +83,6 @@ const outposts: BoardGame<State, State, Fact, number> = {
     moment: 0,
     turns,
   }),
-  copyState: (state) => structuredClone(state),
   pending(state): readonly Pending[] {
     const { asked, turn, moment, points } = state;
     if (asked !== null)
@@ -144,10 +137,10 @@ const outposts: BoardGame<State, State, Fact, number> = {
     state.asked = null;
     if (fact.type === 'Manned') state.men[fact.side] = fact.men;
     if (fact.type === 'Attacked' && fact.told)
-      state.asked = { side: enemyOf(fact.side), kind: 'retreat-or-lose' };
+      state.asked = { side: otherSide(fact.side), kind: 'retreat-or-lose' };
     if (fact.type === 'Retreated') {
       state.at[fact.side] += BACK[fact.side];
-      state.asked = { side: enemyOf(fact.side), kind: 'follow' };
+      state.asked = { side: otherSide(fact.side), kind: 'follow' };
     }
     if (fact.type === 'Lost') state.points[fact.side] -= 1;
     if (fact.type === 'Followed') state.at[fact.side] -= BACK[fact.side];
@@ -168,20 +161,11 @@ const outposts: BoardGame<State, State, Fact, number> = {
       ? [{ type: 'end' }]
       : [{ type: 'attack' }, { type: 'end' }];
   },
-  report: (state, order) => ({
-    format: 'orderly-book/battle-report',
-    formatVersion: 1,
-    battle: order.battle,
-    ruleset: { id: 'outposts', version: '1' },
-    method: 'fought',
-    level: state.points.A > state.points.B ? 'minorVictory' : 'draw',
-    ledger: [],
-    leaders: [],
-    heldField: null,
-    turnsFought: state.turn,
-    log: [],
-  }),
-  logEntry: () => null,
+  report: (state, order) =>
+    SCAFFOLD.report(order, {
+      level: state.points.A > state.points.B ? 'minorVictory' : 'draw',
+      turnsFought: state.turn,
+    }),
   picture: (view) => ({
     grid: { kind: 'squares', columns: 9, rows: 1 },
     terrain: Array.from({ length: 9 }, () => 'open'),
@@ -192,8 +176,6 @@ const outposts: BoardGame<State, State, Fact, number> = {
     })),
     reserve: [],
   }),
-  unitOf: () => null,
-  concerns: () => [],
   words: {
     record(fact) {
       switch (fact.type) {
@@ -210,7 +192,7 @@ const outposts: BoardGame<State, State, Fact, number> = {
         case 'Stayed':
           return `${fact.side} stays.`;
         case 'Ended':
-          return `${enemyOf(fact.side)} is to move.`;
+          return `${otherSide(fact.side)} is to move.`;
       }
     },
     heading: (fact) => fact.type === 'Ended',
@@ -226,18 +208,4 @@ const outposts: BoardGame<State, State, Fact, number> = {
 export const OUTPOSTS: AnyBoardGame = outposts;
 
 /** A battle of the outposts that lasts a number of player turns. */
-export function outpostsOrder(turns = 4): BattleOrder {
-  return {
-    format: 'orderly-book/battle-order',
-    formatVersion: 1,
-    battle: 'outposts',
-    title: 'The outposts',
-    date: '1757-05-01',
-    sides: { A: { name: 'Blue' }, B: { name: 'Red' } },
-    ruleset: { id: 'outposts', version: '1' },
-    setup: { turns },
-    units: [],
-    leaders: [],
-    advantage: 0,
-  };
-}
+export const outpostsOrder = SCAFFOLD.order;

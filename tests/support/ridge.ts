@@ -1,10 +1,10 @@
 import type { AnyBoardGame, BoardGame } from '@/lib/battle/contract/board-game';
 import type { Option } from '@/lib/battle/contract/game-rules';
 import type { LogWords } from '@/lib/battle/contract/log-words';
-import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, refuse } from '@/lib/kernel/result';
-import { SIDES, type Side } from '@/lib/kernel/side';
+import { otherSide, SIDES, type Side } from '@/lib/kernel/side';
+import { madeUp, sees as seesOwn } from './made-up';
 
 /**
  * A battle system made up for tests: nine squares in a row, one hidden battery a side, dice, and a way to look at
@@ -31,9 +31,8 @@ interface View extends Omit<State, 'at'> {
 }
 
 const turnOf = (state: Pick<State, 'turn'>): Side => (state.turn % 2 === 0 ? 'A' : 'B');
-const enemyOf = (side: Side): Side => (side === 'A' ? 'B' : 'A');
 const sees = (state: State, side: Side, viewer: string) =>
-  viewer === 'umpire' || viewer.startsWith(side) || state.seen[side];
+  seesOwn(side, viewer) || state.seen[side];
 
 const commands = (state: State): Option[] => [
   ...Array.from({ length: 9 }, (_, to) => ({
@@ -43,20 +42,17 @@ const commands = (state: State): Option[] => [
     kind: 'move',
   })),
   { command: { type: 'fire' }, text: 'fire', cost: 1 },
-  ...(state.seen[enemyOf(turnOf(state))] ? [] : [{ command: { type: 'scout' }, text: 'scout' }]),
+  ...(state.seen[otherSide(turnOf(state))] ? [] : [{ command: { type: 'scout' }, text: 'scout' }]),
   { command: { type: 'pass' }, text: 'pass' },
 ];
 
+const SCAFFOLD = madeUp('ridge', 'The ridge', 'turns', 4);
+
 const ridge: BoardGame<State, View, Fact, number> = {
-  id: 'ridge',
-  version: '1',
+  ...SCAFFOLD.game,
   doctrines: ['bold', 'idle'],
   doctrineTitles: { bold: 'Bold: fires and passes', idle: 'Idle: passes' },
   decisionsMax: 40,
-  checkOrder: (order) =>
-    order.setup === null
-      ? { ok: false, error: [{ code: 'SETUP_INVALID', message: 'There is no set-up.' }] }
-      : ok({ order, scenario: (order.setup as { turns?: number }).turns ?? 4 }),
   deploy: (_, draw) =>
     SIDES.map((side) => ({
       type: 'Placed',
@@ -71,7 +67,6 @@ const ridge: BoardGame<State, View, Fact, number> = {
     moment: 0,
     turns,
   }),
-  copyState: (state) => structuredClone(state),
   pending: (state) =>
     state.turn >= state.turns
       ? []
@@ -95,8 +90,8 @@ const ridge: BoardGame<State, View, Fact, number> = {
     if (type === 'pass') return ok([{ type: 'Passed', side }]);
     if (type === 'fire')
       return ok([{ type: 'Fired', side, die: 1 + Math.floor(draw('fire/die') * 6) }]);
-    if (type === 'scout' && !state.seen[enemyOf(side)])
-      return ok([{ type: 'Scouted', side, at: state.at[enemyOf(side)] }]);
+    if (type === 'scout' && !state.seen[otherSide(side)])
+      return ok([{ type: 'Scouted', side, at: state.at[otherSide(side)] }]);
     if (type === 'move' && typeof to === 'number' && to >= 0 && to < 9)
       return ok([{ type: 'Moved', side, to }]);
     return refuse('COMMAND_INVALID', 'That is no order of this battle.');
@@ -106,7 +101,7 @@ const ridge: BoardGame<State, View, Fact, number> = {
     if (fact.type === 'Placed') state.at[fact.side] = fact.at;
     if (fact.type === 'Moved') state.at[fact.side] = fact.to;
     if (fact.type === 'Fired' && fact.die > 3) state.hits[fact.side] += 1;
-    if (fact.type === 'Scouted') state.seen[enemyOf(fact.side)] = true;
+    if (fact.type === 'Scouted') state.seen[otherSide(fact.side)] = true;
     if (fact.type === 'Passed') state.turn += 1;
   },
   viewState: (state, viewer) => ({
@@ -131,19 +126,11 @@ const ridge: BoardGame<State, View, Fact, number> = {
           { type: 'move', to: Math.floor(draw('thought') * 9) },
           { type: 'pass' },
         ].filter(({ type }) => view.turn > 0 || type !== 'fire'),
-  report: (state, order) => ({
-    format: 'orderly-book/battle-report',
-    formatVersion: 1,
-    battle: order.battle,
-    ruleset: { id: 'ridge', version: '1' },
-    method: 'fought',
-    level: state.hits.A > state.hits.B ? 'minorVictory' : 'draw',
-    ledger: [],
-    leaders: [],
-    heldField: null,
-    turnsFought: state.turn,
-    log: [],
-  }),
+  report: (state, order) =>
+    SCAFFOLD.report(order, {
+      level: state.hits.A > state.hits.B ? 'minorVictory' : 'draw',
+      turnsFought: state.turn,
+    }),
   logEntry: (fact, before) =>
     fact.type === 'Fired'
       ? { battleTurn: 1 + before.turn, side: fact.side, kind: 'fire', fact: { die: fact.die } }
@@ -179,7 +166,7 @@ const ridge: BoardGame<State, View, Fact, number> = {
         case 'Scouted':
           return `${fact.side} finds a battery on ${fact.at}.`;
         case 'Passed':
-          return `${enemyOf(fact.side)} is to move.`;
+          return `${otherSide(fact.side)} is to move.`;
       }
     },
     heading: (fact) => fact.type === 'Passed',
@@ -208,18 +195,4 @@ export const RIDGE_WORDS: LogWords = {
 };
 
 /** A battle of the ridge that lasts a number of player turns. */
-export function ridgeOrder(turns = 4): BattleOrder {
-  return {
-    format: 'orderly-book/battle-order',
-    formatVersion: 1,
-    battle: 'ridge',
-    title: 'The ridge',
-    date: '1757-05-01',
-    sides: { A: { name: 'Blue' }, B: { name: 'Red' } },
-    ruleset: { id: 'ridge', version: '1' },
-    setup: { turns },
-    units: [],
-    leaders: [],
-    advantage: 0,
-  };
-}
+export const ridgeOrder = SCAFFOLD.order;

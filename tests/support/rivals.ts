@@ -1,9 +1,9 @@
 import type { AnyBoardGame, BoardGame } from '@/lib/battle/contract/board-game';
-import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { type HexBoard, hexDistance, hexName, hexOf } from '@/lib/geometry/hexes';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { ok, refuse } from '@/lib/kernel/result';
-import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
+import { type BySide, otherSide, SIDES, type Side } from '@/lib/kernel/side';
+import { madeUp, sees, sideOf } from './made-up';
 
 /**
  * A battle system made up for tests, on hexes, in which nobody moves alone: at every moment both sides seal where their
@@ -34,25 +34,17 @@ interface Sheet {
   readonly fire: boolean;
 }
 
-const other = (side: Side): Side => (side === 'A' ? 'B' : 'A');
-const sideOf = (seat: string): Side => (seat.startsWith('A') ? 'A' : 'B');
-const sees = (side: Side, viewer: string) => viewer === 'umpire' || viewer.startsWith(side);
-
 function sheetOf(command: Json): Sheet | null {
   const { to, fire } = (command ?? {}) as { to?: unknown; fire?: unknown };
   return typeof to === 'number' && typeof fire === 'boolean' ? { to, fire } : null;
 }
 
+const SCAFFOLD = madeUp('rivals', 'The rivals', 'moments', 3);
+
 const rivals: BoardGame<State, State, Fact, number> = {
-  id: 'rivals',
-  version: '1',
+  ...SCAFFOLD.game,
   doctrines: ['bold', 'idle'],
   doctrineTitles: { bold: 'Bold: goes at the enemy and fires', idle: 'Idle: stands' },
-  decisionsMax: 60,
-  checkOrder: (order) =>
-    order.setup === null
-      ? { ok: false, error: [{ code: 'SETUP_INVALID', message: 'There is no set-up.' }] }
-      : ok({ order, scenario: (order.setup as { moments?: number }).moments ?? 3 }),
   deploy: () => [
     { type: 'Placed', side: 'A', at: hexOf(BOARD, 'd1') ?? 0 },
     { type: 'Placed', side: 'B', at: hexOf(BOARD, 'd5') ?? 0 },
@@ -64,7 +56,6 @@ const rivals: BoardGame<State, State, Fact, number> = {
     moment: 0,
     moments,
   }),
-  copyState: (state) => structuredClone(state),
   pending: (state) =>
     state.moment >= state.moments
       ? []
@@ -128,7 +119,7 @@ const rivals: BoardGame<State, State, Fact, number> = {
     if (fact.type === 'Fired') {
       const left = state.rounds[fact.side];
       state.rounds[fact.side] = left === null ? null : left - 1;
-      if (fact.hit) state.hits[other(fact.side)] += 1;
+      if (fact.hit) state.hits[otherSide(fact.side)] += 1;
     }
     if (fact.type === 'MomentEnded') state.moment += 1;
   },
@@ -142,7 +133,7 @@ const rivals: BoardGame<State, State, Fact, number> = {
   viewRecord: (fact) => fact,
   commander(view, seat, draw, doctrine) {
     const side = sideOf(seat);
-    const enemy = view.at[other(side)];
+    const enemy = view.at[otherSide(side)];
     const reach = Array.from({ length: BOARD.columns * BOARD.rows }, (_, to) => to).filter(
       (to) => to !== enemy && hexDistance(BOARD, view.at[side], to) <= PACE,
     );
@@ -153,31 +144,28 @@ const rivals: BoardGame<State, State, Fact, number> = {
       ? [{ to: view.at[side], fire: false }]
       : [{ to, fire: (view.rounds[side] ?? 0) > 0 }];
   },
-  report: (state, order) => ({
-    format: 'orderly-book/battle-report',
-    formatVersion: 1,
-    battle: order.battle,
-    ruleset: { id: 'rivals', version: '1' },
-    method: 'fought',
-    level: state.hits.B > state.hits.A ? 'minorVictory' : 'draw',
-    ledger: order.units.map(({ id, side, strength, fatigue }, index) => {
-      const first = index === order.units.findIndex((one) => one.side === side);
-      const killed = first ? state.hits[side] : 0;
-      const { men, guns } = strength;
-      const row = (start: number, lost: number) => ({ start, present: start - lost, killed: lost });
-      return {
-        ...{ unit: id, side, fatigue },
-        counts: {
-          ...(men === undefined ? {} : { men: row(men, killed) }),
-          ...(guns === undefined ? {} : { guns: row(guns, 0) }),
-        },
-      };
+  report: (state, order) =>
+    SCAFFOLD.report(order, {
+      level: state.hits.B > state.hits.A ? 'minorVictory' : 'draw',
+      ledger: order.units.map(({ id, side, strength, fatigue }, index) => {
+        const first = index === order.units.findIndex((one) => one.side === side);
+        const killed = first ? state.hits[side] : 0;
+        const { men, guns } = strength;
+        const row = (start: number, lost: number) => ({
+          start,
+          present: start - lost,
+          killed: lost,
+        });
+        return {
+          ...{ unit: id, side, fatigue },
+          counts: {
+            ...(men === undefined ? {} : { men: row(men, killed) }),
+            ...(guns === undefined ? {} : { guns: row(guns, 0) }),
+          },
+        };
+      }),
+      turnsFought: state.moment,
     }),
-    leaders: [],
-    heldField: null,
-    turnsFought: state.moment,
-    log: [],
-  }),
   logEntry: (fact, before) =>
     fact.type === 'Fired'
       ? { battleTurn: 1 + before.moment, side: fact.side, kind: 'fire', fact: { hit: fact.hit } }
@@ -192,8 +180,6 @@ const rivals: BoardGame<State, State, Fact, number> = {
     })),
     reserve: [],
   }),
-  unitOf: () => null,
-  concerns: () => [],
   words: {
     record(fact) {
       switch (fact.type) {
@@ -229,18 +215,4 @@ const rivals: BoardGame<State, State, Fact, number> = {
 export const RIVALS: AnyBoardGame = rivals;
 
 /** A battle of the rivals that lasts a number of moments. */
-export function rivalsOrder(moments = 3): BattleOrder {
-  return {
-    format: 'orderly-book/battle-order',
-    formatVersion: 1,
-    battle: 'rivals',
-    title: 'The rivals',
-    date: '1757-05-01',
-    sides: { A: { name: 'Blue' }, B: { name: 'Red' } },
-    ruleset: { id: 'rivals', version: '1' },
-    setup: { moments },
-    units: [],
-    leaders: [],
-    advantage: 0,
-  };
-}
+export const rivalsOrder = SCAFFOLD.order;

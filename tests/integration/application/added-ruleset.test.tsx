@@ -6,42 +6,22 @@ import { BattleLog } from '@/app/_components/figures/battle-log';
 import { BoardRoom } from '@/app/(play)/campaigns/[campaignId]/battles/[index]/board/_client/board-room';
 import RulesetPage from '@/app/(reference)/rules/[rulesetId]/page';
 import RulesPage from '@/app/(reference)/rules/page';
-import type { CampaignApplication } from '@/lib/application/application';
 import { summariseTrials } from '@/lib/battle/autoplay/trial-summary';
-import { boardsOf, resolversOf } from '@/lib/battle/contract/ruleset';
 import type { TrialBatch } from '@/lib/battle/contract/trials';
 import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import { kingDistance } from '@/lib/geometry/squares';
 import { workOnTrials } from '@/lib/jobs/trial-work';
 import { RULESETS } from '@/lib/rulesets/registry';
 import { ownThread } from '@/lib/trials/battle-odds';
-import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import { coinToss } from '@/tests/support/rulesets/coin-toss';
 import { boardOf, typed } from './boards';
-import {
-  answered,
-  chosen,
-  codeOf,
-  newCommand,
-  person,
-  seen,
-  skirmishText,
-  started,
-  Table,
-  value,
-} from './table';
+import { Ford, skirmishBy } from './ford';
+import { answered, codeOf, newCommand, seen, value } from './table';
 
-/** The registry with one line more. */
-const WITH_ADDED = [...RULESETS, coinToss];
-
-let table: Table;
-let application: CampaignApplication;
-let anna: { user: string; club: string };
-let berta: { user: string; club: string };
-let libraryId: string;
+let ford: Ford;
 
 // The pages use this table's application; their layout is left out.
-vi.mock('@/app/_server/application', () => ({ application: () => application }));
+vi.mock('@/app/_server/application', () => ({ application: () => ford.application }));
 vi.mock('@/app/_server/site-page', () => ({
   SitePage: ({ children }: { children: ReactNode }) => children,
 }));
@@ -54,46 +34,13 @@ vi.mock('next/navigation', async (original) => ({
 }));
 
 beforeAll(async () => {
-  table = await Table.set(WITH_ADDED);
-  application = table.application();
-  anna = await person('Anna');
-  berta = await person('Berta', anna.club);
-  const content = skirmishText
-    .replace('id: skirmish', 'id: tossed')
-    .replace('ruleset: musket-and-pike', 'ruleset: coin-toss')
-    .replace('setup: { turns: 12, attacker: A }', 'setup: { turns: 8 }');
-  ({ libraryId } = value(
-    await application.importCampaign(anna.user, {
-      ...{ clubId: anna.club, fileName: 'tossed.yaml', content },
-    }),
-  ));
+  // The registry with one line more.
+  ford = await Ford.set([...RULESETS, coinToss], 'coin-toss', '{ turns: 8 }');
 });
-afterAll(() => table.clear());
-
-/** A campaign of the two whose battle at the ford is fought by the toss of a coin. */
-async function atTheFord(): Promise<string> {
-  const id = await started(
-    application,
-    anna.user,
-    { kind: 'member', userId: berta.user },
-    { libraryId, clubId: anna.club },
-  );
-  value(await chosen(application, anna.user, id, 'canary-a-cross'));
-  value(await chosen(application, berta.user, id, 'canary-b-hold'));
-  return id;
-}
-
-async function verified(id: string) {
-  const { content } = value(await application.exportCampaign(anna.user, id));
-  return {
-    content,
-    verdict: verifyCampaignExport(content, resolversOf(WITH_ADDED), {
-      rulesets: boardsOf(WITH_ADDED),
-    }),
-  };
-}
+afterAll(() => ford.table.clear());
 
 test('[rulesets: added] the rules pages show it, with house values and calculators', async () => {
+  const { application } = ford;
   const list = renderToStaticMarkup(await RulesPage());
   expect(list).toContain('The toss of a coin');
   expect(list).toContain('Battles are fought on the board or quickly');
@@ -117,10 +64,8 @@ test('[rulesets: added] the rules pages show it, with house values and calculato
 });
 
 test('[rulesets: added] a file with a scenario it refuses is refused with the path of the fault', async () => {
-  const content = skirmishText
-    .replace('id: skirmish', 'id: faulty')
-    .replace('ruleset: musket-and-pike', 'ruleset: coin-toss')
-    .replace('setup: { turns: 12, attacker: A }', 'setup: { turns: 99 }');
+  const { application, anna } = ford;
+  const content = skirmishBy('faulty', 'coin-toss', '{ turns: 99 }');
   const refused = await application.importCampaign(anna.user, {
     ...{ clubId: anna.club, fileName: 'faulty.yaml', content },
   });
@@ -131,7 +76,8 @@ test('[rulesets: added] a file with a scenario it refuses is refused with the pa
 });
 
 test('[rulesets: added] quick: odds from trials, a battle, its facts in words, and all of it verified', async () => {
-  const id = await atTheFord();
+  const { table, application, anna, berta } = ford;
+  const id = await ford.met();
   value(await application.requestOdds(anna.user, id, 0));
   const services = table.services();
   const [run] = await services.sql<
@@ -159,7 +105,7 @@ test('[rulesets: added] quick: odds from trials, a battle, its facts in words, a
     <BattleLog sides={{ A: 'Blue', B: 'Red' }} log={log} start={{ A: 2_000, B: 1_990 }} />,
   );
   expect(markup).toContain(log[0]?.text ?? 'no line');
-  const { content, verdict } = await verified(id);
+  const { content, verdict } = await ford.verified(id);
   expect(content).toContain('"fact":{"against":"red-foot","by":"blue-foot"');
   expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [], checked: { battles: 1 } });
   const turned = content.replace(
@@ -167,15 +113,12 @@ test('[rulesets: added] quick: odds from trials, a battle, its facts in words, a
     (_, before, won) => `${before}${won !== 'true'}`,
   );
   expect(turned).not.toBe(content);
-  expect(
-    verifyCampaignExport(turned, resolversOf(WITH_ADDED), { rulesets: boardsOf(WITH_ADDED) }).ok,
-  ).toBe(false);
+  expect(ford.verdictOn(turned).ok).toBe(false);
 });
 
 test('[rulesets: added] on the board: hidden patrols, typed orders and offered ones, the page, the report, verified', async () => {
-  const id = await atTheFord();
-  value(await answered(application, anna.user, id, 'fought'));
-  value(await answered(application, berta.user, id, 'fought'));
+  const { application, anna, berta } = ford;
+  const id = await ford.onBoard();
   const page = value(await application.boardPage(anna.user, id, 0));
   expect(page.battle.ruleset).toEqual({ id: 'coin-toss', title: 'The toss of a coin' });
   expect(page.ground).toMatchObject({
@@ -233,11 +176,11 @@ test('[rulesets: added] on the board: hidden patrols, typed orders and offered o
   expect(battle.report).toMatchObject({ method: 'fought', ruleset: { id: 'coin-toss' } });
   expect(log.length).toBeGreaterThan(0);
   for (const { text } of log) expect(text).toMatch(/ tosses a coin against .* and (wins|loses)\.$/);
-  const { verdict } = await verified(id);
+  const { verdict } = await ford.verified(id);
   expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [], checked: { battles: 1 } });
   expect(verdict.checked.acts).toBeGreaterThan(3);
 });
 
 test('no unexpected fault was logged', () => {
-  expect(table.faults).toEqual([]);
+  expect(ford.table.faults).toEqual([]);
 });

@@ -1,99 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/application';
-import type { Services } from '@/lib/application/core/services';
 import { playBoardTurn } from '@/lib/application/due/board-turns';
-import { boardResolver } from '@/lib/battle/autoplay/board-resolver';
-import { boardsOf, type Ruleset, resolversOf } from '@/lib/battle/contract/ruleset';
 import { battleStreamOf } from '@/lib/battle/stream/address';
 import type { Side } from '@/lib/kernel/side';
-import { verifyCampaignExport } from '@/lib/verify/verify-export';
+import { boardOnly } from '@/tests/support/made-up';
 import { RIVALS } from '@/tests/support/rivals';
 import { boardOf } from './boards';
-import {
-  answered,
-  chosen,
-  codeOf,
-  newCommand,
-  person,
-  seen,
-  skirmishText,
-  started,
-  Table,
-  value,
-} from './table';
+import { Ford } from './ford';
+import { codeOf, newCommand, seen, started, value } from './table';
 
-const RULESET: Ruleset = {
-  ...{ id: 'rivals', version: '1', title: 'The rivals', source: 'Made up for tests' },
-  ...{
-    board: RIVALS,
-    quick: boardResolver(RIVALS, { doctrine: 'bold', trialsMost: 50, trialsAtOnce: 10 }),
-    calculators: [],
-    houseValues: {},
-  },
-  rules: { summary: 'Both sides move at once.', sections: [], subjects: {} },
-  intervalPresets: [],
-};
-
-let table: Table;
-let application: CampaignApplication;
-let services: Services;
-let anna: { user: string; club: string };
-let berta: { user: string; club: string };
-let libraryId: string;
-
+let ford: Ford;
 beforeAll(async () => {
-  table = await Table.set([RULESET]);
-  services = table.services();
-  application = table.application();
-  anna = await person('Anna');
-  berta = await person('Berta', anna.club);
-  const content = skirmishText
-    .replace('id: skirmish', 'id: rivalry')
-    .replace('ruleset: musket-and-pike', 'ruleset: rivals')
-    .replace('setup: { turns: 12, attacker: A }', 'setup: { moments: 2 }');
-  ({ libraryId } = value(
-    await application.importCampaign(anna.user, {
-      ...{ clubId: anna.club, fileName: 'rivalry.yaml', content },
-    }),
-  ));
+  const ruleset = boardOnly(RIVALS, 'The rivals', 'Both sides move at once.');
+  ford = await Ford.set([ruleset], 'rivals', '{ moments: 2 }');
 });
-afterAll(() => table.clear());
-
-/** A campaign whose battle at the ford is on the board, against the opponent. */
-async function atTheFord(
-  opponent: { kind: 'hotSeat' } | { kind: 'member'; userId: string },
-): Promise<string> {
-  const id = await started(application, anna.user, opponent, { libraryId, clubId: anna.club });
-  const shared = opponent.kind === 'hotSeat';
-  const [other, a, b] = shared ? [anna, 'A' as const, 'B' as const] : [berta];
-  value(await chosen(application, anna.user, id, 'canary-a-cross', a));
-  value(await chosen(application, other.user, id, 'canary-b-hold', b));
-  value(await answered(application, anna.user, id, 'fought', a));
-  value(await answered(application, other.user, id, 'fought', b));
-  return id;
-}
+afterAll(() => ford.table.clear());
 
 async function sealed(user: string, id: string, text: string, side?: Side) {
-  const { pending } = await boardOf(application, user, id, side);
-  return application.giveOrder(user, id, 0, {
+  const { pending } = await boardOf(ford.application, user, id, side);
+  return ford.application.giveOrder(user, id, 0, {
     ...{ pending: pending[0]?.id ?? '', text, commandId: newCommand() },
     ...(side === undefined ? {} : { as: side }),
   });
 }
 
 const eventsOf = async (id: string) =>
-  (await services.boards.load(battleStreamOf(id, 0)))?.battle.events ?? [];
-
-async function verified(id: string) {
-  const { content } = value(await application.exportCampaign(anna.user, id));
-  const verdict = verifyCampaignExport(content, resolversOf([RULESET]), {
-    rulesets: boardsOf([RULESET]),
-  });
-  return { content, verdict };
-}
+  (await ford.services.boards.load(battleStreamOf(id, 0)))?.battle.events ?? [];
 
 test('[application: sealed boards] both seal, change, take back and seal again; both sheets are opened together; the record verifies', async () => {
-  const id = await atTheFord({ kind: 'member', userId: berta.user });
+  const { application, anna, berta } = ford;
+  const id = await ford.onBoard();
   expect((await boardOf(application, anna.user, id)).due).toBe(true);
   const first = value(await sealed(anna.user, id, 'go d2 fire'));
   expect(first).toMatchObject({ due: false, mayOrder: ['A'], mayTakeBack: true });
@@ -115,20 +50,19 @@ test('[application: sealed boards] both seal, change, take back and seal again; 
   value(await sealed(berta.user, id, 'go d4 fire'));
   value(await sealed(anna.user, id, 'go d3 fire'));
   expect((await seen(application, anna.user, id)).view.phase).not.toBe('board');
-  const { content, verdict } = await verified(id);
+  const { content, verdict } = await ford.verified(id);
   expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [] });
   expect(verdict.checked.acts).toBe(4);
   const forged = content.replaceAll('{\\"fire\\":true', '{\\"fire\\":false');
   const plain = content.replaceAll('"command":{"fire":true', '"command":{"fire":false');
   for (const other of [forged, plain].filter((one) => one !== content))
-    expect(
-      verifyCampaignExport(other, resolversOf([RULESET]), { rulesets: boardsOf([RULESET]) }).ok,
-    ).toBe(false);
+    expect(ford.verdictOn(other).ok).toBe(false);
   expect(plain).not.toBe(content);
 });
 
 test('[application: sealed boards] two who seal at the same instant are opened once', async () => {
-  const id = await atTheFord({ kind: 'member', userId: berta.user });
+  const { anna, berta } = ford;
+  const id = await ford.onBoard();
   const both = await Promise.all([
     sealed(anna.user, id, 'go d2'),
     sealed(berta.user, id, 'go d4 fire'),
@@ -139,7 +73,8 @@ test('[application: sealed boards] two who seal at the same instant are opened o
 });
 
 test('[application: sealed boards] the computer seals once, without waiting for the other, and repeats when it is verified', async () => {
-  const id = await atTheFord({ kind: 'hotSeat' });
+  const { table, application, services, anna } = ford;
+  const id = await ford.onBoard('hotSeat');
   value(
     await application.exchangeCommand(anna.user, id, 0, {
       ...{ as: 'B', side: 'B', doctrine: 'bold', commandId: newCommand() },
@@ -154,12 +89,13 @@ test('[application: sealed boards] the computer seals once, without waiting for 
     expect(seals).toHaveLength(1 + 2 * moment);
     value(await sealed(anna.user, id, 'go d2 fire', 'A'));
   }
-  const { verdict } = await verified(id);
+  const { verdict } = await ford.verified(id);
   expect(verdict).toMatchObject({ ok: true, breaks: [], notes: [], checked: { battles: 1 } });
 });
 
 test('[application: sealed boards] a what-if takes no sealed sheet along: it begins before the first that is not open', async () => {
-  const id = await atTheFord({ kind: 'member', userId: berta.user });
+  const { application, anna, berta } = ford;
+  const id = await ford.onBoard();
   value(await sealed(anna.user, id, 'go d2'));
   value(await sealed(berta.user, id, 'go d4'));
   value(await sealed(berta.user, id, 'go d3'));
@@ -175,11 +111,12 @@ test('[application: sealed boards] a what-if takes no sealed sheet along: it beg
   value(await sealed(anna.user, campaignId, 'go d2', 'A'));
   value(await sealed(anna.user, campaignId, 'go d4', 'B'));
   expect((await seen(application, anna.user, campaignId)).view.phase).not.toBe('board');
-  const { verdict } = await verified(campaignId);
+  const { verdict } = await ford.verified(campaignId);
   expect(verdict).toMatchObject({ ok: true, breaks: [] });
 });
 
 test('[application: sealed boards] by mail such a board is not offered', async () => {
+  const { application, services, anna, libraryId } = ford;
   const id = await started(
     application,
     anna.user,
@@ -192,5 +129,5 @@ test('[application: sealed boards] by mail such a board is not offered', async (
 });
 
 test('no unexpected fault was logged', () => {
-  expect(table.faults).toEqual([]);
+  expect(ford.table.faults).toEqual([]);
 });

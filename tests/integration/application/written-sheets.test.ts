@@ -1,85 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/application';
-import type { Services } from '@/lib/application/core/services';
-import { boardResolver } from '@/lib/battle/autoplay/board-resolver';
-import { boardsOf, type Ruleset, resolversOf } from '@/lib/battle/contract/ruleset';
 import { battleStreamOf } from '@/lib/battle/stream/address';
 import type { Json } from '@/lib/kernel/canonical-json';
 import type { Side } from '@/lib/kernel/side';
-import { verifyCampaignExport } from '@/lib/verify/verify-export';
 import { BATTERIES } from '@/tests/support/batteries';
+import { boardOnly } from '@/tests/support/made-up';
 import { boardOf } from './boards';
-import {
-  answered,
-  chosen,
-  codeOf,
-  newCommand,
-  person,
-  skirmishText,
-  started,
-  Table,
-  value,
-} from './table';
+import { Ford } from './ford';
+import { codeOf, newCommand, person, value } from './table';
 
-const RULESET: Ruleset = {
-  ...{ id: 'batteries', version: '1', title: 'The batteries', source: 'Made up for tests' },
-  ...{
-    board: BATTERIES,
-    quick: boardResolver(BATTERIES, { doctrine: 'bold', trialsMost: 50, trialsAtOnce: 10 }),
-    calculators: [],
-    houseValues: {},
-  },
-  rules: { summary: 'All guns fire at once.', sections: [], subjects: {} },
-  intervalPresets: [],
-};
-
-let table: Table;
-let application: CampaignApplication;
-let services: Services;
-let anna: { user: string; club: string };
-let berta: { user: string; club: string };
-let libraryId: string;
-
+let ford: Ford;
 beforeAll(async () => {
-  table = await Table.set([RULESET]);
-  services = table.services();
-  application = table.application();
-  anna = await person('Anna');
-  berta = await person('Berta', anna.club);
-  const content = skirmishText
-    .replace('id: skirmish', 'id: batteries')
-    .replace('ruleset: musket-and-pike', 'ruleset: batteries')
-    .replace('setup: { turns: 12, attacker: A }', 'setup: { moments: 1 }');
-  ({ libraryId } = value(
-    await application.importCampaign(anna.user, {
-      ...{ clubId: anna.club, fileName: 'batteries.yaml', content },
-    }),
-  ));
+  const ruleset = boardOnly(BATTERIES, 'The batteries', 'All guns fire at once.');
+  ford = await Ford.set([ruleset], 'batteries', '{ moments: 1 }');
 });
-afterAll(() => table.clear());
-
-async function onBoard(
-  opponent: { kind: 'hotSeat' } | { kind: 'member'; userId: string },
-): Promise<string> {
-  const id = await started(application, anna.user, opponent, { libraryId, clubId: anna.club });
-  const shared = opponent.kind === 'hotSeat';
-  const [other, a, b] = shared ? [anna, 'A' as const, 'B' as const] : [berta];
-  value(await chosen(application, anna.user, id, 'canary-a-cross', a));
-  value(await chosen(application, other.user, id, 'canary-b-hold', b));
-  value(await answered(application, anna.user, id, 'fought', a));
-  value(await answered(application, other.user, id, 'fought', b));
-  return id;
-}
+afterAll(() => ford.table.clear());
 
 const seal = async (user: string, id: string, command: Json, as?: Side) =>
-  application.giveOrder(user, id, 0, {
+  ford.application.giveOrder(user, id, 0, {
     ...{ pending: 'guns0', command, commandId: newCommand(), ...(as ? { as } : {}) },
   });
 const texts = (paper: { entries: readonly { text: string }[] } | null) =>
   paper?.entries.map(({ text }) => text);
 
 test('[application: sealed boards] a sheet is laid order by order, sealed, looked at, changed and sealed again; the record verifies', async () => {
-  const id = await onBoard({ kind: 'member', userId: berta.user });
+  const { application, anna, berta, services } = ford;
+  const id = await ford.onBoard();
   const ask = async (user: string, input: Parameters<typeof application.boardSheet>[3]) =>
     value(await application.boardSheet(user, id, 0, input));
   const empty = await ask(anna.user, {});
@@ -112,14 +57,13 @@ test('[application: sealed boards] a sheet is laid order by order, sealed, looke
   const over = value(await seal(berta.user, id, {}));
   expect(over.over).toBe(true);
   expect(await ask(anna.user, {})).toBeNull();
-  const { content } = value(await application.exportCampaign(anna.user, id));
-  expect(
-    verifyCampaignExport(content, resolversOf([RULESET]), { rulesets: boardsOf([RULESET]) }),
-  ).toMatchObject({ ok: true, breaks: [] });
+  const { verdict } = await ford.verified(id);
+  expect(verdict).toMatchObject({ ok: true, breaks: [] });
 });
 
 test('[application: sealed boards] at a shared screen a sheet is shown to the side that sits there alone', async () => {
-  const id = await onBoard({ kind: 'hotSeat' });
+  const { application, anna } = ford;
+  const id = await ford.onBoard('hotSeat');
   value(await seal(anna.user, id, { A1: 37 }, 'A'));
   const of = async (as?: Side) =>
     value(await application.boardSheet(anna.user, id, 0, as ? { as } : {}));
@@ -129,8 +73,9 @@ test('[application: sealed boards] at a shared screen a sheet is shown to the si
 });
 
 test('[application: sealed boards] law: however many orders a side has sealed, the other sees the same', async () => {
+  const { application, anna, berta } = ford;
   const look = async (sheet: Json) => {
-    const id = await onBoard({ kind: 'member', userId: berta.user });
+    const id = await ford.onBoard();
     value(await seal(anna.user, id, sheet));
     const page = value(await application.boardPage(berta.user, id, 0));
     const position = await boardOf(application, berta.user, id);
@@ -142,7 +87,8 @@ test('[application: sealed boards] law: however many orders a side has sealed, t
 });
 
 test('[application: sealed boards] what is no sheet, too long a text, or another’s moment is refused, and nothing changes', async () => {
-  const id = await onBoard({ kind: 'member', userId: berta.user });
+  const { application, anna, services } = ford;
+  const id = await ford.onBoard();
   for (const sheet of [{ B1: 1 }, [1], 'x', { A1: 1e6 }])
     expect(codeOf(await seal(anna.user, id, sheet))).toBe('SHEET_INVALID');
   const wild = value(await application.boardSheet(anna.user, id, 0, { sheet: { B1: 1 } }));
@@ -156,5 +102,5 @@ test('[application: sealed boards] what is no sheet, too long a text, or another
 });
 
 test('no unexpected fault was logged', () => {
-  expect(table.faults).toEqual([]);
+  expect(ford.table.faults).toEqual([]);
 });
