@@ -137,11 +137,13 @@ test('[battle: windows] an artificial commander answers by itself', () => {
   expect(play.asked).toEqual(['A follow']);
 });
 
-test('[battle: windows] an attack that a window was opened for cannot be taken back, an answer without a die can', () => {
+test('[battle: windows] what asks the other side something cannot be taken back, an answer after which one’s own turn goes on can', () => {
   const play = new Play().say('A', 'attack');
   expect(takeBackFault(play.battle, 'A')?.code).toBe('NOTHING_TO_TAKE_BACK');
   play.say('B', 'retreat');
   expect(takeBackFault(play.battle, 'B')?.code).toBe('NOTHING_TO_TAKE_BACK');
+  play.say('A', 'follow');
+  expect(takeBackFault(play.battle, 'A')).toBeNull();
 });
 
 test('[battle: windows] law: positions that differ only in what is hidden ask the same, and what was left comes to the same', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainStory } from '@/lib/battle/contract/battle-story';
 import type { BattleReport } from '@/lib/battle/handoff/battle-report';
-import type { LedgerCount, LedgerRow } from '@/lib/battle/handoff/ledger';
 import { battleRoll, calledStrength } from '@/lib/campaign/battle/order';
 import { reportedLosses } from '@/lib/campaign/battle/report-losses';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
@@ -10,43 +9,15 @@ import { fold } from '@/lib/campaign/evolve';
 import { presentStrength } from '@/lib/campaign/forces/forces';
 import { tollBalance } from '@/lib/campaign/toll/toll';
 import { viewCampaign } from '@/lib/campaign/view/view-campaign';
-import type { Side } from '@/lib/kernel/side';
-import { fixture, Play } from '@/tests/support/campaigns/play';
+import { afterTheCauseway } from '@/tests/support/campaigns/causeway';
+import { fixture } from '@/tests/support/campaigns/play';
 
 const marsh = fixture('marsh');
-
-/** The first day on the causeway, with the given counts of points; units that are not named are unhurt. */
-function afterTheCauseway(
-  counts: Readonly<Record<string, Partial<LedgerCount>>>,
-  crossed: Readonly<Record<string, { side: Side; count: LedgerCount }>> = {},
-  definition: CampaignDefinition = marsh,
-): Play {
-  const play = new Play().start(definition).both('fight', 'fight');
-  const ledger: LedgerRow[] = [];
-  for (const [unit, { unit: stated, side }] of lookupOf(definition).units) {
-    const [kind, start] = Object.entries(stated.strength ?? {})[0] as ['points' | 'pieces', number];
-    const columns = counts[unit] ?? {};
-    const lost = Object.values(columns).reduce((sum: number, one) => sum + (one ?? 0), 0);
-    const count = { start, present: start - lost, ...columns };
-    ledger.push({ unit, side, counts: { [kind]: count }, fatigue: 0 });
-    const over = crossed[unit];
-    if (over) ledger.push({ unit, side: over.side, counts: { [kind]: over.count }, fatigue: 0 });
-  }
-  const report: BattleReport = {
-    ...{ format: 'orderly-book/battle-report', formatVersion: 1, battle: 'causeway' },
-    ruleset: { id: 'authored', version: '1' },
-    ...{ method: 'reported', level: 'draw', ledger, leaders: [], heldField: null },
-    ...{ turnsFought: 12, log: [] },
-  };
-  return play
-    .both('table', 'table')
-    .do({ type: 'SubmitTableReport', data: { side: 'A', report } })
-    .do({ type: 'CountersignTableReport', data: { side: 'B', opened: null } });
-}
 
 /** The first green stand loses a point, goes over with three and loses another there. */
 const turned = () =>
   afterTheCauseway(
+    marsh,
     { 'green-1': { killed: 1, transferred: 3 }, 'green-2': { killed: 1 }, 'grey-1': { killed: 2 } },
     { 'green-1': { side: 'B', count: { start: 0, gained: 3, killed: 1, present: 2 } } },
   );

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import type { BattleReport } from '@/lib/battle/handoff/battle-report';
-import type { LedgerCount, LedgerRow } from '@/lib/battle/handoff/ledger';
 import type { CampaignDefinition } from '@/lib/campaign/definition/definition';
-import { lookupOf } from '@/lib/campaign/definition/lookup';
 import { intervalAccount } from '@/lib/campaign/interval/account';
 import { intervalAnswerText, readIntervalAnswer } from '@/lib/campaign/interval/answers';
 import type { IntervalAnswer, IntervalQuestions } from '@/lib/campaign/interval/events';
 import { soundAnswer } from '@/lib/campaign/interval/sound-answer';
 import { tollBalance } from '@/lib/campaign/toll/toll';
 import { viewCampaign } from '@/lib/campaign/view/view-campaign';
-import type { Side } from '@/lib/kernel/side';
-import { fixture, Play } from '@/tests/support/campaigns/play';
+import { afterTheCauseway, type Crossed, type DayCounts } from '@/tests/support/campaigns/causeway';
+import { fixture, type Play } from '@/tests/support/campaigns/play';
 
 const base = fixture('marsh');
 const marsh = (refit: boolean): CampaignDefinition => ({
@@ -22,41 +19,15 @@ const marsh = (refit: boolean): CampaignDefinition => ({
   })),
 });
 
-type Columns = Partial<LedgerCount>;
 interface Day {
-  readonly counts: Readonly<Record<string, Columns>>;
-  readonly crossed?: Readonly<Record<string, { side: Side; count: LedgerCount }>>;
+  readonly counts: DayCounts;
+  readonly crossed?: Crossed;
   readonly refit?: boolean;
 }
 
 /** The evening after the causeway, with what it cost each unit. */
-function evening({ counts, crossed = {}, refit = true }: Day): Play {
-  const definition = marsh(refit);
-  const play = new Play().start(definition).both('fight', 'fight');
-  const ledger: LedgerRow[] = [];
-  for (const [unit, { unit: stated, side }] of lookupOf(definition).units) {
-    const [kind, start] = Object.entries(stated.strength ?? {})[0] as ['points' | 'pieces', number];
-    const { returned = 0, ...lost } = counts[unit] ?? {};
-    const gone = Object.values(lost).reduce((sum: number, one) => sum + (one ?? 0), 0);
-    const count = {
-      ...{ start, present: start + returned - gone, ...lost },
-      ...(returned > 0 ? { returned } : {}),
-    };
-    ledger.push({ unit, side, counts: { [kind]: count }, fatigue: 0 });
-    const over = crossed[unit];
-    if (over) ledger.push({ unit, side: over.side, counts: { [kind]: over.count }, fatigue: 0 });
-  }
-  const report: BattleReport = {
-    ...{ format: 'orderly-book/battle-report', formatVersion: 1, battle: 'causeway' },
-    ruleset: { id: 'authored', version: '1' },
-    ...{ method: 'reported', level: 'draw', ledger, leaders: [], heldField: null },
-    ...{ turnsFought: 12, log: [] },
-  };
-  return play
-    .both('table', 'table')
-    .do({ type: 'SubmitTableReport', data: { side: 'A', report } })
-    .do({ type: 'CountersignTableReport', data: { side: 'B', opened: null } });
-}
+const evening = ({ counts, crossed, refit = true }: Day): Play =>
+  afterTheCauseway(marsh(refit), counts, crossed);
 
 const green = (play: Play): IntervalQuestions => play.campaign.interval?.asked.A ?? {};
 const points = (play: Play, unit: string) => play.campaign.forces.units.get(unit)?.other.points;
@@ -66,7 +37,7 @@ const codeOf = (question: IntervalQuestions, refit: IntervalAnswer['refit']) => 
 };
 
 /** Six points of foot, three of horse and the commander: pools of 3 and 1. */
-const LOST: Day['counts'] = {
+const LOST: DayCounts = {
   'green-1': { killed: 4 },
   'green-2': { killed: 2 },
   'green-lancers': { killed: 3 },

@@ -187,7 +187,8 @@ test('[audience: delay] who holds no post sees nothing newer than the delay', as
   const what = { at: now, name: 'If', opponent: { kind: 'hotSeat' }, ...act() } as const;
   expect(codeOf(await application.beginBranch(carl, id, what))).toBe('INVALID_INPUT');
   const hints = new AbortController();
-  const feed = value(await application.liveHints(carl, id, { after: now, signal: hints.signal }));
+  const feed = value(await application.liveHints(carl, id, { after: 0, signal: hints.signal }));
+  expect((await feed.next()).value).toMatchObject({ kind: 'changed', position: 1 });
   setTimeout(() => hints.abort(), 300);
   for await (const hint of feed) expect(hint.kind).not.toBe('changed');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 + 60_000 });

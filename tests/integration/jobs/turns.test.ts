@@ -1,20 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignApplication } from '@/lib/application/application';
 import type { Ruleset } from '@/lib/battle/contract/ruleset';
 import { TRIES } from '@/lib/jobs/queue';
 import { RULESETS } from '@/lib/rulesets/registry';
-import {
-  answered,
-  chosen,
-  newCommand,
-  person,
-  seen,
-  skirmishText,
-  started,
-  Table,
-  until,
-  value,
-} from '@/tests/integration/application/table';
+import { Ford } from '@/tests/integration/application/ford';
+import { newCommand, seen, until, value } from '@/tests/integration/application/table';
 import { coinToss } from '@/tests/support/rulesets/coin-toss';
 
 /** While set, the made-up ruleset's commander throws. */
@@ -32,32 +21,15 @@ const FALTERING: Ruleset = {
   },
 };
 
-let table: Table;
-let application: CampaignApplication;
-
+let ford: Ford;
 beforeAll(async () => {
-  table = await Table.set([...RULESETS, FALTERING]);
-  application = table.application();
+  ford = await Ford.set([...RULESETS, FALTERING], 'coin-toss', '{ turns: 8 }');
 });
-afterAll(() => table.clear());
+afterAll(() => ford.table.clear());
 
 test('[jobs: turns] a turn on a board that fails is tried again after a pause, by one job, and the battle is played to its end', async () => {
-  const anna = await person('Anna');
-  const content = skirmishText
-    .replace('id: skirmish', 'id: tossed')
-    .replace('ruleset: musket-and-pike', 'ruleset: coin-toss')
-    .replace('setup: { turns: 12, attacker: A }', 'setup: { turns: 8 }');
-  const { libraryId } = value(
-    await application.importCampaign(anna.user, {
-      ...{ clubId: anna.club, fileName: 'tossed.yaml', content },
-    }),
-  );
-  const fought = { libraryId, clubId: anna.club };
-  const id = await started(application, anna.user, { kind: 'hotSeat' }, fought);
-  value(await chosen(application, anna.user, id, 'canary-a-cross', 'A'));
-  value(await chosen(application, anna.user, id, 'canary-b-hold', 'B'));
-  for (const side of ['A', 'B'] as const)
-    value(await answered(application, anna.user, id, 'fought', side));
+  const { table, application, anna } = ford;
+  const id = await ford.onBoard('hotSeat');
   for (const side of ['A', 'B'] as const)
     value(
       await application.exchangeCommand(anna.user, id, 0, {

@@ -81,7 +81,7 @@ test('[shambattle: Notation] orders are typed as they are printed', () => {
     'a-rifles-1 retreats',
   ]) {
     const read = parseOrder(text);
-    expect(read.ok ? printCommand(read.value) : text).toBe(text);
+    expect(read.ok ? printCommand(read.value) : read.error.message).toBe(text);
   }
   expect(parseOrder('go away')).toMatchObject({
     ok: false,

@@ -1,6 +1,6 @@
 import type { OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import type { Json } from '@/lib/kernel/canonical-json';
-import { ARM_IDS } from '@/lib/rulesets/shambattle/arms';
+import { ARM_IDS, type ArmId } from '@/lib/rulesets/shambattle/arms';
 import { decide } from '@/lib/rulesets/shambattle/decide';
 import type { Fact } from '@/lib/rulesets/shambattle/facts';
 import { directionTo } from '@/lib/rulesets/shambattle/ground';
@@ -39,7 +39,8 @@ const LETTERS: Readonly<Record<Ground, string>> = {
   river: '~',
 };
 
-const TYPES: Readonly<Record<UnitType, string>> = {
+/** The ruleset's words for the types of unit. */
+export const TYPES: Readonly<Record<UnitType, ArmId>> = {
   rifle: 'rifles',
   cavalry: 'cavalry',
   'machine-gun': 'machineGuns',
@@ -302,21 +303,10 @@ export function textOfState(state: State): string {
   return textFrom(units, fights, ground);
 }
 
-const NUMBERS = [
-  'rifles',
-  'cavalry',
-  'machineGuns',
-  'guns',
-  'engineers',
-  'train',
-  'commander',
-  'logistics',
-];
-
 export function textOfPosition(position: Position): string {
   const units = position.units.map((unit) =>
     unit.at !== null
-      ? `${unit.side} ${unit.id[0]?.toLowerCase()} ${NUMBERS.indexOf(TYPES[unit.type])} ${unit.at} ${unit.points}`
+      ? `${unit.side} ${unit.id[0]?.toLowerCase()} ${ARM_IDS.indexOf(TYPES[unit.type])} ${unit.at} ${unit.points}`
       : 'off',
   );
   const fights = position.engagements

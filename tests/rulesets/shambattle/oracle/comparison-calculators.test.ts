@@ -6,6 +6,7 @@ import {
   diceOf,
   lossChances,
 } from '@/lib/rulesets/shambattle/calculators';
+import { TYPES } from './adapter';
 import { ASSAULTS, DEFENCES, SHOOTING } from './cases-combat';
 import {
   asNumber,
@@ -16,7 +17,7 @@ import {
 } from './chances';
 import { assaultDice, type DiceOf, defenceDice, shootingDice } from './combat';
 import { bridgesOf, poolOf } from './night';
-import { type OracleUnit, type Position, positionOf } from './position';
+import { type Position, positionOf } from './position';
 
 /** The ruleset's calculators against exact fractions and the hand-worked cases. */
 test('[shambattle against its oracle: Combat] losses: chances are the exact fractions', () => {
@@ -32,7 +33,9 @@ test('[shambattle against its oracle: Combat] losses: chances are the exact frac
           retreats: taking === 'retreats',
         });
         const exact = exactChances(dice, present, taking).map(asNumber);
-        lossChances(dice, faces).forEach((chance, lost) => {
+        const chances = lossChances(dice, faces);
+        expect(chances).toHaveLength(dice + 1);
+        chances.forEach((chance, lost) => {
           expect(chance).toBeCloseTo(exact[lost] ?? 0, 12);
         });
       }
@@ -72,17 +75,6 @@ test('[shambattle against its oracle: Supply and Resupply] pools and bridges', (
     expect(compute('bridges', { points })).toMatchObject({ bridges: bridgesOf(points) });
 });
 
-const STANDS: Readonly<Partial<Record<OracleUnit['type'], Parameters<typeof diceOf>[0]['stand']>>> =
-  {
-    rifle: 'rifles',
-    cavalry: 'cavalry',
-    'machine-gun': 'machineGuns',
-    gun: 'guns',
-    engineer: 'engineers',
-    train: 'train',
-    logistics: 'logistics',
-  };
-
 test('[shambattle against its oracle: Modifiers] dice of every hand-worked case', () => {
   const all = [
     ...SHOOTING.map((one) => [one, 'shoots', shootingDice] as const),
@@ -92,11 +84,10 @@ test('[shambattle against its oracle: Modifiers] dice of every hand-worked case'
   for (const [one, doing, throwing] of all) {
     const position: Position = positionOf({ map: one.map, units: one.units });
     for (const unit of position.units) {
-      const stand = STANDS[unit.type];
-      if (unit.side !== 'A' || stand === undefined) continue;
+      if (unit.side !== 'A' || unit.type === 'commander') continue;
       const { dice, modifiers }: DiceOf = throwing(position, unit, one.at);
       const given = {
-        ...{ stand, points: unit.points, doing },
+        ...{ stand: TYPES[unit.type], points: unit.points, doing },
         hindered: modifiers.includes('cover or crossing') || modifiers.includes('assault ground'),
         commander: modifiers.includes('commander'),
         grade: unit.quality ?? ('usual' as const),

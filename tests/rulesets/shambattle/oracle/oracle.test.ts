@@ -28,19 +28,11 @@ import { distance } from './hexes';
 import { conditionOf, reachable, retreats, sees } from './movement';
 import { bridgesOf, poolOf, refitAllowed } from './night';
 import { perft } from './orders';
-import { type OracleUnit, type Position, positionOf, unitOf } from './position';
+import { positionWith as at, type OracleUnit, type Position, unitOf } from './position';
 import { POSITIONS } from './positions';
 import { type Outcome, outcomes } from './results';
 
 /** The slow generator and calculators against what was worked out by hand: the ruleset itself is not asked here. */
-const at = (rows: readonly string[], units: readonly string[], original?: number): Position =>
-  positionOf({
-    map: rows,
-    units,
-    mover: units[0]?.startsWith('B') ? 'B' : 'A',
-    ...(original === undefined ? {} : { original: { A: original } }),
-  });
-
 test('[shambattle oracle: Hexes] distances', () => {
   for (const { from, to, hexes } of DISTANCES)
     expect([from, to, distance(from, to)]).toEqual([from, to, hexes]);

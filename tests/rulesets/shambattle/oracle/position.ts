@@ -167,6 +167,19 @@ export function positionOf(drawing: {
   };
 }
 
+/** The same where the side of the first unit moves, and side A began with `original`. */
+export const positionWith = (
+  map: readonly string[],
+  units: readonly string[],
+  original?: number,
+): Position =>
+  positionOf({
+    map,
+    units,
+    mover: units[0]?.startsWith('B') ? 'B' : 'A',
+    ...(original === undefined ? {} : { original: { A: original } }),
+  });
+
 /** What an army has: units that mutinied are lost to it, those going over are not yet. */
 export function points(units: readonly OracleUnit[], side: Side): number {
   return units
