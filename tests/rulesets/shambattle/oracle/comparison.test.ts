@@ -17,7 +17,7 @@ import { both, compared, ends } from './comparison';
 import type { Hex } from './hexes';
 import { condition, reachable } from './movement';
 import { perft } from './orders';
-import { positionWith as at, type OracleUnit, type Position } from './position';
+import { positionWith as at, type OracleUnit } from './position';
 import { POSITIONS } from './positions';
 import { randomPosition } from './random-positions';
 import { deviation, FIRES } from './throws';
