@@ -156,6 +156,10 @@ describe('[notices: feeds] their addresses', () => {
     const { user: stranger } = await person('Stranger');
     const foreign = await application.addFeed(stranger, { kind: 'calendar', campaignId: id });
     expect(codeOf(foreign)).toBe('NOT_FOUND');
+    await announce(prisma(), {
+      ...{ kind: 'your-turn', userId: anna, campaignId: id, key: randomUUID() },
+      data: { campaign: 'A test of arms', deed: 'choose' },
+    });
     const files = [await made(anna, 'calendar'), await made(anna, 'news')];
     for (const file of files)
       expect(value(await application.readFeed(file)).entries).not.toEqual([]);
