@@ -51,6 +51,7 @@ const APPLICATION_CHAPTERS = {
   due: ['core', 'header', 'rounds', 'board', 'mail', 'deadlines'],
   desk: ['core', 'header', 'rounds', 'start', 'staff'],
   notices: ['core', 'header'],
+  club: ['core', 'header', 'library', 'start', 'staff', 'challenges', 'notices'],
   pages: [
     'core',
     'header',

@@ -10,9 +10,9 @@ import type { CampaignMap } from '@/lib/campaign/definition/map';
 export interface PlateSource {
   /**
    * `front`: a built-in campaign's plate on the front page, for everyone; `challenge`: of what a challenge is to, for
-   * its two people.
+   * its two people; `followed`: of a campaign that everybody may follow.
    */
-  readonly of: 'campaign' | 'library' | 'front' | 'challenge';
+  readonly of: 'campaign' | 'library' | 'front' | 'challenge' | 'followed';
   readonly id: string;
 }
 
@@ -52,7 +52,14 @@ export function readPlateOrder(query: URLSearchParams): PlateOrder | null {
   const of = query.get('of');
   const [left, top, right, bottom, more] = (query.get('crop') ?? '').split(',').map(Number);
   const width = Number(query.get('width'));
-  if (of !== 'campaign' && of !== 'library' && of !== 'front' && of !== 'challenge') return null;
+  if (
+    of !== 'campaign' &&
+    of !== 'library' &&
+    of !== 'front' &&
+    of !== 'challenge' &&
+    of !== 'followed'
+  )
+    return null;
   if (left === undefined || top === undefined || right === undefined || bottom === undefined)
     return null;
   if (more !== undefined || ![left, top, right, bottom, width].every(Number.isFinite)) return null;

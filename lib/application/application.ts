@@ -3,6 +3,7 @@ import { databaseUrl } from '@/lib/database/client';
 import { logFault } from '@/lib/log/log';
 import { BOARD } from './board/use-cases';
 import { CHALLENGES } from './challenges/use-cases';
+import { CLUB } from './club/use-cases';
 import type { Services } from './core/services';
 import { storeKey } from './core/store-key';
 import { type ApplicationOf, openDoors } from './core/use-case';
@@ -27,6 +28,7 @@ export const USE_CASES = {
   ...STAFF,
   ...START,
   ...CHALLENGES,
+  ...CLUB,
   ...DESK,
   ...BOARD,
   ...MAIL,

@@ -13,6 +13,7 @@ export const PERMISSIONS = {
   viewInvitations: ['owner', 'umpire'],
   inviteUmpire: ['owner'],
   renameClub: ['owner'],
+  setPublicPage: ['owner'],
   changeRole: ['owner'],
   removeMember: ['owner'],
 } as const satisfies Record<string, readonly ClubRole[]>;

@@ -14,6 +14,7 @@ const EXPECTED: Record<ClubAction, string> = {
   viewInvitations: 'owner umpire',
   inviteUmpire: 'owner',
   renameClub: 'owner',
+  setPublicPage: 'owner',
   changeRole: 'owner',
   removeMember: 'owner',
 };

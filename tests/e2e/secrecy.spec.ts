@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import {
   answer,
   begin,
@@ -115,6 +115,18 @@ const found = (read: readonly Read[], words: readonly string[]): string[] =>
     words.filter((word) => body.includes(word)).map((word) => `${word} in ${status} ${address}`),
   );
 
+/** Lets everybody follow the campaign on the club’s public page. */
+async function openToEverybody(page: Page, campaign: string, clubId: string): Promise<void> {
+  await page.goto(`${campaign}/overview`);
+  await (await awake(page.getByLabel('Who may follow'))).selectOption('public');
+  await page.getByRole('button', { name: 'Save who may follow' }).click();
+  await expect(page.getByText('Saved. It is in the chronicle.')).toBeVisible();
+  await page.goto(`/club/${clubId}`);
+  await (await awake(page.getByLabel('Who can see it'))).selectOption('yes');
+  await page.getByRole('button', { name: 'Save the public page' }).click();
+  await expect(page.getByText('The public page is open.')).toBeVisible();
+}
+
 /** A campaign of Anna (A) against Berta (B), and the addresses of everything around it. */
 async function prepared(people: People, open: Open) {
   const anna = await open(people.anna);
@@ -144,6 +156,7 @@ test('[security: canary] before the reveal side B’s seal is in no page, data p
   await berta.goto(campaign);
   await seal(berta, words.B.first);
   await expect(berta.getByText(/You chose a/)).toBeVisible();
+  await openToEverybody(anna, campaign, people.clubId);
 
   // A challenge that has not been answered, with a line for Berta alone.
   const line = `canary-line-${dateText()}`;
@@ -171,6 +184,8 @@ test('[security: canary] before the reveal side B’s seal is in no page, data p
       const open = read.filter(({ address }) => address.startsWith(`${campaign} `))[0];
       const may = reader.who === 'side A' || reader.who === 'a watcher of the club';
       expect(open?.status).toBe(may ? 200 : reader.who === 'nobody' ? 307 : 404);
+      const followed = `/follow/${places.clubId}/${places.campaignId} `;
+      expect(read.find(({ address }) => address.startsWith(followed))?.status).toBe(200);
       expect(read.some(({ status }) => status >= 500)).toBe(false);
     });
   }

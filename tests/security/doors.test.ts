@@ -59,6 +59,8 @@ const PUBLIC_PAGES: readonly string[] = [
   'app/(account)/register/page.tsx',
   'app/(account)/reset-password/[secret]/page.tsx',
   'app/(account)/sign-in/page.tsx',
+  'app/(club)/follow/[clubId]/[campaignId]/page.tsx',
+  'app/(club)/follow/[clubId]/page.tsx',
   'app/(club)/join/[secret]/page.tsx',
   'app/(reference)/library/format/page.tsx',
   'app/(reference)/rules/[rulesetId]/[calculator]/page.tsx',

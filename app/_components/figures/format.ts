@@ -33,4 +33,10 @@ export function spanWords(from: string, to: string): string {
 }
 
 /** The first letter made a capital. */
+/** "one hour", "36 hours", "3 days". */
+export function hoursWords(hours: number): string {
+  const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
+  return count === 1 ? `one ${unit}` : `${count} ${unit}s`;
+}
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -20,7 +20,7 @@ const HEADERS = {
 
 /**
  * The ground of a map as a drawing, for anyone who can see the campaign, the library entry or the challenge that has
- * the map; that of the front page for everybody. Only for addresses that a page carried: everything else is not found.
+ * the map; that of the front page, and of a campaign that everybody may follow, for everybody. Only for addresses that a page carried: everything else is not found.
  */
 export async function GET(
   request: Request,
@@ -29,7 +29,7 @@ export async function GET(
   const user = await currentUser();
   const tag = /^([0-9a-f]{64})\.svg$/.exec((await params).file)?.[1];
   const order = readPlateOrder(new URL(request.url).searchParams);
-  if (user === null && order?.source.of !== 'front')
+  if (user === null && order?.source.of !== 'front' && order?.source.of !== 'followed')
     return refused(401, 'SIGN_IN_FIRST', 'Sign in first.');
   const maps = tag && order ? await mapsOf(order.source, user?.id ?? null) : [];
   const map = maps.find((one) => one.id === order?.mapId);
@@ -49,6 +49,10 @@ async function mapsOf(source: PlateSource, user: string | null): Promise<readonl
   if (source.of === 'front') {
     const front = await application().frontPlate(source.id);
     return front.ok ? [front.value.map] : [];
+  }
+  if (source.of === 'followed') {
+    const followed = await application().publicCampaign({ campaignId: source.id });
+    return followed.ok ? followed.value.maps : [];
   }
   if (user === null) return [];
   if (source.of === 'challenge') {

@@ -144,7 +144,7 @@ export async function isPlayedOut(services: Services, loaded: LoadedCampaign): P
 }
 
 /** Where the campaign that a branch belongs to is played now; null while its continuation does not exist yet. */
-async function endOfLine(
+export async function endOfLine(
   services: Services,
   loaded: LoadedCampaign,
 ): Promise<LoadedCampaign | null> {

@@ -13,6 +13,7 @@ import {
   postOf,
 } from './access';
 import { type Challenge, challengeOf } from './challenge';
+import { followedCampaign, openClub } from './followed';
 import { type LoadedCampaign, pausedUntil } from './loaded-campaign';
 import { mayAnalyse } from './may-analyse';
 import {
@@ -184,9 +185,35 @@ export const PERMISSIONS = {
         part(asked, 'clubId'),
         'viewClub',
       );
+      return authorised.ok ? ok({ role: authorised.value }) : authorised;
+    },
+  } satisfies Permission<'club', unknown, object>,
+
+  ownClub: {
+    on: 'club',
+    who: 'Owners of the club.',
+    grant: async (asked: Asked<unknown>) => {
+      const [user, clubId] = [part(asked, 'user'), part(asked, 'clubId')];
+      const authorised = await authoriseInClub(user, clubId, 'setPublicPage');
       return authorised.ok ? ok({}) : authorised;
     },
   } satisfies Permission<'club', unknown, object>,
+
+  visitClub: {
+    on: 'installation',
+    who: 'Everybody, signed in or not, where an owner of the club has opened its public page.',
+    grant: async ({ services, input }: Asked<Reads<{ readonly clubId: string }>>) => {
+      const club = await openClub(services, input.clubId);
+      return club.ok ? ok({ club: club.value }) : club;
+    },
+  } satisfies Permission<'installation', Reads<{ readonly clubId: string }>, object>,
+
+  follow: {
+    on: 'installation',
+    who: 'Everybody, signed in or not, where the campaign is open to everybody and its club has opened its public page.',
+    grant: ({ services, input }: Asked<Reads<{ readonly campaignId: string }>>) =>
+      followedCampaign(services, input.campaignId),
+  } satisfies Permission<'installation', Reads<{ readonly campaignId: string }>, object>,
 
   addToLibrary: onAccount(
     'Members of the club that the input names, as far as its roles may start campaigns.',

@@ -9,7 +9,7 @@ import { writtenText } from '@/lib/application/staff/written-text';
 import type { CampaignCommand } from '@/lib/campaign/commands';
 import { decide } from '@/lib/campaign/decide';
 import { fold } from '@/lib/campaign/evolve';
-import { PAUSE_REASON_MAX } from '@/lib/campaign/umpire/state';
+import { AUDIENCES, PAUSE_REASON_MAX } from '@/lib/campaign/umpire/state';
 import { ok, refuse } from '@/lib/kernel/result';
 
 /** Longest pause, in days. */
@@ -99,7 +99,7 @@ export const setAudience = useCase({
   may: 'setAudience',
   effect: 'writes',
   guests: 'refused',
-  input: z.object({ audience: z.enum(['players', 'club']), delayHours: z.number(), commandId }),
+  input: z.object({ audience: z.enum(AUDIENCES), delayHours: z.number(), commandId }),
   run: (call, input) =>
     ruled(call, input, 'audience', () => ({
       type: 'SetAudience',

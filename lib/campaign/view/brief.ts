@@ -24,8 +24,8 @@ export interface Brief {
   readonly story: readonly ChronicleEntry[];
 }
 
-/** Kinds of entries that a successor needs; seals, notes and branches are for the chronicle. */
-const STORY: ReadonlySet<ChronicleEntry['kind']> = new Set<ChronicleEntry['kind']>([
+/** Kinds of entries that tell the story; seals, notes and branches are for the chronicle. */
+export const STORY: ReadonlySet<ChronicleEntry['kind']> = new Set<ChronicleEntry['kind']>([
   ...(['start', 'situation', 'reveal', 'encounter', 'battle', 'interval', 'conclusion'] as const),
 ]);
 

@@ -211,6 +211,11 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   ]),
   '/club': page('signedIn', () => ['/club']),
   '/club/[clubId]': page('club', ({ clubId }) => [`/club/${clubId}`]),
+  '/follow/[clubId]': page('all', ({ clubId }) => [`/follow/${clubId}`, '/follow/nothing']),
+  '/follow/[clubId]/[campaignId]': page('all', ({ clubId, campaignId }) => [
+    `/follow/${clubId}/${campaignId}`,
+    `/follow/${clubId}/nothing`,
+  ]),
   '/join/[secret]': page('all', ({ secret }) => [
     `/join/${secret}`,
     '/join/00000000000000000000000000000000',

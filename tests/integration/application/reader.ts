@@ -23,6 +23,9 @@ export const READING_A_CAMPAIGN = READING.filter((name) =>
 const INPUTS: Readonly<Record<string, unknown>> = {
   frontPlate: 'skirmish',
   readFeed: { file: 'nothing.ics', site: '' },
+  publicClub: { clubId: 'nothing' },
+  publicCampaign: { campaignId: 'nothing' },
+  readFeed: 'nothing.ics',
   battlefield: 'ford',
   calculate: { ruleset: 'musket-and-pike', calculator: 'fire', given: {} },
   chroniclePage: { at: 2 },

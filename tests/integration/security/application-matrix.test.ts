@@ -8,6 +8,7 @@ import { battleRows } from './battle-rows';
 import { boardRows } from './board-rows';
 import { byPermissionOf } from './by-permission';
 import { challengeRows } from './challenge-rows';
+import { clubRows } from './club-rows';
 import { deadlineRows } from './deadline-rows';
 import { fairnessRows } from './fairness-rows';
 import { intervalRows } from './interval-rows';
@@ -210,6 +211,10 @@ const ROWS: readonly Row[] = [
     () => people,
   ),
   ...deadlineRows(
+    () => application,
+    () => people,
+  ),
+  ...clubRows(
     () => application,
     () => people,
   ),

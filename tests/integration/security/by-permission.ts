@@ -14,6 +14,13 @@ export const BY_PERMISSION: Readonly<Record<PermissionName, Readonly<Record<Role
   // Nobody, where the setting names nobody (as here); with it: server.test.ts.
   ownServer: answers('NOT_FOUND', all('NOT_FOUND')),
   viewClub: answers('CLUB_NOT_FOUND', all('OK')),
+  ownClub: answers('CLUB_NOT_FOUND', {
+    ...all('CLUB_ACTION_FORBIDDEN'),
+    ...{ owner: 'OK', umpire: 'CLUB_ACTION_FORBIDDEN' },
+  }),
+  // A club that has not opened its page, and a campaign that is its club’s alone: nothing is there for anybody.
+  visitClub: answers('NOT_FOUND', all('NOT_FOUND')),
+  follow: answers('NOT_FOUND', all('NOT_FOUND')),
   addToLibrary: answers('CLUB_NOT_FOUND', all('OK')),
   startInClub: answers('CLUB_NOT_FOUND', all('OK')),
   readInLibrary: answers('NOT_FOUND', all('OK')),

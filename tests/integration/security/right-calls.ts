@@ -28,6 +28,10 @@ export async function rightCalls(
     importCampaign: [{ clubId: people.club, fileName: 'x.yaml', content: 'a: 1' }],
     removeFromLibrary: [randomUUID()],
     clubCampaigns: [people.club],
+    clubPublicPage: [people.club],
+    setPublicPage: [people.club, { open: false, about: 'Thursdays.' }],
+    publicClub: [{ clubId: people.club }],
+    publicCampaign: [{ campaignId: id }],
     startCampaign: [
       {
         ...{

@@ -15,6 +15,7 @@ import { viewClub } from '@/lib/clubs/club';
 import { openInvitations } from '@/lib/clubs/invitation';
 import { mayInClub } from '@/lib/clubs/permissions';
 import { InvitationForm, LeaveForm, NameForm, RoleForm } from './forms';
+import { PublicPage } from './public-page';
 
 export const metadata: Metadata = { title: 'Club' };
 
@@ -145,6 +146,7 @@ export default async function ClubPage({ params }: PageProps<'/club/[clubId]'>) 
               <NameForm clubId={club.id} name={club.name} />
             </Section>
           ) : null}
+          <PublicPage userId={user.id} clubId={club.id} />
           <Section title="Leave">
             <LeaveForm clubId={club.id} />
           </Section>

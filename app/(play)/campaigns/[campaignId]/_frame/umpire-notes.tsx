@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { hoursWords } from '@/app/_components/figures/format';
 import { LocalTime } from '@/app/_components/figures/local-time';
 import { Notice } from '@/app/_components/notice/notice';
 import type { CampaignHeader } from '@/lib/application/core/campaign-header';
@@ -31,13 +32,8 @@ export function UmpireNotes({ header }: { header: CampaignHeader }) {
         </Notice>
       )}
       {delayed ? (
-        <p className="cap">You follow this campaign {delayWords(audience.delayHours)} behind.</p>
+        <p className="cap">You follow this campaign {hoursWords(audience.delayHours)} behind.</p>
       ) : null}
     </>
   );
-}
-
-function delayWords(hours: number): string {
-  const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
-  return count === 1 ? `one ${unit}` : `${count} ${unit}s`;
 }

@@ -6,6 +6,7 @@ import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
 import { doneForm, formOf, formText, refusedForm } from '@/app/_server/form';
 import { requireUser } from '@/app/_server/require-user';
+import { AUDIENCES } from '@/lib/campaign/umpire/state';
 import type { Side } from '@/lib/kernel/side';
 
 const commandOf = (form: FormData) => ({ commandId: formText(form, 'commandId') });
@@ -124,7 +125,7 @@ export async function setAudience(
 ): Promise<FormState> {
   const user = await requireUser(`/campaigns/${campaignId}/overview`);
   const named = formText(form, 'audience');
-  const audience = (['players', 'club'] as const).find((one) => one === named);
+  const audience = AUDIENCES.find((one) => one === named);
   const delayHours = Number(formText(form, 'delayHours'));
   if (audience === undefined)
     return refusedForm({ code: 'AUDIENCE_INVALID', message: 'Pick who may follow.' });

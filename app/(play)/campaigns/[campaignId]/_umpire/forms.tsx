@@ -136,10 +136,12 @@ export function AudienceForm({
       <Select
         name="audience"
         label="Who may follow"
-        defaultValue={audience.kind === 'players' ? 'players' : 'club'}
+        hint="Everybody, signed in or not, once an owner of the club has opened its public page; nobody’s name is shown there."
+        defaultValue={audience.kind}
         options={[
           { value: 'players', name: 'its players only' },
           { value: 'club', name: 'all members of the club' },
+          { value: 'public', name: 'everybody, on the club’s public page' },
         ]}
       />
       <Select
