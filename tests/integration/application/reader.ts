@@ -25,7 +25,6 @@ const INPUTS: Readonly<Record<string, unknown>> = {
   readFeed: { file: 'nothing.ics', site: '' },
   publicClub: { clubId: 'nothing' },
   publicCampaign: { campaignId: 'nothing' },
-  readFeed: 'nothing.ics',
   battlefield: 'ford',
   calculate: { ruleset: 'musket-and-pike', calculator: 'fire', given: {} },
   chroniclePage: { at: 2 },
