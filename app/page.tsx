@@ -99,8 +99,7 @@ export default async function FrontPage() {
             try what would have happened otherwise: nothing is ever deleted.
           </p>
           <p className="cap">
-            <Link href="/register">Register</Link>: a club of your own comes with the account. No
-            mail is sent.
+            <Link href="/register">Register</Link>: a club of your own comes with the account.
           </p>
         </Section>
       </div>

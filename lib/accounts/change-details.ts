@@ -1,6 +1,7 @@
 import { prisma } from '@/lib/database/client';
 import { isUniqueViolation } from '@/lib/database/faults';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
+import { noteChange } from './account-news';
 import { parseName } from './display-name';
 import { parseEmailAddress } from './email-address';
 import { knowsPassword } from './present-password';
@@ -46,7 +47,12 @@ export async function changeDetails(
   const holder = await prisma().user.findUnique({ where: { email: details.email } });
   if (holder !== null && holder.id !== user.id) return taken;
   try {
-    await prisma().user.update({ where: { id: user.id }, data: details });
+    await prisma().$transaction(async (tx) => {
+      await tx.user.update({ where: { id: user.id }, data: details });
+      // Also to the address that it was: its owner notices if somebody else took the account.
+      if (details.email !== user.email)
+        await noteChange(tx, user.id, 'address', [user.email, details.email]);
+    });
   } catch (failure) {
     if (!isUniqueViolation(failure)) throw failure;
     return taken;

@@ -1,5 +1,6 @@
 import { prisma } from '@/lib/database/client';
 import { ok, type Result } from '@/lib/kernel/result';
+import { noteChange } from './account-news';
 import { hashPassword } from './password-hash';
 import { judgePassword } from './password-policy';
 import { knowsPassword } from './present-password';
@@ -20,8 +21,10 @@ export async function changePassword(
   const known = await knowsPassword(user, present);
   if (!known.ok) return known;
   const passwordHash = await hashPassword(judged.value);
-  const sessionsEnded = await prisma().$transaction((tx) =>
-    replacePassword(tx, user.id, passwordHash, user.sessionId),
-  );
+  const sessionsEnded = await prisma().$transaction(async (tx) => {
+    const ended = await replacePassword(tx, user.id, passwordHash, user.sessionId);
+    await noteChange(tx, user.id, 'password', [user.email]);
+    return ended;
+  });
   return ok({ sessionsEnded });
 }

@@ -4,15 +4,20 @@ import { sweepThrottle } from './throttle';
 const HOUR_MS = 60 * 60 * 1000;
 /** How long an ended invitation or challenge stays in the database. */
 const ENDED_KEPT_MS = 90 * 24 * HOUR_MS;
+/** How long mail waits that nobody sends. */
+const LETTERS_KEPT_MS = 2 * 24 * HOUR_MS;
 
 /**
- * Removes what has ended: sessions, links to a new password, counted attempts, and invitations and challenges
+ * Removes what has ended: sessions, links to a new password, counted attempts, mail that was never sent, and invitations and challenges
  * that ended three months ago.
  */
 export async function sweepAccounts(nowMs: number): Promise<void> {
   await sweepThrottle(nowMs);
   await prisma().session.deleteMany({ where: { expiresAt: { lt: new Date(nowMs) } } });
   await prisma().passwordLink.deleteMany({ where: { expiresAt: { lt: new Date(nowMs) } } });
+  await prisma().mailLetter.deleteMany({
+    where: { writtenAt: { lt: new Date(nowMs - LETTERS_KEPT_MS) } },
+  });
   const ended = { expiresAt: { lt: new Date(nowMs - ENDED_KEPT_MS) } };
   await prisma().invitation.deleteMany({ where: ended });
   await prisma().campaignChallenge.deleteMany({ where: ended });

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { prisma } from '@/lib/database/client';
 import { ok, type Result, refuse } from '@/lib/kernel/result';
+import { noteChange } from './account-news';
 import { parseEmailAddress } from './email-address';
 import { hashPassword } from './password-hash';
 import { judgePassword } from './password-policy';
 import { replacePassword } from './replace-password';
 import { forgetSignIns } from './throttle';
 
-/** How long a link to a new password opens. */
+/** How long a link to a new password opens: one that the operator hands over, and one that was mailed. */
 export const PASSWORD_LINK_HOURS = 24;
+export const MAILED_LINK_HOURS = 1;
 const SECRET_BYTES = 32;
 const SECRET_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
@@ -22,10 +24,14 @@ export interface LinkedAccount {
 /**
  * Makes a link for somebody who has forgotten the password. The secret is returned only this once: put it into a link
  * `/reset-password/<secret>`. It opens for 24 hours and for one use; an earlier one of the account opens no longer.
- * Refuses: EMAIL_INVALID, ACCOUNT_NOT_FOUND; so this is for the server's operator, never for a page.
+ * Refuses: EMAIL_INVALID, ACCOUNT_NOT_FOUND; so this is for the server's operator and the worker that sends mail, never
+ * for a page.
+ *
+ * @param hours how long it opens
  */
 export async function makePasswordLink(
   writtenEmail: string,
+  hours: number = PASSWORD_LINK_HOURS,
 ): Promise<Result<LinkedAccount & { readonly secret: string }>> {
   const user = await accountOf(writtenEmail);
   if (!user.ok) return user;
@@ -35,7 +41,7 @@ export async function makePasswordLink(
   const link = {
     secretHash: hashSecret(secret),
     createdAt: new Date(now),
-    expiresAt: new Date(now + PASSWORD_LINK_HOURS * 60 * 60 * 1000),
+    expiresAt: new Date(now + hours * 60 * 60 * 1000),
   };
   await prisma().passwordLink.upsert({
     where: { userId },
@@ -91,7 +97,10 @@ export async function setPasswordByLink(secret: string, wanted: string): Promise
     const { count } = await tx.passwordLink.deleteMany({
       where: { secretHash: found.secretHash, expiresAt: { gt: new Date() } },
     });
-    if (count === 1) await replacePassword(tx, user.id, passwordHash);
+    if (count === 1) {
+      await replacePassword(tx, user.id, passwordHash);
+      await noteChange(tx, user.id, 'password', [user.email]);
+    }
     return count === 1;
   });
   return used ? ok(null) : gone();
@@ -126,7 +135,4 @@ function hashSecret(secret: string): string {
 }
 
 const gone = () =>
-  refuse(
-    'PASSWORD_LINK_GONE',
-    'This link no longer sets a password: ask who runs this server for a new one.',
-  );
+  refuse('PASSWORD_LINK_GONE', 'This link no longer sets a password. Ask for a new one.');

@@ -16,6 +16,10 @@ const LIMITS = {
   signInFromAddress: { attemptsMax: 10, windowSeconds: QUARTER_HOUR_S },
   /** Failed sign-ins to one account from anywhere: limits a guesser with many addresses. */
   signInToAccount: { attemptsMax: 100, windowSeconds: QUARTER_HOUR_S },
+  /** Links to a new password asked for from one address of the internet; without a proxy all clients together. */
+  forgotten: { attemptsMax: 60, windowSeconds: 60 * 60 },
+  /** The same for one e-mail address. */
+  forgottenFor: { attemptsMax: 3, windowSeconds: 60 * 60 },
   /** Messages, recommendations and notes that one account writes. */
   write: { attemptsMax: 30, windowSeconds: 60 },
   /** New accounts from one address. */

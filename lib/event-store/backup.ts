@@ -66,8 +66,11 @@ export async function backup(databaseUrl: string, file: string): Promise<BackupH
   }
 }
 
-/** Tables of which a backup keeps only the structure: a link that was used must not open again after a restore. */
-const LEFT_EMPTY = new Set(['public.password_link']);
+/**
+ * Tables of which a backup keeps only the structure: a link that was used must not open again after a restore, and mail
+ * that was sent must not go out again.
+ */
+const LEFT_EMPTY = new Set(['public.password_link', 'public.mail_letter']);
 
 async function copyOut(sql: Statements, shape: TableShape, body: string): Promise<BackupTable> {
   const hash = createHash('sha256');

@@ -17,6 +17,7 @@ import { sendDue } from './deliveries';
 import { forgetOldNotices } from './deliveries-store';
 import { removeExpiredGuests } from './expired-guests';
 import { followUpJobs, workOnFollowUp } from './follow-ups';
+import { sendLetters } from './letters';
 import { handOutNotices, noticesFromEvents } from './notices';
 import { PollingLoop } from './polling-loop';
 import { type JobData, type JobOutcome, JobQueue, type NewJob, type QueueName } from './queue';
@@ -155,6 +156,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { mail = null, site = '', outgoing } = options;
   const sending = { services, mail, site, ...(outgoing === undefined ? {} : { outgoing }) };
   const sent = looking(async () => ((await sendDue(sending)) > 0 ? 0 : undefined));
+  looking(async () => ((await sendLetters(sending)) > 0 ? 0 : undefined));
   const notices = looking(async () => {
     const made = await noticesFromEvents(services);
     const given = await handOutNotices(services);

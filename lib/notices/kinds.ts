@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_CHANGES } from '@/lib/accounts/letters';
 
 /**
  * What people can be notified of. Each kind is declared once: which row of the settings it belongs to, what must still be true
@@ -416,7 +417,7 @@ export const NOTICE_KINDS = {
     group: 'account',
     needs: 'account',
     urgent: () => true,
-    data: { what: z.enum(['password', 'address', 'second-factor', 'sessions', 'export']) },
+    data: { what: z.enum(ACCOUNT_CHANGES) },
     words: ({ what }) => ({
       title: {
         password: 'Your password was changed',

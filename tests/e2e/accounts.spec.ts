@@ -219,6 +219,31 @@ test('[security: recovery] a forgotten password is reset by the operator’s lin
   await expect(alertOf(late)).toContainText('This link no longer sets a password');
 });
 
+test('[security: recovery by mail] a forgotten password is reset by a link that is read where the mail was caught', async ({
+  open,
+}) => {
+  const who = newcomer('Absent');
+  await register(await open(null), who);
+  const page = await open(null);
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Have a link mailed to you' }).click();
+  await page.getByLabel('E-mail address').fill(who.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('If an account has this address')).toBeVisible();
+  const mail = page.getByRole('article').filter({ hasText: who.email });
+  await expect(async () => {
+    await page.goto('/development/mail');
+    await expect(mail).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+  await mail.getByRole('link', { name: /reset-password/ }).click();
+  await page.getByLabel('New password').fill('fifes and hautboys');
+  await page.getByLabel('Repeat the password').fill('fifes and hautboys');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await page.waitForURL('**/sign-in?*');
+  await signIn(page, who.email, 'fifes and hautboys');
+  await page.waitForURL('**/campaigns');
+});
+
 test('[accounts: signed-in browsers] each is named, one can be signed out on its own, and the account can be renamed', async ({
   open,
 }) => {

@@ -9,6 +9,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Actions that anybody may call, and why. */
 const PUBLIC_ACTIONS: Readonly<Record<string, string>> = {
   'app/_components/frame/theme-action.ts chooseTheme': 'sets a cookie of three known values',
+  'app/(account)/forgotten-password/actions.ts askForLink':
+    'throttled by the account room; its answer is the same for every address',
   'app/_server/sign-out.ts signOut': 'ends the session that the cookie names',
   'app/(account)/register/actions.ts registerAccount': 'throttled by the account room',
   'app/actions.ts beginAsGuest': 'throttled by the account room; begins one campaign as a guest',
@@ -56,6 +58,7 @@ const ROUTES: Readonly<Record<string, string>> = {
 const PUBLIC_PAGES: readonly string[] = [
   // Not there unless mail is caught on this machine (`caught-mail.ts`).
   'app/(account)/development/mail/page.tsx',
+  'app/(account)/forgotten-password/page.tsx',
   'app/(account)/register/page.tsx',
   'app/(account)/reset-password/[secret]/page.tsx',
   'app/(account)/sign-in/page.tsx',

@@ -7,7 +7,8 @@ import { doneForm, formText, refusedForm } from '@/app/_server/form';
 import { requireAccount } from '@/app/_server/require-user';
 import { changeDetails } from '@/lib/accounts/change-details';
 import { changePassword } from '@/lib/accounts/change-password';
-import { closeBrowser, closeSessionsOf } from '@/lib/accounts/sessions';
+import { closeBrowser } from '@/lib/accounts/sessions';
+import { signOutElsewhere as endOtherSessions } from '@/lib/accounts/sign-out-elsewhere';
 
 /** Another name or e-mail address. */
 export async function setDetails(_before: FormState, form: FormData): Promise<FormState> {
@@ -35,7 +36,7 @@ export async function setPassword(_before: FormState, form: FormData): Promise<F
 
 export async function signOutElsewhere(_before: FormState): Promise<FormState> {
   const user = await requireAccount('/account');
-  const ended = await closeSessionsOf(user.id, user.sessionId);
+  const ended = await endOtherSessions(user);
   revalidatePath('/account');
   return doneForm(
     ended === 0

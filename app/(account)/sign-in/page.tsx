@@ -6,8 +6,10 @@ import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { ownPath } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
+import { OperatorsLink } from '@/app/(account)/forgotten-password/operators-link';
 import { hasRegistered } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
+import { sendsMail } from '@/lib/application/notices/caught-mail';
 import { SignInForm } from './sign-in-form';
 
 export const metadata: Metadata = { title: 'Sign in' };
@@ -49,23 +51,18 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
           <p>
             No account yet?{' '}
             <Link href={`/register?next=${encodeURIComponent(next)}`}>Register</Link>. It takes a
-            name, an address and a password; no mail is sent.
+            name, an address and a password.
           </p>
         </div>
         <Section title="If you have forgotten the password">
-          <div className="stack" data-gap="small">
+          {sendsMail() ? (
             <p>
-              Ask the person who runs this server for a link with which you set a new one. Nothing
-              else in your account changes.
+              <Link href="/forgotten-password">Have a link mailed to you</Link>, with which you set
+              a new one.
             </p>
-            <p>
-              If that is you, this command prints the link. Run it in the folder that you start the
-              program in, with the address you sign in with:
-            </p>
-            <p>
-              <code className="command">npm run -s orderly -- reset-password ADDRESS</code>
-            </p>
-          </div>
+          ) : (
+            <OperatorsLink />
+          )}
         </Section>
       </div>
     </SitePage>

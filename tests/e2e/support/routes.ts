@@ -236,6 +236,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   ]),
   // The address of a feed is its secret: to everybody else there is nothing here.
   '/development/mail': page('all', () => ['/development/mail']),
+  '/forgotten-password': page('all', () => ['/forgotten-password']),
   '/feeds/[file]': page('all', () => ['/feeds/nothing.ics'], 'file'),
   '/rules/campaign': page('all', () => ['/rules/campaign']),
   '/rules/[rulesetId]/[calculator]': page('all', () => [

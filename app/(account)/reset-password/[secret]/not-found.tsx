@@ -9,11 +9,12 @@ export default function LinkGone() {
     <SitePage>
       <PageHead title="Set a new password" />
       <div className="stack form-column">
-        <Notice
-          kind="error"
-          title="This link no longer sets a password: ask who runs this server for a new one."
-        >
-          <p>A link works once and for 24 hours, and not after a newer one was made.</p>
+        <Notice kind="error" title="This link no longer sets a password.">
+          <p>
+            Each link works once, for an hour if it was mailed and for 24 hours if the person who
+            runs this server made it. A new link cancels the old one.{' '}
+            <Link href="/forgotten-password">Ask for a new one</Link>.
+          </p>
         </Notice>
         <p>
           If you have just set a password with it, that one holds:{' '}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '@/prisma/generated/client';
+import { type AccountChange, writeLetter } from './letters';
+
+/**
+ * Notifies an account's owner of a change, in the transaction of that change: in the program, where they want notices sent,
+ * and by mail to the given addresses.
+ */
+export async function noteChange(
+  tx: Pick<Prisma.TransactionClient, 'notice' | 'mailLetter'>,
+  userId: string,
+  what: AccountChange,
+  addresses: readonly string[] = [],
+): Promise<void> {
+  await tx.notice.create({
+    data: { kind: 'account-changed', key: randomUUID(), userId, data: { what } },
+  });
+  for (const address of addresses)
+    await writeLetter(tx, { kind: 'account-changed', address, userId, what });
+}

@@ -1,0 +1,39 @@
+import type { Sql } from '@/lib/event-store/connection';
+
+/** The rows of mail to addresses. SQL, because each step is one statement that says who may take it. */
+
+/** A worker that died while sending: the mail may have arrived, and is not sent again. */
+const SENDING_SECONDS = 120;
+
+export interface DueLetter {
+  readonly id: string;
+  readonly kind: string;
+  readonly address: string;
+  readonly data: unknown;
+  readonly userId: string | null;
+  readonly attempts: number;
+}
+
+/** Takes letters that are due, each by one worker. */
+export async function takeLetters(sql: Sql, most: number): Promise<readonly DueLetter[]> {
+  await sql`
+    DELETE FROM mail_letter
+      WHERE sending_since < now() - make_interval(secs => ${SENDING_SECONDS}::double precision)`;
+  return sql<DueLetter[]>`
+    UPDATE mail_letter SET sending_since = now(), attempts = attempts + 1 WHERE id IN (
+        SELECT id FROM mail_letter WHERE sending_since IS NULL AND due_at <= now()
+          ORDER BY due_at LIMIT ${most}::integer FOR UPDATE SKIP LOCKED)
+      RETURNING id::text AS id, kind, address, data, user_id::text AS "userId", attempts`;
+}
+
+/** Removes a letter that was sent, or never will be. */
+export async function endLetter(sql: Sql, id: string): Promise<void> {
+  await sql`DELETE FROM mail_letter WHERE id = ${id}::uuid`;
+}
+
+/** Puts a letter off. */
+export async function putOffLetter(sql: Sql, id: string, seconds: number): Promise<void> {
+  await sql`
+    UPDATE mail_letter SET sending_since = NULL, due_at = now() + make_interval(secs => ${seconds}::double precision)
+      WHERE id = ${id}::uuid`;
+}

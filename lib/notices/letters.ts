@@ -1,0 +1,42 @@
+/** The words of mail that goes to an address itself. */
+export interface LetterText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Mail with a link to a new password. */
+export function passwordMail({
+  displayName,
+  site,
+  href,
+}: {
+  readonly displayName: string;
+  readonly site: string;
+  readonly href: string;
+}): LetterText {
+  return {
+    subject: 'Set a new password',
+    text: paragraphs(
+      `Somebody asked for a new password for the account of ${displayName} at Orderly Book (${site}). To set one, follow this link within an hour:`,
+      href,
+      'The link works once. If this was not you, do nothing: the password stays as it is.',
+    ),
+  };
+}
+
+/** Mail about a change of an account. */
+export function accountMail({
+  title,
+  text,
+  path,
+  site,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly path: string;
+  readonly site: string;
+}): LetterText {
+  return { subject: title, text: paragraphs(`${title} at Orderly Book.`, text, `${site}${path}`) };
+}
+
+const paragraphs = (...parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
