@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tableReport } from '@/lib/application/rounds/report-of';
 import type { TableReportInput } from '@/lib/application/rounds/table-report';
+import { writtenOf } from '@/lib/application/staff/report-rows';
 import { checkLedger } from '@/lib/battle/handoff/ledger';
 import type { BattleRoll } from '@/lib/campaign/battle/order';
 
@@ -246,4 +247,95 @@ test('[ledger: table report] a formation’s figure that cannot be is told in fi
   expect(wingFaults({ formations: [{ formation: 'nobody', figures: { lost: '1' } }] })).toEqual([
     'No formation “nobody” was sent to this battle.',
   ]);
+});
+
+const stand = (id: string, side: 'A' | 'B'): BattleRoll['units'][number] => ({
+  ...{ id, name: id, side, formations: ['army'], arm: 'infantry', type: 'rifles' },
+  ...{ strength: { points: 4 }, quality: 'C', fatigue: 0, traits: {} },
+});
+const stands: BattleRoll = {
+  units: [stand('first', 'A'), stand('second', 'A'), stand('grey', 'B')],
+  leaders: [],
+};
+const ofPoints = (rows: TableReportInput['rows'], formations?: TableReportInput['formations']) =>
+  tableReport(
+    { ...battle, roll: stands },
+    { ...form, rows, ...(formations === undefined ? {} : { formations }) },
+  );
+const others = [
+  { unit: 'second', counts: {} },
+  { unit: 'grey', counts: {} },
+];
+
+test('[ledger: table report] a unit that went over has a row with each side, and what it lost on each', () => {
+  const rows = [
+    { unit: 'first', counts: { points: { killed: '1' } }, loyalty: 'over', lostThere: '2' },
+    ...others,
+  ];
+  const answer = ofPoints(rows);
+  if (!answer.ok) throw new Error(answer.error.message);
+  const { ledger, leaders } = answer.value;
+  expect(ledger.filter(({ unit }) => unit === 'first')).toEqual([
+    {
+      ...{ unit: 'first', side: 'A', fatigue: 0 },
+      counts: { points: { start: 4, present: 0, killed: 1, transferred: 3 } },
+    },
+    {
+      ...{ unit: 'first', side: 'B', fatigue: 0 },
+      counts: { points: { start: 0, gained: 3, present: 1, killed: 2 } },
+    },
+  ]);
+  const sent = stands.units.map(({ id, name, side, strength }) => ({
+    ...{ unit: id, name, side, strength },
+  }));
+  expect(checkLedger(sent, ledger).ok).toBe(true);
+  // What was written says the same again: a report that was sent back, rows of a staff.
+  const again = writtenOf({ ledger, leaders });
+  expect(again.rows).toHaveLength(3);
+  const repeated = ofPoints(again.rows.map((row) => ({ ...row, fatigue: String(row.fatigue) })));
+  expect(repeated.ok && repeated.value.ledger).toEqual(ledger);
+  // So does a figure for the whole formation, next to the unit’s own.
+  const army = [{ formation: 'army', figures: { points: '1' } }];
+  const whole = ofPoints(rows, army);
+  expect(whole.ok && whole.value.ledger).toEqual(ledger);
+});
+
+test('[ledger: table report] a mutineer is missing to its army, and nobody gains it', () => {
+  const answer = ofPoints([
+    { unit: 'first', counts: { points: { killed: '1' } }, loyalty: 'mutinied' },
+    ...others,
+  ]);
+  if (!answer.ok) throw new Error(answer.error.message);
+  expect(answer.value.ledger).toHaveLength(3);
+  expect(answer.value.ledger[0]?.counts.points).toEqual({
+    ...{ start: 4, present: 0, killed: 1, missing: 3 },
+  });
+  expect(writtenOf(answer.value).rows[0]).toEqual({
+    ...{ unit: 'first', counts: { points: { killed: 1 } }, fatigue: 0, loyalty: 'mutinied' },
+  });
+});
+
+test('[ledger: table report] nobody goes over twice, with nothing, or loses more there than came', () => {
+  const codes = (row: Omit<TableReportInput['rows'][number], 'unit' | 'counts'>, killed = '1') => {
+    const answer = ofPoints([{ unit: 'first', counts: { points: { killed } }, ...row }, ...others]);
+    return answer.ok ? [] : (answer.error.faults ?? []).map(({ code, path }) => `${code} ${path}`);
+  };
+  expect(codes({ loyalty: '', lostThere: '' })).toEqual([]);
+  expect(codes({ loyalty: 'over', lostThere: '4' })).toEqual([
+    'ROW_UNBALANCED rows[first].lostThere',
+  ]);
+  expect(codes({ lostThere: '1' })).toEqual(['ROW_UNBALANCED rows[first].lostThere']);
+  expect(codes({ loyalty: 'over', lostThere: 'few' })).toEqual([
+    'NOT_A_COUNT rows[first].lostThere',
+  ]);
+  expect(codes({ loyalty: 'over' }, '4')).toEqual(['NOBODY_LEFT rows[first].loyalty']);
+  expect(codes({ loyalty: 'sulked' })).toEqual(['LOYALTY_UNKNOWN rows[first].loyalty']);
+  expect(
+    faults({
+      rows: [
+        { unit: 'foot', counts: {}, loyalty: 'over' },
+        { unit: 'guns', counts: {} },
+      ],
+    }),
+  ).toEqual(['LOYALTY_UNKNOWN rows[foot].loyalty']);
 });

@@ -58,6 +58,10 @@ export const REPORT_ROWS = {
       /** 0 to 900; blank: as before the battle. */
       fatigue: figure,
       routed: z.boolean().optional(),
+      /** `mutinied`: what is left of it is missing; `over`: it went over with all that was left of it. Blank: it stayed. */
+      loyalty: text.optional(),
+      /** Points that a unit that went over lost on its new side. */
+      lostThere: figure,
     }),
     ROWS_MAX,
   ),

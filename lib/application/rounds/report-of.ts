@@ -12,8 +12,9 @@ import {
   type StrengthKind,
 } from '@/lib/battle/handoff/ledger';
 import type { BattleRoll } from '@/lib/campaign/battle/order';
+import { LOYALTIES, mayTurn } from '@/lib/campaign/battle/table/entry';
 import type { Refusal } from '@/lib/kernel/result';
-import type { Side } from '@/lib/kernel/side';
+import { otherSide, type Side } from '@/lib/kernel/side';
 import { VICTORY_LEVELS, type VictoryLevel } from '@/lib/kernel/victory-level';
 import { wholeNumber } from '@/lib/kernel/whole-number';
 import { type Called, rowsWithFormations } from './formation-rows';
@@ -152,16 +153,73 @@ function ledgerOf(called: Called, input: RowsInput, faults: Refusal[]): readonly
         });
       }
     }
-    rows.push({
+    const own: LedgerRow = {
       unit: unit.id,
       side: unit.side,
       counts,
       fatigue: fatigue ?? 0,
       ...(row.routed === true ? { routed: true } : {}),
-    });
+    };
+    rows.push(...withLoyalty(own, unit, row, faults));
   }
   if (faults.length === 0) faults.push(...ledgerFaults(roll, rows));
   return rows;
+}
+
+/** A unit’s row, and with the other side the row of one that went over with all that was left of it. */
+function withLoyalty(
+  row: LedgerRow,
+  unit: BattleRoll['units'][number],
+  { loyalty: typed = '', lostThere }: RowsInput['rows'][number],
+  faults: Refusal[],
+): readonly LedgerRow[] {
+  const path = `rows[${unit.id}]`;
+  const loyalty = LOYALTIES.find((known) => known === typed);
+  if (typed !== '' && (loyalty === undefined || !mayTurn(unit))) {
+    faults.push({
+      code: 'LOYALTY_UNKNOWN',
+      message: `${unit.name}: a unit counted in points can stay, mutiny or go over.`,
+      path: `${path}.loyalty`,
+    });
+    return [row];
+  }
+  const lost = figure(lostThere, 0, FIGURE_MAX);
+  const left = row.counts.points?.present ?? 0;
+  if (lost === null || (lost > 0 && loyalty !== 'over') || lost > left) {
+    faults.push({
+      code: lost === null ? 'NOT_A_COUNT' : 'ROW_UNBALANCED',
+      message:
+        lost === null
+          ? `${unit.name}: points lost on its new side must be a whole number from 0 up.`
+          : loyalty === 'over'
+            ? `${unit.name}: it went over with ${left} points, and cannot lose ${lost} there.`
+            : `${unit.name} did not go over, and lost nothing on another side.`,
+      path: `${path}.lostThere`,
+    });
+    return [row];
+  }
+  if (loyalty === undefined) return [row];
+  if (left === 0) {
+    faults.push({
+      code: 'NOBODY_LEFT',
+      message: `${unit.name}: all its points are lost; nothing is left to ${loyalty === 'over' ? 'go over' : 'mutiny'}.`,
+      path: `${path}.loyalty`,
+    });
+    return [row];
+  }
+  const { points, ...others } = row.counts;
+  const gone = (column: 'transferred' | 'missing'): LedgerRow => ({
+    ...row,
+    counts: { ...others, points: { start: 0, ...points, present: 0, [column]: left } },
+  });
+  if (loyalty === 'mutinied') return [gone('missing')];
+  const there = {
+    start: 0,
+    gained: left,
+    present: left - lost,
+    ...(lost > 0 ? { killed: lost } : {}),
+  };
+  return [gone('transferred'), { ...row, side: otherSide(unit.side), counts: { points: there } }];
 }
 
 /** One kind of strength of one unit; null where a figure is none. */

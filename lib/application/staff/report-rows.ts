@@ -12,6 +12,7 @@ import { partOfReport } from '@/lib/application/rounds/report-of';
 import type { BattleReport, LeaderFate } from '@/lib/battle/handoff/battle-report';
 import type { LedgerColumn, StrengthKind } from '@/lib/battle/handoff/ledger';
 import type { BattleRoll } from '@/lib/campaign/battle/order';
+import type { Loyalty } from '@/lib/campaign/battle/table/entry';
 import { formationNames } from '@/lib/campaign/definition/lookup';
 import { controllerOf } from '@/lib/campaign/staff/staff';
 import { ok, refuse } from '@/lib/kernel/result';
@@ -27,6 +28,10 @@ export interface FilledRow {
     Partial<Record<StrengthKind, Readonly<Partial<Record<LedgerColumn, number>>>>>
   >;
   readonly fatigue: number;
+  /** Absent: it stayed loyal. */
+  readonly loyalty?: Loyalty;
+  /** Points that it lost on the side to which it went over. */
+  readonly lostThere?: number;
 }
 
 /** The rows, and the leaders who were hit or captured. */
@@ -183,19 +188,40 @@ function foreignPath(
   return leader === undefined ? null : `leaders[${leader.id.slice(0, 64)}]`;
 }
 
-/** Rows as they are stored: what each unit lost, from which the rest follows. */
+/**
+ * Rows as they are stored: what each unit lost, from which the rest follows. Of a unit that went over, its row with the
+ * other side becomes what it lost there.
+ */
 export function writtenOf({
   ledger,
   leaders,
 }: Pick<BattleReport, 'ledger' | 'leaders'>): WrittenRows {
+  const crossing = ({ counts }: BattleReport['ledger'][number]) =>
+    (counts.points?.gained ?? 0) > 0 && counts.points?.start === 0;
+  const there = new Map(
+    ledger.filter(crossing).map((row) => [row.unit, row.counts.points?.killed ?? 0]),
+  );
   return {
-    rows: ledger.map(({ unit, counts, fatigue }) => ({
-      unit,
-      counts: Object.fromEntries(
-        Object.entries(counts).map(([kind, { start, present, ...lost }]) => [kind, lost]),
-      ),
-      fatigue,
-    })),
+    rows: ledger
+      .filter((row) => !crossing(row))
+      .map(({ unit, counts, fatigue }) => {
+        const { transferred = 0, missing = 0 } = counts.points ?? {};
+        const lostThere = there.get(unit) ?? 0;
+        return {
+          unit,
+          counts: Object.fromEntries(
+            Object.entries(counts).map(([kind, { start, present, ...lost }]) => {
+              if (kind !== 'points') return [kind, lost];
+              const { transferred: over, missing: mutinied, ...rest } = lost;
+              return [kind, rest];
+            }),
+          ),
+          fatigue,
+          ...(transferred > 0 ? { loyalty: 'over' as const } : {}),
+          ...(missing > 0 ? { loyalty: 'mutinied' as const } : {}),
+          ...(lostThere > 0 ? { lostThere } : {}),
+        };
+      }),
     leaders: leaders.filter(({ fate }) => fate !== 'unhurt'),
   };
 }

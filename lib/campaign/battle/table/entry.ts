@@ -34,6 +34,14 @@ export const OTHER_LOST = {
 export type OtherKind = keyof typeof OTHER_LOST;
 export const OTHER_KINDS_LOST = Object.keys(OTHER_LOST) as OtherKind[];
 
+/** What became of a unit’s loyalty; absent: it stayed loyal. `mutinied`: lost to its army, not gained by the other. */
+export const LOYALTIES = ['mutinied', 'over'] as const;
+export type Loyalty = (typeof LOYALTIES)[number];
+
+/** Whether a unit’s system knows units that mutiny or change sides: those that are counted in points. */
+export const mayTurn = ({ strength }: Pick<EntryUnit, 'strength'>): boolean =>
+  (strength.points ?? 0) > 0;
+
 const FATIGUE_MAX = 900;
 
 /** The figures of a report as they are typed: name of a field → text. Absent and blank are the same. */
@@ -44,6 +52,8 @@ export const FIELD = {
   men: (unit: string, kind: ManLost) => `rows.${unit}.men.${kind}`,
   other: (unit: string, kind: OtherKind) => `rows.${unit}.${kind}.${OTHER_LOST[kind]}`,
   fatigue: (unit: string) => `rows.${unit}.fatigue`,
+  loyalty: (unit: string) => `rows.${unit}.loyalty`,
+  lostThere: (unit: string) => `rows.${unit}.lostThere`,
   lost: (formation: string) => `formations.${formation}.lost`,
   menOf: (formation: string, kind: ManLost) => `formations.${formation}.${kind}`,
   otherOf: (formation: string, kind: OtherKind) => `formations.${formation}.${kind}`,

@@ -63,7 +63,7 @@ export function ownFieldsBefore(
 
 /** Lays written rows over the fields: the whole row of each unit, and with it the figures of its formation. */
 function layRows(fields: Fields, { rows, leaders }: WrittenRows, { units }: BattleRoll): void {
-  for (const { unit, counts, fatigue } of rows) {
+  for (const { unit, counts, fatigue, loyalty, lostThere } of rows) {
     const sent = units.find(({ id }) => id === unit);
     for (const kind of MEN_LOST) fields[FIELD.men(unit, kind)] = String(counts.men?.[kind] ?? '');
     for (const kind of OTHER_KINDS_LOST) fields[FIELD.other(unit, kind)] = '';
@@ -72,6 +72,8 @@ function layRows(fields: Fields, { rows, leaders }: WrittenRows, { units }: Batt
         fields[`rows.${unit}.${kind}.${column}`] = String(figure);
     // A blank field means what the unit came with.
     fields[FIELD.fatigue(unit)] = sent?.fatigue === fatigue ? '' : String(fatigue);
+    fields[FIELD.loyalty(unit)] = loyalty ?? '';
+    fields[FIELD.lostThere(unit)] = lostThere === undefined ? '' : String(lostThere);
     const formation = sent?.formations.at(-1);
     if (formation === undefined) continue;
     for (const name of Object.keys(fields))

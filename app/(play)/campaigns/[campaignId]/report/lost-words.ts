@@ -5,3 +5,10 @@ export const LOST_WORDS = {
   missing: 'Missing',
   captured: 'Captured',
 } as const;
+
+/** What can become of a unit’s loyalty; blank: it stayed. */
+export const LOYALTY_WORDS = [
+  { value: '', name: 'stayed loyal' },
+  { value: 'mutinied', name: 'mutinied' },
+  { value: 'over', name: 'went over' },
+] as const;

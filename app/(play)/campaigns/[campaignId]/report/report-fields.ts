@@ -4,6 +4,7 @@ import {
   type EntryFormation,
   entryFormations,
   FIELD,
+  mayTurn,
   OTHER_KINDS_LOST,
   OTHER_LOST,
 } from '@/lib/campaign/battle/table/entry';
@@ -41,6 +42,9 @@ export function enteredRows(
         ),
       },
       fatigue: values[FIELD.fatigue(id)],
+      ...(mayTurn({ strength })
+        ? { loyalty: values[FIELD.loyalty(id)], lostThere: values[FIELD.lostThere(id)] }
+        : {}),
     })),
     formations: entryFormations(units)
       .filter(({ id }) => id !== '')

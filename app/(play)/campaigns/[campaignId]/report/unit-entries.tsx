@@ -5,13 +5,15 @@ import { FieldError } from '@/app/_components/form/fields';
 import {
   type EntryUnit,
   FIELD,
+  figureIn,
   lostInRows,
+  mayTurn,
   OTHER_KINDS_LOST,
   OTHER_LOST,
 } from '@/lib/campaign/battle/table/entry';
 import { MEN_LOST, menLost } from '@/lib/campaign/battle/table/spread';
 import { FigureInput } from './figure-input';
-import { LOST_WORDS } from './lost-words';
+import { LOST_WORDS, LOYALTY_WORDS } from './lost-words';
 import type { Entry, NamedFormation } from './use-entry';
 
 /** The units of a formation, each with its own figures; above them, those of the whole formation. */
@@ -84,6 +86,7 @@ function UnitEntry({
   const men = strength.men ?? 0;
   const lost = menLost(lostInRows(entry.fields, [unit]));
   const present = men - lost;
+  const left = (strength.points ?? 0) - (figureIn(entry.fields, FIELD.other(id, 'points')) ?? 0);
   const fault =
     entry.faultOf(`rows[${id}]`) ??
     (present < 0
@@ -94,9 +97,15 @@ function UnitEntry({
       <p className="unit-entry__name">
         {name}
         {filledBy === undefined ? null : <span className="cap">by {filledBy}</span>}
-        <span className="cap">
-          {figure(men)} sent, <b>{present < 0 ? '!' : figure(present)}</b> present
-        </span>
+        {strength.men === undefined && mayTurn(unit) ? (
+          <span className="cap">
+            {figure(strength.points ?? 0)} points sent, <b>{left < 0 ? '!' : figure(left)}</b> left
+          </span>
+        ) : (
+          <span className="cap">
+            {figure(men)} sent, <b>{present < 0 ? '!' : figure(present)}</b> present
+          </span>
+        )}
       </p>
       {men === 0
         ? null
@@ -135,7 +144,50 @@ function UnitEntry({
           />
         );
       })}
+      {mayTurn(unit) ? <LoyaltyEntry unit={unit} entry={entry} /> : null}
       <FieldError error={fault} />
     </li>
+  );
+}
+
+/** Whether a unit stayed, mutinied or went over, and what it lost on its new side. */
+function LoyaltyEntry({
+  unit: { id, name },
+  entry: { value, change },
+}: {
+  readonly unit: EntryUnit;
+  readonly entry: Entry;
+}) {
+  const loyalty = value(FIELD.loyalty(id));
+  return (
+    <>
+      <label className="entry-field">
+        <span className="entry-field__name">Loyalty</span>
+        <select
+          className="field__control"
+          id={`rows[${id}].loyalty`}
+          name={FIELD.loyalty(id)}
+          aria-label={`${name}, loyalty`}
+          value={loyalty}
+          onChange={(event) => change(FIELD.loyalty(id), event.currentTarget.value)}
+        >
+          {LOYALTY_WORDS.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {loyalty === 'over' || value(FIELD.lostThere(id)) !== '' ? (
+        <FigureInput
+          caption="lost on the other side"
+          id={`rows[${id}].lostThere`}
+          name={FIELD.lostThere(id)}
+          label={`${name}, points lost on the other side`}
+          value={value(FIELD.lostThere(id))}
+          onChange={change}
+        />
+      ) : null}
+    </>
   );
 }

@@ -2,12 +2,19 @@ import { figure } from '@/app/_components/figures/format';
 import { ArmSign } from '@/app/_components/signs/arm-sign';
 import type { OrderedUnit } from '@/lib/battle/handoff/battle-order';
 import type { BattleRoll } from '@/lib/campaign/battle/order';
-import { entryFormations, OTHER_KINDS_LOST, sentBy } from '@/lib/campaign/battle/table/entry';
+import {
+  entryFormations,
+  mayTurn,
+  OTHER_KINDS_LOST,
+  sentBy,
+} from '@/lib/campaign/battle/table/entry';
 import type { Side } from '@/lib/kernel/side';
 
-const BOX_SIZES = [5, 10, 20, 50, 100, 200, 500, 1_000] as const;
+const BOX_SIZES = [1, 5, 10, 20, 50, 100, 200, 500, 1_000] as const;
 const BOXES_MOST = 16;
 const LOSSES = ['Killed', 'Wnd.', 'Miss.', 'Capt.'] as const;
+/** Of armies counted in points, whose units may mutiny or go over. */
+const POINTS = ['Lost', 'Mutiny', 'Over', 'Lost there'] as const;
 
 /** The units of one side with boxes to strike off and columns to fill in. */
 export function Roster({
@@ -21,9 +28,10 @@ export function Roster({
 }) {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const kinds = OTHER_KINDS_LOST.filter((kind) => units.some((unit) => unit.strength[kind]));
-  const largest = Math.max(1, ...units.map((unit) => unit.strength.men ?? 0));
+  const losses = units.some((unit) => unit.strength.men) || !units.some(mayTurn) ? LOSSES : POINTS;
+  const largest = Math.max(1, ...units.map(boxed));
   const box = BOX_SIZES.find((size) => largest / size <= BOXES_MOST) ?? largest;
-  const columns = 6 + kinds.length + LOSSES.length;
+  const columns = 6 + kinds.length + losses.length;
   return (
     <table className="sheet-roster">
       <caption className="visually-hidden">Your units</caption>
@@ -48,7 +56,7 @@ export function Roster({
           <th scope="col" className="sheet-roster__boxes">
             Strength, 1 box = {figure(box)}
           </th>
-          {LOSSES.map((name) => (
+          {losses.map((name) => (
             <th key={name} scope="col" className="sheet-roster__loss">
               {name}
             </th>
@@ -80,7 +88,7 @@ export function Roster({
           {formation.units.map(({ id }) => {
             const unit = byId.get(id);
             return unit === undefined ? null : (
-              <UnitRow key={id} unit={unit} kinds={kinds} box={box} side={side} />
+              <UnitRow key={id} unit={unit} kinds={kinds} box={box} side={side} losses={losses} />
             );
           })}
         </tbody>
@@ -98,7 +106,7 @@ export function Roster({
           ))}
           <td colSpan={2} />
           <td className="sheet-roster__boxes" />
-          {LOSSES.map((name) => (
+          {losses.map((name) => (
             <td key={name} className="sheet-roster__loss" />
           ))}
         </tr>
@@ -112,13 +120,15 @@ function UnitRow({
   kinds,
   box,
   side,
+  losses,
 }: {
   readonly unit: OrderedUnit;
   readonly kinds: readonly (typeof OTHER_KINDS_LOST)[number][];
   readonly box: number;
   readonly side: Side;
+  readonly losses: readonly string[];
 }) {
-  const boxes = Math.ceil((unit.strength.men ?? 0) / box);
+  const boxes = Math.ceil(boxed(unit) / box);
   return (
     <tr>
       <th scope="row">{unit.name}</th>
@@ -141,9 +151,12 @@ function UnitRow({
           ))}
         </svg>
       </td>
-      {LOSSES.map((name) => (
+      {losses.map((name) => (
         <td key={name} className="sheet-roster__loss" />
       ))}
     </tr>
   );
 }
+
+/** Strength that is struck off in boxes: men, else points. */
+const boxed = ({ strength }: OrderedUnit): number => strength.men ?? strength.points ?? 0;
