@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { capital, countedWords, numberWord } from '@/app/_components/figures/format';
+import { ButtonLink } from '@/app/_components/form/button';
 import { EmptyState, YourTurn } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
@@ -35,6 +36,7 @@ export default async function ClubsPage() {
           `${numberWord(clubs.length)} ${clubs.length === 1 ? 'club' : 'clubs'}, ${waiting === 0 ? 'nothing waits for you' : `${countedWords(waiting, 'campaign')} ${waiting === 1 ? 'waits' : 'wait'} for you`}`,
         )}
         title="Your clubs"
+        side={<ButtonLink href="/opponents">Find an opponent</ButtonLink>}
       />
       <div className="columns" data-columns="margin">
         <Section label="Clubs">

@@ -11,6 +11,7 @@ import {
 import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
 import { hasBoard } from '@/lib/application/core/readable-campaigns';
 import type { Answer } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { detailOf, type LibraryDetail } from '@/lib/application/library/library';
 import { allowedMethods } from '@/lib/campaign/battle/methods';
@@ -72,43 +73,49 @@ export const listChallenges = useCase({
   on: 'account',
   may: 'signedIn',
   effect: 'reads',
-  async run({ services, user }): Promise<readonly ChallengeItem[]> {
-    if (!isUuid(user)) return [];
-    const rows = await services.prisma.campaignChallenge.findMany({
-      where: {
-        OR: [
-          { askedId: user, state: 'open', expiresAt: { gt: new Date() } },
-          { challengerId: user, state: { in: ['open', 'declined'] } },
-          // Its founding was interrupted.
-          { OR: [{ askedId: user }, { challengerId: user }], state: 'accepted', campaignId: null },
-        ],
-      },
-      omit: { definition: true },
-      include: { club: { select: { name: true } } },
-      orderBy: [{ askedAt: 'desc' }, { id: 'asc' }],
-    });
-    const names = await memberNames(
-      rows.flatMap(({ clubId: club, askedId, challengerId }) => [
-        { club, user: askedId },
-        { club, user: challengerId },
-      ]),
-    );
-    return rows.flatMap((row) => {
-      const { askedId, clubId } = row;
-      if (askedId === null) return [];
-      const members = names(clubId);
-      const other = row.challengerId === user ? askedId : row.challengerId;
-      if (!members.has(user) || !members.has(other)) return [];
-      return [
-        itemFor(user, members.get(other), {
-          ...row,
-          ...{ askedId, club: row.club, terms: storedTerms(row.terms) },
-          state: stateOf(row, Date.now()),
-        }),
-      ];
-    });
-  },
+  run: ({ services, user }): Promise<readonly ChallengeItem[]> => challengesOf(services, user),
 });
+
+/** Those challenges, for other pages that list them. */
+export async function challengesOf(
+  services: Services,
+  user: string,
+): Promise<readonly ChallengeItem[]> {
+  if (!isUuid(user)) return [];
+  const rows = await services.prisma.campaignChallenge.findMany({
+    where: {
+      OR: [
+        { askedId: user, state: 'open', expiresAt: { gt: new Date() } },
+        { challengerId: user, state: { in: ['open', 'declined'] } },
+        // Its founding was interrupted.
+        { OR: [{ askedId: user }, { challengerId: user }], state: 'accepted', campaignId: null },
+      ],
+    },
+    omit: { definition: true },
+    include: { club: { select: { name: true } } },
+    orderBy: [{ askedAt: 'desc' }, { id: 'asc' }],
+  });
+  const names = await memberNames(
+    rows.flatMap(({ clubId: club, askedId, challengerId }) => [
+      { club, user: askedId },
+      { club, user: challengerId },
+    ]),
+  );
+  return rows.flatMap((row) => {
+    const { askedId, clubId } = row;
+    if (askedId === null) return [];
+    const members = names(clubId);
+    const other = row.challengerId === user ? askedId : row.challengerId;
+    if (!members.has(user) || !members.has(other)) return [];
+    return [
+      itemFor(user, members.get(other), {
+        ...row,
+        ...{ askedId, club: row.club, terms: storedTerms(row.terms) },
+        state: stateOf(row, Date.now()),
+      }),
+    ];
+  });
+}
 
 /** The challenges that wait for the user's answer, the oldest first. Every page counts them. */
 export const challengesWaiting = useCase({

@@ -225,6 +225,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/library/format': page('all', () => ['/library/format']),
   '/mail': page('signedIn', () => ['/mail']),
   '/notices': page('signedIn', () => ['/notices']),
+  '/opponents': page('signedIn', () => ['/opponents']),
   '/plates/[file]': page('campaign', () => [`/plates/${'0'.repeat(64)}.svg`], 'file'),
   '/register': page('all', () => ['/register']),
   '/reset-password/[secret]': page('all', () => [`/reset-password/${'0'.repeat(43)}`]),

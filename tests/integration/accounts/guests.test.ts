@@ -207,6 +207,7 @@ describe('[security: access] a guest reaches nobody else', () => {
       'saveNoticeSettings',
       'sendMessage',
       'setAudience',
+      'setPlayerMark',
       'setReminders',
       'showMailIdentity',
       'standIn',

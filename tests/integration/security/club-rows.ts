@@ -12,6 +12,42 @@ export const clubRows = (
   people: () => People,
 ): readonly Row[] => [
   {
+    method: 'openings',
+    how: 'whether an open seat of the club is listed',
+    stage: 'openSeat',
+    ask: async ({ user, id }) =>
+      (await application().openings(user)).seats.some(({ campaignId }) => campaignId === id)
+        ? 'LISTED'
+        : 'NOT LISTED',
+    // Side A commands in it, and serves under it: they do not meet themselves.
+    expected: answers('NOT LISTED', {
+      ...all('LISTED'),
+      ...{ A: 'NOT LISTED', staff: 'NOT LISTED' },
+    }),
+  },
+  {
+    method: 'openings',
+    how: 'whether a member of the club who looks for a game is named',
+    ask: async ({ user }) => {
+      await prisma().playerMark.upsert({
+        where: { userId: people().account.commanderB },
+        create: { userId: people().account.commanderB, seeking: true },
+        update: {},
+      });
+      const { players } = await application().openings(user);
+      return players.some(({ name }) => name === 'Berta') ? 'NAMED' : 'NOT NAMED';
+    },
+    expected: answers('NOT NAMED', { ...all('NAMED'), B: 'NOT NAMED' }),
+  },
+  {
+    method: 'setPlayerMark',
+    ask: async ({ user }) =>
+      codeOf(
+        await application().setPlayerMark(user, { patient: false, seeking: true, wish: 'Any.' }),
+      ),
+    expected: { ...answers('OK', all('OK')), nobody: 'NOT_FOUND', noAccount: 'NOT_FOUND' },
+  },
+  {
     method: 'clubPublicPage',
     ask: async ({ user }) => codeOf(await application().clubPublicPage(user, people().club)),
   },

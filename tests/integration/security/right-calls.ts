@@ -30,6 +30,7 @@ export async function rightCalls(
     clubCampaigns: [people.club],
     clubPublicPage: [people.club],
     setPublicPage: [people.club, { open: false, about: 'Thursdays.' }],
+    setPlayerMark: [{ patient: true, seeking: true, wish: 'Short battles.' }],
     publicClub: [{ clubId: people.club }],
     publicCampaign: [{ campaignId: id }],
     startCampaign: [
