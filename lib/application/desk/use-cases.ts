@@ -1,5 +1,6 @@
 import { correctionPage, correctStrength } from './correction';
 import { umpireDesk } from './desk';
+import { sendReport, umpireReports } from './reports';
 import {
   endPause,
   extendDeadline,
@@ -22,4 +23,6 @@ export const DESK = {
   extendDeadline,
   correctionPage,
   correctStrength,
+  umpireReports,
+  sendReport,
 };

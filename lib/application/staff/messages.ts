@@ -6,6 +6,7 @@ import type { CampaignHeader } from '@/lib/application/core/campaign-header';
 import { commandId, LOOK, text } from '@/lib/application/core/input-schemas';
 import { FORMER_MEMBER, memberNames } from '@/lib/application/core/members';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { type MessageRow, messagesOf } from '@/lib/application/header/messages-store';
 import { openCampaign } from '@/lib/application/header/open-campaign';
@@ -143,56 +144,75 @@ export const sendMessage = useCase({
     text,
     commandId,
   }),
-  async run(
-    { services, user, campaignId, access, side },
-    input,
-  ): Promise<Answer<{ readonly messageId: string }>> {
+  async run({ services, access, side }, input): Promise<Answer<{ readonly messageId: string }>> {
     if (access.loaded.campaign.mail !== null)
       return refuse('BY_MAIL', 'By mail your words go with the file that you send.', 'to');
     const to = await audienceOf(access, side, input.to);
     if (!to.ok) return to;
-    const text = writtenText(input.text, {
-      lengthMax: MESSAGE_LENGTH_MAX,
-      blank: false,
-      field: 'text',
+    return deliverMessage(services, access, {
+      to: to.value,
+      ...{ text: input.text, commandId: input.commandId },
     });
-    if (!text.ok) return text;
-    const mayWrite = await mayWriteNow(user);
-    if (!mayWrite.ok) return mayWrite;
-    const message = {
-      id: randomUUID(),
-      campaignId,
-      authorId: user,
-      audience: to.value.audience,
-      recipientId: to.value.recipient,
-      position: access.loaded.version,
-      text: text.value,
-      commandId: input.commandId,
-    };
-    await services.prisma.$transaction(async (tx) => {
-      // Sent twice, it is there once.
-      const { count } = await tx.campaignMessage.createMany({
-        data: [message],
-        skipDuplicates: true,
-      });
-      if (count === 1) await announce(tx, noticesOf(access, to.value, message.id));
-    });
-    await services.noticeNews.tell('');
-    const row = await services.prisma.campaignMessage.findUnique({
-      where: { authorId_commandId: { authorId: user, commandId: input.commandId } },
-      select: { id: true },
-    });
-    await notifyInboxes(services, campaignId);
-    return row === null
-      ? refuse('STALE_ROUND', 'This message was taken back meanwhile.')
-      : ok({ messageId: row.id });
   },
 });
+
+/** Whom a message is for: `all`, a side, or one `person`. */
+interface Addressee {
+  readonly audience: string;
+  readonly recipient: string | null;
+}
+
+/**
+ * Keeps a message of the user’s, who may write it to these readers, and notifies them. Sent twice, it is there once.
+ * Refuses TEXT_INVALID, TOO_MANY.
+ */
+export async function deliverMessage(
+  services: Services,
+  access: Access,
+  {
+    to,
+    text: written,
+    commandId,
+  }: { readonly to: Addressee; readonly text: string; readonly commandId: string },
+): Promise<Answer<{ readonly messageId: string }>> {
+  const { user, loaded } = access;
+  const text = writtenText(written, { lengthMax: MESSAGE_LENGTH_MAX, blank: false, field: 'text' });
+  if (!text.ok) return text;
+  const mayWrite = await mayWriteNow(user);
+  if (!mayWrite.ok) return mayWrite;
+  const message = {
+    id: randomUUID(),
+    campaignId: loaded.id,
+    authorId: user,
+    audience: to.audience,
+    recipientId: to.recipient,
+    position: loaded.version,
+    text: text.value,
+    commandId,
+  };
+  await services.prisma.$transaction(async (tx) => {
+    // Sent twice, it is there once.
+    const { count } = await tx.campaignMessage.createMany({
+      data: [message],
+      skipDuplicates: true,
+    });
+    if (count === 1) await announce(tx, noticesOf(access, to, message.id));
+  });
+  await services.noticeNews.tell('');
+  const row = await services.prisma.campaignMessage.findUnique({
+    where: { authorId_commandId: { authorId: user, commandId } },
+    select: { id: true },
+  });
+  await notifyInboxes(services, loaded.id);
+  return row === null
+    ? refuse('STALE_ROUND', 'This message was taken back meanwhile.')
+    : ok({ messageId: row.id });
+}
 
 /** A notice to each reader of a message: that somebody has written, never what. */
 function noticesOf(
   access: Access,
-  { audience, recipient }: { readonly audience: string; readonly recipient: string | null },
+  { audience, recipient }: Addressee,
   messageId: string,
 ): readonly NewNotice[] {
   const { loaded, user, names } = access;

@@ -199,6 +199,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     '/report/sheet?as=B',
   ]),
   '/campaigns/[campaignId]/desk': ofCampaign('/desk'),
+  '/campaigns/[campaignId]/desk/reports': ofCampaign('/desk/reports'),
   '/campaigns/[campaignId]/desk/correction': ofCampaign('/desk/correction'),
   '/campaigns/[campaignId]/staff': ofCampaign('/staff', ['/staff?at=1', '/staff?as=B']),
   '/campaigns/new': page('signedIn', ({ libraryId }) => [

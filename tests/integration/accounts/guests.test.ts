@@ -206,6 +206,7 @@ describe('[security: access] a guest reaches nobody else', () => {
       'resignSeat',
       'saveNoticeSettings',
       'sendMessage',
+      'sendReport',
       'setAudience',
       'setPlayerMark',
       'setReminders',

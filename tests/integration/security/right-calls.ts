@@ -77,6 +77,8 @@ export async function rightCalls(
     clearChallenge: [challenge],
     renameCampaign: [id, { name: 'Other', ...act }],
     umpireDesk: [id],
+    umpireReports: [id],
+    sendReport: [id, { to: people.account.commanderA, text: 'A rider came in.', ...act }],
     correctionPage: [id, { draft: { unit: 'x', men: 1, guns: 0, entry: 1 } }],
     correctStrength: [id, { unit: 'x', men: 1, guns: 0, entry: 1, reason: 'x', ...act }],
     takeUmpireSeat: [id, act],

@@ -14,6 +14,21 @@ export const umpireRows = (application: () => CampaignApplication): readonly Row
     ask: async ({ user, id }) => codeOf(await application().umpireDesk(user, id)),
   },
   {
+    method: 'umpireReports',
+    stage: 'encounter',
+    ask: async ({ user, id }) => codeOf(await application().umpireReports(user, id)),
+  },
+  {
+    method: 'sendReport',
+    how: 'to somebody without a post',
+    stage: 'choosing',
+    ask: async ({ user, id }) => {
+      const input = { to: command(), text: 'A rider came in.', commandId: command() };
+      return codeOf(await application().sendReport(user, id, input));
+    },
+    expected: answers('NOT_FOUND', { ...all('NOT_FOUND'), umpire: 'RECIPIENT_UNKNOWN' }),
+  },
+  {
     method: 'correctionPage',
     stage: 'choosing',
     ask: async ({ user, id }) => codeOf(await application().correctionPage(user, id)),

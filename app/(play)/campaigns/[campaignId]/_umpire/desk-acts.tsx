@@ -24,6 +24,11 @@ export function DeskActs({ desk }: { desk: DeskPage }) {
           ))}
         </ul>
       </Section>
+      <Section title="Reports">
+        <p>
+          <Link href={campaignHref(campaignId, '/desk/reports', {})}>Report to each post</Link>
+        </p>
+      </Section>
       {deadline === null ? null : (
         <Section title="Deadline">
           <div className="stack">
