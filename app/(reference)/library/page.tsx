@@ -41,6 +41,7 @@ export default async function LibraryPage() {
                   <p className="dateline">
                     {entry.subtitle ?? `${entry.sides.A.name} and ${entry.sides.B.name}`}
                   </p>
+                  <p className="cap">{entry.systems.join(', ')}</p>
                   <p className="cap">
                     {countedWords(entry.situations, 'situation')},{' '}
                     {countedWords(entry.battles, 'battle')},{' '}

@@ -23,7 +23,7 @@ function storedDefinition(definition: unknown): CampaignDefinition {
   return definition as CampaignDefinition;
 }
 
-/** Built-in campaigns, the shortest first, then those of the user's clubs by title. */
+/** Built-in campaigns, the shortest first and single battles last, then those of the user's clubs by title. */
 export async function readableCampaigns(
   services: Services,
   user: string,
@@ -36,7 +36,9 @@ export async function readableCampaigns(
   });
   const builtIn = [...(await services.builtIn.list()).values()].sort(
     (one, other) =>
-      one.situations.length - other.situations.length || one.battles.length - other.battles.length,
+      Number(one.situations.length === 1) - Number(other.situations.length === 1) ||
+      one.situations.length - other.situations.length ||
+      one.battles.length - other.battles.length,
   );
   return [
     ...builtIn.map((definition) => ({ libraryId: definition.id, definition, club: null })),
@@ -113,10 +115,20 @@ export async function clubToStartIn(
 
 /** Whether some battles of a file may be fought on a board. */
 export function hasBoard(
-  services: Pick<Services, 'rulesets'>,
+  services: Pick<Services, 'games'>,
   definition: CampaignDefinition,
 ): boolean {
-  return definition.scenarios.some(({ ruleset }) => services.rulesets.has(ruleset));
+  return definition.scenarios.some(({ ruleset }) => services.games.has(ruleset));
+}
+
+/** The titles of the battle systems of a file, each once, in the order of its scenarios. */
+export function systemsOf(
+  services: Pick<Services, 'rulesets'>,
+  { scenarios }: CampaignDefinition,
+): readonly string[] {
+  return [...new Set(scenarios.map(({ ruleset }) => ruleset))].flatMap(
+    (id) => services.rulesets.get(id)?.title ?? [],
+  );
 }
 
 /** What a handicap does in the battles of a file, in a sentence for each of their rulesets; null: nothing. */

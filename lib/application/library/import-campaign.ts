@@ -56,7 +56,7 @@ export const importCampaign = useCase({
       );
     const club = (await clubsOf(user)).find((one) => one.id === clubId) ?? null;
     return ok({
-      ...entryOf(id, definition, club),
+      ...entryOf(services, { libraryId: id, definition, club }),
       warnings: findings.filter(({ severity }) => severity === 'warning'),
     });
   },

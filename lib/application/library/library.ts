@@ -4,6 +4,7 @@ import {
   hasBoard,
   type LibraryCampaign,
   readableCampaigns,
+  systemsOf,
 } from '@/lib/application/core/readable-campaigns';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
@@ -35,6 +36,8 @@ export interface LibraryEntry {
   readonly situations: number;
   readonly battles: number;
   readonly conclusions: number;
+  /** The battle systems of its battles, by their titles. */
+  readonly systems: readonly string[];
   /** First day of the calendar, or null. */
   readonly date: string | null;
   /** Null: built in. */
@@ -101,7 +104,7 @@ export const listLibrary = useCase({
   effect: 'reads',
   run: async ({ services, user }): Promise<readonly LibraryEntry[]> =>
     (await readableCampaigns(services, user)).map(({ libraryId, definition, club }) =>
-      entryOf(libraryId, definition, club),
+      entryOf(services, { libraryId, definition, club }),
     ),
 });
 
@@ -130,7 +133,7 @@ export function detailOf(
     (one, other) => Number(other.id === start) - Number(one.id === start),
   );
   return {
-    ...entryOf(libraryId, definition, club),
+    ...entryOf(services, { libraryId, definition, club }),
     authors: definition.authors,
     licence: definition.licence ?? null,
     sources: definition.sources ?? null,
@@ -198,10 +201,10 @@ function forcesAtStart(definition: CampaignDefinition): CampaignView['forces'] {
   return { A: viewForces(standing, 'A', true), B: viewForces(standing, 'B', true) };
 }
 
+/** What the list of the library shows of a campaign. */
 export function entryOf(
-  libraryId: string,
-  definition: CampaignDefinition,
-  club: { readonly id: string; readonly name: string } | null,
+  services: Pick<Services, 'rulesets'>,
+  { libraryId, definition, club }: LibraryCampaign & { readonly libraryId: string },
 ): LibraryEntry {
   return {
     libraryId,
@@ -213,6 +216,7 @@ export function entryOf(
     situations: definition.situations.length,
     battles: definition.battles.length,
     conclusions: definition.conclusions.length,
+    systems: systemsOf(services, definition),
     date: firstDay(definition),
     club: club === null ? null : { id: club.id, name: club.name },
   };

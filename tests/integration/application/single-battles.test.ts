@@ -58,6 +58,15 @@ async function handIn(id: string, side?: 'A' | 'B'): Promise<void> {
   value(await application.submitTableReport(anna.user, id, { ...report, commandId: newCommand() }));
 }
 
+test('[single battles: library] a board is offered only where a battle system has one, and each file names its systems', async () => {
+  const offered = async (libraryId: string) => {
+    const { hasBoard, systems } = value(await application.libraryCampaign(anna.user, libraryId));
+    return { hasBoard, systems };
+  };
+  expect(await offered('skirmish')).toEqual({ hasBoard: false, systems: ['Musket and Pike'] });
+  expect((await offered('crossroads')).hasBoard).toBe(true);
+});
+
 test('[application: single battles] the library lists each battle that can be fought on its own, with both strengths', async () => {
   const fields = await application.listBattlefields(anna.user);
   expect(fields.find(({ libraryId }) => libraryId === 'skirmish')).toEqual({
