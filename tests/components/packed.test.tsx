@@ -68,6 +68,7 @@ test('[order of battle] no name can split a row, and a player’s name stays wit
     rows: '',
     words: [],
     arms: [],
+    guns: false,
     scale: { formation: 1, unit: 1 },
   });
 });

@@ -164,7 +164,7 @@ function Entry({
   );
 }
 
-/** Men lost on both sides, with a bar of what is left. */
+/** What both sides lost, with a bar of what is left. */
 export function MarginLosses({
   sides,
   losses,
@@ -182,7 +182,7 @@ export function MarginLosses({
           </dt>
           <dd className="fig">
             {figure(losses[side].lost)}
-            <span className="visually-hidden"> men lost of {figure(losses[side].start)}</span>
+            <span className="visually-hidden"> lost of {figure(losses[side].start)}</span>
           </dd>
           <dd>
             <StrengthBar

@@ -35,6 +35,7 @@ export function OrderTree({
   rows: text,
   words,
   arms,
+  guns,
   scale,
   openTo,
   foldUnits = false,
@@ -43,14 +44,19 @@ export function OrderTree({
 }: OrderTreeProps) {
   const rows = useMemo(() => (text === '' ? [] : text.split('\n')), [text]);
   return (
-    <div className="oob" data-side={side} data-brief={brief ? '' : undefined}>
+    <div
+      className="oob"
+      data-side={side}
+      data-brief={brief ? '' : undefined}
+      data-no-guns={guns ? undefined : ''}
+    >
       <ArmSymbols arms={arms} side={side} />
       <div className="oob__row oob__head" aria-hidden="true">
         <span>Command</span>
         {brief ? null : <span>Quality</span>}
         {brief ? null : <span className="num">Fatigue</span>}
         <span className="num">{capital(heads)}</span>
-        <span className="num">Guns</span>
+        <span className="num oob__guns">Guns</span>
         <span>
           Present<span className="oob__long">, of those at the start</span>
         </span>
@@ -200,7 +206,7 @@ function FormationRow({
       <span className="num strong" aria-hidden="true">
         {figure(formation.men)}
       </span>
-      <span className="num strong" aria-hidden="true">
+      <span className="num strong oob__guns" aria-hidden="true">
         {formation.guns > 0 ? figure(formation.guns) : ''}
       </span>
       <span className="oob__bar">
@@ -254,7 +260,7 @@ function UnitRow({ side, unit, unitMen, brief, heads }: Manner & { readonly unit
       <span className="num" aria-hidden="true">
         {figure(unit.men)}
       </span>
-      <span className="num" aria-hidden="true">
+      <span className="num oob__guns" aria-hidden="true">
         {guns ? figure(unit.guns) : ''}
       </span>
       <span className="oob__bar">

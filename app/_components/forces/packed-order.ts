@@ -23,6 +23,8 @@ export interface PackedOrder {
   readonly rows: string;
   readonly words: readonly string[];
   readonly arms: readonly string[];
+  /** Some unit has guns now, or had at the start. */
+  readonly guns: boolean;
   /** The number of men that the longest bars stand for. */
   readonly scale: { readonly formation: number; readonly unit: number };
 }
@@ -50,12 +52,14 @@ function packed(
     return at;
   };
   let unitMax = 1;
+  let guns = false;
   const visit = (one: FormationView, depth: number) => {
     rows.push(rowOf(`${depth}f`, formationFields(one, commandedBy[one.id], wordAt)));
     for (const inner of one.formations) visit(inner, depth + 1);
     for (const unit of one.units) {
       arms.add(unit.arm);
       unitMax = Math.max(unitMax, unit.start.men, unit.men);
+      guns ||= unit.guns > 0 || unit.start.guns > 0;
       rows.push(rowOf(`${depth + 1}${unit.estimate ? 'e' : 'u'}`, unitFields(unit, wordAt)));
     }
   };
@@ -65,6 +69,7 @@ function packed(
     rows: rows.join('\n'),
     words: [...words.keys()],
     arms: [...arms],
+    guns,
     scale: { formation, unit: unitMax },
   };
 }

@@ -23,7 +23,7 @@ export function Expected({ page, battle }: { page: CampaignPage; battle: BattleV
   const cost =
     a === null || b === null || a === undefined || b === undefined
       ? ''
-      : `, about ${figure(a)} and ${figure(b)} men lost`;
+      : `, about ${figure(a)} and ${figure(b)} ${page.view.heads ?? 'men'} lost`;
   const ways = page.header.singleBattle ? [] : (page.destinations?.[level] ?? []);
   const leads = ways.length === 0 ? '' : `, and leads to ${waysInWords(ways)}`;
   return (
@@ -48,7 +48,7 @@ function lossOf(
         ? null
         : (battle.forces[side].men * percent) / 100;
   if (men === null) return null;
-  const step = men >= 1000 ? 100 : 10;
+  const step = men >= 1000 ? 100 : men >= 100 ? 10 : 1;
   return Math.round(men / step) * step;
 }
 

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { MarginLosses } from '@/app/_components/chronicle/chronicle';
+import { capital } from '@/app/_components/figures/format';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { SituationGlyph, signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
 import { Prose } from '@/app/_components/type/prose';
@@ -61,7 +62,7 @@ function Result({
         </span>
       </p>
       {result.text === null ? null : <Prose text={result.text} small />}
-      <p className="cap">Men lost</p>
+      <p className="cap">{capital(view.heads ?? 'men')} lost</p>
       <MarginLosses sides={sides} losses={result.losses} />
       <p className="row">
         <Link href={campaignHref(header.campaignId, `/battles/${battle.index}`, look)}>
