@@ -20,6 +20,11 @@ export async function sweepAccounts(nowMs: number): Promise<void> {
   });
   const ended = { expiresAt: { lt: new Date(nowMs - ENDED_KEPT_MS) } };
   await prisma().invitation.deleteMany({ where: ended });
+  // Addresses of people who may have no account are kept no longer than they are needed.
+  await prisma().invitation.updateMany({
+    where: { expiresAt: { lt: new Date(nowMs) }, email: { not: null } },
+    data: { email: null },
+  });
   await prisma().campaignChallenge.deleteMany({ where: ended });
 }
 

@@ -14,6 +14,12 @@ export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 export type Letter =
   /** A link to a new password, where an account has this address. */
   | { readonly kind: 'password-link'; readonly address: string }
+  /** An invitation to a club, for the person who reads the mail there. */
+  | {
+      readonly kind: 'club-invitation';
+      readonly address: string;
+      readonly invitationId: string;
+    }
   /** Something about an account was changed. */
   | {
       readonly kind: 'account-changed';
@@ -27,11 +33,17 @@ export async function writeLetter(
   tx: Pick<Prisma.TransactionClient, 'mailLetter'>,
   letter: Letter,
 ): Promise<void> {
+  await tx.mailLetter.create({ data: rowOf(letter) });
+}
+
+function rowOf(letter: Letter): Prisma.MailLetterUncheckedCreateInput {
   const { kind, address } = letter;
-  await tx.mailLetter.create({
-    data:
-      letter.kind === 'password-link'
-        ? { kind, address }
-        : { kind, address, userId: letter.userId, data: { what: letter.what } },
-  });
+  switch (letter.kind) {
+    case 'password-link':
+      return { kind, address };
+    case 'club-invitation':
+      return { kind, address, invitationId: letter.invitationId };
+    case 'account-changed':
+      return { kind, address, userId: letter.userId, data: { what: letter.what } };
+  }
 }

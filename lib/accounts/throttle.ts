@@ -20,6 +20,10 @@ const LIMITS = {
   forgotten: { attemptsMax: 60, windowSeconds: 60 * 60 },
   /** The same for one e-mail address. */
   forgottenFor: { attemptsMax: 3, windowSeconds: 60 * 60 },
+  /** Invitations that one account has mailed. */
+  inviteByMail: { attemptsMax: 50, windowSeconds: DAY_S },
+  /** Invitations mailed to one address, from all clubs. */
+  inviteAddress: { attemptsMax: 5, windowSeconds: DAY_S },
   /** Messages, recommendations and notes that one account writes. */
   write: { attemptsMax: 30, windowSeconds: 60 },
   /** New accounts from one address. */

@@ -36,6 +36,11 @@ export interface InvitationRow {
   readonly expiresAt: Date;
   readonly usesMax: number;
   readonly usesCount: number;
+  /** Where it was mailed to, and what became of the mail; null for one that was made as a link. */
+  readonly mail: {
+    readonly email: string;
+    readonly state: 'waiting' | 'sent' | 'failed' | 'unclear' | 'declined';
+  } | null;
 }
 
 /** What the bearer of a link may know before accepting. */
@@ -44,6 +49,36 @@ export interface InvitationPreview {
   readonly clubName: string;
   readonly role: InvitedRole;
   readonly expiresAt: Date;
+  /** It was mailed to one person, who can decline it. */
+  readonly mailed: boolean;
+}
+
+/** What somebody must be allowed to do to invite people in this role. */
+export const inviteAction = (role: ClubRole) =>
+  role === 'umpire' ? 'inviteUmpire' : 'inviteMember';
+
+/** A secret that is given out once, and the hash that is kept of it. */
+export function newSecret(): { readonly secret: string; readonly hash: string } {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  return { secret, hash: hashSecret(secret) };
+}
+
+/** Why a club cannot make such an invitation now; null where it can. */
+export async function invitationFault(clubId: string, wish: InvitationWish) {
+  if (!isWithin(wish.days, INVITATION_DAYS_MAX) || !isWithin(wish.usesMax, INVITATION_USES_MAX))
+    return refuse(
+      'INVITATION_INVALID',
+      `An invitation lasts 1 to ${INVITATION_DAYS_MAX} days and lets in 1 to ${INVITATION_USES_MAX} people.`,
+    );
+  const open = await prisma().invitation.count({
+    where: { clubId, withdrawnAt: null, expiresAt: { gt: new Date() } },
+  });
+  return open < OPEN_INVITATIONS_MAX
+    ? null
+    : refuse(
+        'INVITATIONS_TOO_MANY',
+        'This club has too many open invitations: withdraw some first.',
+      );
 }
 
 /**
@@ -57,33 +92,18 @@ export async function inviteToClub(
 ): Promise<
   Result<{ readonly invitationId: string; readonly secret: string; readonly expiresAt: Date }>
 > {
-  const action = wish.role === 'umpire' ? 'inviteUmpire' : 'inviteMember';
-  const authorised = await authoriseInClub(userId, clubId, action);
+  const authorised = await authoriseInClub(userId, clubId, inviteAction(wish.role));
   if (!authorised.ok) return authorised;
-  if (!isWithin(wish.days, INVITATION_DAYS_MAX) || !isWithin(wish.usesMax, INVITATION_USES_MAX)) {
-    return refuse(
-      'INVITATION_INVALID',
-      `An invitation lasts 1 to ${INVITATION_DAYS_MAX} days and lets in 1 to ${INVITATION_USES_MAX} people.`,
-    );
-  }
-  const now = new Date();
-  const open = await prisma().invitation.count({
-    where: { clubId, withdrawnAt: null, expiresAt: { gt: now } },
-  });
-  if (open >= OPEN_INVITATIONS_MAX) {
-    return refuse(
-      'INVITATIONS_TOO_MANY',
-      'This club has too many open invitations: withdraw some first.',
-    );
-  }
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const fault = await invitationFault(clubId, wish);
+  if (fault !== null) return fault;
+  const { secret, hash } = newSecret();
   const made = await prisma().invitation.create({
     data: {
       clubId,
       createdById: userId,
       role: wish.role,
-      secretHash: hashSecret(secret),
-      expiresAt: new Date(now.getTime() + wish.days * DAY_MS),
+      secretHash: hash,
+      expiresAt: new Date(Date.now() + wish.days * DAY_MS),
       usesMax: wish.usesMax,
     },
     select: { id: true, expiresAt: true },
@@ -114,6 +134,13 @@ export async function openInvitations(
         expiresAt: row.expiresAt,
         usesMax: row.usesMax,
         usesCount: row.usesCount,
+        mail:
+          row.email === null
+            ? null
+            : {
+                email: row.email,
+                state: row.declinedAt === null ? mailedState(row.mailed) : 'declined',
+              },
       })),
   );
 }
@@ -131,7 +158,8 @@ export async function withdrawInvitation(
   if (found === null) return noInvitation();
   await prisma().invitation.updateMany({
     where: { id: invitationId, withdrawnAt: null },
-    data: { withdrawnAt: new Date() },
+    // Nobody needs to know any more whom it was for.
+    data: { withdrawnAt: new Date(), email: null },
   });
   return ok(null);
 }
@@ -145,7 +173,22 @@ export async function previewInvitation(secret: string): Promise<Result<Invitati
     clubName: found.club.name,
     role: invitedRole(found.role),
     expiresAt: found.expiresAt,
+    mailed: found.mailed !== null,
   });
+}
+
+/**
+ * Declines an invitation that was mailed: its link opens nothing any more, and the club sees that it was declined. Nobody needs
+ * to be signed in; the link is the proof. Refuses: INVITATION_GONE, also for a link that was not mailed to one person.
+ */
+export async function declineInvitation(secret: string): Promise<Result<null>> {
+  const found = await findOpen(secret);
+  if (found === null || found.mailed === null) return gone();
+  const { count } = await prisma().invitation.updateMany({
+    where: { id: found.id, usesCount: 0, withdrawnAt: null, declinedAt: null },
+    data: { declinedAt: new Date() },
+  });
+  return count === 1 ? ok(null) : gone();
 }
 
 /**
@@ -177,8 +220,9 @@ export async function acceptInvitation(
         withdrawnAt: null,
         expiresAt: { gt: new Date() },
         usesCount: { lt: found.usesMax },
+        declinedAt: null,
       },
-      data: { usesCount: { increment: 1 } },
+      data: { usesCount: { increment: 1 }, email: null },
     });
     if (count === 0) return gone();
     await tx.membership.create({ data: { clubId, userId, role: found.role } });
@@ -192,15 +236,30 @@ async function findOpen(secret: string) {
     where: { secretHash: hashSecret(secret) },
     include: { club: { select: { name: true } } },
   });
-  if (found === null || found.withdrawnAt !== null || found.usesCount >= found.usesMax) return null;
-  if (found.expiresAt.getTime() <= Date.now()) return null;
-  // Somebody who may no longer invite cannot let people in with an older link.
-  const makerRole =
-    found.createdById === null ? null : await roleInClub(found.createdById, found.clubId);
-  return mayInClub(makerRole, found.role === 'umpire' ? 'inviteUmpire' : 'inviteMember')
-    ? found
-    : null;
+  return found !== null && (await isOpenNow(found)) ? found : null;
 }
+
+/** Whether an invitation still lets somebody in. */
+export async function isOpenNow(found: {
+  readonly clubId: string;
+  readonly createdById: string | null;
+  readonly role: ClubRole;
+  readonly expiresAt: Date;
+  readonly withdrawnAt: Date | null;
+  readonly declinedAt: Date | null;
+  readonly usesMax: number;
+  readonly usesCount: number;
+}): Promise<boolean> {
+  const { withdrawnAt, declinedAt, usesCount, usesMax, createdById } = found;
+  if (withdrawnAt !== null || declinedAt !== null || usesCount >= usesMax) return false;
+  if (found.expiresAt.getTime() <= Date.now()) return false;
+  // Somebody who may no longer invite cannot let people in with an older link.
+  const makerRole = createdById === null ? null : await roleInClub(createdById, found.clubId);
+  return mayInClub(makerRole, inviteAction(found.role));
+}
+
+const MAILED = ['waiting', 'sent', 'failed', 'unclear'] as const;
+const mailedState = (state: string | null) => MAILED.find((one) => one === state) ?? 'unclear';
 
 function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

@@ -11,19 +11,27 @@ export interface DueLetter {
   readonly address: string;
   readonly data: unknown;
   readonly userId: string | null;
+  readonly invitationId: string | null;
   readonly attempts: number;
+}
+
+/** Removes letters whose worker died while sending them. Answers the invitations that they were about. */
+export async function endInterruptedLetters(sql: Sql): Promise<readonly string[]> {
+  const rows = await sql<{ invitationId: string | null }[]>`
+    DELETE FROM mail_letter
+      WHERE sending_since < now() - make_interval(secs => ${SENDING_SECONDS}::double precision)
+      RETURNING invitation_id::text AS "invitationId"`;
+  return rows.flatMap(({ invitationId }) => (invitationId === null ? [] : [invitationId]));
 }
 
 /** Takes letters that are due, each by one worker. */
 export async function takeLetters(sql: Sql, most: number): Promise<readonly DueLetter[]> {
-  await sql`
-    DELETE FROM mail_letter
-      WHERE sending_since < now() - make_interval(secs => ${SENDING_SECONDS}::double precision)`;
   return sql<DueLetter[]>`
     UPDATE mail_letter SET sending_since = now(), attempts = attempts + 1 WHERE id IN (
         SELECT id FROM mail_letter WHERE sending_since IS NULL AND due_at <= now()
           ORDER BY due_at LIMIT ${most}::integer FOR UPDATE SKIP LOCKED)
-      RETURNING id::text AS id, kind, address, data, user_id::text AS "userId", attempts`;
+      RETURNING id::text AS id, kind, address, data, user_id::text AS "userId",
+        invitation_id::text AS "invitationId", attempts`;
 }
 
 /** Removes a letter that was sent, or never will be. */

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { ACCOUNT_CHANGES } from '@/lib/accounts/letters';
 import { MAILED_LINK_HOURS, makePasswordLink } from '@/lib/accounts/password-link';
 import { mailHash } from '@/lib/application/notices/channels';
+import { noteMailed, secretForMail } from '@/lib/clubs/mailed-invitation';
 import { wordsOf } from '@/lib/notices/kinds';
-import { accountMail, type LetterText, passwordMail } from '@/lib/notices/letters';
+import { accountMail, invitationMail, type LetterText, passwordMail } from '@/lib/notices/letters';
 import type { Sending } from './deliveries';
-import { type DueLetter, endLetter, putOffLetter, takeLetters } from './letters-store';
+import {
+  type DueLetter,
+  endInterruptedLetters,
+  endLetter,
+  putOffLetter,
+  takeLetters,
+} from './letters-store';
 
 const TAKEN_MAX = 20;
 const ATTEMPTS_MAX = 6;
@@ -20,6 +27,8 @@ export async function sendLetters(
   sending: Pick<Sending, 'services' | 'mail' | 'site'>,
 ): Promise<number> {
   const { sql, onFault } = sending.services;
+  for (const invitationId of await endInterruptedLetters(sql))
+    await noteMailed(invitationId, 'unclear');
   const letters = await takeLetters(sql, TAKEN_MAX);
   for (const letter of letters) await sendLetter(sending, letter).catch(onFault);
   return letters.length;
@@ -31,9 +40,13 @@ async function sendLetter(
 ): Promise<void> {
   const { services, mail } = sending;
   const { sql } = services;
-  const { id, address: to, attempts } = letter;
+  const { id, address: to, attempts, invitationId } = letter;
   const text = mail === null ? null : await textOf(sending, letter);
-  if (mail === null || text === null) return endLetter(sql, id);
+  const end = async (became: 'sent' | 'failed' | 'unclear') => {
+    if (invitationId !== null) await noteMailed(invitationId, became);
+    await endLetter(sql, id);
+  };
+  if (mail === null || text === null) return end('failed');
   // Each attempt has another link, so it is another mail.
   const outcome = await mail.send({
     ...{ id: `${id}.${attempts}`, to, ...text },
@@ -41,19 +54,25 @@ async function sendLetter(
   });
   if (outcome.kind === 'later' && attempts < ATTEMPTS_MAX)
     return putOffLetter(sql, id, outcome.afterSeconds ?? FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));
-  return endLetter(sql, id);
+  return end(outcome.kind === 'sent' || outcome.kind === 'unclear' ? outcome.kind : 'failed');
 }
 
 /** What a letter says at this moment; null where there is nobody to write to, or they are written to otherwise. */
 async function textOf(
   { services, site }: Pick<Sending, 'services' | 'site'>,
-  { kind, address, data, userId }: DueLetter,
+  { kind, address, data, userId, invitationId }: DueLetter,
 ): Promise<LetterText | null> {
   if (kind === 'password-link') {
     const link = await makePasswordLink(address, MAILED_LINK_HOURS);
     if (!link.ok) return null;
     const { displayName, secret } = link.value;
     return passwordMail({ displayName, site, href: `${site}/reset-password/${secret}` });
+  }
+  if (kind === 'club-invitation' && invitationId !== null) {
+    const invitation = await secretForMail(invitationId);
+    return invitation === null
+      ? null
+      : invitationMail({ ...invitation, site, href: `${site}/join/${invitation.secret}` });
   }
   const changed = CHANGED.safeParse(data);
   if (kind !== 'account-changed' || userId === null || !changed.success) return null;

@@ -24,6 +24,30 @@ export function passwordMail({
   };
 }
 
+/** Mail with an invitation to a club. The names are people's own words, so they stand in quotation marks. */
+export function invitationMail({
+  clubName,
+  from,
+  site,
+  href,
+  expiresAt,
+}: {
+  readonly clubName: string;
+  readonly from: string;
+  readonly site: string;
+  readonly href: string;
+  readonly expiresAt: Date;
+}): LetterText {
+  return {
+    subject: 'An invitation to a club',
+    text: paragraphs(
+      `“${from}” invites you to the club “${clubName}” at Orderly Book (${site}), where campaigns of horse-and-musket battles are played. To accept or decline, follow this link by ${expiresAt.toISOString().slice(0, 10)}:`,
+      href,
+      'The link lets one person in. If you do not know who this is, ignore this mail or decline: your address is not used for anything else.',
+    ),
+  };
+}
+
 /** Mail about a change of an account. */
 export function accountMail({
   title,

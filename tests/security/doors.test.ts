@@ -11,6 +11,7 @@ const PUBLIC_ACTIONS: Readonly<Record<string, string>> = {
   'app/_components/frame/theme-action.ts chooseTheme': 'sets a cookie of three known values',
   'app/(account)/forgotten-password/actions.ts askForLink':
     'throttled by the account room; its answer is the same for every address',
+  'app/(club)/join/[secret]/page.tsx decline': 'asks for a link’s secret of 256 bits',
   'app/_server/sign-out.ts signOut': 'ends the session that the cookie names',
   'app/(account)/register/actions.ts registerAccount': 'throttled by the account room',
   'app/actions.ts beginAsGuest': 'throttled by the account room; begins one campaign as a guest',

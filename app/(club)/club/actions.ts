@@ -6,8 +6,10 @@ import type { FormState } from '@/app/_components/form/form-state';
 import { doneForm, formOf, formText, refusedForm } from '@/app/_server/form';
 import { requireAccount } from '@/app/_server/require-user';
 import { siteAddress } from '@/app/_server/site-address';
+import { sendsMail } from '@/lib/application/notices/caught-mail';
 import { createClub, renameClub } from '@/lib/clubs/club';
 import { inviteToClub, withdrawInvitation } from '@/lib/clubs/invitation';
+import { inviteByMail } from '@/lib/clubs/mailed-invitation';
 import { changeRole, leaveClub, removeMember } from '@/lib/clubs/membership';
 import { isGivenRole } from '@/lib/clubs/role';
 
@@ -56,6 +58,26 @@ export async function invite(
     ...doneForm('Send this link. It is shown only once.'),
     link: `${siteAddress()}/join/${invited.value.secret}`,
   };
+}
+
+/** Invites one person by mail. */
+export async function inviteAddress(
+  clubId: string,
+  _before: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const user = await requireAccount(`/club/${clubId}`);
+  const email = formText(form, 'email');
+  if (!sendsMail()) {
+    const message = 'This server sends no mail. Make a link instead.';
+    return refusedForm({ code: 'NO_MAIL', message }, { email });
+  }
+  const role = formText(form, 'role') === 'umpire' ? 'umpire' : 'member';
+  const days = Number(formText(form, 'days'));
+  const invited = await inviteByMail(user.id, clubId, { role, days, email });
+  if (!invited.ok) return refusedForm(invited.error, { email });
+  revalidatePath(`/club/${clubId}`);
+  return doneForm(`An invitation goes to ${invited.value.email}.`);
 }
 
 export async function withdraw(

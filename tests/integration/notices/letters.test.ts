@@ -8,6 +8,15 @@ import { openPasswordLink, setPasswordByLink } from '@/lib/accounts/password-lin
 import { register } from '@/lib/accounts/register';
 import { type Account, hasRegistered, openSession, userOfSession } from '@/lib/accounts/sessions';
 import { mailHash } from '@/lib/application/notices/channels';
+import { clubsOf } from '@/lib/clubs/club';
+import {
+  acceptInvitation,
+  declineInvitation,
+  openInvitations,
+  previewInvitation,
+  withdrawInvitation,
+} from '@/lib/clubs/invitation';
+import { inviteByMail } from '@/lib/clubs/mailed-invitation';
 import { prisma } from '@/lib/database/client';
 import { sendDue } from '@/lib/jobs/deliveries';
 import { sendLetters } from '@/lib/jobs/letters';
@@ -57,6 +66,8 @@ async function account(): Promise<Account> {
 }
 const secretIn = (text: string): string =>
   new RegExp(`^${SITE}/reset-password/([\\w-]{43})\\s*$`, 'm').exec(text)?.[1] ?? '';
+const joinSecretIn = (text: string): string =>
+  new RegExp(`^${SITE}/join/([\\w-]{43})\\s*$`, 'm').exec(text)?.[1] ?? '';
 const subjects = () => mailBox.mails.map(({ to, subject }) => `${to.join()}: ${subject}`);
 const changes = (userId: string) =>
   prisma().notice.findMany({ where: { userId, kind: 'account-changed' }, select: { data: true } });
@@ -193,4 +204,77 @@ test('[accounts: changes] another address is mailed to the old one and the new o
       `${email}: Your e-mail address was changed`,
     ].sort(),
   );
+});
+
+test('[clubs: invitation by mail] one person is let in once by the link of the mail, and the address is forgotten', async () => {
+  const owner = await account();
+  const [club] = await clubsOf(owner.id);
+  const clubId = club?.id ?? '';
+  const wish = { role: 'member' as const, days: 7, email: 'Friend@Example.org ' };
+  value(await inviteByMail(owner.id, clubId, wish));
+  expect(codeOf(await inviteByMail(owner.id, clubId, wish))).toBe('INVITED_ALREADY');
+  const listed = async () =>
+    value(await openInvitations(owner.id, clubId)).map(({ mail: one }) => one);
+  expect(await listed()).toEqual([{ email: 'friend@example.org', state: 'waiting' }]);
+  await sendLetters(sending);
+  expect(await listed()).toEqual([{ email: 'friend@example.org', state: 'sent' }]);
+  expect(mailBox.mails[0]).toMatchObject({
+    to: ['friend@example.org'],
+    subject: 'An invitation to a club',
+  });
+  const secret = joinSecretIn(mailBox.mails[0]?.text ?? '');
+  expect(JSON.stringify(await prisma().invitation.findMany())).not.toContain(secret);
+  expect(value(await previewInvitation(secret))).toMatchObject({ clubId, mailed: true });
+  const friend = await account();
+  value(await acceptInvitation(friend.id, secret));
+  expect(codeOf(await acceptInvitation((await account()).id, secret))).toBe('INVITATION_GONE');
+  expect(await prisma().invitation.count({ where: { clubId, email: { not: null } } })).toBe(0);
+});
+
+test('[clubs: invitation by mail] declined, withdrawn, refused by the server, or of somebody who may no longer invite: it lets nobody in', async () => {
+  const owner = await account();
+  const clubId = (await clubsOf(owner.id))[0]?.id ?? '';
+  const invited = async (email: string) => {
+    mailBox.mails.length = 0;
+    const made = value(await inviteByMail(owner.id, clubId, { role: 'member', days: 7, email }));
+    await sendLetters(sending);
+    return { ...made, secret: joinSecretIn(mailBox.mails[0]?.text ?? '') };
+  };
+  const declined = await invited('declines@example.org');
+  value(await declineInvitation(declined.secret));
+  expect(codeOf(await declineInvitation(declined.secret))).toBe('INVITATION_GONE');
+  expect(codeOf(await acceptInvitation((await account()).id, declined.secret))).toBe(
+    'INVITATION_GONE',
+  );
+  const withdrawn = await invited('withdrawn@example.org');
+  value(await withdrawInvitation(owner.id, clubId, withdrawn.invitationId));
+  expect(codeOf(await previewInvitation(withdrawn.secret))).toBe('INVITATION_GONE');
+  mailBox.refuseWith = { code: 550, message: 'no such mailbox' };
+  await invited('nobody@example.org');
+  mailBox.refuseWith = null;
+  const states = value(await openInvitations(owner.id, clubId)).map(({ mail: one }) => one?.state);
+  expect(states).toEqual(['failed', 'declined']);
+  // Withdrawn before the mail went out: nothing is sent.
+  mailBox.mails.length = 0;
+  const late = { role: 'member' as const, days: 7, email: 'late@example.org' };
+  const { invitationId } = value(await inviteByMail(owner.id, clubId, late));
+  value(await withdrawInvitation(owner.id, clubId, invitationId));
+  await sendLetters(sending);
+  expect(mailBox.mails).toEqual([]);
+  const kept = await invited('kept@example.org');
+  await prisma().membership.updateMany({ where: { clubId }, data: { role: 'member' } });
+  expect(codeOf(await previewInvitation(kept.secret))).toBe('INVITATION_GONE');
+  await sweepAccounts(Date.now() + 8 * 24 * HOUR_MS);
+  expect(await prisma().invitation.count({ where: { clubId, email: { not: null } } })).toBe(0);
+});
+
+test('[clubs: invitation by mail] five mails a day for an address from all clubs, fifty from one account', async () => {
+  const codes: string[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const owner = await account();
+    const clubId = (await clubsOf(owner.id))[0]?.id ?? '';
+    const wish = { role: 'member' as const, days: 1, email: 'pestered@example.org' };
+    codes.push(codeOf(await inviteByMail(owner.id, clubId, wish)));
+  }
+  expect(codes).toEqual(['OK', 'OK', 'OK', 'OK', 'OK', 'THROTTLED']);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as club from '@/lib/clubs/club';
 import * as invitation from '@/lib/clubs/invitation';
+import * as mailed from '@/lib/clubs/mailed-invitation';
 import * as membership from '@/lib/clubs/membership';
 import type { ClubRole } from '@/lib/clubs/role';
 import { closeDatabase, prisma } from '@/lib/database/client';
@@ -82,11 +83,20 @@ function expected(outside: string, member: string, umpire: string, owner: string
     owner,
   };
 }
+const mailWish = (role: 'member' | 'umpire') => ({
+  ...{ role, days: 1 },
+  email: `${randomUUID()}@example.org`,
+});
 const OUT = 'CLUB_NOT_FOUND';
 const NO = 'CLUB_ACTION_FORBIDDEN';
 
 /** Functions that only look up a role or a name, or that the acts below and campaign pages call after checking. */
-const NO_ACTS = ['roleInClub', 'authoriseInClub', 'changeMembers', 'companyIn'];
+const NO_ACTS = [
+  ...['roleInClub', 'authoriseInClub', 'changeMembers', 'companyIn'],
+  ...['inviteAction', 'newSecret', 'invitationFault', 'isOpenNow'],
+  // The worker's own, for the mail that it sends.
+  ...['secretForMail', 'noteMailed'],
+];
 
 const ROWS: Readonly<
   Record<string, readonly [how: string, ask: (at: Scene) => Promise<string>, Expected][]>
@@ -183,6 +193,25 @@ const ROWS: Readonly<
       expected('INVITATION_GONE', 'INVITATION_GONE', 'INVITATION_GONE', 'INVITATION_GONE'),
     ],
   ],
+  declineInvitation: [
+    [
+      'of a link for several',
+      async ({ secret }) => code(await invitation.declineInvitation(secret)),
+      expected('INVITATION_GONE', 'INVITATION_GONE', 'INVITATION_GONE', 'INVITATION_GONE'),
+    ],
+  ],
+  inviteByMail: [
+    [
+      'members',
+      async ({ user, clubId }) => code(await mailed.inviteByMail(user, clubId, mailWish('member'))),
+      expected(OUT, NO, 'OK', 'OK'),
+    ],
+    [
+      'umpires',
+      async ({ user, clubId }) => code(await mailed.inviteByMail(user, clubId, mailWish('umpire'))),
+      expected(OUT, NO, NO, 'OK'),
+    ],
+  ],
   changeRole: [
     [
       'of another',
@@ -213,7 +242,7 @@ const ROWS: Readonly<
 };
 
 test('[security: access] every club action has its row', () => {
-  const acts = [club, invitation, membership].flatMap((room) =>
+  const acts = [club, invitation, mailed, membership].flatMap((room) =>
     Object.entries(room).flatMap(([name, thing]) => (typeof thing === 'function' ? [name] : [])),
   );
   expect([...Object.keys(ROWS), ...NO_ACTS].sort()).toEqual(acts.sort());

@@ -4,7 +4,14 @@ import { ActionForm } from '@/app/_components/form/action-form';
 import { Select, TextField } from '@/app/_components/form/fields';
 import { NO_FORM_STATE } from '@/app/_components/form/form-state';
 import { SubmitButton } from '@/app/_components/form/submit-button';
-import { giveRole, type InvitationState, invite, leave, nameClub } from '@/app/(club)/club/actions';
+import {
+  giveRole,
+  type InvitationState,
+  invite,
+  inviteAddress,
+  leave,
+  nameClub,
+} from '@/app/(club)/club/actions';
 
 const NO_LINK: InvitationState = { ...NO_FORM_STATE, link: null };
 
@@ -24,23 +31,7 @@ export function InvitationForm({ clubId, mayUmpire }: { clubId: string; mayUmpir
               onFocus={(event) => event.currentTarget.select()}
             />
           )}
-          <Select
-            name="role"
-            label="They join as"
-            options={[
-              { value: 'member', name: 'member' },
-              ...(mayUmpire ? [{ value: 'umpire', name: 'umpire' }] : []),
-            ]}
-          />
-          <Select
-            name="days"
-            label="It expires after"
-            defaultValue="7"
-            options={[1, 3, 7, 14, 30].map((days) => ({
-              value: String(days),
-              name: days === 1 ? 'one day' : `${days} days`,
-            }))}
-          />
+          <RoleAndDays mayUmpire={mayUmpire} />
           <Select
             name="usesMax"
             label="It lets in"
@@ -54,6 +45,61 @@ export function InvitationForm({ clubId, mayUmpire }: { clubId: string; mayUmpir
         </>
       )}
     </ActionForm>
+  );
+}
+
+/** Invites one person by mail. */
+export function MailInvitationForm({ clubId, mayUmpire }: { clubId: string; mayUmpire: boolean }) {
+  return (
+    <ActionForm action={inviteAddress} given={[clubId]} idPrefix="mail-">
+      <TextField
+        name="email"
+        id="invited-email"
+        type="email"
+        label="Their e-mail address"
+        hint="They get a link for one person. They can use any account, or decline."
+        autoComplete="off"
+        required
+        maxLength={254}
+      />
+      <RoleAndDays mayUmpire={mayUmpire} mailed />
+      <SubmitButton kind="secondary">Send an invitation</SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** As what somebody joins, and how long they have. */
+function RoleAndDays({
+  mayUmpire,
+  mailed = false,
+}: {
+  readonly mayUmpire: boolean;
+  readonly mailed?: boolean;
+}) {
+  // Two forms of one page: each field has an id and a name of its own.
+  const id = (name: string) => (mailed ? { id: `mail-${name}` } : {});
+  return (
+    <>
+      <Select
+        {...id('role')}
+        name="role"
+        label={mailed ? 'Invited as' : 'They join as'}
+        options={[
+          { value: 'member', name: 'member' },
+          ...(mayUmpire ? [{ value: 'umpire', name: 'umpire' }] : []),
+        ]}
+      />
+      <Select
+        {...id('days')}
+        name="days"
+        label={mailed ? 'Open for' : 'It expires after'}
+        defaultValue="7"
+        options={[1, 3, 7, 14, 30].map((days) => ({
+          value: String(days),
+          name: days === 1 ? 'one day' : `${days} days`,
+        }))}
+      />
+    </>
   );
 }
 

@@ -10,11 +10,12 @@ import { application } from '@/app/_server/application';
 import { CampaignTable } from '@/app/_server/campaign-table';
 import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
-import { expel, withdraw } from '@/app/(club)/club/actions';
+import { expel } from '@/app/(club)/club/actions';
 import { viewClub } from '@/lib/clubs/club';
 import { openInvitations } from '@/lib/clubs/invitation';
 import { mayInClub } from '@/lib/clubs/permissions';
-import { InvitationForm, LeaveForm, NameForm, RoleForm } from './forms';
+import { LeaveForm, NameForm, RoleForm } from './forms';
+import { Invitations } from './invitations';
 import { PublicPage } from './public-page';
 
 export const metadata: Metadata = { title: 'Club' };
@@ -111,34 +112,11 @@ export default async function ClubPage({ params }: PageProps<'/club/[clubId]'>) 
         <div className="stack" data-gap="large">
           {invitations.ok ? (
             <Section title="Invite someone">
-              <InvitationForm clubId={club.id} mayUmpire={mayInClub(club.role, 'inviteUmpire')} />
-              {invitations.value.length > 0 ? (
-                <ul className="line-list">
-                  {invitations.value.map((row) => (
-                    <li key={row.id}>
-                      <span>
-                        For{' '}
-                        {row.usesMax === 1
-                          ? `one ${row.role}`
-                          : `${numberWord(row.usesMax)} ${row.role}s`}
-                        , until {longDate(row.expiresAt.toISOString())};{' '}
-                        {row.usesCount === 0 ? 'not used yet' : `used ${row.usesCount}×`}
-                      </span>
-                      <Confirm
-                        trigger="Withdraw"
-                        kind="quiet"
-                        title="Withdraw this invitation?"
-                        confirm="Withdraw"
-                        action={withdraw}
-                        given={[club.id]}
-                        hidden={{ invitation: row.id }}
-                      >
-                        Its link stops working. Members who have joined with it stay.
-                      </Confirm>
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
+              <Invitations
+                clubId={club.id}
+                mayUmpire={mayInClub(club.role, 'inviteUmpire')}
+                invitations={invitations.value}
+              />
             </Section>
           ) : null}
           {mayInClub(club.role, 'renameClub') ? (

@@ -8,11 +8,12 @@ import type { FormState } from '@/app/_components/form/form-state';
 import { SubmitButton } from '@/app/_components/form/submit-button';
 import { Notice } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
+import { doneForm, refusedForm } from '@/app/_server/form';
 import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { hasRegistered } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
-import { acceptInvitation, previewInvitation } from '@/lib/clubs/invitation';
+import { acceptInvitation, declineInvitation, previewInvitation } from '@/lib/clubs/invitation';
 
 // No other site learns this address: every answer carries `Referrer-Policy: same-origin`. A stricter policy would
 // remove the origin from a form sent without script, and the request guard would refuse it.
@@ -24,6 +25,15 @@ async function join(secret: string, _before: FormState, _form: FormData): Promis
   const joined = await acceptInvitation(user.id, secret);
   if (joined.ok) redirect(`/club/${joined.value.clubId}`);
   redirect(`/join/${secret}`);
+}
+
+/** Declines an invitation that was mailed: the link is the proof, so nobody needs to be signed in. */
+async function decline(secret: string, _before: FormState, _form: FormData): Promise<FormState> {
+  'use server';
+  const declined = await declineInvitation(secret);
+  return declined.ok
+    ? doneForm('You have declined the invitation. Its link no longer works.')
+    : refusedForm(declined.error);
 }
 
 export default async function JoinPage({ params }: PageProps<'/join/[secret]'>) {
@@ -66,6 +76,11 @@ export default async function JoinPage({ params }: PageProps<'/join/[secret]'>) 
             <SubmitButton>Join the club</SubmitButton>
           </ActionForm>
         )}
+        {preview.value.mailed ? (
+          <ActionForm action={decline} given={[secret]} layout="plain">
+            <SubmitButton kind="secondary">Decline</SubmitButton>
+          </ActionForm>
+        ) : null}
       </div>
     </SitePage>
   );
