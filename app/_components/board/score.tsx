@@ -1,5 +1,6 @@
 import { figure } from '@/app/_components/figures/format';
 import { StrengthBar } from '@/app/_components/figures/strength-bar';
+import { SideTag } from '@/app/_components/signs/side-mark';
 import type { BoardScore } from '@/lib/battle/contract/game-views';
 import { type BySide, SIDES, type Side } from '@/lib/kernel/side';
 
@@ -64,5 +65,25 @@ export function Contest({
       ) : null}
       <p className="score__decides quiet">{decides}</p>
     </section>
+  );
+}
+
+/** The score in one line that stays on top of a phone’s screen; what it says is read aloud from the head of the page. */
+export function ScoreStrip({
+  score,
+  sides,
+}: {
+  readonly score: BoardScore;
+  readonly sides: BySide<string>;
+}) {
+  return (
+    <div className="score-strip only-phone" aria-hidden="true">
+      {SIDES.map((side) => (
+        <span key={side} className="fig">
+          <SideTag side={side} name={sides[side]} /> <b>{figure(score.sides[side].left)}</b>
+        </span>
+      ))}
+      <span className="quiet">{score.clock}</span>
+    </div>
   );
 }

@@ -144,6 +144,12 @@ export function clockOf(state: State): string {
 export const exhaustedAt = (original: number): number => Math.floor((2 * original) / 3);
 export const routedAt = (original: number): number => Math.floor(original / 2);
 
+/** At how many points an army is exhausted and in rout, in words. */
+function breakingOf({ sides, original }: Scene, side: 0 | 1): string {
+  const points = original[side];
+  return `${sides[side]}: exhausted at ${exhaustedAt(points)} points, in rout at ${routedAt(points)}`;
+}
+
 function scoreOf(state: State): BoardScore {
   const { scene, p } = state;
   const side = (number: 0 | 1) => ({
@@ -160,7 +166,7 @@ function scoreOf(state: State): BoardScore {
   return {
     clock: clockOf(state),
     decides: [
-      `Exhausted at ${exhaustedAt(scene.original[0])} and ${exhaustedAt(scene.original[1])} points, in rout at ${routedAt(scene.original[0])} and ${routedAt(scene.original[1])}.`,
+      `${[0, 1].map((number) => breakingOf(scene, number as 0 | 1)).join('; ')}.`,
       ...moods,
     ].join(' '),
     sides: { A: side(0), B: side(1) },

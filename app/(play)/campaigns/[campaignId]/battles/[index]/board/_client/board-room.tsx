@@ -2,6 +2,7 @@
 
 import { optionInWords } from '@/app/_components/board/deed-bar';
 import { Legend } from '@/app/_components/board/legend';
+import { ScoreStrip } from '@/app/_components/board/score';
 import { RoomAside } from './room-aside';
 import { RoomHead } from './room-head';
 import { RoomMain } from './room-main';
@@ -14,6 +15,9 @@ export function BoardRoom(props: BoardRoomProps) {
   return (
     <section className="board-room" aria-label={page.battle.title} onKeyDown={keys}>
       <RoomHead room={room} />
+      {room.shown.score ? (
+        <ScoreStrip score={room.shown.score} sides={room.page.battle.sides} />
+      ) : null}
       <div className="board-room__columns">
         <RoomMain room={room} />
         <RoomAside room={room} />
