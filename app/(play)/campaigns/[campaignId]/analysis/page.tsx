@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import { Fragment } from 'react';
 import { figure, withDate } from '@/app/_components/figures/format';
 import { ValueCurve, type ValuePoint } from '@/app/_components/figures/value-curve';
 import { ActionForm } from '@/app/_components/form/action-form';
@@ -10,7 +9,6 @@ import { Confirm } from '@/app/_components/notice/dialog';
 import { EmptyState, Notice } from '@/app/_components/notice/notice';
 import { SideTag } from '@/app/_components/signs/side-mark';
 import { PageHead } from '@/app/_components/type/page-head';
-import { Scrolled } from '@/app/_components/type/scrolled';
 import { Facts, Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { requireUser } from '@/app/_server/require-user';
@@ -21,6 +19,7 @@ import { otherSide, SIDES } from '@/lib/kernel/side';
 import { judgementOf } from '@/lib/strategy/analysis';
 import { runAnalysis } from './actions';
 import { AnalysisProgress } from './analysis-progress';
+import { FiguresTable } from './figures-table';
 import {
   battleSentences,
   choiceSentence,
@@ -212,7 +211,7 @@ function Findings({ page, analysis }: { page: AnalysisPage; analysis: Analysis }
         </ol>
       </Section>
       <Section title="The figures">
-        <FiguresTable page={page} analysis={analysis} />
+        <FiguresTable names={page.names} analysis={analysis} />
         <p className="cap">
           Armies are distinguished in steps of {analysis.strengthStep} per cent;{' '}
           {analysis.states === 1
@@ -273,71 +272,4 @@ function summaryOf({ names }: AnalysisPage, analysis: Analysis) {
         : `${names.battles[battle.battle] ?? battle.battle}: ${Math.abs(luckiestBattle.luck).toFixed(2)} for ${luckiestBattle.luck > 0 ? names.sides.A : names.sides.B}`,
   });
   return rows;
-}
-
-function FiguresTable({ page: { names }, analysis }: { page: AnalysisPage; analysis: Analysis }) {
-  return (
-    <Scrolled label="Figures of each situation">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Situation</th>
-            <th scope="col" className="num">
-              Worth to {names.sides.A}
-            </th>
-            {SIDES.map((side) => (
-              <Fragment key={side}>
-                <th scope="col" className="num">
-                  {names.sides[side]} gave away
-                </th>
-                <th scope="col" className="num">
-                  Cost against what it met
-                </th>
-              </Fragment>
-            ))}
-            <th scope="col" className="num">
-              The choices met
-            </th>
-            <th scope="col" className="num">
-              Luck of the battle
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {analysis.situations.map(({ position, situation, value, played }) => (
-            <tr key={position}>
-              <th scope="row">{names.situations[situation] ?? situation}</th>
-              <td className="num">{worth(value)}</td>
-              {SIDES.map((side) => (
-                <Fragment key={side}>
-                  <td className="num">
-                    {played === null ? '' : given(played.choices[side].gaveAway)}
-                  </td>
-                  <td className="num">
-                    {played === null ? '' : given(played.choices[side].met.cost)}
-                  </td>
-                </Fragment>
-              ))}
-              <td className="num">{played === null ? '' : worth(played.meeting)}</td>
-              <td className="num">{played?.battle ? worth(played.battle.luck) : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Together</th>
-            <td />
-            {SIDES.map((side) => (
-              <Fragment key={side}>
-                <td className="num">{given(analysis.totals.gaveAway[side])}</td>
-                <td className="num">{given(analysis.totals.cost[side])}</td>
-              </Fragment>
-            ))}
-            <td className="num">{worth(analysis.totals.meeting)}</td>
-            <td className="num">{worth(analysis.totals.luck)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </Scrolled>
-  );
 }
