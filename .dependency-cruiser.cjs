@@ -239,6 +239,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(\\.next|dist|prisma/generated/(internal|models))' },
     tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -31,6 +31,7 @@ const THOROUGH = [
   'tests/campaigns/battles-by-mail.test.ts',
   'tests/campaigns/library.test.ts',
   'tests/campaigns/silesia-1757.test.ts',
+  'tests/chance/dice-distribution.test.ts',
   'tests/chance/figures.test.ts',
   'tests/cli/how-to.test.ts',
   'tests/cli/verbs.test.ts',
@@ -59,6 +60,7 @@ const THOROUGH = [
   'tests/simulator/expected-judgement.test.ts',
   'tests/simulator/found.test.ts',
   'tests/simulator/simulator.test.ts',
+  'tests/verify/forgeries.test.ts',
   'tests/verify/verify-continuation.test.ts',
 ];
 
@@ -77,6 +79,7 @@ export default defineConfig({
           // By default one processor is left idle.
           maxWorkers: WORKERS,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           setupFiles: 'tests/support/fixed-seed.ts',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/integration/**', 'tests/e2e/**', ...THOROUGH],
@@ -89,6 +92,7 @@ export default defineConfig({
           chaiConfig,
           maxWorkers: WORKERS,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           setupFiles: 'tests/support/fixed-seed.ts',
           include: THOROUGH,
         },

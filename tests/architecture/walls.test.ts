@@ -7,9 +7,11 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { afterAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const config: ICruiseOptions & { forbidden: []; options: ICruiseOptions } = createRequire(
-  import.meta.url,
-)(path.join(root, '.dependency-cruiser.cjs'));
+const config: { forbidden: []; options: ICruiseOptions } = createRequire(import.meta.url)(
+  path.join(root, '.dependency-cruiser.cjs'),
+);
+// The one path of tsconfig.json is resolved as an alias, which is much quicker than the plugin for such paths.
+const { tsConfig: _, ...options } = config.options;
 const temporary: string[] = [];
 afterAll(() =>
   Promise.all(temporary.map((folder) => rm(folder, { recursive: true, force: true }))),
@@ -23,13 +25,12 @@ async function brokenWalls(
   const { output } = await cruise(
     entries,
     {
-      ...config.options,
+      ...options,
       baseDir: folder,
       validate: true,
       ruleSet: { forbidden: config.forbidden },
-      tsConfig: { fileName: path.join(root, 'tsconfig.json') },
     },
-    undefined,
+    { alias: { '@': folder } },
     { tsConfig: extractTSConfig(path.join(folder, 'tsconfig.json')) },
   );
   return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => ({
@@ -81,7 +82,8 @@ test('[architecture: rooms] each wall stops what it is meant to stop', async () 
       `import type { Some as Other } from './types-${other}';\nexport type Some = { of?: Other };\n`,
     );
   await importing('lib/verify/a.ts', 'lib/rulesets/one/a');
-  await importing('lib/trials/a.ts', 'lib/application/core/a');
+  await mkdir(path.join(folder, 'lib/trials'));
+  await writeFile(path.join(folder, 'lib/trials/a.ts'), "import '@/lib/application/core/a';\n");
   await importing('app/page.ts', 'lib/rulesets/one/a', 'lib/event-store/a', 'lib/application/a');
   const broken = await brokenWalls(folder, ['app', 'lib']);
   const rules = new Set(broken.map(({ rule, edge }) => `${rule}: ${edge}`));
