@@ -50,6 +50,7 @@ const THOROUGH = [
   'tests/rulesets/musket-and-pike/line.test.ts',
   'tests/rulesets/musket-and-pike/plan.test.ts',
   'tests/rulesets/musket-and-pike/story.test.ts',
+  'tests/rulesets/shambattle/firings.test.ts',
   'tests/rulesets/shambattle/oracle/comparison.test.ts',
   'tests/rulesets/shambattle/play.test.ts',
   'tests/security/hostile-files.test.ts',

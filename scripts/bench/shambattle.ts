@@ -1,13 +1,14 @@
 /**
- * Shambattle on The River: who wins with equal armies, why, on which turn, at what losses, and what the commanders score
- * from either side (a draw is a half). Usage: shambattle [games] [doctrine] [opponent] [treachery: turns, off].
+ * Shambattle on The River: who wins, why, on which turn, at what losses, and what the commanders score from either side
+ * (a draw is a half). With `weaker` the opponent's army has eight stands of rifles for twelve, and so on: 64 points against 90.
+ * Usage: shambattle [games] [doctrine] [opponent] [treachery: turns, off] [seed] [equal, weaker].
  */
 
 import { autoplay } from '@/lib/battle/autoplay/autoplay';
 import { checkedOrder } from '@/lib/battle/contract/checked-order';
 import { levelScore } from '@/lib/kernel/victory-level';
 import { shambattleOnHexes } from '@/lib/rulesets/shambattle';
-import { shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
+import { ARMIES, type Army, shambattleOrder } from '@/lib/rulesets/shambattle/order-of-battle';
 
 interface Basis {
   readonly why: string;
@@ -20,13 +21,22 @@ export function run([
   doctrine = 'fast',
   opponent = 'fast',
   treachery = 'turns',
+  seed = 'shambattle',
+  armies = 'equal',
 ]: readonly string[]): void {
   const { board } = shambattleOnHexes;
   if (board === undefined) throw new Error('Shambattle has a board');
-  const checked = checkedOrder(board, shambattleOrder({ treachery }));
+  const weaker = armies === 'weaker';
+  const [firstHere, firstThere] = [
+    weaker ? { A: ARMIES.A, B: twoThirds(ARMIES.B) } : ARMIES,
+    weaker ? { A: twoThirds(ARMIES.A), B: ARMIES.B } : ARMIES,
+  ].map((both) => checkedOrder(board, shambattleOrder({ treachery }, both)));
+  if (!firstHere || !firstThere) throw new Error('Two orders');
   const won = { A: 0, B: 0, drawn: 0 };
   const why: Record<string, number> = {};
   const lost = { winner: 0, loser: 0, decided: 0 };
+  const margins: number[] = [];
+  const turns: number[] = [];
   let score = 0;
   let short = 0;
   let brokenOff = 0;
@@ -35,13 +45,15 @@ export function run([
   for (let trial = 0; trial < Number(games); trial += 1) {
     const first = trial % 2 === 0;
     const played = autoplay(board, {
-      checked,
-      seed: 'shambattle',
+      checked: first ? firstHere : firstThere,
+      seed,
       trial,
       players: first ? { A: doctrine, B: opponent } : { A: opponent, B: doctrine },
     });
     const level = levelScore(played.report.level);
     const basis = played.report.basis as Partial<Basis>;
+    turns.push(played.report.turnsFought);
+    if (basis.strength !== undefined) margins.push(basis.strength.A - basis.strength.B);
     if (played.brokenOff) brokenOff += 1;
     if (played.report.turnsFought < 4) short += 1;
     distinct.add(JSON.stringify(played.report.ledger));
@@ -55,9 +67,19 @@ export function run([
     lost.loser += 1 - basis.strength[loser] / basis.original[loser];
   }
   const percent = (share: number) => Math.round(1000 * share) / 10;
+  const round = (value: number) => Math.round(10 * value) / 10;
+  const mean = (all: readonly number[]) =>
+    all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
   console.log(
     JSON.stringify({
-      ...{ doctrine, opponent, treachery, games: Number(games), scored: score / Number(games) },
+      ...{ doctrine, opponent, treachery, seed, armies, games: Number(games) },
+      ...{
+        scored: score / Number(games),
+        decidedForA: percent(won.A / Math.max(1, won.A + won.B)),
+      },
+      turns: { mean: round(mean(turns)), firstDay: turns.filter((turn) => turn <= 12).length },
+      // Points that A has more than B at the end: how far games lie apart.
+      spread: round(Math.sqrt(mean(margins.map((one) => (one - mean(margins)) ** 2)))),
       ...{ won, why, brokenOff, underFourTurns: short, distinct: distinct.size },
       lossPercent: {
         winner: percent(lost.winner / Math.max(1, lost.decided)),
@@ -66,4 +88,14 @@ export function run([
       gamesASecond: Math.round((10 * Number(games) * 1e6) / (process.cpuUsage().user - start)) / 10,
     }),
   );
+}
+
+/** An army with two of every three stands that come in threes. */
+function twoThirds(army: Army): Army {
+  const lines = army.lines.map((line) =>
+    line.type === 'logistics' || line.stands % 3 !== 0
+      ? line
+      : { ...line, stands: (2 * line.stands) / 3 },
+  );
+  return { ...army, lines };
 }
