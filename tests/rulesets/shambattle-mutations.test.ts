@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { MUTATIONS } from '@/scripts/bench/shambattle/mutations';
 
-test('[shambattle: rules] each trial mutation names one place of the rules', () => {
+test('[shambattle in play] each trial mutation names one place of the rules', () => {
   expect(MUTATIONS.length).toBeGreaterThanOrEqual(20);
   const folder = path.join(process.cwd(), 'lib/rulesets/shambattle');
   const places = MUTATIONS.map(

@@ -8,13 +8,13 @@ const sections = (rules.split('## Sections')[1]?.split('\n## ')[0] ?? '')
   .split('\n')
   .flatMap((row) => /^\| (.+?) \|.*\| done \|$/.exec(row)?.[1] ?? []);
 
-test('[shambattle: rules] every section of the rules is counted in play, or is no event of a battle', () => {
+test('[shambattle in play] every section of the rules is counted in play, or is no event of a battle', () => {
   const counts = new Set(RULES.map((rule) => rule.split(':')[0]));
   expect([...counts, ...NO_EVENTS].sort()).toEqual([...sections].sort());
   expect(RULES.length).toBeGreaterThan(100);
 });
 
-test('[shambattle: rules] every rule fires in play, by the artificial commander or at random, but for rare ones', () => {
+test('[shambattle in play] every rule fires in play, by the artificial commander or at random, but for rare ones', () => {
   const { commanders, random, unlisted } = counted({ games: 16, random: 12 });
   expect(unlisted).toEqual([]);
   const silent = RULES.filter((rule) => !commanders.has(rule) && !random.has(rule));
