@@ -228,7 +228,7 @@ export const NOTICE_KINDS = {
       at: instant,
       change: z.enum(['invited', 'changed', 'cancelled', 'near']),
     },
-    words: ({ clubId, night, at, change }, { when }) => ({
+    words: ({ clubId, night, nightId, at, change }, { when }) => ({
       title: {
         invited: `Battle night: ${night}`,
         changed: `Battle night changed: ${night}`,
@@ -237,7 +237,7 @@ export const NOTICE_KINDS = {
       }[change],
       text:
         change === 'cancelled' ? `It was planned for ${when(at)}.` : `It begins on ${when(at)}.`,
-      path: `/club/${clubId}`,
+      path: nightId === undefined ? `/club/${clubId}` : `/club/${clubId}/nights/${nightId}`,
     }),
   }),
   message: kind({

@@ -59,7 +59,9 @@ test('[accessibility: axe] no finding on any route, in light and dark, wide and 
     if (route.kind !== 'page' || name.endsWith('/report') || name.includes('battles/[index]'))
       continue;
     const tab = ['/', '/sign-in', '/register'].includes(name) ? nobody : page;
-    await tab.goto(route.addresses(places)[0] ?? '');
+    const answer = await tab.goto(route.addresses(places)[0] ?? '');
+    // The page of what is not there is judged once, below; this one has another.
+    if (answer?.status() === 404 && !name.startsWith('/reset-password')) continue;
     expect
       .soft([name, await tab.evaluate(() => window.scrollY)], 'it opens at its top')
       .toEqual([name, 0]);

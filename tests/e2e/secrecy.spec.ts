@@ -15,6 +15,7 @@ import {
   type Open,
   type People,
   playAsGuest,
+  send,
   test,
 } from './support/people';
 import { type Places, ROUTES, routesOfTheApp } from './support/routes';
@@ -119,12 +120,14 @@ const found = (read: readonly Read[], words: readonly string[]): string[] =>
 async function openToEverybody(page: Page, campaign: string, clubId: string): Promise<void> {
   await page.goto(`${campaign}/overview`);
   await (await awake(page.getByLabel('Who may follow'))).selectOption('public');
-  await page.getByRole('button', { name: 'Save who may follow' }).click();
-  await expect(page.getByText('Saved. It is in the chronicle.')).toBeVisible();
+  await send(page.getByRole('button', { name: 'Save who may follow' }));
   await page.goto(`/club/${clubId}`);
   await (await awake(page.getByLabel('Who can see it'))).selectOption('yes');
-  await page.getByRole('button', { name: 'Save the public page' }).click();
-  await expect(page.getByText('The public page is open.')).toBeVisible();
+  await send(page.getByRole('button', { name: 'Save the public page' }));
+  const followed = `/follow/${clubId}/${campaign.split('/').at(-1)}`;
+  await expect(async () => {
+    expect((await page.request.get(followed)).status()).toBe(200);
+  }).toPass();
 }
 
 /** A campaign of Anna (A) against Berta (B), and the addresses of everything around it. */

@@ -26,6 +26,7 @@ const PUBLIC_ACTIONS: Readonly<Record<string, string>> = {
 const ROUTES: Readonly<Record<string, string>> = {
   'app/api/auth/[...nextauth]/route.ts GET': 'reads only: next-auth',
   'app/api/auth/[...nextauth]/route.ts POST': 'refuseForeignOrigin',
+  'app/(club)/club/[clubId]/nights/[nightId]/calendar/route.ts GET': 'currentUser',
   'app/api/health/route.ts GET': 'reads only: that the process is alive',
   'app/api/metrics/route.ts GET': 'mayReadFigures',
   'app/api/ready/route.ts GET': 'reads only: whether this process can serve',

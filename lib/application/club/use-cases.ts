@@ -1,7 +1,18 @@
+import { clubLadder } from './ladder';
+import { clearTable, joinTable, layTable } from './night-tables';
+import {
+  answerBattleNight,
+  battleNight,
+  battleNights,
+  callBattleNight,
+  cancelBattleNight,
+  changeBattleNight,
+  nightCalendar,
+} from './nights';
 import { openings, setPlayerMark } from './openings';
 import { clubPublicPage, publicCampaign, publicClub, setPublicPage } from './public-page';
 
-/** What a club does together besides its campaigns: its public page, who looks for an opponent. */
+/** What a club does together besides its campaigns: its public page, who looks for an opponent, battle nights, the ladder. */
 export const CLUB = {
   clubPublicPage,
   setPublicPage,
@@ -9,4 +20,15 @@ export const CLUB = {
   publicCampaign,
   openings,
   setPlayerMark,
+  battleNights,
+  battleNight,
+  nightCalendar,
+  callBattleNight,
+  changeBattleNight,
+  cancelBattleNight,
+  answerBattleNight,
+  layTable,
+  joinTable,
+  clearTable,
+  clubLadder,
 };

@@ -5,6 +5,7 @@ import { accessTo } from '@/lib/application/core/access';
 import { awaitedNow } from '@/lib/application/core/awaited';
 import { textUpTo } from '@/lib/application/core/input-schemas';
 import { pausedUntil } from '@/lib/application/core/loaded-campaign';
+import { NIGHT_MS, nightEntry } from '@/lib/application/core/night-entry';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
@@ -164,7 +165,7 @@ async function newsOf(
     .map(({ id, title, text, path, at }) => ({ id, title, text, path, at: new Date(at) }));
 }
 
-/** Deadlines of the campaigns in which somebody commands or umpires, ends of pauses, and their holidays. */
+/** Deadlines of the campaigns in which somebody commands or umpires, ends of pauses, their holidays, battle nights. */
 async function calendarOf(
   services: Services,
   userId: string,
@@ -213,5 +214,18 @@ async function calendarOf(
       title: 'Holiday from your campaigns',
       text: 'Your deadlines stand still where the pace heeds holidays.',
     });
-  return entries;
+  return campaignId === null ? [...entries, ...(await nightsOf(services, userId))] : entries;
+}
+
+/** Battle nights to come of somebody’s clubs, unless they said that they do not come. */
+async function nightsOf({ prisma }: Services, userId: string): Promise<readonly FeedEntry[]> {
+  const rows = await prisma.battleNight.findMany({
+    where: {
+      ...{ cancelledAt: null, startsAt: { gt: new Date(Date.now() - NIGHT_MS) } },
+      club: { memberships: { some: { userId, role: { not: 'guest' } } } },
+      answers: { none: { userId, coming: false } },
+    },
+    orderBy: { startsAt: 'asc' },
+  });
+  return rows.map(nightEntry);
 }

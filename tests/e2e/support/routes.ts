@@ -212,6 +212,16 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   ]),
   '/club': page('signedIn', () => ['/club']),
   '/club/[clubId]': page('club', ({ clubId }) => [`/club/${clubId}`]),
+  '/club/[clubId]/ladder': page('club', ({ clubId }) => [`/club/${clubId}/ladder`]),
+  '/club/[clubId]/nights': page('club', ({ clubId }) => [`/club/${clubId}/nights`]),
+  '/club/[clubId]/nights/[nightId]': page('club', ({ clubId }) => [
+    `/club/${clubId}/nights/11111111-2222-4333-8444-555555555555`,
+  ]),
+  '/club/[clubId]/nights/[nightId]/calendar': page(
+    'club',
+    ({ clubId }) => [`/club/${clubId}/nights/11111111-2222-4333-8444-555555555555/calendar`],
+    'file',
+  ),
   '/follow/[clubId]': page('all', ({ clubId }) => [`/follow/${clubId}`, '/follow/nothing']),
   '/follow/[clubId]/[campaignId]': page('all', ({ clubId, campaignId }) => [
     `/follow/${clubId}/${campaignId}`,

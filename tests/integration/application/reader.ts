@@ -23,6 +23,8 @@ export const READING_A_CAMPAIGN = READING.filter((name) =>
 const INPUTS: Readonly<Record<string, unknown>> = {
   frontPlate: 'skirmish',
   readFeed: { file: 'nothing.ics', site: '' },
+  battleNight: { nightId: 'nothing' },
+  nightCalendar: { nightId: 'nothing', site: '' },
   publicClub: { clubId: 'nothing' },
   publicCampaign: { campaignId: 'nothing' },
   battlefield: 'ford',

@@ -48,6 +48,83 @@ export const clubRows = (
     expected: { ...answers('OK', all('OK')), nobody: 'NOT_FOUND', noAccount: 'NOT_FOUND' },
   },
   {
+    method: 'clubLadder',
+    ask: async ({ user }) => codeOf(await application().clubLadder(user, people().club, {})),
+  },
+  {
+    method: 'battleNights',
+    ask: async ({ user }) => codeOf(await application().battleNights(user, people().club)),
+  },
+  {
+    method: 'callBattleNight',
+    ask: async ({ user }) => {
+      await prisma().battleNight.deleteMany();
+      await prisma().throttle.deleteMany({ where: { key: { startsWith: 'write' } } });
+      const input = { ...evening(), commandId: randomUUID() };
+      return codeOf(await application().callBattleNight(user, people().club, input));
+    },
+  },
+  ...(['battleNight', 'nightCalendar', 'answerBattleNight', 'layTable'] as const).map(
+    (method): Row => ({
+      method,
+      ask: async ({ user }) => {
+        const nightId = await called(application(), people());
+        const input = {
+          ...{ nightId, site: '', coming: true, table: 2, game: 'Austerlitz' },
+        };
+        return codeOf(await application()[method](user, people().club, input));
+      },
+    }),
+  ),
+  {
+    method: 'battleNight',
+    how: 'of another club',
+    ask: async ({ user }) => {
+      const nightId = await called(application(), people());
+      const other = await prisma().membership.findFirst({
+        where: {
+          userId: user === '' ? randomUUID() : user,
+          ...{ clubId: { not: people().club }, role: 'owner' },
+        },
+      });
+      return codeOf(
+        await application().battleNight(user, other?.clubId ?? people().club, { nightId }),
+      );
+    },
+    expected: {
+      ...answers('CLUB_NOT_FOUND', all('OK')),
+      ...{ stranger: 'NOT_FOUND' },
+    },
+  },
+  ...(['changeBattleNight', 'cancelBattleNight', 'clearTable'] as const).map(
+    (method): Row => ({
+      method,
+      how: 'that the club’s owner called',
+      ask: async ({ user }) => {
+        const nightId = await called(application(), people());
+        const input = { ...evening(), nightId, table: 1 };
+        return codeOf(await application()[method](user, people().club, input));
+      },
+      expected: answers('CLUB_NOT_FOUND', {
+        ...all('NOT_ALLOWED'),
+        ...{ owner: 'OK', umpire: 'OK' },
+      }),
+    }),
+  ),
+  {
+    method: 'joinTable',
+    how: 'a game that the club’s owner brings',
+    ask: async ({ user }) => {
+      const nightId = await called(application(), people());
+      const input = { nightId, table: 1, on: true };
+      return codeOf(await application().joinTable(user, people().club, input));
+    },
+    expected: answers('CLUB_NOT_FOUND', {
+      ...all('OK'),
+      ...{ owner: 'NOT_ALLOWED', umpire: 'OK' },
+    }),
+  },
+  {
     method: 'clubPublicPage',
     ask: async ({ user }) => codeOf(await application().clubPublicPage(user, people().club)),
   },
@@ -88,6 +165,28 @@ export const clubRows = (
     expected: answers('OK', all('OK')),
   },
 ];
+
+const evening = () => ({
+  ...{ name: 'Thursday', place: 'The hall', time: '19:30', timeZone: 'UTC', tables: 3 },
+  day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+});
+
+/** A battle night that the club’s owner called, with a game of theirs on its first table. */
+async function called(
+  application: CampaignApplication,
+  { club, account }: People,
+): Promise<string> {
+  await prisma().battleNight.deleteMany();
+  await prisma().throttle.deleteMany({ where: { key: { startsWith: 'write' } } });
+  const made = await application.callBattleNight(account.owner, club, {
+    ...evening(),
+    commandId: randomUUID(),
+  });
+  if (!made.ok) throw new Error(made.error.code);
+  const { nightId } = made.value;
+  await application.layTable(account.owner, club, { nightId, table: 1, game: 'Kolin' });
+  return nightId;
+}
 
 /** The answer while the club's public page is open. */
 async function whileOpen(club: string, ask: () => Promise<Answer<unknown>>): Promise<string> {

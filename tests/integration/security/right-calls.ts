@@ -17,6 +17,11 @@ export async function rightCalls(
   const opponent = { kind: 'hotSeat' };
   const asked = { userId: people.account.commanderB, message: 'Sunday?' };
   const challenge = await challengeTo(application, people, 'commanderB');
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const evening = {
+    ...{ name: 'Thursday', place: 'The hall', day, time: '19:30', timeZone: 'Europe/Stockholm' },
+    tables: 3,
+  };
   const post = { ...act, userId: people.account.watcher };
   return {
     calculate: [
@@ -31,6 +36,17 @@ export async function rightCalls(
     clubPublicPage: [people.club],
     setPublicPage: [people.club, { open: false, about: 'Thursdays.' }],
     setPlayerMark: [{ patient: true, seeking: true, wish: 'Short battles.' }],
+    clubLadder: [people.club, { season: '2026-3' }],
+    battleNights: [people.club],
+    battleNight: [people.club, { nightId: randomUUID() }],
+    nightCalendar: [people.club, { nightId: randomUUID(), site: 'https://example.org' }],
+    callBattleNight: [people.club, { ...evening, ...act }],
+    changeBattleNight: [people.club, { ...evening, nightId: randomUUID() }],
+    cancelBattleNight: [people.club, { nightId: randomUUID() }],
+    answerBattleNight: [people.club, { nightId: randomUUID(), coming: true }],
+    layTable: [people.club, { nightId: randomUUID(), table: 1, game: 'Austerlitz' }],
+    joinTable: [people.club, { nightId: randomUUID(), table: 1, on: true }],
+    clearTable: [people.club, { nightId: randomUUID(), table: 1 }],
     publicClub: [{ clubId: people.club }],
     publicCampaign: [{ campaignId: id }],
     startCampaign: [

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { longDate, numberWord } from '@/app/_components/figures/format';
 import { ButtonLink } from '@/app/_components/form/button';
@@ -124,6 +125,19 @@ export default async function ClubPage({ params }: PageProps<'/club/[clubId]'>) 
               <NameForm clubId={club.id} name={club.name} />
             </Section>
           ) : null}
+          <Section title="At the table">
+            <ul>
+              <li>
+                <Link href={`/club/${club.id}/nights`}>Battle nights, and who comes</Link>
+              </li>
+              <li>
+                <Link href={`/club/${club.id}/ladder`}>The ladder of this season</Link>
+              </li>
+              <li>
+                <Link href="/opponents">Find an opponent</Link>
+              </li>
+            </ul>
+          </Section>
           <PublicPage userId={user.id} clubId={club.id} />
           <Section title="Leave">
             <LeaveForm clubId={club.id} />

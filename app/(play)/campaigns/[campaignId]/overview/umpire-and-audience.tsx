@@ -34,12 +34,7 @@ export function UmpireAndAudience({ header }: { header: CampaignHeader }) {
       ) : null}
       {mayOpen ? (
         <Section title="Spectators">
-          <AudienceForm
-            key={`${audience.kind}.${audience.delayHours}`}
-            campaignId={campaignId}
-            commandId={randomUUID()}
-            audience={audience}
-          />
+          <AudienceForm campaignId={campaignId} commandId={randomUUID()} audience={audience} />
         </Section>
       ) : null}
     </>
