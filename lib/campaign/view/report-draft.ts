@@ -87,8 +87,9 @@ function whereItIs({ conclusion, encounter, situation, phase, title }: CampaignV
 function strengths(view: CampaignView, { side, formations }: ReportedPost): readonly string[] {
   const heads = view.heads ?? 'men';
   const own = view.forces[side];
-  const present = own.reduce((sum, { men }) => sum + men, 0);
-  const start = own.reduce((sum, { startMen }) => sum + startMen, 0);
+  const here = own.filter(({ status }) => status === 'present');
+  const present = here.reduce((sum, { men }) => sum + men, 0);
+  const start = here.reduce((sum, { startMen }) => sum + startMen, 0);
   const army = `Your army has ${figure(present)} ${heads} of ${figure(start)} at the start.`;
   if (formations === null) return [army];
   const commands = formations.flatMap((id) => {
