@@ -34,7 +34,7 @@ test('[clubs: ladder] the winner rises above the loser; a draw between equals le
   expect(drawn[0]?.rating).toBe(drawn[1]?.rating);
 });
 
-test('[clubs: ladder] the third battle of a season against the same person counts half, later ones not at all, whoever commands which side', () => {
+test('[clubs: ladder] the third battle of a season against the same person counts half, later ones not at all, on either side', () => {
   const day = (index: number) => `2026-10-0${index + 1}T20:00:00Z`;
   const sequence = (count: number) =>
     Array.from({ length: count }, (_, index) =>
