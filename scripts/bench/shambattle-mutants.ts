@@ -5,10 +5,11 @@ import { MUTATIONS } from './shambattle/mutations';
 
 /**
  * Trial mutations of Shambattle's rules: each is one small change, made in the file itself and taken back, with which a test of
- * tests/rulesets/shambattle must fail. Usage: shambattle-mutants [first] [count]. Commit before you run it.
+ * tests/rulesets/shambattle must fail; the golden replays, with which nearly every change fails, are left out. Usage: shambattle-mutants [first] [count]. Commit before you run it.
  */
 export const needsDatabase = false;
 
+const NO_GOLDEN_REPLAY = '^(?!.*golden replay)';
 /** The quick tests first; those that take longer only where they have noticed nothing. */
 const PROJECTS = ['unit', 'thorough'];
 
@@ -24,7 +25,9 @@ export function run([first = '0', count = '999']: readonly string[]): void {
         '1',
         '--reporter',
         'json',
-        'tests/rulesets/shambattle',
+        '--testNamePattern',
+        NO_GOLDEN_REPLAY,
+        'tests/rulesets/shambattle/',
       ];
       const ran = spawnSync(path.join(root, 'node_modules/.bin/vitest'), args, {
         cwd: root,

@@ -1,6 +1,6 @@
 import type { Draw } from '@/lib/battle/contract/seats';
 import { armRow, CAVALRY, COMMANDER, GUNS, LOGISTICS, MACHINE_GUNS, RIFLES } from './arms';
-import { far, sees } from './ground';
+import { far, fromOwnEdge, sees } from './ground';
 import { inOrder } from './results';
 import { FRESH, LOYAL, ON_BOARD, ROUTED, type State } from './state';
 import { BRIDGE, BRUSH, FORD, HILL, MOVE_CLASS, RIVER, TOWN, WOOD } from './terrain';
@@ -171,7 +171,7 @@ export function enemyHexes(state: State, side: number): number[] {
       state.hostile(unit, side)
     )
       found.add(p.at[unit] as number);
-  return [...found].sort((one, other) => (side === 0 ? one - other : other - one));
+  return [...found].sort(fromOwnEdge(state.ground, side));
 }
 
 /** Whether a unit may act in its side's half: it is on the board, ordered by the side, and not done. */

@@ -99,6 +99,22 @@ function worked({ board, terrain }: Pick<Ground, 'board' | 'terrain'>): Ground {
 export const far = (ground: Ground, one: number, other: number): number =>
   ground.distance[one * ground.size + other] as number;
 
+/**
+ * The order in which a side looks at hexes: from its own edge forward, and in a row from its left to its right. The same
+ * for both sides of a field that is the same turned by half.
+ */
+export function fromOwnEdge(
+  { board: { columns }, toEdge }: Ground,
+  side: number,
+): (one: number, other: number) => number {
+  const away = toEdge[side as 0 | 1];
+  const right = side === 0 ? 1 : -1;
+  return (one, other) =>
+    (away[one] as number) - (away[other] as number) ||
+    right * ((one % columns) - (other % columns)) ||
+    one - other;
+}
+
 /** The direction, 0 to 5, in which a hex next to another lies from it; −1: it is not next to it. */
 export function directionTo(ground: Ground, from: number, to: number): number {
   return ground.neighbours.subarray(6 * from, 6 * from + 6).indexOf(to);

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@/lib/kernel/result';
 import { armRow, CATEGORIES, LOGISTICS } from './arms';
 import type { Fact } from './facts';
-import { far, hexNamed, nameOn } from './ground';
+import { far, fromOwnEdge, hexNamed, nameOn } from './ground';
 import type { NightSheet } from './notation';
 import { evolve } from './records';
 import { partnerOf } from './scene';
@@ -227,7 +227,8 @@ export function plannedNight(before: State, side: number): NightSheet {
   const state = before.copy();
   const { ground, scene, p } = state;
   const left = pool(state, side);
-  const places = refitHexes(state, side);
+  const order = fromOwnEdge(ground, side);
+  const places = refitHexes(state, side).sort(order);
   const refit: { unit: string; at: string; points: number }[] = [];
   let sheet: NightSheet = { type: 'night', refit };
   const lost = commanderLost(state, side);
@@ -260,7 +261,9 @@ export function plannedNight(before: State, side: number): NightSheet {
     const here = from === undefined ? -1 : (p.at[from] as number);
     const at = [...places]
       .sort((one, other) =>
-        here < 0 ? one - other : far(ground, here, one) - far(ground, here, other) || one - other,
+        here < 0
+          ? order(one, other)
+          : far(ground, here, one) - far(ground, here, other) || order(one, other),
       )
       .find((hex) => placeRefused(state, unit, hex) === null);
     if (at === undefined) continue;

@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/kernel/canonical-json';
 import { enemyHexes, mayAct, mayAssault, mayHit, mayShoot } from '@/lib/rulesets/shambattle/combat';
-import { far, nameOn } from '@/lib/rulesets/shambattle/ground';
+import { far, fromOwnEdge, nameOn } from '@/lib/rulesets/shambattle/ground';
 import { destinations } from '@/lib/rulesets/shambattle/moves';
 import { LOYAL, ON_BOARD, type State } from '@/lib/rulesets/shambattle/state';
 
@@ -8,6 +8,7 @@ import { LOYAL, ON_BOARD, type State } from '@/lib/rulesets/shambattle/state';
 export function greedyOrders(state: State, side: number): Json[] {
   const { p, scene, ground } = state;
   const enemies = enemyHexes(state, side);
+  const order = fromOwnEdge(ground, side);
   const orders: Json[] = [];
   for (let unit = 0; unit < scene.ids.length; unit += 1) {
     if (!mayAct(state, unit, side) || p.status[unit] !== ON_BOARD || !state.isStand(unit)) continue;
@@ -20,7 +21,7 @@ export function greedyOrders(state: State, side: number): Json[] {
     }
     let best = -1;
     let least = Math.min(...enemies.map((at) => far(ground, from, at)));
-    for (const hex of destinations(state, unit, side)) {
+    for (const hex of destinations(state, unit, side).sort(order)) {
       const distance = Math.min(...enemies.map((at) => far(ground, hex, at)));
       if (distance < least) {
         least = distance;

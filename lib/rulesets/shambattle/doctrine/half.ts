@@ -21,7 +21,7 @@ import {
 } from '@/lib/rulesets/shambattle/combat';
 import { blowRefused } from '@/lib/rulesets/shambattle/decide';
 import { tasksOpen } from '@/lib/rulesets/shambattle/engineers';
-import { far, nameOn, sees } from '@/lib/rulesets/shambattle/ground';
+import { far, fromOwnEdge, nameOn, sees } from '@/lib/rulesets/shambattle/ground';
 import {
   destinations,
   destinationsOn,
@@ -78,6 +78,7 @@ export class HalfPlan {
   private readonly enemies: number[] = [];
   private readonly enemyHexes: number[] = [];
   private readonly threats: Float64Array;
+  private readonly order: (one: number, other: number) => number;
   /** Whether this army does better to stand: exhausted, or well ahead. */
   private readonly defends: boolean;
 
@@ -94,7 +95,8 @@ export class HalfPlan {
       const hex = p.at[unit] as number;
       if (!this.enemyHexes.includes(hex)) this.enemyHexes.push(hex);
     }
-    this.enemyHexes.sort((one, other) => (side === 0 ? one - other : other - one));
+    this.order = fromOwnEdge(ground, side);
+    this.enemyHexes.sort(this.order);
     this.threats = new Float64Array(2 * ground.size).fill(-1);
     this.defends = p.mood[side] === EXHAUSTED;
   }
@@ -262,7 +264,7 @@ export class HalfPlan {
     const ways = waysOf(state, unit);
     const hexes = destinationsOn(state, unit, side, ways);
     // Of places alike each side takes the one nearer to its own edge.
-    if (side === 1) hexes.reverse();
+    hexes.sort(this.order);
     for (const to of hexes) {
       const value = this.place(unit, to);
       const shot = shoots > 0 ? this.shot(unit, to, from) : 0;
@@ -392,7 +394,8 @@ export class HalfPlan {
     const { scene, ground } = state;
     const away = fromNewArmy(state, unit) ?? (() => 0);
     let to = -1;
-    for (const hex of destinations(state, unit, side)) if (to < 0 || away(hex) < away(to)) to = hex;
+    for (const hex of destinations(state, unit, side).sort(this.order))
+      if (to < 0 || away(hex) < away(to)) to = hex;
     if (to < 0) return { score: 0, orders: [], dice: false, to: -1 };
     return {
       score: 0,
@@ -443,8 +446,7 @@ export class HalfPlan {
     const from = state.p.at[unit] as number;
     let best = -1;
     let most = worth(from) + 0.3;
-    const hexes = destinationsOn(state, unit, side, waysOf(state, unit));
-    if (side === 1) hexes.reverse();
+    const hexes = destinationsOn(state, unit, side, waysOf(state, unit)).sort(this.order);
     for (const hex of hexes) {
       const value = worth(hex);
       if (value > most) {
