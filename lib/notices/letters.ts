@@ -4,6 +4,8 @@ export interface LetterText {
   readonly text: string;
 }
 
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** Mail with a link to a new password. */
 export function passwordMail({
   displayName,
@@ -41,7 +43,7 @@ export function invitationMail({
   return {
     subject: 'An invitation to a club',
     text: paragraphs(
-      `“${from}” invites you to the club “${clubName}” at Orderly Book (${site}), where campaigns of horse-and-musket battles are played. To accept or decline, follow this link by ${expiresAt.toISOString().slice(0, 10)}:`,
+      `“${from}” invites you to the club “${clubName}” at Orderly Book (${site}), where campaigns of horse-and-musket battles are played. To accept or decline, follow this link by ${DAY.format(expiresAt)}:`,
       href,
       'The link lets one person in. If you do not know who this is, ignore this mail or decline: your address is not used for anything else.',
     ),

@@ -227,6 +227,8 @@ test('[security: recovery by mail] a forgotten password is reset by a link that 
   const page = await open(null);
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Have a link mailed to you' }).click();
+  await page.waitForURL('**/forgotten-password');
+  await awake(page.getByRole('button', { name: 'Send the link' }));
   await page.getByLabel('E-mail address').fill(who.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('If an account has this address')).toBeVisible();

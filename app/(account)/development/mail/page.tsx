@@ -41,16 +41,22 @@ export default async function CaughtMailPage() {
 
 /** The words of a mail, with those of its lines that are addresses of this program as links. */
 function MailText({ mail }: { readonly mail: CaughtMail }) {
-  const site = (process.env.NEXTAUTH_URL ?? '').replace(/\/$/, '');
   const lines = mail.text.split('\n').map((line, index) => ({ line: line.trim(), key: index }));
   return (
     <div className="caught-mail">
       {lines
         .filter(({ line }) => line !== '')
         .map(({ line, key }) => {
-          const path = line.startsWith(`${site}/`) ? ownPath(line.slice(site.length)) : null;
+          const path = pathIn(line);
           return <p key={key}>{path === null ? line : <Link href={path}>{line}</Link>}</p>;
         })}
     </div>
   );
+}
+
+/** The path of an address of this machine: several processes with a port each can send mail. */
+function pathIn(line: string): string | null {
+  if (!/^https?:\/\/\S+$/.test(line) || !URL.canParse(line)) return null;
+  const { hostname, pathname, search } = new URL(line);
+  return hostname === 'localhost' || hostname === '127.0.0.1' ? ownPath(pathname + search) : null;
 }
