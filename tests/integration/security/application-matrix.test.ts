@@ -20,6 +20,7 @@ import { all, answers, closedToGuests, type Row } from './rows';
 import { rulebookRows } from './rulebook-rows';
 import { seatRows } from './seat-rows';
 import { serverRows } from './server-rows';
+import { SharedCampaigns } from './shared-campaigns';
 import { postRows } from './staff-rows';
 import { umpireRows } from './umpire-rows';
 import { undoRows } from './undo-rows';
@@ -27,6 +28,7 @@ import { undoRows } from './undo-rows';
 let table: Table;
 let application: CampaignApplication;
 let people: People;
+let shared: SharedCampaigns;
 /** A file in the club's library, uploaded by its owner. */
 let libraryId: string;
 /** The report that side A submitted. */
@@ -36,6 +38,7 @@ beforeAll(async () => {
   table = await Table.set();
   application = table.application();
   people = await gather();
+  shared = new SharedCampaigns(application, people, table.services());
   libraryId = await upload();
   reported = await campaignAt(application, people, 'table', 'watcher');
 });
@@ -444,13 +447,10 @@ describe('[security: access] use case × role: every answer is as written', () =
   for (const row of ROWS) {
     test([row.method, row.how].filter(Boolean).join(', '), async () => {
       const got: Partial<Record<Role, string>> = {};
-      for (const role of ROLES) {
-        const id =
-          row.stage === undefined
-            ? reported
-            : await campaignAt(application, people, row.stage, role);
-        got[role] = await row.ask({ user: people.account[role], role, id });
-      }
+      if (row.stage === undefined)
+        for (const role of ROLES)
+          got[role] = await row.ask({ user: people.account[role], role, id: reported });
+      else Object.assign(got, Object.fromEntries(await shared.answersTo(row, row.stage, ROLES)));
       expect(got).toEqual({
         ...(row.expected ?? byPermissionOf(row.method)),
         ...(closedToGuests(row.method) ? { guest: 'REGISTER_FIRST' } : {}),

@@ -13,6 +13,8 @@ export interface Row {
   /** What is special about this row. */
   readonly how?: string;
   readonly stage?: Stage;
+  /** Before it asks, the row keeps something outside of the campaign's record: each role needs a campaign of its own. */
+  readonly keeps?: true;
   readonly ask: (asked: Asked) => Promise<string>;
   /**
    * A code, `OK`, or for lists their contents. Absent: the answer of the use case's permission (`by-permission.ts`).

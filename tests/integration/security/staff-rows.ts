@@ -231,6 +231,7 @@ const staffRows = (
       method: 'campaignPage',
       how: 'a draft of the commander of side A',
       stage: 'table',
+      keeps: true,
       ask: async ({ user, id }) => {
         const { commanderA } = people().account;
         const fields = { 'formations.blue.lost': 'canary-of-draft' };
@@ -362,6 +363,7 @@ const messageRows = (
       method: 'messagesPage',
       how: 'what of it is read: to all, to each side, to one person',
       stage: 'choosing',
+      keeps: true,
       ask: async ({ user, role, id }) => {
         const { commanderA, commanderB, staffA } = people().account;
         value(await written(commanderA, id, 'all', 'all'));
