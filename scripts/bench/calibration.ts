@@ -411,5 +411,9 @@ ${genericBattles()}
 
 ${speed()}
 `;
-writeFileSync(path.join(root, 'docs/calibration.md'), text);
+const target = path.join(root, 'docs/calibration.md');
+// What other commands have written below stays.
+const written = readFileSync(target, 'utf8');
+const others = written.search(/^## Shambattle /m);
+writeFileSync(target, others < 0 ? text : `${text}\n${written.slice(others)}`);
 console.log(text);
