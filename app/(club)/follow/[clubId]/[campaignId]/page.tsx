@@ -42,7 +42,11 @@ export default async function PublicCampaignPage({
           <div className="columns" data-columns="map">
             <Plate campaign={campaign} />
             <Section title={present.title}>
-              {present.text === null ? null : <Prose text={present.text} />}
+              {present.text === null ? (
+                <p className="cap">What each side will do is not known yet.</p>
+              ) : (
+                <Prose text={present.text} />
+              )}
             </Section>
           </div>
         )}

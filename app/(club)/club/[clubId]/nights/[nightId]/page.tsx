@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import { countedWords, numberWord } from '@/app/_components/figures/format';
+import { capital, countedWords, numberWord } from '@/app/_components/figures/format';
 import { LocalTime } from '@/app/_components/figures/local-time';
 import { ButtonLink } from '@/app/_components/form/button';
 import { Confirm } from '@/app/_components/notice/dialog';
@@ -174,11 +174,11 @@ function Coming({ night }: { night: NightPage }) {
         <p>
           {coming.length === 0
             ? 'Nobody has said so yet.'
-            : `${countedWords(coming.length, 'person', 'people')}: ${coming.join(', ')}.`}
+            : `${capital(countedWords(coming.length, 'person', 'people'))}: ${coming.join(', ')}.`}
         </p>
         <p className="cap">
           {notComing.length === 0 ? '' : `Not this time: ${notComing.join(', ')}. `}
-          {silent === 0 ? '' : `${countedWords(silent, 'member')} did not answer.`}
+          {silent === 0 ? '' : `${capital(countedWords(silent, 'member'))} did not answer.`}
         </p>
         {night.open ? (
           <ComingForms
