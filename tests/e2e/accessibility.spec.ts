@@ -51,7 +51,7 @@ test('[accessibility: axe] no finding on any route, in light and dark, wide and 
   people,
   open,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const { page, ...places } = await placesOf(people, open);
   const nobody = await open(null, { reducedMotion: 'reduce' });
   const visited = new Set<string>();
