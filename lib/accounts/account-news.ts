@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { prisma } from '@/lib/database/client';
 import type { Prisma } from '@/prisma/generated/client';
 import { type AccountChange, writeLetter } from './letters';
 
@@ -17,4 +18,13 @@ export async function noteChange(
   });
   for (const address of addresses)
     await writeLetter(tx, { kind: 'account-changed', address, userId, what });
+}
+
+/** Notifies an account's owner that its data was exported: once a day. */
+export async function noteExport(userId: string): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  await prisma().notice.createMany({
+    data: [{ kind: 'account-changed', key: `export/${day}`, userId, data: { what: 'export' } }],
+    skipDuplicates: true,
+  });
 }

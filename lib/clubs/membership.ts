@@ -107,11 +107,24 @@ export function removeMember(
   });
 }
 
-/** Leaves a club. Refuses: CLUB_NOT_FOUND, CLUB_NEEDS_OWNER (the only owner hands the club over first). */
-export function leaveClub(userId: string, clubId: string): Promise<Result<null>> {
+/**
+ * Leaves a club. Refuses: CLUB_NOT_FOUND, MEMBER_NOT_FOUND, CLUB_NEEDS_OWNER (its only owner names an heir).
+ *
+ * @param heir a member who becomes an owner where the one who leaves is the only one
+ */
+export function leaveClub(userId: string, clubId: string, heir?: string): Promise<Result<null>> {
   return changeMembers(clubId, async (tx) => {
     const authorised = await authoriseInClub(userId, clubId, 'viewClub', tx);
-    return authorised.ok ? dropMember(tx, clubId, userId) : authorised;
+    if (!authorised.ok) return authorised;
+    if (heir !== undefined && authorised.value === 'owner' && (await isOnlyOwner(tx, clubId))) {
+      const role = heir === userId ? null : await roleInClub(heir, clubId, tx);
+      if (role === null) return noSuchMember();
+      await tx.membership.update({
+        where: { clubId_userId: { clubId, userId: heir } },
+        data: { role: 'owner' },
+      });
+    }
+    return dropMember(tx, clubId, userId);
   });
 }
 

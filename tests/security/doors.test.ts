@@ -33,6 +33,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/api/live/campaign/[id]/route.ts GET': 'currentUser',
   'app/api/live/notices/route.ts GET': 'currentUser',
   'app/api/notices/read/route.ts POST': 'refuseForeignOrigin',
+  'app/(account)/account/data/route.ts GET': 'currentUser',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/command/route.ts POST':
     'refuseForeignOrigin',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/log/route.ts GET': 'currentUser',

@@ -24,6 +24,20 @@ export default async function AccountPage() {
           <Section title="You">
             <DetailsForm displayName={user.displayName} email={user.email} />
           </Section>
+          <Section title="Your data">
+            <div className="stack" data-gap="small">
+              <p>
+                One file with everything that this server keeps of you: account, clubs, messages,
+                notes, notices, and your acts in campaigns. Passwords and keys are not in it. A
+                campaign itself is exported on its own overview page.
+              </p>
+              <p>
+                <a href="/account/data" download>
+                  Download your data
+                </a>
+              </p>
+            </div>
+          </Section>
           <Section title="The key of this installation">
             <div className="stack" data-gap="small">
               <Fingerprint text={(await application().installationKey()).fingerprint} />

@@ -10,7 +10,7 @@ import { sendsMail } from '@/lib/application/notices/caught-mail';
 import { createClub, renameClub } from '@/lib/clubs/club';
 import { inviteToClub, withdrawInvitation } from '@/lib/clubs/invitation';
 import { inviteByMail } from '@/lib/clubs/mailed-invitation';
-import { changeRole, leaveClub, removeMember } from '@/lib/clubs/membership';
+import { changeRole } from '@/lib/clubs/membership';
 import { isGivenRole } from '@/lib/clubs/role';
 
 /** Creates another club and goes to its page. */
@@ -106,26 +106,4 @@ export async function giveRole(
   const changed = await changeRole(user.id, clubId, formText(form, 'member'), role);
   if (changed.ok) revalidatePath(`/club/${clubId}`);
   return formOf(changed);
-}
-
-export async function expel(
-  clubId: string,
-  _before: FormState,
-  form: FormData,
-): Promise<FormState> {
-  const user = await requireAccount(`/club/${clubId}`);
-  const removed = await removeMember(user.id, clubId, formText(form, 'member'));
-  revalidatePath(`/club/${clubId}`);
-  return formOf(removed);
-}
-
-export async function leave(
-  clubId: string,
-  _before: FormState,
-  _form: FormData,
-): Promise<FormState> {
-  const user = await requireAccount(`/club/${clubId}`);
-  const left = await leaveClub(user.id, clubId);
-  if (!left.ok) return refusedForm(left.error);
-  redirect('/club');
 }

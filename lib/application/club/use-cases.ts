@@ -1,4 +1,5 @@
 import { clubLadder } from './ladder';
+import { departFromClub, leavingPage } from './leaving';
 import { clearTable, joinTable, layTable } from './night-tables';
 import {
   answerBattleNight,
@@ -12,7 +13,7 @@ import {
 import { openings, setPlayerMark } from './openings';
 import { clubPublicPage, publicCampaign, publicClub, setPublicPage } from './public-page';
 
-/** What a club does together besides its campaigns: its public page, who looks for an opponent, battle nights, the ladder. */
+/** What a club does together besides its campaigns: its public page, who looks for an opponent, battle nights, the ladder, leaving it. */
 export const CLUB = {
   clubPublicPage,
   setPublicPage,
@@ -31,4 +32,6 @@ export const CLUB = {
   joinTable,
   clearTable,
   clubLadder,
+  leavingPage,
+  departFromClub,
 };

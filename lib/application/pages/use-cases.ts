@@ -14,6 +14,7 @@ import { fairnessPage, installationKey } from './fairness';
 import { intervalPage } from './interval-page';
 import { branchesPage, clubCampaigns, listCampaigns, yourTurns } from './lists';
 import { liveHints } from './live';
+import { myData } from './my-data';
 import { printedChronicle } from './printed-chronicle';
 import { readiness, serverFigures, serverReport } from './server';
 
@@ -41,4 +42,5 @@ export const PAGES = {
   readiness,
   serverFigures,
   serverReport,
+  myData,
 };

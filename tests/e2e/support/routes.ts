@@ -58,6 +58,7 @@ const ofCampaign = (rest: string, more: readonly string[] = []) =>
 export const ROUTES: Readonly<Record<string, Route>> = {
   '/': page('all', () => ['/']),
   '/account': page('signedIn', () => ['/account']),
+  '/account/data': page('signedIn', () => ['/account/data'], 'file'),
   '/account/notices': page('signedIn', () => ['/account/notices']),
   '/account/notices/confirm/[channelId]/[proof]': page('signedIn', () => [
     '/account/notices/confirm/11111111-2222-4333-8444-555555555555/x',
@@ -222,6 +223,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ({ clubId }) => [`/club/${clubId}/nights/11111111-2222-4333-8444-555555555555/calendar`],
     'file',
   ),
+  '/club/[clubId]/leave': page('club', ({ clubId }) => [`/club/${clubId}/leave`]),
   '/follow/[clubId]': page('all', ({ clubId }) => [`/follow/${clubId}`, '/follow/nothing']),
   '/follow/[clubId]/[campaignId]': page('all', ({ clubId, campaignId }) => [
     `/follow/${clubId}/${campaignId}`,

@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { CampaignApplication } from '@/lib/application/application';
 import type { Answer } from '@/lib/application/core/refusal';
 import { prisma } from '@/lib/database/client';
-import { codeOf } from '@/tests/integration/application/table';
+import { codeOf, newCommand, person } from '@/tests/integration/application/table';
 import type { People } from './people';
 import { all, answers, type Row } from './rows';
+
+const removing = answers('CLUB_NOT_FOUND', {
+  ...all('CLUB_ACTION_FORBIDDEN'),
+  ...{ owner: 'OK', umpire: 'CLUB_ACTION_FORBIDDEN' },
+});
 
 /** What a club does together, by every role: its public page, and what strangers may follow there. */
 export const clubRows = (
@@ -123,6 +128,37 @@ export const clubRows = (
       ...all('OK'),
       ...{ owner: 'NOT_ALLOWED', umpire: 'OK' },
     }),
+  },
+  {
+    method: 'myData',
+    ask: async ({ user }) => codeOf(await application().myData(user)),
+    expected: { ...answers('OK', all('OK')), nobody: 'NOT_FOUND', noAccount: 'NOT_FOUND' },
+  },
+  {
+    method: 'leavingPage',
+    ask: async ({ user }) => codeOf(await application().leavingPage(user, people().club)),
+  },
+  {
+    method: 'leavingPage',
+    how: 'of another member',
+    ask: async ({ user }) =>
+      codeOf(
+        await application().leavingPage(user, people().club, {
+          member: (await person('Gone', people().club)).user,
+        }),
+      ),
+    expected: removing,
+  },
+  {
+    method: 'departFromClub',
+    how: 'removing another member',
+    ask: async ({ user }) =>
+      codeOf(
+        await application().departFromClub(user, people().club, {
+          ...{ member: (await person('Gone', people().club)).user, commandId: newCommand() },
+        }),
+      ),
+    expected: removing,
   },
   {
     method: 'clubPublicPage',

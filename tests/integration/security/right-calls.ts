@@ -34,6 +34,8 @@ export async function rightCalls(
     removeFromLibrary: [randomUUID()],
     clubCampaigns: [people.club],
     clubPublicPage: [people.club],
+    leavingPage: [people.club, {}],
+    departFromClub: [people.club, { ...act, member: people.account.removed }],
     setPublicPage: [people.club, { open: false, about: 'Thursdays.' }],
     setPlayerMark: [{ patient: true, seeking: true, wish: 'Short battles.' }],
     clubLadder: [people.club, { season: '2026-3' }],

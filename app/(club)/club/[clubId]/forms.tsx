@@ -9,7 +9,6 @@ import {
   type InvitationState,
   invite,
   inviteAddress,
-  leave,
   nameClub,
 } from '@/app/(club)/club/actions';
 
@@ -147,18 +146,6 @@ export function RoleForm({
         <option value="member">member</option>
       </select>
       <SubmitButton kind="quiet">Set</SubmitButton>
-    </ActionForm>
-  );
-}
-
-export function LeaveForm({ clubId }: { clubId: string }) {
-  return (
-    <ActionForm action={leave} given={[clubId]}>
-      <p className="cap">
-        You will no longer see its campaigns, and your seats in them become vacant. If you are the
-        only owner, make someone else an owner first.
-      </p>
-      <SubmitButton kind="secondary">Leave the club</SubmitButton>
     </ActionForm>
   );
 }

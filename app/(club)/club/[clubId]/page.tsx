@@ -3,7 +3,6 @@ import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { longDate, numberWord } from '@/app/_components/figures/format';
 import { ButtonLink } from '@/app/_components/form/button';
-import { Confirm } from '@/app/_components/notice/dialog';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
@@ -11,11 +10,10 @@ import { application } from '@/app/_server/application';
 import { CampaignTable } from '@/app/_server/campaign-table';
 import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
-import { expel } from '@/app/(club)/club/actions';
 import { viewClub } from '@/lib/clubs/club';
 import { openInvitations } from '@/lib/clubs/invitation';
 import { mayInClub } from '@/lib/clubs/permissions';
-import { LeaveForm, NameForm, RoleForm } from './forms';
+import { NameForm, RoleForm } from './forms';
 import { Invitations } from './invitations';
 import { PublicPage } from './public-page';
 
@@ -87,18 +85,13 @@ export default async function ClubPage({ params }: PageProps<'/club/[clubId]'>) 
                                 name={member.displayName}
                                 role={member.role}
                               />
-                              <Confirm
-                                trigger="Remove"
+                              <ButtonLink
                                 kind="quiet"
-                                title={`Remove ${member.displayName} from the club?`}
-                                confirm="Remove"
-                                action={expel}
-                                given={[club.id]}
-                                hidden={{ member: member.userId }}
+                                href={`/club/${club.id}/leave?member=${member.userId}`}
+                                aria-label={`Remove ${member.displayName}`}
                               >
-                                They can no longer open the club’s pages, and their seats in running
-                                campaigns become vacant for the other members.
-                              </Confirm>
+                                Remove
+                              </ButtonLink>
                             </div>
                           )}
                         </td>
@@ -140,7 +133,10 @@ export default async function ClubPage({ params }: PageProps<'/club/[clubId]'>) 
           </Section>
           <PublicPage userId={user.id} clubId={club.id} />
           <Section title="Leave">
-            <LeaveForm clubId={club.id} />
+            <div className="stack">
+              <p className="cap">You see first what happens to your campaigns and seats.</p>
+              <ButtonLink href={`/club/${club.id}/leave`}>Leave the club</ButtonLink>
+            </div>
           </Section>
         </div>
       </div>

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { isUuid } from '@/lib/accounts/sessions';
+import { campaignEvent } from '@/lib/application/core/loaded-campaign';
+import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
+import type { Services } from '@/lib/application/core/services';
+import { useCase } from '@/lib/application/core/use-case';
+import { ok } from '@/lib/kernel/result';
+
+/** Everything that this installation keeps of one person, by what it is about. */
+export type MyData = Readonly<Record<string, unknown>>;
+
+/** Campaigns whose record is looked through for the user's own acts. */
+const CAMPAIGNS_MAX = 2_000;
+const PROTECTED = z.object({ keyId: z.string(), sealed: z.string() });
+
+/**
+ * Everything that concerns the user, as plain data: their account and what hangs on it, what they wrote, what was written to
+ * them alone, and which acts of theirs stand in which campaigns. Of others it holds what the user could read anyway. Left out
+ * are secrets that only open doors: hashes of passwords and links, keys, addresses that browsers gave for push. Refuses NOT_FOUND.
+ */
+export const myData = useCase({
+  on: 'account',
+  may: 'signedIn',
+  effect: 'reads',
+  async run({ services, user }): Promise<Answer<MyData>> {
+    if (!isUuid(user)) return { ok: false, error: NOT_FOUND };
+    const account = await services.prisma.user.findUnique({
+      where: { id: user },
+      select: { id: true, email: true, displayName: true, createdAt: true, guestUntil: true },
+    });
+    if (account === null) return { ok: false, error: NOT_FOUND };
+    return ok({
+      format: 'orderly-book/my-data/1',
+      account,
+      ...(await ofAccount(services, user)),
+      ...(await ofClubs(services, user)),
+      ...(await written(services, user)),
+      campaigns: await acts(services, user),
+    });
+  },
+});
+
+async function ofAccount({ prisma, secrets }: Services, userId: string) {
+  const where = { userId };
+  const orders = await prisma.standingOrder.findMany({ where });
+  const standingOrders = [];
+  for (const { secret, userId: _, ...order } of orders)
+    standingOrders.push({ ...order, order: await secrets.reveal(PROTECTED.parse(secret)) });
+  return {
+    browsers: await prisma.session.findMany({
+      where,
+      select: { browser: true, createdAt: true, lastUsedOn: true, expiresAt: true },
+    }),
+    passwordLinks: await prisma.passwordLink.findMany({
+      where,
+      select: { createdAt: true, expiresAt: true },
+    }),
+    mailToBeSent: await prisma.mailLetter.findMany({
+      where,
+      select: { kind: true, address: true, data: true, writtenAt: true },
+    }),
+    notices: await prisma.notice.findMany({
+      where,
+      omit: { userId: true, handedOutAt: true },
+    }),
+    noticeSettings: await prisma.noticeSettings.findMany({ where, omit: { userId: true } }),
+    noticeAddresses: await prisma.noticeChannel.findMany({
+      where,
+      omit: { userId: true, address: true, addressHash: true },
+    }),
+    feeds: await prisma.noticeFeed.findMany({ where, omit: { userId: true, secretHash: true } }),
+    reminders: await prisma.deadlineReminder.findMany({ where, omit: { userId: true } }),
+    holidays: await prisma.holiday.findMany({ where, omit: { userId: true } }),
+    playerMark: await prisma.playerMark.findMany({ where, omit: { userId: true } }),
+    mailKeys: await prisma.mailKey.findMany({
+      where,
+      select: { recipient: true, signingKey: true, createdAt: true },
+    }),
+    mailGames: await prisma.mailGame.findMany({ where, omit: { userId: true } }),
+    standingOrders,
+  };
+}
+
+async function ofClubs({ prisma }: Services, userId: string) {
+  return {
+    clubs: await prisma.membership.findMany({
+      where: { userId },
+      select: { role: true, joinedAt: true, club: { select: { id: true, name: true } } },
+    }),
+    invitationsMade: await prisma.invitation.findMany({
+      where: { createdById: userId },
+      omit: { secretHash: true, createdById: true },
+    }),
+    nightsCalled: await prisma.battleNight.findMany({ where: { calledById: userId } }),
+    nightAnswers: await prisma.battleNightAnswer.findMany({ where: { userId } }),
+    nightTables: await prisma.battleNightTable.findMany({
+      where: { OR: [{ laidById: userId }, { takenById: userId }] },
+    }),
+    uploads: await prisma.libraryCampaign.findMany({ where: { uploadedById: userId } }),
+    challenges: await prisma.campaignChallenge.findMany({
+      where: { OR: [{ challengerId: userId }, { askedId: userId }] },
+      omit: { commandHash: true, definition: true },
+    }),
+  };
+}
+
+async function written({ prisma }: Services, userId: string) {
+  const authorId = userId;
+  return {
+    messages: await prisma.campaignMessage.findMany({
+      where: { OR: [{ authorId }, { recipientId: userId }] },
+      omit: { commandId: true },
+    }),
+    messagesRead: await prisma.campaignMessageRead.findMany({
+      where: { userId },
+      omit: { userId: true },
+    }),
+    notes: await prisma.campaignNote.findMany({ where: { userId }, omit: { userId: true } }),
+    recommendations: await prisma.campaignRecommendation.findMany({ where: { authorId } }),
+    reportRows: await prisma.campaignReportRows.findMany({ where: { authorId } }),
+    reportDrafts: await prisma.campaignReportDraft.findMany({ where: { authorId } }),
+    petitions: await prisma.campaignPetition.findMany({ where: { userId } }),
+    // A declined offer stays known to the two people of it alone.
+    postOffers: await prisma.postOffer.findMany({
+      where: { OR: [{ userId }, { offeredById: userId }] },
+      omit: { id: true },
+    }),
+    analysisLooks: await prisma.analysisLook.findMany({ where: { userId } }),
+  };
+}
+
+/** Campaigns in which the user holds or held something, with their own acts: kind and time, as the record has them. */
+async function acts({ prisma, campaigns }: Services, user: string) {
+  const mine = [{ creator: user }, { userA: user }, { userB: user }, { staff: { has: user } }];
+  const rows = await prisma.campaignList.findMany({
+    where: { OR: mine },
+    orderBy: { updatedAt: 'desc' },
+    take: CAMPAIGNS_MAX,
+    select: { campaignId: true },
+  });
+  const found = [];
+  for (const { campaignId } of rows) {
+    const loaded = await campaigns.load(campaignId);
+    if (loaded === null) continue;
+    const own = loaded.events.filter(({ actor }) => actor === user);
+    found.push({
+      campaignId,
+      name: loaded.campaign.name,
+      acts: own.map((recorded) => ({
+        version: recorded.version,
+        kind: campaignEvent(recorded).type,
+        at: recorded.recordedAt,
+      })),
+    });
+  }
+  return found;
+}
