@@ -73,9 +73,9 @@ async function crawl(request: APIRequestContext, places: Places): Promise<Read[]
 function withoutOpenChoices(body: string): string {
   if (!body.includes('"CampaignStarted"')) return body;
   const left = new Set(['definition', 'open']);
-  return body
-    .trim()
-    .split('\n')
+  const text = body.trim();
+  // Of an account's data, the whole text is one document; of a campaign's, each line is.
+  return (text.startsWith('{\n') ? [text] : text.split('\n'))
     .map((line) =>
       JSON.stringify(JSON.parse(line), (key, value: unknown) => (left.has(key) ? null : value)),
     )

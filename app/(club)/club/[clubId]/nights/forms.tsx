@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ActionForm } from '@/app/_components/form/action-form';
 import { Select, TextField } from '@/app/_components/form/fields';
 import { SubmitButton } from '@/app/_components/form/submit-button';
@@ -130,6 +130,7 @@ export function LayForm({
   readonly free: readonly number[];
   readonly battles: readonly { readonly value: string; readonly name: string }[];
 }) {
+  const [what, setWhat] = useState('game');
   return (
     <ActionForm action={layTable} given={[clubId, nightId]}>
       <Select
@@ -142,18 +143,19 @@ export function LayForm({
         <Select
           name="what"
           label="What is fought"
-          defaultValue={battles[0]?.value ?? 'game'}
-          options={[...battles, { value: 'game', name: 'a game that I bring' }]}
+          defaultValue="game"
+          options={[{ value: 'game', name: 'a game that I bring' }, ...battles]}
+          onChange={(event) => setWhat(event.currentTarget.value)}
         />
       )}
-      <TextField
-        name="game"
-        label="The game that you bring, and whom you look for"
-        hint={
-          battles.length === 0 ? 'Anybody in the club can take the other side.' : 'Only for a game.'
-        }
-        maxLength={120}
-      />
+      {what === 'game' ? (
+        <TextField
+          name="game"
+          label="The game that you bring, and whom you look for"
+          hint="Anybody in the club can take the other side."
+          maxLength={120}
+        />
+      ) : null}
       <SubmitButton kind="secondary">Lay it on the table</SubmitButton>
     </ActionForm>
   );
