@@ -1,3 +1,4 @@
+import { wallClock } from '@/lib/accounts/wall-clock';
 import type { NoticeGroup } from './kinds';
 
 /** Where notices can be sent besides the list in the program, which cannot be switched off. */
@@ -69,10 +70,6 @@ export function sendableFrom(
 
 /** Minutes after midnight on the clock of a time zone. */
 export function minuteOfDay(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    timeZone,
-  }).formatToParts(at);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  return part('hour') * 60 + part('minute');
+  const [hours = 0, minutes = 0] = wallClock(at, timeZone).time.split(':').map(Number);
+  return hours * 60 + minutes;
 }

@@ -1,4 +1,5 @@
 import { isUuid } from '@/lib/accounts/sessions';
+import { instantOf } from '@/lib/accounts/wall-clock';
 import { NIGHT_MS } from '@/lib/application/core/night-entry';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
@@ -39,7 +40,7 @@ export function checkedTerms(
     ...{ lengthMax: 120, blank: true, field: 'place' },
   });
   if (!place.ok) return place;
-  const startsAt = instantOf(terms.day, terms.time, terms.timeZone);
+  const startsAt = instantOf(terms, terms.timeZone);
   if (startsAt === null || startsAt < now || startsAt > now + AHEAD_DAYS_MAX * DAY_MS)
     return refuse('INVALID_INPUT', 'Pick a day and a time to come, within a year.', 'day');
   if (!Number.isInteger(terms.tables) || terms.tables < 1 || terms.tables > TABLES_MAX)
@@ -48,30 +49,6 @@ export function checkedTerms(
     ...{ name: name.value, place: place.value, tables: terms.tables },
     startsAt: new Date(startsAt),
   });
-}
-
-/** The instant of a day and a time on the clocks of a time zone, in milliseconds; null: there is no such thing. */
-export function instantOf(day: string, time: string, timeZone: string): number | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return null;
-  const asUtc = Date.parse(`${day}T${time}:00Z`);
-  if (!Number.isFinite(asUtc)) return null;
-  try {
-    // The zone is applied twice: its offset may change between the first guess and the instant itself.
-    const first = asUtc - offsetAt(asUtc, timeZone);
-    return asUtc - offsetAt(first, timeZone);
-  } catch {
-    return null;
-  }
-}
-
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  }).formatToParts(new Date(instant));
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const shown = `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}Z`;
-  return Date.parse(shown) - Math.floor(instant / 1000) * 1000;
 }
 
 export interface NightRow {

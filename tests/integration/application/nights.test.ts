@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
-import { instantOf } from '@/lib/application/club/night';
 import { prisma } from '@/lib/database/client';
 import { report } from '@/tests/integration/security/people';
 import { answered, chosen, codeOf, person, started, Table, value } from './table';
@@ -42,20 +41,6 @@ const noticesOf = (userId: string, nightId: string) =>
     where: { userId, kind: 'battle-night', key: { startsWith: nightId } },
     orderBy: { showAt: 'asc' },
   });
-
-test('[clubs: battle night] a time on the clock of a place is one instant, in summer and in winter', () => {
-  expect(instantOf('2026-07-01', '19:30', 'Europe/Stockholm')).toBe(Date.UTC(2026, 6, 1, 17, 30));
-  expect(instantOf('2026-11-26', '19:30', 'Europe/Stockholm')).toBe(Date.UTC(2026, 10, 26, 18, 30));
-  expect(instantOf('2026-10-25', '12:00', 'Europe/Stockholm')).toBe(Date.UTC(2026, 9, 25, 11, 0));
-  expect(instantOf('2026-11-26', '19:30', 'America/New_York')).toBe(Date.UTC(2026, 10, 27, 0, 30));
-  for (const [day, time, zone] of [
-    ['2026-13-40', '19:30', 'UTC'],
-    ['26/11/2026', '19:30', 'UTC'],
-    ['2026-11-26', 'late', 'UTC'],
-    ['2026-11-26', '19:30', 'Nowhere/Land'],
-  ] as const)
-    expect(instantOf(day, time, zone)).toBeNull();
-});
 
 test('[clubs: battle night] called once, everybody is told but who called it, and reminded two days before', async () => {
   const terms = { ...evening(), ...act() };

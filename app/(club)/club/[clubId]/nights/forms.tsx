@@ -20,18 +20,17 @@ const useTimeZone = (): string =>
     () => 'UTC',
   );
 
-/** Two digits of each: the day and the time of an instant in a time zone, as the fields hold them. */
+/** The day and the time of an instant in a time zone, as the fields hold them; of none, an evening. */
 function fieldsOf(at: string | undefined, timeZone: string): { day: string; time: string } {
   if (at === undefined) return { day: '', time: '19:30' };
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit' },
-  }).formatToParts(new Date(at));
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return {
-    day: `${of('year')}-${of('month')}-${of('day')}`,
-    time: `${of('hour')}:${of('minute')}`,
-  };
+  // Swedish writes both in just this form.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const [day = '', time = ''] = format.format(new Date(at)).split(' ');
+  return { day, time };
 }
 
 interface Terms {
