@@ -63,7 +63,10 @@ async function crawl(request: APIRequestContext, places: Places): Promise<Read[]
     const answer = await request.get(address);
     read.push({ address, status: answer.status(), body: await answer.text() });
   }
-  return read;
+  const origin = new URL(read[0]?.address ?? '', process.env.BASE_URL).origin;
+  const data = await request.post('/account/data', { headers: { origin } });
+  const body = withoutOpenChoices(await data.text());
+  return [...read, { address: '/account/data, asked for', status: data.status(), body }];
 }
 
 /**

@@ -33,7 +33,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   'app/api/live/campaign/[id]/route.ts GET': 'currentUser',
   'app/api/live/notices/route.ts GET': 'currentUser',
   'app/api/notices/read/route.ts POST': 'refuseForeignOrigin',
-  'app/(account)/account/data/route.ts GET': 'currentUser',
+  'app/(account)/account/data/route.ts POST': 'refuseForeignOrigin',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/command/route.ts POST':
     'refuseForeignOrigin',
   'app/(play)/campaigns/[campaignId]/battles/[index]/board/log/route.ts GET': 'currentUser',
@@ -257,6 +257,7 @@ test('[security: forms] browser code binds actions with `boundAction` only: bind
 
 /** Forms without the form component, and why. */
 const PLAIN_FORMS: Readonly<Record<string, string>> = {
+  'app/(account)/account/page.tsx': 'asks for a file',
   'app/_components/form/action-form.tsx': 'the form component',
   'app/_components/frame/theme-switch.tsx': 'sets a cookie; cannot be refused',
   'app/_server/site-page.tsx': 'signs out; cannot be refused',

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Fingerprint } from '@/app/_components/fairness/fingerprint';
 import { longDate } from '@/app/_components/figures/format';
+import { Button } from '@/app/_components/form/button';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
@@ -31,11 +32,9 @@ export default async function AccountPage() {
                 notes, notices, and your acts in campaigns. Passwords and keys are not in it. A
                 campaign itself is exported on its own overview page.
               </p>
-              <p>
-                <a href="/account/data" download>
-                  Download your data
-                </a>
-              </p>
+              <form method="post" action="/account/data">
+                <Button kind="secondary">Download your data</Button>
+              </form>
             </div>
           </Section>
           <Section title="The key of this installation">
