@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Access, accessTo, viewerOf } from '@/lib/application/core/access';
 import type { Decision } from '@/lib/application/core/act';
 import { record } from '@/lib/application/core/acting';
-import { foundingContext } from '@/lib/application/core/decision-context';
 import { derivedId } from '@/lib/application/core/derived-id';
+import { inTurn } from '@/lib/application/core/in-turn';
 import { commandId, listUpTo, text } from '@/lib/application/core/input-schemas';
 import { type LoadedCampaign, postHolders } from '@/lib/application/core/loaded-campaign';
 import { memberNames } from '@/lib/application/core/members';
@@ -12,9 +12,6 @@ import { servedBefore } from '@/lib/application/core/served-before';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import type { CampaignCommand } from '@/lib/campaign/commands';
-import { decide } from '@/lib/campaign/decide';
-import type { CampaignEvent } from '@/lib/campaign/events';
-import { fold } from '@/lib/campaign/evolve';
 import { viewClub } from '@/lib/clubs/club';
 import { leaveClub, removeMember } from '@/lib/clubs/membership';
 import { mayInClub } from '@/lib/clubs/permissions';
@@ -233,21 +230,6 @@ async function handOver(
       return inTurn(now.loaded, [...pass, { type: 'ResignPost', data: { side, user } }]);
     },
   );
-}
-
-function inTurn(
-  { state: before }: LoadedCampaign,
-  commands: readonly CampaignCommand[],
-): Answer<Decision> {
-  const events: CampaignEvent[] = [];
-  let state = before;
-  for (const command of commands) {
-    const made = decide(state, command, foundingContext());
-    if (!made.ok) return made;
-    events.push(...made.value);
-    state = fold(made.value, state);
-  }
-  return ok({ events });
 }
 
 /** Removes what somebody left for themselves, or was offered, in the club's campaigns. */

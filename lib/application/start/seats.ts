@@ -4,17 +4,15 @@ import type { Decision } from '@/lib/application/core/act';
 import { record } from '@/lib/application/core/acting';
 import { HAVE_LOOKED, hasLooked } from '@/lib/application/core/analysis-looks';
 import { SIGNED } from '@/lib/application/core/by-hand';
-import { foundingContext } from '@/lib/application/core/decision-context';
+import { inTurn } from '@/lib/application/core/in-turn';
 import { commandId, side } from '@/lib/application/core/input-schemas';
 import type { LoadedCampaign } from '@/lib/application/core/loaded-campaign';
 import type { Answer } from '@/lib/application/core/refusal';
 import { useCase } from '@/lib/application/core/use-case';
 import { departedHolders, handFault, takeFault } from '@/lib/application/header/seat-rights';
 import type { CampaignCommand } from '@/lib/campaign/commands';
-import { decide } from '@/lib/campaign/decide';
-import type { CampaignEvent, Seat } from '@/lib/campaign/events';
-import { fold } from '@/lib/campaign/evolve';
-import { ok, refuse } from '@/lib/kernel/result';
+import type { Seat } from '@/lib/campaign/events';
+import { refuse } from '@/lib/kernel/result';
 import { SIDES, type Side } from '@/lib/kernel/side';
 
 /**
@@ -121,20 +119,4 @@ async function seated(loaded: LoadedCampaign, side: Side, seat: Seat): Promise<A
 
 function resignation(side: Side): CampaignCommand {
   return { type: 'ResignSeat', data: { side } };
-}
-
-/** Several commands in one append, each decided on the state after the one before it. */
-function inTurn(
-  { state: before }: LoadedCampaign,
-  commands: readonly CampaignCommand[],
-): Answer<Decision> {
-  const events: CampaignEvent[] = [];
-  let state = before;
-  for (const command of commands) {
-    const made = decide(state, command, foundingContext());
-    if (!made.ok) return made;
-    events.push(...made.value);
-    state = fold(made.value, state);
-  }
-  return ok({ events });
 }
