@@ -6,13 +6,15 @@ import { PLATE_STYLE } from '@/app/_components/map/plate';
 import type { Crop } from '@/app/_components/map/sheet';
 import type { CampaignMap } from '@/lib/campaign/definition/map';
 
+const PLATE_SOURCES = ['campaign', 'library', 'front', 'challenge', 'followed'] as const;
+
 /** Whose map a plate is drawn from. */
 export interface PlateSource {
   /**
    * `front`: a built-in campaign's plate on the front page, for everyone; `challenge`: of what a challenge is to, for
    * its two people; `followed`: of a campaign that everybody may follow.
    */
-  readonly of: 'campaign' | 'library' | 'front' | 'challenge' | 'followed';
+  readonly of: (typeof PLATE_SOURCES)[number];
   readonly id: string;
 }
 
@@ -49,17 +51,10 @@ export function platesOf(source: PlateSource): PlateHref {
 
 /** Reads the order in an address; null if it is none. Trust it only after `isSigned`. */
 export function readPlateOrder(query: URLSearchParams): PlateOrder | null {
-  const of = query.get('of');
+  const of = PLATE_SOURCES.find((one) => one === query.get('of'));
   const [left, top, right, bottom, more] = (query.get('crop') ?? '').split(',').map(Number);
   const width = Number(query.get('width'));
-  if (
-    of !== 'campaign' &&
-    of !== 'library' &&
-    of !== 'front' &&
-    of !== 'challenge' &&
-    of !== 'followed'
-  )
-    return null;
+  if (of === undefined) return null;
   if (left === undefined || top === undefined || right === undefined || bottom === undefined)
     return null;
   if (more !== undefined || ![left, top, right, bottom, width].every(Number.isFinite)) return null;

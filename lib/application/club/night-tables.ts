@@ -13,7 +13,7 @@ import type { ClubRole } from '@/lib/clubs/role';
 import { ok, refuse } from '@/lib/kernel/result';
 import type { BySide, Side } from '@/lib/kernel/side';
 import type { VictoryLevel } from '@/lib/kernel/victory-level';
-import { mayChange, type NightRow, openNight } from './night';
+import { mayChange, type NightRow, openNight, TABLES_MAX } from './night';
 
 /** Longest name of a game that somebody brings, in characters. */
 const GAME_LENGTH_MAX = 120;
@@ -208,6 +208,16 @@ async function battleToLay(
     : ok({ campaignId: loaded.id, index: encounter.index });
 }
 
+/** What is laid on a table of a battle night; null: nothing, or there is no such table. */
+async function laidAt({ prisma }: Services, night: NightRow, table: number) {
+  const known = Number.isInteger(table) && table >= 1 && table <= TABLES_MAX;
+  const place = { nightId: night.id, number: known ? table : 0 };
+  return {
+    place,
+    row: await prisma.battleNightTable.findUnique({ where: { nightId_number: place } }),
+  };
+}
+
 /** Takes a game that somebody brings, or leaves it again. Refuses NOT_FOUND, NIGHT_OVER, ALREADY_TAKEN, NOT_ALLOWED. */
 export const joinTable = useCase({
   on: 'club',
@@ -218,11 +228,7 @@ export const joinTable = useCase({
   async run({ services, user, clubId }, { nightId, table, on }): Promise<Answer<true>> {
     const night = await openNight(services, clubId, nightId);
     if (!night.ok) return night;
-    if (!Number.isInteger(table) || Math.abs(table) > 1_000) return { ok: false, error: NOT_FOUND };
-    const place = { nightId: night.value.id, number: table };
-    const row = await services.prisma.battleNightTable.findUnique({
-      where: { nightId_number: place },
-    });
+    const { place, row } = await laidAt(services, night.value, table);
     if (row === null || row.campaignId !== null) return { ok: false, error: NOT_FOUND };
     if (row.laidById === user) return refuse('NOT_ALLOWED', 'You bring this game yourself.');
     // One statement: of two who take it at once, one does.
@@ -245,11 +251,7 @@ export const clearTable = useCase({
   async run({ services, user, clubId, role }, { nightId, table }): Promise<Answer<true>> {
     const night = await openNight(services, clubId, nightId);
     if (!night.ok) return night;
-    if (!Number.isInteger(table) || Math.abs(table) > 1_000) return { ok: false, error: NOT_FOUND };
-    const place = { nightId: night.value.id, number: table };
-    const row = await services.prisma.battleNightTable.findUnique({
-      where: { nightId_number: place },
-    });
+    const { place, row } = await laidAt(services, night.value, table);
     if (row === null) return ok(true);
     if (row.laidById !== user && !mayChange(night.value, user, role))
       return refuse('NOT_ALLOWED', 'Only the member who laid this game can clear the table.');

@@ -6,6 +6,7 @@ import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
 import { mayWriteNow } from '@/lib/application/staff/written-text';
+import type { ClubRole } from '@/lib/clubs/role';
 import { ok, refuse } from '@/lib/kernel/result';
 import { FEED_TYPES, feedText } from '@/lib/notices/feeds';
 import {
@@ -204,9 +205,8 @@ export const changeBattleNight = useCase({
   guests: 'refused',
   input: z.object({ ...TERMS, nightId }),
   async run({ services, user, clubId, role }, { nightId: id, ...terms }): Promise<Answer<true>> {
-    const night = await openNight(services, clubId, id);
+    const night = await ownNight(services, { clubId, nightId: id, user, role });
     if (!night.ok) return night;
-    if (!mayChange(night.value, user, role)) return NOT_YOURS;
     const checked = checkedTerms(terms);
     if (!checked.ok) return checked;
     const { tables } = checked.value;
@@ -228,17 +228,35 @@ export const cancelBattleNight = useCase({
   guests: 'refused',
   input: z.object({ nightId }),
   async run({ services, user, clubId, role }, { nightId: id }): Promise<Answer<true>> {
-    const night = await openNight(services, clubId, id);
+    const night = await ownNight(services, { clubId, nightId: id, user, role });
     if (!night.ok) return night;
-    if (!mayChange(night.value, user, role)) return NOT_YOURS;
     return settle(services, night.value, { cancelledAt: new Date() }, 'cancelled', user);
   },
 });
 
-const NOT_YOURS = refuse(
-  'NOT_ALLOWED',
-  'Only the member who called this battle night, or somebody who umpires in the club, can do this.',
-);
+/** A battle night that the user may change now. Refuses NOT_FOUND, NIGHT_OVER, NOT_ALLOWED. */
+async function ownNight(
+  services: Services,
+  {
+    clubId,
+    nightId,
+    user,
+    role,
+  }: {
+    readonly clubId: string;
+    readonly nightId: string;
+    readonly user: string;
+    readonly role: ClubRole;
+  },
+): Promise<Answer<NightRow>> {
+  const night = await openNight(services, clubId, nightId);
+  return !night.ok || mayChange(night.value, user, role)
+    ? night
+    : refuse(
+        'NOT_ALLOWED',
+        'Only the member who called this battle night, or somebody who umpires in the club, can do this.',
+      );
+}
 
 /** Keeps a change of a battle night; of two at once, the second is refused. */
 async function settle(

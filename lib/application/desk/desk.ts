@@ -141,8 +141,9 @@ function lateness(
 ): Pick<DeskPost, 'late' | 'misses' | 'yoursFrom' | 'yours'> {
   const { clock, conduct, deputies } = campaign.deadlines;
   const { misses } = conduct[side];
-  const late = clock !== null && clock.missed.includes(side) && awaiting.includes(side);
-  if (timeline === null || !late) return { late, misses, yoursFrom: null, yours: false };
+  const late = clock?.missed.includes(side) === true && awaiting.includes(side);
+  if (timeline === null || clock === null || !late)
+    return { late, misses, yoursFrom: null, yours: false };
   const post = { deputy: deputies[side] !== null, called: clock.called[side] !== null };
   const from = umpireFrom(timeline, clock.kind, post);
   return {

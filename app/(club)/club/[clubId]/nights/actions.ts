@@ -6,6 +6,7 @@ import type { FormState } from '@/app/_components/form/form-state';
 import { application } from '@/app/_server/application';
 import { doneForm, formOf, formText, refusedForm } from '@/app/_server/form';
 import { requireAccount } from '@/app/_server/require-user';
+import type { Answer } from '@/lib/application/core/refusal';
 
 const pageOf = (clubId: string, nightId = '') =>
   `/club/${clubId}/nights${nightId === '' ? '' : `/${nightId}`}`;
@@ -57,9 +58,8 @@ export async function cancelNight(
   _form: FormData,
 ): Promise<FormState> {
   const user = await requireAccount(pageOf(clubId, nightId));
-  const cancelled = await application().cancelBattleNight(user.id, clubId, { nightId });
-  revalidatePath(pageOf(clubId, nightId));
-  return formOf(cancelled);
+  const done = await application().cancelBattleNight(user.id, clubId, { nightId });
+  return shown(clubId, nightId, done);
 }
 
 /** Says whether the user comes. */
@@ -71,9 +71,8 @@ export async function answerNight(
   _form: FormData,
 ): Promise<FormState> {
   const user = await requireAccount(pageOf(clubId, nightId));
-  const answered = await application().answerBattleNight(user.id, clubId, { nightId, coming });
-  revalidatePath(pageOf(clubId, nightId));
-  return formOf(answered);
+  const done = await application().answerBattleNight(user.id, clubId, { nightId, coming });
+  return shown(clubId, nightId, done);
 }
 
 /** Lays a game, or a battle of a campaign, on a table. */
@@ -91,9 +90,8 @@ export async function layTable(
   ];
   const matter = what === '' || what === 'game' ? { game } : { campaignId: what };
   const input = { nightId, table: Number(table), ...matter };
-  const laid = await application().layTable(user.id, clubId, input);
-  revalidatePath(pageOf(clubId, nightId));
-  return formOf(laid, { what, game, table });
+  const done = await application().layTable(user.id, clubId, input);
+  return shown(clubId, nightId, done, { what, game, table });
 }
 
 /** Takes a game that somebody brings, or leaves it. */
@@ -106,9 +104,8 @@ export async function joinTable(
   _form: FormData,
 ): Promise<FormState> {
   const user = await requireAccount(pageOf(clubId, nightId));
-  const joined = await application().joinTable(user.id, clubId, { nightId, table, on });
-  revalidatePath(pageOf(clubId, nightId));
-  return formOf(joined);
+  const done = await application().joinTable(user.id, clubId, { nightId, table, on });
+  return shown(clubId, nightId, done);
 }
 
 export async function clearTable(
@@ -119,7 +116,17 @@ export async function clearTable(
   _form: FormData,
 ): Promise<FormState> {
   const user = await requireAccount(pageOf(clubId, nightId));
-  const cleared = await application().clearTable(user.id, clubId, { nightId, table });
+  const done = await application().clearTable(user.id, clubId, { nightId, table });
+  return shown(clubId, nightId, done);
+}
+
+/** What was done on a battle night's page, which is drawn again. */
+function shown(
+  clubId: string,
+  nightId: string,
+  done: Answer<unknown>,
+  typed: Readonly<Record<string, string>> = {},
+): FormState {
   revalidatePath(pageOf(clubId, nightId));
-  return formOf(cleared);
+  return formOf(done, typed);
 }
