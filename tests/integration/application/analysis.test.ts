@@ -77,8 +77,8 @@ test('[analysis: secrecy] before the end an umpire gets an analysis and a comman
 }, 240_000);
 
 test('[analysis: who has looked] can take no seat or post while the campaign is played; merely opening the page shows nothing and binds nobody', async () => {
-  const carl = await umpireOf('Carl');
-  const dora = await umpireOf('Dora');
+  const { user: carl } = await person('Carl', club, 'umpire');
+  const { user: dora } = await person('Dora', club, 'umpire');
   const id = await begin();
   await table.worker();
   expect(value(await application.analysisPage(carl, id))).toMatchObject({
@@ -121,14 +121,14 @@ test('[analysis: who has looked] can take no seat or post while the campaign is 
   value(await application.resignSeat(dora, id, { commandId: newCommand() }));
   expect(codeOf(await application.requestAnalysis(dora, id))).toBe('NOT_ALLOWED');
   expect(codeOf(await application.analysisPage(dora, id))).toBe('NOT_ALLOWED');
-  const emil = await umpireOf('Emil');
+  const { user: emil } = await person('Emil', club, 'umpire');
   await appointed(application, anna, id, emil);
   value(await application.resignPost(emil, id, { commandId: newCommand() }));
   expect(codeOf(await application.requestAnalysis(emil, id))).toBe('NOT_ALLOWED');
 }, 120_000);
 
 test('[analysis: who has looked] after the end it binds nobody: an open what-if can be taken', async () => {
-  const carl = await umpireOf('Carl');
+  const { user: carl } = await person('Carl', club, 'umpire');
   const id = await begin();
   value(await application.requestAnalysis(carl, id));
   await conclude(id, anna, berta);
@@ -142,15 +142,6 @@ test('[analysis: who has looked] after the end it binds nobody: an open what-if 
   ).campaignId;
   value(await application.takeSeat(carl, branch, { side: 'B', commandId: newCommand() }));
 });
-
-async function umpireOf(name: string): Promise<string> {
-  const { user } = await person(name, club);
-  await prisma().membership.update({
-    where: { clubId_userId: { clubId: club, userId: user } },
-    data: { role: 'umpire' },
-  });
-  return user;
-}
 
 test('[analysis: worker] after the end it is requested, computed once by a worker, and kept for everyone who can see the campaign', async () => {
   const id = await begin();

@@ -138,11 +138,7 @@ describe('[deadlines: the umpire]', { timeout: 240_000 }, () => {
   /** Ulla umpires a campaign that waits for its umpire in the end. */
   async function umpired() {
     const game = await slowCampaign('umpire');
-    const { user: ulla } = await person('Ulla', game.club);
-    await prisma().membership.update({
-      where: { clubId_userId: { clubId: game.club, userId: ulla } },
-      data: { role: 'umpire' },
-    });
+    const { user: ulla } = await person('Ulla', game.club, 'umpire');
     value(await application.takeUmpireSeat(ulla, game.id, { commandId: newCommand() }));
     return { ...game, ulla };
   }

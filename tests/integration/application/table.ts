@@ -103,6 +103,7 @@ const passwordOfAll = hashPassword('the password of every person of a test');
 export async function person(
   name: string,
   club?: string,
+  role: 'member' | 'umpire' = 'member',
 ): Promise<{ readonly user: string; readonly club: string }> {
   const account = await prisma().user.create({
     data: {
@@ -120,7 +121,7 @@ export async function person(
     });
     return { user: account.id, club: made.id };
   }
-  await prisma().membership.create({ data: { clubId: club, userId: account.id, role: 'member' } });
+  await prisma().membership.create({ data: { clubId: club, userId: account.id, role } });
   return { user: account.id, club };
 }
 

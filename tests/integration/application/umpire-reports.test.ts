@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CampaignApplication } from '@/lib/application/application';
 import type { PostReport } from '@/lib/application/desk/reports';
-import { prisma } from '@/lib/database/client';
 import type { Side } from '@/lib/kernel/side';
 import { answered, appointed, chosen, codeOf, person, seen, started, Table, value } from './table';
 
@@ -20,13 +19,10 @@ beforeAll(async () => {
   table = await Table.set();
   application = table.application();
   ({ club } = await person('Olga'));
-  [anna, berta, stefan, ulla] = (
-    await Promise.all(['Anna', 'Berta', 'Stefan', 'Ulla'].map((name) => person(name, club)))
-  ).map(({ user }) => user) as [string, string, string, string];
-  await prisma().membership.update({
-    where: { clubId_userId: { clubId: club, userId: ulla } },
-    data: { role: 'umpire' },
-  });
+  [anna, berta, stefan] = (
+    await Promise.all(['Anna', 'Berta', 'Stefan'].map((name) => person(name, club)))
+  ).map(({ user }) => user) as [string, string, string];
+  ({ user: ulla } = await person('Ulla', club, 'umpire'));
 });
 afterAll(() => table.clear());
 

@@ -20,13 +20,10 @@ beforeAll(async () => {
   table = await Table.set();
   application = table.application();
   ({ club } = await person('Olga'));
-  [anna, berta, carl, ulla] = (
-    await Promise.all(['Anna', 'Berta', 'Carl', 'Ulla'].map((name) => person(name, club)))
-  ).map(({ user }) => user) as [string, string, string, string];
-  await prisma().membership.update({
-    where: { clubId_userId: { clubId: club, userId: ulla } },
-    data: { role: 'umpire' },
-  });
+  [anna, berta, carl] = (
+    await Promise.all(['Anna', 'Berta', 'Carl'].map((name) => person(name, club)))
+  ).map(({ user }) => user) as [string, string, string];
+  ({ user: ulla } = await person('Ulla', club, 'umpire'));
 });
 afterEach(() => {
   vi.useRealTimers();

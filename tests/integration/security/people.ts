@@ -50,11 +50,7 @@ export async function gather(): Promise<People> {
     await person('Stranger'),
     await person('Stefan', club),
   ];
-  const ulla = await person('Ulla', club);
-  await prisma().membership.update({
-    where: { clubId_userId: { clubId: club, userId: ulla.user } },
-    data: { role: 'umpire' },
-  });
+  const ulla = await person('Ulla', club, 'umpire');
   const removed = await person('Rudi', club);
   const guest = await makeGuest(`address ${randomUUID()}`, null);
   if (!guest.ok) throw new Error(guest.error.code);
