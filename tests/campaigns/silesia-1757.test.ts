@@ -109,7 +109,7 @@ test('[silesia-1757] has enough situations, choices, battles with scenarios, con
   ).toBeGreaterThanOrEqual(6);
   expect(definition.conclusions.length).toBeGreaterThanOrEqual(4);
   expect(new Set(definition.intervals.map(({ kind }) => kind))).toEqual(
-    new Set(['sameDay', 'night', 'days', 'winter']),
+    new Set(['night', 'days', 'winter']),
   );
 });
 

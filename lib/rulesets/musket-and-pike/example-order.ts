@@ -106,7 +106,7 @@ export function exampleOrder(
     title: 'An example',
     date: '1757-06-18',
     sides: { A: { name: 'North' }, B: { name: 'South' } },
-    ruleset: { id: 'musket-and-pike', version: '3' },
+    ruleset: { id: 'musket-and-pike', version: '4' },
     setup,
     units: [...exampleUnits('A', armies.A ?? usual), ...exampleUnits('B', armies.B ?? usual)],
     leaders: [...exampleLeaders('A'), ...exampleLeaders('B')],

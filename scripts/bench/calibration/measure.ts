@@ -30,7 +30,7 @@ export interface Measured {
   readonly routs: number;
 }
 
-/** Fights an order by version 3 and counts. */
+/** Fights an order by the version that it names and counts. */
 export function measure(order: BattleOrder, trials: number): Measured {
   const { battle, stakes } = lay(order);
   const { layout } = battle;

@@ -3,17 +3,17 @@ import { drawSeed } from '@/lib/chance/draws';
 import { lay } from '@/lib/rulesets/musket-and-pike/quick/line/line';
 import type { BattleState } from '@/lib/rulesets/musket-and-pike/quick/line/state';
 
-/** Battles of the line of version 3, opened for a test. */
+/** Battles of the line of version 4, opened for a test. */
 
-/** An order as version 3 fights it. */
-export const third = (order: BattleOrder): BattleOrder => ({
+/** An order as one version of the line fights it: the newest, unless said otherwise. */
+export const ofVersion = (order: BattleOrder, version = '4'): BattleOrder => ({
   ...order,
-  ruleset: { ...order.ruleset, version: '3' },
+  ruleset: { ...order.ruleset, version },
 });
 
 /** A battle at its first turn, on a trial of a fixed seed. */
-export function opened(order: BattleOrder, trial = 0): BattleState {
-  const { battle } = lay(third(order));
+export function opened(order: BattleOrder, trial = 0, version = '4'): BattleState {
+  const { battle } = lay(ofVersion(order, version));
   battle.open(drawSeed('test'), trial);
   battle.battleTurn = 1;
   return battle;

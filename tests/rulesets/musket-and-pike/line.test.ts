@@ -34,10 +34,10 @@ import { isPlural, unitWords } from '@/lib/rulesets/musket-and-pike/quick/line/n
 import { openPlayerTurn } from '@/lib/rulesets/musket-and-pike/quick/line/opening';
 import { readSetup } from '@/lib/rulesets/musket-and-pike/quick/line/setup';
 import { logLine } from '@/lib/rulesets/musket-and-pike/quick/line/words';
-import { opened, third, unitOf } from './line-support';
+import { ofVersion, opened, unitOf } from './line-support';
 import { lineOrder } from './varied-orders';
 
-/** The battle line of version 3: what it does on the field, and that every battle is whole. */
+/** The battle line of version 4: what it does on the field, and that every battle is whole. */
 
 function sharesOf(trials: number, happens: (trial: number) => boolean): number {
   let count = 0;
@@ -69,7 +69,7 @@ test('[musket-and-pike: Quick resolver] every battle of the line ends in a repor
 });
 
 test('[musket-and-pike: Quick resolver] trials do not depend on how they are divided, and equal armies win equally often', () => {
-  const order = third(exampleOrder());
+  const order = ofVersion(exampleOrder());
   const whole = openLine.trials(order, 'parts', 0, 60);
   const parts = [openLine.trials(order, 'parts', 40, 60), openLine.trials(order, 'parts', 0, 40)];
   expect([...(parts[1]?.points ?? []), ...(parts[0]?.points ?? [])]).toEqual([...whole.points]);
@@ -168,7 +168,7 @@ test('[musket-and-pike: Morale] a unit routs at most three times; then it is dis
   }
   const worst = Math.max(
     ...Array.from({ length: 30 }, (_, trial) => {
-      const { battle: fought } = lay(third(exampleOrder()));
+      const { battle: fought } = lay(ofVersion(exampleOrder()));
       runBattle(fought, drawSeed('routs'), trial);
       return Math.max(...fought.routs);
     }),
@@ -264,7 +264,7 @@ test('[musket-and-pike: Meleeing] a unit that has fired may attack, unless the s
 
 test('[musket-and-pike: Melee Modifiers] a shaken defender who could have fired and has not takes a fifth off the attack', () => {
   const attackers = (state: number) => {
-    const order = third(
+    const order = ofVersion(
       exampleOrder(
         {
           A: { foot: 1, horse: 0, batteries: 0 },

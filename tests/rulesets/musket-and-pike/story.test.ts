@@ -44,7 +44,7 @@ function* fought(): Generator<Fought> {
   for (const battle of all) {
     const stated = orderAsStated(read.value, battle, resolvers);
     if (!stated) continue;
-    const order = { ...stated, ruleset: { ...stated.ruleset, version: '3' } };
+    const order = { ...stated, ruleset: { ...stated.ruleset, version: '4' } };
     for (let trial = 0; trial < 3; trial += 1)
       yield {
         order,

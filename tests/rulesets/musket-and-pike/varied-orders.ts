@@ -149,9 +149,9 @@ export function variedOrder(index: number, version: string): BattleOrder {
   };
 }
 
-/** A varied order for the battle line of version 3, which names some switches differently. */
-export function lineOrder(index: number): BattleOrder {
-  const order = variedOrder(index, '3');
+/** A varied order for the battle line of versions 3 and 4, which names some switches differently. */
+export function lineOrder(index: number, version = '4'): BattleOrder {
+  const order = variedOrder(index, version);
   const setup = order.setup as Record<string, unknown>;
   const parameters = setup.parameters as Record<string, number>;
   const own = Object.fromEntries(

@@ -9,7 +9,7 @@ import { frozenLine } from './frozen/line';
 import { openLine } from './line/line';
 
 /** The version of new battles. For the changes between versions see RULES.md, Versions. */
-const RULESET = { id: 'musket-and-pike', version: '3' } as const;
+const RULESET = { id: 'musket-and-pike', version: '4' } as const;
 /** Every released way of fighting: a battle is fought for ever by the version that its order names. */
 const LINES: readonly BattleLine[] = [frozenLine, openLine];
 const VERSIONS = LINES.flatMap(({ versions }) => versions);

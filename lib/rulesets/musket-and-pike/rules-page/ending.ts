@@ -64,7 +64,7 @@ const givingUp: RulesSection = {
     },
     paragraphs(
       `An attacker draws off **in good order** ${marked(V.callOffTurns)} turns after the last attack is spent, unless the army is in the better state. And between two armies worn alike the fighting may **die down**: both then stay, and nobody holds the field alone.`,
-      '**Pursuit.** Of the routed men of a beaten army a share is taken, more if fresh horse pursues; of those still in formation much less. Guns are left behind, men go astray.',
+      '**Pursuit.** Of the routed men of a beaten army a share is taken, more if fresh horse pursues; of those still in formation much less. Guns are left behind, those of a wing that has lost all its foot without exception; men go astray. The side that is left with the field has its own lost guns back.',
     ),
     {
       kind: 'example',
@@ -83,7 +83,7 @@ const givingUp: RulesSection = {
           figure: taken({ wayPercent: V.retreatLostPercent.value }),
         },
       ],
-      outcome: `Each unit’s share varies by chance between half of that and half as much again. Units in formation lose ${marked(V.pursuitFormedPercent)} % of it.`,
+      outcome: `One draw makes the whole pursuit harder or softer, from nothing to twice that; each unit’s share then varies between half of it and half as much again. Units in formation lose ${marked(V.pursuitFormedPercent)} % of it.`,
     },
   ],
 };
@@ -185,7 +185,7 @@ const commander: RulesSection = {
       `**Horse** keeps ${marked(V.horseReservePercent)} % back while the enemy has horse in the field. It charges at ${marked(V.chargeOddsPercent)} % of the strength it meets: other horse, guns, skirmishers, columns, shaken foot, and any foot from its flank.`,
       `**An attack** is fed by the second line and the reserve. It is spent when less than ${marked(V.attackSpentPercent)} % of the wing’s foot is left in the line.`,
       `**A wing that has cleared its front** wheels upon the next one, which takes ${marked(V.wheelTurns)} turns. A wing taken in flank turns one unit after another, each in ${marked(V.turnTurns)} turns, or in one where its commander has passed.`,
-      `**Help** from a quiet wing takes ${marked(V.shiftTurns)} turns to arrive. **Reserves** go to a wing in danger at once, to an attack not before turn ${marked(V.reserveTurnMin)}.`,
+      `**Help** from a quiet wing takes ${marked(V.shiftTurns)} turns to arrive. **Reserves** go to a wing in danger at once, to the attack that stands best not before turn ${marked(V.reserveTurnMin)}; guns only where foot stands before them.`,
     ),
   ],
 };

@@ -55,7 +55,7 @@ const battleLine: RulesSection = {
     list(
       '**Line**: foot three ranks deep, or two. It brings most muskets to bear.',
       '**Shortened line**: a line squeezed into less room. In two ranks it fires worse than in three.',
-      '**Column**: foot on the march. It moves fast and fights badly; near the enemy it has to [deploy](#moving).',
+      '**Column**: foot or horse on the march. It moves fast and fights badly: attacked in column, a unit defends itself with the share of its men that could fire. Near the enemy it has to [deploy](#moving).',
       '**Block**: foot closed up against horse, for units that are able to form it. Horse hardly ever beats it, but guns do great harm.',
       '**Skirmish order**: light foot spread out. It is hard to hit and always falls back from a melee.',
       '**Limbered** or **unlimbered**: guns on the move, or ready to fire.',

@@ -17,7 +17,7 @@ const opening: RulesSection = {
   ],
 };
 
-/** The rules of Musket and Pike as version 3 of the battle line plays them. */
+/** The rules of Musket and Pike as version 4 of the battle line plays them. */
 export const RULES_PAGE: RulesPage = {
   summary:
     'Linear warfare from about 1700: battalions in line, volleys, bayonets and charges, resolved by wings.',

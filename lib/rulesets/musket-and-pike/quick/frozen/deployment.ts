@@ -50,7 +50,7 @@ export function sectorOf(side: 'A' | 'B', wing: (typeof WING_NAMES)[number]): nu
   return side === 'A' ? index : 2 - index;
 }
 
-function placeOf(unit: OrderedUnit, setup: Setup): Place | undefined {
+export function placeOf(unit: OrderedUnit, setup: Setup): Place | undefined {
   const own = Object.hasOwn(setup.deployment, unit.id) ? setup.deployment[unit.id] : undefined;
   if (own) return own;
   for (let level = unit.formations.length - 1; level >= 0; level -= 1) {

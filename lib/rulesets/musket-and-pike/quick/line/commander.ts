@@ -9,6 +9,7 @@ import {
   GUNS,
   HORSE,
   LINE,
+  MOUNTED,
   PHASE,
   READY,
   RESERVE,
@@ -48,7 +49,13 @@ function turnToFlank(battle: BattleState, side: number, sector: number): void {
   if (!isFlanked(battle, side, sector) || battle.formed(side, sector) === 0) return;
   const turns = (battle.flanked[wing] as number) + 1;
   battle.flanked[wing] = turns > 255 ? 255 : turns;
-  const cell = battle.cell(side, sector, FIRST);
+  turnLine(battle, side, battle.cell(side, sector, FIRST), turns);
+  if (battle.layout.differences.horseTurns)
+    turnLine(battle, side, battle.cell(side, sector, HORSE), turns);
+}
+
+/** The first unit of a line that has not turned yet faces about, when its time has come. */
+function turnLine(battle: BattleState, side: number, cell: number, turns: number): void {
   const held = battle.cellCount[cell] as number;
   for (let place = 0; place < held; place += 1) {
     const unit = battle.at(cell, place);
@@ -117,7 +124,8 @@ function deployColumns(battle: BattleState, side: number, sector: number): void 
     facing(battle, 1 - side, sector) !== null;
   const obstructed =
     battle.home(side, sector) && (layout.terrain[side * 3 + sector]?.obstructed ?? false);
-  for (let line = FIRST; line <= SECOND; line += 1) {
+  const last = layout.differences.marchOrder ? HORSE : SECOND;
+  for (let line = FIRST; line <= last; line += 1) {
     const cell = battle.cell(side, sector, line);
     for (let place = 0; place < (battle.cellCount[cell] as number); place += 1) {
       const unit = battle.at(cell, place);
@@ -128,13 +136,14 @@ function deployColumns(battle: BattleState, side: number, sector: number): void 
       let wanted = formation;
       if (horseNear && line === FIRST && (traits & TRAIT.canBlock) !== 0 && !obstructed)
         wanted = BLOCK;
+      else if (line === HORSE) wanted = MOUNTED;
       else if (formation === COLUMN || formation === BLOCK)
         wanted =
           (traits & TRAIT.noLine) === 0 ? LINE : (traits & TRAIT.canBlock) === 0 ? COLUMN : BLOCK;
       if (wanted === formation || battle.state[unit] !== READY) continue;
       const chance = formationChangeChance(
         moraleNow(battle, unit, false, 0),
-        threatAt(battle, side, sector, place, gap + line),
+        threatAt(battle, side, sector, place, gap + (line === SECOND ? 1 : 0)),
         layout.battalions[unit] as number,
       );
       battle.moved[unit] = 1;

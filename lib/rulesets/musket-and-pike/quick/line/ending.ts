@@ -15,7 +15,7 @@ import {
   RESERVE,
   ROUTED,
 } from './codes';
-import { givingUpChance, takenShare } from './giving-up';
+import { givingUpChance, TAKEN_MOST, takenShare } from './giving-up';
 import type { Layout } from './layout';
 import { capture } from './losses';
 import { commanderOf } from './opening';
@@ -165,6 +165,20 @@ function wayBack(battle: BattleState, beaten: number): number {
   return retreat?.through === 'defile' ? parameters.retreatDefilePercent : 100;
 }
 
+/** Whether a beaten army must leave a battery: nobody of its own foot is left in its wing, and the enemy is. */
+function areLeft(battle: BattleState, unit: number): boolean {
+  const side = battle.layout.side[unit] as number;
+  const sector = battle.sector[unit] as number;
+  return (
+    battle.layout.differences.gunsWithoutFootStay &&
+    !battle.inGoodOrder &&
+    battle.stands(unit) &&
+    sector < RESERVE &&
+    battle.foot(side, sector) === 0 &&
+    battle.formed(1 - side, sector) > 0
+  );
+}
+
 /** Pursuit of the side that gave up: routed units lose most, then guns, then formed units. */
 export function pursue(battle: BattleState, beaten: number): void {
   battle.playerSide = 1 - beaten;
@@ -179,12 +193,20 @@ export function pursue(battle: BattleState, beaten: number): void {
     else if (layout.arm[unit] === CAVALRY && state <= DISORDERED)
       horse += (battle.men[unit] as number) * (state === READY ? 1 : 0.5);
   }
-  if (fled === 0 || !isThere(battle, 1 - beaten)) return;
+  if (!isThere(battle, 1 - beaten)) return;
+  if (layout.differences.fieldKeepsGuns) retake(battle, 1 - beaten);
+  if (fled === 0) return;
   const wayPercent = wayBack(battle, beaten);
   const way = wayPercent / 100;
-  const taken = takenShare(
-    { horse: horse / fled, night: battle.night, inGoodOrder: battle.inGoodOrder, wayPercent },
-    parameters,
+  // One draw for the whole pursuit: it is ordered, or it is not.
+  const vigour = layout.differences.onePursuit ? 2 * battle.uniform(0, 4) : 1;
+  const taken = Math.min(
+    TAKEN_MOST,
+    vigour *
+      takenShare(
+        { horse: horse / fled, night: battle.night, inGoodOrder: battle.inGoodOrder, wayPercent },
+        parameters,
+      ),
   );
   let men = 0;
   let guns = 0;
@@ -195,7 +217,10 @@ export function pursue(battle: BattleState, beaten: number): void {
     if (state === AWAITED && battle.routs[unit] === 0) continue;
     const runs = state === ROUTED || state === GONE;
     const shaken = state === DISORDERED || state === AWAITED;
-    const marching = battle.formation[unit] === COLUMN && (battle.sector[unit] as number) < RESERVE;
+    const marching =
+      layout.arm[unit] !== CAVALRY &&
+      battle.formation[unit] === COLUMN &&
+      (battle.sector[unit] as number) < RESERVE;
     const share = marching ? parameters.pursuitColumnPercent : parameters.pursuitFormedPercent;
     const formed = (share / 100) * (shaken ? 1.5 : 1);
     const part = runs ? 1 : formed;
@@ -218,19 +243,31 @@ export function pursue(battle: BattleState, beaten: number): void {
     if (layout.arm[unit] !== ARTILLERY) continue;
     const pieces = battle.guns[unit] as number;
     const reached = battle.sector[unit] === RESERVE ? 0.3 : 1;
-    const lost = Math.min(
-      pieces,
-      roundAtRandom(
-        (pieces * reached * parameters.pursuitGunPercent * (taken * 100)) /
-          (100 * (parameters.pursuitCapturePercent || 1)),
-        battle.uniform(unit, 3),
-      ),
-    );
+    const gunsShare = areLeft(battle, unit)
+      ? 1
+      : (reached * parameters.pursuitGunPercent * (taken * 100)) /
+        (100 * (parameters.pursuitCapturePercent || 1));
+    const lost = Math.min(pieces, roundAtRandom(pieces * gunsShare, battle.uniform(unit, 3)));
     battle.gunsCaptured[unit] = (battle.gunsCaptured[unit] as number) + lost;
     battle.guns[unit] = pieces - lost;
     guns += lost;
   }
   battle.facts?.add('end', 1 - beaten, { is: 'pursued', men, guns }, true);
+}
+
+/** The side that is left with the field has its guns back: a beaten army takes none away. */
+function retake(battle: BattleState, winner: number): void {
+  const { guns, gunsCaptured } = battle;
+  const batteries = battle.layout.batteriesOf[winner as 0 | 1];
+  let back = 0;
+  for (let index = 0; index < batteries.length; index += 1) {
+    const unit = batteries[index] as number;
+    const pieces = gunsCaptured[unit] as number;
+    back += pieces;
+    guns[unit] = (guns[unit] as number) + pieces;
+    gunsCaptured[unit] = 0;
+  }
+  if (back > 0) battle.facts?.add('end', winner, { is: 'guns-retaken', guns: back });
 }
 
 function rateOf(layout: Layout, unit: number): number {

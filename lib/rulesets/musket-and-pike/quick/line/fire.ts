@@ -173,9 +173,15 @@ function volley(battle: BattleState, side: number, sector: number, opportunity: 
     if (opportunity && battle.layout.weapons[unit]?.noDefensiveFire) continue;
     const target = footTarget(battle, side, at, place, units);
     if (target < 0) return;
+    if (spared(battle, target, opportunity)) continue;
     const range = Math.ceil(at.range + (battle.line[target] === FIRST ? 0 : 1));
     discharge(battle, unit, target, range, opportunity, false, at.flank, 0);
   }
+}
+
+/** Whether a target has not moved, so that nobody fires at it in the enemy’s player turn. */
+function spared(battle: BattleState, target: number, opportunity: boolean): boolean {
+  return opportunity && battle.layout.differences.opportunityAtMovers && battle.moved[target] === 0;
 }
 
 /** Whether a wing is taken in flank from the start of the battle, and has no unit facing that way yet. */
@@ -206,7 +212,7 @@ function cannonade(battle: BattleState, side: number, sector: number, opportunit
       range += 1;
     } else
       target = footTarget(battle, side, at, (place * 3 + battle.battleTurn) % batteries, batteries);
-    if (target < 0) continue;
+    if (target < 0 || spared(battle, target, opportunity)) continue;
     discharge(battle, unit, target, Math.ceil(range), opportunity, false, at.flank, 0);
   }
 }

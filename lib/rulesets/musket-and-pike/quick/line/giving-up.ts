@@ -40,6 +40,9 @@ export function givingUpChance(
   return chance;
 }
 
+/** Greatest share of routed men whom any pursuit takes. */
+export const TAKEN_MOST = 0.9;
+
 /** How a beaten army is pursued. */
 export interface Pursuit {
   /** Fresh pursuing horsemen for each man of the beaten army; ≥ 0. */
@@ -69,5 +72,5 @@ export function takenShare(
   taken = Math.min(taken, parameters.pursuitCaptureMaxPercent / 100);
   if (pursuit.night) taken = (taken * parameters.pursuitNightPercent) / 100;
   if (pursuit.inGoodOrder) taken /= 2;
-  return Math.min(0.9, taken * (pursuit.wayPercent / 100));
+  return Math.min(TAKEN_MOST, taken * (pursuit.wayPercent / 100));
 }

@@ -4,8 +4,12 @@ import {
   type Command,
   chainOfCommand,
 } from '@/lib/rulesets/musket-and-pike/quick/frozen/chain-of-command';
-import { type Deployment, deploy } from '@/lib/rulesets/musket-and-pike/quick/frozen/deployment';
-import { differencesOf } from '@/lib/rulesets/musket-and-pike/quick/frozen/differences';
+import {
+  type Deployment,
+  deploy,
+  placeOf,
+} from '@/lib/rulesets/musket-and-pike/quick/frozen/deployment';
+import { differencesOf as frozenDifferencesOf } from '@/lib/rulesets/musket-and-pike/quick/frozen/differences';
 import type { Weather } from '@/lib/rulesets/musket-and-pike/quick/frozen/setup';
 import type { Nation } from '@/lib/rulesets/musket-and-pike/rules/nations';
 import { qualityNumber } from '@/lib/rulesets/musket-and-pike/rules/ratings';
@@ -19,7 +23,8 @@ import {
 } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import { readTraits } from '@/lib/rulesets/musket-and-pike/rules/traits';
 import { defaultWeapon, WEAPONS, type Weapon } from '@/lib/rulesets/musket-and-pike/rules/weapons';
-import { ARTILLERY, ATTACK, CAVALRY, GUNS, HOLD, HORSE, REFUSE, TRAIT } from './codes';
+import { ARTILLERY, ATTACK, CAVALRY, COLUMN, GUNS, HOLD, HORSE, REFUSE, TRAIT } from './codes';
+import { type Differences, differencesOf } from './differences';
 import { breakingPoint } from './giving-up';
 import { type Parameters, parametersOf, type Setup } from './setup';
 
@@ -48,6 +53,8 @@ export interface Layout {
   readonly order: BattleOrder;
   readonly setup: Setup;
   readonly parameters: Parameters;
+  /** What the version of the order changes. */
+  readonly differences: Differences;
   readonly count: number;
   readonly side: Uint8Array;
   readonly arm: Uint8Array;
@@ -68,6 +75,8 @@ export interface Layout {
   /** Place of each unit at the start: FIRST, SECOND, HORSE or GUNS. */
   readonly line: Uint8Array;
   readonly deployment: Deployment;
+  /** Foot and horse that the setup puts in column: caught on the march, in versions with march order; 0 or 1. */
+  readonly caught: Uint8Array;
   readonly command: Command;
   /** Formations with leaders and units of each side, the highest first, as `command` numbers them. */
   readonly formationsOf: readonly [Int16Array, Int16Array];
@@ -108,7 +117,7 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     parameters,
     arm,
     quality,
-    differences: differencesOf('2'),
+    differences: frozenDifferencesOf('2'),
   });
   const known: Record<string, Weapon> = { ...WEAPONS };
   for (const [id, own] of Object.entries(setup.weapons))
@@ -143,6 +152,14 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     return breakingPoint(mean, parameters);
   };
   const { wings } = deployment;
+  const differences = differencesOf(order.ruleset.version);
+  const caught = Uint8Array.from(units, (unit) =>
+    differences.marchOrder &&
+    (unit.arm === 'infantry' || unit.arm === 'cavalry') &&
+    placeOf(unit, setup)?.formation === 'column'
+      ? 1
+      : 0,
+  );
   const command = chainOfCommand(order);
   const formationsOf = (of: 0 | 1) =>
     Int16Array.from(
@@ -157,6 +174,7 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     order,
     setup,
     parameters,
+    differences,
     count: units.length,
     side,
     arm,
@@ -179,7 +197,8 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
           ? GUNS
           : (deployment.line[unit] as number),
     ),
-    deployment,
+    deployment: differences.marchOrder ? inMarchOrder(deployment, caught) : deployment,
+    caught,
     command,
     formationsOf: [formationsOf(0), formationsOf(1)],
     leads: Int16Array.from(order.leaders, (_, leader) =>
@@ -208,6 +227,14 @@ export function layOut(order: BattleOrder, setup: Setup): Layout {
     batteriesOf: [batteries(unitsOf[0]), batteries(unitsOf[1])],
     breakPercent: [breakOf(0), breakOf(1)],
   };
+}
+
+/** A deployment with the foot and horse that its setup puts in column in that formation. */
+function inMarchOrder(deployment: Deployment, caught: Uint8Array): Deployment {
+  const formation = Uint8Array.from(deployment.formation, (own, unit) =>
+    caught[unit] === 1 ? COLUMN : own,
+  );
+  return { ...deployment, formation };
 }
 
 type Wing = Deployment['wings'][number];

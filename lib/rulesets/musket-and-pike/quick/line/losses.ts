@@ -330,8 +330,8 @@ export function rout(battle: BattleState, unit: number): void {
     });
 }
 
-/** Hexes within which an enemy on the flank cuts off fleeing units. */
-const FLANK_HEXES = 4;
+/** Hexes within which an enemy is upon a flank, and cuts off units that flee. */
+export const FLANK_HEXES = 4;
 
 function flee(battle: BattleState, unit: number): void {
   const { layout } = battle;

@@ -33,6 +33,7 @@ import {
   capture,
   DRAW,
   disorder,
+  FLANK_HEXES,
   loseGuns,
   moraleCheck,
   moraleNow,
@@ -51,6 +52,7 @@ const MELEE_DRAW = { volley: 10, attack: 18, defence: 19, attack2: 20, defence2:
 
 /** Horse charges before the guns and muskets of its own side hinder it; foot attacks after them. */
 export function charges(battle: BattleState, side: number): void {
+  const { differences } = battle.layout;
   let anyRode = false;
   for (let sector = 0; sector < 3; sector += 1) {
     const at = meleeFacing(battle, side, sector);
@@ -58,6 +60,8 @@ export function charges(battle: BattleState, side: number): void {
     const rides = !(battle.weather?.noCharges ?? false);
     const reach = rides ? battle.layout.parameters.chargeReachHexes : 1;
     if (at.range > reach) continue;
+    // A wing that wheels dresses first: its horse charges once it has come round.
+    if (differences.horseWheelsFirst && at.sector !== sector && at.range > FLANK_HEXES) continue;
     const cell = battle.cell(side, sector, HORSE);
     const held = battle.cellCount[cell] as number;
     if (held === 0) continue;
@@ -153,6 +157,8 @@ function mayRide(battle: BattleState, unit: number): boolean {
   const { horseFights } = battle.layout.parameters;
   return (
     battle.state[unit] === READY &&
+    // In version 4 horse in march order deploys before it charges; earlier it had no such order.
+    battle.formation[unit] !== COLUMN &&
     mayAttack(battle, unit) &&
     (battle.fights[unit] as number) < horseFights
   );

@@ -1,3 +1,4 @@
+import { effectiveValue } from '@/lib/rulesets/musket-and-pike/rules/combat-results';
 import {
   ARTILLERY,
   ATTACK,
@@ -15,6 +16,7 @@ import { present } from './fire';
 import { isFlanked } from './losses';
 import { placeOf } from './opening';
 import type { BattleState } from './state';
+import { groundOf } from './strength';
 
 /** Which units help which: units that march from a quiet wing, and the reserve. */
 
@@ -106,23 +108,53 @@ export function commitReserve(battle: BattleState, side: number): void {
       target = sector;
     }
   }
-  if (target < 0 && due)
+  if (target < 0 && due) {
+    let best = 0;
     for (let sector = 0; sector < 3; sector += 1)
       if (
         battle.mission[side * 3 + sector] === ATTACK &&
         present(battle, 1 - side, sector) &&
         battle.gap(sector) <= 3
-      )
+      ) {
+        const hope = hopeOf(battle, side, sector);
+        if (battle.layout.differences.reserveToTheBest && hope <= best) continue;
+        best = hope;
         target = sector;
+      }
+  }
   const guns = battle.cell(side, RESERVE, GUNS);
-  if (due && (battle.cellCount[guns] as number) > 0)
-    commit(battle, battle.at(guns, 0), target < 0 ? 1 : target);
+  if (due && (battle.cellCount[guns] as number) > 0) {
+    const sector = battle.layout.differences.gunsNeedFoot
+      ? sectorForGuns(battle, side, target)
+      : target < 0
+        ? 1
+        : target;
+    if (sector >= 0) commit(battle, battle.at(guns, 0), sector);
+  }
   if (target < 0) return;
   const waiting = freshReserve(battle, side);
   const sent = Math.max(1, Math.ceil(waiting.length / 3));
   for (let number = 0; number < sent && number < waiting.length; number += 1)
     commit(battle, waiting[number] as number, target);
 }
+
+/** How well an attack stands, > 0: own foot for each man of the enemy’s, over ground as melees count it. */
+function hopeOf(battle: BattleState, side: number, sector: number): number {
+  const ground = groundOf(battle, 1 - side, sector);
+  const uphill = ground.steps * battle.layout.parameters.elevationMeleePercent;
+  const odds = (footInLine(battle, side, sector) + 1) / (footInLine(battle, 1 - side, sector) + 1);
+  return (effectiveValue(odds, ground.hexside + uphill) * (ground.obstructed ? 1 : 3)) / 3;
+}
+
+/** Where reserve guns go: to foot that covers them, in the wing that calls for them if it has any; −1: nowhere yet. */
+function sectorForGuns(battle: BattleState, side: number, wanted: number): number {
+  for (const sector of wanted < 0 ? GUN_SECTORS : [wanted, ...GUN_SECTORS])
+    if (battle.held(side, sector, FIRST) > 0 && !isFlanked(battle, side, sector)) return sector;
+  return -1;
+}
+
+/** The centre first: from there guns reach both wings. */
+const GUN_SECTORS = [1, 0, 2] as const;
 
 /** Units of the reserve that can be sent: free, and horse that is not blown. */
 export function freshReserve(battle: BattleState, side: number): number[] {

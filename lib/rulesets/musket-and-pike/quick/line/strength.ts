@@ -7,10 +7,12 @@ import {
   defencePercent,
   defendingStrength,
   isCharge,
+  largestHexside,
   type MeleeSide,
   type MeleeUnit,
   menWithinLimit,
 } from '@/lib/rulesets/musket-and-pike/rules/melee';
+import type { Obstacle } from '@/lib/rulesets/musket-and-pike/rules/terrain';
 import {
   ARTILLERY,
   BLOCK,
@@ -85,6 +87,30 @@ function fromAbatis(battle: BattleState, side: number, unit: number): boolean {
   return battle.home(side, sector) && (battle.layout.works[side * 3 + sector]?.abatis ?? false);
 }
 
+interface Leaving {
+  /** They cross or come out of what disorders them, and no charge goes over it. */
+  readonly crosses: boolean;
+  readonly hexside: number;
+}
+
+const NOTHING_LEFT: Leaving = { crosses: false, hexside: 0 };
+
+/** What attackers leave: their own obstacle, which they have to cross too, and woods that horse cannot form in. */
+function leaves(battle: BattleState, side: number, at: Facing): Leaving {
+  const { differences, obstacle, terrain } = battle.layout;
+  const sector = battle.sector[battle.group[0] as number] as number;
+  if (!differences.obstaclesBothWays || sector !== at.sector || !battle.home(side, sector))
+    return NOTHING_LEFT;
+  const wing = side * 3 + sector;
+  const before = obstacle[wing] as Obstacle;
+  const horse = battle.layout.arm[battle.group[0] as number] === CAVALRY;
+  const woods = horse && (terrain[wing]?.obstructed ?? false);
+  return {
+    crosses: before.obstructed || woods,
+    hexside: before.meleePercent,
+  };
+}
+
 /** Strength of the first `size` of the group; leaves each participant's number of men in `battle.share`. */
 export function strengthOfAttack(
   battle: BattleState,
@@ -98,6 +124,7 @@ export function strengthOfAttack(
   const { layout, group, share } = battle;
   const { parameters } = layout;
   const ground = groundOf(battle, 1 - side, at.sector);
+  const own = leaves(battle, side, at);
   const preyOnHorse = layout.arm[prey] === CAVALRY;
   const limit = attackersLimit(
     mounted ? parameters.cavalryStackingMen : parameters.infantryStackingMen,
@@ -117,8 +144,11 @@ export function strengthOfAttack(
     const marches = layout.arm[unit] === INFANTRY && column;
     const penalty = ((layout.traits[unit] as number) & TRAIT.assaultPenalty) !== 0;
     strength += attackingStrength(meleeUnit(battle, unit, men), {
-      disorders: ground.works || (ground.obstructed && !marches),
-      chargeFactor: mounted && chargesAt(battle, unit, prey, ground) ? parameters.chargeFactor : 1,
+      disorders: ground.works || ((ground.obstructed || own.crosses) && !marches),
+      chargeFactor:
+        mounted && !own.crosses && chargesAt(battle, unit, prey, ground)
+          ? parameters.chargeFactor
+          : 1,
       columnPercent: column
         ? (layout.nationOf[layout.nations[unit] as string]?.columnMeleePercent ?? 0)
         : 0,
@@ -130,8 +160,7 @@ export function strengthOfAttack(
     heldFire,
     enemyHeldFire,
     fromFlank: at.flank && battle.faces[prey] === 0 && battle.formation[prey] !== SKIRMISH,
-    // A wing has one kind of hexside in front: it is the largest.
-    hexsidePercent: ground.hexside,
+    hexsidePercent: largestHexside([ground.hexside, own.hexside]),
     stepsUphill: ground.steps,
     elevationPercent: parameters.elevationMeleePercent,
     weatherPercent: battle.weather?.attackerPercent ?? 0,
@@ -152,7 +181,18 @@ export function strengthOfDefence(battle: BattleState, prey: number): number {
     layout.setup.optionalRules.isolation && cutOff(battle, prey),
   );
   battle.single[0] = prey;
-  return effectiveValue(own, defencePercent(sideOf(battle, battle.single, 1)));
+  const whole = effectiveValue(own, defencePercent(sideOf(battle, battle.single, 1)));
+  return marches(battle, prey) ? (whole * layout.parameters.columnFirePercent) / 100 : whole;
+}
+
+/** Whether a unit is attacked in march order: still in the column that its setup caught it in, and could be in line. */
+function marches(battle: BattleState, prey: number): boolean {
+  const { caught, traits } = battle.layout;
+  return (
+    caught[prey] === 1 &&
+    battle.formation[prey] === COLUMN &&
+    ((traits[prey] as number) & TRAIT.noLine) === 0
+  );
 }
 
 /** Nowhere to go: a wing in contact that the enemy has turned, with no friend in the other wings and no reserve. */

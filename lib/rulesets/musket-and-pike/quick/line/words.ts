@@ -190,6 +190,10 @@ const WORDINGS: Readonly<Record<string, Wording>> = {
     ({ unit, guns: taken }, names) =>
       `${names.unit(unit)}: ${guns(taken)} ${taken === 1 ? 'is' : 'are'} taken.`,
   ),
+  'guns-retaken': wording(
+    z.object({ guns: amount }),
+    ({ guns: pieces }, names) => `${names.army()} has ${guns(pieces)} back that it had lost.`,
+  ),
   'leader-killed': wording(
     z.object({ leader: index }),
     ({ leader }, names) => `${names.leader(leader)} is killed.`,
