@@ -10,6 +10,7 @@ import { beginTurn, goOn } from './flow';
 import { moodAt } from './night';
 import { parseOrder, printCommand } from './notation';
 import { concerns, options, pending } from './options';
+import { PLANNING } from './planning';
 import { evolve } from './records';
 import { reportOf } from './report';
 import type { State } from './state';
@@ -75,6 +76,7 @@ export const shambattle: BoardGame<State, View, Fact, Scenario> = {
   },
   concerns,
   windows: WINDOWS,
+  planning: PLANNING,
   words: {
     record: factInWords,
     heading: isHeading,

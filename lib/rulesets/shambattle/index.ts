@@ -6,6 +6,7 @@ import { shambattle as board } from './game';
 import { HOUSE_VALUES } from './parameters';
 import { RULES_PAGE } from './rules-page';
 import { SIGNS } from './signs';
+import { story } from './story/story';
 import { LOG_WORDS } from './words';
 
 /** Shambattle on hexes: strength points, turncoats, bridges and the night. */
@@ -18,6 +19,7 @@ export const shambattleOnHexes: Ruleset = {
   board,
   signs: SIGNS,
   words: LOG_WORDS,
+  story: { story },
   calculators: CALCULATORS,
   houseValues: HOUSE_VALUES,
   handicap: ({ A, B }) =>

@@ -19,6 +19,8 @@ export interface Scene {
   readonly ids: readonly string[];
   readonly names: readonly string[];
   readonly formations: readonly string[];
+  /** What each unit’s formation is called: after its leader, else by its id. */
+  readonly commands: readonly string[];
   /** Index into ARM_IDS. */
   readonly types: readonly number[];
   /** 0 or 1: whose army each unit was sent with. */
@@ -74,6 +76,19 @@ function gradeOf(unit: OrderedUnit): number {
   return unit.quality === 'E' || unit.quality === 'F' ? -1 : 0;
 }
 
+/** “General Rudd”; without a leader of its own, “Brigade 1”: its id without that of its army. */
+function commandOf(order: BattleOrder, { formations, side }: OrderedUnit): string {
+  const id = formations.at(-1) ?? '';
+  const leader = order.leaders.find(({ formation }) => formation === id);
+  if (leader !== undefined) return leader.name;
+  const [army = ''] = id.split('-');
+  const common = order.units.every(
+    (unit) => unit.side !== side || (unit.formations.at(-1) ?? '').startsWith(`${army}-`),
+  );
+  const words = (common ? id.slice(army.length + 1) : id).replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** The scene of an order whose units and set-up were checked. */
 export function sceneOf(order: BattleOrder, setup: Setup): Scene {
   const { units } = order;
@@ -100,6 +115,7 @@ export function sceneOf(order: BattleOrder, setup: Setup): Scene {
     ids: units.map(({ id }) => id),
     names: units.map(({ name }) => name),
     formations: units.map(({ formations }) => formations.at(-1) ?? ''),
+    commands: units.map((unit) => commandOf(order, unit)),
     types,
     sent,
     start: units.map(pointsOf),

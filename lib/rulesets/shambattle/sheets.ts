@@ -7,6 +7,8 @@ import { sideOf, unitNamed } from './decide';
 import { hexNamed } from './ground';
 import { pool, refits } from './night';
 import { type GunSheet, type NightSheet, printCommand, readCommand } from './notation';
+import { counted, standsWords } from './planning/names';
+import { oddsAgainst, oddsWords } from './planning/odds';
 import { NIGHT, type State } from './state';
 import { stateOf, type View } from './view';
 
@@ -102,7 +104,13 @@ function gunEntry(state: State, side: number, one: GunSheet['fire'][number]): Sh
   return {
     piece: state.scene.ids[unit] as string,
     ...worded(state, { type: 'guns', fire: [one] }),
-    notes: [`${dice} dice: ${[`${points} points`, ...modifiers].join(', ')}.`],
+    notes: [
+      `${counted(dice, 'die', 'dice')}: ${[counted(points, 'point'), ...modifiers].join(', ')}.`,
+      ...oddsWords(
+        oddsAgainst(state, state.stands(at), at, state.p.at[unit] as number, dice),
+        standsWords(state, at),
+      ),
+    ],
     to: at,
   };
 }
@@ -162,7 +170,9 @@ export const WRITING: SheetWriting<View> = {
       return {
         piece: one.unit,
         ...worded(state, { type: 'night', refit: [one] }),
-        notes: [`${one.points} points from the pool of ${CATEGORIES[row.category] ?? 'none'}.`],
+        notes: [
+          `${counted(one.points, 'point')} from the pool of ${CATEGORIES[row.category] ?? 'none'}.`,
+        ],
         ...(at < 0 ? {} : { to: at }),
       };
     });

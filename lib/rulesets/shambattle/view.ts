@@ -79,7 +79,12 @@ function pieceOf(state: State, unit: number, marks: readonly string[]): PiecePic
     details,
     ...(full > 0 && full <= 8 ? { points: { left: p.sp[unit] as number, full } } : {}),
     ...(p.side[unit] === scene.sent[unit] ? {} : { was: sideLetter(scene.sent[unit] as number) }),
-    ...(scene.formations[unit] === '' ? {} : { group: scene.formations[unit] as string }),
+    ...(scene.formations[unit] === ''
+      ? {}
+      : {
+          group: scene.formations[unit] as string,
+          groupName: scene.commands[unit] as string,
+        }),
   };
 }
 

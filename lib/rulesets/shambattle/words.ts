@@ -4,20 +4,31 @@ import type { BattleOrder } from '@/lib/battle/handoff/battle-order';
 import type { BattleLogLine } from '@/lib/battle/handoff/battle-report';
 import type { Json } from '@/lib/kernel/canonical-json';
 import { VICTORY_LEVELS } from '@/lib/kernel/victory-level';
+import { COMMANDER } from './arms';
 import type { Fact, Shot } from './facts';
 import { nameOn } from './ground';
 import { type Scene, sideLetter } from './scene';
-import type { State } from './state';
+import { LOYAL, type State } from './state';
+import { assaultShares, defenceShares, shareWords, shootingShares } from './story/log-dice';
+import { placesIn } from './story/places';
 import { stateOf, type View } from './view';
 
 const side = z.number().int().min(0).max(1);
 const numbers = z.array(z.number().int().min(0).max(999)).max(200);
 const place = z.string().max(4);
 const id = z.string().max(64);
-const shot = z.strictObject({ units: z.array(id).max(4), from: place, at: place, dice: numbers });
+/** Points and modifiers of each stand that threw, as `shareWords` reads them. */
+const shares = z.array(z.string().max(12)).max(4).optional();
+const shot = z.strictObject({
+  units: z.array(id).max(4),
+  from: place,
+  at: place,
+  dice: numbers,
+  by: shares,
+});
 
 /** A fact as a log keeps it: units by their ids, hexes by their names. */
-const lineSchema = z.strictObject({
+export const lineSchema = z.strictObject({
   type: z.string().max(30),
   side: side.optional(),
   turn: z.number().int().min(0).max(999).optional(),
@@ -29,6 +40,8 @@ const lineSchema = z.strictObject({
   at: place.optional(),
   dice: numbers.optional(),
   back: numbers.optional(),
+  by: shares,
+  answered: shares,
   loss: z.number().int().min(0).max(20).optional(),
   word: z.string().max(30).optional(),
   shots: z.array(shot).max(12).optional(),
@@ -37,7 +50,7 @@ const lineSchema = z.strictObject({
     .max(20)
     .optional(),
 });
-type Line = z.output<typeof lineSchema>;
+export type Line = z.output<typeof lineSchema>;
 
 /** A fact with names in place of numbers; null for facts that get no words. */
 export function lineOf(fact: Fact, state: State): Line | null {
@@ -49,6 +62,7 @@ export function lineOf(fact: Fact, state: State): Line | null {
     from: hex(from),
     at: hex(at),
     dice: [...dice],
+    by: shootingShares(state, units, at),
   });
   switch (fact.type) {
     case 'ArmiesPlaced':
@@ -99,6 +113,9 @@ export function lineOf(fact: Fact, state: State): Line | null {
         unit: unit(fact.unit),
         from: hex(p.at[fact.unit]),
         at: hex(fact.way.at(-1)),
+        ...(fact.type === 'UnitMoved' && takesTown(state, fact.unit, fact.way)
+          ? { side: p.side[fact.unit] as number, word: 'town' }
+          : {}),
       };
     case 'UnitLeft':
     case 'CommanderTaken':
@@ -116,6 +133,8 @@ export function lineOf(fact: Fact, state: State): Line | null {
         at: hex(fact.at),
         dice: [...fact.dice],
         back: [...fact.back],
+        by: assaultShares(state, fact.attackers, fact.at),
+        answered: defenceShares(state, fact.defenders, fact.at),
         word: fact.again ? 'again' : 'new',
       };
     case 'ResultTaken':
@@ -169,9 +188,22 @@ export function lineOf(fact: Fact, state: State): Line | null {
   }
 }
 
+/** Whether a unit that goes a way takes a hex of a town from the other army. */
+function takesTown(state: State, unit: number, way: readonly number[]): boolean {
+  const { p, scene } = state;
+  if (p.loyalty[unit] !== LOYAL || scene.types[unit] === COMMANDER) return false;
+  return way.some((hex) => {
+    const town = scene.townHexes.indexOf(hex);
+    return town >= 0 && p.holder[town] !== p.side[unit];
+  });
+}
+
 interface Names {
   side(number: number): string;
+  /** “First Rifles”; “Azuria’s First Rifles” where both armies have a unit of that name. */
   unit(id: string): string;
+  /** The town that a hex is in; '' where it is in none. */
+  town(hex: string): string;
 }
 
 /** “4, 5 and 6”. */
@@ -241,7 +273,9 @@ function sentence(line: Line, names: Names): string | null {
     case 'HalfBegan':
       return `${who} moves.`;
     case 'UnitMoved':
-      return `${unit} goes from ${line.from} to ${line.at}.`;
+      return line.word === 'town'
+        ? `${unit} goes from ${line.from} to ${line.at}, and takes ${names.town(line.at ?? '') || 'a town'}’s houses there.`
+        : `${unit} goes from ${line.from} to ${line.at}.`;
     case 'UnitFled':
       return `${unit} flees from ${line.from} to ${line.at}.`;
     case 'UnitLeft':
@@ -302,14 +336,45 @@ function sentence(line: Line, names: Names): string | null {
   }
 }
 
+const townName = (order: BattleOrder, hex: string): string => {
+  const place = placesIn(order).on(hex);
+  return place === null || place.town === null ? '' : place.name;
+};
+
+/** The name of a unit, after the army it was sent with where the other has one of that name. */
+function titleOf(
+  at: number,
+  names: readonly string[],
+  sent: readonly number[],
+  side: Names['side'],
+): string | undefined {
+  const name = names[at];
+  const shared = names.some((other, unit) => other === name && sent[unit] !== sent[at]);
+  return shared ? `${side(sent[at] as number)}’s ${name}` : name;
+}
+
 const namesIn = (scene: Scene): Names => ({
   side: (number) => scene.sides[number as 0 | 1],
-  unit: (id) => scene.names[scene.ids.indexOf(id)] ?? id,
+  unit: (id) =>
+    titleOf(
+      scene.ids.indexOf(id),
+      scene.names,
+      scene.sent,
+      (number) => scene.sides[number as 0 | 1],
+    ) ?? id,
+  town: (hex) => scene.places.find(({ hexes }) => hexes.includes(hex))?.name ?? '',
 });
 
 const inOrder = (order: BattleOrder): Names => ({
   side: (number) => order.sides[sideLetter(number)].name,
-  unit: (id) => order.units.find((unit) => unit.id === id)?.name ?? id,
+  unit: (id) =>
+    titleOf(
+      order.units.findIndex((unit) => unit.id === id),
+      order.units.map(({ name }) => name),
+      order.units.map(({ side: of }) => (of === 'A' ? 0 : 1)),
+      (number) => order.sides[sideLetter(number)].name,
+    ) ?? id,
+  town: (hex) => townName(order, hex),
 });
 
 /** A sentence about a fact, worded from the position before it; null for facts that get no line. */
@@ -353,9 +418,10 @@ const KINDS: Readonly<Partial<Record<Fact['type'], BattleLogLine['kind']>>> = {
   BattleEnded: 'end',
 };
 
-/** What a battle's printed log includes: all but moves, throws that bring nothing, and stands that only fall back. */
+/** What a battle's printed log includes: all but moves that take no town, throws that bring nothing, and stands that only fall back. */
 export function logEntry(fact: Fact, before: State): BattleLogLine | null {
-  const kind = KINDS[fact.type];
+  const taking = fact.type === 'UnitMoved' && takesTown(before, fact.unit, fact.way);
+  const kind = taking ? 'objective' : KINDS[fact.type];
   if (kind === undefined) return null;
   if (fact.type === 'TreacheryThrown' && fact.found === undefined) return null;
   if (fact.type === 'CommanderHazard' && fact.fate === undefined) return null;
@@ -378,17 +444,31 @@ export const LOG_WORDS: LogWords = {
     const read = lineSchema.safeParse(fact);
     return read.success ? sentence(read.data, inOrder(order)) : null;
   },
-  figures(fact): readonly LogFigure[] {
+  figures(fact, { order }): readonly LogFigure[] {
     const read = lineSchema.safeParse(fact);
     if (!read.success) return [];
     const { dice, back, die, type } = read.data;
+    const names = inOrder(order);
+    /** A figure for each stand: its points and modifiers. */
+    const thrown = (units: readonly string[] = [], by: readonly string[] = []) =>
+      units.flatMap((unit, index): LogFigure[] => {
+        const value = shareWords(by[index] ?? '');
+        return value === null ? [] : [{ name: names.unit(unit), value }];
+      });
+    if (type === 'GunsFired')
+      return (read.data.shots ?? []).flatMap(({ units, by, at, dice: fell }) => [
+        ...thrown(units, by),
+        { name: `Dice at ${at}`, value: diceWords(fell) },
+      ]);
     if (type === 'NightFell')
       return (dice ?? []).map((value, index) => ({
         name: `${['Infantry', 'Cavalry', 'Specialists'][index % 3]}, ${index < 3 ? 'first' : 'second'} side`,
         value: `${value} points`,
       }));
     return [
+      ...thrown(read.data.units, read.data.by),
       ...(dice === undefined ? [] : [{ name: 'Dice', value: diceWords(dice) }]),
+      ...thrown(read.data.others, read.data.answered),
       ...(back === undefined ? [] : [{ name: 'Dice in answer', value: diceWords(back) }]),
       ...(die === undefined || die === 0 ? [] : [{ name: 'Die', value: String(die) }]),
     ];

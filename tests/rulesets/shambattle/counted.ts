@@ -238,5 +238,6 @@ export const RARE: readonly Firing[] = [
 /** Sections of RULES.md that are no events of a battle: what they promise, their own tests hold. */
 export const NO_EVENTS: readonly string[] = [
   ...['Continuation', 'Ledger', 'Notation', 'Sheets and windows', 'Records in words'],
+  'Planning',
   'Artificial Commander',
 ];

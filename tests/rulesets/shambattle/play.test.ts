@@ -99,7 +99,11 @@ test('[shambattle: Sheets and windows] a sheet is written gun by gun; an answer 
     {
       piece: 'a-guns-1',
       to: battle.hex('e5'),
-      notes: ['3 dice: 2 points, guns or machine guns +1.'],
+      notes: [
+        '3 dice: 2 points, guns or machine guns +1.',
+        'b-rifles-1 (4): no loss 30 %, 1 point 44 %, 2 points 22 %, 3 points 4 %.',
+        'Driven back, or free to go: 70 %.',
+      ],
     },
   ]);
   expect(
