@@ -1,6 +1,11 @@
 import 'server-only';
 import { cache } from 'react';
-import { type CampaignApplication, campaignApplication } from '@/lib/application/application';
+import type { SecretKeeper } from '@/lib/accounts/second-factor';
+import {
+  type CampaignApplication,
+  campaignApplication,
+  secretKeeper,
+} from '@/lib/application/application';
 
 /**
  * The use cases that pages and actions call. Pages reach them only here. What the parts of a page need more than once
@@ -18,6 +23,9 @@ export const application = cache((): CampaignApplication => {
     libraryCampaign: once(all.libraryCampaign),
   };
 });
+
+/** What encrypts second factors. */
+export const accountSecrets = (): SecretKeeper => secretKeeper();
 
 function once<Question extends readonly unknown[], Reply>(
   ask: (...question: Question) => Promise<Reply>,

@@ -1,12 +1,18 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
 import { type Account, hasRegistered, type SignedInUser } from '@/lib/accounts/sessions';
-import { currentUser } from '@/lib/accounts/viewer';
+import { closingHere, currentUser } from '@/lib/accounts/viewer';
 
-/** The signed-in user. Sends everyone else to sign in first, and back to `here` afterwards. */
+/**
+ * The signed-in user. Sends everyone else to sign in first, and back to `here` afterwards; who is deleting their account, to keep
+ * it.
+ */
 export async function requireUser(here: string): Promise<SignedInUser> {
   const user = await currentUser();
-  if (user === null) redirect(`/sign-in?next=${encodeURIComponent(here)}`);
+  if (user === null) {
+    if ((await closingHere()) !== null) redirect('/account/keep');
+    redirect(`/sign-in?next=${encodeURIComponent(here)}`);
+  }
   return user;
 }
 

@@ -7,6 +7,8 @@ export const ACCOUNT_CHANGES = [
   'second-factor',
   'sessions',
   'export',
+  'closing',
+  'kept',
 ] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 

@@ -61,7 +61,8 @@ export function nextAuthOptions(): NextAuthOptions {
             throw new Error('UNAVAILABLE');
           });
           if (signedIn.ok) return { id: signedIn.value.id, sessionId: signedIn.value.sessionId };
-          if (signedIn.error.code === 'THROTTLED') throw new Error('THROTTLED');
+          const { code } = signedIn.error;
+          if (code === 'THROTTLED' || code === 'SECOND_FACTOR_ASKED') throw new Error(code);
           return null;
         },
       }),

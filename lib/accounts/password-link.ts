@@ -6,6 +6,7 @@ import { parseEmailAddress } from './email-address';
 import { hashPassword } from './password-hash';
 import { judgePassword } from './password-policy';
 import { replacePassword } from './replace-password';
+import { lockAccount } from './sessions';
 import { forgetSignIns } from './throttle';
 
 /** How long a link to a new password opens: one that the operator hands over, and one that was mailed. */
@@ -93,7 +94,7 @@ export async function setPasswordByLink(secret: string, wanted: string): Promise
   const used = await prisma().$transaction(async (tx) => {
     // Locks in the same order as a change of the password, one after the other: of two simultaneous uses of the link,
     // the second finds none.
-    await tx.$queryRaw`SELECT 1 FROM user_account WHERE id = ${user.id}::uuid FOR NO KEY UPDATE`;
+    await lockAccount(tx, user.id);
     const { count } = await tx.passwordLink.deleteMany({
       where: { secretHash: found.secretHash, expiresAt: { gt: new Date() } },
     });

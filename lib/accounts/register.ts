@@ -83,7 +83,8 @@ export async function register(
     });
 }
 
-const clubNameOf = (displayName: string): string => `${displayName}’s club`;
+/** The club that comes with an account. */
+export const clubNameOf = (displayName: string): string => `${displayName}’s club`;
 
 const taken = () =>
   refuse(

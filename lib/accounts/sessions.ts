@@ -85,7 +85,7 @@ export async function openSession(
 }
 
 /**
- * The account of a session that is still open, read again at every call. Every request runs this, so it is one plain
+ * The account of a session that is still open, read again at every call; null also for one that is being deleted. Every request runs this, so it is one plain
  * statement: a model's query costs a millisecond of processor time more. The first request of a day notes the day.
  */
 export async function userOfSession(sessionId: string): Promise<SignedInUser | null> {
@@ -100,7 +100,8 @@ export async function userOfSession(sessionId: string): Promise<SignedInUser | n
   }>(
     `SELECT u.id::text AS id, u.email, u.display_name AS name, u.guest_until, s.last_used_on < $3::date AS stale
        FROM user_session s JOIN user_account u ON u.id = s.user_id
-      WHERE s.id = $1::uuid AND s.expires_at > $2 AND (u.guest_until IS NULL OR u.guest_until > $2)`,
+      WHERE s.id = $1::uuid AND s.expires_at > $2 AND (u.guest_until IS NULL OR u.guest_until > $2)
+        AND u.closes_at IS NULL`,
     [sessionId, now, dayOf(now)],
   );
   const [row] = rows;
@@ -167,6 +168,13 @@ export async function closeSessionsOf(
     where: { userId, ...(exceptSessionId === undefined ? {} : { id: { not: exceptSessionId } }) },
   });
   return count;
+}
+
+/**
+ * Makes what changes how an account is signed in to wait for one another, and for a sign-in that is under way, until the transaction ends.
+ */
+export async function lockAccount(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM user_account WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
 }
 
 function handleOf(sessionId: string): string {

@@ -16,6 +16,9 @@ const LIMITS = {
   signInFromAddress: { attemptsMax: 10, windowSeconds: QUARTER_HOUR_S },
   /** Failed sign-ins to one account from anywhere: limits a guesser with many addresses. */
   signInToAccount: { attemptsMax: 100, windowSeconds: QUARTER_HOUR_S },
+  /** Wrong codes of a second factor, from anywhere: who enters them knows the password. */
+  secondFactor: { attemptsMax: 10, windowSeconds: QUARTER_HOUR_S },
+  secondFactorDay: { attemptsMax: 50, windowSeconds: DAY_S },
   /** Links to a new password asked for from one address of the internet; without a proxy all clients together. */
   forgotten: { attemptsMax: 60, windowSeconds: 60 * 60 },
   /** The same for one e-mail address. */
@@ -96,6 +99,11 @@ export async function forgetSignIns(email: string): Promise<void> {
     'delete from throttle where starts_with(key, $1) or starts_with(key, $2)',
     [`signInFromAddress:${keyOf([email])}`, `signInToAccount:${keyOf([email])}`],
   );
+}
+
+/** Forgets everything that was counted for an e-mail address. */
+export async function forgetAddress(email: string): Promise<void> {
+  await connectionPool().query('delete from throttle where strpos(key, $1) > 0', [keyOf([email])]);
 }
 
 /** Takes one counted attempt back: it succeeded, while others may still be guessing. */

@@ -1,14 +1,25 @@
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { DatabaseAway, isUnreachable } from '@/lib/database/unreachable';
-import { ok, type Result } from '@/lib/kernel/result';
-import { authenticate, type Credentials } from './authenticate';
+import { ok, type Result, refuse } from '@/lib/kernel/result';
+import { beginSignIn, type Credentials, finishSignIn, type SignedIn } from './authenticate';
 import { browserName } from './browser-name';
 import { clientAddress } from './client-address';
+import type { ClosingAccount } from './closing';
 import { type Guest, makeGuest } from './guests';
 import { type Registered, type Registration, register } from './register';
-import { closeToken, openToken, sealSession, sessionCookie } from './session-token';
-import { type Account, hasRegistered, type SignedInUser } from './sessions';
+import type { SecretKeeper } from './second-factor';
+import {
+  closeToken,
+  closingOf,
+  openPending,
+  openToken,
+  pendingCookie,
+  sealPending,
+  sealSession,
+  sessionCookie,
+} from './session-token';
+import { hasRegistered, type SignedInUser } from './sessions';
 
 /**
  * Who asks for this page, action or route; null for nobody. Read from the database once in each request, so that a
@@ -23,23 +34,53 @@ export const currentUser = cache(async (): Promise<SignedInUser | null> => {
   return open?.user ?? null;
 });
 
+/** The account that this browser signed in to and that its owner is deleting: it can be kept, and nothing else. */
+export async function closingHere(): Promise<ClosingAccount | null> {
+  return closingOf((await cookies()).get(sessionCookie().name)?.value);
+}
+
 /**
  * Signs this browser in, from a server action or route handler.
- * Refuses: CREDENTIALS_WRONG, THROTTLED.
+ * Refuses: CREDENTIALS_WRONG, THROTTLED, SECOND_FACTOR_ASKED (then `codeHere` goes on).
  */
-export async function signInHere(credentials: Credentials): Promise<Result<Account>> {
+export async function signInHere(credentials: Credentials): Promise<Result<SignedIn>> {
   const asked = await headers();
-  const signedIn = await authenticate(
+  const begun = await beginSignIn(
     credentials,
     clientAddress(asked),
     browserName(asked.get('user-agent')),
   );
-  if (!signedIn.ok) return signedIn;
+  if (!begun.ok) return begun;
+  if (!('pending' in begun.value)) return ok(await bringIn(begun.value));
+  const { name, options } = pendingCookie();
+  (await cookies()).set(name, await sealPending(begun.value.pending), options);
+  return refuse('SECOND_FACTOR_ASKED', 'This account asks for a code too.');
+}
+
+/** Whether this browser has given a right password a moment ago, and a code is asked for. */
+export async function codeIsAsked(): Promise<boolean> {
+  return (await openPending((await cookies()).get(pendingCookie().name)?.value)) !== null;
+}
+
+/** Signs this browser in by a code, after `signInHere`. Refuses what `finishSignIn` refuses. */
+export async function codeHere(keeper: SecretKeeper, code: string): Promise<Result<SignedIn>> {
+  const jar = await cookies();
+  const { name } = pendingCookie();
+  const pending = await openPending(jar.get(name)?.value);
+  if (pending === null) return refuse('SIGN_IN_AGAIN', 'That took too long. Sign in again.');
+  const browser = browserName((await headers()).get('user-agent'));
+  const finished = await finishSignIn(keeper, pending, code, browser);
+  if (!finished.ok) return finished;
+  jar.delete({ name, path: '/' });
+  return ok(await bringIn(finished.value));
+}
+
+async function bringIn(signedIn: SignedIn): Promise<SignedIn> {
   const jar = await cookies();
   const { name, options } = sessionCookie();
   // Ends the session this browser had before, because its cookie is about to be replaced.
   await closeToken(jar.get(name)?.value);
-  jar.set(name, await sealSession(signedIn.value.sessionId), options);
+  jar.set(name, await sealSession(signedIn.sessionId), options);
   return signedIn;
 }
 

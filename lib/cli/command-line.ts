@@ -8,6 +8,7 @@ import { addCheck } from './verbs/check';
 import { addMail } from './verbs/mail';
 import { addPlay } from './verbs/play';
 import { addResetPassword } from './verbs/reset-password';
+import { addResetSecondFactor } from './verbs/reset-second-factor';
 import { addRulesets } from './verbs/rulesets';
 import { addSimulate } from './verbs/simulate';
 import { addSolve } from './verbs/solve';
@@ -80,6 +81,7 @@ function commands(terminal: Terminal, ends: (code: ExitCode) => void): Command {
   addMail(program, terminal);
   addRulesets(program, terminal);
   addResetPassword(program, terminal);
+  addResetSecondFactor(program, terminal);
   addBackup(program, terminal);
   addRestore(program, terminal);
   return program;

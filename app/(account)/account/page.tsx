@@ -8,6 +8,7 @@ import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
 import { requireAccount } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
+import { hasSecondFactor } from '@/lib/accounts/second-factor';
 import { browsersOf, type SignedInBrowser } from '@/lib/accounts/sessions';
 import { type BrowserLine, BrowserList, DetailsForm, EverywhereForm, PasswordForm } from './forms';
 
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: 'Account' };
 
 export default async function AccountPage() {
   const user = await requireAccount('/account');
-  const browsers = await browsersOf(user);
+  const [browsers, factor] = await Promise.all([browsersOf(user), hasSecondFactor(user.id)]);
   const today = new Date().toISOString().slice(0, 10);
   return (
     <SitePage>
@@ -25,6 +26,11 @@ export default async function AccountPage() {
           <Section title="You">
             <DetailsForm displayName={user.displayName} email={user.email} />
           </Section>
+          <Section title="Your record">
+            <p>
+              <Link href="/record">Commands, battles and campaigns</Link>, to read and to print.
+            </p>
+          </Section>
           <Section title="Your data">
             <div className="stack" data-gap="small">
               <p>
@@ -33,9 +39,17 @@ export default async function AccountPage() {
                 campaign itself is exported on its own overview page.
               </p>
               <form method="post" action="/account/data">
-                <Button kind="secondary">Download your data</Button>
+                <Button type="submit" kind="secondary">
+                  Download your data
+                </Button>
               </form>
             </div>
+          </Section>
+          <Section title="Delete your account">
+            <p>
+              <Link href="/account/delete">See what goes and what stays</Link>, and delete it. You
+              have some days to change your mind.
+            </p>
           </Section>
           <Section title="The key of this installation">
             <div className="stack" data-gap="small">
@@ -50,6 +64,14 @@ export default async function AccountPage() {
         <div className="stack" data-gap="large">
           <Section title="Password">
             <PasswordForm />
+          </Section>
+          <Section title="Second factor" note={factor ? 'on' : 'off'}>
+            <p>
+              {factor
+                ? 'Signing in asks for a code of your app. '
+                : 'A code of your phone, asked for after the password. '}
+              <Link href="/account/second-factor">{factor ? 'Change it' : 'Set it up'}</Link>
+            </p>
           </Section>
           <Section
             title="Signed-in browsers"

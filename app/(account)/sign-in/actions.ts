@@ -10,6 +10,11 @@ import { signInHere } from '@/lib/accounts/viewer';
 export async function signIn(_before: FormState, form: FormData): Promise<FormState> {
   const email = formText(form, 'email');
   const signedIn = await signInHere({ email, password: formText(form, 'password') });
-  if (!signedIn.ok) return refusedForm(signedIn.error, { email });
-  redirect(ownPath(formText(form, 'next')));
+  if (!signedIn.ok) {
+    if (signedIn.error.code !== 'SECOND_FACTOR_ASKED')
+      return refusedForm(signedIn.error, { email });
+    const next = ownPath(formText(form, 'next'));
+    redirect(`/sign-in/code?next=${encodeURIComponent(next)}`);
+  }
+  redirect(signedIn.value.closing ? '/account/keep' : ownPath(formText(form, 'next')));
 }

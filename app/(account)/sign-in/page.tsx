@@ -7,6 +7,7 @@ import { Section } from '@/app/_components/type/section';
 import { ownPath } from '@/app/_server/require-user';
 import { SitePage } from '@/app/_server/site-page';
 import { OperatorsLink } from '@/app/(account)/forgotten-password/operators-link';
+import { CLOSING_DAYS } from '@/lib/accounts/closing';
 import { hasRegistered } from '@/lib/accounts/sessions';
 import { currentUser } from '@/lib/accounts/viewer';
 import { sendsMail } from '@/lib/application/notices/caught-mail';
@@ -37,6 +38,16 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
                 Your session has ended, or you have not signed in yet. Nothing is lost: the page you
                 asked for follows.
               </p>
+            </Notice>
+          ) : null}
+          {query.done === 'too-long' ? (
+            <Notice live title="That took too long. Sign in again.">
+              <p>A code is asked for within five minutes after the password.</p>
+            </Notice>
+          ) : null}
+          {query.done === 'closed' ? (
+            <Notice live title="Your account is closed.">
+              <p>It is deleted in {CLOSING_DAYS} days. Sign in before then to keep it.</p>
             </Notice>
           ) : null}
           {query.done === 'new-password' ? (
@@ -72,6 +83,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
 /** The error code from next-auth's own route. */
 function signInFault(code: string): string {
   if (code === 'THROTTLED') return 'Too many failed attempts: try again in a quarter of an hour.';
+  if (code === 'SECOND_FACTOR_ASKED') return 'This account asks for a code too: sign in here.';
   if (code === 'UNAVAILABLE') return 'Nobody can sign in at this moment: try again soon.';
   return 'The e-mail address or the password is wrong.';
 }

@@ -27,11 +27,11 @@ export async function nameClub(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireAccount(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}/members`);
   const name = formText(form, 'name');
   const renamed = await renameClub(user.id, clubId, name);
   if (!renamed.ok) return refusedForm(renamed.error, { name });
-  revalidatePath(`/club/${clubId}`);
+  revalidatePath(`/club/${clubId}`, 'layout');
   return doneForm('The club has its new name.');
 }
 
@@ -45,7 +45,7 @@ export async function invite(
   _before: InvitationState,
   form: FormData,
 ): Promise<InvitationState> {
-  const user = await requireAccount(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}/members`);
   const role = formText(form, 'role') === 'umpire' ? 'umpire' : 'member';
   const invited = await inviteToClub(user.id, clubId, {
     role,
@@ -53,7 +53,7 @@ export async function invite(
     usesMax: Number(formText(form, 'usesMax')),
   });
   if (!invited.ok) return { ...refusedForm(invited.error), link: null };
-  revalidatePath(`/club/${clubId}`);
+  revalidatePath(`/club/${clubId}`, 'layout');
   return {
     ...doneForm('Send this link. It is shown only once.'),
     link: `${siteAddress()}/join/${invited.value.secret}`,
@@ -66,7 +66,7 @@ export async function inviteAddress(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireAccount(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}/members`);
   const email = formText(form, 'email');
   if (!sendsMail()) {
     const message = 'This server sends no mail. Make a link instead.';
@@ -76,7 +76,7 @@ export async function inviteAddress(
   const days = Number(formText(form, 'days'));
   const invited = await inviteByMail(user.id, clubId, { role, days, email });
   if (!invited.ok) return refusedForm(invited.error, { email });
-  revalidatePath(`/club/${clubId}`);
+  revalidatePath(`/club/${clubId}`, 'layout');
   return doneForm(`An invitation goes to ${invited.value.email}.`);
 }
 
@@ -85,9 +85,9 @@ export async function withdraw(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireAccount(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}/members`);
   const withdrawn = await withdrawInvitation(user.id, clubId, formText(form, 'invitation'));
-  revalidatePath(`/club/${clubId}`);
+  revalidatePath(`/club/${clubId}`, 'layout');
   return formOf(withdrawn);
 }
 
@@ -96,7 +96,7 @@ export async function giveRole(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireAccount(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}/members`);
   const role = formText(form, 'role');
   if (!isGivenRole(role))
     return refusedForm({
@@ -104,6 +104,6 @@ export async function giveRole(
       message: 'There is no such role. Pick one from the list.',
     });
   const changed = await changeRole(user.id, clubId, formText(form, 'member'), role);
-  if (changed.ok) revalidatePath(`/club/${clubId}`);
+  if (changed.ok) revalidatePath(`/club/${clubId}`, 'layout');
   return formOf(changed);
 }

@@ -60,8 +60,8 @@ export default async function ClubsPage() {
                   {club.memberCount === 1 ? (
                     <p className="cap">
                       You are its only member.{' '}
-                      <Link href={`/club/${club.id}`}>Invite somebody</Link> to play against them,
-                      or to have them on your staff.
+                      <Link href={`/club/${club.id}/members`}>Invite somebody</Link> to play against
+                      them, or to have them on your staff.
                     </p>
                   ) : null}
                 </li>

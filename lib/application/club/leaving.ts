@@ -75,36 +75,49 @@ export const departFromClub = useCase({
     heir: text.optional(),
     commandId,
   }),
-  async run({ services, user, clubId }, input): Promise<Answer<true>> {
-    const { member, successors = [], heir } = input;
-    const self = member === user;
-    const page = await whatLeavingMeans(services, user, clubId, member);
-    if (!page.ok) return page;
-    const heirs = page.value.heirs;
-    if (heirs !== null && !heirs.some(({ userId }) => userId === heir))
-      return refuse('CLUB_NEEDS_OWNER', 'Pick who owns the club from now on.', 'heir');
-    const held = await campaignsOf(services, clubId, member);
-    if (self)
-      for (const { loaded } of held) {
-        const to = successors.find(({ campaignId }) => campaignId === loaded.id)?.userId ?? null;
-        const handed = await handOver(
-          services,
-          { user, campaignId: loaded.id, to },
-          input.commandId,
-        );
-        if (!handed.ok) return handed;
-      }
-    const gone = self
-      ? await leaveClub(user, clubId, heir)
-      : await removeMember(user, clubId, member);
-    if (!gone.ok) return gone;
-    await clearLeft(services, clubId, member);
-    for (const { loaded } of held) await announceVacancy(services, loaded.id, member);
-    return ok(true);
-  },
+  run: ({ services, user, clubId }, input) => depart(services, { user, clubId, ...input }),
 });
 
-async function whatLeavingMeans(
+/** Who goes from which club, and who goes on with what, as the input of `departFromClub` says it. */
+export interface Departure {
+  /** Who asks: the member, or an owner who removes them. */
+  readonly user: string;
+  readonly clubId: string;
+  readonly member: string;
+  readonly successors?:
+    | readonly { readonly campaignId: string; readonly userId: string }[]
+    | undefined;
+  readonly heir?: string | undefined;
+  readonly commandId: string;
+}
+
+/** Carries a departure out, for whom it is permitted. Refuses as `departFromClub`. */
+export async function depart(services: Services, departure: Departure): Promise<Answer<true>> {
+  const { user, clubId, member, successors = [], heir, commandId } = departure;
+  const self = member === user;
+  const page = await whatLeavingMeans(services, user, clubId, member);
+  if (!page.ok) return page;
+  const heirs = page.value.heirs;
+  if (heirs !== null && !heirs.some(({ userId }) => userId === heir))
+    return refuse('CLUB_NEEDS_OWNER', 'Pick who owns the club from now on.', 'heir');
+  const held = await campaignsOf(services, clubId, member);
+  if (self)
+    for (const { loaded } of held) {
+      const to = successors.find(({ campaignId }) => campaignId === loaded.id)?.userId ?? null;
+      const handed = await handOver(services, { user, campaignId: loaded.id, to }, commandId);
+      if (!handed.ok) return handed;
+    }
+  const gone = self
+    ? await leaveClub(user, clubId, heir)
+    : await removeMember(user, clubId, member);
+  if (!gone.ok) return gone;
+  await clearLeft(services, clubId, member);
+  for (const { loaded } of held) await announceVacancy(services, loaded.id, member);
+  return ok(true);
+}
+
+/** As `leavingPage`, for whom it is permitted. */
+export async function whatLeavingMeans(
   services: Services,
   user: string,
   clubId: string,
@@ -240,6 +253,7 @@ async function clearLeft({ prisma }: Services, clubId: string, userId: string): 
   });
   const campaignId = { in: rows.map((row) => row.campaignId) };
   await prisma.standingOrder.deleteMany({ where: { campaignId, userId } });
+  await prisma.boardAnswer.deleteMany({ where: { campaignId, userId } });
   await prisma.campaignPetition.deleteMany({ where: { campaignId, userId } });
   await prisma.postOffer.deleteMany({
     where: { campaignId, OR: [{ userId }, { offeredById: userId }] },

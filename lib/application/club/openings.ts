@@ -4,6 +4,7 @@ import { type ChallengeItem, challengesOf } from '@/lib/application/challenges/p
 import { accessTo } from '@/lib/application/core/access';
 import { campaignToBe, storedTerms } from '@/lib/application/core/challenge';
 import { textUpTo } from '@/lib/application/core/input-schemas';
+import { systemsOf } from '@/lib/application/core/readable-campaigns';
 import { type Answer, NOT_FOUND } from '@/lib/application/core/refusal';
 import type { Services } from '@/lib/application/core/services';
 import { useCase } from '@/lib/application/core/use-case';
@@ -212,12 +213,11 @@ function wantsOf(
   pace: Pace | undefined,
   definition: CampaignDefinition | null,
 ): Wants {
-  const systems = new Set(definition?.scenarios.map(({ ruleset }) => ruleset));
   return {
     pace: pace === undefined ? null : PACE_TITLES[pace.name],
     situations: singleBattle === true || definition === null ? null : definition.situations.length,
     singleBattle: singleBattle === true,
-    systems: [...systems].map((id) => services.rulesets.get(id)?.title ?? id),
+    systems: definition === null ? [] : systemsOf(services, definition),
   };
 }
 

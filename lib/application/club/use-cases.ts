@@ -1,5 +1,7 @@
+import { closingPage } from './closing-page';
 import { clubLadder } from './ladder';
 import { departFromClub, leavingPage } from './leaving';
+import { clubMoves } from './moves';
 import { clearTable, joinTable, layTable } from './night-tables';
 import {
   answerBattleNight,
@@ -32,6 +34,8 @@ export const CLUB = {
   joinTable,
   clearTable,
   clubLadder,
+  clubMoves,
   leavingPage,
   departFromClub,
+  closingPage,
 };

@@ -26,7 +26,14 @@ export const myData = useCase({
     if (!isUuid(user)) return { ok: false, error: NOT_FOUND };
     const account = await services.prisma.user.findUnique({
       where: { id: user },
-      select: { id: true, email: true, displayName: true, createdAt: true, guestUntil: true },
+      select: {
+        id: true,
+        email: true,
+        displayName: true,
+        createdAt: true,
+        guestUntil: true,
+        closesAt: true,
+      },
     });
     if (account === null) return { ok: false, error: NOT_FOUND };
     return ok({
@@ -46,6 +53,11 @@ async function ofAccount({ prisma, secrets }: Services, userId: string) {
   const standingOrders = [];
   for (const { secret, userId: _, ...order } of orders)
     standingOrders.push({ ...order, order: await secrets.reveal(PROTECTED.parse(secret)) });
+  const boardAnswers = [];
+  for (const { secret, userId: _, ...row } of await prisma.boardAnswer.findMany({ where })) {
+    const answers = await secrets.reveal(PROTECTED.parse(secret));
+    boardAnswers.push({ ...row, answers: answers?.trimEnd() ?? null });
+  }
   return {
     browsers: await prisma.session.findMany({
       where,
@@ -55,6 +67,11 @@ async function ofAccount({ prisma, secrets }: Services, userId: string) {
       where,
       select: { createdAt: true, expiresAt: true },
     }),
+    secondFactor: await prisma.secondFactor.findMany({
+      where,
+      select: { createdAt: true, confirmedAt: true },
+    }),
+    recoveryCodes: await prisma.recoveryCode.count({ where }),
     mailToBeSent: await prisma.mailLetter.findMany({
       where,
       select: { kind: true, address: true, data: true, writtenAt: true },
@@ -78,6 +95,7 @@ async function ofAccount({ prisma, secrets }: Services, userId: string) {
     }),
     mailGames: await prisma.mailGame.findMany({ where, omit: { userId: true } }),
     standingOrders,
+    boardAnswers,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   chroniclePage,
   forcesPage,
 } from './campaign-pages';
+import { careerPage } from './career';
 import { comparePage } from './compare';
 import { exportCampaign } from './export-campaign';
 import { fairnessPage, installationKey } from './fairness';
@@ -42,5 +43,6 @@ export const PAGES = {
   readiness,
   serverFigures,
   serverReport,
+  careerPage,
   myData,
 };

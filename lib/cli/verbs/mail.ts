@@ -213,6 +213,12 @@ function entryWords(body: MailBody): string {
       return `${body.refused === null ? 'countersigns' : 'sends back'} the report of battle ${body.battle + 1}`;
     case 'board':
       return boardWords(body);
+    case 'sealed':
+      return `seals its orders on the board of battle ${body.battle + 1} (${body.pending})`;
+    case 'opened':
+      return `opens its orders on the board of battle ${body.battle + 1} (${body.pending})`;
+    case 'answers':
+      return `leaves word for questions on the board of battle ${body.battle + 1}`;
     case 'resign':
       return 'gives up';
     case 'note':
@@ -224,14 +230,20 @@ function entryWords(body: MailBody): string {
 function boardWords({ battle, from, deeds }: MailBodyOf<'board'>): string {
   const count = (kind: (typeof deeds)[number]['kind']) =>
     deeds.filter((deed) => deed.kind === kind).length;
-  const [orders, back, exchanged] = [count('order'), count('back'), count('command')];
+  const sheets = count('sheet');
+  const [orders, back, exchanged] = [
+    count('order') + count('answer') + sheets,
+    count('back'),
+    count('command'),
+  ];
   return `moves on the board of battle ${battle + 1}: ${[
     `${orders} ${orders === 1 ? 'order' : 'orders'}`,
     ...(back === 0 ? [] : [`${back} taken back`]),
     ...(exchanged === 0
       ? []
       : [`${exchanged} ${exchanged === 1 ? 'change' : 'changes'} of command`]),
-    `positions ${from} to ${from + deeds.length - 1}`,
+    // A sheet is sealed and opened: two positions.
+    `positions ${from} to ${from + deeds.length + sheets - 1}`,
   ].join(', ')}`;
 }
 

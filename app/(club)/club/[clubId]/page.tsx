@@ -1,147 +1,145 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import { longDate, numberWord } from '@/app/_components/figures/format';
+import { capital, countedWords, longDate, numberWord } from '@/app/_components/figures/format';
 import { ButtonLink } from '@/app/_components/form/button';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
-import { CampaignTable } from '@/app/_server/campaign-table';
+import { CampaignTable, OverRows } from '@/app/_server/campaign-table';
+import { ClubPage } from '@/app/_server/club-page';
 import { requireAccount } from '@/app/_server/require-user';
-import { SitePage } from '@/app/_server/site-page';
-import { viewClub } from '@/lib/clubs/club';
-import { openInvitations } from '@/lib/clubs/invitation';
+import type { CampaignListItem } from '@/lib/application/header/campaign-list';
+import { type ClubView, viewClub } from '@/lib/clubs/club';
 import { mayInClub } from '@/lib/clubs/permissions';
-import { NameForm, RoleForm } from './forms';
-import { Invitations } from './invitations';
-import { PublicPage } from './public-page';
+import { BestPlaced, NextNight } from './_home/at-the-table';
+import { WhoseMove } from './_home/whose-move';
 
 export const metadata: Metadata = { title: 'Club' };
 
-export default async function ClubPage({ params }: PageProps<'/club/[clubId]'>) {
+/** What goes on in a club: whose move it is, the next battle night, the ladder, the campaigns that its people share. */
+export default async function ClubHome({ params }: PageProps<'/club/[clubId]'>) {
   const { clubId } = await params;
   const user = await requireAccount(`/club/${clubId}`);
   const found = await viewClub(user.id, clubId);
   if (!found.ok) notFound();
   const club = found.value;
-  const [campaigns, invitations] = await Promise.all([
+  const [campaigns, moves, turns] = await Promise.all([
     application().clubCampaigns(user.id, clubId),
-    openInvitations(user.id, clubId),
+    application().clubMoves(user.id, clubId),
+    application().yourTurns(user.id),
   ]);
-  const list = campaigns.ok ? campaigns.value : [];
-  const mayChange = mayInClub(club.role, 'changeRole');
+  if (!campaigns.ok || !moves.ok) notFound();
+  const list = sorted(campaigns.value);
+  const ids = new Set(list.running.map(({ campaignId }) => campaignId));
+  const [deed, ...others] = turns.filter(({ campaignId }) => ids.has(campaignId));
+  const waiting = others.length + (deed === undefined ? 0 : 1);
+  const now = new Date();
   return (
-    <SitePage current="club">
+    <ClubPage club={club} place="home">
       <PageHead
-        dateline={`${capital(numberWord(list.length))} ${list.length === 1 ? 'campaign' : 'campaigns'}, ${numberWord(club.members.length)} ${club.members.length === 1 ? 'member' : 'members'}`}
-        title={club.name}
-        side={<ButtonLink href={`/campaigns/new?club=${club.id}`}>Begin a campaign</ButtonLink>}
+        dateline={longDate(now.toISOString())}
+        title={headline(list.running, waiting)}
+        side={
+          deed === undefined ? (
+            <ButtonLink href={`/campaigns/new?club=${club.id}`}>Begin a campaign</ButtonLink>
+          ) : (
+            <ButtonLink kind="primary" href={`/campaigns/${deed.campaignId}`}>
+              {deed.deed}
+            </ButtonLink>
+          )
+        }
       />
-      <div className="columns" data-columns="margin">
-        <div className="stack" data-gap="large">
-          <Section title="Campaigns">
-            {list.length === 0 ? (
-              <EmptyState
-                action={
-                  <ButtonLink kind="quiet" href={`/campaigns/new?club=${club.id}`}>
-                    Begin the first
-                  </ButtonLink>
-                }
-              >
-                This club has no campaigns yet.
-              </EmptyState>
-            ) : (
-              <CampaignTable campaigns={list} />
-            )}
+      <div className="stack" data-gap="large">
+        {club.members.length === 1 ? <Alone club={club} /> : null}
+        {moves.value.length === 0 ? null : (
+          <Section title="Whose move">
+            <WhoseMove moves={moves.value} now={now.getTime()} />
           </Section>
-          <Section title="Members">
-            <div className="table-scroll">
-              <table className="table">
-                <thead>
-                  <tr>
-                    <th scope="col">Name</th>
-                    <th scope="col">Role</th>
-                    <th scope="col">Since</th>
-                    {mayChange ? <th scope="col">Change</th> : null}
-                  </tr>
-                </thead>
-                <tbody>
-                  {club.members.map((member) => (
-                    <tr key={member.userId}>
-                      <th scope="row">
-                        {member.displayName}
-                        {member.userId === user.id ? ' (you)' : ''}
-                      </th>
-                      <td>{member.role}</td>
-                      <td>{longDate(member.joinedAt.toISOString())}</td>
-                      {mayChange ? (
-                        <td>
-                          {member.userId === user.id ? null : (
-                            <div className="row">
-                              <RoleForm
-                                clubId={club.id}
-                                member={member.userId}
-                                name={member.displayName}
-                                role={member.role}
-                              />
-                              <ButtonLink
-                                kind="quiet"
-                                href={`/club/${club.id}/leave?member=${member.userId}`}
-                                aria-label={`Remove ${member.displayName}`}
-                              >
-                                Remove
-                              </ButtonLink>
-                            </div>
-                          )}
-                        </td>
-                      ) : null}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </Section>
+        )}
+        <div className="columns" data-columns="margin">
+          <NextNight userId={user.id} club={club} />
+          <BestPlaced userId={user.id} clubId={club.id} />
         </div>
-        <div className="stack" data-gap="large">
-          {invitations.ok ? (
-            <Section title="Invite someone">
-              <Invitations
-                clubId={club.id}
-                mayUmpire={mayInClub(club.role, 'inviteUmpire')}
-                invitations={invitations.value}
-              />
-            </Section>
-          ) : null}
-          {mayInClub(club.role, 'renameClub') ? (
-            <Section title="Name">
-              <NameForm clubId={club.id} name={club.name} />
-            </Section>
-          ) : null}
-          <Section title="At the table">
-            <ul>
-              <li>
-                <Link href={`/club/${club.id}/nights`}>Battle nights, and who comes</Link>
-              </li>
-              <li>
-                <Link href={`/club/${club.id}/ladder`}>The ladder of this season</Link>
-              </li>
-              <li>
-                <Link href="/opponents">Find an opponent</Link>
-              </li>
-            </ul>
-          </Section>
-          <PublicPage userId={user.id} clubId={club.id} />
-          <Section title="Leave">
-            <div className="stack">
-              <p className="cap">You see first what happens to your campaigns and seats.</p>
-              <ButtonLink href={`/club/${club.id}/leave`}>Leave the club</ButtonLink>
-            </div>
-          </Section>
-        </div>
+        <Section
+          title="Campaigns and battles"
+          note={<Link href={`/campaigns/new?club=${club.id}`}>Begin one for the club</Link>}
+        >
+          {list.running.length === 0 ? (
+            <EmptyState
+              action={
+                <ButtonLink kind="quiet" href="/opponents">
+                  Find an opponent
+                </ButtonLink>
+              }
+            >
+              Nobody in this club plays with others at present.
+            </EmptyState>
+          ) : (
+            <CampaignTable campaigns={list.running} />
+          )}
+          {list.alone === 0 ? null : (
+            <p className="cap">
+              You also play {countedWords(list.alone, 'game')} alone or at one screen:{' '}
+              <Link href="/campaigns">they are among your campaigns</Link>.
+            </p>
+          )}
+        </Section>
+        <Folded name="Over" campaigns={list.over} />
+        <Folded name="What-ifs" campaigns={list.whatIfs} />
       </div>
-    </SitePage>
+    </ClubPage>
   );
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Nobody else is in the club yet: how somebody gets in. */
+function Alone({ club }: { club: ClubView }) {
+  return (
+    <EmptyState
+      action={
+        mayInClub(club.role, 'inviteMember') ? (
+          <ButtonLink kind="primary" href={`/club/${club.id}/members`}>
+            Invite somebody
+          </ButtonLink>
+        ) : null
+      }
+    >
+      You are the only member of {club.name}. Invite somebody to play against, or to serve on your
+      staff.
+    </EmptyState>
+  );
+}
+
+function Folded({ name, campaigns }: { name: string; campaigns: readonly CampaignListItem[] }) {
+  if (campaigns.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {name}, {numberWord(campaigns.length)}
+      </summary>
+      <OverRows campaigns={campaigns} />
+    </details>
+  );
+}
+
+/** The campaigns of a club by what they are to the reader: under way with others, over, what-ifs of those; and how many of the reader’s own are played alone. */
+function sorted(all: readonly CampaignListItem[]) {
+  const ids = new Set(all.map(({ campaignId }) => campaignId));
+  const shared = all.filter((one) => one.shared);
+  const isWhatIf = ({ parentId }: CampaignListItem) => parentId !== null && ids.has(parentId);
+  const main = shared.filter((one) => !isWhatIf(one));
+  return {
+    running: main.filter(({ phase }) => phase !== 'concluded'),
+    over: main.filter(({ phase }) => phase === 'concluded'),
+    whatIfs: shared.filter(isWhatIf),
+    alone: all.filter((one) => !one.shared && one.phase !== 'concluded' && !isWhatIf(one)).length,
+  };
+}
+
+function headline(running: readonly CampaignListItem[], waiting: number): string {
+  if (running.length === 0) return 'No campaigns under way';
+  const name = running.some(({ singleBattle }) => singleBattle) ? 'game' : 'campaign';
+  const wait = waiting === 1 ? 'waits' : 'wait';
+  return `${capital(countedWords(running.length, name))}, ${waiting === 0 ? 'none waits for you' : `${numberWord(waiting)} ${wait} for you`}`;
+}

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import { countedWords, figure, longDate, signedFigure } from '@/app/_components/figures/format';
+import { figure, longDate, signedFigure } from '@/app/_components/figures/format';
 import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Scrolled } from '@/app/_components/type/scrolled';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
+import { ClubPage } from '@/app/_server/club-page';
 import { requireAccount } from '@/app/_server/require-user';
-import { SitePage } from '@/app/_server/site-page';
 import type { LadderPage } from '@/lib/application/club/ladder';
 
 export const metadata: Metadata = { title: 'Ladder' };
@@ -26,12 +26,8 @@ export default async function ClubLadderPage({
   if (!found.ok) notFound();
   const ladder = found.value;
   return (
-    <SitePage current="club">
-      <PageHead
-        dateline={`Season from ${longDate(ladder.season.from)}`}
-        title={`Ladder of ${ladder.club.name}`}
-        side={<Link href={`/club/${clubId}`}>The club</Link>}
-      />
+    <ClubPage club={ladder.club} place="ladder">
+      <PageHead dateline={`Season from ${longDate(ladder.season.from)}`} title="Ladder" />
       <div className="columns" data-columns="margin">
         <Section label="Table">
           {ladder.rows.length === 0 ? (
@@ -70,7 +66,7 @@ export default async function ClubLadderPage({
           ) : null}
         </div>
       </div>
-    </SitePage>
+    </ClubPage>
   );
 }
 
@@ -112,7 +108,7 @@ function Table({ ladder }: { ladder: LadderPage }) {
               <th scope="row">{you ? `${name}, you` : name}</th>
               <td data-figures="">{figure(rating)}</td>
               <td data-figures="">{change === 0 ? '0' : signedFigure(change)}</td>
-              <td data-figures="">{countedWords(battles, 'battle')}</td>
+              <td data-figures="">{figure(battles)}</td>
               <td>
                 {won}, {drawn}, {lost}
               </td>

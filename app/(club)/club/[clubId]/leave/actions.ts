@@ -26,5 +26,5 @@ export async function depart(
     ...(heir === '' ? {} : { heir }),
   });
   if (!left.ok) return refusedForm(left.error);
-  redirect(member === user.id ? '/club' : `/club/${clubId}`);
+  redirect(member === user.id ? '/club' : `/club/${clubId}/members`);
 }

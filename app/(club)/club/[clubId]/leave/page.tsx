@@ -5,10 +5,11 @@ import { notFound } from 'next/navigation';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
+import { ClubPage } from '@/app/_server/club-page';
 import { requireAccount } from '@/app/_server/require-user';
-import { SitePage } from '@/app/_server/site-page';
 import type { LeavingPage } from '@/lib/application/club/leaving';
 import { DepartForm } from './depart-form';
+import { sentenceOf } from './sentence';
 
 export const metadata: Metadata = { title: 'Leave a club' };
 
@@ -26,7 +27,7 @@ export default async function LeavePage({
   const page = found.value;
   const { self, name } = page.member;
   return (
-    <SitePage current="club">
+    <ClubPage club={{ id: clubId, name: page.clubName }} place="members">
       <PageHead
         dateline={page.clubName}
         title={self ? 'Leave the club' : `Remove ${name} from the club`}
@@ -48,11 +49,8 @@ export default async function LeavePage({
             posts={page.posts.filter(({ successors }) => self && successors.length > 0)}
           />
         )}
-        <p>
-          <Link href={`/club/${clubId}`}>Back to {page.clubName}</Link>
-        </p>
       </div>
-    </SitePage>
+    </ClubPage>
   );
 }
 
@@ -91,33 +89,4 @@ function WhatHappens({ page: { member, posts } }: { readonly page: LeavingPage }
       )}
     </div>
   );
-}
-
-function sentenceOf(
-  { part, successors, computer }: LeavingPage['posts'][number],
-  self: boolean,
-): string {
-  const [first] = successors;
-  switch (part) {
-    case 'commander':
-      if (first !== undefined)
-        return self
-          ? 'Name a successor below. Otherwise the seat is vacant, and your eldest sub-commander takes it first.'
-          : 'The seat is vacant. The eldest sub-commander is asked to take it.';
-      return `The seat is vacant, and offered to the members who can see the campaign and have not served the other side.${
-        computer
-          ? ' The other commander, or an umpire of the club, can give it to the computer.'
-          : ''
-      }`;
-    case 'bothSides':
-      return 'Both sides are played at one screen. Another member can take it over.';
-    case 'byMail':
-      return 'Played by mail: nobody else can go on with it here.';
-    case 'subCommander':
-      return self
-        ? 'You resign the post. Your formations go back to the commander.'
-        : 'The post is vacant. The commander can dismiss it and assign its formations again.';
-    case 'umpire':
-      return 'The umpire’s seat is vacant. Another umpire of the club can take it.';
-  }
 }

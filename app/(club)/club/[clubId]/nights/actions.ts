@@ -47,7 +47,7 @@ export async function changeNight(
   const terms = termsIn(form);
   const changed = await application().changeBattleNight(user.id, clubId, { ...terms, nightId });
   if (!changed.ok) return refusedForm(changed.error, typed(terms));
-  revalidatePath(pageOf(clubId, nightId));
+  revalidatePath(`/club/${clubId}`, 'layout');
   return doneForm('Changed. The members of the club are notified.');
 }
 
@@ -59,7 +59,7 @@ export async function cancelNight(
 ): Promise<FormState> {
   const user = await requireAccount(pageOf(clubId, nightId));
   const done = await application().cancelBattleNight(user.id, clubId, { nightId });
-  return shown(clubId, nightId, done);
+  return shown(clubId, done);
 }
 
 /** Says whether the user comes. */
@@ -72,7 +72,7 @@ export async function answerNight(
 ): Promise<FormState> {
   const user = await requireAccount(pageOf(clubId, nightId));
   const done = await application().answerBattleNight(user.id, clubId, { nightId, coming });
-  return shown(clubId, nightId, done);
+  return shown(clubId, done);
 }
 
 /** Lays a game, or a battle of a campaign, on a table. */
@@ -91,7 +91,7 @@ export async function layTable(
   const matter = what === '' || what === 'game' ? { game } : { campaignId: what };
   const input = { nightId, table: Number(table), ...matter };
   const done = await application().layTable(user.id, clubId, input);
-  return shown(clubId, nightId, done, { what, game, table });
+  return shown(clubId, done, { what, game, table });
 }
 
 /** Takes a game that somebody brings, or leaves it. */
@@ -105,7 +105,7 @@ export async function joinTable(
 ): Promise<FormState> {
   const user = await requireAccount(pageOf(clubId, nightId));
   const done = await application().joinTable(user.id, clubId, { nightId, table, on });
-  return shown(clubId, nightId, done);
+  return shown(clubId, done);
 }
 
 export async function clearTable(
@@ -117,16 +117,15 @@ export async function clearTable(
 ): Promise<FormState> {
   const user = await requireAccount(pageOf(clubId, nightId));
   const done = await application().clearTable(user.id, clubId, { nightId, table });
-  return shown(clubId, nightId, done);
+  return shown(clubId, done);
 }
 
 /** What was done on a battle night's page, which is drawn again. */
 function shown(
   clubId: string,
-  nightId: string,
   done: Answer<unknown>,
   typed: Readonly<Record<string, string>> = {},
 ): FormState {
-  revalidatePath(pageOf(clubId, nightId));
+  revalidatePath(`/club/${clubId}`, 'layout');
   return formOf(done, typed);
 }

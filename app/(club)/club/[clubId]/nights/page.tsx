@@ -8,8 +8,9 @@ import { EmptyState } from '@/app/_components/notice/notice';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
+import { ClubPage } from '@/app/_server/club-page';
 import { requireAccount } from '@/app/_server/require-user';
-import { SitePage } from '@/app/_server/site-page';
+import { viewClub } from '@/lib/clubs/club';
 import { CallForm } from './forms';
 
 export const metadata: Metadata = { title: 'Battle nights' };
@@ -18,17 +19,16 @@ export const metadata: Metadata = { title: 'Battle nights' };
 export default async function BattleNightsPage({ params }: PageProps<'/club/[clubId]/nights'>) {
   const { clubId } = await params;
   const user = await requireAccount(`/club/${clubId}/nights`);
-  const found = await application().battleNights(user.id, clubId);
-  if (!found.ok) notFound();
+  const [found, club] = await Promise.all([
+    application().battleNights(user.id, clubId),
+    viewClub(user.id, clubId),
+  ]);
+  if (!found.ok || !club.ok) notFound();
   const nights = found.value;
   const open = nights.filter((night) => night.open).length;
   return (
-    <SitePage current="club">
-      <PageHead
-        dateline={`${countedWords(open, 'evening')} to come`}
-        title="Battle nights"
-        side={<Link href={`/club/${clubId}`}>The club</Link>}
-      />
+    <ClubPage club={club.value} place="nights">
+      <PageHead dateline={`${countedWords(open, 'evening')} to come`} title="Battle nights" />
       <div className="columns" data-columns="margin">
         <Section label="Battle nights">
           {nights.length === 0 ? (
@@ -58,6 +58,6 @@ export default async function BattleNightsPage({ params }: PageProps<'/club/[clu
           <CallForm clubId={clubId} commandId={randomUUID()} />
         </Section>
       </div>
-    </SitePage>
+    </ClubPage>
   );
 }

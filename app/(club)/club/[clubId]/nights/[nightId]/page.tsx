@@ -11,8 +11,8 @@ import { signOfLevel, signText } from '@/app/_components/signs/situation-glyph';
 import { PageHead } from '@/app/_components/type/page-head';
 import { Section } from '@/app/_components/type/section';
 import { application } from '@/app/_server/application';
+import { ClubPage } from '@/app/_server/club-page';
 import { requireAccount } from '@/app/_server/require-user';
-import { SitePage } from '@/app/_server/site-page';
 import { cancelNight } from '@/app/(club)/club/[clubId]/nights/actions';
 import {
   ChangeForm,
@@ -36,7 +36,7 @@ export default async function BattleNightPage({
   if (!found.ok) notFound();
   const night = found.value;
   return (
-    <SitePage current="club">
+    <ClubPage club={night.club} place="nights">
       <PageHead
         dateline={
           <>
@@ -46,12 +46,9 @@ export default async function BattleNightPage({
         }
         title={night.name}
         side={
-          <div className="row">
-            {night.cancelled ? null : (
-              <a href={`/club/${clubId}/nights/${nightId}/calendar`}>For your calendar</a>
-            )}
-            <Link href={`/club/${clubId}/nights`}>All battle nights</Link>
-          </div>
+          night.cancelled ? null : (
+            <a href={`/club/${clubId}/nights/${nightId}/calendar`}>For your calendar</a>
+          )
         }
       />
       {night.cancelled ? <Notice title="This battle night was cancelled." /> : null}
@@ -76,7 +73,7 @@ export default async function BattleNightPage({
           {night.mayChange ? <Change night={night} /> : null}
         </div>
       </div>
-    </SitePage>
+    </ClubPage>
   );
 }
 

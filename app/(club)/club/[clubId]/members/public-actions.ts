@@ -12,10 +12,10 @@ export async function setPublicPage(
   _before: FormState,
   form: FormData,
 ): Promise<FormState> {
-  const user = await requireAccount(`/club/${clubId}`);
+  const user = await requireAccount(`/club/${clubId}/members`);
   const [about, open] = [formText(form, 'about'), formText(form, 'open') === 'yes'];
   const set = await application().setPublicPage(user.id, clubId, { open, about });
   if (!set.ok) return refusedForm(set.error, { about, open: open ? 'yes' : 'no' });
-  revalidatePath(`/club/${clubId}`);
+  revalidatePath(`/club/${clubId}`, 'layout');
   return doneForm(open ? 'The public page is open.' : 'The public page is closed.');
 }
